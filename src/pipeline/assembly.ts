@@ -1,0 +1,97 @@
+import { Fault, reasonOf } from './errors.js'
+import { Pipeline, type Step } from './pipeline.js'
+import { CORE_VERSION, type JsonSchema, type Plugin, type Services } from './plugin.js'
+import type { PipelinePlan } from './profile.js'
+import type { ArtifactKey } from './stage.js'
+
+/** A plugin and the file that it came from, for messages. */
+export interface LocatedPlugin {
+  readonly plugin: Plugin
+  readonly file: string
+}
+
+/** What assembly needs from outside, so that the kernel imports nothing. */
+export interface AssemblyTools {
+  readonly plugins: ReadonlyMap<string, LocatedPlugin>
+  readonly services: Partial<Services>
+  /** True if `version` lies within `range`. */
+  readonly satisfies: (version: string, range: string) => boolean
+  /** What is wrong with `value` by `schema`, one sentence each; empty if nothing is. */
+  readonly checkOptions: (schema: JsonSchema, value: unknown) => readonly string[]
+}
+
+const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false }
+
+/**
+ * Checks the whole plan, makes its stages and freezes them into a pipeline. All that is wrong
+ * with the plan is said at once, before the first document.
+ * @param plan ordered stages; `file` is where it stands, for messages
+ * @param given artifacts that the caller hands in
+ * @throws Fault PLAN_INVALID or PLUGIN_INVALID, naming plugin, file and reason
+ */
+export async function assemble(
+  plan: PipelinePlan & { readonly file: string },
+  given: readonly ArtifactKey[],
+  tools: AssemblyTools,
+): Promise<Pipeline> {
+  checkPlan(plan, given, tools)
+  const steps: Step[] = []
+  try {
+    for (const entry of plan.stages) steps.push(await createStep(entry, tools))
+  } catch (thrown) {
+    await Promise.allSettled(steps.map((step) => step.stage.close?.()))
+    throw thrown
+  }
+  return new Pipeline(steps, plan)
+}
+
+function checkPlan(
+  plan: PipelinePlan & { readonly file: string },
+  given: readonly ArtifactKey[],
+  tools: AssemblyTools,
+): void {
+  const problems: string[] = []
+  const available = new Map<string, string>(given.map((key) => [key, 'the caller']))
+  const seen = new Set<string>()
+  if (plan.stages.length === 0) problems.push('it lists no stage')
+  for (const { plugin: name, options = {} } of plan.stages) {
+    const located = tools.plugins.get(name)
+    if (located === undefined) {
+      const known = [...tools.plugins.keys()].sort().join(', ')
+      problems.push(`plugin ${name} is not installed (installed: ${known || 'none'})`)
+      continue
+    }
+    const { manifest } = located.plugin
+    const say = (reason: string) => problems.push(`plugin ${name} (${located.file}): ${reason}`)
+    if (seen.has(name)) say('it is listed twice')
+    seen.add(name)
+    if (!tools.satisfies(CORE_VERSION, manifest.core))
+      say(`it is written for core ${manifest.core}, and this is core ${CORE_VERSION}`)
+    for (const key of manifest.needs)
+      if (!available.has(key)) say(`it needs "${key}", which no earlier stage gives`)
+    for (const key of manifest.gives) available.set(key, name)
+    for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
+      say(`option ${reason}`)
+    for (const service of manifest.uses ?? [])
+      if (!(service in tools.services)) say(`it uses the service "${service}", which is not provided`)
+  }
+  if (problems.length > 0)
+    throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
+}
+
+async function createStep(
+  entry: PipelinePlan['stages'][number],
+  tools: AssemblyTools,
+): Promise<Step> {
+  const { plugin, file } = tools.plugins.get(entry.plugin) as LocatedPlugin
+  const services = Object.fromEntries(
+    (plugin.manifest.uses ?? []).map((name) => [name, tools.services[name]]),
+  ) as Partial<Services>
+  try {
+    const stage = await plugin.create(services as Services, Object.freeze({ ...entry.options }))
+    return Object.freeze({ manifest: plugin.manifest, stage })
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown
+    throw new Fault('PLUGIN_INVALID', `cannot be set up: ${reasonOf(thrown)}`, { plugin: entry.plugin, file }, thrown)
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Every fault that the kernel and its surroundings throw. One table, so that documentation,
+ * exit codes and HTTP statuses can be checked against it.
+ */
+export const FAULTS = {
+  PLAN_INVALID: 'The plan of a pipeline does not fit together.',
+  PLUGIN_INVALID: 'A plugin cannot be used as it is.',
+  CATALOG_INVALID: 'A template, profile or rule pack cannot be used as it is.',
+  OPTIONS_INVALID: 'The options given are not usable.',
+  STAGE_FAILED: 'A stage broke while a document ran.',
+  STAGE_INCOMPLETE: 'A stage ended without giving what it promised.',
+  ABORTED: 'The run was aborted.',
+  TIMEOUT: 'The document took longer than allowed.',
+  BUSY: 'The queue of waiting documents is full.',
+  WORKER_DIED: 'The process that worked on the document died.',
+  STORE_UNAVAILABLE: 'The store of accounts cannot be reached.',
+  STORE_INVALID: 'The store of accounts cannot be used as it is.',
+  CONFIG_INVALID: 'The configuration is not usable.',
+  INPUT_UNREADABLE: 'An input cannot be read.',
+  OUTPUT_UNWRITABLE: 'An output cannot be written.',
+  CLOSED: 'This instance has been closed.',
+} as const
+
+export type FaultCode = keyof typeof FAULTS
+
+/** Where a fault comes from, as far as it is known. */
+export interface FaultPlace {
+  readonly plugin?: string
+  readonly stage?: string
+  readonly file?: string
+}
+
+/**
+ * The program, its set-up or its surroundings are wrong; the document is not to blame.
+ * `message` names plugin and file where they are known, and says what to do.
+ */
+export class Fault extends Error {
+  readonly code: FaultCode
+  readonly place: FaultPlace
+
+  constructor(code: FaultCode, reason: string, place: FaultPlace = {}, cause?: unknown) {
+    const where = [
+      place.plugin === undefined ? '' : `plugin ${place.plugin}`,
+      place.stage === undefined ? '' : `stage ${place.stage}`,
+      place.file ?? '',
+    ].filter((part) => part !== '')
+    super(
+      where.length === 0 ? reason : `${where.join(', ')}: ${reason}`,
+      cause === undefined ? {} : { cause },
+    )
+    this.name = 'Fault'
+    this.code = code
+    this.place = place
+  }
+}
+
+/** Reads the reason out of whatever was thrown. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

@@ -1,0 +1,176 @@
+import { Fault, reasonOf } from './errors.js'
+import type { Finding, ReportedFinding, Severity, SeverityOverride } from './finding.js'
+import type { PluginManifest } from './plugin.js'
+import type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './stage.js'
+
+/** A stage ready to run. */
+export interface Step {
+  readonly manifest: PluginManifest
+  readonly stage: Stage
+}
+
+/** How a stage ended (D28). `not_checked`: it did not run, or could not. */
+export type StageStatus = 'passed' | 'failed' | 'partial' | 'not_checked'
+
+/** What one stage did in one run. */
+export interface StageReport {
+  readonly stage: string
+  readonly layer?: string
+  readonly status: StageStatus
+  /** Wall-clock time in milliseconds; 0 for a stage that did not run. */
+  readonly ms: number
+  /** Why it is `partial` or `not_checked`. */
+  readonly notChecked: readonly string[]
+}
+
+/** What a run gives: plain data. */
+export interface RunResult {
+  readonly artifacts: Readonly<Partial<Artifacts>>
+  readonly findings: readonly Finding[]
+  readonly stages: readonly StageReport[]
+}
+
+const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
+
+/** A frozen plan: built once, run for any number of documents at a time. */
+export class Pipeline {
+  readonly #steps: readonly Step[]
+  readonly #stopOn: Severity | undefined
+  readonly #overrides: ReadonlyMap<string, SeverityOverride['severity']>
+
+  constructor(
+    steps: readonly Step[],
+    plan: { readonly stopOn?: Severity; readonly severity?: readonly SeverityOverride[] },
+  ) {
+    this.#steps = Object.freeze([...steps])
+    this.#stopOn = plan.stopOn
+    this.#overrides = new Map((plan.severity ?? []).map(({ rule, severity }) => [rule, severity]))
+    Object.freeze(this)
+  }
+
+  /** The stages in order, for listings. */
+  get manifests(): readonly PluginManifest[] {
+    return this.#steps.map((step) => step.manifest)
+  }
+
+  /**
+   * Runs one document through all stages.
+   * @throws Fault ABORTED when `signal` fires; STAGE_FAILED, with stage and cause, when a stage throws
+   */
+  async run(
+    given: Readonly<Partial<Artifacts>>,
+    settings: RunSettings,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<RunResult> {
+    const artifacts: Partial<Artifacts> = { ...given }
+    const findings: Finding[] = []
+    const stages: StageReport[] = []
+    let stoppedBy: string | undefined
+    for (const step of this.#steps) {
+      const reason = stoppedBy ?? missingFor(step.manifest, artifacts)
+      if (reason !== undefined) {
+        stages.push(stageReport(step.manifest, 'not_checked', 0, [reason]))
+        continue
+      }
+      const from = findings.length
+      stages.push(await this.#runStep(step, artifacts, findings, settings, signal))
+      if (this.#stops(findings, from)) stoppedBy = `stage ${step.manifest.name} reported errors`
+    }
+    return { artifacts, findings, stages }
+  }
+
+  /** Frees what the stages hold. */
+  async close(): Promise<void> {
+    await Promise.all(this.#steps.map((step) => step.stage.close?.()))
+  }
+
+  async #runStep(
+    { manifest, stage }: Step,
+    artifacts: Partial<Artifacts>,
+    findings: Finding[],
+    settings: RunSettings,
+    signal: AbortSignal,
+  ): Promise<StageReport> {
+    throwIfAborted(signal, manifest.name)
+    const notChecked: string[] = []
+    const from = findings.length
+    const context: StageContext = {
+      ...settings,
+      signal,
+      report: (finding) => {
+        const weighed = this.#weigh(finding, manifest.name)
+        if (weighed !== undefined) findings.push(weighed)
+      },
+      notChecked: (what) => notChecked.push(what),
+    }
+    const start = performance.now()
+    const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
+    const ms = performance.now() - start
+    const failed = hasError(findings, from)
+    for (const key of manifest.gives) {
+      const value = gave[key]
+      if (value !== undefined) Object.assign(artifacts, { [key]: value })
+      else if (!failed)
+        throw new Fault('STAGE_INCOMPLETE', `it gave no "${key}" and reported no error`, {
+          stage: manifest.name,
+        })
+    }
+    const status = failed ? 'failed' : notChecked.length > 0 ? 'partial' : 'passed'
+    return stageReport(manifest, status, ms, notChecked)
+  }
+
+  #weigh(finding: ReportedFinding, stage: string): Finding | undefined {
+    const severity = this.#overrides.get(finding.rule) ?? finding.severity
+    if (severity === 'off') return undefined
+    return { ...finding, code: finding.code ?? finding.rule, severity, stage }
+  }
+
+  #stops(findings: readonly Finding[], from: number): boolean {
+    if (this.#stopOn === undefined) return false
+    const limit = WEIGHT[this.#stopOn]
+    return findings.slice(from).some((finding) => WEIGHT[finding.severity] >= limit)
+  }
+}
+
+async function runStage(
+  stage: Stage,
+  have: Partial<Artifacts>,
+  context: StageContext,
+  name: string,
+): Promise<Partial<Artifacts>> {
+  try {
+    return await stage.run(have as Artifacts, context)
+  } catch (thrown) {
+    if (thrown instanceof Fault) throw thrown
+    throwIfAborted(context.signal, name)
+    throw new Fault('STAGE_FAILED', reasonOf(thrown), { stage: name }, thrown)
+  }
+}
+
+function throwIfAborted(signal: AbortSignal, stage: string): void {
+  if (signal.aborted)
+    throw new Fault('ABORTED', `aborted: ${reasonOf(signal.reason)}`, { stage }, signal.reason)
+}
+
+function missingFor(manifest: PluginManifest, artifacts: Partial<Artifacts>): string | undefined {
+  const missing = manifest.needs.filter((key) => artifacts[key] === undefined)
+  return missing.length === 0 ? undefined : `there is no ${missing.join(', ')} to work on`
+}
+
+function pick(artifacts: Partial<Artifacts>, keys: readonly ArtifactKey[]): Partial<Artifacts> {
+  return Object.fromEntries(keys.map((key) => [key, artifacts[key]]))
+}
+
+function hasError(findings: readonly Finding[], from: number): boolean {
+  return findings.slice(from).some((finding) => finding.severity === 'error')
+}
+
+function stageReport(
+  manifest: PluginManifest,
+  status: StageStatus,
+  ms: number,
+  notChecked: readonly string[],
+): StageReport {
+  const layer = manifest.layer === undefined ? {} : { layer: manifest.layer }
+  return { stage: manifest.name, ...layer, status, ms, notChecked }
+}

@@ -1,0 +1,64 @@
+import type { ArtifactKey, Stage } from './stage.js'
+
+/** Version of the kernel's plugin interface; a plugin's `core` range must contain it. */
+export const CORE_VERSION = '1.0.0'
+
+/**
+ * What a plugin may ask for. The wiring provides these; a plugin names them in `uses` and
+ * gets just those. New services are added by declaration merging.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface Services {}
+
+export type ServiceName = keyof Services & string
+
+/** A JSON Schema, as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** What a plugin is, readable without running it. */
+export interface PluginManifest<
+  Needs extends ArtifactKey = ArtifactKey,
+  Gives extends ArtifactKey = ArtifactKey,
+  Uses extends ServiceName = ServiceName,
+> {
+  /** Unique among the plugins of an instance; also the stage's name. */
+  readonly name: string
+  /** Range of kernel versions that it works with, such as `^1.0.0`. */
+  readonly core: string
+  /** One sentence for people. */
+  readonly summary: string
+  readonly needs: readonly Needs[]
+  readonly gives: readonly Gives[]
+  /** Layer of the verdict that its findings belong to (D28); none for a stage that judges nothing. */
+  readonly layer?: string
+  /** JSON Schema of its options; without it, it takes none. */
+  readonly options?: JsonSchema
+  readonly uses?: readonly Uses[]
+}
+
+/** A manifest and one function. Build it with {@link definePlugin}. */
+export interface Plugin<
+  Needs extends ArtifactKey = ArtifactKey,
+  Gives extends ArtifactKey = ArtifactKey,
+  Uses extends ServiceName = ServiceName,
+> {
+  readonly manifest: PluginManifest<Needs, Gives, Uses>
+  /**
+   * Makes the stage, once per pipeline: loads fonts, sheets and schemas, so that a run loads none.
+   * @param services those named in `uses`
+   * @param options checked against the manifest's schema
+   */
+  create(
+    services: Pick<Services, Uses>,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<Stage<Needs, Gives>> | Stage<Needs, Gives>
+}
+
+/** Types a plugin and freezes its manifest. The default export of a plugin's module. */
+export function definePlugin<
+  const Needs extends ArtifactKey,
+  const Gives extends ArtifactKey,
+  const Uses extends ServiceName = never,
+>(plugin: Plugin<Needs, Gives, Uses>): Plugin<Needs, Gives, Uses> {
+  return Object.freeze({ ...plugin, manifest: Object.freeze({ ...plugin.manifest }) })
+}

@@ -1,0 +1,15 @@
+import type { Severity, SeverityOverride } from './finding.js'
+
+/** One stage as a profile lists it. */
+export interface StageEntry {
+  readonly plugin: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+/** The ordered stages of one pipeline and where it stops. */
+export interface PipelinePlan {
+  readonly stages: readonly StageEntry[]
+  /** Stop after the first stage that reported a finding of this weight; absent: run all that can run. */
+  readonly stopOn?: Severity
+  readonly severity?: readonly SeverityOverride[]
+}

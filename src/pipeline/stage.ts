@@ -1,0 +1,58 @@
+import type { ReportedFinding } from './finding.js'
+
+/**
+ * What may flow between stages, by key. A plugin that gives something new adds a key by
+ * declaration merging:
+ *
+ * ```ts
+ * declare module 'twinvoice' { interface Artifacts { zip: Uint8Array } }
+ * ```
+ */
+export interface Artifacts {
+  /** The request as it came: JSON text, its bytes, or an object. */
+  input: unknown
+  /** The finished PDF/A-3 with the XML inside, or the file to judge. */
+  pdfa: Uint8Array
+  /** The CII document. */
+  xml: string
+  /** The typeset invoice, before it is packaged. */
+  pdf: Uint8Array
+}
+
+export type ArtifactKey = keyof Artifacts
+
+/** What one run knows beside its artifacts. Plugins may add settings by declaration merging. */
+export interface RunSettings {
+  /** Language of messages and of the invoice's labels where the request names none. */
+  readonly locale: string
+  /** The moment that goes into the file; the same request and moment give the same bytes (D22). */
+  readonly moment: Date
+  /** Sandbox files bear a watermark on every page (D32). */
+  readonly watermark: boolean
+}
+
+/** What a stage sees of the run that it is part of. */
+export interface StageContext extends RunSettings {
+  /** Aborted when the caller gives up or the time is over; long stages look at it. */
+  readonly signal: AbortSignal
+  /** Says something about the document. */
+  report(finding: ReportedFinding): void
+  /**
+   * Says that a part of the stage's layer was not judged, and why; the layer is then
+   * `partial`, never `passed` (D28).
+   */
+  notChecked(what: string): void
+}
+
+/**
+ * One step of a pipeline. It may leave out what it gives only after having reported an
+ * error; later stages that need it are then not run, and say so.
+ */
+export interface Stage<Needs extends ArtifactKey = ArtifactKey, Gives extends ArtifactKey = ArtifactKey> {
+  run(
+    have: Readonly<Pick<Artifacts, Needs>>,
+    context: StageContext,
+  ): Promise<Partial<Pick<Artifacts, Gives>>> | Partial<Pick<Artifacts, Gives>>
+  /** Frees what the stage holds: processes, WebAssembly memory. */
+  close?(): Promise<void> | void
+}
