@@ -73,10 +73,10 @@ function checkPlan(
     for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
       say(`option ${reason}`)
     for (const service of manifest.uses ?? [])
-      if (!(service in tools.services)) say(`it uses the service "${service}", which is not provided`)
+      if (!(service in tools.services))
+        say(`it uses the service "${service}", which is not provided`)
   }
-  if (problems.length > 0)
-    throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
+  if (problems.length > 0) throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
 }
 
 async function createStep(
@@ -92,6 +92,11 @@ async function createStep(
     return Object.freeze({ manifest: plugin.manifest, stage })
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown
-    throw new Fault('PLUGIN_INVALID', `cannot be set up: ${reasonOf(thrown)}`, { plugin: entry.plugin, file }, thrown)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `cannot be set up: ${reasonOf(thrown)}`,
+      { plugin: entry.plugin, file },
+      thrown,
+    )
   }
 }

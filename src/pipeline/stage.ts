@@ -48,7 +48,10 @@ export interface StageContext extends RunSettings {
  * One step of a pipeline. It may leave out what it gives only after having reported an
  * error; later stages that need it are then not run, and say so.
  */
-export interface Stage<Needs extends ArtifactKey = ArtifactKey, Gives extends ArtifactKey = ArtifactKey> {
+export interface Stage<
+  Needs extends ArtifactKey = ArtifactKey,
+  Gives extends ArtifactKey = ArtifactKey,
+> {
   run(
     have: Readonly<Pick<Artifacts, Needs>>,
     context: StageContext,

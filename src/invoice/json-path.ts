@@ -1,0 +1,113 @@
+import { matchRow } from './row-match.js'
+import { DOCUMENT } from './table/document.js'
+import type { Row } from './table/row.js'
+import { join } from './terms.js'
+import type { XmlElement } from './xml-element.js'
+
+/** Where an XPath leads in the semantic model. */
+export interface ModelPlace {
+  /** JSON path that the value has in a generate request, or of the nearest that has (D27). */
+  readonly path: string
+  /** The BT or BG that the path stands for, where there is one. */
+  readonly term?: string
+}
+
+interface Step {
+  readonly local: string
+  /** From 1; among the siblings of the same name. */
+  readonly position: number
+}
+
+/**
+ * Translates the XPath of a node in a CII document into the JSON path of a generate request.
+ * Steps may bear prefixes or `*:`, and positions as `[2]`. Elements that the service computes
+ * lead to the nearest field above them.
+ * @param document the parsed document, to tell apart elements of one name that stand for different
+ *   terms (allowances and charges, tax registrations); without it the first of them is taken
+ */
+export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
+  const steps = parseSteps(xpath)
+  let row: Row | undefined
+  let rows: readonly Row[] = [DOCUMENT]
+  let siblings: readonly XmlElement[] | undefined = document === undefined ? undefined : [document]
+  let model = '$.invoice'
+  let place: ModelPlace = { path: model }
+  for (const step of steps) {
+    if (step.local.startsWith('@')) return attributePlace(row, step.local.slice(1), model) ?? place
+    const element = siblings?.filter((sibling) => localName(sibling.name) === step.local)[
+      step.position - 1
+    ]
+    const parents = rows
+    row = pickRow(parents, step.local, element)
+    if (row === undefined) return place
+    if (row.group !== undefined && row.group.computed !== true) {
+      const index = row.group.many ? `[${indexOf(row, parents, step, siblings, element)}]` : ''
+      model = join(model, row.group.path) + index
+      place = { path: model, term: row.group.id }
+    } else if (row.group !== undefined) {
+      place = { ...place, term: row.group.id }
+    }
+    if (row.term !== undefined) place = termPlace(row.term, row, model, place)
+    rows = row.children ?? []
+    siblings = element?.children ?? (siblings === undefined ? undefined : [])
+  }
+  return place
+}
+
+function termPlace(
+  term: NonNullable<Row['term']>,
+  row: Row,
+  model: string,
+  above: ModelPlace,
+): ModelPlace {
+  if (term.computed === true || row.group?.computed === true)
+    return { path: above.path, term: term.id }
+  return { path: join(model, term.path), term: term.id }
+}
+
+function attributePlace(row: Row | undefined, name: string, model: string): ModelPlace | undefined {
+  const bound = row?.attributes?.[name]
+  if (bound === undefined || typeof bound === 'string') return undefined
+  return { path: join(model, bound.path), term: bound.id }
+}
+
+function pickRow(
+  rows: readonly Row[],
+  local: string,
+  element: XmlElement | undefined,
+): Row | undefined {
+  if (element !== undefined) return matchRow(rows, element, {})
+  return rows.find((candidate) => localName(candidate.element) === local)
+}
+
+/** Index from 0 among those siblings that belong to the same row. */
+function indexOf(
+  row: Row,
+  rows: readonly Row[],
+  step: Step,
+  siblings: readonly XmlElement[] | undefined,
+  element: XmlElement | undefined,
+): number {
+  if (siblings === undefined || element === undefined) return step.position - 1
+  const sharing = rows.filter((candidate) => candidate.group?.path === row.group?.path)
+  const same = siblings.filter((sibling) => {
+    const matched = matchRow(rows, sibling, {})
+    return matched !== undefined && sharing.includes(matched)
+  })
+  return Math.max(same.indexOf(element), 0)
+}
+
+function parseSteps(xpath: string): Step[] {
+  return xpath
+    .split('/')
+    .filter((step) => step !== '' && step !== '.')
+    .map((step) => {
+      const [, name = '', position] = /^([^[]+)(?:\[(\d+)\])?/.exec(step) ?? []
+      const local = name.startsWith('@') ? `@${localName(name.slice(1))}` : localName(name)
+      return { local, position: position === undefined ? 1 : Number(position) }
+    })
+}
+
+function localName(name: string): string {
+  return name.replace(/^.*[:}]/, '')
+}

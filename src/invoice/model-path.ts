@@ -1,0 +1,40 @@
+/** A node of the semantic model, as the table's rows see it. */
+export type ModelObject = Record<string, unknown>
+
+export function isModelObject(value: unknown): value is ModelObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
+ * Makes the function that reads a row's path: relative to the nearest group, or from the
+ * invoice for `/…`. Compiled once, since a line has a dozen of them.
+ */
+export function pathReader(path: string): (here: ModelObject, root: ModelObject) => unknown {
+  const fromRoot = path.startsWith('/')
+  const steps = (fromRoot ? path.slice(1) : path).split('.')
+  const [first, second] = steps
+  if (first === undefined || steps.length > 2) throw new RangeError(`unusable model path ${path}`)
+  const from = (here: ModelObject, root: ModelObject) => (fromRoot ? root : here)
+  if (second === undefined) return (here, root) => from(here, root)[first]
+  return (here, root) => {
+    const parent = from(here, root)[first]
+    return isModelObject(parent) ? parent[second] : undefined
+  }
+}
+
+/** Sets a value at a row's path, making the object in between. */
+export function setAtPath(
+  path: string,
+  here: ModelObject,
+  root: ModelObject,
+  value: unknown,
+): void {
+  const steps = path.replace(/^\//, '').split('.')
+  let target = path.startsWith('/') ? root : here
+  for (const step of steps.slice(0, -1)) {
+    const next = target[step]
+    target = isModelObject(next) ? next : ((target[step] = {}) as ModelObject)
+  }
+  const last = steps.at(-1)
+  if (last !== undefined) target[last] = value
+}

@@ -1,0 +1,131 @@
+/** Data types of EN 16931-1, clause 6.5, as far as they differ in writing or checking. */
+export type TermType =
+  | 'text'
+  | 'code'
+  | 'identifier'
+  | 'reference'
+  | 'date'
+  | 'amount'
+  | 'unitPrice'
+  | 'quantity'
+  | 'percentage'
+  | 'binary'
+
+/** The Factur-X profiles, from the smallest to the largest; each holds all terms of those before it. */
+export const PROFILE_LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'] as const
+export type ProfileLevel = (typeof PROFILE_LEVELS)[number]
+
+/** A business term (BT) bound to a place in the model and to the element or attribute it is in. */
+export interface Term {
+  /** `BT-1`; a scheme identifier has the standard's suffix: `BT-30-1`. */
+  readonly id: string
+  /** The standard's English name. */
+  readonly name: string
+  readonly type: TermType
+  /** Path in the model below the nearest group; `/…` starts at the invoice. */
+  readonly path: string
+  /** True for what the service computes: no field of the request sets it. */
+  readonly computed?: boolean
+}
+
+/** A business group (BG): a nested object of the model, or a list of such. */
+export interface Group {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly many: boolean
+  readonly computed?: boolean
+}
+
+/**
+ * One CII element: what it is bound to, its attributes, its children in schema order.
+ * The tree of rows is the one place that knows how EN 16931 is written in CII (EN 16931-3-3).
+ */
+export interface Row {
+  /** Qualified name: `ram:ID`. */
+  readonly element: string
+  readonly term?: Term
+  readonly group?: Group
+  /** A fixed text, written only beside something that is not fixed. */
+  readonly constant?: string
+  readonly attributes?: Readonly<Record<string, Term | string>>
+  readonly children?: readonly Row[]
+  /** Lowest profile whose schema has the element; inherited by children. */
+  readonly from?: ProfileLevel
+  /** True where the schema demands the element even if nothing is in it. */
+  readonly always?: boolean
+  /**
+   * Tells this row from another of the same element. `path` leads from the element to a text or
+   * attribute, whose value is `equals` (or, with `absent`, which is not there).
+   */
+  readonly when?: { readonly path: string; readonly equals?: string; readonly absent?: boolean }
+  /** Restricts a list to the entries that have (`scheme`) or lack (`!scheme`) a field. */
+  readonly only?: string
+}
+
+type RowRest = Omit<Row, 'element' | 'term' | 'group' | 'constant'>
+
+/** A leaf that holds a business term. */
+export function leaf(
+  element: string,
+  id: string,
+  name: string,
+  type: TermType,
+  path: string,
+  rest: RowRest & { readonly computed?: boolean } = {},
+): Row {
+  const { computed, ...row } = rest
+  return { element, term: termOf(id, name, type, path, computed), ...row }
+}
+
+/** The term that an attribute holds. */
+export function termOf(
+  id: string,
+  name: string,
+  type: TermType,
+  path: string,
+  computed?: boolean,
+): Term {
+  return computed === true ? { id, name, type, path, computed } : { id, name, type, path }
+}
+
+/** An element that holds a business group; `path` ends in `[]` for a list. */
+export function group(
+  element: string,
+  id: string,
+  name: string,
+  path: string,
+  children: readonly Row[],
+  rest: RowRest & { readonly computed?: boolean } = {},
+): Row {
+  const { computed, ...row } = rest
+  const many = path.endsWith('[]')
+  const bound = { id, name, path: many ? path.slice(0, -2) : path, many }
+  return { element, group: computed === true ? { ...bound, computed } : bound, children, ...row }
+}
+
+/** An element that only holds others. */
+export function holder(element: string, children: readonly Row[], rest: RowRest = {}): Row {
+  return { element, children, ...rest }
+}
+
+/** An element with a fixed text. */
+export function constant(element: string, text: string): Row {
+  return { element, constant: text }
+}
+
+/** A date inside an element, in the form that CII has for it: `20260131`, format 102. */
+export function date(
+  element: string,
+  inner: 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString',
+  id: string,
+  name: string,
+  path: string,
+  rest: RowRest = {},
+): Row {
+  return holder(
+    element,
+    [leaf(inner, id, name, 'date', path, { attributes: { format: '102' } })],
+    rest,
+  )
+}

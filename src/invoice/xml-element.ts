@@ -1,0 +1,77 @@
+import { SaxesParser } from 'saxes'
+import { Fault } from '../pipeline/errors.js'
+
+/** An element of a parsed document. Names are qualified by the prefixes that the table uses. */
+export interface XmlElement {
+  /** `ram:ID` for the known namespaces, `{uri}local` for others. */
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly XmlElement[]
+  /** The element's own text, without that of its children. */
+  readonly text: string
+}
+
+interface Growing {
+  name: string
+  attributes: Map<string, string>
+  children: Growing[]
+  text: string
+}
+
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
+  ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt'],
+  ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram'],
+  ['urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100', 'udt'],
+])
+
+const MAX_DEPTH = 256
+
+/**
+ * Parses XML text that has already passed the gate: no DOCTYPE is accepted and nesting is bounded.
+ * @throws Fault INPUT_UNREADABLE with line and column where it is not well-formed
+ */
+export function parseXml(text: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: Growing[] = []
+  let root: Growing | undefined
+  const refuse = (reason: string) => {
+    throw new Fault(
+      'INPUT_UNREADABLE',
+      `XML, line ${parser.line}, column ${parser.column}: ${reason}`,
+    )
+  }
+  parser.on('error', (error) => refuse(error.message))
+  parser.on('doctype', () => refuse('a document type declaration is not accepted'))
+  parser.on('opentag', (tag) => {
+    const element: Growing = {
+      name: qualified(tag.uri, tag.local),
+      attributes: new Map(
+        Object.values(tag.attributes)
+          .filter((attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
+          .map((attribute) => [attribute.local, attribute.value]),
+      ),
+      children: [],
+      text: '',
+    }
+    if (open.length >= MAX_DEPTH) refuse(`nested deeper than ${MAX_DEPTH} elements`)
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  parser.on('closetag', () => open.pop())
+  const addText = (chunk: string) => {
+    const element = open.at(-1)
+    if (element !== undefined) element.text += chunk
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(text.replace(/^\uFEFF/, '')).close()
+  if (root === undefined) throw new Fault('INPUT_UNREADABLE', 'XML: there is no element')
+  return root
+}
+
+function qualified(uri: string, local: string): string {
+  const prefix = PREFIXES.get(uri)
+  return prefix === undefined ? `{${uri}}${local}` : `${prefix}:${local}`
+}
