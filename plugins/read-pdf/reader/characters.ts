@@ -1,0 +1,29 @@
+/** Classes of bytes in PDF syntax (ISO 32000-1, 7.2.2). */
+export const REGULAR = 0
+export const WHITE_SPACE = 1
+export const DELIMITER = 2
+
+/** The class of each byte. */
+export const CLASS = new Uint8Array(256)
+for (const byte of [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]) CLASS[byte] = WHITE_SPACE
+for (const char of '()<>[]{}/%') CLASS[char.charCodeAt(0)] = DELIMITER
+
+/** The value of each byte as a hexadecimal digit; -1 for none. */
+export const HEX = new Int8Array(256).fill(-1)
+for (let digit = 0; digit < 16; digit++) {
+  HEX[digit.toString(16).charCodeAt(0)] = digit
+  HEX[digit.toString(16).toUpperCase().charCodeAt(0)] = digit
+}
+
+export function isWhiteSpace(byte: number | undefined): boolean {
+  return byte !== undefined && CLASS[byte] === WHITE_SPACE
+}
+
+export function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39
+}
+
+/** White space, a delimiter, or the end of the bytes: what may follow a keyword. */
+export function endsToken(byte: number | undefined): boolean {
+  return byte === undefined || CLASS[byte] !== REGULAR
+}

@@ -1,0 +1,96 @@
+/** How much a file may cost before reading it is given up. All are options of the plugin. */
+export interface ReaderLimits {
+  /** Bytes that one stream may have once decoded. */
+  readonly streamBytes: number
+  /** Bytes that all decoded streams of a file may have together. */
+  readonly fileBytes: number
+  /** Filters chained on one stream. */
+  readonly filters: number
+  /** Entries of all cross-reference sections together; never more than the file has bytes. */
+  readonly xrefEntries: number
+  /** Cross-reference sections, that is incremental updates and their hybrid parts. */
+  readonly xrefSections: number
+  /** Arrays and dictionaries nested in each other. */
+  readonly nesting: number
+  /** Values (names, numbers, strings, arrays …) held at a time. */
+  readonly values: number
+  /** Levels of a page tree or a name tree. */
+  readonly treeDepth: number
+  /** Nodes of a page tree or a name tree. */
+  readonly treeNodes: number
+}
+
+export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
+  streamBytes: 50_000_000,
+  fileBytes: 100_000_000,
+  filters: 25,
+  xrefEntries: 1_000_000,
+  xrefSections: 500,
+  nesting: 200,
+  values: 2_500_000,
+  treeDepth: 100,
+  treeNodes: 200_000,
+})
+
+/** Which limit a file went over. */
+export type LimitName = keyof ReaderLimits
+
+/** Reading was given up, since the file would cost more than it may. */
+export class LimitExceeded extends Error {
+  readonly limit: LimitName
+  readonly allowed: number
+
+  constructor(limit: LimitName, allowed: number) {
+    super(`more than ${allowed} ${limit}`)
+    this.name = 'LimitExceeded'
+    this.limit = limit
+    this.allowed = allowed
+  }
+}
+
+/** What of the limits a document has used up. */
+export class Budget {
+  readonly limits: ReaderLimits
+  #decoded = 0
+  #values = 0
+
+  constructor(limits: ReaderLimits) {
+    this.limits = limits
+  }
+
+  /** Bytes that the next decoder may still give. */
+  get bytesLeft(): number {
+    return Math.min(this.limits.streamBytes, this.limits.fileBytes - this.#decoded)
+  }
+
+  /** @throws LimitExceeded */
+  spendBytes(count: number): void {
+    if (count > this.limits.streamBytes)
+      throw new LimitExceeded('streamBytes', this.limits.streamBytes)
+    this.#decoded += count
+    if (this.#decoded > this.limits.fileBytes)
+      throw new LimitExceeded('fileBytes', this.limits.fileBytes)
+  }
+
+  /** The limit that a decoder ran into when it was cut short at {@link bytesLeft}. */
+  overflow(): LimitExceeded {
+    const { streamBytes, fileBytes } = this.limits
+    return this.bytesLeft < streamBytes
+      ? new LimitExceeded('fileBytes', fileBytes)
+      : new LimitExceeded('streamBytes', streamBytes)
+  }
+
+  /** @throws LimitExceeded */
+  spendValue(): void {
+    if (++this.#values > this.limits.values) throw new LimitExceeded('values', this.limits.values)
+  }
+
+  /** Gives back the values of a transient parse, such as a content stream. */
+  releaseValues(count: number): void {
+    this.#values -= count
+  }
+
+  get valuesSpent(): number {
+    return this.#values
+  }
+}

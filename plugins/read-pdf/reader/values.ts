@@ -1,0 +1,301 @@
+import { decodeTextString } from './text-string.js'
+
+/** A value of a PDF file (ISO 32000-1, 7.3). `undefined` stands for the null object. */
+export type PdfValue =
+  boolean | undefined | PdfNumber | PdfString | PdfName | PdfArray | PdfDict | PdfStream | PdfRef
+
+/** Follows references; the document. */
+export interface Resolver {
+  /** The value that a reference leads to, at the end of any chain; other values as they are. */
+  resolve(value: PdfValue): PdfValue
+}
+
+/** An integer or a real. */
+export class PdfNumber {
+  readonly kind = 'number'
+  readonly value: number
+  readonly #text: string | undefined
+
+  /** @param text as written, where it is not the shortest form of `value` */
+  constructor(value: number, text?: string) {
+    this.value = value
+    this.#text = text
+  }
+
+  /** As written in the file. */
+  get raw(): string {
+    return this.#text ?? String(this.value)
+  }
+
+  /** True for a number written without a point. */
+  get isInteger(): boolean {
+    return this.#text === undefined ? Number.isInteger(this.value) : !this.#text.includes('.')
+  }
+}
+
+/** A literal or hexadecimal string. */
+export class PdfString {
+  readonly kind = 'string'
+  /** The string's bytes: escapes resolved, decrypted. */
+  readonly bytes: Uint8Array
+  /** Written as `<…>`. */
+  readonly hex: boolean
+  /** Hexadecimal digits between `<` and `>`; 0 for a literal string. */
+  readonly hexDigits: number
+  /** False if something else than digits and white space stands between `<` and `>`. */
+  readonly hexClean: boolean
+
+  constructor(bytes: Uint8Array, hex = false, hexDigits = 0, hexClean = true) {
+    this.bytes = bytes
+    this.hex = hex
+    this.hexDigits = hexDigits
+    this.hexClean = hexClean
+  }
+
+  /** As a text string (ISO 32000-1, 7.9.2.2): PDFDocEncoding, or Unicode with a byte order mark. */
+  get text(): string {
+    return decodeTextString(this.bytes)
+  }
+
+  /** One character a byte. */
+  get latin1(): string {
+    const { buffer, byteOffset, length } = this.bytes
+    return Buffer.from(buffer, byteOffset, length).toString('latin1')
+  }
+}
+
+/** A name; `value` has one character a byte, with `#xx` resolved. */
+export class PdfName {
+  readonly kind = 'name'
+  readonly value: string
+
+  constructor(value: string) {
+    this.value = value
+  }
+
+  /** The name's bytes as UTF-8; undefined if they are not valid UTF-8. */
+  get utf8(): string | undefined {
+    try {
+      return UTF8.decode(Buffer.from(this.value, 'latin1'))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A reference to an indirect object. */
+export class PdfRef {
+  readonly kind = 'ref'
+  readonly number: number
+  readonly generation: number
+
+  constructor(number: number, generation: number) {
+    this.number = number
+    this.generation = generation
+  }
+}
+
+/** An array; `items` are as written, {@link get} follows references. */
+export class PdfArray {
+  readonly kind = 'array'
+  readonly items: readonly PdfValue[]
+  readonly #resolver: Resolver
+
+  constructor(items: readonly PdfValue[], resolver: Resolver) {
+    this.items = items
+    this.#resolver = resolver
+  }
+
+  get length(): number {
+    return this.items.length
+  }
+
+  get(index: number): PdfValue {
+    return this.#resolver.resolve(this.items[index])
+  }
+
+  /** The items with references followed. */
+  *values(): Generator<PdfValue> {
+    for (const item of this.items) yield this.#resolver.resolve(item)
+  }
+}
+
+/** Above this many entries a dictionary gets an index. */
+const LINEAR = 12
+
+/** A dictionary. `raw` gives an entry as written; all other accessors follow references. */
+export class PdfDict {
+  readonly kind = 'dict'
+  readonly keys: readonly string[]
+  /** Where it stands in the bytes that it was read from: `<<` and the byte after `>>`. */
+  readonly start: number
+  readonly end: number
+  /** Keys that are written more than once; the last value counts. */
+  readonly duplicates: readonly string[]
+  readonly #values: readonly PdfValue[]
+  readonly #resolver: Resolver
+  #index: Map<string, number> | undefined
+
+  constructor(
+    keys: readonly string[],
+    values: readonly PdfValue[],
+    resolver: Resolver,
+    place: {
+      readonly start: number
+      readonly end: number
+      readonly duplicates?: readonly string[]
+    },
+  ) {
+    this.keys = keys
+    this.#values = values
+    this.#resolver = resolver
+    this.start = place.start
+    this.end = place.end
+    this.duplicates = place.duplicates ?? NONE
+  }
+
+  has(key: string): boolean {
+    return this.#find(key) >= 0
+  }
+
+  /** The entry as written: a reference stays a reference. */
+  raw(key: string): PdfValue {
+    const at = this.#find(key)
+    return at < 0 ? undefined : this.#values[at]
+  }
+
+  get(key: string): PdfValue {
+    return this.#resolver.resolve(this.raw(key))
+  }
+
+  /** Keys and values as written. */
+  *rawEntries(): Generator<[string, PdfValue]> {
+    for (let i = 0; i < this.keys.length; i++) yield [this.keys[i] as string, this.#values[i]]
+  }
+
+  *entries(): Generator<[string, PdfValue]> {
+    for (const [key, value] of this.rawEntries()) yield [key, this.#resolver.resolve(value)]
+  }
+
+  name(key: string): string | undefined {
+    const value = this.get(key)
+    return value instanceof PdfName ? value.value : undefined
+  }
+
+  number(key: string): number | undefined {
+    const value = this.get(key)
+    return value instanceof PdfNumber ? value.value : undefined
+  }
+
+  boolean(key: string): boolean | undefined {
+    const value = this.get(key)
+    return typeof value === 'boolean' ? value : undefined
+  }
+
+  string(key: string): PdfString | undefined {
+    const value = this.get(key)
+    return value instanceof PdfString ? value : undefined
+  }
+
+  /** A text string, decoded. */
+  text(key: string): string | undefined {
+    return this.string(key)?.text
+  }
+
+  array(key: string): PdfArray | undefined {
+    const value = this.get(key)
+    return value instanceof PdfArray ? value : undefined
+  }
+
+  /** A dictionary, or the dictionary of a stream. */
+  dict(key: string): PdfDict | undefined {
+    return asDict(this.get(key))
+  }
+
+  stream(key: string): PdfStream | undefined {
+    const value = this.get(key)
+    return value instanceof PdfStream ? value : undefined
+  }
+
+  ref(key: string): PdfRef | undefined {
+    const value = this.raw(key)
+    return value instanceof PdfRef ? value : undefined
+  }
+
+  #find(key: string): number {
+    if (this.keys.length <= LINEAR) return this.keys.lastIndexOf(key)
+    this.#index ??= new Map(this.keys.map((name, at) => [name, at]))
+    return this.#index.get(key) ?? -1
+  }
+}
+
+const NONE: readonly string[] = Object.freeze([])
+
+/** The dictionary that `value` is or, for a stream, has. */
+export function asDict(value: PdfValue): PdfDict | undefined {
+  if (value instanceof PdfDict) return value
+  return value instanceof PdfStream ? value.dict : undefined
+}
+
+/** Where a stream's parts stand in the file. */
+export interface StreamPlace {
+  /** Offset of the keyword `stream`. */
+  readonly keywordAt: number
+  /** Offset of the first byte of data. */
+  readonly dataAt: number
+  /** Offset after the last byte of data, as it was read. */
+  readonly dataEnd: number
+  /** Offset of the keyword `endstream`; -1 if there is none. */
+  readonly endstreamAt: number
+  /** What `/Length` says; undefined if it says nothing usable. */
+  readonly declaredLength: number | undefined
+}
+
+/** What decoding gave. */
+export interface Decoded {
+  readonly bytes: Uint8Array
+  /** Why `bytes` is not the whole: damaged data, or a filter that this reader leaves alone. */
+  readonly problem?: string
+}
+
+/** A stream. */
+export class PdfStream {
+  readonly kind = 'stream'
+  readonly dict: PdfDict
+  /** The data as stored, encrypted if the file is. */
+  readonly stored: Uint8Array
+  readonly place: StreamPlace
+  readonly #decode: (stream: PdfStream) => Decoded
+  #decoded: Decoded | undefined
+
+  constructor(
+    dict: PdfDict,
+    stored: Uint8Array,
+    place: StreamPlace,
+    decode: (stream: PdfStream) => Decoded,
+  ) {
+    this.dict = dict
+    this.stored = stored
+    this.place = place
+    this.#decode = decode
+  }
+
+  /**
+   * The data with all filters removed, decoded once. Image filters (DCT, JPX, CCITT, JBIG2) are
+   * left in place and named in `problem`.
+   * @throws LimitExceeded
+   */
+  decode(): Decoded {
+    return (this.#decoded ??= this.#decode(this))
+  }
+
+  /** Names of the filters, in the order in which decoding applies them. */
+  get filters(): readonly string[] {
+    const value = this.dict.get('Filter') ?? this.dict.get('F')
+    if (value instanceof PdfName) return [value.value]
+    if (!(value instanceof PdfArray)) return []
+    return [...value.values()].map((item) => (item instanceof PdfName ? item.value : ''))
+  }
+}
