@@ -12,3 +12,29 @@ export {
 export type { PipelinePlan, StageEntry } from './pipeline/profile.js'
 export type { RunResult, StageReport, StageStatus } from './pipeline/pipeline.js'
 export type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './pipeline/stage.js'
+
+export {
+  LAYERS,
+  type CodeLists,
+  type Layer,
+  type Profile,
+  type RulePackEntry,
+  type Template,
+  type Wording,
+} from './catalog/entries.js'
+export type { CatalogServices } from './catalog/services.js'
+
+export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
+
+export type { GenerationArtifacts } from './invoice/artifacts.js'
+export { Exact, amount, plain, sum } from './invoice/decimal.js'
+export { completeInvoice, type InvoiceWording } from './invoice/from-request.js'
+export type * from './invoice/invoice.js'
+export type * from './invoice/invoice-input.js'
+export { placeOf, type ModelPlace } from './invoice/json-path.js'
+export { readInvoice } from './invoice/read-cii.js'
+export { PROFILE_LEVELS, type ProfileLevel } from './invoice/table/row.js'
+export { TERMS, type BusinessTerm } from './invoice/terms.js'
+export { lineNetAmount, totals, vatBreakdown } from './invoice/totals.js'
+export { ciiWriter } from './invoice/write-cii.js'
+export { parseXml, type XmlElement } from './invoice/xml-element.js'

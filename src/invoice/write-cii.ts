@@ -33,7 +33,7 @@ export function ciiWriter(profile: ProfileLevel): (invoice: Invoice) => string {
 function childrenWriter(row: Row, level: number): Writer {
   const parts = (row.children ?? [])
     .filter((child) => child.from === undefined || PROFILE_LEVELS.indexOf(child.from) <= level)
-    .map((child) => ({ fixed: child.constant !== undefined, write: rowWriter(child, level) }))
+    .map((child) => ({ fixed: fixedText(child) !== undefined, write: rowWriter(child, level) }))
   return (here, root) => {
     let text = ''
     let substantial = false
@@ -48,10 +48,8 @@ function childrenWriter(row: Row, level: number): Writer {
 }
 
 function rowWriter(row: Row, level: number): Writer {
-  if (row.constant !== undefined) {
-    const text = `<${row.element}>${escapeText(row.constant)}</${row.element}>`
-    return () => text
-  }
+  const fixed = fixedText(row)
+  if (fixed !== undefined) return () => fixed
   const element = elementWriter(row, level)
   const { group } = row
   if (group === undefined) return element
@@ -70,6 +68,18 @@ function rowWriter(row: Row, level: number): Writer {
       if (isModelObject(entry) && wanted(entry)) text += element(entry, root)
     return text
   }
+}
+
+/** The text of an element that holds nothing but constants, such as a charge indicator. */
+function fixedText(row: Row): string | undefined {
+  if (row.constant !== undefined)
+    return `<${row.element}>${escapeText(row.constant)}</${row.element}>`
+  if (row.term !== undefined || row.group !== undefined || row.children === undefined)
+    return undefined
+  const parts = row.children.map(fixedText)
+  return parts.includes(undefined)
+    ? undefined
+    : `<${row.element}>${parts.join('')}</${row.element}>`
 }
 
 function elementWriter(row: Row, level: number): Writer {

@@ -31,6 +31,7 @@ function identifiers(id: string, role: string): Row[] {
     ...group(element, id, name, 'identifiers[]', []),
     term: termOf(id, name, 'identifier', 'value'),
     only,
+    from: 'BASIC WL',
     ...rest,
   })
   return [

@@ -1,0 +1,214 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import type { PipelinePlan } from '../pipeline/profile.js'
+import { readCodeLists } from './code-lists.js'
+import type { CodeLists, Profile, RulePackEntry, Template, Wording } from './entries.js'
+import { problemsOf, readCheckedJson } from './json-file.js'
+import { PACKAGE_ROOT } from './package-root.js'
+import { loadPlugins } from './plugins.js'
+import { PACK_HEAD_SCHEMA, PLAN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
+
+/** Folders beside the package's own; later ones may add, never replace. */
+export interface CatalogSources {
+  /** Folders that hold plugins: `<folder>/<name>/index.js`. */
+  readonly plugins?: readonly string[]
+  /** Folders that hold templates, and profiles in `profiles/`. */
+  readonly templates?: readonly string[]
+  /** Folders that hold rule packs: `<folder>/<id>/pack.json`. */
+  readonly rules?: readonly string[]
+}
+
+/** Everything on disk that a pipeline is made of, read and checked. */
+export interface Catalog {
+  readonly plugins: ReadonlyMap<string, LocatedPlugin>
+  readonly templates: ReadonlyMap<string, Template>
+  readonly profiles: ReadonlyMap<string, Profile>
+  readonly rulePacks: ReadonlyMap<string, RulePackEntry>
+  readonly codeLists: CodeLists
+  /** Texts by language. */
+  readonly wording: ReadonlyMap<string, Wording>
+  /** The stages that open a file and find out what it is, before a profile is known. */
+  readonly open: PipelinePlan & { readonly file: string }
+}
+
+/**
+ * Reads the package's own folders and those that the user adds.
+ * @param root the folder that holds `templates`, `rules` and `dist/plugins`
+ * @throws Fault CATALOG_INVALID or PLUGIN_INVALID, naming the file and the reason
+ */
+export async function loadCatalog(
+  sources: CatalogSources = {},
+  root: string = PACKAGE_ROOT,
+): Promise<Catalog> {
+  const templateFolders = [
+    join(root, 'templates'),
+    ...(sources.templates ?? []).map((path) => resolve(path)),
+  ]
+  const ruleFolders = [join(root, 'rules'), ...(sources.rules ?? []).map((path) => resolve(path))]
+  const pluginFolders = [
+    join(root, 'dist', 'plugins'),
+    ...(sources.plugins ?? []).map((path) => resolve(path)),
+  ]
+  const openFile = join(root, 'templates', 'open.json')
+  const catalog: Catalog = {
+    plugins: await loadPlugins(pluginFolders),
+    templates: collect(templateFolders, 'template.json', readTemplate),
+    profiles: readProfiles(templateFolders),
+    rulePacks: collect(ruleFolders, 'pack.json', readPackHead),
+    codeLists: readCodeLists(join(root, 'rules', 'en16931', 'codelists.json')),
+    wording: readWording(join(root, 'templates', 'wording')),
+    open: { ...readCheckedJson<PipelinePlan>(openFile, PLAN_SCHEMA), file: openFile },
+  }
+  checkReferences(catalog)
+  return Object.freeze(catalog)
+}
+
+/** Names of the folders below a folder, sorted. */
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() ||
+          (entry.isSymbolicLink() && statSync(join(folder, entry.name)).isDirectory()),
+      )
+      .map((entry) => join(folder, entry.name))
+      .sort()
+  } catch (thrown) {
+    throw new Fault(
+      'CATALOG_INVALID',
+      `cannot be read: ${reasonOf(thrown)}`,
+      { file: folder },
+      thrown,
+    )
+  }
+}
+
+function collect<T extends { readonly id: string; readonly file: string }>(
+  folders: readonly string[],
+  marker: string,
+  read: (file: string) => T,
+): Map<string, T> {
+  const found = new Map<string, T>()
+  for (const folder of folders.flatMap(subfolders)) {
+    const file = join(folder, marker)
+    if (existsSync(file)) add(found, read(file))
+  }
+  return found
+}
+
+function add<T extends { readonly id: string; readonly file: string }>(
+  found: Map<string, T>,
+  entry: T,
+): void {
+  const earlier = found.get(entry.id)
+  if (earlier !== undefined)
+    throw new Fault('CATALOG_INVALID', `its id "${entry.id}" is taken by ${earlier.file}`, {
+      file: entry.file,
+    })
+  found.set(entry.id, Object.freeze(entry))
+}
+
+function readTemplate(file: string): Template {
+  const head = readCheckedJson<Omit<Template, 'folder' | 'layout' | 'partials' | 'file'>>(
+    file,
+    TEMPLATE_SCHEMA,
+  )
+  const folder = join(file, '..')
+  if (basename(folder) !== head.id)
+    throw new Fault('CATALOG_INVALID', `its id "${head.id}" is not the name of its folder`, {
+      file,
+    })
+  if (head.options !== undefined) {
+    const problems = problemsOf(head.options, head.defaults ?? {})
+    if (problems.length > 0)
+      throw new Fault('CATALOG_INVALID', `defaults: ${problems.join('; ')}`, { file })
+  }
+  const partialsFolder = join(folder, 'partials')
+  const partials = existsSync(partialsFolder)
+    ? readdirSync(partialsFolder)
+        .filter((name) => name.endsWith('.hbs'))
+        .sort()
+    : []
+  return {
+    ...head,
+    folder,
+    file,
+    layout: readText(join(folder, 'layout.hbs')),
+    partials: new Map(
+      partials.map((name) => [name.slice(0, -4), readText(join(partialsFolder, name))]),
+    ),
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+}
+
+function readProfiles(folders: readonly string[]): Map<string, Profile> {
+  const found = new Map<string, Profile>()
+  for (const folder of folders
+    .map((path) => join(path, 'profiles'))
+    .filter((path) => existsSync(path)))
+    for (const name of readdirSync(folder)
+      .filter((entry) => entry.endsWith('.json'))
+      .sort()) {
+      const file = join(folder, name)
+      add(found, {
+        templates: [],
+        ...readCheckedJson<Omit<Profile, 'file' | 'templates'>>(file, PROFILE_SCHEMA),
+        file,
+      })
+    }
+  return found
+}
+
+function readPackHead(file: string): RulePackEntry {
+  const { id, version, title } = readCheckedJson<RulePackEntry>(file, PACK_HEAD_SCHEMA)
+  const folder = join(file, '..')
+  return { id, version, title, folder, file }
+}
+
+function readWording(folder: string): Map<string, Wording> {
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.json'))
+    : []
+  return new Map(
+    names.map((name) => [
+      name.slice(0, -'.json'.length),
+      readCheckedJson<Wording>(join(folder, name), { type: 'object' }),
+    ]),
+  )
+}
+
+/** What one entry says of another must be true before the first document. */
+function checkReferences({ templates, profiles, rulePacks }: Catalog): void {
+  const refuse = (file: string, reason: string) => {
+    throw new Fault('CATALOG_INVALID', reason, { file })
+  }
+  for (const template of templates.values())
+    for (const profile of template.profiles)
+      if (!profiles.has(profile))
+        refuse(template.file, `it serves the profile "${profile}", which is not installed`)
+  for (const profile of profiles.values()) {
+    for (const id of profile.templates) {
+      const template = templates.get(id)
+      if (template === undefined)
+        refuse(profile.file, `it offers the template "${id}", which is not installed`)
+      else if (!template.profiles.includes(profile.id))
+        refuse(
+          profile.file,
+          `it offers the template "${id}", which does not serve "${profile.id}" (${template.file})`,
+        )
+    }
+    for (const id of profile.rulePacks)
+      if (!rulePacks.has(id))
+        refuse(profile.file, `it needs the rule pack "${id}", which is not installed`)
+  }
+}

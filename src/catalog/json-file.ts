@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+const compiled = new Map<object, ValidateFunction>()
+
+/**
+ * What is wrong with a value by a schema, one sentence each, with the place in the value.
+ * Schemas are compiled once each.
+ */
+export function problemsOf(schema: object, value: unknown): string[] {
+  let check = compiled.get(schema)
+  if (check === undefined) {
+    check = ajv.compile(schema as AnySchemaObject)
+    compiled.set(schema, check)
+  }
+  if (check(value)) return []
+  return (check.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra = params['additionalProperty'] ?? params['allowedValues']
+    const detail = extra === undefined ? '' : ` (${String(extra)})`
+    return `${instancePath === '' ? 'as a whole' : instancePath} ${message ?? 'is wrong'}${detail}`
+  })
+}
+
+/**
+ * Reads a JSON file of a template, profile or pack and checks it.
+ * @throws Fault CATALOG_INVALID naming the file and everything that is wrong with it
+ */
+export function readCheckedJson<T>(file: string, schema: object): T {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+  const problems = problemsOf(schema, value)
+  if (problems.length > 0) throw new Fault('CATALOG_INVALID', problems.join('; '), { file })
+  return value as T
+}

@@ -1,0 +1,90 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import type { Plugin } from '../pipeline/plugin.js'
+import { problemsOf } from './json-file.js'
+
+const names = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } as const
+
+const MANIFEST_SCHEMA = {
+  type: 'object',
+  required: ['name', 'core', 'summary', 'needs', 'gives'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
+    core: { type: 'string', minLength: 1 },
+    summary: { type: 'string', minLength: 1 },
+    needs: names,
+    gives: names,
+    layer: { type: 'string', minLength: 1 },
+    options: { type: 'object' },
+    uses: names,
+  },
+} as const
+
+/**
+ * Loads every plugin in the folders: `<folder>/<name>/index.js`. Only manifests are read here;
+ * a plugin's own work begins when a pipeline is assembled.
+ * @throws Fault PLUGIN_INVALID naming the file and what is wrong with it
+ */
+export async function loadPlugins(folders: readonly string[]): Promise<Map<string, LocatedPlugin>> {
+  const files = folders.flatMap((folder) =>
+    subfoldersOf(folder)
+      .map((name) => join(folder, name, 'index.js'))
+      .filter((file) => existsSync(file)),
+  )
+  const found = new Map<string, LocatedPlugin>()
+  for (const plugin of await Promise.all(files.map(loadPlugin))) {
+    const { name } = plugin.plugin.manifest
+    const earlier = found.get(name)
+    if (earlier !== undefined)
+      throw new Fault('PLUGIN_INVALID', `its name "${name}" is taken by ${earlier.file}`, {
+        plugin: name,
+        file: plugin.file,
+      })
+    found.set(name, plugin)
+  }
+  return found
+}
+
+function subfoldersOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort()
+  } catch (thrown) {
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `cannot be read: ${reasonOf(thrown)}`,
+      { file: folder },
+      thrown,
+    )
+  }
+}
+
+/** Loads and checks one plugin module. */
+export async function loadPlugin(file: string): Promise<LocatedPlugin> {
+  let module: { default?: unknown }
+  try {
+    module = (await import(pathToFileURL(file).href)) as { default?: unknown }
+  } catch (thrown) {
+    throw new Fault('PLUGIN_INVALID', `cannot be loaded: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+  const plugin = module.default
+  if (!isPlugin(plugin))
+    throw new Fault(
+      'PLUGIN_INVALID',
+      'its default export is no plugin: build it with definePlugin({ manifest, create })',
+      { file },
+    )
+  const problems = problemsOf(MANIFEST_SCHEMA, plugin.manifest)
+  if (problems.length > 0)
+    throw new Fault('PLUGIN_INVALID', `manifest: ${problems.join('; ')}`, { file })
+  return { plugin, file }
+}
+
+function isPlugin(value: unknown): value is Plugin {
+  if (typeof value !== 'object' || value === null) return false
+  const { manifest, create } = value as Partial<Plugin>
+  return typeof manifest === 'object' && typeof create === 'function'
+}

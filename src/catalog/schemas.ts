@@ -1,0 +1,117 @@
+import { PROFILE_LEVELS } from '../invoice/table/row.js'
+import { LAYERS } from './entries.js'
+
+const text = { type: 'string', minLength: 1 } as const
+const texts = { type: 'array', items: text, uniqueItems: true } as const
+
+const severity = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['rule', 'severity', 'reason'],
+    additionalProperties: false,
+    properties: {
+      rule: text,
+      severity: { enum: ['error', 'warning', 'info', 'off'] },
+      reason: text,
+    },
+  },
+} as const
+
+/** A pipeline as JSON: ordered stages and where it stops. */
+export const PLAN_SCHEMA = {
+  type: 'object',
+  required: ['stages'],
+  additionalProperties: false,
+  properties: {
+    stages: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['plugin'],
+        additionalProperties: false,
+        properties: { plugin: text, options: { type: 'object' } },
+      },
+    },
+    stopOn: { enum: ['error', 'warning', 'info'] },
+    severity,
+  },
+} as const
+
+/** `templates/profiles/<name>.json` */
+export const PROFILE_SCHEMA = {
+  type: 'object',
+  required: [
+    'id',
+    'title',
+    'guideline',
+    'level',
+    'conformanceLevel',
+    'fileName',
+    'relationship',
+    'version',
+    'rulePacks',
+    'validate',
+  ],
+  additionalProperties: false,
+  properties: {
+    id: text,
+    title: text,
+    guideline: text,
+    level: { enum: [...PROFILE_LEVELS] },
+    conformanceLevel: text,
+    fileName: text,
+    relationship: { enum: ['Alternative', 'Data', 'Source'] },
+    version: text,
+    templates: texts,
+    rulePacks: texts,
+    severity,
+    notChecked: {
+      type: 'object',
+      propertyNames: { enum: [...LAYERS] },
+      additionalProperties: text,
+    },
+    notes: texts,
+    generate: PLAN_SCHEMA,
+    validate: PLAN_SCHEMA,
+  },
+} as const
+
+/** `templates/<id>/template.json` */
+export const TEMPLATE_SCHEMA = {
+  type: 'object',
+  required: ['id', 'title', 'profiles'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', pattern: '^[a-z][a-z0-9-]*$' },
+    title: text,
+    profiles: { ...texts, minItems: 1 },
+    options: { type: 'object' },
+    defaults: { type: 'object' },
+  },
+} as const
+
+/** The part of `pack.json` that the catalog reads; the engine checks the whole. */
+export const PACK_HEAD_SCHEMA = {
+  type: 'object',
+  required: ['id', 'version', 'title'],
+  properties: { id: text, version: text, title: text },
+} as const
+
+/** `codelists.json` of a rule pack */
+export const CODE_LISTS_SCHEMA = {
+  type: 'object',
+  required: ['release', 'lists'],
+  properties: {
+    release: text,
+    lists: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['codes'],
+        properties: { codes: { type: 'array', items: text } },
+      },
+    },
+  },
+} as const

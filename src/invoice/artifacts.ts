@@ -1,0 +1,15 @@
+import type { CheckedRequest } from '../request/checked-request.js'
+import type { Invoice } from './invoice.js'
+
+/** What flows between the stages of generation. */
+export interface GenerationArtifacts {
+  /** The checked request. */
+  data: CheckedRequest
+  /** The request's invoice completed to the semantic model. */
+  invoice: Invoice
+}
+
+declare module '../pipeline/stage.js' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- joins these artifacts to the kernel's open list
+  interface Artifacts extends GenerationArtifacts {}
+}

@@ -1,0 +1,119 @@
+import { plain } from './decimal.js'
+import type { Delivery, Invoice, Line, Party, Payment } from './invoice.js'
+import type { InvoiceInput } from './invoice-input.js'
+import { lineNetAmount, totals, vatBreakdown, type Exemption } from './totals.js'
+
+/** Texts that the service writes into an invoice, in the invoice's language. */
+export interface InvoiceWording {
+  /** BT-20 where the request names neither due date nor terms (D10). */
+  readonly dueOnReceipt: string
+  /** BT-120 by VAT category (D12). */
+  readonly exemption: Readonly<Record<string, string>>
+}
+
+/** VAT exemption reason codes (BT-121) of the categories that have just one (D12). */
+const EXEMPTION_CODES: Readonly<Record<string, string>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+}
+
+/**
+ * Completes a checked request's invoice to the semantic model: net amounts, VAT breakdown, totals
+ * (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the identifiers of
+ * an invoice outside the scope of VAT (D14), payment terms (D10).
+ * @param guideline specification identifier (BT-24) of the profile
+ */
+export function completeInvoice(
+  input: InvoiceInput,
+  guideline: string,
+  wording: InvoiceWording,
+): Invoice {
+  const { items: given, vatExemptions, ...rest } = input
+  const items = given.map((line, index) => completeLine(line, index))
+  const allowances = input.allowances?.map(withoutRateForO)
+  const charges = input.charges?.map(withoutRateForO)
+  const outside = items.some((line) => line.vatCategory === 'O')
+  const amounts = {
+    items,
+    ...(allowances === undefined ? {} : { allowances }),
+    ...(charges === undefined ? {} : { charges }),
+  }
+  const breakdown = vatBreakdown(amounts, (category) =>
+    exemptionOf(category, vatExemptions ?? [], wording),
+  )
+  const payment = completePayment(input, wording)
+  const delivery = completeDelivery(input, items)
+  return {
+    ...rest,
+    ...amounts,
+    guideline,
+    seller: outside ? sellerOutsideVat(input.seller) : input.seller,
+    buyer: outside ? withoutVatId(input.buyer) : input.buyer,
+    ...(payment === undefined ? {} : { payment }),
+    ...(delivery === undefined ? {} : { delivery }),
+    vatBreakdown: breakdown,
+    totals: totals({ ...rest, ...amounts }, breakdown),
+  }
+}
+
+function completeLine(line: InvoiceInput['items'][number], index: number): Line {
+  return { ...withoutRateForO(line), lineId: String(index + 1), netAmount: lineNetAmount(line) }
+}
+
+/** Category O is written without a rate (BR-O-05, D12). */
+function withoutRateForO<T extends { vatCategory: string; vatRate: string }>(
+  entry: T,
+): Omit<T, 'vatRate'> & { vatRate?: string } {
+  const { vatRate, ...rest } = entry
+  return entry.vatCategory === 'O' ? rest : { ...rest, vatRate: plain(vatRate) }
+}
+
+function exemptionOf(
+  category: string,
+  own: NonNullable<InvoiceInput['vatExemptions']>,
+  wording: InvoiceWording,
+): Exemption {
+  const given = own.find((exemption) => exemption.vatCategory === category)
+  const reasonCode =
+    given?.reasonCode ?? (given === undefined ? EXEMPTION_CODES[category] : undefined)
+  const reason = given === undefined ? wording.exemption[category] : given.reason
+  return {
+    ...(reason === undefined ? {} : { reason }),
+    ...(reasonCode === undefined ? {} : { reasonCode }),
+  }
+}
+
+function completePayment(input: InvoiceInput, wording: InvoiceWording): Payment | undefined {
+  if (input.dueDate !== undefined || input.payment?.terms !== undefined) return input.payment
+  return { ...input.payment, terms: wording.dueOnReceipt }
+}
+
+/** BR-IC-11 and BR-IC-12 demand when and where an intra-community supply was delivered (D13). */
+function completeDelivery(input: InvoiceInput, items: readonly Line[]): Delivery | undefined {
+  const { delivery } = input
+  if (!items.some((line) => line.vatCategory === 'K')) return delivery
+  const country = delivery?.country ?? input.buyer.country
+  return {
+    ...delivery,
+    ...(delivery?.date === undefined && input.period === undefined ? { date: input.date } : {}),
+    ...(country === undefined ? {} : { country }),
+  }
+}
+
+/** BR-O-02 forbids VAT identifiers; the Seller stays identifiable by BT-29 and BT-32 (D14). */
+function sellerOutsideVat(seller: Party): Party {
+  const { vatId, ...rest } = seller
+  if (vatId === undefined) return seller
+  return {
+    ...rest,
+    identifiers: [...(seller.identifiers ?? []), { value: vatId }],
+    taxRegistration: seller.taxRegistration ?? vatId,
+  }
+}
+
+function withoutVatId(party: Party): Party {
+  const { vatId: _left, ...rest } = party
+  return rest
+}

@@ -1,0 +1,30 @@
+import type { InvoiceInput } from '../invoice/invoice-input.js'
+
+/** Languages of labels and messages (D25). */
+export const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** True for a language that the service speaks. */
+export function isLocale(value: unknown): value is Locale {
+  return LOCALES.some((locale) => locale === value)
+}
+
+/**
+ * A request that holds: defaults filled in, texts in NFC, identifiers normalised (D11, D16),
+ * numbers as canonical decimal text (D5).
+ */
+export interface CheckedRequest {
+  /** Id of an installed template. */
+  readonly template: string
+  readonly locale: Locale
+  /** `#rrggbb` */
+  readonly accentColor: string
+  readonly footerText?: string
+  readonly logo?: {
+    /** As in the request: Base64, with or without a data URI's head. */
+    readonly base64: string
+    /** Millimetres. */
+    readonly widthMm: string
+  }
+  readonly invoice: InvoiceInput
+}
