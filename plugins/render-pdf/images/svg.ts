@@ -1,0 +1,194 @@
+import { Parser } from 'htmlparser2'
+import { LogoProblem } from './problem.js'
+import { isForbiddenValue, readStyleSheet, type StyleReferences } from './svg-style.js'
+
+/** An element of the tree that is handed on; nothing else reaches the renderer. */
+interface SvgElement {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: SvgElement[]
+  text: string
+}
+
+/** Drawn, or needed for drawing. Text is left out: no font may come from the machine. */
+const ELEMENTS: ReadonlySet<string> = new Set(
+  'svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask pattern style switch'.split(
+    ' ',
+  ),
+)
+
+/** Left out with all that they hold: they draw nothing and do nothing. */
+const SILENT: ReadonlySet<string> = new Set('title desc metadata sodipodi:namedview'.split(' '))
+
+const TEXT: ReadonlySet<string> = new Set('text tspan textPath tref flowRoot'.split(' '))
+
+const ATTRIBUTES: ReadonlySet<string> = new Set(
+  (
+    'id class style transform transform-origin display visibility overflow opacity color ' +
+    'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap ' +
+    'stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset vector-effect ' +
+    'paint-order clip-path clip-rule mask mask-type stop-color stop-opacity shape-rendering ' +
+    'color-interpolation mix-blend-mode isolation viewBox preserveAspectRatio x y width height ' +
+    'cx cy r rx ry x1 y1 x2 y2 fx fy fr d points pathLength offset gradientUnits ' +
+    'gradientTransform spreadMethod patternUnits patternContentUnits patternTransform ' +
+    'clipPathUnits maskUnits maskContentUnits href xlink:href'
+  ).split(' '),
+)
+
+const MAX_DEPTH = 64
+/** Elements drawn once every reference is followed; stops nested `use` from multiplying. */
+const MAX_DRAWN = 20_000
+
+/**
+ * Reads an SVG against an allow list and writes it anew, so that the renderer sees only what
+ * is allowed: no script, no event handler, no address outside the file, no text, no picture,
+ * no DOCTYPE.
+ * @throws LogoProblem svgInvalid, svgForbidden, svgText, svgTooComplex
+ */
+export function readSvg(bytes: Buffer): string {
+  const root = parse(decode(bytes))
+  const sheets = collectStyles(root)
+  checkReferences(root, sheets)
+  return write(root, true)
+}
+
+/** True if the bytes can only be markup. */
+export function looksLikeMarkup(bytes: Buffer): boolean {
+  const start = bytes
+    .subarray(0, 64)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+  return start.trimStart().startsWith('<')
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new LogoProblem('svgInvalid', 'UTF-8')
+  }
+}
+
+function parse(source: string): SvgElement {
+  const open: SvgElement[] = []
+  let root: SvgElement | undefined
+  let skipped = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (skipped > 0 || SILENT.has(name) || isForeign(name)) {
+          skipped++
+          return
+        }
+        const element = readElement(name, attributes)
+        const parent = open.at(-1)
+        if (parent === undefined) {
+          if (root !== undefined || name !== 'svg') throw new LogoProblem('svgInvalid', `<${name}>`)
+          root = element
+        } else parent.children.push(element)
+        if (open.push(element) > MAX_DEPTH) throw new LogoProblem('svgTooComplex')
+      },
+      ontext(text) {
+        const parent = open.at(-1)
+        if (skipped === 0 && parent?.name === 'style') parent.text += text
+      },
+      onclosetag(name, isImplied) {
+        if (isImplied && !isSelfClosing(source, parser))
+          throw new LogoProblem('svgInvalid', `<${name}>`)
+        if (skipped > 0) skipped--
+        else open.pop()
+      },
+      onprocessinginstruction(name, data) {
+        if (name.startsWith('!')) throw new LogoProblem('svgForbidden', `<!${data.slice(1, 8)}`)
+      },
+    },
+    { xmlMode: true, recognizeSelfClosing: true },
+  )
+  parser.end(source)
+  if (root === undefined) throw new LogoProblem('svgInvalid', '<svg>')
+  return root
+}
+
+function isSelfClosing(source: string, parser: Parser): boolean {
+  return source[parser.endIndex] === '>' && source[parser.endIndex - 1] === '/'
+}
+
+/** Elements of drawing programs, such as `sodipodi:guide`; the SVG prefix itself is not usual. */
+function isForeign(name: string): boolean {
+  return name.includes(':') && !name.startsWith('svg:')
+}
+
+function readElement(name: string, attributes: Readonly<Record<string, string>>): SvgElement {
+  if (TEXT.has(name)) throw new LogoProblem('svgText')
+  if (!ELEMENTS.has(name)) throw new LogoProblem('svgForbidden', `<${name.slice(0, 40)}>`)
+  const kept = new Map<string, string>()
+  for (const [key, value] of Object.entries(attributes)) {
+    if (/^on/i.test(key)) throw new LogoProblem('svgForbidden', key.slice(0, 40))
+    if (!ATTRIBUTES.has(key)) continue
+    const isAddress = key === 'href' || key === 'xlink:href'
+    if (isAddress ? !value.trim().startsWith('#') : isForbiddenValue(value))
+      throw new LogoProblem('svgForbidden', `${key}="${value.slice(0, 40)}"`)
+    kept.set(key === 'xlink:href' ? 'href' : key, value.trim())
+  }
+  return { name, attributes: kept, children: [], text: '' }
+}
+
+function collectStyles(root: SvgElement): StyleReferences {
+  const sheets: string[] = []
+  const visit = (element: SvgElement): void => {
+    if (element.name === 'style') sheets.push(element.text)
+    element.children.forEach(visit)
+  }
+  visit(root)
+  return readStyleSheet(sheets.join('\n'))
+}
+
+/** Follows every reference as the renderer would, and counts. */
+function checkReferences(root: SvgElement, sheet: StyleReferences): void {
+  const byId = new Map<string, SvgElement>()
+  const index = (element: SvgElement): void => {
+    const id = element.attributes.get('id')
+    if (id !== undefined && !byId.has(id)) byId.set(id, element)
+    element.children.forEach(index)
+  }
+  index(root)
+  let drawn = 0
+  const onPath = new Set<SvgElement>()
+  const visit = (element: SvgElement): void => {
+    if (++drawn > MAX_DRAWN || onPath.size > MAX_DEPTH * 4 || onPath.has(element))
+      throw new LogoProblem('svgTooComplex')
+    onPath.add(element)
+    for (const id of referencesOf(element, sheet)) {
+      const target = byId.get(id)
+      if (target !== undefined) visit(target)
+    }
+    element.children.forEach(visit)
+    onPath.delete(element)
+  }
+  visit(root)
+}
+
+function referencesOf(element: SvgElement, sheet: StyleReferences): readonly string[] {
+  const found: string[] = []
+  for (const [key, value] of element.attributes) {
+    if (key === 'href') found.push(value.slice(1))
+    for (const [, id] of value.matchAll(/url\(\s*["']?#([^"')]+)/g)) found.push((id ?? '').trim())
+  }
+  found.push(...(sheet.get(element.name) ?? []), ...(sheet.get('*') ?? []))
+  const id = element.attributes.get('id')
+  if (id !== undefined) found.push(...(sheet.get(`#${id}`) ?? []))
+  for (const name of (element.attributes.get('class') ?? '').split(/\s+/))
+    found.push(...(sheet.get(`.${name}`) ?? []))
+  return found
+}
+
+function write({ name, attributes, children, text }: SvgElement, isRoot = false): string {
+  const namespace = isRoot ? ' xmlns="http://www.w3.org/2000/svg"' : ''
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escape(value)}"`).join('')
+  const content = escape(text) + children.map((child) => write(child)).join('')
+  return `<${name}${namespace}${written}>${content}</${name}>`
+}
+
+function escape(value: string): string {
+  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+}
