@@ -38,3 +38,10 @@ export { TERMS, type BusinessTerm } from './invoice/terms.js'
 export { lineNetAmount, totals, vatBreakdown } from './invoice/totals.js'
 export { ciiWriter } from './invoice/write-cii.js'
 export { parseXml, type XmlElement } from './invoice/xml-element.js'
+
+export type {
+  DocumentIdentity,
+  InvoiceSummary,
+  ValidationArtifacts,
+  XmlFile,
+} from './verdict/artifacts.js'

@@ -2,13 +2,19 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
-import type { PipelinePlan } from '../pipeline/profile.js'
 import { readCodeLists } from './code-lists.js'
-import type { CodeLists, Profile, RulePackEntry, Template, Wording } from './entries.js'
+import type {
+  CodeLists,
+  OpeningPlans,
+  Profile,
+  RulePackEntry,
+  Template,
+  Wording,
+} from './entries.js'
 import { problemsOf, readCheckedJson } from './json-file.js'
 import { PACKAGE_ROOT } from './package-root.js'
 import { loadPlugins } from './plugins.js'
-import { PACK_HEAD_SCHEMA, PLAN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
+import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
 
 /** Folders beside the package's own; later ones may add, never replace. */
 export interface CatalogSources {
@@ -29,8 +35,8 @@ export interface Catalog {
   readonly codeLists: CodeLists
   /** Texts by language. */
   readonly wording: ReadonlyMap<string, Wording>
-  /** The stages that open a file and find out what it is, before a profile is known. */
-  readonly open: PipelinePlan & { readonly file: string }
+  /** The stages that run before a profile is known. */
+  readonly open: OpeningPlans
 }
 
 /**
@@ -51,7 +57,6 @@ export async function loadCatalog(
     join(root, 'dist', 'plugins'),
     ...(sources.plugins ?? []).map((path) => resolve(path)),
   ]
-  const openFile = join(root, 'templates', 'open.json')
   const catalog: Catalog = {
     plugins: await loadPlugins(pluginFolders),
     templates: collect(templateFolders, 'template.json', readTemplate),
@@ -59,10 +64,15 @@ export async function loadCatalog(
     rulePacks: collect(ruleFolders, 'pack.json', readPackHead),
     codeLists: readCodeLists(join(root, 'rules', 'en16931', 'codelists.json')),
     wording: readWording(join(root, 'templates', 'wording')),
-    open: { ...readCheckedJson<PipelinePlan>(openFile, PLAN_SCHEMA), file: openFile },
+    open: readOpeningPlans(join(root, 'templates', 'open.json')),
   }
   checkReferences(catalog)
   return Object.freeze(catalog)
+}
+
+function readOpeningPlans(file: string): OpeningPlans {
+  const { request, pdf, xml } = readCheckedJson<OpeningPlans>(file, OPEN_SCHEMA)
+  return { request: { ...request, file }, pdf: { ...pdf, file }, xml: { ...xml, file } }
 }
 
 /** Names of the folders below a folder, sorted. */

@@ -75,3 +75,16 @@ export interface CodeLists {
 
 /** Texts of one language, by key path. */
 export type Wording = Readonly<Record<string, unknown>>
+
+/** A plan and the file that it stands in. */
+export type LocatedPlan = PipelinePlan & { readonly file: string }
+
+/** The stages that run before a profile is known. */
+export interface OpeningPlans {
+  /** From a request's text to a checked request. */
+  readonly request: LocatedPlan
+  /** From a PDF to its XML and what it claims to be. */
+  readonly pdf: LocatedPlan
+  /** The same for a bare XML file. */
+  readonly xml: LocatedPlan
+}

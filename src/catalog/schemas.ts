@@ -115,3 +115,11 @@ export const CODE_LISTS_SCHEMA = {
     },
   },
 } as const
+
+/** `templates/open.json`: what runs before a profile is known */
+export const OPEN_SCHEMA = {
+  type: 'object',
+  required: ['request', 'pdf', 'xml'],
+  additionalProperties: false,
+  properties: { request: PLAN_SCHEMA, pdf: PLAN_SCHEMA, xml: PLAN_SCHEMA },
+} as const

@@ -45,7 +45,11 @@ export async function assemble(
   return new Pipeline(steps, plan)
 }
 
-function checkPlan(
+/**
+ * Checks a plan without making its stages.
+ * @throws Fault PLAN_INVALID naming every plugin that does not fit, its file and the reason
+ */
+export function checkPlan(
   plan: PipelinePlan & { readonly file: string },
   given: readonly ArtifactKey[],
   tools: AssemblyTools,

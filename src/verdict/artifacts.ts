@@ -1,0 +1,45 @@
+/** The XML as it came: an attachment of a PDF, or a file of its own. */
+export interface XmlFile {
+  /** As the container names it. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** What a reader of a verdict wants to see of the invoice. Amounts are decimal text. */
+export interface InvoiceSummary {
+  readonly number?: string
+  /** `YYYY-MM-DD` */
+  readonly date?: string
+  readonly sellerName?: string
+  readonly buyerName?: string
+  readonly net?: string
+  readonly vat?: string
+  readonly gross?: string
+}
+
+/** What a document says it is. */
+export interface DocumentIdentity {
+  /**
+   * Id of the profile that BT-24 stands for (D31): `MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`,
+   * `EXTENDED`, `XRECHNUNG`, `ZUGFERD1`; `UNKNOWN` for any other.
+   */
+  readonly profile: string
+  /** BT-24 as it stands; '' if there is none. */
+  readonly guideline: string
+  /** Name of the judged XML. */
+  readonly name: string
+  /** SHA-256 of the judged XML's bytes, hexadecimal. */
+  readonly sha256: string
+  readonly summary: InvoiceSummary
+}
+
+/** What flows between the stages of validation. */
+export interface ValidationArtifacts {
+  xmlFile: XmlFile
+  identity: DocumentIdentity
+}
+
+declare module '../pipeline/stage.js' {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- joins these artifacts to the kernel's open list
+  interface Artifacts extends ValidationArtifacts {}
+}
