@@ -1,0 +1,88 @@
+import {
+  ELEMENT,
+  TEXT,
+  CDATA,
+  COMMENT,
+  PROCESSING_INSTRUCTION,
+  type XmlNode,
+} from '../saxon/dom.js'
+
+/** An attribute as Saxon-JS hands it out: no DOM node, but its element is known. */
+interface AttributeNode {
+  readonly parent: XmlNode
+  readonly name: string
+  readonly localName: string
+  readonly namespaceURI: string
+}
+
+/**
+ * Writes XPaths of nodes of one document, such as
+ * `/*:CrossIndustryInvoice[1]/*:ExchangedDocument[1]/*:ID[1]`: local names for people, and XPath
+ * 2.0 and later evaluates them. Positions among siblings are counted once for each parent, so
+ * that a thousand findings below one element cost no more than one.
+ */
+export class Locator {
+  readonly #positions = new Map<XmlNode, ReadonlyMap<XmlNode, number>>()
+
+  /** Path of an element, attribute, text or document node. */
+  path(node: unknown): string {
+    if (isAttribute(node)) {
+      const prefix = node.namespaceURI === '' ? '' : '*:'
+      return `${this.path(node.parent)}/@${prefix}${node.localName}`
+    }
+    if (!isNode(node)) return '/'
+    const steps: string[] = []
+    for (
+      let each: XmlNode | null = node;
+      each !== null && each.parentNode !== null;
+      each = each.parentNode
+    )
+      steps.push(`${test(each)}[${String(this.#position(each, each.parentNode))}]`)
+    return `/${steps.reverse().join('/')}`
+  }
+
+  #position(node: XmlNode, parent: XmlNode): number {
+    let positions = this.#positions.get(parent)
+    if (positions === undefined) {
+      positions = countChildren(parent)
+      this.#positions.set(parent, positions)
+    }
+    return positions.get(node) ?? 1
+  }
+}
+
+function countChildren(parent: XmlNode): Map<XmlNode, number> {
+  const counts = new Map<string, number>()
+  const positions = new Map<XmlNode, number>()
+  for (let child = parent.firstChild; child !== null; child = child.nextSibling) {
+    const key = test(child)
+    const position = (counts.get(key) ?? 0) + 1
+    counts.set(key, position)
+    positions.set(child, position)
+  }
+  return positions
+}
+
+function test(node: XmlNode): string {
+  switch (node.nodeType) {
+    case ELEMENT:
+      return `*:${node.localName ?? node.nodeName}`
+    case TEXT:
+    case CDATA:
+      return 'text()'
+    case COMMENT:
+      return 'comment()'
+    case PROCESSING_INSTRUCTION:
+      return 'processing-instruction()'
+    default:
+      return 'node()'
+  }
+}
+
+function isAttribute(value: unknown): value is AttributeNode {
+  return typeof value === 'object' && value !== null && 'parent' in value && 'localName' in value
+}
+
+function isNode(value: unknown): value is XmlNode {
+  return typeof value === 'object' && value !== null && 'nodeType' in value
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Fault, reasonOf, type SeverityOverride } from 'twinvoice'
+
+/** A sheet of a pack, in the order in which it runs. */
+export interface SheetEntry {
+  readonly file: string
+  readonly phase?: string
+}
+
+/** What `pack.json` says; see rules/README.md for each field. */
+export interface PackManifest {
+  readonly id: string
+  readonly version: string
+  readonly title: string
+  readonly licence: string
+  readonly release?: string
+  readonly valid?: { readonly from?: string; readonly to?: string }
+  readonly profiles?: readonly string[]
+  readonly sheets: readonly SheetEntry[]
+  readonly codeLists?: string
+  readonly messages: Readonly<Record<string, string>>
+  readonly severity: readonly SeverityOverride[]
+  readonly cases?: string
+}
+
+const FIELDS = new Set([
+  'id',
+  'version',
+  'title',
+  'licence',
+  'release',
+  'valid',
+  'profiles',
+  'sheets',
+  'codeLists',
+  'messages',
+  'severity',
+  'cases',
+])
+const SEVERITIES = ['error', 'warning', 'info', 'off'] as const
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * Reads and checks the `pack.json` of a folder.
+ * @throws Fault CATALOG_INVALID that names the file and all that is wrong with it
+ */
+export async function readManifest(folder: string): Promise<PackManifest> {
+  const file = path.join(folder, 'pack.json')
+  let json: unknown
+  try {
+    json = JSON.parse(await readFile(file, 'utf8'))
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+  const check = new ManifestCheck(folder)
+  const manifest = check.manifest(json)
+  if (check.problems.length > 0)
+    throw new Fault('CATALOG_INVALID', check.problems.join('; '), { file })
+  return manifest
+}
+
+class ManifestCheck {
+  readonly problems: string[] = []
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = path.resolve(folder)
+  }
+
+  manifest(json: unknown): PackManifest {
+    const source = this.#object(json, 'pack.json')
+    for (const field of Object.keys(source))
+      if (!FIELDS.has(field)) this.problems.push(`the field ${field} is not known`)
+    const sheets = this.#array(source['sheets'], 'sheets').map((each) => this.#sheet(each))
+    if (sheets.length === 0) this.problems.push('sheets lists no sheet')
+    return {
+      id: this.#text(source, 'id'),
+      version: this.#text(source, 'version'),
+      title: this.#text(source, 'title'),
+      licence: this.#text(source, 'licence'),
+      ...(source['release'] === undefined ? {} : { release: this.#text(source, 'release') }),
+      ...(source['valid'] === undefined ? {} : { valid: this.#valid(source['valid']) }),
+      ...(source['profiles'] === undefined
+        ? {}
+        : { profiles: this.#array(source['profiles'], 'profiles').map(String) }),
+      sheets,
+      ...(source['codeLists'] === undefined ? {} : { codeLists: this.#path(source, 'codeLists') }),
+      messages: this.#messages(source['messages']),
+      severity: this.#array(source['severity'] ?? [], 'severity').map((each) =>
+        this.#override(each),
+      ),
+      ...(source['cases'] === undefined ? {} : { cases: this.#path(source, 'cases') }),
+    }
+  }
+
+  #sheet(value: unknown): SheetEntry {
+    const source = typeof value === 'string' ? { file: value } : this.#object(value, 'a sheet')
+    const file = this.#path(source, 'file')
+    if (!/\.(?:sch|xslt?|sef\.json)$/.test(file))
+      this.problems.push(`the sheet ${file} is neither .sch, .xslt, .xsl nor .sef.json`)
+    const { phase } = source
+    return typeof phase === 'string' ? { file, phase } : { file }
+  }
+
+  #valid(value: unknown): { from?: string; to?: string } {
+    const source = this.#object(value, 'valid')
+    const range: { from?: string; to?: string } = {}
+    for (const end of ['from', 'to'] as const) {
+      const date = source[end]
+      if (date === undefined || date === null) continue
+      if (typeof date === 'string' && DATE.test(date)) range[end] = date
+      else this.problems.push(`valid.${end} is not a date of the form 2026-05-15`)
+    }
+    return range
+  }
+
+  #messages(value: unknown): Record<string, string> {
+    if (value === undefined) return {}
+    const source = this.#object(value, 'messages')
+    return Object.fromEntries(
+      Object.keys(source).map((locale) => [locale, this.#path(source, locale)]),
+    )
+  }
+
+  #override(value: unknown): SeverityOverride {
+    const source = this.#object(value, 'an entry of severity')
+    const severity = SEVERITIES.find((each) => each === source['severity'])
+    if (severity === undefined)
+      this.problems.push(`severity must be one of ${SEVERITIES.join(', ')}`)
+    return {
+      rule: this.#text(source, 'rule'),
+      severity: severity ?? 'error',
+      reason: this.#text(source, 'reason'),
+    }
+  }
+
+  #text(source: Json, field: string): string {
+    const value = source[field]
+    if (typeof value === 'string' && value.trim() !== '') return value
+    this.problems.push(`${field} is missing`)
+    return ''
+  }
+
+  #path(source: Json, field: string): string {
+    const value = this.#text(source, field)
+    const full = path.resolve(this.#folder, value)
+    if (path.isAbsolute(value) || !full.startsWith(this.#folder + path.sep))
+      this.problems.push(`${field} leads out of the pack's folder: ${value}`)
+    return value
+  }
+
+  #array(value: unknown, field: string): readonly unknown[] {
+    if (Array.isArray(value)) return value
+    this.problems.push(`${field} is no list`)
+    return []
+  }
+
+  #object(value: unknown, what: string): Json {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Json
+    this.problems.push(`${what} is no object`)
+    return {}
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compileSheet, type Sheet } from './sheet.js'
+import type { PackManifest } from './manifest.js'
+
+const PLUGIN_FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const SOURCE = /(?:\.sch|\.xslt?|\.json|\.xml)$/
+
+/**
+ * The pack's sheets, compiled. What a cache folder holds of the same content is taken from there;
+ * the rest is compiled, and put there.
+ * @param cache folder for compiled sheets; absent: nothing is kept
+ */
+export async function sheetsOf(
+  folder: string,
+  manifest: PackManifest,
+  cache?: string,
+): Promise<{ readonly sheets: readonly Sheet[]; readonly compiled: boolean }> {
+  const key = await contentHash(folder, manifest)
+  const file = cache === undefined ? undefined : path.join(cache, manifest.id, 'sheets.json')
+  const kept = file === undefined ? undefined : await readKept(file, key)
+  if (kept !== undefined) return { sheets: kept, compiled: false }
+  const sheets: Sheet[] = []
+  for (const entry of manifest.sheets) sheets.push(await compileSheet(folder, entry, manifest))
+  if (file !== undefined) await keep(file, key, sheets)
+  return { sheets, compiled: true }
+}
+
+/** A hash of all that compiled sheets depend on: the pack's sources and the compiler itself. */
+async function contentHash(folder: string, manifest: PackManifest): Promise<string> {
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([manifest.sheets, manifest.codeLists]))
+  for (const part of ['schematron', 'saxon', 'pack'])
+    await hashFolder(path.join(PLUGIN_FOLDER, part), /\.js$/, [], hash)
+  const others = [manifest.cases, ...Object.values(manifest.messages)]
+    .filter((each) => each !== undefined)
+    .map((each) => path.resolve(folder, each))
+  await hashFolder(path.resolve(folder), SOURCE, others, hash)
+  return hash.digest('hex')
+}
+
+async function hashFolder(
+  folder: string,
+  wanted: RegExp,
+  without: readonly string[],
+  hash: ReturnType<typeof createHash>,
+): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const full = path.join(folder, entry.name)
+    if (without.includes(full) || entry.name === 'pack.json') continue
+    if (entry.isDirectory()) await hashFolder(full, wanted, without, hash)
+    else if (wanted.test(entry.name))
+      hash
+        .update(entry.name)
+        .update('\0')
+        .update(await readFile(full))
+  }
+}
+
+async function readKept(file: string, key: string): Promise<readonly Sheet[] | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text?.startsWith(headOf(key)) !== true) return undefined
+  return (JSON.parse(text) as { readonly sheets: readonly Sheet[] }).sheets
+}
+
+/** Written beside and moved, so that a reader never meets half a file. */
+async function keep(file: string, key: string, sheets: readonly Sheet[]): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${String(process.pid)}`
+  await writeFile(draft, `${headOf(key)}${JSON.stringify(sheets)}}`)
+  await rename(draft, file)
+}
+
+function headOf(key: string): string {
+  return `{"key":"${key}","sheets":`
+}

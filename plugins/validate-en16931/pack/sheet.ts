@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Fault, reasonOf } from 'twinvoice'
+import { parseXml } from '../saxon/saxon.js'
+import type { CodeLists } from '../schematron/code-lists.js'
+import { compileSchema, type CompiledSchema } from '../schematron/compile.js'
+import { readSchema } from '../schematron/read.js'
+import { textToSef, toSef } from '../schematron/sef.js'
+import { Sources } from '../schematron/sources.js'
+import type { PackManifest, SheetEntry } from './manifest.js'
+
+/** A sheet ready for Saxon-JS. */
+export interface Sheet {
+  readonly file: string
+  /** The SEF, parsed. */
+  readonly sef: object
+  /** What its results mean; absent for a foreign sheet, which gives SVRL. */
+  readonly schema?: Omit<CompiledSchema, 'xslt'>
+}
+
+/**
+ * Makes a sheet of a pack executable.
+ * @throws Fault CATALOG_INVALID
+ */
+export async function compileSheet(
+  folder: string,
+  entry: SheetEntry,
+  manifest: PackManifest,
+): Promise<Sheet> {
+  const file = path.join(folder, entry.file)
+  if (entry.file.endsWith('.sef.json'))
+    return { file: entry.file, sef: parsed(await readFile(file, 'utf8'), file) }
+  if (!entry.file.endsWith('.sch'))
+    return { file: entry.file, sef: parsed(await toSef(file, file), file) }
+  const { xslt, ...schema } = await compileSchematron(folder, entry, manifest)
+  return { file: entry.file, sef: parsed(await textToSef(xslt, file), file), schema }
+}
+
+function parsed(sef: string, file: string): object {
+  try {
+    return JSON.parse(sef) as object
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `is no SEF: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+}
+
+/** Compiles a `.sch` of a pack to XSLT, with the pack's code lists. */
+export async function compileSchematron(
+  folder: string,
+  { file, phase }: SheetEntry,
+  { codeLists }: Pick<PackManifest, 'codeLists'>,
+): Promise<CompiledSchema> {
+  const lists = codeLists === undefined ? {} : await readCodeLists(path.join(folder, codeLists))
+  const sources = new Sources(folder, parseXml)
+  const schema = await readSchema(file, sources)
+  const compiled = compileSchema(schema, { phase, codeLists: lists })
+  return {
+    ...compiled,
+    asserts: compiled.asserts.map((each) => ({ ...each, file: path.relative(folder, each.file) })),
+  }
+}
+
+async function readCodeLists(file: string): Promise<CodeLists> {
+  try {
+    const { lists } = JSON.parse(await readFile(file, 'utf8')) as {
+      lists: Readonly<Record<string, { readonly codes: readonly string[] }>>
+    }
+    return Object.fromEntries(
+      Object.entries(lists).map(([name, { codes }]) => [name, codes.map(String)]),
+    )
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+}

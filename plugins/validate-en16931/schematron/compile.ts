@@ -1,0 +1,276 @@
+import { Fault, type Severity } from 'twinvoice'
+import { escapeAttribute } from '../saxon/markup.js'
+import { codeListDeclarations, checkListNames, type CodeLists } from './code-lists.js'
+import { unquoted } from './patterns.js'
+import { TWINVOICE } from './parts.js'
+import { activePatterns, phaseOf } from './read.js'
+import {
+  isAssert,
+  type Assert,
+  type Let,
+  type Pattern,
+  type RichText,
+  type Rule,
+  type Schema,
+} from './schema.js'
+import { planPattern, type Selection } from './selection.js'
+import { renameVariables } from './xpath-text.js'
+
+/** What is known of an assert without running it. Its place in the list is its number in results. */
+export interface CompiledAssert {
+  readonly rule: string
+  readonly kind: 'assert' | 'report'
+  readonly severity: Severity
+  readonly term?: string
+  readonly see?: string
+  readonly pattern?: string
+  readonly file: string
+  readonly context: string
+  readonly test: string
+  /** Key into the message files. */
+  readonly messageKey: string
+  /** The sheet's own text: plain stretches, and numbers of values in the result. */
+  readonly text: readonly (string | number)[]
+  /** Names of properties, with their numbers among the values. */
+  readonly properties: Readonly<Record<string, number>>
+  /** Parameters of the abstract pattern, without quotes. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+export interface CompiledSchema {
+  readonly title: string
+  /** An XSLT 3.0 stylesheet; see {@link compileSchema} for what it gives. */
+  readonly xslt: string
+  readonly asserts: readonly CompiledAssert[]
+  readonly namespaces: Readonly<Record<string, string>>
+}
+
+/**
+ * Compiles a schema to XSLT 3.0. Applied to a document, the stylesheet gives one array for each
+ * failed assert and each successful report: the assert's number, the node that it shows, and the
+ * values for its text and properties. A 0 stands before them, so that the result is never a single
+ * array, which Saxon-JS would unwrap. Nothing else is built, and no path is computed.
+ * @throws Fault CATALOG_INVALID
+ */
+export function compileSchema(
+  schema: Schema,
+  options: { readonly phase?: string | undefined; readonly codeLists?: CodeLists },
+): CompiledSchema {
+  return new Compiler(schema, options.codeLists ?? {}).compile(options.phase)
+}
+
+/** Variables that stand under another name in the stylesheet. */
+type Names = ReadonlyMap<string, string>
+
+class Compiler {
+  readonly #schema: Schema
+  readonly #codeLists: CodeLists
+  readonly #asserts: CompiledAssert[] = []
+  readonly #globals: string[] = []
+  readonly #templates: string[] = []
+  readonly #globalNames = new Set<string>()
+
+  constructor(schema: Schema, codeLists: CodeLists) {
+    this.#schema = schema
+    this.#codeLists = codeLists
+  }
+
+  compile(phase: string | undefined): CompiledSchema {
+    for (const each of this.#schema.lets) this.#declareGlobal(each, each.name, new Map())
+    const phaseLets = phaseOf(this.#schema, phase)?.lets ?? []
+    const scope = this.#scope(phaseLets, 'phase')
+    const runs = activePatterns(this.#schema, phase).map((pattern, number) =>
+      this.#pattern(pattern, number, scope),
+    )
+    const namespaces = Object.fromEntries(this.#schema.namespaces)
+    return {
+      title: this.#schema.title,
+      xslt: this.#stylesheet(runs),
+      asserts: this.#asserts,
+      namespaces,
+    }
+  }
+
+  /** Declares lets as global variables under names of their own, and says which those are. */
+  #scope(lets: readonly Let[], owner: string, outer: Names = new Map()): Names {
+    const names = new Map(outer)
+    for (const each of lets) {
+      const unique = `${each.name}.tw-${owner}`
+      this.#declareGlobal(each, unique, names)
+      names.set(each.name, unique)
+    }
+    return names
+  }
+
+  #declareGlobal(each: Let, name: string, names: Names): void {
+    if (this.#globalNames.has(name))
+      throw new Fault('CATALOG_INVALID', `the variable ${name} is defined twice in one scope`)
+    this.#globalNames.add(name)
+    this.#globals.push(variable(each, name, names))
+  }
+
+  #pattern(pattern: Pattern, number: number, outer: Names): string {
+    const scope = this.#scope(pattern.lets, `p${String(number)}`, outer)
+    const bodies = pattern.rules.map((rule) => this.#rule(rule, pattern, scope))
+    const contexts = pattern.rules.map((rule) => renameVariables(rule.context, scope))
+    const mode = `tw:p${String(number)}`
+    return planPattern(contexts)
+      .map((selection) => this.#selection(selection, contexts, bodies, mode))
+      .join('')
+  }
+
+  #selection(
+    selection: Selection,
+    contexts: readonly string[],
+    bodies: readonly string[],
+    mode: string,
+  ): string {
+    if (selection.kind === 'each')
+      return `<xsl:for-each select="${escapeAttribute(selection.select)}">${bodies[selection.rule] ?? ''}</xsl:for-each>`
+    if (selection.kind === 'choose') {
+      const cases = selection.cases.map(({ when, rule }) =>
+        when === undefined
+          ? `<xsl:otherwise>${bodies[rule] ?? ''}</xsl:otherwise>`
+          : `<xsl:when test="${escapeAttribute(when)}">${bodies[rule] ?? ''}</xsl:when>`,
+      )
+      return `<xsl:for-each select="${escapeAttribute(selection.select)}"><xsl:choose>${cases.join('')}</xsl:choose></xsl:for-each>`
+    }
+    const walks = selection.kind === 'walk'
+    this.#templates.push(
+      `<xsl:mode name="${mode}" on-no-match="${walks ? 'shallow-skip' : 'deep-skip'}"/>`,
+      ...selection.rules.map(
+        (rule) =>
+          `<xsl:template match="${escapeAttribute(contexts[rule] ?? '')}" mode="${mode}" priority="${String(contexts.length - rule)}">${bodies[rule] ?? ''}${walks ? '<xsl:apply-templates select="@*, node()" mode="#current"/>' : ''}</xsl:template>`,
+      ),
+    )
+    const select = walks ? '/' : selection.select
+    return `<xsl:apply-templates select="${escapeAttribute(select)}" mode="${mode}"/>`
+  }
+
+  #rule(rule: Rule, pattern: Pattern, outer: Names): string {
+    const scope = new Map(outer)
+    return rule.body
+      .map((part) => {
+        if (isAssert(part)) return this.#assert(part, rule, pattern, scope)
+        const declared = variable(part, part.name, scope)
+        scope.delete(part.name)
+        return declared
+      })
+      .join('')
+  }
+
+  #assert(assert: Assert, rule: Rule, pattern: Pattern, scope: Names): string {
+    checkListNames(assert.test, this.#codeLists, pattern.file)
+    const values: string[] = []
+    const value = (expression: string) => values.push(renameVariables(expression, scope)) - 1
+    const texts = [assert.text, ...assert.diagnostics.map((id) => this.#diagnostic(id, pattern))]
+    const text = texts.flatMap((rich, index) =>
+      index === 0 ? numbered(rich, value) : [' ', ...numbered(rich, value)],
+    )
+    const properties = Object.fromEntries(
+      assert.properties.map((id) => [id, value(asExpression(this.#property(id, pattern)))]),
+    )
+    const number = this.#asserts.length
+    this.#asserts.push(describe(assert, rule, pattern, text, properties))
+    const node =
+      assert.subject === undefined ? '.' : `((${renameVariables(assert.subject, scope)}), .)[1]`
+    const test = renameVariables(assert.test, scope)
+    const fails = assert.kind === 'assert' ? `not(${test})` : test
+    const items = [String(number), node, ...values].join(', ')
+    return `<xsl:if test="${escapeAttribute(fails)}"><xsl:sequence select="${escapeAttribute(`[${items}]`)}"/></xsl:if>`
+  }
+
+  #diagnostic(id: string, pattern: Pattern): RichText {
+    const found = this.#schema.diagnostics.get(id)
+    if (found === undefined)
+      throw new Fault('CATALOG_INVALID', `there is no diagnostic ${id}`, { file: pattern.file })
+    return found
+  }
+
+  #property(id: string, pattern: Pattern): RichText {
+    const found = this.#schema.properties.get(id)
+    if (found === undefined)
+      throw new Fault('CATALOG_INVALID', `there is no property ${id}`, { file: pattern.file })
+    return found
+  }
+
+  #stylesheet(runs: readonly string[]): string {
+    const namespaces = new Map([
+      ['xs', 'http://www.w3.org/2001/XMLSchema'],
+      ['map', 'http://www.w3.org/2005/xpath-functions/map'],
+      ...this.#schema.namespaces,
+      ['xsl', 'http://www.w3.org/1999/XSL/Transform'],
+      ['tw', TWINVOICE],
+    ])
+    const declared = [...namespaces].map(
+      ([prefix, uri]) => ` xmlns:${prefix}="${escapeAttribute(uri)}"`,
+    )
+    return [
+      `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${declared.join('')}>`,
+      ...codeListDeclarations(this.#codeLists),
+      ...this.#schema.declarations,
+      ...this.#globals,
+      `<xsl:template match="/"><xsl:sequence select="0"/>${runs.join('')}</xsl:template>`,
+      ...this.#templates,
+      '</xsl:stylesheet>',
+    ].join('\n')
+  }
+}
+
+function variable(each: Let, name: string, names: Names): string {
+  const as = each.as === undefined ? '' : ` as="${escapeAttribute(each.as)}"`
+  return each.value === undefined
+    ? `<xsl:variable name="${name}"${as}>${each.content ?? ''}</xsl:variable>`
+    : `<xsl:variable name="${name}"${as} select="${escapeAttribute(renameVariables(each.value, names))}"/>`
+}
+
+/** Text with each expression replaced by the number of its value. */
+function numbered(rich: RichText, value: (expression: string) => number): (string | number)[] {
+  return rich.map((part) => (typeof part === 'string' ? part : value(partExpression(part))))
+}
+
+function partExpression(part: { readonly value: string } | { readonly name: string }): string {
+  return 'value' in part ? `string-join((${part.value}), ' ')` : `name(${part.name})`
+}
+
+function asExpression(rich: RichText): string {
+  const parts = rich.map((part) =>
+    typeof part === 'string' ? `'${part.replaceAll("'", "''")}'` : partExpression(part),
+  )
+  return parts.length === 1 ? (parts[0] ?? "''") : `string-join((${parts.join(', ')}))`
+}
+
+function describe(
+  assert: Assert,
+  rule: Rule,
+  pattern: Pattern,
+  text: readonly (string | number)[],
+  properties: Readonly<Record<string, number>>,
+): CompiledAssert {
+  const id = assert.id ?? rule.id ?? pattern.id ?? 'unnamed'
+  return {
+    rule: id,
+    kind: assert.kind,
+    severity: severityOf(assert),
+    ...(assert.term === undefined ? {} : { term: assert.term }),
+    ...(assert.see === undefined ? {} : { see: assert.see }),
+    ...(pattern.id === undefined ? {} : { pattern: pattern.id }),
+    file: pattern.file,
+    context: rule.context,
+    test: assert.test,
+    messageKey: assert.messageKey ?? id,
+    text,
+    properties,
+    params: Object.fromEntries([...pattern.params].map(([name, value]) => [name, unquoted(value)])),
+  }
+}
+
+/** The weight of a finding by `flag`, else by `role`, where they say it in the usual words. */
+function severityOf({ flag, role }: Assert): Severity {
+  for (const word of [flag, role].map((text) => text?.toLowerCase() ?? '')) {
+    if (/^(fatal|error)$/.test(word)) return 'error'
+    if (/^warn(ing)?$/.test(word)) return 'warning'
+    if (/^info(rmation)?$/.test(word)) return 'info'
+  }
+  return 'error'
+}

@@ -1,0 +1,69 @@
+/** A Schematron schema as it is compiled: included, expanded, with abstract parts resolved. */
+export interface Schema {
+  readonly title: string
+  readonly namespaces: ReadonlyMap<string, string>
+  /** `xsl:function`, `xsl:key` and the like, as XML text with their namespaces. */
+  readonly declarations: readonly string[]
+  readonly lets: readonly Let[]
+  readonly phases: ReadonlyMap<string, Phase>
+  readonly defaultPhase?: string
+  readonly patterns: readonly Pattern[]
+  readonly diagnostics: ReadonlyMap<string, RichText>
+  readonly properties: ReadonlyMap<string, RichText>
+}
+
+/** A variable: an XPath, or XML content as text. */
+export interface Let {
+  readonly name: string
+  readonly value?: string
+  readonly content?: string
+  readonly as?: string
+}
+
+export interface Phase {
+  readonly id: string
+  readonly lets: readonly Let[]
+  readonly active: readonly string[]
+}
+
+export interface Pattern {
+  readonly id?: string
+  /** Id of the abstract pattern that it was made from, where `id` is another. */
+  readonly isA?: string
+  readonly lets: readonly Let[]
+  readonly rules: readonly Rule[]
+  /** Parameters of the abstract pattern that it was made from. */
+  readonly params: ReadonlyMap<string, string>
+  readonly file: string
+}
+
+export interface Rule {
+  readonly id?: string
+  /** An XSLT pattern. */
+  readonly context: string
+  /** Lets and asserts in document order, as a let is in scope only for what follows. */
+  readonly body: readonly (Let | Assert)[]
+}
+
+export interface Assert {
+  readonly kind: 'assert' | 'report'
+  readonly id?: string
+  readonly test: string
+  readonly flag?: string
+  readonly role?: string
+  readonly see?: string
+  readonly subject?: string
+  readonly term?: string
+  /** Key into the message files, where it is not the id. */
+  readonly messageKey?: string
+  readonly text: RichText
+  readonly diagnostics: readonly string[]
+  readonly properties: readonly string[]
+}
+
+/** Text with XPath expressions in it: a `value` gives its string, a `name` the node's name. */
+export type RichText = readonly (string | { readonly value: string } | { readonly name: string })[]
+
+export function isAssert(part: Let | Assert): part is Assert {
+  return 'test' in part
+}

@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readManifest } from '../plugins/validate-en16931/pack/manifest.js'
+import { sheetsOf } from '../plugins/validate-en16931/pack/pack-cache.js'
+
+/**
+ * Compiles every pack under `rules/` into `dist/rules/<pack>/sheets.json`. A pack whose sources
+ * and whose compiler are as they were is left alone.
+ */
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+
+for (const entry of await readdir(path.join(root, 'rules'), { withFileTypes: true })) {
+  if (!entry.isDirectory()) continue
+  const folder = path.join(root, 'rules', entry.name)
+  if (!(await readdir(folder)).includes('pack.json')) continue
+  const start = performance.now()
+  const { sheets, compiled } = await sheetsOf(
+    folder,
+    await readManifest(folder),
+    path.join(root, 'dist', 'rules'),
+  )
+  if (!compiled) continue
+  const asserts = sheets.reduce((sum, { schema }) => sum + (schema?.asserts.length ?? 0), 0)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  process.stdout.write(`rules/${entry.name}: ${String(asserts)} asserts compiled in ${seconds} s\n`)
+}
