@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
+
+const run = promisify(execFile)
+/** Pinned, so that the same jars come from the same call everywhere. */
+const COPY_JARS = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy-dependencies'
+
+/** The judges are not at hand: Java, Maven or their jars are missing. */
+export class RefereeMissing extends Error {
+  override readonly name = 'RefereeMissing'
+}
+
+/**
+ * Gets veraPDF and Mustang in the versions that `pom.xml` pins, and compiles `Judge.java`.
+ * Both are kept outside the repository and used again as long as pom and source are the same.
+ * @returns the class path for `java`
+ * @throws RefereeMissing naming what could not be had
+ */
+export async function refereeClassPath(): Promise<string> {
+  const sources = path.join(packageRoot(), 'scripts', 'conformance')
+  const pom = path.join(sources, 'pom.xml')
+  const judge = path.join(sources, 'Judge.java')
+  const jars = path.join(cacheFolder(), `jars-${fingerprint(pom)}`)
+  const classes = path.join(cacheFolder(), `judge-${fingerprint(pom, judge)}`)
+  await fill(jars, 'veraPDF and Mustang by Maven', (folder) =>
+    run('mvn', ['-B', '-q', '-f', pom, COPY_JARS, `-DoutputDirectory=${folder}`]),
+  )
+  await fill(classes, 'the judge by javac', (folder) =>
+    run('javac', ['-cp', path.join(jars, '*'), '-d', folder, judge]),
+  )
+  return [classes, path.join(jars, '*')].join(path.delimiter)
+}
+
+/** The folder of the package, found from this file upwards. */
+export function packageRoot(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder)
+  return folder
+}
+
+/** Fills a folder completely or not at all, so that a broken run leaves no half cache. */
+async function fill(
+  folder: string,
+  what: string,
+  command: (folder: string) => Promise<unknown>,
+): Promise<void> {
+  if (existsSync(folder)) return
+  const half = `${folder}.${String(process.pid)}`
+  mkdirSync(half, { recursive: true })
+  try {
+    await command(half)
+    if (!existsSync(folder)) renameSync(half, folder)
+  } catch (thrown) {
+    throw new RefereeMissing(`cannot get ${what}: ${saidBy(thrown)}`)
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+}
+
+function saidBy(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const output = ['stdout', 'stderr'].map((key) => String(Reflect.get(thrown, key) ?? ''))
+  return [thrown.message, ...output].join('\n').trim().slice(0, 2000)
+}
+
+function cacheFolder(): string {
+  const wanted = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache')
+  for (const base of [wanted, tmpdir()]) {
+    const folder = path.join(base, 'twinvoice', 'referees')
+    try {
+      mkdirSync(folder, { recursive: true })
+      accessSync(folder, constants.W_OK)
+      return folder
+    } catch {
+      continue // the next place may be writable
+    }
+  }
+  throw new RefereeMissing(`neither ${wanted} nor ${tmpdir()} can be written`)
+}
+
+function fingerprint(...files: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 12)
+}
