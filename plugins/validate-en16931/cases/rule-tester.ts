@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { reasonOf } from 'twinvoice'
+import type { RuleEngine, RuleFinding } from '../engine/rule-engine.js'
+import { loadSaxon } from '../saxon/saxon.js'
+import { FINDING_FIELDS, type ExpectedFinding, type RuleCase } from './case-file.js'
+import { EditedDocument } from './edit.js'
+
+/** A case with its document made. */
+export interface PreparedCase {
+  readonly case: RuleCase
+  readonly xml: string
+}
+
+/** How a case ended: no problem, or what is wrong in words. */
+export interface CaseResult {
+  readonly case: RuleCase
+  readonly problems: readonly string[]
+}
+
+/** What one document must be compared on, whatever judged it. */
+export type JudgedFinding = RuleFinding & { readonly path?: string; readonly code?: string }
+
+/**
+ * Runs every case and says what is wrong with it, also where two cases are the same.
+ * @param judge how a document is judged; the pack's engine by default
+ */
+export async function runCases(
+  engine: RuleEngine,
+  cases: readonly RuleCase[],
+  judge: (xml: string) => readonly JudgedFinding[] = (xml) => engine.run(xml),
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = []
+  const seen = new Map<string, RuleCase>()
+  for (const each of cases) {
+    try {
+      const { xml } = await prepareCase(each, engine.namespaces)
+      const digest = createHash('sha256').update(xml).digest('hex')
+      const twin = seen.get(digest)
+      seen.set(digest, each)
+      const same = twin === undefined ? [] : [`it is the same document as ${describeCase(twin)}`]
+      results.push({ case: each, problems: [...same, ...compare(each, judge(xml))] })
+    } catch (thrown) {
+      results.push({ case: each, problems: [reasonOf(thrown)] })
+    }
+  }
+  return results
+}
+
+/** Makes a case's document. */
+export async function prepareCase(
+  each: RuleCase,
+  namespaces: Readonly<Record<string, string>>,
+): Promise<PreparedCase> {
+  const all = { ...namespaces, ...each.namespaces }
+  const document = await EditedDocument.open(
+    await readFile(each.base, 'utf8'),
+    all,
+    await loadSaxon(),
+  )
+  for (const edit of each.edits) await document.apply(edit)
+  return { case: each, xml: document.toXml() }
+}
+
+/** What is wrong with the findings of a case: missing, unexpected, or other than expected. */
+export function compare(expected: RuleCase, found: readonly JudgedFinding[]): string[] {
+  const problems: string[] = []
+  const left = [...found]
+  for (const wanted of expected.findings) {
+    const exact = left.findIndex((finding) => mismatch(wanted, finding) === undefined)
+    const at = exact >= 0 ? exact : left.findIndex(({ rule }) => rule === wanted.rule)
+    const finding = left[at]
+    if (finding === undefined) problems.push(`${wanted.rule} is not found`)
+    else {
+      const difference = mismatch(wanted, finding)
+      if (difference !== undefined) problems.push(difference)
+      left.splice(at, 1)
+    }
+  }
+  for (const finding of left)
+    problems.push(`${finding.rule} is found, unexpected: ${finding.message} (${finding.xpath})`)
+  for (const rule of expected.border)
+    if (expected.findings.some((finding) => finding.rule === rule))
+      problems.push(`${rule} cannot be both a finding and a border of one case`)
+  return problems
+}
+
+function mismatch(wanted: ExpectedFinding, finding: JudgedFinding): string | undefined {
+  for (const field of FINDING_FIELDS) {
+    const value = wanted[field]
+    const is = finding[field]
+    if (value !== undefined && is !== value)
+      return `${finding.rule}: ${field} is ${JSON.stringify(is)}, expected ${JSON.stringify(value)}`
+  }
+  return undefined
+}
+
+/** Rules of the pack that no case finds, or whose border no case probes. */
+export function uncovered(
+  engine: RuleEngine,
+  cases: readonly RuleCase[],
+): { readonly neverFound: readonly string[]; readonly noBorder: readonly string[] } {
+  const rules = [...new Set(engine.asserts.map(({ rule }) => rule))].sort()
+  const found = new Set(cases.flatMap(({ findings }) => findings.map(({ rule }) => rule)))
+  const bordered = new Set(cases.flatMap(({ border }) => border))
+  return {
+    neverFound: rules.filter((rule) => !found.has(rule)),
+    noBorder: rules.filter((rule) => !bordered.has(rule)),
+  }
+}
+
+/** A case's file and name. */
+export function describeCase({ file, name }: RuleCase): string {
+  return `${path.basename(file)}: ${name}`
+}
