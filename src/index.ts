@@ -45,3 +45,19 @@ export type {
   ValidationArtifacts,
   XmlFile,
 } from './verdict/artifacts.js'
+export type { LayerReport, ReportFinding, ValidationReport } from './verdict/report.js'
+
+export type {
+  DocumentOptions,
+  Documents,
+  Extracted,
+  GenerateOptions,
+  GenerateResult,
+  Generated,
+  NotZugferd,
+  Refused,
+  RequestDetail,
+  ValidateOptions,
+  ValidateResult,
+} from './wiring/documents.js'
+export { createTwinvoice, type Twinvoice, type TwinvoiceOptions } from './wiring/twinvoice.js'

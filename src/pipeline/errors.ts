@@ -36,6 +36,8 @@ export interface FaultPlace {
  */
 export class Fault extends Error {
   readonly code: FaultCode
+  /** The message without the place. */
+  readonly reason: string
   readonly place: FaultPlace
 
   constructor(code: FaultCode, reason: string, place: FaultPlace = {}, cause?: unknown) {
@@ -50,6 +52,7 @@ export class Fault extends Error {
     )
     this.name = 'Fault'
     this.code = code
+    this.reason = reason
     this.place = place
   }
 }

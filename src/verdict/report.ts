@@ -1,0 +1,155 @@
+import { LAYERS, type Layer, type Profile } from '../catalog/entries.js'
+import type { Finding } from '../pipeline/finding.js'
+import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
+import type { DocumentIdentity, InvoiceSummary } from './artifacts.js'
+import { sentence } from './sentences.js'
+
+/** How one layer ended. */
+export interface LayerReport {
+  readonly name: Layer
+  readonly status: StageStatus
+  /** Milliseconds. */
+  readonly ms: number
+}
+
+/** A finding as the contract's answer shows it. */
+export type ReportFinding = Omit<Finding, 'stage'>
+
+/** The contract's answer to a validation (D26 to D31). */
+export interface ValidationReport {
+  readonly valid: boolean
+  readonly profile?: string
+  readonly version?: string
+  readonly errors: readonly ReportFinding[]
+  readonly warnings: readonly ReportFinding[]
+  readonly invoice?: {
+    readonly number: string
+    readonly date: string
+    readonly seller: { readonly name: string }
+    readonly buyer: { readonly name: string }
+    readonly total: { readonly net: number; readonly vat: number; readonly gross: number }
+  }
+  readonly layers: readonly LayerReport[]
+  /** Which XML was judged. */
+  readonly xml?: { readonly name: string; readonly sha256: string; readonly guideline: string }
+}
+
+/** What a report is made of. */
+export interface Judgement {
+  readonly findings: readonly Finding[]
+  readonly stages: readonly StageReport[]
+  readonly identity?: DocumentIdentity
+  readonly profile?: Profile
+  /** The layers that apply: a bare XML file has neither container nor PDF/A. */
+  readonly layers: readonly Layer[]
+  /** Where findings about the whole file point to: `$.pdf_base64` or `$.invoice`. */
+  readonly filePath: string
+  readonly locale: string
+}
+
+/** A document counts as valid only if these have run to the end without an error (D28). */
+const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic']
+
+/**
+ * Draws the verdict: valid if every decisive layer that applies has passed and no layer has an
+ * error. What was not judged is said, and never counts as passed.
+ */
+export function verdict(judgement: Judgement): ValidationReport {
+  const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
+  const findings = [...judgement.findings, ...layers.flatMap((layer) => gaps(layer, judgement))]
+  const errors = findings.filter((finding) => finding.severity === 'error').map(withoutStage)
+  const warnings = findings.filter((finding) => finding.severity !== 'error').map(withoutStage)
+  const decided = layers.filter((layer) => DECISIVE.includes(layer.name))
+  const valid = errors.length === 0 && decided.every((layer) => layer.status === 'passed')
+  const { identity, profile } = judgement
+  return {
+    valid,
+    ...(valid && profile !== undefined ? { profile: profile.id, version: profile.version } : {}),
+    errors,
+    warnings,
+    ...(valid && identity !== undefined ? { invoice: summaryOf(identity.summary) } : {}),
+    layers,
+    ...(identity === undefined
+      ? {}
+      : { xml: { name: identity.name, sha256: identity.sha256, guideline: identity.guideline } }),
+  }
+}
+
+function layerReport(name: Layer, { stages }: Judgement): LayerReport {
+  const own = stages.filter((stage) => stage.layer === name)
+  const ms = Math.round(own.reduce((total, stage) => total + stage.ms, 0) * 1000) / 1000
+  const has = (status: StageStatus) => own.some((stage) => stage.status === status)
+  const status =
+    own.length === 0 || own.every((stage) => stage.status === 'not_checked')
+      ? 'not_checked'
+      : has('failed')
+        ? 'failed'
+        : has('partial') || has('not_checked')
+          ? 'partial'
+          : 'passed'
+  return { name, status, ms }
+}
+
+/** The findings that say what a layer left open (D28). */
+function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
+  const { stages, profile, locale, filePath } = judgement
+  const finding = (code: string, severity: 'error' | 'warning', message: string): Finding => ({
+    rule: code,
+    code,
+    severity,
+    message,
+    stage: 'verdict',
+    path: filePath,
+  })
+  const named = stages
+    .filter((stage) => stage.layer === layer.name && layer.status !== 'not_checked')
+    .flatMap((stage) => stage.notChecked)
+  if (layer.status !== 'not_checked')
+    return named.length === 0
+      ? []
+      : [
+          finding(
+            'NOT_CHECKED',
+            'warning',
+            sentence('partial', locale, layer.name, named.join(', ')),
+          ),
+        ]
+  const reason =
+    profile?.notChecked?.[layer.name] ??
+    stages.find((stage) => stage.layer === layer.name)?.notChecked[0] ??
+    sentence('unopened', locale)
+  const warning = finding(
+    'NOT_CHECKED',
+    'warning',
+    sentence('notChecked', locale, layer.name, reason),
+  )
+  return DECISIVE.includes(layer.name)
+    ? [finding('NOT_JUDGED', 'error', sentence('notJudged', locale, layer.name)), warning]
+    : [warning]
+}
+
+function withoutStage({ stage: _stage, ...finding }: Finding): ReportFinding {
+  return finding
+}
+
+function summaryOf(summary: InvoiceSummary): NonNullable<ValidationReport['invoice']> {
+  return {
+    number: summary.number ?? '',
+    date: summary.date ?? '',
+    seller: { name: summary.sellerName ?? '' },
+    buyer: { name: summary.buyerName ?? '' },
+    total: {
+      net: Number(summary.net ?? 0),
+      vat: Number(summary.vat ?? 0),
+      gross: Number(summary.gross ?? 0),
+    },
+  }
+}
+
+/** All layers, for a PDF. */
+export const PDF_LAYERS: readonly Layer[] = LAYERS
+
+/** The layers that a bare XML file has. */
+export const XML_LAYERS: readonly Layer[] = LAYERS.filter(
+  (layer) => layer !== 'container' && layer !== 'pdfa',
+)

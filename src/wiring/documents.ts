@@ -1,0 +1,102 @@
+import type { Finding } from '../pipeline/finding.js'
+import type { StageReport } from '../pipeline/pipeline.js'
+import type { ValidationReport } from '../verdict/report.js'
+
+/** What a caller may say about one document. */
+export interface DocumentOptions {
+  /** Language of messages, and of the invoice where the request names none; default `en`. */
+  readonly locale?: string
+  /** Aborts the run; the promise is then rejected with the fault ABORTED. */
+  readonly signal?: AbortSignal
+}
+
+export interface GenerateOptions extends DocumentOptions {
+  /** The moment that goes into the file (D22); default now. */
+  readonly moment?: Date
+  /** Sandbox watermark on every page (D32); default false. */
+  readonly watermark?: boolean
+  /** Id of the profile; default `EN16931`. */
+  readonly profile?: string
+  /** Replaces the request's template. */
+  readonly template?: string
+}
+
+/** A problem of a request (D3). */
+export interface RequestDetail {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+  readonly expected?: string
+  /** The standard's rule, where the problem is one of business. */
+  readonly rule?: string
+}
+
+/** A generated invoice. */
+export interface Generated {
+  readonly ok: true
+  /** PDF/A-3 with the XML inside. */
+  readonly pdf: Uint8Array
+  readonly xml: string
+  /** `invoice-<number>.pdf`, safe as a file's name (D24). */
+  readonly filename: string
+  readonly validation: {
+    readonly status: 'valid' | 'invalid'
+    readonly profile: string
+    readonly version: string
+  }
+  /** Warnings; an invoice with errors is refused. */
+  readonly findings: readonly Finding[]
+  /** Language of the invoice. */
+  readonly locale: string
+  readonly stages: readonly StageReport[]
+}
+
+/** A request that was refused, with everything that is wrong with it. */
+export interface Refused {
+  readonly ok: false
+  /** 400: not the contract's shape; 422: an invoice that breaks a business rule (D2). */
+  readonly status: 400 | 422
+  readonly details: readonly RequestDetail[]
+  readonly locale: string
+}
+
+export type GenerateResult = Generated | Refused
+
+/** The file bears no ZUGFeRD or Factur-X XML (D30). */
+export interface NotZugferd {
+  readonly zugferd: false
+  readonly message: string
+}
+
+export type ValidateResult = ({ readonly zugferd: true } & ValidationReport) | NotZugferd
+
+export interface ValidateOptions extends DocumentOptions {
+  /** Name of the file, for an XML that is judged on its own. */
+  readonly name?: string
+}
+
+/** The XML that a PDF carries. */
+export interface Extracted {
+  /** As the container names it. */
+  readonly name: string
+  readonly xml: Uint8Array
+}
+
+/** What can be done with documents: in this thread, or in a pool of workers. */
+export interface Documents {
+  /**
+   * Makes an invoice.
+   * @param request JSON text or its bytes (numbers are then read as decimals from their text,
+   *   D5), or an object
+   * @throws Fault BUSY, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
+   */
+  generate(request: unknown, options?: GenerateOptions): Promise<GenerateResult>
+  /** Judges a PDF or an XML file; which of both is seen from the bytes. */
+  validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
+  /** Gives the XML that a PDF carries; undefined if there is none. */
+  extract(file: Uint8Array, options?: DocumentOptions): Promise<Extracted | undefined>
+  /** Loads everything that the first document would load. */
+  warm(): Promise<void>
+  /** Frees all processes and threads. */
+  close(): Promise<void>
+}

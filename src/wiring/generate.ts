@@ -1,0 +1,92 @@
+import type { Catalog } from '../catalog/catalog.js'
+import type { Profile, Template } from '../catalog/entries.js'
+import { Fault } from '../pipeline/errors.js'
+import type { Finding } from '../pipeline/finding.js'
+import type { RunSettings } from '../pipeline/stage.js'
+import type { GenerateOptions, GenerateResult, RequestDetail } from './documents.js'
+import type { Pipelines } from './pipelines.js'
+
+/** Ids of rules of the standard, in contrast to the detail codes of a request (D3). */
+const RULE_ID = /^(BR|CII|PEPPOL|EN)-/
+
+/** Runs the two pipelines of generation: the request's own, then that of template and profile. */
+export async function generate(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  request: unknown,
+  options: GenerateOptions,
+): Promise<GenerateResult> {
+  const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
+  const settings: RunSettings = {
+    locale: options.locale ?? 'en',
+    moment: options.moment ?? new Date(),
+    watermark: options.watermark ?? false,
+  }
+  const intake = await (await pipelines.intake()).run({ input: request }, settings, options.signal)
+  const { data } = intake.artifacts
+  if (data === undefined || hasErrors(intake.findings))
+    return refused(intake.findings, data?.locale ?? settings.locale)
+  const template = entryOf(catalog.templates, options.template ?? data.template, 'template')
+  const pipeline = await pipelines.generation(template, profile)
+  const made = await pipeline.run({ data }, { ...settings, locale: data.locale }, options.signal)
+  const findings = [...intake.findings, ...made.findings]
+  if (hasErrors(findings)) return refused(findings, data.locale)
+  const { pdfa, xml } = made.artifacts
+  if (pdfa === undefined || xml === undefined)
+    throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
+      file: profile.file,
+    })
+  return {
+    ok: true,
+    pdf: pdfa,
+    xml,
+    filename: filenameOf(data.invoice.number),
+    validation: { status: 'valid', profile: profile.id, version: profile.version },
+    findings,
+    locale: data.locale,
+    stages: [...intake.stages, ...made.stages],
+  }
+}
+
+function entryOf<T extends Profile | Template>(
+  entries: ReadonlyMap<string, T>,
+  id: string,
+  kind: string,
+): T {
+  const entry = entries.get(id)
+  if (entry !== undefined) return entry
+  const known = [...entries.keys()].join(', ')
+  throw new Fault('OPTIONS_INVALID', `there is no ${kind} "${id}" (installed: ${known})`)
+}
+
+function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error')
+}
+
+function refused(findings: readonly Finding[], locale: string): GenerateResult {
+  const errors = findings.filter((finding) => finding.severity === 'error')
+  const ownFault = errors.find((finding) => finding.code === 'SCHEMA')
+  if (ownFault !== undefined)
+    throw new Fault('STAGE_FAILED', `the generated XML breaks its schema: ${ownFault.message}`, {
+      stage: ownFault.stage,
+    })
+  const status = errors.every((finding) => RULE_ID.test(finding.rule)) ? 422 : 400
+  return { ok: false, status, details: errors.map(detailOf), locale }
+}
+
+function detailOf(finding: Finding): RequestDetail {
+  const { path = '$', code, message, expected, rule } = finding
+  return {
+    path,
+    code,
+    message,
+    ...(expected === undefined ? {} : { expected }),
+    ...(RULE_ID.test(rule) ? { rule } : {}),
+  }
+}
+
+/** D24: what a file system forbids becomes `_`. */
+function filenameOf(number: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are just what must go
+  return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.pdf`
+}

@@ -1,0 +1,123 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { CatalogSources } from '../catalog/catalog.js'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import type {
+  DocumentOptions,
+  Documents,
+  Extracted,
+  GenerateOptions,
+  GenerateResult,
+  ValidateOptions,
+  ValidateResult,
+} from './documents.js'
+import type { CarriedFault, Task } from './worker.js'
+
+/** Limits of a pool of workers. */
+export interface PoolLimits {
+  /** Number of worker threads, at least 1. */
+  readonly workers: number
+  /** Documents that may wait; one more is refused with the fault BUSY. */
+  readonly queue: number
+  /** Milliseconds that a document may take, waiting included. */
+  readonly timeoutMs: number
+  /** Memory of a worker's heap in MiB; a worker that needs more dies, and is replaced. */
+  readonly memoryMiB: number
+}
+
+/**
+ * Works on documents in worker threads, so that the event loop stays free. A worker that dies or
+ * overruns its time costs only its own document, and another takes its place.
+ */
+export class PooledDocuments implements Documents {
+  readonly #pool: Piscina
+  readonly #limits: PoolLimits
+  #closed = false
+
+  constructor(sources: CatalogSources, limits: PoolLimits) {
+    this.#limits = limits
+    this.#pool = new Piscina({
+      filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
+      minThreads: limits.workers,
+      maxThreads: limits.workers,
+      maxQueue: limits.queue,
+      workerData: sources,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB },
+    })
+    // A worker that dies rejects its own task; the pool's event would end the process.
+    this.#pool.on('error', () => undefined)
+  }
+
+  generate(input: unknown, options: GenerateOptions = {}): Promise<GenerateResult> {
+    const { signal, ...rest } = options
+    return this.#run<GenerateResult>({ call: 'generate', input, options: rest }, signal)
+  }
+
+  validate(input: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
+    const { signal, ...rest } = options
+    return this.#run<ValidateResult>({ call: 'validate', input, options: rest }, signal)
+  }
+
+  extract(input: Uint8Array, options: DocumentOptions = {}): Promise<Extracted | undefined> {
+    const { signal, ...rest } = options
+    return this.#run<Extracted | undefined>({ call: 'extract', input, options: rest }, signal)
+  }
+
+  async warm(): Promise<void> {
+    const all = Array.from({ length: this.#limits.workers }, () =>
+      this.#run({ call: 'warm' }, undefined),
+    )
+    await Promise.all(all)
+  }
+
+  /** Documents that wait for a worker, for metrics. */
+  get waiting(): number {
+    return this.#pool.queueSize
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#pool.close({ force: true })
+  }
+
+  async #run<T>(task: Task, signal: AbortSignal | undefined): Promise<T> {
+    if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    const deadline = AbortSignal.timeout(this.#limits.timeoutMs)
+    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+    let answer: unknown
+    try {
+      answer = await this.#pool.run(task, { signal: either })
+    } catch (thrown) {
+      throw this.#faultOf(thrown, signal, deadline)
+    }
+    if (isCarriedFault(answer)) {
+      const { code, reason, place } = answer.fault
+      throw new Fault(code, reason, place)
+    }
+    return answer as T
+  }
+
+  #faultOf(thrown: unknown, signal: AbortSignal | undefined, deadline: AbortSignal): Fault {
+    if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
+    if (deadline.aborted)
+      return new Fault(
+        'TIMEOUT',
+        `the document took longer than ${this.#limits.timeoutMs} ms`,
+        {},
+        thrown,
+      )
+    const reason = reasonOf(thrown)
+    if (/queue is at limit/i.test(reason))
+      return new Fault('BUSY', `${this.#limits.queue} documents are waiting already`, {}, thrown)
+    return new Fault(
+      'WORKER_DIED',
+      `the worker ended before its document was done: ${reason}`,
+      {},
+      thrown,
+    )
+  }
+}
+
+function isCarriedFault(answer: unknown): answer is CarriedFault {
+  return typeof answer === 'object' && answer !== null && 'fault' in answer
+}

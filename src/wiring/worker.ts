@@ -1,0 +1,55 @@
+import { workerData } from 'piscina'
+import type { CatalogSources } from '../catalog/catalog.js'
+import { Fault, type FaultCode, type FaultPlace, reasonOf } from '../pipeline/errors.js'
+import type { Documents } from './documents.js'
+import { InlineDocuments } from './inline.js'
+
+/** One call, as it crosses the border between threads. */
+export type Task =
+  | { readonly call: 'warm' }
+  | { readonly [K in 'generate' | 'validate' | 'extract']: CallOf<K> }[
+      'generate' | 'validate' | 'extract']
+
+interface CallOf<K extends 'generate' | 'validate' | 'extract'> {
+  readonly call: K
+  readonly input: Parameters<Documents[K]>[0]
+  /** Options without the signal, which cannot cross. */
+  readonly options: Omit<NonNullable<Parameters<Documents[K]>[1]>, 'signal'>
+}
+
+/** A fault as plain data; errors lose their class on the way. */
+export interface CarriedFault {
+  readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
+}
+
+const documents = InlineDocuments.open(workerData as CatalogSources)
+// A failed opening is reported by the first task, not as an unhandled rejection.
+documents.catch(() => undefined)
+
+/** Runs one task; a fault becomes data, so that its code survives. */
+export default async function run(task: Task): Promise<unknown> {
+  try {
+    const open = await documents
+    if (task.call === 'warm') return await open.warm()
+    if (task.call === 'validate') return await open.validate(task.input, task.options)
+    if (task.call === 'extract') {
+      const extracted = await open.extract(task.input, task.options)
+      return extracted && { ...extracted, xml: standingAlone(extracted.xml) }
+    }
+    const result = await open.generate(task.input, task.options)
+    return result.ok ? { ...result, pdf: standingAlone(result.pdf) } : result
+  } catch (thrown) {
+    return { fault: faultOf(thrown) } satisfies CarriedFault
+  }
+}
+
+/** Crossing threads copies a view's whole memory; a view of a larger buffer is cut out first. */
+function standingAlone(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
+}
+
+function faultOf(thrown: unknown): CarriedFault['fault'] {
+  if (thrown instanceof Fault)
+    return { code: thrown.code, reason: thrown.reason, place: thrown.place }
+  return { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {} }
+}
