@@ -1,5 +1,6 @@
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
+import type { Locale } from '../request/checked-request.js'
 import type { ValidationReport } from '../verdict/report.js'
 
 /** What a caller may say about one document. */
@@ -17,8 +18,8 @@ export interface GenerateOptions extends DocumentOptions {
   readonly watermark?: boolean
   /** Id of the profile; default `EN16931`. */
   readonly profile?: string
-  /** Replaces the request's template. */
-  readonly template?: string
+  /** What counts instead of what the request says. */
+  readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }
 
 /** A problem of a request (D3). */

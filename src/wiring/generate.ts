@@ -18,15 +18,16 @@ export async function generate(
 ): Promise<GenerateResult> {
   const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
   const settings: RunSettings = {
-    locale: options.locale ?? 'en',
+    locale: options.overrides?.locale ?? options.locale ?? 'en',
     moment: options.moment ?? new Date(),
     watermark: options.watermark ?? false,
   }
   const intake = await (await pipelines.intake()).run({ input: request }, settings, options.signal)
-  const { data } = intake.artifacts
-  if (data === undefined || hasErrors(intake.findings))
-    return refused(intake.findings, data?.locale ?? settings.locale)
-  const template = entryOf(catalog.templates, options.template ?? data.template, 'template')
+  const checked = intake.artifacts.data
+  if (checked === undefined || hasErrors(intake.findings))
+    return refused(intake.findings, checked?.locale ?? settings.locale)
+  const data = { ...checked, ...options.overrides }
+  const template = entryOf(catalog.templates, data.template, 'template')
   const pipeline = await pipelines.generation(template, profile)
   const made = await pipeline.run({ data }, { ...settings, locale: data.locale }, options.signal)
   const findings = [...intake.findings, ...made.findings]

@@ -1,0 +1,26 @@
+/**
+ * Works on items with a bounded number at a time, and hands the results on in the items' order.
+ * @param limit how many are worked on at once
+ * @param work must not reject: what goes wrong with an item is its result
+ */
+export async function inOrder<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+  take: (result: R, item: T) => Promise<void>,
+): Promise<void> {
+  const running = new Map<number, Promise<R>>()
+  let next = 0
+  const start = () => {
+    const item = items[next]
+    if (item !== undefined) running.set(next, work(item))
+    next += 1
+  }
+  while (next < Math.min(limit, items.length)) start()
+  for (const [index, item] of items.entries()) {
+    const result = await (running.get(index) as Promise<R>)
+    running.delete(index)
+    if (next < items.length) start()
+    await take(result, item)
+  }
+}

@@ -1,0 +1,49 @@
+import { Command, CommanderError } from 'commander'
+import { PACKAGE_VERSION } from '../catalog/package-root.js'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import { registerExtract } from './extract.js'
+import { registerGenerate } from './generate.js'
+import { EXIT, complain, type CommandIo } from './io.js'
+import { registerValidate } from './validate.js'
+
+/** Adds one command to the program. */
+export type Register = (program: Command, io: CommandIo) => void
+
+const COMMANDS: readonly Register[] = [registerGenerate, registerExtract, registerValidate]
+
+/**
+ * Runs the command line.
+ * @param args what stands behind the program's name
+ * @param more commands from outside this layer, such as the service's
+ * @returns the exit code: 0 done, 1 the input is not valid, 2 fault
+ */
+export async function runCommandLine(
+  args: readonly string[],
+  process: Omit<CommandIo, 'exit'>,
+  more: readonly Register[] = [],
+): Promise<number> {
+  let code: number = EXIT.done
+  const io: CommandIo = {
+    ...process,
+    exit: (wanted) => {
+      code = Math.max(code, wanted)
+    },
+  }
+  const program = new Command('twinvoice')
+    .description('makes and checks electronic invoices: PDF/A-3 with EN 16931 XML inside')
+    .version(PACKAGE_VERSION)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    })
+  for (const register of [...COMMANDS, ...more]) register(program, io)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
+    complain(io, thrown instanceof Fault ? thrown.message : `unexpected fault: ${reasonOf(thrown)}`)
+    return EXIT.fault
+  }
+  return code
+}
