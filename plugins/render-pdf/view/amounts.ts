@@ -1,0 +1,103 @@
+import { Exact, type AllowanceCharge, type Invoice, type VatBreakdown } from 'twinvoice'
+import { reasonText, type Language } from './details.js'
+
+/** A row of the totals; amounts are printed as they stand here. */
+export interface TotalRow {
+  /** `line`: a part of the sum; `sum`: a total; `due`: what is to be paid. */
+  readonly kind: 'line' | 'sum' | 'due'
+  readonly label: string
+  /** What explains the label: a reason, a base. */
+  readonly detail?: string
+  /** With the currency's sign. */
+  readonly amount: string
+  readonly isLine: boolean
+  readonly isSum: boolean
+  readonly isDue: boolean
+}
+
+/** A row of the VAT breakdown (BG-23), formatted. */
+export interface VatRow {
+  readonly category: string
+  readonly name: string
+  /** Absent outside the scope of VAT. */
+  readonly rate?: string
+  readonly taxable: string
+  readonly tax: string
+  readonly reason?: string
+}
+
+/** The totals from the sum of the lines down to the amount due (BG-22 with BG-20 and BG-21). */
+export function totalRows(language: Language, invoice: Invoice, isCredit: boolean): TotalRow[] {
+  const { words, formats } = language
+  const { totals, prepaidAmount, roundingAmount, allowances = [], charges = [] } = invoice
+  const label = (key: string): string => words.text(`label.${key}`)
+  const money = (amount: string): string => formats.money(amount, invoice.currency)
+  const adjustment = (key: string, entry: AllowanceCharge, amount: string): TotalRow =>
+    row('line', label(key), money(amount), reasonText(language, entry))
+
+  const isAdjusted = allowances.length + charges.length > 0
+  const isSettled = prepaidAmount === undefined && roundingAmount === undefined
+  const rows: TotalRow[] = []
+  if (isAdjusted) rows.push(row('line', label('lineTotal'), money(totals.lines)))
+  for (const entry of allowances) rows.push(adjustment('allowance', entry, negated(entry.amount)))
+  for (const entry of charges) rows.push(adjustment('charge', entry, entry.amount))
+  rows.push(row(isAdjusted ? 'sum' : 'line', label('netTotal'), money(totals.net)))
+  rows.push(row('line', vatLabel(language, invoice.vatBreakdown), money(totals.vat)))
+  if (invoice.vatInTaxCurrency !== undefined && invoice.taxCurrency !== undefined)
+    rows.push(
+      row(
+        'line',
+        words.text('label.vatInTaxCurrency', invoice.taxCurrency),
+        formats.money(invoice.vatInTaxCurrency, invoice.taxCurrency),
+      ),
+    )
+  rows.push(row(isSettled ? 'line' : 'sum', label('grossTotal'), money(totals.gross)))
+  if (prepaidAmount !== undefined)
+    rows.push(row('line', label('prepaid'), money(negated(prepaidAmount))))
+  if (roundingAmount !== undefined) rows.push(row('line', label('rounding'), money(roundingAmount)))
+  rows.push(row('due', label(isCredit ? 'amountCredited' : 'amountDue'), money(totals.due)))
+  return rows
+}
+
+function row(kind: TotalRow['kind'], label: string, amount: string, detail = ''): TotalRow {
+  const isKind = { isLine: kind === 'line', isSum: kind === 'sum', isDue: kind === 'due' }
+  return { kind, label, amount, ...isKind, ...(detail === '' ? {} : { detail }) }
+}
+
+/** Names the rate where there is just one. */
+function vatLabel({ words, formats }: Language, breakdown: readonly VatBreakdown[]): string {
+  const [first, ...others] = breakdown
+  return first?.rate === undefined || others.length > 0
+    ? words.text('label.vatTotal')
+    : words.text('label.vatAt', formats.percent(first.rate))
+}
+
+/** The VAT breakdown, row by row. */
+export function vatRows(
+  { words, formats }: Language,
+  breakdown: readonly VatBreakdown[],
+): VatRow[] {
+  return breakdown.map(({ category, rate, taxableAmount, taxAmount, exemptionReason }) => ({
+    category,
+    name: words.find(`vatCategory.${category}`) ?? category,
+    ...(rate === undefined ? {} : { rate: formats.percent(rate) }),
+    taxable: formats.amount(taxableAmount),
+    tax: formats.amount(taxAmount),
+    ...(exemptionReason === undefined ? {} : { reason: exemptionReason }),
+  }))
+}
+
+/** The running sum of the lines' net amounts behind each line: what a page carries forward. */
+export function runningTotals(amounts: readonly string[]): string[] {
+  let total = new Exact(0)
+  return amounts.map((amount) => {
+    total = total.plus(amount)
+    return total.toFixed(2)
+  })
+}
+
+/** The amount with the other sign; zero stays zero. */
+export function negated(amount: string): string {
+  if (/^-?0*(\.0*)?$/.test(amount)) return amount.replace('-', '')
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+}

@@ -1,0 +1,162 @@
+import type {
+  Address,
+  Invoice,
+  Line,
+  LineAllowanceCharge,
+  Party,
+  Period,
+  SchemedIdentifier,
+} from 'twinvoice'
+import type { Formats } from '../wording/formats.js'
+import type { Words } from '../wording/words.js'
+
+/** A value with its label, ready to be printed. */
+export interface Detail {
+  readonly label: string
+  readonly value: string
+  /** Where a link leads: `mailto:`, `tel:` or an address on the web. */
+  readonly href?: string
+}
+
+/** What is needed to put values into words. */
+export interface Language {
+  readonly words: Words
+  readonly formats: Formats
+}
+
+type Entry = readonly [key: string, value: string | undefined, href?: string | undefined]
+
+/** Labels entries by `label.<key>` and leaves out those without a value. */
+export function details(words: Words, entries: readonly Entry[]): Detail[] {
+  return entries.flatMap(([key, value, href]) =>
+    value === undefined || value === ''
+      ? []
+      : [{ label: words.text(`label.${key}`), value, ...(href === undefined ? {} : { href }) }],
+  )
+}
+
+/** An identifier with its scheme behind it, where it has one. */
+export function identifierText(identifier: SchemedIdentifier | undefined): string | undefined {
+  if (identifier === undefined) return undefined
+  return identifier.scheme === undefined
+    ? identifier.value
+    : `${identifier.value} (${identifier.scheme})`
+}
+
+/** From and to, or the one that is known. */
+export function periodText({ formats }: Language, period: Period | undefined): string | undefined {
+  const parts = [period?.start, period?.end].filter((date) => date !== undefined)
+  return parts.length === 0 ? undefined : parts.map((date) => formats.date(date)).join(' – ')
+}
+
+/** The lines of a postal address below the name, in the order of its country. */
+export function addressLines({ formats }: Language, address: Address): string[] {
+  const { street, addressLine2, addressLine3, city, postalCode, region, country } = address
+  const place = placeLines(country ?? '', { city, postalCode, region })
+  const lines = [street, addressLine2, addressLine3, ...place]
+  if (country !== undefined) lines.push(formats.country(country))
+  return lines.filter((line) => line !== undefined && line !== '') as string[]
+}
+
+interface Place {
+  readonly city: string | undefined
+  readonly postalCode: string | undefined
+  readonly region: string | undefined
+}
+
+function placeLines(country: string, { city, postalCode, region }: Place): (string | undefined)[] {
+  if (country === 'GB' || country === 'IE') return [city, region, postalCode]
+  if (country === 'US' || country === 'CA' || country === 'AU') {
+    const stateAndCode = [region, postalCode].filter(Boolean).join(' ')
+    return [[city, stateAndCode].filter(Boolean).join(country === 'AU' ? ' ' : ', ')]
+  }
+  return [[postalCode, city].filter(Boolean).join(' '), region]
+}
+
+/** How a party can be reached, and by what it is identified. */
+export function partyDetails({ words }: Language, party: Party): Detail[] {
+  return [
+    ...contactDetails(words, party),
+    ...details(words, [
+      ['vatId', party.vatId],
+      ['taxRegistration', party.taxRegistration],
+      ['registration', identifierText(party.registration)],
+      ...(party.identifiers ?? []).map((id): Entry => ['identifier', identifierText(id)]),
+      ['electronicAddress', identifierText(party.electronicAddress)],
+    ]),
+  ]
+}
+
+function contactDetails(words: Words, { contactName, phone, email }: Party): Detail[] {
+  const digits = phone?.replace(/[^+\d]/g, '') ?? ''
+  return details(words, [
+    ['contact', contactName],
+    ['phone', phone, digits === '' ? undefined : `tel:${digits}`],
+    ['email', email, email && `mailto:${encodeURI(email)}`],
+  ])
+}
+
+/** What the document refers to: orders, contracts, projects, other invoices, periods. */
+export function references(language: Language, invoice: Invoice): Detail[] {
+  const { words, formats } = language
+  const preceding = (invoice.precedingInvoices ?? []).map(({ number, date }): Entry => [
+    'precedingInvoice',
+    date === undefined ? number : `${number} (${formats.date(date)})`,
+  ])
+  return details(words, [
+    ['buyerReference', invoice.buyerReference],
+    ...preceding,
+    ['orderReference', invoice.orderReference],
+    ['salesOrderReference', invoice.salesOrderReference],
+    ['contractReference', invoice.contractReference],
+    ['projectReference', invoice.projectReference],
+    ['despatchAdviceReference', invoice.despatchAdviceReference],
+    ['receivingAdviceReference', invoice.receivingAdviceReference],
+    ['tenderReference', invoice.tenderReference],
+    ['objectId', identifierText(invoice.objectId)],
+    ['accountingReference', invoice.accountingReference],
+    ['period', periodText(language, invoice.period)],
+    ['deliveryDate', invoice.delivery?.date && formats.date(invoice.delivery.date)],
+    ['vatPointDate', invoice.vatPointDate && formats.date(invoice.vatPointDate)],
+    ['businessProcess', invoice.businessProcess],
+  ])
+}
+
+/** What the contract allows a line beside its description: identifiers, period, attributes. */
+export function lineDetails(language: Language, line: Line): Detail[] {
+  const { words, formats } = language
+  const discount = line.priceDiscount && formats.price(line.priceDiscount)
+  return [
+    ...details(words, [
+      ['sellerItemId', line.sellerItemId],
+      ['buyerItemId', line.buyerItemId],
+      ['standardItemId', line.standardItemId?.value],
+      ...(line.classifications ?? []).map(({ code, scheme }): Entry => [
+        'classification',
+        `${code} (${scheme})`,
+      ]),
+      ['originCountry', line.originCountry && formats.country(line.originCountry)],
+      ['orderLine', line.orderLine],
+      ['objectId', identifierText(line.objectId)],
+      ['accountingReference', line.accountingReference],
+      ['period', periodText(language, line.period)],
+      ['grossPrice', line.grossPrice && formats.price(line.grossPrice)],
+      ['priceDiscount', discount],
+    ]),
+    ...(line.attributes ?? []).map(({ name, value }) => ({ label: name, value })),
+  ]
+}
+
+/** “10% of 1,200.00: volume discount”: what an allowance or charge says of itself. */
+export function reasonText(
+  { words, formats }: Language,
+  { percent, baseAmount, reason, reasonCode }: LineAllowanceCharge,
+): string {
+  const share = percent === undefined ? undefined : formats.percent(percent)
+  const base = baseAmount === undefined ? undefined : formats.amount(baseAmount)
+  const basis =
+    share !== undefined && base !== undefined
+      ? words.text('label.baseAmount', share, base)
+      : (share ?? base)
+  return [reason ?? reasonCode, basis].filter((part) => part !== undefined).join(', ')
+}

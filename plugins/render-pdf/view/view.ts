@@ -1,0 +1,288 @@
+import type { CheckedRequest, Invoice, Line, LineAllowanceCharge, Party, Payment } from 'twinvoice'
+import { accentOf, type Accent } from '../color/contrast.js'
+import { sepaPayload } from '../qr/sepa.js'
+import {
+  negated,
+  runningTotals,
+  totalRows,
+  vatRows,
+  type TotalRow,
+  type VatRow,
+} from './amounts.js'
+import {
+  addressLines,
+  details,
+  lineDetails,
+  partyDetails,
+  reasonText,
+  references,
+  type Detail,
+  type Language,
+} from './details.js'
+
+/** A party, ready to be printed. */
+export interface PartyView {
+  readonly name: string
+  /** “Trading as …”, where there is such a name. */
+  readonly tradingName?: string
+  readonly address: readonly string[]
+  readonly details: readonly Detail[]
+  readonly legalInfo?: string
+}
+
+/** An invoice line, ready to be printed. */
+export interface LineView {
+  readonly position: string
+  readonly description: string
+  readonly text?: string
+  readonly note?: string
+  readonly details: readonly Detail[]
+  readonly quantity: string
+  readonly unit: string
+  readonly price: string
+  /** “per 100 pieces”, where the price is not for one. */
+  readonly priceBase?: string
+  readonly adjustments: readonly { readonly label: string; readonly amount: string }[]
+  /** The rate with the category's code behind it, where that is not S. */
+  readonly vat: string
+  readonly net: string
+  /** The sum of the lines so far: for `carry`. */
+  readonly carry: string
+}
+
+/** All that a layout sees. Every value is text as it is printed; lists are empty, not absent. */
+export interface View {
+  readonly locale: string
+  /** “Invoice”, “Credit note” … */
+  readonly title: string
+  readonly isCredit: boolean
+  readonly numberLabel: string
+  readonly number: string
+  readonly date: string
+  readonly dueDate?: string
+  readonly currency: string
+  readonly references: readonly Detail[]
+  readonly seller: PartyView
+  readonly buyer: PartyView
+  /** Payee, tax representative, place of delivery. */
+  readonly parties: readonly (PartyView & { readonly label: string })[]
+  readonly notes: readonly string[]
+  readonly lines: readonly LineView[]
+  readonly totals: readonly TotalRow[]
+  /** The amount due with the currency's sign. */
+  readonly due: string
+  readonly vat: readonly VatRow[]
+  /** True if a VAT row has a reason why no VAT is charged. */
+  readonly payment: {
+    readonly details: readonly Detail[]
+    readonly terms?: string
+    /** Payload of a QR code for a SEPA transfer; only where one can pay by it. */
+    readonly qr?: string
+  }
+  readonly attachments: readonly {
+    readonly reference: string
+    readonly text?: string
+    readonly href?: string
+  }[]
+  readonly footerText?: string
+  readonly logo?: { readonly alt: string; readonly widthMm: string }
+  readonly accent: Accent
+  /** Options of the template with its defaults. */
+  readonly options: Readonly<Record<string, unknown>>
+  readonly watermark: string
+}
+
+/** Document types (UNTDID 1001) that give money back. */
+const CREDIT_TYPES: ReadonlySet<string> = new Set(
+  '81 83 261 262 296 308 381 396 420 458 532'.split(' '),
+)
+/** Means of payment by which the buyer sends the money: only there a QR code helps. */
+const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
+
+/**
+ * Puts an invoice into words for a layout.
+ * @param options the template's options
+ */
+export function viewOf(
+  language: Language,
+  invoice: Invoice,
+  request: Pick<CheckedRequest, 'accentColor' | 'footerText' | 'logo'>,
+  options: Readonly<Record<string, unknown>>,
+): View {
+  const { words, formats } = language
+  const isCredit = CREDIT_TYPES.has(invoice.typeCode)
+  const name = invoice.seller.tradingName ?? invoice.seller.name
+  return {
+    locale: words.locale,
+    title:
+      words.find(`documentType.${invoice.typeCode}`) ??
+      words.text(isCredit ? 'documentType.381' : 'documentType.380'),
+    isCredit,
+    numberLabel: words.text(isCredit ? 'label.creditNumber' : 'label.number'),
+    number: invoice.number,
+    date: formats.date(invoice.date),
+    ...(invoice.dueDate === undefined ? {} : { dueDate: formats.date(invoice.dueDate) }),
+    currency: invoice.currency,
+    references: references(language, invoice),
+    seller: partyView(language, invoice.seller),
+    buyer: partyView(language, invoice.buyer),
+    parties: otherParties(language, invoice),
+    notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
+    lines: lineViews(language, invoice.items),
+    totals: totalRows(language, invoice, isCredit),
+    due: formats.money(invoice.totals.due, invoice.currency),
+    vat: vatRows(language, invoice.vatBreakdown),
+    payment: paymentView(language, invoice, isCredit),
+    attachments: (invoice.attachments ?? []).map(({ reference, description, filename, url }) => ({
+      reference,
+      ...optional('text', description ?? filename),
+      ...optional('href', url),
+    })),
+    ...optional('footerText', request.footerText),
+    ...(request.logo === undefined
+      ? {}
+      : { logo: { alt: words.text('label.logo', name), widthMm: request.logo.widthMm } }),
+    accent: accentOf(request.accentColor),
+    options,
+    watermark: words.text('watermark.sample'),
+  }
+}
+
+function partyView(language: Language, party: Party): PartyView {
+  return {
+    name: party.name,
+    ...(party.tradingName === undefined
+      ? {}
+      : { tradingName: language.words.text('label.tradingName', party.tradingName) }),
+    address: addressLines(language, party),
+    details: partyDetails(language, party),
+    ...optional('legalInfo', party.legalInfo),
+  }
+}
+
+function otherParties(language: Language, invoice: Invoice): View['parties'] {
+  const { payee, taxRepresentative, delivery } = invoice
+  const { words } = language
+  const found: View['parties'][number][] = []
+  if (payee !== undefined)
+    found.push({ label: words.text('label.payee'), ...partyView(language, payee) })
+  if (taxRepresentative !== undefined)
+    found.push({
+      label: words.text('label.taxRepresentative'),
+      ...partyView(language, taxRepresentative),
+    })
+  if (delivery !== undefined) {
+    const { date: _date, ...place } = delivery
+    const view = partyView(language, { name: '', ...place })
+    if (view.name !== '' || view.address.length > 0 || view.details.length > 0)
+      found.push({ label: words.text('label.deliverTo'), ...view })
+  }
+  return found
+}
+
+function lineViews(language: Language, items: readonly Line[]): LineView[] {
+  const { words, formats } = language
+  const carried = runningTotals(items.map(({ netAmount }) => netAmount))
+  return items.map((line, index) => {
+    const baseUnit = line.priceBaseUnit ?? line.unit
+    const base = line.priceBaseQuantity
+    return {
+      position: line.lineId,
+      description: line.description,
+      ...optional('text', line.details),
+      ...optional('note', line.note),
+      details: lineDetails(language, line),
+      quantity: formats.quantity(line.quantity),
+      unit: words.unit(line.unit, line.quantity),
+      price: formats.price(line.unitPrice),
+      ...(base === undefined || (base === '1' && baseUnit === line.unit)
+        ? {}
+        : {
+            priceBase: words.text(
+              'label.priceBase',
+              `${formats.quantity(base)} ${words.unit(baseUnit, base)}`,
+            ),
+          }),
+      adjustments: [
+        ...(line.allowances ?? []).map((entry) => adjustment(language, 'allowance', entry)),
+        ...(line.charges ?? []).map((entry) => adjustment(language, 'charge', entry)),
+      ],
+      vat: vatText(language, line),
+      net: formats.amount(line.netAmount),
+      carry: formats.amount(carried[index] ?? '0'),
+    }
+  })
+}
+
+function adjustment(
+  language: Language,
+  key: 'allowance' | 'charge',
+  entry: LineAllowanceCharge,
+): LineView['adjustments'][number] {
+  const { words, formats } = language
+  const reason = reasonText(language, entry)
+  const label = words.text(`label.${key}`)
+  return {
+    label: reason === '' ? label : `${label}${words.text('label.colon')}${reason}`,
+    amount: formats.amount(key === 'allowance' ? negated(entry.amount) : entry.amount),
+  }
+}
+
+function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string {
+  if (vatRate === undefined) return vatCategory
+  const rate = formats.percent(vatRate)
+  return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
+}
+
+function paymentView(language: Language, invoice: Invoice, isCredit: boolean): View['payment'] {
+  const { payment = {} } = invoice
+  const { words } = language
+  const means = payment.meansCode
+  const qr = isCredit ? undefined : qrPayload(invoice, payment)
+  return {
+    details: details(words, [
+      [
+        'paymentMeans',
+        payment.meansText ?? (means && (words.find(`paymentMeans.${means}`) ?? means)),
+      ],
+      ['accountName', payment.accountName],
+      ['iban', payment.iban && grouped(payment.iban)],
+      ['account', payment.accountId],
+      ['bic', payment.bic],
+      ['paymentReference', payment.reference],
+      ['cardNumber', payment.cardNumber],
+      ['cardholder', payment.cardholder],
+      ['mandateReference', payment.mandateReference],
+      ['creditorId', payment.creditorId],
+      ['debtorIban', payment.debtorIban && grouped(payment.debtorIban)],
+    ]),
+    ...optional('terms', payment.terms),
+    ...optional('qr', qr),
+  }
+}
+
+function qrPayload(invoice: Invoice, payment: Payment): string | undefined {
+  const { iban, bic, meansCode = '' } = payment
+  if (invoice.currency !== 'EUR' || iban === undefined || !TRANSFERS.has(meansCode))
+    return undefined
+  return sepaPayload({
+    name: payment.accountName ?? invoice.payee?.name ?? invoice.seller.name,
+    iban,
+    ...optional('bic', bic),
+    amount: invoice.totals.due,
+    reference: payment.reference ?? invoice.number,
+  })
+}
+
+/** An IBAN in groups of four (ISO 13616, print format); no line may end within it. */
+function grouped(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined && text !== ''
+}
+
+function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: V })
+}

@@ -1,0 +1,104 @@
+/** Regions that the languages of the service are written for: they settle dates and signs. */
+const REGIONS: Readonly<Record<string, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  it: 'it-IT',
+}
+
+/**
+ * Numbers, dates and countries as one language writes them. Numbers come and stay as decimal
+ * text: Intl formats such text exactly, whatever its length.
+ */
+export class Formats {
+  readonly #locale: string
+  readonly #amount: Intl.NumberFormat
+  readonly #price: Intl.NumberFormat
+  readonly #quantity: Intl.NumberFormat
+  readonly #percent: Intl.NumberFormat
+  readonly #longDate: Intl.DateTimeFormat
+  readonly #mediumDate: Intl.DateTimeFormat
+  readonly #countries: Intl.DisplayNames
+  readonly #money = new Map<string, Intl.NumberFormat>()
+
+  constructor(locale: string) {
+    const region = REGIONS[locale] ?? locale
+    const number = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+      new Intl.NumberFormat(region, { useGrouping: 'always', ...options })
+    this.#locale = region
+    this.#amount = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    this.#price = number({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
+    this.#quantity = number({ maximumFractionDigits: 6 })
+    this.#percent = number({ style: 'unit', unit: 'percent', maximumFractionDigits: 6 })
+    this.#longDate = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
+    this.#mediumDate = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
+    this.#countries = new Intl.DisplayNames(region, { type: 'region' })
+  }
+
+  /** An amount with two decimals and no currency, for columns. */
+  amount(value: string): string {
+    return this.#amount.format(decimal(value))
+  }
+
+  /** An amount with its currency's sign and two decimals, in every currency (D9). */
+  money(value: string, currency: string): string {
+    let format = this.#money.get(currency)
+    if (format === undefined) {
+      format = new Intl.NumberFormat(this.#locale, {
+        style: 'currency',
+        currency,
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        useGrouping: 'always',
+      })
+      this.#money.set(currency, format)
+    }
+    return format.format(decimal(value))
+  }
+
+  /** A price: two to six decimals. */
+  price(value: string): string {
+    return this.#price.format(decimal(value))
+  }
+
+  /** A quantity: as many decimals as it has. */
+  quantity(value: string): string {
+    return this.#quantity.format(decimal(value))
+  }
+
+  /** A rate in percent: `19.5` gives “19.5%”. */
+  percent(value: string): string {
+    return this.#percent.format(decimal(value))
+  }
+
+  /** `2026-11-21` as “21 November 2026”; what is no such date stays as it is. */
+  longDate(value: string): string {
+    return formatDate(this.#longDate, value)
+  }
+
+  /** `2026-11-21` as “21 Nov 2026”. */
+  date(value: string): string {
+    return formatDate(this.#mediumDate, value)
+  }
+
+  /** The name of a country by its ISO 3166-1 code, the code itself where it has none. */
+  country(code: string): string {
+    return /^[A-Z]{2}$/.test(code) ? (this.#countries.of(code) ?? code) : code
+  }
+}
+
+function formatDate(format: Intl.DateTimeFormat, value: string): string {
+  const date = new Date(`${value}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? value : format.format(date)
+}
+
+/** Decimal text for Intl, which reads it exactly (ECMA-402 edition 10, ToIntlMathematicalValue). */
+function decimal(value: string): Intl.StringNumericLiteral {
+  if (!isDecimal(value)) throw new TypeError(`not a decimal: ${value}`)
+  return value
+}
+
+function isDecimal(value: string): value is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(value)
+}

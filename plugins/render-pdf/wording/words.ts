@@ -1,0 +1,68 @@
+import { Fault, type Wording } from 'twinvoice'
+
+/** Forms of a word by plural category (CLDR): `{ one: 'hour', other: 'hours' }`. */
+type Forms = Readonly<Record<string, string>>
+
+/** The texts of one language (`templates/wording/<locale>.json`), looked up by key path. */
+export class Words {
+  readonly locale: string
+  readonly #wording: Wording
+  readonly #plural: Intl.PluralRules
+
+  constructor(locale: string, wording: Wording) {
+    this.locale = locale
+    this.#wording = wording
+    this.#plural = new Intl.PluralRules(locale)
+  }
+
+  /**
+   * @param key such as `label.dueDate`
+   * @param values what stands for `{0}`, `{1}` …
+   * @throws Fault CATALOG_INVALID when the language has no such text
+   */
+  text(key: string, ...values: readonly string[]): string {
+    const found = this.find(key)
+    if (found === undefined)
+      throw new Fault('CATALOG_INVALID', `there is no wording "${key}" in "${this.locale}"`)
+    return values.length === 0
+      ? found
+      : found.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '')
+  }
+
+  /** As `text`, but nothing where the language has no such text: for codes that may have no name. */
+  find(key: string): string | undefined {
+    const found = this.#at(key)
+    return typeof found === 'string' ? found : undefined
+  }
+
+  /**
+   * A unit code (UN/ECE Recommendation 20 and 21) as a word that fits the quantity; the code
+   * itself where the language has no word for it.
+   * @param quantity decimal as text
+   */
+  unit(code: string, quantity: string): string {
+    const found = this.#at(`unit.${code}`)
+    if (typeof found === 'string') return found
+    if (!isForms(found)) return code
+    return found[this.#category(quantity)] ?? found['other'] ?? code
+  }
+
+  /** Choosing a word needs no exact number: the plural rules look at its size and decimals alone. */
+  #category(quantity: string): string {
+    return this.#plural.select(Math.abs(Number(quantity)))
+  }
+
+  #at(key: string): unknown {
+    let value: unknown = this.#wording
+    for (const part of key.split('.')) {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+        return undefined
+      value = (value as Readonly<Record<string, unknown>>)[part]
+    }
+    return value
+  }
+}
+
+function isForms(value: unknown): value is Forms {
+  return typeof value === 'object' && value !== null
+}
