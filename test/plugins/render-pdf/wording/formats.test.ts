@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { LOCALES } from 'twinvoice'
+import { Formats } from '../../../../plugins/render-pdf/wording/formats.js'
+
+/** Spaces of every width count as one: which one a language takes changes with Unicode's data. */
+const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+
+describe('Formats', () => {
+  it('writes amounts, money, prices, quantities and rates as each language does', () => {
+    const expected = {
+      en: ['1,234.50', '€1,234.50', '0.125', '12.5', '19.5%'],
+      de: ['1.234,50', '1.234,50 €', '0,125', '12,5', '19,5 %'],
+      fr: ['1 234,50', '1 234,50 €', '0,125', '12,5', '19,5 %'],
+      es: ['1.234,50', '1.234,50 €', '0,125', '12,5', '19,5 %'],
+      it: ['1.234,50', '1.234,50 €', '0,125', '12,5', '19,5%'],
+    }
+    for (const locale of LOCALES) {
+      const formats = new Formats(locale)
+      const written = [
+        formats.amount('1234.5'),
+        formats.money('1234.50', 'EUR'),
+        formats.price('0.125'),
+        formats.quantity('12.500'),
+        formats.percent('19.50'),
+      ]
+      expect(written.map(plainSpaces), locale).to.deep.equal(expected[locale])
+    }
+  })
+
+  it('writes two decimals in every currency (D9)', () => {
+    expect(plainSpaces(new Formats('de').money('1234.5', 'JPY'))).to.equal('1.234,50 ¥')
+    expect(plainSpaces(new Formats('en').money('1234.5', 'KWD'))).to.equal('KWD 1,234.50')
+  })
+
+  it('never passes through binary numbers', () => {
+    expect(new Formats('en').amount('123456789012345678.91')).to.equal('123,456,789,012,345,678.91')
+    const integer = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
+    for (const locale of LOCALES) {
+      const formats = new Formats(locale)
+      const mark = locale === 'en' ? '.' : ','
+      fc.assert(
+        fc.property(integer, fc.nat(99), (whole, cents) => {
+          const text = `${whole}.${String(cents).padStart(2, '0')}`
+          const digits = (value: string): string => value.replace(/[^\d-]/g, '')
+          const written = formats.amount(text)
+          expect(digits(written)).to.equal(digits(text))
+          expect(written.at(-3)).to.equal(mark)
+        }),
+        { numRuns: 50 },
+      )
+    }
+  })
+
+  it('refuses what is no decimal', () => {
+    expect(() => new Formats('en').amount('1e5')).to.throw('not a decimal')
+  })
+
+  it('writes dates without a time zone', () => {
+    expect(new Formats('en').date('2026-11-01')).to.equal('1 Nov 2026')
+    expect(new Formats('de').date('2026-11-01')).to.equal('01.11.2026')
+    expect(new Formats('es').longDate('2024-02-29')).to.equal('29 de febrero de 2024')
+    expect(new Formats('it').date('tomorrow')).to.equal('tomorrow')
+  })
+
+  it('names countries', () => {
+    expect(new Formats('fr').country('DE')).to.equal('Allemagne')
+    expect(new Formats('fr').country('1A')).to.equal('1A')
+  })
+})

@@ -1,0 +1,86 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Words } from '../../../../plugins/render-pdf/wording/words.js'
+import { packageWording, ROOT } from './package-wording.js'
+
+type Tree = Readonly<Record<string, unknown>>
+
+function leaves(tree: Tree, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [key, value] of Object.entries(tree))
+    if (typeof value === 'string') found.set(prefix + key, value)
+    else for (const [path, text] of leaves(value as Tree, `${prefix}${key}.`)) found.set(path, text)
+  return found
+}
+
+describe('wording', () => {
+  const wording = packageWording()
+  const english = wording.get('en') ?? {}
+  const withoutForms = (tree: Tree): string[] =>
+    [...leaves(tree).keys()].map((key) => key.replace(/^(unit\.\w+)\.\w+$/, '$1')).sort()
+
+  for (const [locale, texts] of wording) {
+    it(`has the same keys in ${locale} as in English`, () => {
+      expect([...new Set(withoutForms(texts))]).to.deep.equal([...new Set(withoutForms(english))])
+    })
+
+    it(`has no empty text and the same placeholders in ${locale}`, () => {
+      const placeholders = (text = ''): string[] => (text.match(/\{\d\}/g) ?? []).sort()
+      for (const [key, text] of leaves(texts)) {
+        expect(text.trim(), key).not.to.equal('')
+        if (!key.startsWith('unit.'))
+          expect(placeholders(text), key).to.deep.equal(placeholders(leaves(english).get(key)))
+      }
+    })
+
+    it(`has "other" for every unit with forms in ${locale}`, () => {
+      for (const [code, forms] of Object.entries(texts['unit'] as Tree))
+        if (typeof forms !== 'string') expect(forms, code).to.have.property('other')
+    })
+  }
+
+  it('names only units, means of payment and categories of the code lists', () => {
+    const { lists } = JSON.parse(
+      readFileSync(join(ROOT, 'rules/en16931/codelists.json'), 'utf8'),
+    ) as { lists: Record<string, { codes: string[] }> }
+    for (const [section, list] of [
+      ['unit', 'unit'],
+      ['paymentMeans', 'payment-means'],
+      ['vatCategory', 'vat-category'],
+      ['documentType', 'document-type'],
+    ] as const)
+      expect(lists[list]?.codes).to.include.members(Object.keys(english[section] as Tree))
+  })
+})
+
+describe('Words', () => {
+  const wording = packageWording()
+  const words = (locale: string): Words => new Words(locale, wording.get(locale) ?? {})
+
+  it('finds texts and fills them in', () => {
+    expect(words('de').text('label.dueDate')).to.equal('Fällig am')
+    expect(words('it').text('label.vatAt', '22%')).to.equal('IVA 22%')
+    expect(() => words('en').text('label.nonsense')).to.throw(
+      'there is no wording "label.nonsense"',
+    )
+    expect(() => words('en').text('label.constructor')).to.throw()
+    expect(words('en').find('toString.name')).to.equal(undefined)
+  })
+
+  it('chooses the form of a unit by the quantity', () => {
+    for (const [locale, quantity, expected] of [
+      ['en', '1', 'hour'],
+      ['en', '-1', 'hour'],
+      ['en', '1.5', 'hours'],
+      ['de', '0', 'Stunden'],
+      ['fr', '1.5', 'heure'],
+      ['fr', '2', 'heures'],
+      ['es', '1000000', 'horas'],
+      ['it', '1', 'ora'],
+    ] as const)
+      expect(words(locale).unit('HUR', quantity), `${locale} ${quantity}`).to.equal(expected)
+    expect(words('en').unit('KGM', '2')).to.equal('kg')
+    expect(words('en').unit('X1A', '2')).to.equal('X1A')
+  })
+})
