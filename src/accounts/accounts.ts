@@ -1,0 +1,98 @@
+import { Fault } from '../pipeline/errors.js'
+import type { Clock } from './clock.js'
+import type { Database, Queries } from './database.js'
+import { createId } from './key.js'
+import type { PlanName } from './plan.js'
+import { periodAt } from './period.js'
+
+/** A customer. Times are milliseconds since the epoch. */
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly plan: PlanName
+  readonly createdAt: number
+}
+
+interface AccountRow {
+  readonly id: string
+  readonly name: string
+  readonly plan: PlanName
+  readonly created_at: number
+}
+
+const COLUMNS = 'id, name, plan, created_at'
+
+export async function createAccount(
+  database: Database,
+  { name, plan }: { readonly name: string; readonly plan: PlanName },
+  clock: Clock,
+): Promise<Account> {
+  const account: Account = { id: createId('acc'), name, plan, createdAt: clock() }
+  await database.transaction((tx) =>
+    tx.all(`INSERT INTO accounts (${COLUMNS}) VALUES (?, ?, ?, ?)`, [
+      account.id,
+      account.name,
+      account.plan,
+      account.createdAt,
+    ]),
+  )
+  return account
+}
+
+export async function listAccounts(database: Database): Promise<readonly Account[]> {
+  const rows = await database.all<AccountRow>(
+    `SELECT ${COLUMNS} FROM accounts ORDER BY created_at, id`,
+  )
+  return rows.map(fromRow)
+}
+
+/** @throws Fault OPTIONS_INVALID if there is no such account */
+export async function findAccount(queries: Queries, id: string): Promise<Account> {
+  const [row] = await queries.all<AccountRow>(`SELECT ${COLUMNS} FROM accounts WHERE id = ?`, [id])
+  if (row === undefined)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `there is no account ${id}; "twinvoice accounts list" shows them`,
+    )
+  return fromRow(row)
+}
+
+/**
+ * Changes the plan, at once. The running month is billed by the plan that it ends with.
+ * @throws Fault OPTIONS_INVALID if there is no such account, or if it would leave live keys
+ * without a plan that pays for them
+ */
+export async function changePlan(
+  database: Database,
+  id: string,
+  plan: PlanName,
+  clock: Clock,
+): Promise<Account> {
+  return database.transaction(async (tx) => {
+    await tx.all(`UPDATE accounts SET plan = ? WHERE id = ?`, [plan, id])
+    const account = await findAccount(tx, id)
+    if (plan === 'sandbox' && (await hasLiveKeys(tx, id, clock())))
+      throw new Fault(
+        'OPTIONS_INVALID',
+        `account ${id} has live keys, which the plan sandbox does not allow; revoke them first`,
+      )
+    await tx.all(
+      `UPDATE usage_counts SET plan = ? WHERE account_id = ? AND environment = 'live' AND month = ?`,
+      [plan, id, periodAt(clock()).month],
+    )
+    return account
+  })
+}
+
+async function hasLiveKeys(tx: Queries, accountId: string, now: number): Promise<boolean> {
+  const rows = await tx.all(
+    `SELECT id FROM api_keys WHERE account_id = ? AND environment = 'live'
+      AND (revoked_at IS NULL OR revoked_at > ?)`,
+    [accountId, now],
+  )
+  return rows.length > 0
+}
+
+function fromRow(row: AccountRow): Account {
+  return { id: row.id, name: row.name, plan: row.plan, createdAt: row.created_at }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Database, Queries } from './database.js'
+import {
+  completeRecord,
+  dropRecord,
+  findRecord,
+  writeRecord,
+  type Idempotency,
+} from './idempotency.js'
+import { periodAt } from './period.js'
+import { UNLIMITED, overageAllowed, type Environment, type PlanName } from './plan.js'
+import { addUsed, lockMonth, type MonthKey } from './usage.js'
+
+/**
+ * An invoice is counted in two steps: a place in the month is reserved before the work, and it
+ * is counted when the work has succeeded, before the answer leaves. So there are never more
+ * than allowed, and what a client holds is always counted (D19). A reservation that nobody
+ * ends, because its process was killed, frees its place after a while.
+ */
+export interface Reservation {
+  readonly id: string
+  /** Equals `id` for the attempt that made it; several may share one (D22). */
+  readonly attempt: string
+  readonly request: ReserveRequest
+  readonly month: string
+  /** Goes into the document; milliseconds since the epoch. */
+  readonly moment: number
+}
+
+export interface ReserveRequest {
+  readonly accountId: string
+  readonly environment: Environment
+  readonly plan: PlanName
+  /** Invoices a month; absent: unlimited. */
+  readonly quota?: number
+  readonly idempotency?: Idempotency
+}
+
+/** What the answer to a generate tells of the account. */
+export interface Balance {
+  readonly remaining: number
+  readonly plan: PlanName
+}
+
+export type Reserved =
+  | { readonly outcome: 'granted'; readonly reservation: Reservation }
+  /** The same request has been answered and counted before. */
+  | { readonly outcome: 'repeated'; readonly moment: number; readonly balance: Balance }
+  /** The idempotency key was used with another body. */
+  | { readonly outcome: 'conflict' }
+  | { readonly outcome: 'exceeded' }
+
+interface ReservationRow {
+  readonly counted_by: string | null
+}
+
+/** How long a place is held for work that has not ended, in milliseconds. */
+export const HOLD_MS = 120_000
+
+/** Reserves a place in the month that `now` lies in. */
+export async function reserve(
+  database: Database,
+  request: ReserveRequest,
+  now: number,
+): Promise<Reserved> {
+  const { month } = periodAt(now)
+  for (;;) {
+    const reserved = await database.transaction((tx) => tryReserve(tx, request, month, now))
+    if (reserved !== 'raced') return reserved
+  }
+}
+
+/**
+ * Counts a reservation. May be called again after a failure: it counts once.
+ * @returns undefined if the hold ran out and others have taken the last places meanwhile
+ */
+export async function count(
+  database: Database,
+  reservation: Reservation,
+  now: number,
+): Promise<Balance | undefined> {
+  const { id, attempt, request } = reservation
+  const month = monthKey(request, reservation.month)
+  return database.transaction(async (tx) => {
+    let used = await lockMonth(tx, month, request.plan)
+    const row = await findReservation(tx, id)
+    if (row === undefined) {
+      if (await isFull(tx, request, month, used, now)) return undefined
+      await insertReservation(tx, reservation, now, attempt)
+    } else if (row.counted_by === null) {
+      await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [attempt, id])
+    }
+    if (row === undefined || row.counted_by === null) used = await addUsed(tx, month, 1)
+    return completeRecord(tx, request, id, {
+      remaining: remaining(request.quota, used),
+      plan: request.plan,
+    })
+  })
+}
+
+/**
+ * Gives a place back whose work failed, or whose counting may or may not have reached the
+ * store. Does nothing if another attempt has counted it. May be called again.
+ */
+export async function giveBack(database: Database, reservation: Reservation): Promise<void> {
+  const { id, attempt, request } = reservation
+  const month = monthKey(request, reservation.month)
+  await database.transaction(async (tx) => {
+    await lockMonth(tx, month, request.plan)
+    const row = await findReservation(tx, id)
+    // A place that is not counted belongs to the attempt that made it, a counted one to who counted.
+    if (row === undefined || (row.counted_by ?? id) !== attempt) return
+    if (row.counted_by !== null) await addUsed(tx, month, -1)
+    await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
+    await dropRecord(tx, request, id)
+  })
+}
+
+/** Invoices left of the month's quota, without those on trust. */
+export function remaining(quota: number | undefined, used: number): number {
+  return quota === undefined ? UNLIMITED : Math.max(quota - used, 0)
+}
+
+async function tryReserve(
+  tx: Queries,
+  request: ReserveRequest,
+  month: string,
+  now: number,
+): Promise<Reserved | 'raced'> {
+  const key = monthKey(request, month)
+  const used = await lockMonth(tx, key, request.plan)
+  const record = await findRecord(tx, request, now)
+  if (record !== undefined) {
+    if (record.bodyHash !== request.idempotency?.bodyHash) return { outcome: 'conflict' }
+    const { moment, balance } = record
+    if (balance !== undefined) return { outcome: 'repeated', moment, balance }
+    if (await isHeld(tx, record.reservationId, now)) {
+      const shared = { id: record.reservationId, attempt: randomUUID(), request, month, moment }
+      return { outcome: 'granted', reservation: shared }
+    }
+  }
+  if (await isFull(tx, request, key, used, now)) return { outcome: 'exceeded' }
+  await dropExpired(tx, request, now)
+  const id = randomUUID()
+  const reservation: Reservation = { id, attempt: id, request, month, moment: now }
+  await insertReservation(tx, reservation, now, null)
+  const isOurs = await writeRecord(tx, request, id, now, record)
+  return isOurs ? { outcome: 'granted', reservation } : 'raced'
+}
+
+async function isFull(
+  tx: Queries,
+  request: ReserveRequest,
+  month: MonthKey,
+  used: number,
+  now: number,
+): Promise<boolean> {
+  if (request.quota === undefined) return false
+  const [row] = await tx.all<{ pending: number }>(
+    `SELECT COUNT(*) AS pending FROM reservations
+      WHERE account_id = ? AND environment = ? AND month = ? AND counted_by IS NULL AND expires_at > ?`,
+    [month.accountId, month.environment, month.month, now],
+  )
+  return used + (row?.pending ?? 0) >= request.quota + overageAllowed(request.quota)
+}
+
+async function insertReservation(
+  tx: Queries,
+  { id, request, month }: Reservation,
+  now: number,
+  countedBy: string | null,
+): Promise<void> {
+  await tx.all(
+    `INSERT INTO reservations (id, account_id, environment, month, expires_at, counted_by)
+      VALUES (?, ?, ?, ?, ?, ?)`,
+    [id, request.accountId, request.environment, month, now + HOLD_MS, countedBy],
+  )
+}
+
+/** Those that were counted are kept for as long as others, so that counting again counts once. */
+async function dropExpired(tx: Queries, request: ReserveRequest, now: number): Promise<void> {
+  await tx.all(
+    `DELETE FROM reservations WHERE account_id = ? AND environment = ? AND expires_at <= ?`,
+    [request.accountId, request.environment, now],
+  )
+}
+
+async function isHeld(tx: Queries, id: string, now: number): Promise<boolean> {
+  const rows = await tx.all(`SELECT id FROM reservations WHERE id = ? AND expires_at > ?`, [
+    id,
+    now,
+  ])
+  return rows.length > 0
+}
+
+async function findReservation(tx: Queries, id: string): Promise<ReservationRow | undefined> {
+  const rows = await tx.all<ReservationRow>(`SELECT counted_by FROM reservations WHERE id = ?`, [
+    id,
+  ])
+  return rows[0]
+}
+
+function monthKey(request: ReserveRequest, month: string): MonthKey {
+  return { accountId: request.accountId, environment: request.environment, month }
+}

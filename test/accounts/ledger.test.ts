@@ -1,0 +1,225 @@
+import { expect } from 'chai'
+
+import { createAccount } from '../../src/accounts/accounts.js'
+import type { Database } from '../../src/accounts/database.js'
+import {
+  createKey,
+  listKeys,
+  revokeKey,
+  type Caller,
+  type NewApiKey,
+} from '../../src/accounts/keys.js'
+import { createKeyText } from '../../src/accounts/key.js'
+import { Ledger } from '../../src/accounts/ledger.js'
+import { openDatabase } from '../../src/accounts/open.js'
+import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/plan.js'
+import { MemoryRateLimiter } from '../../src/accounts/rate.js'
+import { ensureSchema } from '../../src/accounts/schema.js'
+import { usageOf } from '../../src/accounts/usage.js'
+import { Fault } from '../../src/pipeline/errors.js'
+import { faultOf } from './fault.js'
+import { onEachStore } from './stores.js'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+
+/** A database that can be taken away. */
+class Fragile implements Database {
+  away = false
+  readonly #inner: Database
+
+  constructor(inner: Database) {
+    this.#inner = inner
+  }
+
+  get description() {
+    return this.#inner.description
+  }
+  get clockSql() {
+    return this.#inner.clockSql
+  }
+  get migrationLockSql() {
+    return this.#inner.migrationLockSql
+  }
+  all: Database['all'] = (sql, parameters) => this.#there(() => this.#inner.all(sql, parameters))
+  transaction: Database['transaction'] = (work, options) =>
+    this.#there(() => this.#inner.transaction(work, options))
+  close = () => this.#inner.close()
+
+  async #there<T>(work: () => Promise<T>): Promise<T> {
+    if (this.away) throw new Fault('STORE_UNAVAILABLE', 'it was taken away')
+    return work()
+  }
+}
+
+onEachStore('the ledger', (store) => {
+  let now: number
+  let database: Fragile
+  let ledger: Ledger
+  let accountId: string
+
+  const key = (environment: Environment): Promise<NewApiKey> =>
+    createKey(database, { accountId, name: 'shop', environment }, () => now)
+  const identified = async (made: NewApiKey): Promise<Caller> => {
+    const caller = await ledger.identify(made.text)
+    if (caller === undefined) throw new Error('the key is not known')
+    return caller
+  }
+  const newLedger = () =>
+    new Ledger({
+      database,
+      rateLimiter: new MemoryRateLimiter(() => now),
+      plans: { ...PLANS, starter: { quota: 2, rate: 3 } },
+      clock: () => now,
+    })
+
+  beforeEach(async () => {
+    now = NOW
+    database = new Fragile(openDatabase(await store.create()))
+    await ensureSchema(database)
+    accountId = (await createAccount(database, { name: 'A', plan: 'starter' }, () => now)).id
+    ledger = newLedger()
+  })
+  afterEach(() => ledger.close())
+
+  it('knows a key, and no longer from the moment that it is revoked', async () => {
+    const live = await key('live')
+    expect((await identified(live)).account).to.deep.equal({ id: accountId, plan: 'starter' })
+    await revokeKey(database, live.id, now)
+    expect(await ledger.identify(live.text)).to.equal(undefined)
+  })
+
+  it('refuses a malformed key without asking the store', async () => {
+    database.away = true
+    expect(await ledger.identify('svc_live_wrong')).to.equal(undefined)
+  })
+
+  it('tells the status of a live key', async () => {
+    const caller = await identified(await key('live'))
+    const reserved = await ledger.reserve(caller)
+    if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
+    expect(await ledger.count(reserved.reservation)).to.deep.equal({
+      remaining: 1,
+      plan: 'starter',
+    })
+    const status = await ledger.status(caller)
+    expect(status.plan).to.equal('starter')
+    expect(status.quota).to.deep.equal({
+      total: 2,
+      used: 1,
+      remaining: 1,
+      overageAllowed: 0,
+      unlimited: false,
+    })
+    expect(status.period.month).to.equal('2026-11')
+  })
+
+  it('tells unlimited for a sandbox key (D18), and limits its rate as the sandbox plan (D21)', async () => {
+    const caller = await identified(await key('sandbox'))
+    expect(await ledger.reserve(caller)).to.equal('unlimited')
+    expect(ledger.countSandbox(caller)).to.deep.equal({ remaining: UNLIMITED, plan: 'sandbox' })
+    expect(await ledger.status(caller)).to.deep.include({
+      plan: 'sandbox',
+      quota: {
+        total: UNLIMITED,
+        used: 0,
+        remaining: UNLIMITED,
+        overageAllowed: 0,
+        unlimited: true,
+      },
+    })
+    expect((await ledger.takeRate(caller)).limit).to.equal(60)
+  })
+
+  it('limits live and sandbox apart', async () => {
+    const [live, sandbox] = [
+      await identified(await key('live')),
+      await identified(await key('sandbox')),
+    ]
+    for (let times = 0; times < 3; times += 1) await ledger.takeRate(live)
+    expect((await ledger.takeRate(live)).allowed).to.equal(false)
+    expect((await ledger.takeRate(sandbox)).allowed).to.equal(true)
+  })
+
+  it('shares the limit between keys of one account and environment', async () => {
+    const [one, other] = [await identified(await key('live')), await identified(await key('live'))]
+    for (let times = 0; times < 3; times += 1) await ledger.takeRate(one)
+    expect((await ledger.takeRate(other)).allowed).to.equal(false)
+  })
+
+  it('writes last use and sandbox invoices when it closes', async () => {
+    const sandbox = await key('sandbox')
+    const caller = await identified(sandbox)
+    ledger.countSandbox(caller)
+    ledger.countSandbox(caller)
+    const url = database
+    await ledgerCloseKeepingStore()
+    expect((await listKeys(url, accountId))[0]?.lastUsedAt).to.equal(NOW)
+    expect((await usageOf(url, '2026-11', PLANS))[0]?.sandbox).to.equal(2)
+  })
+
+  async function ledgerCloseKeepingStore(): Promise<void> {
+    const close = database.close
+    database.close = () => Promise.resolve()
+    await ledger.close()
+    database.close = close
+  }
+
+  describe('while the store is away', () => {
+    it('goes on with sandbox keys that it has seen', async () => {
+      const sandbox = await key('sandbox')
+      await identified(sandbox)
+      database.away = true
+      now += 60_000
+      const caller = await identified(sandbox)
+      expect((await ledger.takeRate(caller)).allowed).to.equal(true)
+      expect(await ledger.reserve(caller)).to.equal('unlimited')
+      expect((await ledger.status(caller)).plan).to.equal('sandbox')
+    })
+
+    it('does not trust a key for ever, nor one that it has not seen', async () => {
+      const [seen, unseen] = [await key('sandbox'), await key('sandbox')]
+      await identified(seen)
+      database.away = true
+      expect((await faultOf(ledger.identify(unseen.text))).code).to.equal('STORE_UNAVAILABLE')
+      expect((await faultOf(ledger.identify(createKeyText('live')))).code).to.equal(
+        'STORE_UNAVAILABLE',
+      )
+      now += 900_001
+      expect((await faultOf(ledger.identify(seen.text))).code).to.equal('STORE_UNAVAILABLE')
+    })
+
+    it('does not trust a key beyond its time of grace', async () => {
+      const live = await key('live')
+      await revokeKey(database, live.id, now + 1000)
+      await identified(live)
+      database.away = true
+      now += 1000
+      expect((await faultOf(ledger.identify(live.text))).code).to.equal('STORE_UNAVAILABLE')
+    })
+
+    it('neither reserves nor counts, and counts nothing twice afterwards', async () => {
+      const caller = await identified(await key('live'))
+      const reserved = await ledger.reserve(caller)
+      if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
+      database.away = true
+      expect((await faultOf(ledger.reserve(caller))).code).to.equal('STORE_UNAVAILABLE')
+      expect((await faultOf(ledger.count(reserved.reservation))).code).to.equal('STORE_UNAVAILABLE')
+      expect((await faultOf(ledger.check())).code).to.equal('STORE_UNAVAILABLE')
+      database.away = false
+      await ledgerCloseKeepingStore()
+      ledger = newLedger()
+      expect((await ledger.status(caller)).quota.used).to.equal(0)
+      expect(await database.all('SELECT id FROM reservations')).to.deep.equal([])
+    })
+
+    it('keeps what it has to write', async () => {
+      const caller = await identified(await key('sandbox'))
+      database.away = true
+      ledger.countSandbox(caller)
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+      database.away = false
+      await ledgerCloseKeepingStore()
+      expect((await usageOf(database, '2026-11', PLANS))[0]?.sandbox).to.equal(1)
+    })
+  })
+})

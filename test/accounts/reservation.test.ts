@@ -1,0 +1,318 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+
+import { changePlan, createAccount } from '../../src/accounts/accounts.js'
+import type { Database } from '../../src/accounts/database.js'
+import { RECORD_MS } from '../../src/accounts/idempotency.js'
+import { openDatabase } from '../../src/accounts/open.js'
+import { PLANS, overageAllowed } from '../../src/accounts/plan.js'
+import {
+  HOLD_MS,
+  count,
+  giveBack,
+  reserve,
+  type ReserveRequest,
+  type Reservation,
+} from '../../src/accounts/reservation.js'
+import { ensureSchema } from '../../src/accounts/schema.js'
+import { usageOf, usedIn } from '../../src/accounts/usage.js'
+import { onEachStore } from './stores.js'
+
+const NOW = Date.UTC(2026, 10, 20, 12)
+const MONTH = '2026-11'
+
+onEachStore('reservations', (store) => {
+  let databases: Database[]
+  let database: Database
+  let accountId: string
+
+  before(async () => {
+    const url = await store.create()
+    databases = Array.from({ length: 4 }, () => openDatabase(url))
+    database = databases[0] as Database
+    await ensureSchema(database)
+  })
+  after(() => Promise.all(databases.map((each) => each.close())))
+  beforeEach(async () => {
+    const account = await createAccount(database, { name: 'Muster', plan: 'starter' }, () => NOW)
+    accountId = account.id
+  })
+
+  const live = (quota: number, idempotency?: ReserveRequest['idempotency']): ReserveRequest => ({
+    accountId,
+    environment: 'live',
+    plan: 'starter',
+    quota,
+    ...(idempotency === undefined ? {} : { idempotency }),
+  })
+  const used = (month = MONTH) => usedIn(database, { accountId, environment: 'live', month })
+  const granted = async (request: ReserveRequest, now = NOW): Promise<Reservation> => {
+    const reserved = await reserve(database, request, now)
+    if (reserved.outcome !== 'granted') throw new Error(`it was ${reserved.outcome}`)
+    return reserved.reservation
+  }
+  const outcome = async (request: ReserveRequest, now = NOW) =>
+    (await reserve(database, request, now)).outcome
+  const invoice = async (request: ReserveRequest, now = NOW) =>
+    count(database, await granted(request, now), now)
+
+  it('count what succeeds and tell what remains', async () => {
+    expect(await invoice(live(2))).to.deep.equal({ remaining: 1, plan: 'starter' })
+    expect(await invoice(live(2))).to.deep.equal({ remaining: 0, plan: 'starter' })
+    expect(await used()).to.equal(2)
+  })
+
+  it('allow 15 percent on trust, and then no more (D19)', async () => {
+    for (let made = 0; made < 8; made += 1) await invoice(live(7))
+    expect(await outcome(live(7))).to.equal('exceeded')
+    expect(await used()).to.equal(8)
+  })
+
+  it('do not count what fails', async () => {
+    const first = await granted(live(1))
+    expect(await outcome(live(1))).to.equal('exceeded')
+    await giveBack(database, first)
+    await giveBack(database, first)
+    expect(await used()).to.equal(0)
+    expect(await outcome(live(1))).to.equal('granted')
+  })
+
+  it('count once, also when told twice', async () => {
+    const reservation = await granted(live(5))
+    const told = [await count(database, reservation, NOW), await count(database, reservation, NOW)]
+    expect(told).to.deep.equal([
+      { remaining: 4, plan: 'starter' },
+      { remaining: 4, plan: 'starter' },
+    ])
+    expect(await used()).to.equal(1)
+  })
+
+  it('give back what was counted but could not be told', async () => {
+    const reservation = await granted(live(5))
+    await count(database, reservation, NOW)
+    await giveBack(database, reservation)
+    await giveBack(database, reservation)
+    expect(await used()).to.equal(0)
+  })
+
+  it('free the place of work that nobody ended', async () => {
+    await granted(live(1))
+    expect(await outcome(live(1), NOW + HOLD_MS - 1)).to.equal('exceeded')
+    expect(await outcome(live(1), NOW + HOLD_MS)).to.equal('granted')
+  })
+
+  it('count late work if there is still a place, and only then', async () => {
+    const late = await granted(live(1))
+    expect(await count(database, late, NOW + HOLD_MS + 1)).to.deep.equal({
+      remaining: 0,
+      plan: 'starter',
+    })
+    const slow = await granted(live(2), NOW)
+    await invoice(live(2), NOW + HOLD_MS + 1)
+    expect(await count(database, slow, NOW + HOLD_MS + 1)).to.equal(undefined)
+    expect(await used()).to.equal(2)
+  })
+
+  it('begin anew with the month, in UTC', async () => {
+    const lastMoment = Date.UTC(2026, 11, 1) - 1
+    await invoice(live(1), lastMoment)
+    expect(await outcome(live(1), lastMoment)).to.equal('exceeded')
+    expect(await outcome(live(1), lastMoment + 1)).to.equal('granted')
+  })
+
+  it('count in the month that they were made in', async () => {
+    const lastMoment = Date.UTC(2026, 11, 1) - 1
+    const reservation = await granted(live(1), lastMoment)
+    await count(database, reservation, lastMoment + 5000)
+    expect([await used('2026-11'), await used('2026-12')]).to.deep.equal([1, 0])
+  })
+
+  it('are exact at the edge, with four connections and some failures', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.boolean(), { minLength: 40, maxLength: 60 }),
+        async (quota, fates) => {
+          const account = await createAccount(
+            database,
+            { name: 'Rand', plan: 'starter' },
+            () => NOW,
+          )
+          accountId = account.id
+          const allowed = quota + overageAllowed(quota)
+          const failing = fates.map(async (succeeds, at) => {
+            const via = databases[at % 4] as Database
+            const reserved = await reserve(via, live(quota), NOW)
+            if (reserved.outcome !== 'granted') return false
+            if (succeeds) return (await count(via, reserved.reservation, NOW)) !== undefined
+            await giveBack(via, reserved.reservation)
+            return false
+          })
+          const counted = (await Promise.all(failing)).filter(Boolean).length
+          expect(await used()).to.equal(counted)
+          expect(counted).to.be.at.most(allowed)
+          while ((await outcomeThenCount(live(quota))) === 'granted');
+          expect(await used()).to.equal(allowed)
+        },
+      ),
+      { numRuns: 8 },
+    )
+  })
+
+  async function outcomeThenCount(request: ReserveRequest): Promise<string> {
+    const reserved = await reserve(database, request, NOW)
+    if (reserved.outcome === 'granted') await count(database, reserved.reservation, NOW)
+    return reserved.outcome
+  }
+
+  describe('under an idempotency key (D22)', () => {
+    const body = { key: 'order-17', bodyHash: 'a'.repeat(64) }
+
+    it('count once, and repeat with the same moment and balance', async () => {
+      await invoice(live(5, body))
+      await invoice(live(5))
+      expect(await reserve(database, live(5, body), NOW + 1000)).to.deep.equal({
+        outcome: 'repeated',
+        moment: NOW,
+        balance: { remaining: 4, plan: 'starter' },
+      })
+      expect(await used()).to.equal(2)
+    })
+
+    it('repeat although the quota is used up, and in the next month', async () => {
+      await invoice(live(1, body))
+      expect(await outcome(live(1))).to.equal('exceeded')
+      expect(await outcome(live(1, body))).to.equal('repeated')
+    })
+
+    it('refuse another body, also while the first is at work', async () => {
+      const other = { ...body, bodyHash: 'b'.repeat(64) }
+      const first = await granted(live(5, body))
+      expect(await outcome(live(5, other))).to.equal('conflict')
+      await count(database, first, NOW)
+      expect(await outcome(live(5, other))).to.equal('conflict')
+    })
+
+    it('are forgotten after a failure, so that the request can be corrected', async () => {
+      await giveBack(database, await granted(live(5, body)))
+      expect(await outcome(live(5, { ...body, bodyHash: 'b'.repeat(64) }))).to.equal('granted')
+    })
+
+    it('share one place when several come at a time', async () => {
+      const [first, second] = [await granted(live(1, body)), await granted(live(1, body))]
+      expect(second).to.include({ id: first.id, moment: first.moment })
+      const told = await Promise.all([count(database, first, NOW), count(database, second, NOW)])
+      expect(told[0]).to.deep.equal(told[1])
+      expect(await used()).to.equal(1)
+    })
+
+    it('keep what one has counted when another that shared it fails', async () => {
+      const [first, second] = [await granted(live(1, body)), await granted(live(1, body))]
+      await count(database, second, NOW)
+      await giveBack(database, first)
+      expect(await used()).to.equal(1)
+      expect(await outcome(live(1, body))).to.equal('repeated')
+    })
+
+    it('do not give back the place of another that is still at work', async () => {
+      const [first, second] = [await granted(live(1, body)), await granted(live(1, body))]
+      await giveBack(database, second)
+      expect(await outcome(live(1))).to.equal('exceeded')
+      await count(database, first, NOW)
+      expect(await used()).to.equal(1)
+    })
+
+    it('are taken over from a process that died', async () => {
+      await granted(live(1, body))
+      const later = NOW + HOLD_MS
+      const second = await granted(live(1, body), later)
+      expect(second.moment).to.equal(later)
+      await count(database, second, later)
+      expect(await used()).to.equal(1)
+    })
+
+    it('live for 24 hours', async () => {
+      await invoice(live(5, body))
+      expect(await outcome(live(5, body), NOW + RECORD_MS - 1)).to.equal('repeated')
+      expect(await outcome(live(5, body), NOW + RECORD_MS)).to.equal('granted')
+    })
+
+    it('are apart for sandbox and live, and for each account', async () => {
+      await invoice(live(5, body))
+      const sandbox = {
+        accountId,
+        environment: 'sandbox',
+        plan: 'sandbox',
+        idempotency: body,
+      } as const
+      expect(await outcome(sandbox)).to.equal('granted')
+      const other = await createAccount(database, { name: 'Andere', plan: 'starter' }, () => NOW)
+      expect(await outcome({ ...live(5, body), accountId: other.id })).to.equal('granted')
+    })
+
+    it('count once when 200 come at a time over four connections', async () => {
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, async (_, at) => {
+          const via = databases[at % 4] as Database
+          const reserved = await reserve(via, live(3, body), NOW + at)
+          if (reserved.outcome === 'granted') {
+            const balance = await count(via, reserved.reservation, NOW)
+            return { balance, moment: reserved.reservation.moment }
+          }
+          return reserved.outcome === 'repeated'
+            ? { balance: reserved.balance, moment: reserved.moment }
+            : reserved.outcome
+        }),
+      )
+      expect(new Set(outcomes.map((each) => JSON.stringify(each))).size).to.equal(1)
+      expect(await used()).to.equal(1)
+    })
+
+    it('hold no more than a key, a hash, a moment and a balance', async () => {
+      await invoice(live(5, body))
+      const [record] = await database.all<object>(
+        'SELECT * FROM idempotency_records WHERE account_id = ?',
+        [accountId],
+      )
+      expect(record).to.have.all.keys(
+        'account_id environment idempotency_key body_hash moment reservation_id remaining plan expires_at'.split(
+          ' ',
+        ),
+      )
+    })
+  })
+
+  describe('on the bill', () => {
+    it('tell included, overage and sandbox of a month', async () => {
+      for (let made = 0; made < 8; made += 1) await invoice(live(7))
+      const sandbox = { accountId, environment: 'sandbox', plan: 'sandbox' } as const
+      await invoice(sandbox)
+      const bill = await usageOf(database, MONTH, { ...PLANS, starter: { quota: 7, rate: 1 } })
+      expect(bill.find((line) => line.accountId === accountId)).to.deep.equal({
+        accountId,
+        name: 'Muster',
+        plan: 'starter',
+        included: 7,
+        overage: 1,
+        sandbox: 1,
+      })
+    })
+
+    it('use the plan that the month ended with', async () => {
+      for (let made = 0; made < 8; made += 1) await invoice(live(7))
+      await changePlan(database, accountId, 'pro', () => Date.UTC(2026, 11, 5))
+      const plans = { ...PLANS, starter: { quota: 7, rate: 1 } }
+      const line = (await usageOf(database, MONTH, plans)).find(
+        (each) => each.accountId === accountId,
+      )
+      expect(line).to.include({ plan: 'starter', included: 7, overage: 1 })
+    })
+
+    it('list an account without any invoice', async () => {
+      const line = (await usageOf(database, '2020-01', PLANS)).find(
+        (each) => each.accountId === accountId,
+      )
+      expect(line).to.include({ included: 0, overage: 0, sandbox: 0 })
+    })
+  })
+})
