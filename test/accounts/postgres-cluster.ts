@@ -48,10 +48,16 @@ export class PostgresCluster {
   /** Starts the server, again after {@link pause}. */
   async resume(): Promise<void> {
     const options = ['-D', join(this.#folder, 'data'), '-p', String(this.#port)]
-    const settings = [`unix_socket_directories=${this.#folder}`, 'listen_addresses=127.0.0.1']
+    const settings = [
+      `unix_socket_directories=${this.#folder}`,
+      'listen_addresses=127.0.0.1',
+      'max_connections=200',
+      // The data need not survive the machine.
+      'fsync=off',
+    ]
     this.#process = spawn(
       binary('postgres'),
-      [...options, ...[...settings, 'max_connections=200'].flatMap((setting) => ['-c', setting])],
+      [...options, ...settings.flatMap((setting) => ['-c', setting])],
       { stdio: 'ignore', cwd: this.#folder, ...this.#owner },
     )
     for (;;) {
