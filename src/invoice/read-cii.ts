@@ -33,6 +33,9 @@ function readElement(row: Row, element: XmlElement, here: ModelObject, root: Mod
     if (typeof bound !== 'string' && value !== undefined) readTerm(bound, value, target, root)
   }
   readChildren(row, element, target, root)
+  // The delivery element is there even where nothing is delivered.
+  if (row.group?.many === false && Object.keys(target).length === 0)
+    Reflect.deleteProperty(here, row.group.path)
 }
 
 function openGroup(group: NonNullable<Row['group']>, here: ModelObject): ModelObject {

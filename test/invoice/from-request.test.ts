@@ -1,0 +1,96 @@
+import { expect } from 'chai'
+import { completeInvoice, type InvoiceInput } from 'twinvoice'
+import { SMALL_INVOICE, WORDING } from '../fixtures/full-invoice.js'
+
+type Item = InvoiceInput['items'][number]
+
+function complete(rest: Partial<InvoiceInput>, item: Partial<Item> = {}) {
+  const items = [{ ...(SMALL_INVOICE.items[0] as Item), ...item }]
+  return completeInvoice({ ...SMALL_INVOICE, items, ...rest }, 'urn:cen.eu:en16931:2017', WORDING)
+}
+
+describe('From the request to the semantic model', () => {
+  it('D10: writes payment terms where there is neither due date nor terms', () => {
+    expect(complete({}).payment).to.deep.equal({ terms: 'Due on receipt' })
+    expect(complete({ dueDate: '2026-12-01' }).payment).to.equal(undefined)
+    expect(
+      complete({ payment: { meansCode: '58', iban: 'X', terms: 'net' } }).payment?.terms,
+    ).to.equal('net')
+    expect(complete({ payment: { meansCode: '58', iban: 'X' } }).payment).to.deep.equal({
+      meansCode: '58',
+      iban: 'X',
+      terms: 'Due on receipt',
+    })
+  })
+
+  for (const [category, code] of [
+    ['AE', 'VATEX-EU-AE'],
+    ['K', 'VATEX-EU-IC'],
+    ['G', 'VATEX-EU-G'],
+    ['O', 'VATEX-EU-O'],
+  ] as const)
+    it(`D12: writes the exemption reason and its code for ${category}`, () => {
+      const [entry] = complete({}, { vatCategory: category, vatRate: '0' }).vatBreakdown
+      expect(entry?.exemptionReasonCode).to.equal(code)
+      expect(entry?.exemptionReason).to.equal(WORDING.exemption[category])
+    })
+
+  it('D12: E has a text and no code, S, Z, L and M have neither', () => {
+    const [exempt] = complete({}, { vatCategory: 'E', vatRate: '0' }).vatBreakdown
+    expect(exempt?.exemptionReason).to.equal('Exempt')
+    expect(exempt).not.to.have.property('exemptionReasonCode')
+    for (const [vatCategory, vatRate] of [
+      ['S', '19'],
+      ['Z', '0'],
+      ['L', '7'],
+      ['M', '4'],
+    ] as const) {
+      const [entry] = complete({}, { vatCategory, vatRate }).vatBreakdown
+      expect(entry).not.to.have.any.keys('exemptionReason', 'exemptionReasonCode')
+    }
+  })
+
+  it('lets the request give its own exemption reason', () => {
+    const [entry] = complete(
+      { vatExemptions: [{ vatCategory: 'E', reason: 'Art. 132', reasonCode: 'VATEX-EU-132' }] },
+      { vatCategory: 'E', vatRate: '0' },
+    ).vatBreakdown
+    expect(entry).to.include({ exemptionReason: 'Art. 132', exemptionReasonCode: 'VATEX-EU-132' })
+  })
+
+  it('D12: O is written without a rate', () => {
+    const invoice = complete({}, { vatCategory: 'O', vatRate: '0' })
+    expect(invoice.items[0]).not.to.have.property('vatRate')
+    expect(invoice.vatBreakdown[0]).not.to.have.property('rate')
+    expect(invoice.vatBreakdown[0]?.taxAmount).to.equal('0.00')
+  })
+
+  it('D13: K gets the delivery date and country that BR-IC-11 and BR-IC-12 demand', () => {
+    const supply = { vatCategory: 'K', vatRate: '0' }
+    expect(complete({}, supply).delivery).to.deep.equal({ date: '2026-11-20', country: 'FR' })
+    expect(
+      complete({ delivery: { date: '2026-11-01', country: 'BE' } }, supply).delivery,
+    ).to.deep.equal({ date: '2026-11-01', country: 'BE' })
+    expect(complete({ period: { start: '2026-11-01' } }, supply).delivery).to.deep.equal({
+      country: 'FR',
+    })
+    expect(complete({}).delivery).to.equal(undefined)
+  })
+
+  it('D14: O moves the Seller’s VAT identifier to BT-29 and BT-32 and drops the Buyer’s', () => {
+    const buyer = { ...SMALL_INVOICE.buyer, vatId: 'FR12345678901' }
+    const invoice = complete({ buyer }, { vatCategory: 'O', vatRate: '0' })
+    expect(invoice.seller).to.deep.include({
+      identifiers: [{ value: 'DE123456789' }],
+      taxRegistration: 'DE123456789',
+    })
+    expect(invoice.seller).not.to.have.property('vatId')
+    expect(invoice.buyer).not.to.have.property('vatId')
+  })
+
+  it('numbers the lines from 1', () => {
+    const [item] = SMALL_INVOICE.items
+    const invoice = complete({ items: [item as Item, item as Item] })
+    expect(invoice.items.map((line) => line.lineId)).to.deep.equal(['1', '2'])
+  })
+})

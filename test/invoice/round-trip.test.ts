@@ -1,0 +1,82 @@
+import { expect } from 'chai'
+import {
+  PROFILE_LEVELS,
+  TERMS,
+  ciiWriter,
+  completeInvoice,
+  parseXml,
+  readInvoice,
+  type XmlElement,
+} from 'twinvoice'
+import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../fixtures/full-invoice.js'
+import { schemaErrors } from '../fixtures/xml-schema.js'
+
+const GUIDELINE = 'urn:cen.eu:en16931:2017'
+const write = ciiWriter('EN16931')
+
+/** Plain JSON, so that absent and undefined are the same. */
+function json(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+describe('CII writing and reading by the one table', () => {
+  it('gives every term of a full invoice back as it was', () => {
+    const invoice = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
+    expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
+  })
+
+  it('gives the smallest invoice back as it was', () => {
+    const invoice = completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING)
+    expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
+  })
+
+  it('the full invoice sets every term of the table but the alternatives', () => {
+    const present = pathsOf(parseXml(write(completeInvoice(FULL_INVOICE, GUIDELINE, WORDING))))
+    const missing = TERMS.filter((term) => term.type !== 'group' && !present.has(term.cii))
+    // BT-46 and BT-71 occur once, with or without a scheme; BT-84 is an IBAN or another number;
+    // BT-8 excludes BT-7 (BR-CO-03).
+    expect(missing.map((term) => `${term.id} ${term.path}`)).to.deep.equal([
+      'BT-46 $.invoice.buyer.identifiers[].value',
+      'BT-46-1 $.invoice.buyer.identifiers[].scheme',
+      'BT-71 $.invoice.delivery.identifiers[].value',
+      'BT-84 $.invoice.payment.accountId',
+      'BT-121 $.invoice.vatBreakdown[].exemptionReasonCode',
+      'BT-8 $.invoice.vatPointDateCode',
+    ])
+  })
+
+  for (const level of PROFILE_LEVELS)
+    it(`writes what the XML schema of ${level} accepts, for the smallest and the fullest invoice`, () => {
+      for (const input of [SMALL_INVOICE, FULL_INVOICE]) {
+        const xml = ciiWriter(level)(completeInvoice(input, GUIDELINE, WORDING))
+        expect(schemaErrors(xml, level)).to.deep.equal([])
+      }
+    })
+
+  it('writes no empty element but the delivery, which the schema demands', () => {
+    const xml = write(completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING))
+    expect(xml.match(/<[^/>]+\/>|<([^\s>]+)[^>]*><\/\1>/g)).to.deep.equal([
+      '<ram:ApplicableHeaderTradeDelivery/>',
+    ])
+  })
+
+  it('escapes markup, quotes in attributes and carriage returns', () => {
+    const invoice = completeInvoice(
+      { ...SMALL_INVOICE, number: 'a<b>&"c"\r\n', objectId: { value: 'x', scheme: '"<&>\'' } },
+      GUIDELINE,
+      WORDING,
+    )
+    const xml = write(invoice)
+    expect(xml).to.contain('a&lt;b&gt;&amp;"c"&#13;')
+    expect(readInvoice(xml)).to.have.deep.property('objectId', { value: 'x', scheme: '"<&>\'' })
+  })
+})
+
+function pathsOf(element: XmlElement, above = ''): Set<string> {
+  const here = `${above}/${element.name}`
+  const own = [
+    ...(element.text.trim() === '' ? [] : [here]),
+    ...[...element.attributes.keys()].map((name) => `${here}/@${name}`),
+  ]
+  return new Set([...own, ...element.children.flatMap((child) => [...pathsOf(child, here)])])
+}
