@@ -1,0 +1,101 @@
+import { SaxesParser, type SaxesAttributeNS } from 'saxes'
+
+/** An element of an XML document, with names resolved to their namespaces. */
+export interface XmlElement {
+  readonly namespace: string
+  readonly local: string
+  readonly prefix: string
+  readonly attributes: readonly XmlAttribute[]
+  readonly children: readonly XmlElement[]
+  /** The element's own text, without that of its children. */
+  readonly text: string
+}
+
+export interface XmlAttribute {
+  readonly namespace: string
+  readonly local: string
+  readonly prefix: string
+  readonly value: string
+}
+
+/** A processing instruction, such as the XMP packet's header. */
+export interface ProcessingInstruction {
+  readonly target: string
+  readonly body: string
+}
+
+export interface XmlTree {
+  readonly root: XmlElement
+  readonly instructions: readonly ProcessingInstruction[]
+}
+
+/** The text is no well-formed XML, or more than is read here. */
+export class XmlNotReadable extends Error {}
+
+const MAX_DEPTH = 100
+const MAX_ELEMENTS = 50_000
+const MAX_ATTRIBUTES = 256
+
+interface Growing extends XmlElement {
+  readonly children: Growing[]
+  text: string
+}
+
+/**
+ * Parses a small XML document, such as an XMP packet. A document type declaration is refused, so
+ * there are no entities but the five of XML itself.
+ * @throws XmlNotReadable
+ */
+export function parseXmlTree(text: string): XmlTree {
+  const parser = new SaxesParser({ xmlns: true })
+  const open: Growing[] = []
+  const instructions: ProcessingInstruction[] = []
+  let root: Growing | undefined
+  let elements = 0
+  const refuse = (reason: string): never => {
+    throw new XmlNotReadable(`line ${parser.line}: ${reason}`)
+  }
+  parser.on('error', (error) => refuse(error.message))
+  parser.on('doctype', () => refuse('a document type declaration'))
+  parser.on('processinginstruction', ({ target, body }) => {
+    if (instructions.length < 100) instructions.push({ target, body })
+  })
+  let attributes = 0
+  parser.on('attribute', () => {
+    if (++attributes > MAX_ATTRIBUTES) refuse(`more than ${MAX_ATTRIBUTES} attributes`)
+  })
+  parser.on('opentag', (tag) => {
+    attributes = 0
+    if (open.length >= MAX_DEPTH) refuse(`nested deeper than ${MAX_DEPTH}`)
+    if (++elements > MAX_ELEMENTS) refuse(`more than ${MAX_ELEMENTS} elements`)
+    const element: Growing = {
+      namespace: tag.uri,
+      local: tag.local,
+      prefix: tag.prefix,
+      attributes: Object.values(tag.attributes).filter(isNoDeclaration).map(attributeOf),
+      children: [],
+      text: '',
+    }
+    open.at(-1)?.children.push(element)
+    root ??= element
+    open.push(element)
+  })
+  parser.on('closetag', () => open.pop())
+  const addText = (chunk: string) => {
+    const element = open.at(-1)
+    if (element !== undefined) element.text += chunk
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.write(text).close()
+  if (root === undefined) throw new XmlNotReadable('there is no element')
+  return { root, instructions }
+}
+
+function isNoDeclaration({ prefix, name }: SaxesAttributeNS): boolean {
+  return prefix !== 'xmlns' && name !== 'xmlns'
+}
+
+function attributeOf({ uri, local, prefix, value }: SaxesAttributeNS): XmlAttribute {
+  return { namespace: uri, local, prefix, value }
+}
