@@ -2,22 +2,11 @@ import type { ReportedFinding } from 'twinvoice'
 
 declare module 'twinvoice' {
   interface Artifacts {
-    /** The invoice XML as it stands in the file, not yet checked in any way. */
-    xmlFile: XmlFile
     /** What the container says about the invoice. */
     container: ContainerFacts
     /** What the clauses of ISO 19005-3 found, for the stage that reports it. */
     pdfaFindings: PdfaReport
   }
-}
-
-/** A file of XML and where it comes from. */
-export interface XmlFile {
-  /** Its name, safe to show and to write: no path, no control or direction characters. */
-  readonly name: string
-  readonly bytes: Uint8Array
-  /** Of `bytes`, hexadecimal. */
-  readonly sha256: string
 }
 
 /** A file embedded in the PDF. */
