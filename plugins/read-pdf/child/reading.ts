@@ -1,0 +1,60 @@
+import type { ContainerFacts, PdfaReport } from '../artifacts.js'
+import { readContainer } from '../container/container.js'
+import type { ContainerFinding } from '../container/finding.js'
+import { judgePdfa } from '../pdfa/judge.js'
+import { NotReadable, PdfDocument } from '../reader/document.js'
+import { LimitExceeded, type ReaderLimits } from '../reader/limits.js'
+
+/** What a child process is asked to do. */
+export interface ReadingJob {
+  readonly bytes: Uint8Array
+  readonly limits: Partial<ReaderLimits>
+  /** Language of the PDF/A messages. */
+  readonly locale: string
+  /** False leaves the PDF/A clauses out. */
+  readonly pdfa: boolean
+}
+
+/** What it answers: plain data. */
+export interface PdfReading {
+  readonly findings: readonly ContainerFinding[]
+  readonly facts?: ContainerFacts
+  readonly invoice?: { readonly name: string; readonly bytes: Uint8Array }
+  readonly pdfa?: PdfaReport
+}
+
+/** Reads a PDF that nobody vouches for. Whatever is wrong with the file is a finding. */
+export function readPdf({ bytes, limits, locale, pdfa }: ReadingJob): PdfReading {
+  try {
+    const document = new PdfDocument(bytes, limits)
+    const { facts, findings, invoice, xmp } = readContainer(document)
+    return {
+      findings,
+      facts,
+      ...(invoice === undefined ? {} : { invoice }),
+      ...(pdfa ? { pdfa: judged(() => judgePdfa({ document, xmp }, locale)) } : {}),
+    }
+  } catch (thrown) {
+    return { findings: [unreadable(thrown)] }
+  }
+}
+
+/** A limit that only the PDF/A clauses reach leaves the rest of the verdict as it is. */
+function judged(judge: () => Omit<PdfaReport, 'ms'>): PdfaReport {
+  const start = performance.now()
+  try {
+    return { ...judge(), ms: performance.now() - start }
+  } catch (thrown) {
+    const reason = `ISO 19005-3 (${unreadable(thrown).found ?? 'limit'})`
+    return { findings: [], notChecked: [reason], ms: performance.now() - start }
+  }
+}
+
+function unreadable(thrown: unknown): ContainerFinding {
+  if (thrown instanceof LimitExceeded)
+    return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
+  if (thrown instanceof NotReadable)
+    return { code: thrown.reason === 'no-header' ? 'NOT_PDF' : 'PDF_UNREADABLE' }
+  if (thrown instanceof RangeError) return { code: 'PDF_LIMIT', found: 'stack' }
+  throw thrown
+}

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os'
+import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice'
+import './artifacts.js'
+import type { ContainerCode, ContainerFinding } from './container/finding.js'
+import type { Outcome } from './child/pool.js'
+
+const LIMIT = { type: 'integer', minimum: 1 }
+
+/** Reads the PDF in a child process, judges the container, and hands the invoice XML on. */
+export default definePlugin({
+  manifest: {
+    name: 'read-pdf',
+    core: '^1.0.0',
+    summary: 'Finds the invoice XML in a PDF that nobody vouches for, and judges the container.',
+    needs: ['pdfa'],
+    gives: ['xmlFile', 'container', 'pdfaFindings'],
+    layer: 'container',
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        processes: { ...LIMIT, maximum: 64 },
+        queue: LIMIT,
+        timeoutMs: LIMIT,
+        memoryMb: { ...LIMIT, minimum: 128 },
+        pdfa: { type: 'boolean' },
+        limits: {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            streamBytes: LIMIT,
+            fileBytes: LIMIT,
+            filters: LIMIT,
+            xrefEntries: LIMIT,
+            xrefSections: LIMIT,
+            nesting: LIMIT,
+            values: LIMIT,
+            treeDepth: LIMIT,
+            treeNodes: LIMIT,
+          },
+        },
+      },
+    },
+  },
+  async create(_services, options) {
+    const [{ ReaderPool }, { CONTAINER_CODES }] = await Promise.all([
+      import('./child/pool.js'),
+      import('./container/codes.js'),
+    ])
+    const pool = new ReaderPool({
+      processes: whole(options['processes'], Math.max(2, availableParallelism())),
+      queue: whole(options['queue'], 256),
+      timeoutMs: whole(options['timeoutMs'], 10_000),
+      memoryMb: whole(options['memoryMb'], 448),
+    })
+    const limits = typeof options['limits'] === 'object' ? options['limits'] : null
+    const pdfa = options['pdfa'] !== false
+    await pool.warm()
+    return {
+      async run({ pdfa: bytes }, { locale, signal, report }) {
+        const outcome = await pool.read({ bytes, limits: { ...limits }, locale, pdfa }, signal)
+        const { findings, facts, invoice, pdfa: pdfaFindings } = readingOf(outcome)
+        for (const finding of findings) report(reported(finding, CONTAINER_CODES, locale))
+        return {
+          ...(facts === undefined ? {} : { container: facts }),
+          pdfaFindings: pdfaFindings ?? { findings: [], notChecked: ['ISO 19005-3'], ms: 0 },
+          ...(invoice === undefined ? {} : { xmlFile: invoice }),
+        }
+      },
+      close: () => pool.close(),
+    }
+  },
+})
+
+/** A document that its child did not survive has a finding too. */
+function readingOf(outcome: Outcome) {
+  if (outcome.kind === 'read') return outcome.reading
+  const code = ({ timeout: 'PDF_TIMEOUT', memory: 'PDF_MEMORY', crash: 'PDF_CRASH' } as const)[
+    outcome.kind
+  ]
+  return { findings: [{ code }] }
+}
+
+function reported(
+  { code, found, expected }: ContainerFinding,
+  table: Readonly<
+    Record<
+      ContainerCode,
+      { severity: ReportedFinding['severity']; clause: string } & Record<string, string>
+    >
+  >,
+  locale: string,
+): ReportedFinding {
+  const entry = table[code]
+  return {
+    rule: entry.clause,
+    code,
+    severity: entry.severity,
+    message: entry[isLocale(locale) ? locale : 'en'] ?? '',
+    path: '$.pdf_base64',
+    ...(found === undefined ? {} : { found }),
+    ...(expected === undefined ? {} : { expected }),
+  }
+}
+
+function whole(value: unknown, standard: number): number {
+  return typeof value === 'number' ? value : standard
+}
