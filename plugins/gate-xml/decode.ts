@@ -1,0 +1,97 @@
+/** Why bytes are no text that the gate lets through. */
+export class EncodingRefused extends Error {
+  readonly reason: 'unsupported' | 'contradiction' | 'invalid'
+  readonly found: string
+
+  constructor(reason: 'unsupported' | 'contradiction' | 'invalid', found: string) {
+    super(`${reason}: ${found}`)
+    this.name = 'EncodingRefused'
+    this.reason = reason
+    this.found = found
+  }
+}
+
+/** What the first bytes tell (XML 1.0, appendix F). */
+type Family = 'utf-8' | 'utf-16le' | 'utf-16be' | 'ascii'
+
+/** Declared names that are read, by the family of bytes that they may stand in. */
+const ASCII_ENCODINGS: ReadonlySet<string> = new Set([
+  'utf-8',
+  'us-ascii',
+  'iso-8859-1',
+  'iso-8859-15',
+  'windows-1252',
+])
+const UTF16_ENCODINGS: ReadonlyMap<string, readonly Family[]> = new Map([
+  ['utf-16', ['utf-16le', 'utf-16be']],
+  ['utf-16le', ['utf-16le']],
+  ['utf-16be', ['utf-16be']],
+])
+
+const DECLARATION =
+  /^<\?xml\s+version\s*=\s*(?:"[^"<>]{0,10}"|'[^'<>]{0,10}')(?:\s+encoding\s*=\s*(?:"([^"<>]{0,60})"|'([^'<>]{0,60})'))?/
+
+/**
+ * Turns the bytes of an XML document into text by its byte order mark and declaration. Where the
+ * two contradict each other, or the bytes are not what they claim, the document is refused:
+ * never is a character guessed. The declaration then says UTF-8, which is what the text will be.
+ * @throws EncodingRefused
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  const { family, length } = detect(bytes)
+  const body = bytes.subarray(length)
+  const head = new TextDecoder(family === 'ascii' || family === 'utf-8' ? 'latin1' : family)
+  const match = DECLARATION.exec(head.decode(body.subarray(0, 400)))
+  const declared = match?.[1] ?? match?.[2]
+  const text = decodeAs(encodingOf(family, declared), body)
+  return declared === undefined ? text : declareUtf8(text, declared)
+}
+
+function detect(bytes: Uint8Array): { readonly family: Family; readonly length: number } {
+  const [a, b, c, d] = bytes
+  const quad = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (['0000feff', 'fffe0000', '0000003c', '3c000000'].includes(quad))
+    throw new EncodingRefused('unsupported', 'UTF-32')
+  if (quad === '4c6fa794') throw new EncodingRefused('unsupported', 'EBCDIC')
+  if (a === 0xef && b === 0xbb && c === 0xbf) return { family: 'utf-8', length: 3 }
+  if (a === 0xfe && b === 0xff) return { family: 'utf-16be', length: 2 }
+  if (a === 0xff && b === 0xfe) return { family: 'utf-16le', length: 2 }
+  if (a === 0 && b !== 0 && c === 0 && d !== 0) return { family: 'utf-16be', length: 0 }
+  if (a !== 0 && b === 0 && c !== 0 && d === 0) return { family: 'utf-16le', length: 0 }
+  return { family: 'ascii', length: 0 }
+}
+
+function encodingOf(family: Family, declared: string | undefined): string {
+  const name = declared?.toLowerCase()
+  if (family === 'utf-16le' || family === 'utf-16be') {
+    if (name === undefined || UTF16_ENCODINGS.get(name)?.includes(family)) return family
+    throw new EncodingRefused('contradiction', `${declared}, ${family.toUpperCase()}`)
+  }
+  if (name === undefined) return 'utf-8'
+  if (UTF16_ENCODINGS.has(name)) throw new EncodingRefused('contradiction', `${declared}, 8 bit`)
+  if (!ASCII_ENCODINGS.has(name)) throw new EncodingRefused('unsupported', declared ?? '')
+  if (family === 'utf-8' && name !== 'utf-8')
+    throw new EncodingRefused('contradiction', `${declared}, UTF-8 BOM`)
+  return name
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (encoding === 'iso-8859-1') return buffer.toString('latin1')
+  if (encoding === 'us-ascii') {
+    if (buffer.some((byte) => byte > 0x7f)) throw new EncodingRefused('invalid', 'US-ASCII')
+    return buffer.toString('latin1')
+  }
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new EncodingRefused('invalid', encoding.toUpperCase())
+  }
+}
+
+function declareUtf8(text: string, declared: string): string {
+  const end = text.indexOf('?>')
+  const at = text.indexOf(declared, text.indexOf('encoding'))
+  if (at < 0 || at > end) return text
+  return `${text.slice(0, at)}UTF-8${text.slice(at + declared.length)}`
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice'
+import { EncodingRefused, decodeXml } from './decode.js'
+import { identityReader, syntaxOf, type IdentityReader } from './identity.js'
+import { GATE_CODES, type GateCode } from './messages.js'
+import { profileOf, type GuidelineMeaning } from './profile.js'
+import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
+
+const LIMIT = { type: 'integer', minimum: 1 }
+
+type Say = (code: GateCode, details?: { found?: string; expected?: string; term?: string }) => void
+
+/** Lets XML through that later stages may read without fear, and says what it is. */
+export default definePlugin({
+  manifest: {
+    name: 'gate-xml',
+    core: '^1.0.0',
+    summary:
+      'Refuses XML that is hostile, malformed or wrongly encoded, and reads which profile it is.',
+    needs: ['xmlFile'],
+    gives: ['xml', 'identity'],
+    layer: 'schema',
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        limits: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { bytes: LIMIT, nesting: LIMIT, attributes: LIMIT, text: LIMIT },
+        },
+      },
+    },
+  },
+  async create(_services, options) {
+    const { XmlDocument, XmlLibError, XmlXPath, ParseOption } = await import('libxml2-wasm')
+    const limits: GateLimits = {
+      ...DEFAULT_LIMITS,
+      ...(typeof options['limits'] === 'object' ? options['limits'] : {}),
+    }
+    const compiled: { dispose(): void }[] = []
+    const reader = identityReader((xpath) => {
+      const one = XmlXPath.compile(xpath)
+      compiled.push(one)
+      return one
+    })
+    const option =
+      ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES
+
+    /** The document's own words, or undefined after a finding. */
+    const identify = (xml: string, say: Say) => {
+      let document
+      try {
+        document = XmlDocument.fromString(xml, { option })
+        return readIdentity(document, reader, say)
+      } catch (thrown) {
+        if (!(thrown instanceof XmlLibError)) throw thrown
+        const [first] = thrown.details
+        const place = first === undefined ? '' : `line ${first.line}, column ${first.col}: `
+        say('XML_MALFORMED', {
+          found: `${place}${(first?.message ?? thrown.message).trim()}`.slice(0, 200),
+        })
+        return undefined
+      } finally {
+        document?.dispose()
+      }
+    }
+
+    return {
+      run({ xmlFile }, { locale, report }) {
+        const say: Say = (code, details = {}) => report(finding(code, locale, details))
+        const xml = textOf(xmlFile.bytes, limits, say)
+        const words = xml === undefined ? undefined : identify(xml, say)
+        if (xml === undefined || words === undefined) return {}
+        const { name, bytes } = xmlFile
+        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        return { xml, identity: { ...words, name, sha256 } }
+      },
+      close() {
+        for (const one of compiled.splice(0)) one.dispose()
+      },
+    }
+  },
+})
+
+/** The text of a file that may go on to a parser; undefined after a finding. */
+function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undefined {
+  if (bytes.length > limits.bytes) {
+    say('XML_SIZE', { found: `${bytes.length}`, expected: `≤ ${limits.bytes}` })
+    return undefined
+  }
+  try {
+    const text = decodeXml(bytes)
+    const problem = scanStructure(text, limits)
+    if (problem === undefined) return text
+    say(problem.code, { found: `line ${problem.line}: ${problem.found}` })
+  } catch (thrown) {
+    if (!(thrown instanceof EncodingRefused)) throw thrown
+    say(ENCODING_CODES[thrown.reason], { found: thrown.found.slice(0, 80), expected: 'UTF-8' })
+  }
+  return undefined
+}
+
+const ENCODING_CODES = {
+  invalid: 'XML_ENCODING',
+  contradiction: 'XML_ENCODING_CONTRADICTION',
+  unsupported: 'XML_ENCODING_UNSUPPORTED',
+} as const
+
+function readIdentity(document: Parameters<typeof syntaxOf>[0], reader: IdentityReader, say: Say) {
+  const { guideline, summary } = reader.read(document)
+  const syntax = syntaxOf(document)
+  const meaning = meaningOf(syntax, guideline)
+  if (syntax === 'UBL' || syntax === 'other')
+    say('XML_NOT_CII', {
+      found: `{${document.root.namespaceUri}}${document.root.name}`.slice(0, 200),
+    })
+  else if (meaning.profile === 'UNKNOWN')
+    say('PROFILE_UNKNOWN', { found: guideline.slice(0, 200), term: 'BT-24' })
+  if (meaning.otherSpecification)
+    say('SPECIFICATION_NOT_CHECKED', { found: guideline.slice(0, 200), term: 'BT-24' })
+  return { profile: meaning.profile, guideline, summary }
+}
+
+/** A guideline of CII in a document of ZUGFeRD 1, or the other way round, stands for nothing. */
+function meaningOf(syntax: ReturnType<typeof syntaxOf>, guideline: string): GuidelineMeaning {
+  const meaning = profileOf(guideline)
+  if (syntax === 'ZUGFeRD 1') return { profile: 'ZUGFERD1', otherSpecification: false }
+  if (syntax === 'CII' && meaning.profile !== 'ZUGFERD1') return meaning
+  return { profile: 'UNKNOWN', otherSpecification: false }
+}
+
+function finding(
+  code: GateCode,
+  locale: string,
+  details: { found?: string; expected?: string; term?: string },
+): ReportedFinding {
+  const entry = GATE_CODES[code]
+  const message = entry[isLocale(locale) ? locale : 'en']
+  return {
+    rule: entry.clause,
+    code,
+    severity: entry.severity,
+    message,
+    path: '$.pdf_base64',
+    ...details,
+  }
+}

@@ -1,0 +1,128 @@
+import type { Locale, Severity } from 'twinvoice'
+
+type Entry = { readonly severity: Severity; readonly clause: string } & Readonly<
+  Record<Locale, string>
+>
+
+/** Every finding of the gate: its code, weight, source, and what it says in each language. */
+export const GATE_CODES = {
+  XML_SIZE: {
+    severity: 'error',
+    clause: 'twinvoice, limits of the gate',
+    en: 'The XML is larger than allowed.',
+    de: 'Das XML ist größer als erlaubt.',
+    fr: 'Le XML est plus grand que permis.',
+    es: 'El XML es mayor de lo permitido.',
+    it: 'L’XML è più grande del consentito.',
+  },
+  XML_DOCTYPE: {
+    severity: 'error',
+    clause: 'twinvoice, limits of the gate',
+    en: 'The XML has a document type declaration, which is never accepted.',
+    de: 'Das XML enthält eine Dokumenttyp-Deklaration; sie wird nie angenommen.',
+    fr: 'Le XML contient une déclaration de type de document, jamais acceptée.',
+    es: 'El XML contiene una declaración de tipo de documento, que nunca se acepta.',
+    it: 'L’XML contiene una dichiarazione di tipo di documento, mai accettata.',
+  },
+  XML_NESTING: {
+    severity: 'error',
+    clause: 'twinvoice, limits of the gate',
+    en: 'Elements of the XML are nested deeper than allowed.',
+    de: 'Elemente des XML sind tiefer verschachtelt als erlaubt.',
+    fr: 'Des éléments du XML sont plus imbriqués que permis.',
+    es: 'Los elementos del XML están más anidados de lo permitido.',
+    it: 'Gli elementi dell’XML sono più annidati del consentito.',
+  },
+  XML_ATTRIBUTES: {
+    severity: 'error',
+    clause: 'twinvoice, limits of the gate',
+    en: 'An element of the XML has more attributes than allowed.',
+    de: 'Ein Element des XML hat mehr Attribute als erlaubt.',
+    fr: 'Un élément du XML a plus d’attributs que permis.',
+    es: 'Un elemento del XML tiene más atributos de lo permitido.',
+    it: 'Un elemento dell’XML ha più attributi del consentito.',
+  },
+  XML_TEXT: {
+    severity: 'error',
+    clause: 'twinvoice, limits of the gate',
+    en: 'A text in the XML is longer than allowed.',
+    de: 'Ein Text im XML ist länger als erlaubt.',
+    fr: 'Un texte du XML est plus long que permis.',
+    es: 'Un texto del XML es más largo de lo permitido.',
+    it: 'Un testo dell’XML è più lungo del consentito.',
+  },
+  XML_CHARACTER: {
+    severity: 'error',
+    clause: 'XML 1.0, 2.2',
+    en: 'The XML contains a character that XML does not have.',
+    de: 'Das XML enthält ein Zeichen, das es in XML nicht gibt.',
+    fr: 'Le XML contient un caractère que XML n’admet pas.',
+    es: 'El XML contiene un carácter que XML no admite.',
+    it: 'L’XML contiene un carattere che XML non ammette.',
+  },
+  XML_ENCODING: {
+    severity: 'error',
+    clause: 'XML 1.0, 4.3.3',
+    en: 'The bytes of the XML are not in the encoding that it names.',
+    de: 'Die Bytes des XML entsprechen nicht der genannten Kodierung.',
+    fr: 'Les octets du XML ne sont pas dans le codage qu’il indique.',
+    es: 'Los bytes del XML no están en la codificación que indica.',
+    it: 'I byte dell’XML non sono nella codifica che indica.',
+  },
+  XML_ENCODING_CONTRADICTION: {
+    severity: 'error',
+    clause: 'XML 1.0, 4.3.3',
+    en: 'The XML names one encoding and is written in another.',
+    de: 'Das XML nennt eine Kodierung und ist in einer anderen geschrieben.',
+    fr: 'Le XML indique un codage et est écrit dans un autre.',
+    es: 'El XML indica una codificación y está escrito en otra.',
+    it: 'L’XML indica una codifica ed è scritto in un’altra.',
+  },
+  XML_ENCODING_UNSUPPORTED: {
+    severity: 'error',
+    clause: 'XML 1.0, 4.3.3',
+    en: 'The XML names an encoding that is not known or not accepted.',
+    de: 'Das XML nennt eine unbekannte oder nicht angenommene Kodierung.',
+    fr: 'Le XML indique un codage inconnu ou non accepté.',
+    es: 'El XML indica una codificación desconocida o no aceptada.',
+    it: 'L’XML indica una codifica sconosciuta o non accettata.',
+  },
+  XML_MALFORMED: {
+    severity: 'error',
+    clause: 'XML 1.0, 2.1',
+    en: 'The XML is not well-formed.',
+    de: 'Das XML ist nicht wohlgeformt.',
+    fr: 'Le XML n’est pas bien formé.',
+    es: 'El XML no está bien formado.',
+    it: 'L’XML non è ben formato.',
+  },
+  XML_NOT_CII: {
+    severity: 'error',
+    clause: 'EN 16931-3-3',
+    en: 'The XML is no Cross Industry Invoice.',
+    de: 'Das XML ist keine Cross Industry Invoice.',
+    fr: 'Le XML n’est pas une Cross Industry Invoice.',
+    es: 'El XML no es una Cross Industry Invoice.',
+    it: 'L’XML non è una Cross Industry Invoice.',
+  },
+  PROFILE_UNKNOWN: {
+    severity: 'error',
+    clause: 'Factur-X 1.0, 5',
+    en: 'The specification identifier (BT-24) names no profile of ZUGFeRD or Factur-X.',
+    de: 'Die Spezifikationskennung (BT-24) nennt kein Profil von ZUGFeRD oder Factur-X.',
+    fr: 'L’identifiant de spécification (BT-24) ne désigne aucun profil ZUGFeRD ou Factur-X.',
+    es: 'El identificador de especificación (BT-24) no designa ningún perfil de ZUGFeRD o Factur-X.',
+    it: 'L’identificativo di specifica (BT-24) non designa alcun profilo ZUGFeRD o Factur-X.',
+  },
+  SPECIFICATION_NOT_CHECKED: {
+    severity: 'warning',
+    clause: 'EN 16931-1, 4.4',
+    en: 'The invoice follows a specification built on EN 16931; only the rules of EN 16931 were checked.',
+    de: 'Die Rechnung folgt einer Spezifikation auf Grundlage von EN 16931; geprüft wurden nur die Regeln von EN 16931.',
+    fr: 'La facture suit une spécification fondée sur EN 16931 ; seules les règles d’EN 16931 ont été vérifiées.',
+    es: 'La factura sigue una especificación basada en EN 16931; solo se comprobaron las reglas de EN 16931.',
+    it: 'La fattura segue una specifica basata su EN 16931; sono state verificate solo le regole di EN 16931.',
+  },
+} as const satisfies Readonly<Record<string, Entry>>
+
+export type GateCode = keyof typeof GATE_CODES

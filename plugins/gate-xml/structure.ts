@@ -1,0 +1,145 @@
+/** How large and how deep a document may be. All are options of the plugin. */
+export interface GateLimits {
+  /** Bytes of the file. */
+  readonly bytes: number
+  /** Elements nested in each other. */
+  readonly nesting: number
+  /** Attributes of one element, namespace declarations included. */
+  readonly attributes: number
+  /** Characters of an element's own text and of an attribute, outside of attachments. */
+  readonly text: number
+}
+
+export const DEFAULT_LIMITS: GateLimits = Object.freeze({
+  bytes: 5_000_000,
+  nesting: 256,
+  attributes: 64,
+  text: 65_536,
+})
+
+/** What the scan refuses; `line` counts from 1. */
+export interface StructureProblem {
+  readonly code: 'XML_DOCTYPE' | 'XML_NESTING' | 'XML_ATTRIBUTES' | 'XML_TEXT' | 'XML_CHARACTER'
+  readonly line: number
+  readonly found: string
+}
+
+/** Elements whose text is a file of its own. */
+const ATTACHMENT = /BinaryObject$/
+
+/** Characters that XML 1.0 does not have. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+/**
+ * Looks over the markup in one pass, before any parser builds a tree of it. What is not
+ * well-formed is left to the parser to name.
+ * @returns the first thing to refuse; undefined if there is none
+ */
+export function scanStructure(text: string, limits: GateLimits): StructureProblem | undefined {
+  const forbidden = FORBIDDEN.exec(text)
+  const problem = (
+    code: StructureProblem['code'],
+    at: number,
+    found: string,
+  ): StructureProblem => ({
+    code,
+    line: lineOf(text, at),
+    found,
+  })
+  if (forbidden !== null) {
+    const point = forbidden[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return problem('XML_CHARACTER', forbidden.index, `U+${point}`)
+  }
+  const open: Open[] = []
+  let at = 0
+  for (;;) {
+    const next = text.indexOf('<', at)
+    const inner = open.at(-1)
+    if (inner !== undefined && grow(inner, (next < 0 ? text.length : next) - at, limits))
+      return problem('XML_TEXT', at, inner.name)
+    if (next < 0) return undefined
+    if (text.startsWith('<!', next) || text.startsWith('<?', next)) {
+      const end = endOfOther(text, next)
+      if (end === undefined) return problem('XML_DOCTYPE', next, text.slice(next, next + 30))
+      const isData = text.startsWith('<![CDATA[', next)
+      if (isData && inner !== undefined && grow(inner, end - next, limits))
+        return problem('XML_TEXT', next, inner.name)
+      at = end
+      continue
+    }
+    if (text[next + 1] === '/') {
+      open.pop()
+      at = after(text.indexOf('>', next), text)
+      continue
+    }
+    const tag = readTag(text, next)
+    if (tag.attributes > limits.attributes) return problem('XML_ATTRIBUTES', next, tag.name)
+    if (tag.longest > limits.text) return problem('XML_TEXT', next, tag.name)
+    if (
+      !tag.empty &&
+      open.push({ name: tag.name, length: 0, free: ATTACHMENT.test(tag.name) }) > limits.nesting
+    )
+      return problem('XML_NESTING', next, tag.name)
+    at = tag.end
+  }
+}
+
+interface Open {
+  readonly name: string
+  /** Characters of text so far. */
+  length: number
+  /** True for an attachment, whose length only the size of the file limits. */
+  readonly free: boolean
+}
+
+function grow(element: Open, by: number, limits: GateLimits): boolean {
+  element.length += by
+  return !element.free && element.length > limits.text
+}
+
+/** Comment, CDATA section or processing instruction; undefined for any declaration. */
+function endOfOther(text: string, at: number): number | undefined {
+  if (text.startsWith('<!--', at)) return after(text.indexOf('-->', at + 4), text, 3)
+  if (text.startsWith('<![CDATA[', at)) return after(text.indexOf(']]>', at + 9), text, 3)
+  if (text.startsWith('<?', at)) return after(text.indexOf('?>', at + 2), text, 2)
+  return undefined
+}
+
+function after(at: number, text: string, length = 1): number {
+  return at < 0 ? text.length : at + length
+}
+
+interface Tag {
+  readonly name: string
+  readonly attributes: number
+  /** Length of the longest attribute. */
+  readonly longest: number
+  readonly empty: boolean
+  readonly end: number
+}
+
+function readTag(text: string, from: number): Tag {
+  let at = from + 1
+  let attributes = 0
+  let longest = 0
+  const name = /[^\s/>"'<]{0,200}/y
+  name.lastIndex = at
+  const [read = ''] = name.exec(text) ?? []
+  for (; at < text.length && text[at] !== '>'; at++) {
+    const quote = text[at]
+    if (quote !== '"' && quote !== "'") continue
+    const end = after(text.indexOf(quote, at + 1), text) - 1
+    attributes++
+    longest = Math.max(longest, end - at - 1)
+    at = end
+  }
+  return { name: read, attributes, longest, empty: text[at - 1] === '/', end: at + 1 }
+}
+
+function lineOf(text: string, at: number): number {
+  let line = 1
+  for (let next = text.indexOf('\n'); next >= 0 && next < at; next = text.indexOf('\n', next + 1))
+    line++
+  return line
+}
