@@ -84,7 +84,7 @@ async function appliedChanges(queries: Queries): Promise<readonly string[]> {
 function isMissingTable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const isPostgres = 'code' in thrown && thrown.code === '42P01'
-  return isPostgres || /no such table/.test(thrown.message)
+  return isPostgres || thrown.message.includes('no such table')
 }
 
 async function executed(queries: Queries): Promise<string[]> {

@@ -184,7 +184,9 @@ function nearestFolder(folder: string): string {
 }
 
 function isBusy(thrown: unknown): boolean {
-  return /SQLITE_(BUSY|LOCKED)/.test(codeOf(thrown)) || /database is locked/.test(reasonOf(thrown))
+  return (
+    /SQLITE_(BUSY|LOCKED)/.test(codeOf(thrown)) || reasonOf(thrown).includes('database is locked')
+  )
 }
 
 function codeOf(thrown: unknown): string {

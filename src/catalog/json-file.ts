@@ -17,8 +17,8 @@ export function problemsOf(schema: object, value: unknown): string[] {
   }
   if (check(value)) return []
   return (check.errors ?? []).map(({ instancePath, message, params }) => {
-    const extra = params['additionalProperty'] ?? params['allowedValues']
-    const detail = extra === undefined ? '' : ` (${String(extra)})`
+    const extra: unknown = params['additionalProperty'] ?? params['allowedValues']
+    const detail = extra === undefined ? '' : ` (${JSON.stringify(extra)})`
     return `${instancePath === '' ? 'as a whole' : instancePath} ${message ?? 'is wrong'}${detail}`
   })
 }

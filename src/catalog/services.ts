@@ -20,6 +20,5 @@ export interface CatalogServices {
 }
 
 declare module '../pipeline/plugin.js' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- joins the services' names to the kernel's open list
   interface Services extends CatalogServices {}
 }

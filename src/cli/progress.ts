@@ -12,7 +12,7 @@ export function progressOn(io: CommandIo, total: number): Progress {
   if (io.stderr.isTTY !== true) return { step: () => undefined, stop: () => undefined }
   const bar = new SingleBar(
     {
-      stream: io.stderr as NodeJS.WritableStream,
+      stream: io.stderr,
       format: '{bar} {value}/{total} files, {eta_formatted} left',
       hideCursor: true,
     },

@@ -33,7 +33,7 @@ export function setAtPath(
   let target = path.startsWith('/') ? root : here
   for (const step of steps.slice(0, -1)) {
     const next = target[step]
-    target = isModelObject(next) ? next : ((target[step] = {}) as ModelObject)
+    target = isModelObject(next) ? next : (target[step] = {})
   }
   const last = steps.at(-1)
   if (last !== undefined) target[last] = value

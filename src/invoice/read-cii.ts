@@ -40,8 +40,7 @@ function readElement(row: Row, element: XmlElement, here: ModelObject, root: Mod
 
 function openGroup(group: NonNullable<Row['group']>, here: ModelObject): ModelObject {
   const present = here[group.path]
-  if (!group.many)
-    return isModelObject(present) ? present : ((here[group.path] = {}) as ModelObject)
+  if (!group.many) return isModelObject(present) ? present : (here[group.path] = {})
   const list = Array.isArray(present) ? present : ((here[group.path] = []) as unknown[])
   const entry: ModelObject = {}
   list.push(entry)

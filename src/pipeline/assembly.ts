@@ -39,7 +39,7 @@ export async function assemble(
   try {
     for (const entry of plan.stages) steps.push(await createStep(entry, tools))
   } catch (thrown) {
-    await Promise.allSettled(steps.map((step) => step.stage.close?.()))
+    await Promise.allSettled(steps.map(async (step) => step.stage.close?.()))
     throw thrown
   }
   return new Pipeline(steps, plan)

@@ -81,7 +81,7 @@ export class Pipeline {
 
   /** Frees what the stages hold. */
   async close(): Promise<void> {
-    await Promise.all(this.#steps.map((step) => step.stage.close?.()))
+    await Promise.all(this.#steps.map(async (step) => step.stage.close?.()))
   }
 
   async #runStep(

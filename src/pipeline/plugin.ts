@@ -7,10 +7,9 @@ export const CORE_VERSION = '1.0.0'
  * What a plugin may ask for. The wiring provides these; a plugin names them in `uses` and
  * gets just those. New services are added by declaration merging.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
 export interface Services {}
 
-export type ServiceName = keyof Services & string
+export type ServiceName = Extract<keyof Services, string>
 
 /** A JSON Schema, as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -40,6 +40,5 @@ export interface ValidationArtifacts {
 }
 
 declare module '../pipeline/stage.js' {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- joins these artifacts to the kernel's open list
   interface Artifacts extends ValidationArtifacts {}
 }

@@ -88,6 +88,5 @@ function detailOf(finding: Finding): RequestDetail {
 
 /** D24: what a file system forbids becomes `_`. */
 function filenameOf(number: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are just what must go
   return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.pdf`
 }

@@ -69,7 +69,9 @@ export class Pipelines {
   async close(): Promise<void> {
     const pipelines = await Promise.allSettled(this.#built.values())
     await Promise.all(
-      pipelines.map((result) => (result.status === 'fulfilled' ? result.value.close() : undefined)),
+      pipelines.map(async (result) =>
+        result.status === 'fulfilled' ? result.value.close() : undefined,
+      ),
     )
   }
 

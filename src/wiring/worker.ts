@@ -30,7 +30,10 @@ documents.catch(() => undefined)
 export default async function run(task: Task): Promise<unknown> {
   try {
     const open = await documents
-    if (task.call === 'warm') return await open.warm()
+    if (task.call === 'warm') {
+      await open.warm()
+      return
+    }
     if (task.call === 'validate') return await open.validate(task.input, task.options)
     if (task.call === 'extract') {
       const extracted = await open.extract(task.input, task.options)

@@ -62,7 +62,8 @@ export class PostgresCluster {
     )
     for (;;) {
       try {
-        return await this.#query('SELECT 1')
+        await this.#query('SELECT 1')
+        return
       } catch (thrown) {
         if (this.#process.exitCode !== null) throw thrown
         await sleep(50)

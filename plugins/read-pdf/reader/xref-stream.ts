@@ -1,5 +1,5 @@
 import type { Budget } from './limits.js'
-import { PdfArray, PdfNumber, PdfStream, type PdfDict, type PdfValue } from './values.js'
+import { type PdfArray, PdfNumber, PdfStream, type PdfDict, type PdfValue } from './values.js'
 import type { XrefEntry } from './xref.js'
 
 /** A field of an entry has at most 8 bytes; nothing needs more than that. */

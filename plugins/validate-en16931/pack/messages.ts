@@ -63,7 +63,7 @@ async function readMessageFile(file: string): Promise<MessageFile> {
     const entries = Object.entries(json)
     const odd = entries.find(([, text]) => typeof text !== 'string')
     if (odd !== undefined) throw new Error(`${odd[0]} is no text`)
-    return Object.fromEntries(entries) as MessageFile
+    return Object.fromEntries(entries)
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
   }

@@ -1,0 +1,236 @@
+import { ESLint, type Linter } from 'eslint'
+import { expect } from 'chai'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import typescript from 'typescript-eslint'
+import { packageRoot } from '../../scripts/conformance/referees.js'
+
+const root = packageRoot()
+
+interface LintConfig {
+  readonly borders: Linter.Config[]
+}
+
+/** A border, a module that crosses it, and the smallest change that makes it right. */
+interface Crossing {
+  readonly border: string
+  readonly file: string
+  readonly wrong: string
+  readonly right: string
+}
+
+const CROSSINGS: readonly Crossing[] = [
+  {
+    border: 'kernel-alone',
+    file: 'src/pipeline/pipeline.ts',
+    wrong: "import { readFile } from 'node:fs/promises'",
+    right: "import { Fault } from './errors.js'",
+  },
+  {
+    border: 'kernel-alone',
+    file: 'src/pipeline/stage.ts',
+    wrong: "import type { CheckedRequest } from '../request/checked-request.js'",
+    right: "import type { ReportedFinding } from './finding.js'",
+  },
+  {
+    border: 'kernel-alone',
+    file: 'src/pipeline/assembly.ts',
+    wrong: "const saxon = await import('semver')",
+    right: "const errors = await import('./errors.js')",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/catalog/plugins.ts',
+    wrong: "import { Pipelines } from '../wiring/pipelines.js'",
+    right: "import { Fault } from '../pipeline/errors.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/catalog/catalog.ts',
+    wrong: "export type { App } from '../http/app.js'",
+    right: "export type { Plugin } from '../pipeline/plugin.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/http/v1/generate.ts',
+    wrong: "import { say } from '../../cli/say.js'",
+    right: "import { createTwinvoice } from '../../wiring/twinvoice.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/cli/validate.ts',
+    wrong: "const { createApp } = await import('../http/app.js')",
+    right: "const { createTwinvoice } = await import('../wiring/twinvoice.js')",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/wiring/twinvoice.ts',
+    wrong: "export * from '../cli/main.js'",
+    right: "export * from '../catalog/catalog.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/elsewhere/new.ts',
+    wrong: "import { Fault } from '../pipeline/errors.js'",
+    right: "import { near } from './near.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/cli/serve.ts',
+    wrong: "import { createApp } from '../index.js'",
+    right: "import { Fault } from '../pipeline/errors.js'",
+  },
+  {
+    border: 'no-built-in-plugin',
+    file: 'src/catalog/plugins.ts',
+    wrong: "import mapCii from '../../plugins/map-cii/index.js'",
+    right: "import { Fault } from '../pipeline/errors.js'",
+  },
+  {
+    border: 'plugin-alone',
+    file: 'plugins/map-cii/index.ts',
+    wrong: "import { ciiWriter } from '../../src/invoice/write-cii.js'",
+    right: "import { ciiWriter } from 'twinvoice'",
+  },
+  {
+    border: 'plugin-alone',
+    file: 'plugins/map-cii/index.ts',
+    wrong: "import { ciiWriter } from 'twinvoice/dist/src/invoice/write-cii.js'",
+    right: "import { ciiWriter } from 'twinvoice'",
+  },
+  {
+    border: 'plugin-alone',
+    file: 'plugins/render-pdf/fonts/subset.ts',
+    wrong: "type Reader = import('../../read-pdf/reader/document.js').Document",
+    right: "type Raster = import('../images/raster.js').Raster",
+  },
+  {
+    border: 'plugin-alone',
+    file: 'plugins/read-pdf/index.ts',
+    wrong: "import config from '../../package.json' with { type: 'json' }",
+    right: "import config from './limits.json' with { type: 'json' }",
+  },
+  {
+    border: 'container-in-wiring',
+    file: 'plugins/map-cii/index.ts',
+    wrong: "import { Container } from 'inversify'",
+    right: "import { definePlugin } from 'twinvoice'",
+  },
+  {
+    border: 'container-in-wiring',
+    file: 'src/http/app.ts',
+    wrong: "import 'reflect-metadata'",
+    right: "import '../wiring/twinvoice.js'",
+  },
+  {
+    border: 'koa-in-http',
+    file: 'src/wiring/twinvoice.ts',
+    wrong: "import type Koa from 'koa'",
+    right: "import type { Container } from 'inversify'",
+  },
+  {
+    border: 'koa-in-http',
+    file: 'src/cli/serve.ts',
+    wrong: "import Router from '@koa/router'",
+    right: "import { Command } from 'commander'",
+  },
+  {
+    border: 'saxon-in-rules-engine',
+    file: 'src/wiring/twinvoice.ts',
+    wrong: "const saxon = require('saxon-js')",
+    right: "const semver = require('semver')",
+  },
+  {
+    border: 'saxon-in-rules-engine',
+    file: 'plugins/read-pdf/index.ts',
+    wrong: "const saxon = await import('saxon-js')",
+    right: "const zlib = await import('node:zlib')",
+  },
+  {
+    border: 'pdf-library-in-plugins',
+    file: 'src/invoice/artifacts.ts',
+    wrong: "import { PDFDocument } from 'pdf-lib'",
+    right: "import { Decimal } from 'decimal.js'",
+  },
+  {
+    border: 'bytes-between-stages',
+    file: 'plugins/render-pdf/index.ts',
+    wrong: `import type { PDFDocument } from 'pdf-lib'
+      declare module 'twinvoice' { interface Artifacts { drawn: PDFDocument } }`,
+    right: `import type { PDFDocument } from 'pdf-lib'
+      declare module 'twinvoice' { interface Artifacts { drawn: Uint8Array } }
+      export interface Drawing { document: PDFDocument }`,
+  },
+  {
+    border: 'bytes-between-stages',
+    file: 'plugins/render-pdf/index.ts',
+    wrong: `import * as pdf from 'pdf-lib'
+      declare module 'twinvoice' { interface Artifacts { drawn: pdf.PDFDocument } }`,
+    right: `import * as pdf from 'pdf-lib'
+      declare module 'elsewhere' { interface Drawing { drawn: pdf.PDFDocument } }`,
+  },
+  {
+    border: 'bytes-between-stages',
+    file: 'plugins/render-pdf/index.ts',
+    wrong: `declare module 'twinvoice' { interface Artifacts { font: import('fontkit').Font } }`,
+    right: `declare module 'twinvoice' { interface Artifacts { font: import('./font.js').Name } }`,
+  },
+  { border: 'data-only', file: 'rules/en16931/rule.js', wrong: 'export const a = 1', right: '' },
+  { border: 'data-only', file: 'templates/minimal/label.ts', wrong: 'const a = 1', right: '' },
+]
+
+describe('borders of the architecture', () => {
+  let eslint: ESLint
+  let borders: Linter.Config[]
+
+  before(async function () {
+    this.timeout(20_000)
+    const config = (await import(
+      pathToFileURL(path.join(root, 'eslint.config.js')).href
+    )) as LintConfig
+    borders = config.borders
+    eslint = new ESLint({
+      cwd: root,
+      errorOnUnmatchedPattern: false,
+      overrideConfigFile: true,
+      baseConfig: [
+        { files: ['**/*.ts'], languageOptions: { parser: typescript.parser } },
+        ...borders,
+      ],
+    })
+  })
+
+  const rulesBrokenBy = async (file: string, code: string): Promise<(string | null)[]> => {
+    const results = await eslint.lintText(code, { filePath: path.join(root, file) })
+    return results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))
+  }
+
+  for (const { border, file, wrong, right } of CROSSINGS) {
+    it(`${border}: ${file} with ${wrong.split('\n')[0]!}`, async () => {
+      expect(await rulesBrokenBy(file, wrong)).to.include(`border/${border}`)
+      if (right !== '') expect(await rulesBrokenBy(file, right)).to.deep.equal([])
+    })
+  }
+
+  it('every border is broken here at least once', () => {
+    const rules = borders.flatMap((config) => Object.keys(config.rules ?? {}))
+    expect(new Set(CROSSINGS.map(({ border }) => `border/${border}`))).to.deep.equal(new Set(rules))
+  })
+
+  it('the tree itself crosses none', async function () {
+    this.timeout(60_000)
+    const results = await eslint.lintFiles([
+      'src',
+      'plugins',
+      'rules',
+      'templates',
+      'test',
+      'scripts',
+    ])
+    const said = results.flatMap(({ filePath, messages }) =>
+      messages.map(({ line, message }) => `${path.relative(root, filePath)}:${line} ${message}`),
+    )
+    expect(results).to.have.length.above(20)
+    expect(said).to.deep.equal([])
+  })
+})
