@@ -13,6 +13,8 @@ import type {
 } from './entries.js'
 import { problemsOf, readCheckedJson } from './json-file.js'
 import { PACKAGE_ROOT } from './package-root.js'
+import { extendProfiles } from './extend-profiles.js'
+import { readPackage, type PackageReference } from './packages.js'
 import { loadPlugins } from './plugins.js'
 import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
 
@@ -24,6 +26,12 @@ export interface CatalogSources {
   readonly templates?: readonly string[]
   /** Folders that hold rule packs: `<folder>/<id>/pack.json`. */
   readonly rules?: readonly string[]
+  /** Folders that hold fonts. */
+  readonly fonts?: readonly string[]
+  /** Packages that bring any of these. */
+  readonly packages?: readonly PackageReference[]
+  /** Folder that package names and relative paths are resolved from; default: the working folder. */
+  readonly from?: string
 }
 
 /** Everything on disk that a pipeline is made of, read and checked. */
@@ -33,6 +41,8 @@ export interface Catalog {
   readonly profiles: ReadonlyMap<string, Profile>
   readonly rulePacks: ReadonlyMap<string, RulePackEntry>
   readonly codeLists: CodeLists
+  /** Folders with fonts beside the bundled ones. */
+  readonly fonts: readonly string[]
   /** Texts by language. */
   readonly wording: ReadonlyMap<string, Wording>
   /** The stages that run before a profile is known. */
@@ -48,21 +58,23 @@ export async function loadCatalog(
   sources: CatalogSources = {},
   root: string = PACKAGE_ROOT,
 ): Promise<Catalog> {
-  const templateFolders = [
-    join(root, 'templates'),
-    ...(sources.templates ?? []).map((path) => resolve(path)),
+  const from = sources.from ?? process.cwd()
+  const packages = (sources.packages ?? []).map((reference) => readPackage(reference, from))
+  const folders = (key: 'plugins' | 'templates' | 'rules' | 'fonts') => [
+    ...(sources[key] ?? []).map((path) => resolve(from, path)),
+    ...packages.flatMap((entry) => entry[key]),
   ]
-  const ruleFolders = [join(root, 'rules'), ...(sources.rules ?? []).map((path) => resolve(path))]
-  const pluginFolders = [
-    join(root, 'dist', 'plugins'),
-    ...(sources.plugins ?? []).map((path) => resolve(path)),
-  ]
+  const templateFolders = [join(root, 'templates'), ...folders('templates')]
+  const rulePacks = collect([join(root, 'rules'), ...folders('rules')], 'pack.json', readPackHead)
+  const own = join(root, 'rules')
+  const added = [...rulePacks.values()].filter((pack) => !pack.folder.startsWith(own))
   const catalog: Catalog = {
-    plugins: await loadPlugins(pluginFolders),
+    plugins: await loadPlugins([join(root, 'dist', 'plugins'), ...folders('plugins')]),
     templates: collect(templateFolders, 'template.json', readTemplate),
-    profiles: readProfiles(templateFolders),
-    rulePacks: collect(ruleFolders, 'pack.json', readPackHead),
+    profiles: extendProfiles(readProfiles(templateFolders), added, packages),
+    rulePacks,
     codeLists: readCodeLists(join(root, 'rules', 'en16931', 'codelists.json')),
+    fonts: folders('fonts'),
     wording: readWording(join(root, 'templates', 'wording')),
     open: readOpeningPlans(join(root, 'templates', 'open.json')),
   }
@@ -180,9 +192,9 @@ function readProfiles(folders: readonly string[]): Map<string, Profile> {
 }
 
 function readPackHead(file: string): RulePackEntry {
-  const { id, version, title } = readCheckedJson<RulePackEntry>(file, PACK_HEAD_SCHEMA)
+  const { id, version, title, profiles } = readCheckedJson<RulePackEntry>(file, PACK_HEAD_SCHEMA)
   const folder = join(file, '..')
-  return { id, version, title, folder, file }
+  return { id, version, title, ...(profiles === undefined ? {} : { profiles }), folder, file }
 }
 
 function readWording(folder: string): Map<string, Wording> {

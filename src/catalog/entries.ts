@@ -60,6 +60,8 @@ export interface RulePackEntry {
   readonly id: string
   readonly version: string
   readonly title: string
+  /** Profiles whose documents it serves; absent: all. */
+  readonly profiles?: readonly string[]
   readonly folder: string
   readonly file: string
 }

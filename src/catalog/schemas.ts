@@ -96,7 +96,7 @@ export const TEMPLATE_SCHEMA = {
 export const PACK_HEAD_SCHEMA = {
   type: 'object',
   required: ['id', 'version', 'title'],
-  properties: { id: text, version: text, title: text },
+  properties: { id: text, version: text, title: text, profiles: texts },
 } as const
 
 /** `codelists.json` of a rule pack */

@@ -13,6 +13,8 @@ export interface CatalogServices {
   /** All installed rule packs by id. */
   rulePacks: ReadonlyMap<string, RulePackEntry>
   codeLists: CodeLists
+  /** Folders with fonts beside the bundled ones. */
+  fonts: readonly string[]
   /** Texts by language (`templates/wording`). */
   wording: ReadonlyMap<string, Wording>
   /** Folder for compiled rule sheets. */

@@ -127,7 +127,14 @@ function rootContainer(catalog: Catalog, compiledRules: string): Container {
     .bind<Plugins>(PLUGINS)
     .toResolvedValue((from: Catalog) => shareStages(from.plugins), [CATALOG])
   root.bind<Partial<Services>>(SERVICES).toResolvedValue(
-    ({ templates, profiles, rulePacks, codeLists, wording }: Catalog): Partial<Services> => ({
+    ({
+      templates,
+      profiles,
+      rulePacks,
+      codeLists,
+      fonts,
+      wording,
+    }: Catalog): Partial<Services> => ({
       templates,
       profiles,
       rulePacks,

@@ -1,0 +1,89 @@
+import { Fault } from '../pipeline/errors.js'
+import type { PipelinePlan } from '../pipeline/profile.js'
+import type { Profile, RulePackEntry } from './entries.js'
+import type { ExtensionPackage, Insertion } from './packages.js'
+
+/**
+ * Puts what packages bring into the profiles: rule packs that name a profile are run for it, and
+ * stages are inserted where the package says.
+ * @param added rule packs from outside
+ * @throws Fault PLUGIN_INVALID where a package names a profile or stage that is not there
+ */
+export function extendProfiles(
+  profiles: ReadonlyMap<string, Profile>,
+  added: readonly RulePackEntry[],
+  packages: readonly ExtensionPackage[],
+): Map<string, Profile> {
+  for (const pack of added)
+    checkNames(pack.profiles, profiles, `the rule pack ${pack.id}`, pack.file)
+  for (const { name, file, insert } of packages)
+    for (const insertion of insert)
+      checkNames(
+        insertion.profiles,
+        profiles,
+        `the package ${name}, for ${insertion.plugin},`,
+        file,
+      )
+  return new Map(
+    [...profiles].map(([id, profile]) => {
+      const packs = added.filter((pack) => pack.profiles?.includes(id) ?? judges(profile))
+      const extended: Profile = {
+        ...profile,
+        rulePacks: [...new Set([...profile.rulePacks, ...packs.map((pack) => pack.id)])],
+        validate: inserted(profile.validate, 'validate', id, packages),
+        ...(profile.generate === undefined
+          ? {}
+          : { generate: inserted(profile.generate, 'generate', id, packages) }),
+      }
+      return [id, Object.freeze(extended)]
+    }),
+  )
+}
+
+/** A profile without rules of its own, such as the one for unknown documents, takes none unasked. */
+function judges(profile: Profile): boolean {
+  return profile.rulePacks.length > 0
+}
+
+function checkNames(
+  names: readonly string[] | undefined,
+  profiles: ReadonlyMap<string, Profile>,
+  who: string,
+  file: string,
+): void {
+  const unknown = (names ?? []).filter((name) => !profiles.has(name))
+  if (unknown.length > 0)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `${who} names the profile "${unknown.join('", "')}", which is not installed (installed: ${[...profiles.keys()].join(', ')})`,
+      { file },
+    )
+}
+
+function inserted(
+  plan: PipelinePlan,
+  into: Insertion['into'],
+  profile: string,
+  packages: readonly ExtensionPackage[],
+): PipelinePlan {
+  const stages = [...plan.stages]
+  for (const { name, file, insert } of packages)
+    for (const insertion of insert) {
+      const { plugin, options, after } = insertion
+      if (insertion.into !== into || insertion.profiles?.includes(profile) === false) continue
+      const index =
+        after === undefined
+          ? stages.length - 1
+          : stages.findIndex((stage) => stage.plugin === after)
+      if (index < 0 && after !== undefined) {
+        if (insertion.profiles === undefined) continue
+        throw new Fault(
+          'PLUGIN_INVALID',
+          `the package ${name} puts ${plugin} behind the stage "${after}", which ${profile} does not have in ${into}`,
+          { file },
+        )
+      }
+      stages.splice(index + 1, 0, options === undefined ? { plugin } : { plugin, options })
+    }
+  return { ...plan, stages }
+}

@@ -1,0 +1,170 @@
+import { createRequire } from 'node:module'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { satisfies } from 'semver'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import { CORE_VERSION } from '../pipeline/plugin.js'
+import { problemsOf } from './json-file.js'
+
+/** A package that extends twinvoice: its name or folder, and options for its stages. */
+export type PackageReference =
+  | string
+  | {
+      /** Package name, or path of a folder. */
+      readonly name: string
+      /** Options by plugin name; they replace those that the package suggests. */
+      readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    }
+
+/** A stage that a package puts into the pipelines of profiles. */
+export interface Insertion {
+  readonly plugin: string
+  readonly into: 'generate' | 'validate'
+  /** Profiles by id; absent: all. */
+  readonly profiles?: readonly string[]
+  /** Right behind this stage; absent: at the end. */
+  readonly after?: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+/** What a package brings. Folders are absolute. */
+export interface ExtensionPackage {
+  readonly name: string
+  readonly folder: string
+  readonly file: string
+  readonly plugins: readonly string[]
+  readonly templates: readonly string[]
+  readonly rules: readonly string[]
+  readonly fonts: readonly string[]
+  readonly insert: readonly Insertion[]
+}
+
+const text = { type: 'string', minLength: 1 } as const
+
+const FIELD_SCHEMA = {
+  type: 'object',
+  required: ['core'],
+  additionalProperties: false,
+  properties: {
+    core: text,
+    plugins: text,
+    templates: text,
+    rules: text,
+    fonts: text,
+    insert: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['plugin', 'into'],
+        additionalProperties: false,
+        properties: {
+          plugin: text,
+          into: { enum: ['generate', 'validate'] },
+          profiles: { type: 'array', items: text },
+          after: text,
+          options: { type: 'object' },
+        },
+      },
+    },
+  },
+} as const
+
+interface PackageField {
+  readonly core: string
+  readonly plugins?: string
+  readonly templates?: string
+  readonly rules?: string
+  readonly fonts?: string
+  readonly insert?: readonly Insertion[]
+}
+
+/**
+ * Finds a package and reads the field `twinvoice` of its package.json.
+ * @param from folder that names and relative paths are resolved from
+ * @throws Fault PLUGIN_INVALID naming package, file, reason and remedy
+ */
+export function readPackage(reference: PackageReference, from: string): ExtensionPackage {
+  const { name, options = {} } = typeof reference === 'string' ? { name: reference } : reference
+  const file = findPackageJson(name, from)
+  const folder = dirname(file)
+  const field = readField(name, file)
+  if (!satisfies(CORE_VERSION, field.core))
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name} is written for core ${field.core}, and this is core ${CORE_VERSION}: install a version of it that fits`,
+      { file },
+    )
+  const folders = (path: string | undefined, key: string) => {
+    if (path === undefined) return []
+    const absolute = join(folder, path)
+    if (!existsSync(absolute))
+      throw new Fault(
+        'PLUGIN_INVALID',
+        `the package ${name} names "${path}" as its ${key}, which is not there: build the package, or mend the field "twinvoice"`,
+        { file },
+      )
+    return [absolute]
+  }
+  return {
+    name,
+    folder,
+    file,
+    plugins: folders(field.plugins, 'plugins'),
+    templates: folders(field.templates, 'templates'),
+    rules: folders(field.rules, 'rules'),
+    fonts: folders(field.fonts, 'fonts'),
+    insert: (field.insert ?? []).map((insertion) => {
+      const own = options[insertion.plugin]
+      return own === undefined
+        ? insertion
+        : { ...insertion, options: { ...insertion.options, ...own } }
+    }),
+  }
+}
+
+function findPackageJson(name: string, from: string): string {
+  const isPath = isAbsolute(name) || name.startsWith('.')
+  if (isPath) {
+    const folder = resolve(from, name)
+    const file = join(folder, 'package.json')
+    if (existsSync(folder) && statSync(folder).isDirectory() && existsSync(file)) return file
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the folder ${name} has no package.json: name the folder of a package`,
+      { file: folder },
+    )
+  }
+  const lookup = createRequire(join(from, 'package.json')).resolve.paths(name) ?? []
+  for (const modules of lookup) {
+    const file = join(modules, name, 'package.json')
+    if (existsSync(file)) return file
+  }
+  throw new Fault(
+    'PLUGIN_INVALID',
+    `the package ${name} is not installed: run npm install ${name}`,
+    { file: from },
+  )
+}
+
+function readField(name: string, file: string): PackageField {
+  let manifest: { twinvoice?: unknown }
+  try {
+    manifest = JSON.parse(readFileSync(file, 'utf8')) as { twinvoice?: unknown }
+  } catch (thrown) {
+    throw new Fault('PLUGIN_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+  if (manifest.twinvoice === undefined)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name} does not say what it brings: add the field "twinvoice", such as { "core": "^${CORE_VERSION}", "templates": "templates" }`,
+      { file },
+    )
+  const problems = problemsOf(FIELD_SCHEMA, manifest.twinvoice)
+  if (problems.length > 0)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name}, field "twinvoice": ${problems.join('; ')}`,
+      { file },
+    )
+  return manifest.twinvoice as PackageField
+}
