@@ -156,7 +156,13 @@ function generationPlan(profile: Profile): LocatedPlan {
     throw new Fault('OPTIONS_INVALID', `the profile ${profile.id} is not for generation`, {
       file: profile.file,
     })
-  return { ...profile.generate, file: profile.file }
+  return weighted(profile.generate, profile)
+}
+
+/** The profile's own weights hold in both of its pipelines. */
+function weighted(plan: PipelinePlan, profile: Profile): LocatedPlan {
+  const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
+  return { ...plan, severity, file: profile.file }
 }
 
 /** Leaves out the stages that do not apply: a bare XML file has no container. */
@@ -172,7 +178,7 @@ function applicablePlan(
     for (const key of manifest.gives) available.add(key)
     return true
   })
-  return { ...profile.validate, stages, file: profile.file }
+  return weighted({ ...profile.validate, stages }, profile)
 }
 
 function givenBy(plan: PipelinePlan, plugins: Plugins): ArtifactKey[] {
