@@ -1,0 +1,88 @@
+import { definePlugin, isLocale, type Artifacts, type Severity } from 'twinvoice'
+import { MESSAGES } from './messages.js'
+
+type Container = Artifacts['container']
+
+/** ConformanceLevel of the XMP for each profile. */
+const LEVELS: ReadonlyMap<string, string> = new Map([
+  ['MINIMUM', 'MINIMUM'],
+  ['BASIC WL', 'BASIC WL'],
+  ['BASIC', 'BASIC'],
+  ['EN16931', 'EN 16931'],
+  ['EXTENDED', 'EXTENDED'],
+  ['XRECHNUNG', 'XRECHNUNG'],
+])
+
+/** Profiles whose XML is not a full invoice: it is data beside the page, no alternative to it. */
+const INCOMPLETE = new Set(['MINIMUM', 'BASIC WL'])
+
+interface Problem {
+  readonly code: keyof typeof MESSAGES
+  readonly severity: Severity
+  readonly found: string
+  readonly expected: string
+}
+
+/** Compares what the container says of the invoice with what the XML is (D31). */
+export default definePlugin({
+  manifest: {
+    name: 'check-container',
+    core: '^1.0.0',
+    summary: 'Compares what the PDF says of its invoice with what the XML is.',
+    needs: ['container', 'identity'],
+    gives: [],
+    layer: 'container',
+  },
+  create() {
+    return {
+      run({ container, identity }, { locale, report }) {
+        const { profile, guideline } = identity
+        const problems = [
+          levelProblem(container, profile, guideline),
+          relationshipProblem(container, profile),
+        ]
+        for (const problem of problems) {
+          if (problem === undefined) continue
+          const { clause, ...words } = MESSAGES[problem.code]
+          const message = words[isLocale(locale) ? locale : 'en']
+          report({ rule: clause, path: '$.pdf_base64', term: 'BT-24', ...problem, message })
+        }
+        return {}
+      },
+    }
+  },
+})
+
+function levelProblem({ xmp }: Container, profile: string, guideline: string): Problem | undefined {
+  const level = xmp?.conformanceLevel
+  if (xmp === undefined || level === undefined) return undefined
+  const xmpIsFirst = xmp.standard === 'ZUGFeRD 1.0' || xmp.standard === 'ZUGFeRD RC'
+  if (profile === 'ZUGFERD1' || xmpIsFirst) {
+    if (xmpIsFirst !== (profile === 'ZUGFERD1') && xmp.standard !== 'unknown')
+      return {
+        code: 'FX_STANDARD_MISMATCH',
+        severity: 'error',
+        found: xmp.namespace,
+        expected: guideline,
+      }
+    const own = /:(\w+)$/.exec(guideline)?.[1]?.toUpperCase()
+    if (own === undefined || own === level) return undefined
+    return { code: 'FX_LEVEL_MISMATCH', severity: 'warning', found: level, expected: own }
+  }
+  const expected = LEVELS.get(profile)
+  if (expected === undefined || expected === level) return undefined
+  const knownOfProducers = profile === 'XRECHNUNG' && level === 'EN 16931'
+  const severity = knownOfProducers ? 'warning' : 'error'
+  return { code: 'FX_LEVEL_MISMATCH', severity, found: level, expected }
+}
+
+/** ZUGFeRD 2.0 had its own samples with Alternative here; there it is a warning. */
+function relationshipProblem(
+  { attachments, invoice, xmp }: Container,
+  profile: string,
+): Problem | undefined {
+  const found = attachments[invoice]?.relationship
+  if (!INCOMPLETE.has(profile) || found === undefined || found === 'Data') return undefined
+  const severity = xmp?.standard === 'ZUGFeRD 2.0' ? 'warning' : 'error'
+  return { code: 'RELATIONSHIP_PROFILE', severity, found, expected: 'Data' }
+}

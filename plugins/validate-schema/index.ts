@@ -1,0 +1,65 @@
+import { definePlugin, isLocale, parseXml, placeOf, type ReportedFinding } from 'twinvoice'
+import { explain } from './explain.js'
+import { loadSchema } from './schemas.js'
+
+/** More findings than this say no more. */
+const MAX_FINDINGS = 100
+
+/** Judges the XML by the XML schema of its profile. */
+export default definePlugin({
+  manifest: {
+    name: 'validate-schema',
+    core: '^1.0.0',
+    summary: 'Judges the invoice XML by the XML schema of its profile.',
+    needs: ['xml'],
+    gives: [],
+    layer: 'schema',
+    uses: ['profile'],
+  },
+  async create({ profile }) {
+    const [{ XmlDocument, XmlLibError, ParseOption }, schema] = await Promise.all([
+      import('libxml2-wasm'),
+      loadSchema(profile.level),
+    ])
+    const option =
+      ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES
+
+    const problemsOf = (xml: string) => {
+      const document = XmlDocument.fromString(xml, { option })
+      try {
+        schema.validate(document)
+        return []
+      } catch (thrown) {
+        if (thrown instanceof XmlLibError) return thrown.details
+        throw thrown
+      } finally {
+        document.dispose()
+      }
+    }
+
+    return {
+      run({ xml }, { locale, report }) {
+        const problems = problemsOf(xml)
+        if (problems.length === 0) return {}
+        const document = parseXml(xml)
+        const places = new Set<string>()
+        for (const problem of problems) {
+          const finding = explain(problem, isLocale(locale) ? locale : 'en')
+          const place = `${problem.line} ${problem.xpath ?? ''} ${finding.code ?? ''}`
+          if (places.has(place) || places.size >= MAX_FINDINGS) continue
+          places.add(place)
+          report(located(finding, document))
+        }
+        return {}
+      },
+      close: () => schema.dispose(),
+    }
+  },
+})
+
+/** Adds the JSON path and the business term of the place (D27). */
+function located(finding: ReportedFinding, document: ReturnType<typeof parseXml>): ReportedFinding {
+  if (finding.xpath === undefined) return { ...finding, path: '$.invoice' }
+  const { path, term } = placeOf(finding.xpath, document)
+  return { ...finding, path, ...(term === undefined ? {} : { term }) }
+}
