@@ -36,12 +36,12 @@ export interface StageContext extends RunSettings {
   /** Aborted when the caller gives up or the time is over; long stages look at it. */
   readonly signal: AbortSignal
   /** Says something about the document. */
-  report(finding: ReportedFinding): void
+  readonly report: (finding: ReportedFinding) => void
   /**
    * Says that a part of the stage's layer was not judged, and why; the layer is then
    * `partial`, never `passed` (D28).
    */
-  notChecked(what: string): void
+  readonly notChecked: (what: string) => void
 }
 
 /**

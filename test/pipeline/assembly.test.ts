@@ -1,0 +1,200 @@
+import { expect } from 'chai'
+import { assemble, type AssemblyTools } from '../../src/pipeline/assembly.js'
+import { Fault, reasonOf } from '../../src/pipeline/errors.js'
+import { definePlugin, type Plugin, type Services } from '../../src/pipeline/plugin.js'
+import type { StageEntry } from '../../src/pipeline/profile.js'
+import { faultOf, givesXml, pipelineOf, plugin, toolsFor } from './stages.js'
+
+const mapCii = plugin('map-cii', givesXml)
+const draw = plugin('draw', () => ({ pdf: new Uint8Array() }), { needs: ['xml'], gives: ['pdf'] })
+
+/** The fault of a plan with these stages over these plugins. */
+function planFault(
+  stages: readonly StageEntry[],
+  plugins: readonly Plugin[],
+  tools: Partial<AssemblyTools> = {},
+): Promise<Fault> {
+  return faultOf(assemble({ stages, file: 'en16931.json' }, ['input'], toolsFor(plugins, tools)))
+}
+
+describe('assembly of a pipeline', () => {
+  it('lists the stages of a plan that fits, in order', async () => {
+    const pipeline = await pipelineOf([mapCii, draw])
+    expect(pipeline.manifests.map(({ name }) => name)).to.deep.equal(['map-cii', 'draw'])
+  })
+
+  it('refuses a plan without stages, naming its file', async () => {
+    const fault = await planFault([], [])
+    expect(fault.code).to.equal('PLAN_INVALID')
+    expect(fault.message).to.equal('en16931.json: it lists no stage')
+    expect(fault.place).to.deep.equal({ file: 'en16931.json' })
+  })
+
+  it('names a plugin that is not installed, and those that are', async () => {
+    const fault = await planFault([{ plugin: 'map-ubl' }], [draw, mapCii])
+    expect(fault.message).to.equal(
+      'en16931.json: plugin map-ubl is not installed (installed: draw, map-cii)',
+    )
+  })
+
+  it('names plugin, file and key of a need that no earlier stage gives', async () => {
+    const fault = await planFault([{ plugin: 'draw' }, { plugin: 'map-cii' }], [draw, mapCii])
+    expect(fault.code).to.equal('PLAN_INVALID')
+    expect(fault.message).to.equal(
+      'en16931.json: plugin draw (draw.js): it needs "xml", which no earlier stage gives',
+    )
+  })
+
+  it('takes what the caller gives as given', async () => {
+    const pipeline = await pipelineOf([draw], {}, ['xml'])
+    expect(pipeline.manifests).to.have.length(1)
+  })
+
+  it('refuses a plugin for another kernel', async () => {
+    const next = plugin('next', givesXml, { core: '^2.0.0' })
+    const fault = await planFault([{ plugin: 'next' }], [next])
+    expect(fault.message).to.include('plugin next (next.js): it is written for core ^2.0.0')
+    expect(fault.message).to.include('this is core 1.0.0')
+  })
+
+  it('refuses a plugin that is listed twice', async () => {
+    const fault = await planFault([{ plugin: 'map-cii' }, { plugin: 'map-cii' }], [mapCii])
+    expect(fault.message).to.equal('en16931.json: plugin map-cii (map-cii.js): it is listed twice')
+  })
+
+  it('refuses a service that nobody provides', async () => {
+    const stamp = plugin('stamp', givesXml, { uses: ['codeLists'] })
+    const fault = await planFault([{ plugin: 'stamp' }], [stamp])
+    expect(fault.message).to.include(
+      'plugin stamp (stamp.js): it uses the service "codeLists", which is not provided',
+    )
+  })
+
+  it('checks options by the schema of the plugin, and names what is wrong with them', async () => {
+    const schema = { type: 'object', properties: { level: { enum: ['a', 'b'] } } }
+    const pack = plugin('pack', givesXml, { options: schema })
+    const asked: unknown[] = []
+    const fault = await planFault([{ plugin: 'pack', options: { level: 'c' } }], [pack], {
+      checkOptions: (...what) => {
+        asked.push(what)
+        return ['/level must be a or b']
+      },
+    })
+    expect(fault.message).to.include('plugin pack (pack.js): option /level must be a or b')
+    expect(asked).to.deep.equal([[schema, { level: 'c' }]])
+  })
+
+  it('takes a plugin without a schema to take no option', async () => {
+    const asked: unknown[] = []
+    await assemble(
+      { stages: [{ plugin: 'map-cii' }], file: 'en16931.json' },
+      ['input'],
+      toolsFor([mapCii], {
+        checkOptions: (...what) => {
+          asked.push(what)
+          return []
+        },
+      }),
+    )
+    expect(asked).to.deep.equal([[{ type: 'object', additionalProperties: false }, {}]])
+  })
+
+  it('says all that is wrong at once, and makes no stage then', async () => {
+    let made = 0
+    const counted = definePlugin({
+      ...mapCii,
+      create: () => {
+        made += 1
+        return { run: givesXml }
+      },
+    })
+    const stages = [{ plugin: 'map-cii' }, { plugin: 'none' }, { plugin: 'map-cii' }]
+    const fault = await planFault(stages, [counted])
+    expect(fault.message).to.include('plugin none is not installed')
+    expect(fault.message).to.include('it is listed twice')
+    expect(made).to.equal(0)
+  })
+
+  it('names plugin, file and reason of a plugin that cannot be set up', async () => {
+    const cause = new Error('font NotoSans.ttf is missing')
+    const broken = definePlugin({
+      ...mapCii,
+      create: () => {
+        throw cause
+      },
+    })
+    const fault = await planFault([{ plugin: 'map-cii' }], [broken])
+    expect(fault.code).to.equal('PLUGIN_INVALID')
+    expect(fault.message).to.equal(
+      'plugin map-cii, map-cii.js: cannot be set up: font NotoSans.ttf is missing',
+    )
+    expect(fault.cause).to.equal(cause)
+  })
+
+  it('lets a fault of the set-up through as it is', async () => {
+    const own = new Fault('CATALOG_INVALID', 'the pack has no sheet', { file: 'pack.json' })
+    const broken = definePlugin({ ...mapCii, create: () => Promise.reject(own) })
+    expect(await planFault([{ plugin: 'map-cii' }], [broken])).to.equal(own)
+  })
+
+  it('closes the stages that it has made when a later one cannot be set up', async () => {
+    const closed: string[] = []
+    const first = plugin('first', givesXml, {}, { close: () => void closed.push('first') })
+    const failing = plugin('failing', givesXml, {}, { close: () => Promise.reject(new Error('x')) })
+    const broken = definePlugin({
+      manifest: { ...mapCii.manifest, name: 'broken' },
+      create: () => Promise.reject(new Error('no fonts')),
+    })
+    const stages = [{ plugin: 'failing' }, { plugin: 'first' }, { plugin: 'broken' }]
+    const fault = await planFault(stages, [failing, first, broken])
+    expect(fault.message).to.include('no fonts')
+    expect(closed).to.deep.equal(['first'])
+  })
+
+  it('hands a plugin just the services that it uses, and frozen options', async () => {
+    let seen: { services: object; options: object } | undefined
+    const curious = definePlugin({
+      manifest: { ...mapCii.manifest, uses: ['codeLists'] },
+      create: (services: object, options: object) => {
+        seen = { services, options }
+        return { run: givesXml }
+      },
+    })
+    const services = { codeLists: {}, wording: {} } as Partial<Services>
+    await assemble(
+      { stages: [{ plugin: 'map-cii', options: { a: 1 } }], file: 'en16931.json' },
+      ['input'],
+      toolsFor([curious], { services }),
+    )
+    expect(seen?.services).to.deep.equal({ codeLists: {} })
+    expect(seen?.options).to.deep.equal({ a: 1 })
+    expect(seen?.options).to.be.frozen
+  })
+})
+
+describe('a plugin and a pipeline', () => {
+  it('are frozen: neither manifest nor plan changes after assembly', async () => {
+    const pipeline = await pipelineOf([mapCii])
+    expect(pipeline).to.be.frozen
+    expect(mapCii).to.be.frozen
+    expect(mapCii.manifest).to.be.frozen
+    const listed = pipeline.manifests as unknown[]
+    listed.pop()
+    expect(pipeline.manifests).to.have.length(1)
+  })
+})
+
+describe('a fault', () => {
+  it('says where before what, as far as it is known', () => {
+    const place = { plugin: 'map-cii', stage: 'map', file: 'index.js' }
+    expect(new Fault('STAGE_FAILED', 'broke', place).message).to.equal(
+      'plugin map-cii, stage map, index.js: broke',
+    )
+    expect(new Fault('BUSY', 'come back later').message).to.equal('come back later')
+  })
+
+  it('reads the reason out of whatever was thrown', () => {
+    expect(reasonOf(new Error('broke'))).to.equal('broke')
+    expect(reasonOf('broke')).to.equal('broke')
+  })
+})
