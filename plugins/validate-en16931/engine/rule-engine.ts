@@ -3,10 +3,11 @@ import { readManifest, type PackManifest } from '../pack/manifest.js'
 import { readMessages, type Messages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import type { Sheet } from '../pack/sheet.js'
-import type { XmlNode } from '../saxon/dom.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
 import type { CompiledAssert } from '../schematron/compile.js'
+import { parseDocument, type RuleDocument } from './document.js'
 import { Locator } from './locate.js'
+import { modelRoot, type ModelElement } from './model-element.js'
 
 /** What a rule found, in the terms of the pack. */
 export interface RuleFinding {
@@ -73,31 +74,36 @@ export class RuleEngine {
   }
 
   /**
-   * Judges a document.
-   * @param xml well-formed XML text
-   * @param locale language of the messages; what it lacks comes in English
-   * @throws Fault STAGE_FAILED if the text cannot be parsed or a sheet breaks on it
+   * Parses a document for this engine and for others that shall judge it too.
+   * @throws Fault INPUT_UNREADABLE if it is not well-formed
    */
-  run(xml: string, locale = 'en'): RuleFinding[] {
-    const source = this.#parse(xml)
+  parse(xml: string, _engines: readonly RuleEngine[] = [this]): RuleDocument {
+    return parseDocument(xml, this.#saxon)
+  }
+
+  /** The document's root for translating paths. */
+  modelOf(document: RuleDocument): ModelElement | undefined {
+    return modelRoot(document.node)
+  }
+
+  /**
+   * Judges a document.
+   * @param xml XML text, or what {@link parse} made of it
+   * @param locale language of the messages; what it lacks comes in English
+   * @throws Fault INPUT_UNREADABLE if the text is not well-formed, STAGE_FAILED if a sheet breaks on it
+   */
+  run(xml: string | RuleDocument, locale = 'en'): RuleFinding[] {
+    const document = typeof xml === 'string' ? this.parse(xml) : xml
     const locator = new Locator()
-    return this.#sheets.flatMap((sheet) => this.#runSheet(sheet, source, locator, locale))
+    return this.#sheets.flatMap((sheet) => this.#runSheet(sheet, document, locator, locale))
   }
 
-  #parse(xml: string): XmlNode {
-    try {
-      return this.#saxon.getPlatform().parseXmlFromString(xml)
-    } catch (thrown) {
-      throw new Fault('STAGE_FAILED', `the XML cannot be parsed: ${reasonOf(thrown)}`, {}, thrown)
-    }
-  }
-
-  #runSheet(sheet: Sheet, source: XmlNode, locator: Locator, locale: string): RuleFinding[] {
+  #runSheet(sheet: Sheet, document: RuleDocument, locator: Locator, locale: string): RuleFinding[] {
     const { schema } = sheet
     if (schema === undefined)
       throw new Fault('CATALOG_INVALID', 'SVRL is not read yet', { file: sheet.file })
     const found: RuleFinding[] = []
-    for (const hit of this.#hits(sheet, source)) {
+    for (const hit of this.#hits(sheet, document)) {
       const assert = schema.asserts[hit[0]]
       if (assert === undefined) continue
       const severity = this.#severity.get(assert.rule) ?? assert.severity
@@ -106,10 +112,10 @@ export class RuleEngine {
     return found
   }
 
-  #hits(sheet: Sheet, source: XmlNode): Hit[] {
+  #hits(sheet: Sheet, document: RuleDocument): Hit[] {
     const options = {
       stylesheetInternal: sheet.sef,
-      sourceNode: source,
+      sourceNode: document.node,
       destination: 'raw',
     } as const
     try {
