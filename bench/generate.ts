@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createTwinvoice, type Generated, type StageReport } from 'twinvoice'
+import { createTwinvoice, type Generated } from 'twinvoice'
 import { requestWithLines } from '../test/fixtures/requests.js'
 import { median, table } from './figures.js'
 
@@ -32,8 +32,7 @@ async function warm(lines: number, count: number): Promise<void> {
     const from = performance.now()
     const { stages } = await once(twinvoice, text)
     totals.push(performance.now() - from)
-    for (const { stage, ms } of stages as readonly StageReport[])
-      byStage.set(stage, [...(byStage.get(stage) ?? []), ms])
+    for (const { stage, ms } of stages) byStage.set(stage, [...(byStage.get(stage) ?? []), ms])
   }
   const seconds = (performance.now() - start) / 1000
   console.log(

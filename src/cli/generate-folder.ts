@@ -45,7 +45,7 @@ export async function generateFolder(
       names,
       flags.jobs,
       (name) => generateFile(twinvoice, join(folder, name), output, flags, io),
-      async ({ code, lines }) => {
+      ({ code, lines }) => {
         progress.step()
         if (code !== EXIT.done) refused += 1
         io.exit(code)

@@ -7,7 +7,7 @@ export async function inOrder<T, R>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<R>,
-  take: (result: R, item: T) => Promise<void>,
+  take: (result: R, item: T) => Promise<void> | void,
 ): Promise<void> {
   const running = new Map<number, Promise<R>>()
   let next = 0

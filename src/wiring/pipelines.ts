@@ -139,6 +139,7 @@ function rootContainer(catalog: Catalog, compiledRules: string): Container {
       profiles,
       rulePacks,
       codeLists,
+      fonts,
       wording,
       compiledRules,
     }),
