@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { REQUEST } from '../fixtures/requests.js'
+import { run } from './command-line.js'
+
+const MOMENT = ['--moment', '2026-11-20T12:00:00Z']
+const BROKEN = {
+  ...REQUEST,
+  invoice: {
+    ...REQUEST.invoice,
+    seller: { ...REQUEST.invoice.seller, vatId: undefined },
+    currency: 'XXY',
+  },
+}
+
+describe('twinvoice generate', function () {
+  this.timeout(60_000)
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-cli-'))
+    writeFileSync(join(folder, 'good.json'), JSON.stringify(REQUEST))
+    writeFileSync(join(folder, 'broken.json'), JSON.stringify(BROKEN))
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('writes the PDF and exits with 0', async () => {
+    const target = join(folder, 'out.pdf')
+    const { code, stderr } = await run([
+      'generate',
+      join(folder, 'good.json'),
+      '-o',
+      target,
+      ...MOMENT,
+    ])
+    expect(code, stderr).to.equal(0)
+    expect(readFileSync(target).subarray(0, 5).toString()).to.equal('%PDF-')
+  })
+
+  it('works in a pipe: - in, PDF out, and the same moment gives the same bytes', async () => {
+    const first = await run(['generate', '-', ...MOMENT], JSON.stringify(REQUEST))
+    const second = await run(['generate', join(folder, 'good.json'), '-o', '-', ...MOMENT])
+    expect(first.code).to.equal(0)
+    expect(first.stdout.equals(second.stdout)).to.equal(true)
+    const later = await run(
+      ['generate', '-', '--moment', '2026-11-20T12:00:01Z'],
+      JSON.stringify(REQUEST),
+    )
+    expect(first.stdout.equals(later.stdout)).to.equal(false)
+  })
+
+  it('lets --template and --locale win over the request', async () => {
+    const base = await run(['generate', '-', ...MOMENT], JSON.stringify(REQUEST))
+    const german = await run(
+      ['generate', '-', '--locale', 'de', ...MOMENT],
+      JSON.stringify(REQUEST),
+    )
+    const classic = await run(
+      ['generate', '-', '--template', 'classic', ...MOMENT],
+      JSON.stringify(REQUEST),
+    )
+    expect(german.code + classic.code).to.equal(0)
+    expect(
+      new Set([base, german, classic].map(({ stdout }) => stdout.toString('base64'))).size,
+    ).to.equal(3)
+  })
+
+  it('exits with 1 and names every problem with its path', async () => {
+    const { code, stdout, stderr } = await run(['generate', join(folder, 'broken.json')])
+    expect(code).to.equal(1)
+    expect(stdout).to.have.length(0)
+    expect(stderr)
+      .to.contain('broken.json: $.invoice.seller.vatId: REQUIRED')
+      .and.to.contain('$.invoice.currency: VALUE')
+  })
+
+  it('prints the contract’s error body with --json', async () => {
+    const { code, stdout } = await run(['generate', join(folder, 'broken.json'), '--json'])
+    const body = JSON.parse(stdout.toString()) as {
+      error: string
+      details: { path: string; code: string }[]
+    }
+    expect(code).to.equal(1)
+    expect(body.error).to.equal('validation_failed')
+    expect(body.details.map((detail) => detail.path)).to.include('$.invoice.seller.vatId')
+  })
+
+  it('exits with 2 for a file that is not there, naming it', async () => {
+    const { code, stderr } = await run(['generate', join(folder, 'none.json')])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('none.json')
+  })
+
+  it('exits with 2 for an unknown option and for a moment without a zone', async () => {
+    expect((await run(['generate', '-', '--nonsense'])).code).to.equal(2)
+    expect((await run(['generate', '-', '--moment', '2026-11-20T12:00:00'])).code).to.equal(2)
+  })
+
+  it('does the others of a folder when one is broken, leaving no half-written file', async () => {
+    for (let index = 0; index < 10; index += 1)
+      writeFileSync(
+        join(folder, `r${index}.json`),
+        JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, number: `R-${index}` } }),
+      )
+    const out = join(folder, 'pdf')
+    const { code, stderr } = await run(['generate', folder, '-o', out, '--jobs', '2'])
+    expect(code).to.equal(1)
+    expect(stderr)
+      .to.contain('broken.json: $.invoice.seller.vatId')
+      .and.to.contain('11 of 12 invoices written')
+    expect(readdirSync(out).sort()).to.deep.equal([
+      'good.pdf',
+      ...Array.from({ length: 10 }, (_, index) => `r${index}.pdf`),
+    ])
+  })
+
+  it('says that a folder needs a folder for its PDFs', async () => {
+    const { code, stderr } = await run(['generate', folder])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('-o <folder>')
+  })
+
+  it('names an output that cannot be written and leaves nothing behind', async () => {
+    const target = join(folder, 'no', 'such', 'folder', 'out.pdf')
+    const { code, stderr } = await run(['generate', join(folder, 'good.json'), '-o', target])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain(target)
+    expect(readdirSync(folder).sort()).to.deep.equal(['broken.json', 'good.json'])
+  })
+
+  it('names a full disk and leaves nothing behind', function () {
+    const mounted = join(folder, 'full')
+    mkdirSync(mounted)
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', mounted]).status !== 0) {
+      this.skip() // Only root may mount a file system of 4 KiB.
+      return
+    }
+    try {
+      const target = join(mounted, 'out.pdf')
+      const bin = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [bin, 'generate', join(folder, 'good.json'), '-o', target],
+        { encoding: 'utf8' },
+      )
+      expect(status).to.equal(2)
+      expect(stderr)
+        .to.contain(target)
+        .and.to.match(/ENOSPC|no space/i)
+      expect(readdirSync(mounted)).to.deep.equal([])
+    } finally {
+      spawnSync('umount', [mounted])
+    }
+  })
+
+  it('refuses 10 MiB that are not JSON in one line', async () => {
+    const { code, stderr } = await run(['generate', '-'], 'x'.repeat(10 * 2 ** 20))
+    expect(code).to.equal(1)
+    expect(stderr).to.match(/^-: \$: INVALID_JSON: .{10,300}\n$/)
+  })
+
+  it('keeps its output when it is the program itself', () => {
+    const bin = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
+    const { status, stdout } = spawnSync(process.execPath, [bin, 'generate', '-', ...MOMENT], {
+      input: JSON.stringify(REQUEST),
+    })
+    expect(status).to.equal(0)
+    expect(stdout.subarray(-6).toString().trim()).to.equal('%%EOF')
+    chmodSync(bin, 0o755)
+    expect(existsSync(bin)).to.equal(true)
+  })
+})

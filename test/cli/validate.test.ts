@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { REQUEST } from '../fixtures/requests.js'
+import { run } from './command-line.js'
+
+describe('twinvoice validate and extract', function () {
+  this.timeout(60_000)
+  let folder = ''
+  let pdf = ''
+  let xml = ''
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-cli-'))
+    pdf = join(folder, 'b.pdf')
+    xml = join(folder, 'a.xml')
+    await run(['generate', '-', '-o', pdf], JSON.stringify(REQUEST))
+    await run(['extract', pdf, '-o', xml])
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('extracts the XML to a file and to standard output', async () => {
+    const { code, stdout } = await run(['extract', pdf])
+    expect(code).to.equal(0)
+    expect(stdout.equals(readFileSync(xml))).to.equal(true)
+    expect(stdout.toString()).to.contain('<ram:ID>R-2026-0042</ram:ID>')
+  })
+
+  it('finds an own PDF and its XML valid', async () => {
+    for (const file of [pdf, xml]) {
+      const { code, stdout, stderr } = await run(['validate', file, '--json'])
+      const report = JSON.parse(stdout.toString()) as {
+        valid: boolean
+        profile: string
+        errors: unknown[]
+      }
+      expect(report.errors, stderr).to.deep.equal([])
+      expect(code).to.equal(0)
+      expect(report).to.include({ valid: true, profile: 'EN16931', version: '2.3.2' })
+    }
+  })
+
+  it('names the layers, and those of a bare XML only', async () => {
+    const names = async (file: string) => {
+      const { stdout } = await run(['validate', file, '--json'])
+      return (JSON.parse(stdout.toString()) as { layers: { name: string }[] }).layers.map(
+        (layer) => layer.name,
+      )
+    }
+    expect(await names(pdf)).to.deep.equal(['container', 'pdfa', 'schema', 'rules', 'arithmetic'])
+    expect(await names(xml)).to.deep.equal(['schema', 'rules', 'arithmetic'])
+  })
+
+  it('exits with 1 for a broken invoice and names rule, term, XPath and JSON path', async () => {
+    const broken = readFileSync(xml, 'utf8').replace('<ram:ID>R-2026-0042</ram:ID>', '')
+    const { code, stdout } = await run(['validate', '-', '--jsonl'], broken)
+    expect(code).to.equal(1)
+    const line = JSON.parse(stdout.toString()) as {
+      valid: boolean
+      findings: { rule: string; code: string; path: string }[]
+    }
+    expect(line.valid).to.equal(false)
+    expect(line.findings.find((finding) => finding.rule === 'BR-02')).to.include({
+      code: 'BR-01',
+      term: 'BT-1',
+    })
+  })
+
+  it('prints for people, in five languages', async () => {
+    for (const [locale, word] of [
+      ['en', 'valid'],
+      ['de', 'gültig'],
+      ['fr', 'valide'],
+      ['es', 'válida'],
+      ['it', 'valida'],
+    ] as const) {
+      const { stdout } = await run(['validate', xml, '--locale', locale])
+      expect(stdout.toString()).to.contain(`a.xml: ${word}, EN16931 2.3.2`)
+    }
+  })
+
+  it('judges a folder in the order of names, one JSON line a file', async () => {
+    const broken = join(folder, 'c.xml')
+    writeFileSync(broken, '<no')
+    writeFileSync(join(folder, 'notes.txt'), 'not judged')
+    try {
+      const { code, stdout, stderr } = await run(['validate', folder, '--jsonl', '--jobs', '2'])
+      const lines = stdout
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { file: string; valid: boolean })
+      expect(lines.map(({ file, valid }) => [file, valid])).to.deep.equal([
+        [xml, true],
+        [pdf, true],
+        [broken, false],
+      ])
+      expect(code).to.equal(1)
+      expect(stderr).to.contain('2 of 3 files are valid')
+    } finally {
+      rmSync(broken)
+    }
+  })
+
+  it('says that a PDF without an invoice is none', async () => {
+    const { code, stdout } = await run(
+      ['validate', '-', '--json'],
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+    )
+    expect(code).to.equal(1)
+    expect(JSON.parse(stdout.toString())).to.include({ error: 'not_zugferd' })
+  })
+
+  it('writes a report as one page without anything fetched', async () => {
+    const page = join(folder, 'report.html')
+    await run(['validate', pdf, '--html', page, '--locale', 'de'])
+    const html = readFileSync(page, 'utf8')
+    expect(html).to.contain('<html lang="de">').and.to.contain('R-2026-0042')
+    expect(html).not.to.match(/<script|src=|href=|url\(/)
+  })
+
+  it('exits with 2 for a file that is not there', async () => {
+    const { code, stderr } = await run(['validate', join(folder, 'none.pdf')])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('none.pdf')
+  })
+})
