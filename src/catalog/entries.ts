@@ -2,10 +2,14 @@ import type { JsonSchema } from '../pipeline/plugin.js'
 import type { PipelinePlan } from '../pipeline/profile.js'
 import type { SeverityOverride } from '../pipeline/finding.js'
 import type { ProfileLevel } from '../invoice/table/row.js'
+import type { Locale } from '../request/checked-request.js'
 
 /** The layers of a verdict, in the order in which they are judged (D28). */
 export const LAYERS = ['container', 'pdfa', 'schema', 'rules', 'arithmetic'] as const
 export type Layer = (typeof LAYERS)[number]
+
+/** A sentence by language. */
+export type LocalizedText = Readonly<Record<Locale, string>>
 
 /** A profile of Factur-X or ZUGFeRD: what it is called, and its two pipelines. */
 export interface Profile {
@@ -28,10 +32,10 @@ export interface Profile {
   readonly templates: readonly string[]
   readonly rulePacks: readonly string[]
   readonly severity?: readonly SeverityOverride[]
-  /** Why a layer is not judged for documents of this profile. */
-  readonly notChecked?: Readonly<Partial<Record<Layer, string>>>
-  /** What a reader of a verdict should know: not judged here, but by a pack of its own. */
-  readonly notes?: readonly string[]
+  /** Layers that are not judged for documents of this profile, and why; `{0}` is BT-24. */
+  readonly notChecked?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }
+  /** What its rule packs leave out; a pack from outside that names the profile fills the gap. */
+  readonly gap?: LocalizedText
   readonly generate?: PipelinePlan
   readonly validate: PipelinePlan
   readonly file: string

@@ -27,8 +27,11 @@ export function extendProfiles(
   return new Map(
     [...profiles].map(([id, profile]) => {
       const packs = added.filter((pack) => pack.profiles?.includes(id) ?? judges(profile))
+      const filled = added.some((pack) => pack.profiles?.includes(id) === true)
+      const { gap, ...rest } = profile
       const extended: Profile = {
-        ...profile,
+        ...rest,
+        ...(gap === undefined || filled ? {} : { gap }),
         rulePacks: [...new Set([...profile.rulePacks, ...packs.map((pack) => pack.id)])],
         validate: inserted(profile.validate, 'validate', id, packages),
         ...(profile.generate === undefined

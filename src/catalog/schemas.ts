@@ -1,8 +1,16 @@
 import { PROFILE_LEVELS } from '../invoice/table/row.js'
+import { LOCALES } from '../request/checked-request.js'
 import { LAYERS } from './entries.js'
 
 const text = { type: 'string', minLength: 1 } as const
 const texts = { type: 'array', items: text, uniqueItems: true } as const
+
+const localized = {
+  type: 'object',
+  required: [...LOCALES],
+  additionalProperties: false,
+  properties: Object.fromEntries(LOCALES.map((locale) => [locale, text])),
+} as const
 
 const severity = {
   type: 'array',
@@ -69,10 +77,11 @@ export const PROFILE_SCHEMA = {
     severity,
     notChecked: {
       type: 'object',
-      propertyNames: { enum: [...LAYERS] },
-      additionalProperties: text,
+      required: ['layers', 'reason'],
+      additionalProperties: false,
+      properties: { layers: { type: 'array', items: { enum: [...LAYERS] } }, reason: localized },
     },
-    notes: texts,
+    gap: localized,
     generate: PLAN_SCHEMA,
     validate: PLAN_SCHEMA,
   },

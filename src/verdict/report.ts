@@ -1,6 +1,7 @@
-import { LAYERS, type Layer, type Profile } from '../catalog/entries.js'
+import { LAYERS, type Layer, type LocalizedText, type Profile } from '../catalog/entries.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
+import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary } from './artifacts.js'
 import { sentence } from './sentences.js'
 
@@ -104,20 +105,14 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
   const named = stages
     .filter((stage) => stage.layer === layer.name && layer.status !== 'not_checked')
     .flatMap((stage) => stage.notChecked)
-  if (layer.status !== 'not_checked')
-    return named.length === 0
-      ? []
-      : [
-          finding(
-            'NOT_CHECKED',
-            'warning',
-            sentence('partial', locale, layer.name, named.join(', ')),
-          ),
-        ]
-  const reason =
-    profile?.notChecked?.[layer.name] ??
-    stages.find((stage) => stage.layer === layer.name)?.notChecked[0] ??
-    sentence('unopened', locale)
+  const gap =
+    layer.name === 'rules' && profile?.gap !== undefined ? [inLanguage(profile.gap, locale)] : []
+  if (layer.status !== 'not_checked') {
+    const partial =
+      named.length === 0 ? [] : [sentence('partial', locale, layer.name, named.join(', '))]
+    return [...partial, ...gap].map((message) => finding('NOT_CHECKED', 'warning', message))
+  }
+  const reason = unjudged(layer.name, judgement)
   const warning = finding(
     'NOT_CHECKED',
     'warning',
@@ -126,6 +121,16 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
   return DECISIVE.includes(layer.name)
     ? [finding('NOT_JUDGED', 'error', sentence('notJudged', locale, layer.name)), warning]
     : [warning]
+}
+
+function unjudged(layer: Layer, { profile, identity, locale }: Judgement): string {
+  const { notChecked } = profile ?? {}
+  if (notChecked?.layers.includes(layer) !== true) return sentence('unopened', locale)
+  return inLanguage(notChecked.reason, locale).replace('{0}', identity?.guideline ?? '')
+}
+
+function inLanguage(text: LocalizedText, locale: string): string {
+  return text[isLocale(locale) ? locale : 'en']
 }
 
 function withoutStage({ stage: _stage, ...finding }: Finding): ReportFinding {

@@ -38,13 +38,6 @@ const SENTENCES = {
     es: 'El PDF no contiene ningún XML de ZUGFeRD o Factur-X.',
     it: 'Il PDF non contiene alcun XML ZUGFeRD o Factur-X.',
   },
-  unknownProfile: {
-    en: 'the specification identifier (BT-24) "{0}" is of no known profile',
-    de: 'die Spezifikationskennung (BT-24) „{0}“ gehört zu keinem bekannten Profil',
-    fr: 'l’identifiant de spécification (BT-24) « {0} » ne correspond à aucun profil connu',
-    es: 'el identificador de especificación (BT-24) «{0}» no es de ningún perfil conocido',
-    it: 'l’identificatore della specifica (BT-24) «{0}» non appartiene ad alcun profilo noto',
-  },
 } as const satisfies Record<string, Record<Locale, string>>
 
 /** One of the verdict's sentences in the wanted language, English where it is not spoken. */
