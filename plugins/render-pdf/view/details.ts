@@ -31,8 +31,13 @@ export function details(words: Words, entries: readonly Entry[]): Detail[] {
   return entries.flatMap(([key, value, href]) =>
     value === undefined || value === ''
       ? []
-      : [{ label: words.text(`label.${key}`), value, ...(href === undefined ? {} : { href }) }],
+      : [{ label: words.text(`label.${key}`), value, ...linkTo(href) }],
   )
+}
+
+/** A link where the address is one that the layout language takes; else nothing. */
+export function linkTo(href: string | undefined): { readonly href?: string } {
+  return href !== undefined && /^(https?:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(href) ? { href } : {}
 }
 
 /** An identifier with its scheme behind it, where it has one. */

@@ -82,23 +82,23 @@ function compile(
 }
 
 /**
- * The helpers of a layout. Handlebars hands its own options over as the last argument.
- * Numbers are decimals as text.
+ * The helpers of a layout. Handlebars hands its own options over as the last argument. Numbers
+ * are decimals as text. No helper bears the name of a field: it would hide it.
  */
 function helpers({ words, formats }: Language): Record<string, (...values: unknown[]) => unknown> {
   return {
     /** `{{t "label.page"}}`, `{{t "label.vatAt" rate}}`: a text of the invoice's language. */
     t: (key, ...rest) => words.text(String(key), ...rest.slice(0, -1).map(String)),
-    amount: (value) => formats.amount(String(value)),
-    money: (value, currency) => formats.money(String(value), String(currency)),
-    price: (value) => formats.price(String(value)),
-    quantity: (value) => formats.quantity(String(value)),
-    unit: (code, quantity) => words.unit(String(code), String(quantity)),
-    percent: (value) => formats.percent(String(value)),
-    date: (value) => formats.date(String(value)),
-    longDate: (value) => formats.longDate(String(value)),
-    country: (code) => formats.country(String(code)),
-    vatCategory: (code) => words.find(`vatCategory.${String(code)}`) ?? code,
+    formatAmount: (value) => formats.amount(String(value)),
+    formatMoney: (value, currency) => formats.money(String(value), String(currency)),
+    formatPrice: (value) => formats.price(String(value)),
+    formatQuantity: (value) => formats.quantity(String(value)),
+    unitName: (code, quantity) => words.unit(String(code), String(quantity)),
+    formatPercent: (value) => formats.percent(String(value)),
+    formatDate: (value) => formats.date(String(value)),
+    formatLongDate: (value) => formats.longDate(String(value)),
+    countryName: (code) => formats.country(String(code)),
+    vatCategoryName: (code) => words.find(`vatCategory.${String(code)}`) ?? code,
     eq: (one, other) => one === other,
     or: (...values) => values.slice(0, -1).find(Boolean) ?? false,
     and: (...values) => values.slice(0, -1).every(Boolean),

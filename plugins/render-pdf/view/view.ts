@@ -13,6 +13,7 @@ import {
   addressLines,
   details,
   lineDetails,
+  linkTo,
   partyDetails,
   reasonText,
   references,
@@ -23,6 +24,8 @@ import {
 /** A party, ready to be printed. */
 export interface PartyView {
   readonly name: string
+  /** The trading name, else the name: for a letterhead without a logo. */
+  readonly displayName: string
   /** “Trading as …”, where there is such a name. */
   readonly tradingName?: string
   readonly address: readonly string[]
@@ -72,10 +75,14 @@ export interface View {
   /** The amount due with the currency's sign. */
   readonly due: string
   readonly vat: readonly VatRow[]
-  /** True if a VAT row has a reason why no VAT is charged. */
   readonly payment: {
     readonly details: readonly Detail[]
+    /** The account alone, and the rest: for layouts that set them apart. */
+    readonly account: readonly Detail[]
+    readonly other: readonly Detail[]
     readonly terms?: string
+    /** What is to be done until when, in a sentence; only where a date is known. */
+    readonly sentence?: string
     /** Payload of a QR code for a SEPA transfer; only where one can pay by it. */
     readonly qr?: string
   }
@@ -87,6 +94,8 @@ export interface View {
   readonly footerText?: string
   readonly logo?: { readonly alt: string; readonly widthMm: string }
   readonly accent: Accent
+  /** The invoice as the semantic model has it, for what a layout would rather put into words itself. */
+  readonly invoice: Invoice
   /** Options of the template with its defaults. */
   readonly options: Readonly<Record<string, unknown>>
   readonly watermark: string
@@ -98,6 +107,8 @@ const CREDIT_TYPES: ReadonlySet<string> = new Set(
 )
 /** Means of payment by which the buyer sends the money: only there a QR code helps. */
 const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
+/** Means of payment by which the seller fetches the money. */
+const DEBITS: ReadonlySet<string> = new Set(['49', '59'])
 
 /**
  * Puts an invoice into words for a layout.
@@ -136,13 +147,14 @@ export function viewOf(
     attachments: (invoice.attachments ?? []).map(({ reference, description, filename, url }) => ({
       reference,
       ...optional('text', description ?? filename),
-      ...optional('href', url),
+      ...linkTo(url),
     })),
     ...optional('footerText', request.footerText),
     ...(request.logo === undefined
       ? {}
       : { logo: { alt: words.text('label.logo', name), widthMm: request.logo.widthMm } }),
     accent: accentOf(request.accentColor),
+    invoice,
     options,
     watermark: words.text('watermark.sample'),
   }
@@ -151,6 +163,7 @@ export function viewOf(
 function partyView(language: Language, party: Party): PartyView {
   return {
     name: party.name,
+    displayName: party.tradingName ?? party.name,
     ...(party.tradingName === undefined
       ? {}
       : { tradingName: language.words.text('label.tradingName', party.tradingName) }),
@@ -237,28 +250,45 @@ function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string 
 function paymentView(language: Language, invoice: Invoice, isCredit: boolean): View['payment'] {
   const { payment = {} } = invoice
   const { words } = language
-  const means = payment.meansCode
+  const code = payment.meansCode
   const qr = isCredit ? undefined : qrPayload(invoice, payment)
+  const account = details(words, [
+    ['accountName', payment.accountName],
+    ['iban', payment.iban && grouped(payment.iban)],
+    ['account', payment.accountId],
+    ['bic', payment.bic],
+  ])
+  const means = payment.meansText ?? (code && (words.find(`paymentMeans.${code}`) ?? code))
+  const method = details(words, [['paymentMeans', means]])
+  const rest = details(words, [
+    ['paymentReference', payment.reference],
+    ['cardNumber', payment.cardNumber],
+    ['cardholder', payment.cardholder],
+    ['mandateReference', payment.mandateReference],
+    ['creditorId', payment.creditorId],
+    ['debtorIban', payment.debtorIban && grouped(payment.debtorIban)],
+  ])
   return {
-    details: details(words, [
-      [
-        'paymentMeans',
-        payment.meansText ?? (means && (words.find(`paymentMeans.${means}`) ?? means)),
-      ],
-      ['accountName', payment.accountName],
-      ['iban', payment.iban && grouped(payment.iban)],
-      ['account', payment.accountId],
-      ['bic', payment.bic],
-      ['paymentReference', payment.reference],
-      ['cardNumber', payment.cardNumber],
-      ['cardholder', payment.cardholder],
-      ['mandateReference', payment.mandateReference],
-      ['creditorId', payment.creditorId],
-      ['debtorIban', payment.debtorIban && grouped(payment.debtorIban)],
-    ]),
+    details: [...method, ...account, ...rest],
+    account,
+    other: [...method, ...rest],
     ...optional('terms', payment.terms),
+    ...optional('sentence', paymentSentence(language, invoice, isCredit)),
     ...optional('qr', qr),
   }
+}
+
+function paymentSentence(
+  { words, formats }: Language,
+  { totals, currency, dueDate, payment }: Invoice,
+  isCredit: boolean,
+): string | undefined {
+  const due = formats.money(totals.due, currency)
+  if (isCredit) return words.text('sentence.credit', due)
+  if (dueDate === undefined || totals.due.startsWith('-')) return undefined
+  const date = formats.longDate(dueDate)
+  if (DEBITS.has(payment?.meansCode ?? '')) return words.text('sentence.debit', due, date)
+  return words.text('sentence.pay', due, date)
 }
 
 function qrPayload(invoice: Invoice, payment: Payment): string | undefined {
