@@ -29,7 +29,7 @@ export function readPng(bytes: Buffer): RasterSize {
     const data = bytes.subarray(at + 8, at + 8 + length)
     if (type === 'IEND') break
     if (isCritical(type)) checkSum(bytes, at, length)
-    if (size === undefined) size = readHeader(type, data)
+    size ??= readHeader(type, data)
     if (type === 'IDAT') hasData = true
     at += 12 + length
   }

@@ -313,6 +313,8 @@ function isText(text: string | undefined): text is string {
   return text !== undefined && text !== ''
 }
 
-function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]?: V })
+function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
+  const entry: Partial<Record<K, V>> = {}
+  if (value !== undefined) entry[key] = value
+  return entry
 }

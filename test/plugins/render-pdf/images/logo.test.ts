@@ -108,7 +108,8 @@ describe('LogoDecoder', () => {
       for (const marker of [0xc0, 0xda]) {
         const at = plain.indexOf(Buffer.from([0xff, marker])) + (marker === 0xc0 ? 10 : 5)
         const step = marker === 0xc0 ? 3 : 2
-        for (const [index, id] of [...'RGB'].entries()) plain[at + index * step] = id.charCodeAt(0)
+        for (const [index, id] of ['R', 'G', 'B'].entries())
+          plain[at + index * step] = id.charCodeAt(0)
       }
       const rgb = inflateSync(samples(decode(plain)).deflated)
       expectNear([...rgb.subarray(0, 3)], [84, 117, 205], 'plain RGB')
@@ -326,7 +327,7 @@ function expectNear(actual: number[], expected: number[], what: string, toleranc
   actual.forEach((value, index) => {
     expect(
       Math.abs(value - (expected[index] ?? 0)),
-      `${what}: ${actual} for ${expected}`,
+      `${what}: ${actual.join()} for ${expected.join()}`,
     ).to.be.at.most(tolerance)
   })
 }
