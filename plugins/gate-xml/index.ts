@@ -19,7 +19,6 @@ export default definePlugin({
       'Refuses XML that is hostile, malformed or wrongly encoded, and reads which profile it is.',
     needs: ['xmlFile'],
     gives: ['xml', 'identity'],
-    layer: 'schema',
     options: {
       type: 'object',
       additionalProperties: false,

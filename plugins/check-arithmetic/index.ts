@@ -1,0 +1,45 @@
+import { definePlugin, isLocale, parseXml, placeOf } from 'twinvoice'
+import { recalculate } from './invoice-sums.js'
+import { MESSAGES } from './messages.js'
+
+/** More findings than this say no more. */
+const MAX_FINDINGS = 100
+
+/** Recalculates the invoice in decimals, whatever the rules say. */
+export default definePlugin({
+  manifest: {
+    name: 'check-arithmetic',
+    core: '^1.0.0',
+    summary: 'Recalculates lines, VAT breakdown and totals in decimals.',
+    needs: ['xml'],
+    gives: [],
+    layer: 'arithmetic',
+    uses: ['profile'],
+  },
+  create({ profile }) {
+    const lenient = profile.level === 'EXTENDED'
+    return {
+      run({ xml }, { locale, report }) {
+        const root = parseXml(xml)
+        for (const { term, severity, xpath, found, expected } of recalculate(root, lenient).slice(
+          0,
+          MAX_FINDINGS,
+        )) {
+          const { rule, ...words } = MESSAGES[term]
+          report({
+            rule,
+            code: `CALC-${term}`,
+            severity,
+            message: words[isLocale(locale) ? locale : 'en'],
+            path: placeOf(xpath, root).path,
+            xpath,
+            term,
+            found: found.toFixed(),
+            expected: expected.toFixed(),
+          })
+        }
+        return {}
+      },
+    }
+  },
+})

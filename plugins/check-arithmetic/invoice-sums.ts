@@ -1,0 +1,49 @@
+import type { XmlElement } from 'twinvoice'
+import { childrenOf, first, isCharge, textAt, type Place } from './amounts.js'
+import { isCounted, judgeLine } from './line.js'
+import type { Difference } from './difference.js'
+import { judgeTotals } from './totals.js'
+import { judgeBreakdown } from './vat-breakdown.js'
+
+/** What the whole calculation runs on. */
+export interface Settlement {
+  readonly lines: readonly Place[]
+  readonly settlement: Place | undefined
+  /** Document allowances (BG-20) and charges (BG-21), and the logistics charges of EXTENDED. */
+  readonly allowances: readonly Place[]
+  readonly charges: readonly Place[]
+  readonly logistics: readonly Place[]
+  readonly sums: Place | undefined
+  readonly currency: string | undefined
+}
+
+/**
+ * Recalculates a CII invoice (EN 16931-1, 6.4.2 and annex A.1) and compares each amount with what
+ * stands in it. Amounts that are missing or are no decimals are left to schema and rules.
+ * @param lenient EXTENDED allows a cent for each amount added
+ */
+export function recalculate(root: XmlElement, lenient: boolean): Difference[] {
+  const invoice = readSettlement(root)
+  const differences = invoice.lines.flatMap(judgeLine)
+  differences.push(...judgeBreakdown(invoice))
+  differences.push(...judgeTotals(invoice, lenient))
+  return differences
+}
+
+function readSettlement(root: XmlElement): Settlement {
+  const transaction = first(
+    { element: root, xpath: '/rsm:CrossIndustryInvoice' },
+    'rsm:SupplyChainTradeTransaction',
+  )
+  const settlement = first(transaction, 'ram:ApplicableHeaderTradeSettlement')
+  const all = childrenOf(settlement, 'ram:SpecifiedTradeAllowanceCharge')
+  return {
+    lines: childrenOf(transaction, 'ram:IncludedSupplyChainTradeLineItem').filter(isCounted),
+    settlement,
+    allowances: all.filter((place) => !isCharge(place)),
+    charges: all.filter(isCharge),
+    logistics: childrenOf(settlement, 'ram:SpecifiedLogisticsServiceCharge'),
+    sums: first(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'),
+    currency: textAt(settlement, 'ram:InvoiceCurrencyCode'),
+  }
+}
