@@ -25,6 +25,18 @@ export {
 export type { CatalogServices } from './catalog/services.js'
 
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
+export {
+  JsonDocument,
+  type JsonArray,
+  type JsonObject,
+  type JsonProblem,
+  type JsonReason,
+  type JsonValue,
+} from './request/json-document.js'
+export { jsonPath, type PathSegment } from './request/json-path.js'
+export { readRequest } from './request/read-request.js'
+export { generateRequestSchema } from './request/schema.js'
+export type { GenerateRequest } from './request/types.js'
 
 export type { GenerationArtifacts } from './invoice/artifacts.js'
 export { Exact, amount, plain, sum } from './invoice/decimal.js'

@@ -1,0 +1,90 @@
+import type { CheckedRequest, JsonDocument, JsonSchema, JsonValue, PathSegment } from 'twinvoice'
+import { decimalText, readDecimal } from './decimal.js'
+import type { Format } from './formats.js'
+import { fieldsOf, resolve } from './schema-walk.js'
+
+/** Makes the checked copy of one value; `parent` and `segment` say where it stands. */
+type Completer = (
+  value: JsonValue,
+  document: JsonDocument,
+  parent: JsonParent,
+  segment: PathSegment,
+) => unknown
+type JsonParent = readonly JsonValue[] | Readonly<Record<string, JsonValue>>
+
+/**
+ * Makes the function that turns a document which keeps to the schema into a checked request: fills
+ * in defaults, writes numbers as canonical decimals and identifiers in their electronic form.
+ */
+export function compileCompletion(
+  schema: JsonSchema,
+  formats: Readonly<Record<string, Format>>,
+): (document: JsonDocument) => CheckedRequest {
+  const complete = completer(schema, schema, formats)
+  return (document) => complete(document.root ?? null, document, [], 0) as CheckedRequest
+}
+
+function completer(
+  schema: JsonSchema,
+  root: JsonSchema,
+  formats: Readonly<Record<string, Format>>,
+): Completer {
+  switch (schema['type']) {
+    case 'object':
+      return objectCompleter(schema, root, formats)
+    case 'array': {
+      const items = completer(resolve(schema['items'] as JsonSchema, root) ?? {}, root, formats)
+      return (value, document) => {
+        const array = value as readonly JsonValue[]
+        return array.map((element, index) => items(element, document, array, index))
+      }
+    }
+    case 'number':
+      return (value, document, parent, segment) =>
+        canonical(document.numberText(parent, segment) ?? String(value))
+    case 'string':
+      return stringCompleter(schema, formats)
+    default:
+      return (value) => value
+  }
+}
+
+/** The shortest text of most numbers is canonical already. */
+const CANONICAL = /^(?:0|-?[1-9]\d*)(?:\.\d*[1-9])?$/
+
+function canonical(text: string): string {
+  return CANONICAL.test(text) ? text : decimalText(readDecimal(text))
+}
+
+function objectCompleter(
+  schema: JsonSchema,
+  root: JsonSchema,
+  formats: Readonly<Record<string, Format>>,
+): Completer {
+  const fields = Object.entries(fieldsOf(schema)).map(([name, field]) => {
+    const resolved = resolve(field, root) ?? {}
+    const standing: unknown = resolved['default']
+    return {
+      name,
+      complete: completer(resolved, root, formats),
+      standing: typeof standing === 'number' ? String(standing) : standing,
+    }
+  })
+  return (value, document) => {
+    const object = value as Readonly<Record<string, JsonValue>>
+    const completed: Record<string, unknown> = {}
+    for (const { name, complete, standing } of fields) {
+      const member = Object.hasOwn(object, name) ? object[name] : undefined
+      if (member !== undefined) completed[name] = complete(member, document, object, name)
+      else if (standing !== undefined) completed[name] = standing
+    }
+    return completed
+  }
+}
+
+function stringCompleter(schema: JsonSchema, formats: Readonly<Record<string, Format>>): Completer {
+  const format = formats[String(schema['format'])]
+  if (format !== undefined) return (value) => format.normalize(value as string)
+  if (schema['text'] === 'lines') return (value) => (value as string).replaceAll('\r\n', '\n')
+  return (value) => value
+}

@@ -1,0 +1,78 @@
+import {
+  definePlugin,
+  generateRequestSchema,
+  isLocale,
+  readRequest,
+  type Artifacts,
+  type CheckedRequest,
+  type CodeLists,
+  type JsonDocument,
+  type Locale,
+  type Stage,
+  type StageContext,
+} from 'twinvoice'
+import { bodyProblems } from './body-problems.js'
+import { businessProblems } from './business.js'
+import { findingOf, readMessages, type Texts } from './messages.js'
+import { inOrder } from './problem-order.js'
+import type { Problem } from './problem.js'
+import { createSchemaStage, type SchemaStage } from './schema-stage.js'
+
+export default definePlugin({
+  manifest: {
+    name: 'validate-json',
+    core: '^1.0.0',
+    summary: 'Checks the request against the contract and makes the checked request of it.',
+    needs: ['input'],
+    gives: ['data'],
+    uses: ['codeLists', 'templates'],
+  },
+  async create({ codeLists, templates }) {
+    const codesOf = setsOf(codeLists, [...templates.keys()])
+    return new ValidateJson(await createSchemaStage(generateRequestSchema(), codesOf))
+  },
+})
+
+/** The code lists as sets, with the installed templates as one more. */
+function setsOf(
+  codeLists: CodeLists,
+  templates: readonly string[],
+): (list: string) => ReadonlySet<string> {
+  const sets = new Map([['template', new Set(templates)]])
+  return (list) => {
+    const codes = sets.get(list) ?? new Set(codeLists.codes(list))
+    sets.set(list, codes)
+    return codes
+  }
+}
+
+class ValidateJson implements Stage<'input', 'data'> {
+  readonly #schema: SchemaStage
+  readonly #messages: Readonly<Record<Locale, Texts>> = readMessages()
+
+  constructor(schema: SchemaStage) {
+    this.#schema = schema
+  }
+
+  run({ input }: Pick<Artifacts, 'input'>, context: StageContext): { data?: CheckedRequest } {
+    const document = readRequest(input)
+    const texts = this.#messages[localeOf(document, context.locale)]
+    const report = (problems: readonly Problem[]) => {
+      for (const problem of inOrder(problems, document)) context.report(findingOf(problem, texts))
+      return {}
+    }
+    const wrong = [...bodyProblems(document), ...this.#schema.problems(document)]
+    if (wrong.length > 0) return report(wrong)
+    const data = this.#schema.complete(document)
+    const broken = businessProblems(data)
+    return broken.length > 0 ? report(broken) : { data }
+  }
+}
+
+/** D25: the request's own locale if it is one, else the caller's. */
+function localeOf({ root }: JsonDocument, fallback: string): Locale {
+  const object = typeof root === 'object' && root !== null && !Array.isArray(root) ? root : {}
+  const locale = (object as Readonly<Record<string, unknown>>)['locale']
+  if (isLocale(locale)) return locale
+  return isLocale(fallback) ? fallback : 'en'
+}

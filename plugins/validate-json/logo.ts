@@ -1,0 +1,64 @@
+/** Most bytes that a logo may have once decoded (D4): 1 MiB. */
+export const LOGO_BYTES = 1_048_576
+
+const DATA_URI = /^data:([^;,]*)(?:;[^;,]*)*?(;base64)?,/i
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
+const MEDIA_TYPES = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml'])
+/** Longest prefix that a data URI may have before its data. */
+const PREFIX_LIMIT = 200
+
+/** What is wrong with a logo, as far as it can be told without drawing it. */
+export type LogoProblem =
+  | { readonly kind: 'base64' }
+  | { readonly kind: 'mediaType'; readonly mediaType: string }
+  | { readonly kind: 'size'; readonly bytes: number }
+  | { readonly kind: 'content' }
+
+/** The bare Base64 text: without the head of a data URI and without white space. */
+export function normalizeLogo(text: string): string {
+  const head = DATA_URI.exec(text.slice(0, PREFIX_LIMIT))?.[0] ?? ''
+  return text.slice(head.length).replace(/\s+/g, '')
+}
+
+/** Looks at media type, size and first bytes; the size is known before anything is decoded. */
+export function logoProblem(text: string): LogoProblem | undefined {
+  const head = DATA_URI.exec(text.slice(0, PREFIX_LIMIT))
+  if (head !== null) {
+    const mediaType = (head[1] ?? '').toLowerCase()
+    if (!MEDIA_TYPES.has(mediaType)) return { kind: 'mediaType', mediaType }
+    if (head[2] === undefined) return { kind: 'base64' }
+  }
+  const base64 = normalizeLogo(text)
+  const bytes = decodedSize(base64)
+  if (bytes > LOGO_BYTES) return { kind: 'size', bytes }
+  if (base64 === '' || !isBase64(base64)) return { kind: 'base64' }
+  return isImage(Buffer.from(base64.slice(0, HEAD_TEXT), 'base64'))
+    ? undefined
+    : { kind: 'content' }
+}
+
+/** Base64 characters to look at for the first bytes of an image; a multiple of four. */
+const HEAD_TEXT = 4096
+
+function decodedSize(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return Math.floor((base64.length * 3) / 4) - padding
+}
+
+/** In pieces, since a regular expression may run out of stack on a long text. */
+function isBase64(text: string): boolean {
+  for (let at = 0; at < text.length; at += HEAD_TEXT) {
+    const piece = text.slice(at, at + HEAD_TEXT)
+    if (!BASE64.test(piece) || (piece.endsWith('=') && at + HEAD_TEXT < text.length)) return false
+  }
+  return true
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+function isImage(head: Buffer): boolean {
+  if (head.subarray(0, PNG.length).equals(PNG)) return true
+  if (head.subarray(0, JPEG.length).equals(JPEG)) return true
+  return /^\ufeff?\s*<(?:svg|\?xml|!--)/.test(head.toString('utf8'))
+}

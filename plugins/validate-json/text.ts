@@ -1,0 +1,66 @@
+/** Why a character is refused (D7). */
+export type RefusedCharacter = 'control' | 'surrogate' | 'bidi' | 'noncharacter' | 'lineBreak'
+
+/** How a field's text may look: one line, or several. */
+export type TextKind = 'line' | 'lines'
+
+const BEYOND_ASCII = /[^ -~]/
+const REFUSED = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
+const REFUSED_IN_LINES = /(?!\n|\r\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
+
+/** A refused character and where in the text it stands, in code points from 1. */
+export interface TextProblem {
+  readonly kind: RefusedCharacter
+  readonly codePoint: number
+  readonly position: number
+}
+
+/**
+ * Finds the first character that no field takes: a control character, a lone surrogate, a
+ * bidirectional control character (they can make an invoice read otherwise than its XML) or a
+ * code point that is no character at all. Text of several lines may have line feeds, also as
+ * CR LF; XML keeps them, and payment terms in the form of XRechnung need them.
+ */
+export function refusedCharacter(text: string, kind: TextKind): TextProblem | undefined {
+  if (!BEYOND_ASCII.test(text)) return undefined
+  const match = (kind === 'lines' ? REFUSED_IN_LINES : REFUSED).exec(text)
+  const codePoint = match?.[0].codePointAt(0)
+  if (match === null || codePoint === undefined) return undefined
+  const position = [...text.slice(0, match.index)].length + 1
+  return { kind: reasonFor(match[0], codePoint), codePoint, position }
+}
+
+/** True if nothing would be seen of it. */
+export function isBlank(text: string): boolean {
+  return !/[!-~]/.test(text) && !/[^\s\p{Cf}]/u.test(text)
+}
+
+/** `U+200B`. */
+export function codePointName(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
+/**
+ * Makes a value safe and short enough to be shown in a message: refused characters by their
+ * number, at most 60 characters.
+ */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  const start = [...text.slice(0, 2 * SHOWN)]
+  const cut = start.length > SHOWN || text.length > 2 * SHOWN
+  const kept = start
+    .slice(0, SHOWN)
+    .map((character) =>
+      REFUSED.test(character) ? codePointName(character.codePointAt(0) ?? 0) : character,
+    )
+  return kept.join('') + (cut ? '…' : '')
+}
+
+const SHOWN = 60
+
+function reasonFor(character: string, codePoint: number): RefusedCharacter {
+  if (codePoint === 0x0a || codePoint === 0x0d) return 'lineBreak'
+  if (/\p{Cc}/u.test(character)) return 'control'
+  if (/\p{Cs}/u.test(character)) return 'surrogate'
+  return /\p{Bidi_Control}/u.test(character) ? 'bidi' : 'noncharacter'
+}

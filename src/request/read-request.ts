@@ -1,0 +1,128 @@
+import {
+  addMember,
+  JSON_LIMITS,
+  JsonDocument,
+  NumberTexts,
+  type JsonProblem,
+  type JsonValue,
+} from './json-document.js'
+import type { PathSegment } from './json-path.js'
+import { readJsonText } from './json-reader.js'
+
+/**
+ * Reads a request in any form that it may come in: the bytes or the text of a JSON document, a
+ * JavaScript value (whose numbers count as their shortest text, and bigints as they are), or a
+ * document that was read before.
+ * Never throws for what the request holds: see {@link JsonDocument.problems}.
+ */
+export function readRequest(input: unknown): JsonDocument {
+  if (input instanceof JsonDocument) return input
+  if (typeof input === 'string') return readJsonText(input)
+  if (input instanceof Uint8Array) return readJsonBytes(input)
+  return readValue(input)
+}
+
+/** JSON travels as UTF-8 (RFC 8259 8.1); anything else is refused, never guessed at. */
+function readJsonBytes(bytes: Uint8Array): JsonDocument {
+  const refuse = (found: string) =>
+    new JsonDocument(undefined, [{ reason: 'encoding', segments: [], found }])
+  const foreign = foreignEncoding(bytes)
+  if (foreign !== undefined) return refuse(foreign)
+  try {
+    return readJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (thrown) {
+    if (thrown instanceof TypeError) return refuse('')
+    throw thrown
+  }
+}
+
+/** Tells UTF-16 and UTF-32 by their mark, or by a zero byte beside the first character. */
+function foreignEncoding(bytes: Uint8Array): string | undefined {
+  const [a = 1, b = 1, c = 1, d = 1] = bytes
+  const zeros = [a, b, c, d].filter((byte) => byte === 0).length
+  if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || zeros === 3) return 'UTF-32'
+  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return 'UTF-32'
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return 'UTF-16'
+  return a === 0 || b === 0 ? 'UTF-16' : undefined
+}
+
+/** Copies a JavaScript value into a document, so that later changes to it do no harm. */
+function readValue(input: unknown): JsonDocument {
+  const numberTexts = new NumberTexts()
+  try {
+    const root = new ValueCopier(numberTexts).copy(input, {}, '', [])
+    return new JsonDocument(root, [], numberTexts)
+  } catch (thrown) {
+    if (thrown instanceof TooLarge) return new JsonDocument(undefined, [thrown.problem])
+    throw thrown
+  }
+}
+
+/** Thrown and caught in this file: the value is too deep (or a circle) or too wide. */
+class TooLarge extends Error {
+  readonly problem: JsonProblem
+
+  constructor(reason: 'depth' | 'members' | 'elements', segments: readonly PathSegment[]) {
+    super(reason)
+    const found = String(JSON_LIMITS[reason])
+    this.problem = { reason, segments: reason === 'depth' ? [] : segments, found }
+  }
+}
+
+class ValueCopier {
+  readonly #numberTexts: NumberTexts
+
+  constructor(numberTexts: NumberTexts) {
+    this.#numberTexts = numberTexts
+  }
+
+  /** Whatever JSON does not have (functions, dates, NaN) becomes null, which no field takes. */
+  copy(
+    value: unknown,
+    parent: object,
+    segment: PathSegment,
+    segments: readonly PathSegment[],
+  ): JsonValue {
+    if (typeof value === 'string') return value.normalize('NFC')
+    if (typeof value === 'boolean') return value
+    if (typeof value === 'bigint') return this.#number(value, parent, segment)
+    if (typeof value === 'number')
+      return Number.isFinite(value) ? this.#number(value, parent, segment) : null
+    if (typeof value !== 'object' || value === null) return null
+    if (segments.length >= JSON_LIMITS.depth) throw new TooLarge('depth', segments)
+    if (Array.isArray(value)) return this.#array(value, segments)
+    return isPlain(value) ? this.#object(value, segments) : null
+  }
+
+  #array(values: readonly unknown[], segments: readonly PathSegment[]): JsonValue {
+    if (values.length > JSON_LIMITS.elements) throw new TooLarge('elements', segments)
+    const copies: JsonValue[] = []
+    for (const [index, value] of values.entries())
+      copies.push(this.copy(value, copies, index, [...segments, index]))
+    return copies
+  }
+
+  #object(value: object, segments: readonly PathSegment[]): JsonValue {
+    const members = Object.entries(value)
+    if (members.length > JSON_LIMITS.members) throw new TooLarge('members', segments)
+    const copy: Record<string, JsonValue> = {}
+    for (const [name, member] of members)
+      if (member !== undefined)
+        addMember(copy, name, this.copy(member, copy, name, [...segments, name]))
+    return copy
+  }
+
+  #number(value: number | bigint, parent: object, segment: PathSegment): number {
+    const nearest = Number(value)
+    const finite = Number.isFinite(nearest) ? nearest : Math.sign(nearest) * Number.MAX_VALUE
+    const text = Object.is(value, -0) ? '-0' : String(value)
+    if (String(finite) !== text) this.#numberTexts.set(parent, segment, text)
+    return finite
+  }
+}
+
+/** True for `{}` and `Object.create(null)`, also of another realm, such as a `vm` context. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}

@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import { LOCALES } from 'twinvoice'
+import { BROKEN_REQUESTS, type BrokenRequest } from './broken-requests.js'
+import { check, codes, smallest } from './checked.js'
+
+describe('validate-json: broken requests', () => {
+  it('knows at least sixty, each by its own name and change', () => {
+    expect(BROKEN_REQUESTS.length).to.be.at.least(60)
+    expect(new Set(BROKEN_REQUESTS.map(({ name }) => name)).size).to.equal(BROKEN_REQUESTS.length)
+    const changes = BROKEN_REQUESTS.map(({ set }) => JSON.stringify(withRemovals(set)))
+    expect(new Set(changes).size).to.equal(BROKEN_REQUESTS.length)
+  })
+
+  for (const broken of BROKEN_REQUESTS)
+    it(`D2: ${broken.name} is ${String(broken.status)}`, async () => {
+      const outcome = await check(JSON.stringify(requestOf(broken)))
+      expect(codes(outcome)).to.deep.equal(broken.says)
+      expect(outcome.data).to.equal(undefined)
+      expect(statusOf(codes(outcome))).to.equal(broken.status)
+      if (broken.expected !== undefined)
+        expect(outcome.findings[0]?.expected).to.equal(broken.expected)
+    })
+
+  for (const locale of LOCALES)
+    it(`D25: every one is told in ${locale}, with the same codes, without gaps`, async () => {
+      for (const broken of BROKEN_REQUESTS) {
+        const outcome = await check(JSON.stringify(requestOf(broken)), locale)
+        expect(codes(outcome)).to.deep.equal(broken.says)
+        for (const { message, expected = '' } of outcome.findings) {
+          expect(message, broken.name).to.match(/[.!?]$/)
+          expect(message + expected, broken.name).not.to.match(/\{\w+\}|undefined|\[object/)
+        }
+      }
+    })
+
+  it('an object says the same as its JSON text', async () => {
+    for (const broken of BROKEN_REQUESTS)
+      expect(codes(await check(requestOf(broken))), broken.name).to.deep.equal(broken.says)
+  })
+
+  it('no message is the same in two languages', async () => {
+    const texts = new Set<string>()
+    for (const locale of LOCALES)
+      for (const { message } of (await check({ invoice: {} }, locale)).findings) texts.add(message)
+    expect(texts.size).to.equal(5 * LOCALES.length)
+  })
+})
+
+/** The valid base with the smallest change. */
+function requestOf({ set }: BrokenRequest): object {
+  const request: Record<string, unknown> = { ...smallest() }
+  for (const [path, value] of Object.entries(set)) setAt(request, path.split('.'), value)
+  return request
+}
+
+function setAt(target: Record<string, unknown>, steps: readonly string[], value: unknown): void {
+  const [step = '', ...rest] = steps
+  if (rest.length > 0) setAt(target[step] as Record<string, unknown>, rest, value)
+  else if (value === undefined) Reflect.deleteProperty(target, step)
+  else target[step] = value
+}
+
+function withRemovals(set: BrokenRequest['set']): unknown {
+  return Object.entries(set).map(([path, value]) => [path, value === undefined ? 'removed' : value])
+}
+
+/** D2: 422 if the ids of business rules are all there is. */
+function statusOf(said: readonly string[]): number {
+  return said.every((line) => / (BR|EN)-/.test(line)) ? 422 : 400
+}
