@@ -1,0 +1,135 @@
+import type { Border, Sides } from '../layout/values.js'
+import type { PageContent } from '../pdf/content.js'
+import { Space, type Fragment } from './fragment.js'
+
+/** Top, right, bottom, left. */
+export type Borders = readonly (Border | undefined)[]
+
+/** How a box looks; all lengths in points. */
+export interface BoxLook {
+  readonly width: number
+  readonly padding: Sides
+  /** Operands of the fill operator; empty: none. */
+  readonly background: string
+  /** All four sides drawn as one outline. */
+  readonly frame: Border | undefined
+  readonly borders: Borders
+  readonly radius: number
+  readonly minHeight: number
+  readonly verticalAlign: 'top' | 'middle' | 'bottom'
+}
+
+/** Content with padding, background and borders. */
+export class Box implements Fragment {
+  readonly height: number
+  readonly #content: Fragment
+  readonly #look: BoxLook
+
+  constructor(content: Fragment, look: BoxLook, height = 0) {
+    this.#content = content
+    this.#look = look
+    const natural = content.height + look.padding[0] + look.padding[2]
+    this.height = Math.max(natural, look.minHeight, height)
+  }
+
+  get baseline(): number | undefined {
+    const { baseline } = this.#content
+    return baseline === undefined ? undefined : this.#contentTop + baseline
+  }
+
+  get leastHead(): number {
+    return this.#content.leastHead + this.#look.padding[0]
+  }
+
+  /** The same box, as high as its neighbours. */
+  stretched(height: number): Box {
+    return height <= this.height ? this : new Box(this.#content, this.#look, height)
+  }
+
+  /** The same box without content: what stands beside the tail of a longer neighbour. */
+  emptied(): Box {
+    return new Box(new Space(0), { ...this.#look, minHeight: 0, padding: [0, 0, 0, 0] })
+  }
+
+  paint(page: PageContent, left: number, top: number): void {
+    const { width, background, frame, borders, radius, padding } = this.#look
+    const bottom = top + this.height
+    if (background !== '') page.rectangle(left, top, width, this.height, background, radius)
+    this.#content.paint(page, left + padding[3], top + this.#contentTop)
+    if (frame !== undefined) page.frame(left, top, width, this.height, frame, radius)
+    paintBorders(page, borders, left, top, left + width, bottom)
+  }
+
+  split(room: number, page: number): readonly [Fragment, Fragment] | undefined {
+    const [top, right, bottom, left] = this.#look.padding
+    const parts = this.#content.split(room - top, page)
+    if (parts === undefined) return undefined
+    const [borderTop, borderRight, borderBottom, borderLeft] = this.#look.borders
+    const look = { ...this.#look, minHeight: 0 }
+    return [
+      new Box(parts[0], {
+        ...look,
+        padding: [top, right, 0, left],
+        borders: [borderTop, borderRight, undefined, borderLeft],
+      }),
+      new Box(parts[1], {
+        ...look,
+        padding: [0, right, bottom, left],
+        borders: [undefined, borderRight, borderBottom, borderLeft],
+      }),
+    ]
+  }
+
+  get #contentTop(): number {
+    const { padding, verticalAlign } = this.#look
+    const spare = this.height - padding[0] - padding[2] - this.#content.height
+    return padding[0] + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign]
+  }
+}
+
+/** Strokes the sides of a rectangle inside its edge. */
+export function paintBorders(
+  page: PageContent,
+  [top, right, bottom, left]: Borders,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+): void {
+  const draw = (side: Border | undefined, place: (half: number) => [number, number, number, number]) => {
+    if (side !== undefined && side.weight > 0) page.stroke(...place(side.weight / 2), side)
+  }
+  draw(top, (half) => [x1, y1 + half, x2, y1 + half])
+  draw(right, (half) => [x2 - half, y1, x2 - half, y2])
+  draw(bottom, (half) => [x1, y2 - half, x2, y2 - half])
+  draw(left, (half) => [x1 + half, y1, x1 + half, y2])
+}
+
+/** A fragment that stands left, right or in the middle of a wider room. */
+export class Aligned implements Fragment {
+  constructor(
+    readonly content: Fragment,
+    readonly shift: number,
+  ) {}
+
+  get height(): number {
+    return this.content.height
+  }
+
+  get baseline(): number | undefined {
+    return this.content.baseline
+  }
+
+  get leastHead(): number {
+    return this.content.leastHead
+  }
+
+  paint(page: PageContent, left: number, top: number): void {
+    this.content.paint(page, left + this.shift, top)
+  }
+
+  split(room: number, page: number): readonly [Fragment, Fragment] | undefined {
+    const parts = this.content.split(room, page)
+    return parts && [new Aligned(parts[0], this.shift), new Aligned(parts[1], this.shift)]
+  }
+}

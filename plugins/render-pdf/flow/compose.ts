@@ -1,0 +1,289 @@
+import { encode } from 'uqr'
+import { Fault } from 'twinvoice'
+import type { LayoutElement } from '../layout/element.js'
+import { readColor, readDash, readLength, readOffset, readWidth } from '../layout/values.js'
+import { BLOCKS } from '../layout/vocabulary.js'
+import type { Picture } from '../picture.js'
+import type { TextStyle } from '../text/style.js'
+import { Paragraph, type TextSetting } from '../text/paragraph.js'
+import { boxLook } from './boxlook.js'
+import { Aligned, Box } from './box.js'
+import { Columns, type Column, type VerticalAlign } from './columns.js'
+import type { Entry, FlowEntry } from './fill.js'
+import type { Fragment } from './fragment.js'
+import { AsArtifact, FigureImage, QrGrid, RuleLine } from './leaves.js'
+import { naturalWidth } from './natural.js'
+import { Stack } from './stack.js'
+import { composeTable } from './table.js'
+import { TextLines } from './text.js'
+import { divideWidth } from './widths.js'
+
+/** What blocks are laid out with. */
+export interface Composition {
+  readonly text: TextSetting
+  readonly pictures: ReadonlyMap<string, Picture>
+  /** Height of the flow on a page, in points. */
+  readonly pageHeight: number
+  /** Names the template in messages. */
+  readonly file: string
+}
+
+/** What surrounds a block. */
+export interface Surroundings {
+  readonly style: TextStyle
+  /** Points. */
+  readonly width: number
+  /** Factor that type is set smaller by, to fit. */
+  readonly scale: number
+}
+
+/** Steps in which content is tried smaller, for `fit="shrink"`. */
+const SCALES = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
+
+/** Lays out the blocks inside an element. */
+export function composeBlocks(
+  parent: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+): Entry[] {
+  return parent
+    .elements()
+    .filter(({ name }) => BLOCKS.has(name))
+    .map((element) => composeBlock(element, around, composition))
+}
+
+/** The style inside of an element, at the scale of its surroundings. */
+export function styleIn(
+  element: LayoutElement,
+  { style, scale }: Surroundings,
+  { text: { styles } }: Composition,
+): TextStyle {
+  const inside = styles.inside(element, style)
+  // Sizes that the element itself states are not scaled yet; inherited ones are.
+  return inside === style || element.get('font-size') === undefined
+    ? inside
+    : styles.scaled(inside, scale)
+}
+
+/** The inline content of an element as lines. */
+export function composeText(
+  element: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+  paragraph = new Paragraph(element, styleIn(element, around, composition), composition.text),
+  inset = 0,
+): TextLines {
+  const indent = length(element, 'text-indent') ?? 0
+  return new TextLines(paragraph.break(around.width, indent), {
+    owner: element,
+    style: paragraph.style,
+    align: paragraph.style.align,
+    width: around.width,
+    indent,
+    inset,
+    orphans: Number(element.get('orphans') ?? 2),
+    widows: Number(element.get('widows') ?? 2),
+  })
+}
+
+function composeBlock(
+  element: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+): Entry {
+  if (element.name === 'page-break') return { kind: 'page-break' }
+  if (element.name === 'spacer') return spacer(element)
+  const [x, y] = [offset(element, 'x'), offset(element, 'y')]
+  const fragment = composeFragment(element, around, composition)
+  const owned = element.flag('artifact') ? new AsArtifact(fragment) : fragment
+  if (x !== undefined || y !== undefined)
+    return { kind: 'absolute', fragment: owned, x: x ?? 0, y: y ?? 0 }
+  return flowEntry(element, owned)
+}
+
+function flowEntry(element: LayoutElement, fragment: Fragment): FlowEntry {
+  return {
+    kind: 'flow',
+    fragment,
+    before: length(element, 'margin-top') ?? 0,
+    after: length(element, 'margin-bottom') ?? 0,
+    together: element.get('keep') === 'together',
+    keepWithNext: element.get('keep-with-next') !== 'false' && (element.name === 'heading' || element.flag('keep-with-next')),
+    keepWithPrevious: element.flag('keep-with-previous'),
+  }
+}
+
+function spacer(element: LayoutElement): Entry {
+  const to = length(element, 'to')
+  if (to !== undefined || element.flag('clear'))
+    return { kind: 'goto', to: to ?? 0, clear: element.flag('clear') }
+  return { kind: 'space', height: length(element, 'height') ?? 0 }
+}
+
+function composeFragment(
+  element: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+): Fragment {
+  switch (element.name) {
+    case 'text':
+    case 'heading':
+      return composeText(element, around, composition)
+    case 'box':
+      return composeBox(element, around, composition)
+    case 'row':
+      return composeRow(element, around, composition)
+    case 'table':
+      return composeTable(element, around, composition)
+    case 'rule':
+      return composeRule(element, around)
+    case 'figure':
+      return composeFigure(element, around, composition)
+    default:
+      return composeQr(element, around)
+  }
+}
+
+function composeBox(
+  element: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+): Fragment {
+  const width = ownWidth(element, around.width)
+  const box = composeBoxOf(element, width, around, composition)
+  return align(element, box, width, around.width)
+}
+
+function composeBoxOf(
+  element: LayoutElement,
+  width: number,
+  around: Surroundings,
+  composition: Composition,
+): Box {
+  const look = boxLook(element, width)
+  const inner = width - look.padding[1] - look.padding[3]
+  const room = look.minHeight - look.padding[0] - look.padding[2]
+  const at = (scale: number) => {
+    const scaled = { ...around, width: inner, scale: around.scale * scale }
+    const style = composition.text.styles.scaled(styleIn(element, around, composition), scale)
+    return new Stack(composeBlocks(element, { ...scaled, style }, composition))
+  }
+  let content = at(1)
+  if (element.get('fit') === 'shrink')
+    for (const scale of SCALES) {
+      if (content.height <= room + 0.01) break
+      content = at(scale)
+    }
+  return new Box(content, look)
+}
+
+function composeRow(
+  element: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+): Fragment {
+  const inside = { ...around, style: styleIn(element, around, composition) }
+  const columns = element.elements()
+  const gap = length(element, 'gap') ?? 0
+  const available = around.width - gap * Math.max(0, columns.length - 1)
+  const demands = columns.map((column) => {
+    const width = readWidth(column.get('width') ?? '*') ?? { kind: 'share' as const, value: 1 }
+    const natural = width.kind === 'auto' ? naturalWidth(column, inside, composition) : 0
+    return { width, natural, least: 0, most: Infinity }
+  })
+  const widths = divideWidth(demands, available)
+  let left = 0
+  const placed = columns.map((column, index): Column => {
+    const width = widths[index] ?? 0
+    const fragment = composeBoxOf(column, width, inside, composition)
+    const at = left
+    left += width + gap
+    return { fragment, left: at, verticalAlign: verticalAlign(element.get('vertical-align')) }
+  })
+  return new Columns(placed)
+}
+
+function composeRule(element: LayoutElement, around: Surroundings): Fragment {
+  const width = ownWidth(element, around.width)
+  const rule = new RuleLine(width, {
+    weight: length(element, 'weight') ?? 0.5,
+    color: readColor(element.get('color') ?? '#000000') ?? '0 0 0',
+    dash: readDash(element.get('dash') ?? 'solid') ?? 'solid',
+  })
+  return align(element, rule, width, around.width)
+}
+
+function composeFigure(
+  element: LayoutElement,
+  around: Surroundings,
+  { pictures, pageHeight, file }: Composition,
+): Fragment {
+  const src = element.get('src') ?? ''
+  const picture = pictures.get(src)
+  if (picture === undefined)
+    throw new Fault('CATALOG_INVALID', `there is no picture "${src}"; ask for it with {{#if}}`, {
+      file,
+    })
+  const [width, height] = [length(element, 'width'), length(element, 'height')]
+  // 96 pixels an inch.
+  const natural = [picture.width * 0.75, picture.height * 0.75] as const
+  const limits = [
+    (width ?? Infinity) / natural[0],
+    (height ?? Infinity) / natural[1],
+    (length(element, 'max-width') ?? Infinity) / natural[0],
+    (length(element, 'max-height') ?? Infinity) / natural[1],
+    around.width / natural[0],
+    pageHeight / natural[1],
+    width === undefined && height === undefined ? 1 : Infinity,
+  ]
+  const factor = Math.min(...limits)
+  const figure = new FigureImage(picture, natural[0] * factor, natural[1] * factor, element)
+  return align(element, figure, figure.width, around.width)
+}
+
+function composeQr(element: LayoutElement, around: Surroundings): Fragment {
+  const level = element.get('level')
+  const { data } = encode(element.text(), {
+    ecc: level === 'L' || level === 'Q' || level === 'H' ? level : 'M',
+    border: 0,
+  })
+  const size = length(element, 'size') ?? 72
+  const color = readColor(element.get('color') ?? '#000000') ?? '0 0 0'
+  const grid = new QrGrid(data, Number(element.get('quiet') ?? 4), size, color, element)
+  return align(element, grid, size, around.width)
+}
+
+/** Width of an element that may be narrower than its surroundings. */
+export function ownWidth(element: LayoutElement, available: number): number {
+  const width = readWidth(element.get('width') ?? '100%')
+  if (width?.kind === 'percent') return width.value * available
+  return width?.kind === 'fixed' ? width.value : available
+}
+
+/** Shifts a fragment to where its element wants it to stand. */
+export function align(
+  element: LayoutElement,
+  fragment: Fragment,
+  width: number,
+  available: number,
+): Fragment {
+  const spare = available - width
+  const shift = { center: spare / 2, right: spare }[element.get('align') ?? ''] ?? 0
+  return shift === 0 || element.get('x') !== undefined ? fragment : new Aligned(fragment, shift)
+}
+
+export function verticalAlign(text: string | undefined, otherwise: VerticalAlign = 'top'): VerticalAlign {
+  return text === 'top' || text === 'middle' || text === 'bottom' || text === 'baseline'
+    ? text
+    : otherwise
+}
+
+export function length(element: LayoutElement, attribute: string): number | undefined {
+  const text = element.get(attribute)
+  return text === undefined ? undefined : readLength(text)
+}
+
+function offset(element: LayoutElement, attribute: string): number | undefined {
+  const text = element.get(attribute)
+  return text === undefined ? undefined : readOffset(text)
+}

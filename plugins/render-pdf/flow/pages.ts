@@ -1,0 +1,167 @@
+import type { LayoutElement } from '../layout/element.js'
+import { readLength, readPaper, readSides, type Sides } from '../layout/values.js'
+import { PageContent } from '../pdf/content.js'
+import type { DocumentInk } from '../pdf/ink.js'
+import type { Variables } from '../text/inline.js'
+import { composeBlocks, styleIn, type Composition } from './compose.js'
+import { fill, type Entry, type Placed } from './fill.js'
+import { paintPlaced, Stack } from './stack.js'
+import { composeWatermark } from './watermark.js'
+
+/** The paper and the box that the flow runs in; points. */
+export interface Paper {
+  readonly width: number
+  readonly height: number
+  readonly margin: Sides
+}
+
+const MM = 72 / 25.4
+
+export function paperOf(document: LayoutElement): Paper {
+  const [width, height] = readPaper(document.get('size') ?? 'A4') ?? [595.276, 841.89]
+  const side = 20 * MM
+  const margin = readSides(document.get('margin') ?? '') ?? [side, side, side, side]
+  return { width, height, margin }
+}
+
+/** What pages are made with. */
+export interface PageSetting {
+  readonly paper: Paper
+  readonly ink: DocumentInk
+  /** Words set across every page; undefined: none. */
+  readonly watermark: string | undefined
+  readonly composition: Omit<Composition, 'pageHeight'>
+}
+
+/** Lays out a document and paints it page by page. */
+export function makePages(document: LayoutElement, setting: PageSetting): PageContent[] {
+  return new PageMaker(document, setting).make()
+}
+
+type Furniture = 'header' | 'footer'
+
+/** Top and bottom of the flow, from the paper's top. */
+interface FlowBox {
+  readonly top: number
+  readonly bottom: number
+}
+
+class PageMaker {
+  readonly #document: LayoutElement
+  readonly #setting: PageSetting
+  readonly #composition: Composition
+  readonly #width: number
+  readonly #first: FlowBox
+  readonly #rest: FlowBox
+  /** Furniture that has been read once. */
+  readonly #read = new Set<LayoutElement>()
+
+  constructor(document: LayoutElement, setting: PageSetting) {
+    this.#document = document
+    this.#setting = setting
+    const { paper } = setting
+    this.#width = paper.width - paper.margin[1] - paper.margin[3]
+    const height = paper.height - paper.margin[0] - paper.margin[2]
+    this.#composition = { ...setting.composition, pageHeight: height }
+    this.#first = this.#flowBox(true)
+    this.#rest = this.#flowBox(false)
+  }
+
+  make(): PageContent[] {
+    const { paper, ink } = this.#setting
+    const pages = this.#fillPages()
+    const watermark = composeWatermark(this.#document, this.#setting, this.#composition)
+    return pages.map((placed, index) => {
+      const page = new PageContent(ink, index, paper.height)
+      const isFirst = index === 0
+      const variables = { pageNumber: String(index + 1), pageCount: String(pages.length) }
+      this.#paintFurniture('header', page, isFirst, variables)
+      const { top } = isFirst ? this.#first : this.#rest
+      paintPlaced(placed, page, paper.margin[3], top)
+      this.#paintFurniture('footer', page, isFirst, variables)
+      watermark?.(page)
+      return page
+    })
+  }
+
+  #fillPages(): (readonly Placed[])[] {
+    const pages: (readonly Placed[])[] = []
+    let rest: readonly Entry[] = this.#entries()
+    const page = this.#rest.bottom - this.#rest.top
+    do {
+      const isFirst = pages.length === 0
+      const { top, bottom } = isFirst ? this.#first : this.#rest
+      const filled = fill(rest, bottom - top, page, true, { top, isFirst })
+      pages.push(filled.placed)
+      rest = filled.rest
+    } while (rest.length > 0)
+    return pages
+  }
+
+  #entries(): Entry[] {
+    const { styles } = this.#composition.text
+    const style = styles.inside(this.#document, styles.initial)
+    const around = { style, width: this.#width, scale: 1 }
+    return composeBlocks(this.#document, around, this.#composition)
+  }
+
+  /** The room that headers and footers leave. */
+  #flowBox(isFirst: boolean): FlowBox {
+    const { paper } = this.#setting
+    const variables = { pageNumber: isFirst ? '1' : '10', pageCount: '10' }
+    let top = paper.margin[0]
+    let bottom = paper.height - paper.margin[2]
+    for (const header of this.#furniture('header', isFirst)) {
+      const end = edge(header, 'top') + this.#stack(header, variables).height
+      if (end > edge(header, 'top')) top = Math.max(top, end + gap(header))
+    }
+    for (const footer of this.#furniture('footer', isFirst)) {
+      const { height } = this.#stack(footer, variables)
+      const start = paper.height - edge(footer, 'bottom') - height
+      if (height > 0) bottom = Math.min(bottom, start - gap(footer))
+    }
+    // Furniture that leaves no room would make pages without end.
+    return { top, bottom: Math.max(bottom, top + 72) }
+  }
+
+  #furniture(kind: Furniture, isFirst: boolean): LayoutElement[] {
+    const on = isFirst ? 'first' : 'rest'
+    return this.#document
+      .elements()
+      .filter(({ name }) => name === kind)
+      .filter((element) => ['all', on].includes(element.get('on') ?? 'all'))
+  }
+
+  #stack(element: LayoutElement, variables: Variables): Stack {
+    const { text } = this.#composition
+    const composition = { ...this.#composition, text: { ...text, variables } }
+    const style = text.styles.inside(this.#document, text.styles.initial)
+    const around = { style, width: this.#width, scale: 1 }
+    const inside = { ...around, style: styleIn(element, around, composition) }
+    return new Stack(composeBlocks(element, inside, composition))
+  }
+
+  #paintFurniture(kind: Furniture, page: PageContent, isFirst: boolean, variables: Variables): void {
+    const { paper } = this.#setting
+    for (const element of this.#furniture(kind, isFirst)) {
+      const stack = this.#stack(element, variables)
+      const distance = edge(element, kind === 'header' ? 'top' : 'bottom')
+      const top = kind === 'header' ? distance : paper.height - distance - stack.height
+      const isContent = element.flag('content') && !this.#read.has(element)
+      this.#read.add(element)
+      const paint = () => {
+        stack.paint(page, paper.margin[3], top)
+      }
+      if (isContent) paint()
+      else page.asArtifact(paint)
+    }
+  }
+}
+
+function edge(element: LayoutElement, name: 'top' | 'bottom'): number {
+  return readLength(element.get(name) ?? '10mm') ?? 0
+}
+
+function gap(element: LayoutElement): number {
+  return readLength(element.get('gap') ?? '4mm') ?? 0
+}

@@ -1,0 +1,144 @@
+import { PDFContext, PDFName, PDFString, type PDFRef } from 'pdf-lib'
+import type { LayoutElement } from '../layout/element.js'
+import type { Paper } from '../flow/pages.js'
+import type { LinkArea, PageContent } from './content.js'
+import { writeFile } from './file.js'
+import { embedTypeface } from './fontobjects.js'
+import type { DocumentInk } from './ink.js'
+import { deflatedStream, textString } from './objects.js'
+import { embedPicture } from './pictureobjects.js'
+import type { StructureNode } from './structure.js'
+import { embedStructure } from './structureobjects.js'
+
+/** What a file is written of. */
+export interface Painted {
+  readonly document: LayoutElement
+  readonly pages: readonly PageContent[]
+  readonly paper: Paper
+  readonly ink: DocumentInk
+  /** Date of the file: the same moment gives the same bytes. */
+  readonly moment: Date
+}
+
+const PRODUCER = 'twinvoice'
+
+/** Writes the painted pages as a PDF file, tagged when the ink has a structure tree. */
+export function writeDocument(painted: Painted): Uint8Array {
+  const context = PDFContext.create()
+  const { pages, paper, ink } = painted
+  const parent = context.nextRef()
+  const pageRefs = pages.map(() => context.nextRef())
+  const contents = pages.map((page) => deflatedStream(context, page.finish()))
+  const resources = embedResources(context, ink)
+  const linkNodes: StructureNode[] = []
+  const annotations = pages.map(({ links }, index) =>
+    embedLinks(context, links, index, pages.length, linkNodes),
+  )
+  pages.forEach((_, index) => {
+    const ref = pageRefs[index]
+    const links = annotations[index] ?? []
+    if (ref === undefined) return
+    context.assign(
+      ref,
+      context.obj({
+        Type: 'Page',
+        Parent: parent,
+        MediaBox: [0, 0, paper.width, paper.height],
+        Resources: resources,
+        Contents: contents[index],
+        ...(links.length === 0 ? {} : { Annots: [...links] }),
+        ...(ink.tree === undefined ? {} : { StructParents: index, Tabs: 'S' }),
+      }),
+    )
+  })
+  context.assign(parent, context.obj({ Type: 'Pages', Kids: pageRefs, Count: pages.length }))
+  ink.tree?.finish()
+  const structure =
+    ink.tree && embedStructure(context, ink.tree, { pages: pageRefs, annotations, linkNodes })
+  const info = context.register(information(context, painted))
+  const catalog = context.register(
+    context.obj({
+      Type: 'Catalog',
+      Pages: parent,
+      Lang: PDFString.of(painted.document.get('lang') ?? 'en'),
+      ViewerPreferences: { DisplayDocTitle: true },
+      ...(structure === undefined ? {} : { MarkInfo: { Marked: true }, StructTreeRoot: structure }),
+    }),
+  )
+  return writeFile(context, catalog, info)
+}
+
+function embedResources(context: PDFContext, ink: DocumentInk): PDFRef {
+  const fonts = context.obj({})
+  for (const typeface of ink.typefaces.values())
+    fonts.set(PDFName.of(typeface.name), embedTypeface(context, typeface))
+  const pictures = context.obj({})
+  for (const { name, picture } of ink.pictures.values())
+    pictures.set(PDFName.of(name), embedPicture(context, picture))
+  const states = context.obj({})
+  for (const [name, opacity] of ink.opacities)
+    states.set(PDFName.of(name), context.obj({ Type: 'ExtGState', ca: opacity }))
+  const resources = context.obj({ Font: fonts })
+  if (ink.pictures.size > 0) resources.set(PDFName.of('XObject'), pictures)
+  if (ink.opacities.size > 0) resources.set(PDFName.of('ExtGState'), states)
+  return context.register(resources)
+}
+
+/** Registers the links of a page, one annotation for each stretch of text (ISO 14289-1 7.18.5). */
+function embedLinks(
+  context: PDFContext,
+  links: readonly LinkArea[],
+  page: number,
+  pageCount: number,
+  nodes: StructureNode[],
+): PDFRef[] {
+  return links.map(({ element, node, rect }, index) => {
+    const href = element.get('href') ?? ''
+    const tagged = node === undefined ? {} : { StructParent: pageCount + nodes.length }
+    if (node !== undefined) {
+      node.kids.push({ kind: 'annotation', page, index })
+      nodes.push(node)
+    }
+    return context.register(
+      context.obj({
+        Type: 'Annot',
+        Subtype: 'Link',
+        Rect: [...rect],
+        Border: [0, 0, 0],
+        // Printed: ISO 19005-3 6.3.2 asks for it.
+        F: 4,
+        Contents: textString(element.get('alt') ?? href),
+        A: { S: 'URI', URI: textURI(href) },
+        ...tagged,
+      }),
+    )
+  })
+}
+
+/** An address has but seven-bit characters; parentheses and backslashes are percent-encoded. */
+function textURI(href: string): PDFString {
+  return PDFString.of(
+    encodeURI(href)
+      .replaceAll('%25', '%')
+      .replaceAll(/[()\\]/g, (c) => `%${c.charCodeAt(0).toString(16)}`),
+  )
+}
+
+function information(context: PDFContext, { document, moment }: Painted) {
+  const info = context.obj({
+    Title: textString(document.get('title') ?? ''),
+    Creator: textString(PRODUCER),
+    Producer: textString(PRODUCER),
+    CreationDate: PDFString.fromDate(moment),
+    ModDate: PDFString.fromDate(moment),
+  })
+  for (const [key, attribute] of [
+    ['Author', 'author'],
+    ['Subject', 'subject'],
+    ['Keywords', 'keywords'],
+  ] as const) {
+    const text = document.get(attribute)
+    if (text !== undefined && text !== '') info.set(PDFName.of(key), textString(text))
+  }
+  return info
+}

@@ -1,0 +1,44 @@
+import type { Face } from '../text/face.js'
+import type { Picture } from '../picture.js'
+import type { StructureTree } from './structure.js'
+import { Typeface } from './typefaces.js'
+
+/** What the pages of one document draw with: its typefaces and pictures, by resource name. */
+export class DocumentInk {
+  readonly typefaces = new Map<Face, Typeface>()
+  readonly pictures = new Map<string, { readonly name: string; readonly picture: Picture }>()
+
+  /** Opacities of the graphics states, by resource name. */
+  readonly opacities = new Map<string, number>()
+
+  constructor(
+    /** The structure that content is marked for; undefined in an untagged document. */
+    readonly tree: StructureTree | undefined,
+  ) {}
+
+  typeface(face: Face): Typeface {
+    let typeface = this.typefaces.get(face)
+    if (typeface === undefined) {
+      typeface = new Typeface(face, `F${String(this.typefaces.size + 1)}`)
+      this.typefaces.set(face, typeface)
+    }
+    return typeface
+  }
+
+  /** The resource name of a picture. */
+  picture(picture: Picture): string {
+    let known = this.pictures.get(picture.key)
+    if (known === undefined) {
+      known = { name: `I${String(this.pictures.size + 1)}`, picture }
+      this.pictures.set(picture.key, known)
+    }
+    return known.name
+  }
+
+  /** The resource name of a graphics state of an opacity. */
+  opacity(value: number): string {
+    const name = `G${String(Math.round(value * 1000))}`
+    this.opacities.set(name, value)
+    return name
+  }
+}

@@ -1,0 +1,104 @@
+import type { Piece } from '../text/lines.js'
+import { operand } from './operators.js'
+import { glyphTexts, type Typeface } from './typefaces.js'
+
+/** The operators that show the glyphs of a piece, its font and place being set. */
+export function showGlyphs(piece: Piece, typeface: Typeface): string {
+  return piece.run.glyphs.clusters === undefined
+    ? showPlain(piece, typeface)
+    : showClusters(piece, typeface)
+}
+
+/** A glyph for a character, each moved on by its advance. */
+function showPlain({ run, from, to }: Piece, typeface: Typeface): string {
+  const { ids, advances } = run.glyphs
+  let shown = ''
+  let hex = ''
+  let moved = 0
+  for (let index = from; index < to; index++) {
+    const cid = typeface.cid(ids[index] ?? 0, run.text[index] ?? '')
+    if (moved >= 0.5 || moved <= -0.5) {
+      shown += `<${hex}>${operand(-moved)}`
+      hex = ''
+      moved = 0
+    }
+    hex += HEX[cid] ?? hexOf(cid)
+    moved += (advances[index] ?? 0) - (typeface.used[cid]?.width ?? 0)
+  }
+  return shown === '' ? `<${hex}> Tj` : `[${shown}<${hex}>] TJ`
+}
+
+/** Ligatures, marks and clusters: text as the shaper divided it, glyphs shifted as it says. */
+function showClusters({ run, from, to }: Piece, typeface: Typeface): string {
+  const { ids, advances, clusters = [], offsets } = run.glyphs
+  const { texts, shared } = glyphTexts(run)
+  const array = new ShowArray()
+  for (let index = from; index < to; index++) {
+    const own = texts[index] ?? ''
+    const x = offsets?.[index * 2] ?? 0
+    const rise = ((offsets?.[index * 2 + 1] ?? 0) * run.style.size) / 1000
+    const isShared = shared.has(index)
+    if (isShared && clusters[index - 1] !== clusters[index])
+      array.operator(`/Span<</ActualText<${utf16(own)}>>>BDC`)
+    if (rise !== 0) array.operator(`${operand(rise)} Ts`)
+    const cid = typeface.cid(ids[index] ?? 0, own)
+    array.move(x)
+    array.glyph(cid)
+    array.move((advances[index] ?? 0) - (typeface.used[cid]?.width ?? 0) - x)
+    if (rise !== 0) array.operator('0 Ts')
+    if (isShared && clusters[index + 1] !== clusters[index]) array.operator('EMC')
+  }
+  return array.finish()
+}
+
+/** Gathers glyphs and shifts into TJ operators. */
+class ShowArray {
+  readonly #operators: string[] = []
+  #array = ''
+  #hex = ''
+  #moved = 0
+
+  glyph(cid: number): void {
+    if (Math.abs(this.#moved) >= 0.5) {
+      this.#array += `${this.#hex === '' ? '' : `<${this.#hex}>`}${operand(-this.#moved)}`
+      this.#hex = ''
+      this.#moved = 0
+    }
+    this.#hex += hexOf(cid)
+  }
+
+  move(by: number): void {
+    this.#moved += by
+  }
+
+  /** Another operator between glyphs; what was to be moved is moved after it. */
+  operator(operator: string): void {
+    this.#flush()
+    this.#operators.push(operator)
+  }
+
+  finish(): string {
+    this.#flush()
+    return this.#operators.join(' ')
+  }
+
+  #flush(): void {
+    if (this.#hex === '') return
+    this.#operators.push(`[${this.#array}<${this.#hex}>] TJ`)
+    this.#array = ''
+    this.#hex = ''
+  }
+}
+
+/** Text as the digits of a hexadecimal string in UTF-16BE with its mark. */
+export function utf16(text: string): string {
+  let hex = 'feff'
+  for (let index = 0; index < text.length; index++) hex += hexOf(text.charCodeAt(index))
+  return hex
+}
+
+const HEX = Array.from({ length: 1024 }, (_, value) => value.toString(16).padStart(4, '0'))
+
+function hexOf(value: number): string {
+  return HEX[value] ?? value.toString(16).padStart(4, '0')
+}

@@ -1,0 +1,79 @@
+import type { Face } from '../text/face.js'
+import { isInvisible, type Run } from '../text/runs.js'
+
+/** A glyph of an embedded font: its index is its CID. */
+export interface UsedGlyph {
+  readonly glyph: number
+  /** What it stands for in this document; the same outline may stand for several. */
+  readonly text: string
+  /** Advance width in 1/1000 em. */
+  readonly width: number
+}
+
+/**
+ * A face as one document uses it. CIDs are given out in order of first use, one for each pair of
+ * glyph and text, so that extracted text is exact even where one outline stands for two characters.
+ */
+export class Typeface {
+  readonly used: UsedGlyph[] = [{ glyph: 0, text: '', width: 0 }]
+  readonly #byCharacter = new Map<number, number>()
+  readonly #byText = new Map<string, number>()
+
+  constructor(
+    readonly face: Face,
+    /** Name of the resource: `F1`. */
+    readonly name: string,
+  ) {}
+
+  cid(glyph: number, text: string): number {
+    if (text.length === 1) {
+      const key = glyph * 0x10000 + text.charCodeAt(0)
+      const known = this.#byCharacter.get(key)
+      if (known !== undefined) return known
+      const cid = this.#add(glyph, text)
+      this.#byCharacter.set(key, cid)
+      return cid
+    }
+    const key = `${String(glyph)} ${text}`
+    let cid = this.#byText.get(key)
+    if (cid === undefined) this.#byText.set(key, (cid = this.#add(glyph, text)))
+    return cid
+  }
+
+  #add(glyph: number, text: string): number {
+    return this.used.push({ glyph, text, width: this.face.sfnt.advance(glyph) }) - 1
+  }
+}
+
+/** The characters that each glyph of a run stands for, and whether the glyph is one of several. */
+export interface GlyphTexts {
+  readonly texts: readonly string[]
+  /** Glyphs of a cluster that has more than one: their text has to be said beside them. */
+  readonly shared: ReadonlySet<number>
+}
+
+/** Divides the text of a run among its glyphs by the shaper's clusters. */
+export function glyphTexts({ glyphs, text }: Run): GlyphTexts {
+  const { clusters = [] } = glyphs
+  const starts = [...new Set(clusters)].sort((a, b) => a - b)
+  const textOf = new Map(
+    starts.map((start, index) => [
+      start,
+      visible(text.slice(start, starts[index + 1] ?? text.length)),
+    ]),
+  )
+  const counts = new Map<number, number>()
+  for (const cluster of clusters) counts.set(cluster, (counts.get(cluster) ?? 0) + 1)
+  const shared = new Set<number>()
+  const texts = clusters.map((cluster, glyph) => {
+    if ((counts.get(cluster) ?? 0) > 1) shared.add(glyph)
+    return textOf.get(cluster) ?? ''
+  })
+  return { texts, shared }
+}
+
+function visible(text: string): string {
+  return Array.from(text)
+    .filter((character) => !isInvisible(character.codePointAt(0) ?? 0))
+    .join('')
+}

@@ -1,0 +1,103 @@
+import type * as HarfBuzz from 'harfbuzzjs'
+import { PairTable, type PairShaper } from './pairs.js'
+import { Sfnt } from './sfnt.js'
+
+export type Shaper = typeof HarfBuzz
+
+/** Shaped characters, in the order in which they are drawn from left to right. */
+export interface Glyphs {
+  readonly ids: readonly number[]
+  /** Advances in 1/1000 em. */
+  readonly advances: readonly number[]
+  /** Index in the shaped text of the first character of each glyph; absent: one glyph a character. */
+  readonly clusters?: readonly number[]
+  /** Shifts in 1/1000 em, x and y by turns; absent when there are none. */
+  readonly offsets?: readonly number[]
+}
+
+/** What shaping depends on beside the characters. */
+export interface Script {
+  readonly rightToLeft: boolean
+  readonly lang: string
+}
+
+/** Languages in which the font has no letter forms of its own, so that pairs may be remembered. */
+const PLAIN = new Set(['en', 'de', 'fr', 'es', 'it', 'pt', 'da', 'sv', 'nb', 'fi', 'et'])
+const REMEMBERED = 20_000
+
+/** One font file, parsed once and used by every document. It is never changed by one. */
+export class Face implements PairShaper {
+  readonly sfnt: Sfnt
+  /** How the outlines are kept: `glyf` for TrueType, `CFF ` for PostScript outlines. */
+  readonly outlines: 'glyf' | 'CFF '
+  readonly #hb: Shaper
+  readonly #font: HarfBuzz.Font
+  readonly #buffer: HarfBuzz.Buffer
+  readonly #covered: Set<number>
+  readonly #pairs: PairTable
+  readonly #known = new Map<string, Glyphs>()
+
+  constructor(
+    hb: Shaper,
+    bytes: Uint8Array,
+    /** Tells faces apart in a document. */
+    readonly id: string,
+    readonly bold: boolean,
+  ) {
+    this.sfnt = new Sfnt(bytes)
+    this.outlines = this.sfnt.table('glyf') === undefined ? 'CFF ' : 'glyf'
+    const face = new hb.Face(new hb.Blob(bytes))
+    this.#hb = hb
+    this.#font = new hb.Font(face)
+    this.#buffer = new hb.Buffer()
+    this.#covered = new Set(face.collectUnicodes())
+    this.#pairs = new PairTable(this)
+  }
+
+  covers(codePoint: number): boolean {
+    return this.#covered.has(codePoint)
+  }
+
+  /** The glyph of a character by the font's character map; 0 when it has none. */
+  nominal(codePoint: number): number {
+    return this.#font.nominalGlyph(codePoint) ?? 0
+  }
+
+  /** Shapes a run of one direction, one script and one look: kerning, ligatures and marks. */
+  shape(text: string, script: Script): Glyphs {
+    if (!script.rightToLeft && PLAIN.has(script.lang.slice(0, 2))) {
+      const glyphs = this.#pairs.shape(text)
+      if (glyphs !== undefined) return glyphs
+    }
+    const key = `${script.lang} ${script.rightToLeft ? '<' : '>'}${text}`
+    let glyphs = this.#known.get(key)
+    if (glyphs === undefined) {
+      if (this.#known.size >= REMEMBERED) this.#known.clear()
+      this.#known.set(key, (glyphs = this.shapeWhole(text, script)))
+    }
+    return glyphs
+  }
+
+  /** Shapes by the library alone. */
+  shapeWhole(text: string, script: Script): Glyphs {
+    const buffer = this.#buffer
+    buffer.clearContents()
+    buffer.addText(text)
+    buffer.guessSegmentProperties()
+    buffer.setDirection(script.rightToLeft ? this.#hb.Direction.RTL : this.#hb.Direction.LTR)
+    buffer.setLanguage(script.lang)
+    buffer.setClusterLevel(this.#hb.ClusterLevel.MONOTONE_CHARACTERS)
+    buffer.setFlags(this.#hb.BufferFlag.REMOVE_DEFAULT_IGNORABLES)
+    this.#hb.shape(this.#font, buffer)
+    const infos = buffer.getGlyphInfos()
+    const positions = buffer.getGlyphPositions()
+    const perMille = 1000 / this.sfnt.unitsPerEm
+    const offsets = positions.flatMap((at) => [at.xOffset * perMille, at.yOffset * perMille])
+    const glyphs = {
+      ids: infos.map((info) => info.codepoint),
+      advances: positions.map((at) => at.xAdvance * perMille),
+      clusters: infos.map((info) => info.cluster),
+    }
+    return offsets.some((offset) => offset !== 0) ? { ...glyphs, offsets } : glyphs
+  }
+}

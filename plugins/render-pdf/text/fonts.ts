@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Face, type Shaper } from './face.js'
+
+/** The family that all text is set in, by weight. */
+const FAMILY = '@expo-google-fonts/noto-sans'
+const WEIGHTS: Readonly<Record<number, string>> = {
+  300: '300Light',
+  400: '400Regular',
+  500: '500Medium',
+  600: '600SemiBold',
+  700: '700Bold',
+}
+
+/** Tried in this order for what the family lacks. The packs after DejaVu are optional. */
+const FALLBACKS = [
+  ['@embedpdf/fonts-hebrew', 'NotoSansHebrew'],
+  ['@embedpdf/fonts-arabic', 'NotoNaskhArabic'],
+  ['dejavu-fonts-ttf', 'DejaVuSans'],
+  ['@embedpdf/fonts-jp', 'NotoSansJP'],
+  ['@embedpdf/fonts-sc', 'NotoSansSC'],
+  ['@embedpdf/fonts-tc', 'NotoSansTC'],
+  ['@embedpdf/fonts-kr', 'NotoSansKR'],
+] as const
+
+/** Which pack comes first for the characters that Chinese, Japanese and Korean share. */
+const HAN_BY_LANGUAGE: readonly (readonly [RegExp, string])[] = [
+  [/^ja/, 'NotoSansJP'],
+  [/^zh-(hant|tw|hk|mo)/i, 'NotoSansTC'],
+  [/^zh/, 'NotoSansSC'],
+  [/^ko/, 'NotoSansKR'],
+]
+
+interface FallbackFiles {
+  readonly name: string
+  readonly regular: string
+  readonly bold: string
+}
+
+/** The faces that text is set in. Each file is read and parsed once, at its first use. */
+export class Fonts {
+  readonly #hb: Shaper
+  readonly #require = createRequire(import.meta.url)
+  readonly #family = new Map<string, Face>()
+  readonly #fallbacks: readonly FallbackFiles[]
+  readonly #faces = new Map<string, Face>()
+
+  constructor(hb: Shaper) {
+    this.#hb = hb
+    this.#fallbacks = FALLBACKS.flatMap(([pack, name]) => this.#find(pack, name) ?? [])
+    for (const weight of [400, 600, 700]) this.face(weight, false)
+  }
+
+  /** Noto Sans in a weight from 300 to 700. */
+  face(weight: number, italic: boolean): Face {
+    const key = `${String(weight)}${italic ? 'i' : ''}`
+    let face = this.#family.get(key)
+    if (face === undefined) {
+      const folder = `${WEIGHTS[weight] ?? '400Regular'}${italic ? '_Italic' : ''}`
+      const file = this.#require.resolve(`${FAMILY}/${folder}/NotoSans_${folder}.ttf`)
+      face = this.#load(file, weight >= 600)
+      this.#family.set(key, face)
+    }
+    return face
+  }
+
+  /** A face for a whole cluster that the family lacks; undefined when nothing covers it. */
+  fallback(codePoints: readonly number[], bold: boolean, lang: string): Face | undefined {
+    const first = HAN_BY_LANGUAGE.find(([pattern]) => pattern.test(lang))?.[1]
+    const ordered = this.#fallbacks.toSorted(
+      (a, b) => Number(b.name === first) - Number(a.name === first),
+    )
+    for (const files of ordered) {
+      const face = this.#load(bold ? files.bold : files.regular, bold)
+      if (codePoints.every((codePoint) => face.covers(codePoint))) return face
+      const regular = bold ? this.#load(files.regular, false) : face
+      if (codePoints.every((codePoint) => regular.covers(codePoint))) return regular
+    }
+    return undefined
+  }
+
+  /** Whether some face has the character. */
+  covers(codePoint: number): boolean {
+    return (
+      this.face(400, false).covers(codePoint) ||
+      this.fallback([codePoint], false, '') !== undefined
+    )
+  }
+
+  #load(file: string, bold: boolean): Face {
+    let face = this.#faces.get(file)
+    if (face === undefined)
+      this.#faces.set(file, (face = new Face(this.#hb, new Uint8Array(readFileSync(file)), file, bold)))
+    return face
+  }
+
+  /** The files of a fallback; undefined when its package is not installed. */
+  #find(pack: string, name: string): FallbackFiles | undefined {
+    const root = this.#packageFolder(pack)
+    const folder = ['fonts', 'ttf'].map((sub) => join(root ?? '', sub)).find(existsSync)
+    if (root === undefined || folder === undefined) return undefined
+    const files = readdirSync(folder)
+    const find = (...names: string[]) =>
+      files.find((file) => names.includes(file.replace(/\.(ttf|otf)$/, '')))
+    const regular = find(`${name}-Regular`, name)
+    if (regular === undefined) return undefined
+    const bold = find(`${name}-Bold`) ?? regular
+    return { name, regular: join(folder, regular), bold: join(folder, bold) }
+  }
+
+  /** A package may hide its package.json behind `exports`; then its entry tells the folder. */
+  #packageFolder(pack: string): string | undefined {
+    for (const [entry, up] of [
+      [`${pack}/package.json`, '.'],
+      [pack, '..'],
+    ] as const)
+      try {
+        return join(dirname(this.#require.resolve(entry)), up)
+      } catch {
+        continue
+      }
+    return undefined
+  }
+}
+
+let opened: Promise<Fonts> | undefined
+
+/** The fonts of the program, shared by all pipelines. */
+export function openFonts(): Promise<Fonts> {
+  return (opened ??= import('harfbuzzjs').then((hb) => new Fonts(hb)))
+}

@@ -1,0 +1,176 @@
+import LineBreaker from 'linebreak'
+import type { HardLine } from './inline.js'
+import type { Run } from './runs.js'
+
+/** The part of a run that stands on one line. */
+export interface Piece {
+  readonly run: Run
+  /** First glyph, and the one after the last. */
+  readonly from: number
+  readonly to: number
+  /** Points. */
+  readonly width: number
+}
+
+/** A line of text: its pieces from left to right. */
+export interface Line {
+  readonly pieces: readonly Piece[]
+  readonly width: number
+}
+
+const NOTHING: Line = { pieces: [], width: 0 }
+/** Room for the rounding of sums: a line that is as wide as its text must hold it. */
+const TOLERANCE = 0.01
+
+/** A line of characters without forced ends, shaped and ready to be broken to any width. */
+export class ShapedLine {
+  readonly text: string
+  readonly runs: readonly Run[]
+  /** Width on one line, in points. */
+  readonly width: number
+
+  constructor(line: HardLine, runs: readonly Run[]) {
+    this.text = line.text
+    this.runs = runs
+    let width = 0
+    for (const run of runs) width += sliceWidth(run, 0, run.glyphs.ids.length)
+    this.width = width
+  }
+
+  /** Breaks at the opportunities of UAX 14, and inside a word only when it is wider than a line. */
+  break(room: number, firstRoom = room): Line[] {
+    if (this.text === '') return [NOTHING]
+    if (this.width <= firstRoom + TOLERANCE) return [this.#line(0, this.text.length)]
+    const ends = lineEnds(this.text, this.#positions(), room, firstRoom)
+    let start = 0
+    return ends.map((end) => {
+      const line = this.#line(start, trimmedEnd(this.text, start, end))
+      start = end
+      return line
+    })
+  }
+
+  /** Width of the characters from `start` on. */
+  widthFrom(start: number): number {
+    return this.width - (this.#positions()[start] ?? 0)
+  }
+
+  /** The place of every character if all stood on one line in logical order, and the whole width. */
+  #positions(): Float64Array {
+    const widths = new Float64Array(this.text.length + 1)
+    for (const run of this.runs) {
+      const { clusters, ids } = run.glyphs
+      for (let glyph = 0; glyph < ids.length; glyph++) {
+        const at = run.start + (clusters?.[glyph] ?? glyph)
+        widths[at] = (widths[at] ?? 0) + sliceWidth(run, glyph, glyph + 1)
+      }
+    }
+    let sum = 0
+    for (let index = 0; index < widths.length; index++) {
+      const width = widths[index] ?? 0
+      widths[index] = sum
+      sum += width
+    }
+    return widths
+  }
+
+  #line(start: number, end: number): Line {
+    const pieces: Piece[] = []
+    let width = 0
+    for (const run of this.runs) {
+      if (run.end <= start || run.start >= end) continue
+      const [from, to] = glyphRange(run, start - run.start, end - run.start)
+      if (to <= from) continue
+      const own = sliceWidth(run, from, to)
+      pieces.push({ run, from, to, width: own })
+      width += own
+    }
+    return { pieces: visualOrder(pieces), width }
+  }
+}
+
+function sliceWidth(run: Run, from: number, to: number): number {
+  const { advances } = run.glyphs
+  let sum = 0
+  for (let glyph = from; glyph < to; glyph++) sum += advances[glyph] ?? 0
+  return (sum * run.style.size) / 1000 + (to - from) * run.style.letterSpacing
+}
+
+/** The glyphs of the characters from `start` to `end` of a run; they stand side by side. */
+function glyphRange(run: Run, start: number, end: number): [number, number] {
+  const { clusters, ids } = run.glyphs
+  if (clusters === undefined) return [Math.max(start, 0), Math.min(end, ids.length)]
+  let from = ids.length
+  let to = 0
+  clusters.forEach((cluster, glyph) => {
+    if (cluster < start || cluster >= end) return
+    from = Math.min(from, glyph)
+    to = glyph + 1
+  })
+  return [from, to]
+}
+
+/** Orders pieces from left to right by their levels (UAX 9, rule L2). */
+function visualOrder(pieces: Piece[]): Piece[] {
+  let highest = 0
+  for (const piece of pieces) highest = Math.max(highest, piece.run.level)
+  for (let level = highest; level > 0; level--)
+    for (let start = 0; start < pieces.length; start++) {
+      let end = start
+      while ((pieces[end]?.run.level ?? -1) >= level) end++
+      if (end > start + 1)
+        pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
+      start = end
+    }
+  return pieces
+}
+
+/** Where lines end, each as the index after its last character, spaces included. */
+function lineEnds(text: string, at: Float64Array, room: number, firstRoom: number): number[] {
+  const ends: number[] = []
+  const breaker = new LineBreaker(text)
+  let start = 0
+  let possible = 0
+  const tooWide = (end: number) =>
+    (at[trimmedEnd(text, start, end)] ?? 0) - (at[start] ?? 0) >
+    (ends.length === 0 ? firstRoom : room) + TOLERANCE
+  const endAt = (end: number) => {
+    ends.push(end)
+    start = end
+  }
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    if (possible > start && tooWide(next.position)) endAt(possible)
+    while (tooWide(next.position)) endAt(emergencyEnd(text, start, next.position, tooWide))
+    possible = next.position
+  }
+  if (start < text.length) ends.push(text.length)
+  return ends
+}
+
+/** The last place inside a word up to which it fits: at least one character, never before a mark. */
+function emergencyEnd(
+  text: string,
+  start: number,
+  end: number,
+  tooWide: (end: number) => boolean,
+): number {
+  let best = 0
+  for (let index = start + 1; index < end; index++) {
+    if (best > 0 && tooWide(index)) break
+    if (isBoundary(text, index)) best = index
+  }
+  return best === 0 ? end : best
+}
+
+function isBoundary(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index)
+  if (unit < 0x300) return true
+  if (unit >= 0xdc00 && unit <= 0xdfff) return false
+  return !/^\p{M}/u.test(text.slice(index, index + 2))
+}
+
+function trimmedEnd(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && text.charCodeAt(last - 1) === 0x20) last--
+  return last
+}

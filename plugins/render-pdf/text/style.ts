@@ -1,0 +1,117 @@
+import type { LayoutElement } from '../layout/element.js'
+import { readColor, readLength, readOffset, readWeight } from '../layout/values.js'
+
+/** How characters look; one object per distinct look, so that looks compare by identity. */
+export interface TextStyle {
+  /** Points. */
+  readonly size: number
+  /** Points. */
+  readonly lineHeight: number
+  readonly weight: number
+  readonly italic: boolean
+  /** Operands of the RGB fill operator. */
+  readonly color: string
+  readonly align: 'left' | 'center' | 'right'
+  readonly letterSpacing: number
+  readonly transform: string
+  readonly decoration: string
+  readonly preLine: boolean
+  readonly lang: string
+  /** Points above the line's own baseline. */
+  readonly baseline: number
+}
+
+const INITIAL: TextStyle = {
+  size: 9,
+  lineHeight: 12,
+  weight: 400,
+  italic: false,
+  color: '0 0 0',
+  align: 'left',
+  letterSpacing: 0,
+  transform: 'none',
+  decoration: 'none',
+  preLine: false,
+  lang: 'en',
+  baseline: 0,
+}
+
+/** The styles of one document: each derived once from its parent. */
+export class Styles {
+  readonly initial = INITIAL
+  readonly #derived = new Map<TextStyle, Map<string, TextStyle>>()
+
+  /** The style inside `element`, whose surroundings have the style `parent`. */
+  inside(element: LayoutElement, parent: TextStyle): TextStyle {
+    const key = signature(element)
+    if (key === '') return parent
+    return this.#derive(parent, key, () => derive(element, parent))
+  }
+
+  /** The same look, smaller or larger. */
+  scaled(style: TextStyle, factor: number): TextStyle {
+    if (factor === 1) return style
+    return this.#derive(style, `scale ${String(factor)}`, () => ({
+      ...style,
+      size: style.size * factor,
+      lineHeight: style.lineHeight * factor,
+      letterSpacing: style.letterSpacing * factor,
+      baseline: style.baseline * factor,
+    }))
+  }
+
+  #derive(parent: TextStyle, key: string, make: () => TextStyle): TextStyle {
+    let siblings = this.#derived.get(parent)
+    if (siblings === undefined) this.#derived.set(parent, (siblings = new Map()))
+    let style = siblings.get(key)
+    if (style === undefined) siblings.set(key, (style = make()))
+    return style
+  }
+}
+
+const INHERITED: readonly string[] = [
+  'font-size',
+  'line-height',
+  'font-weight',
+  'font-style',
+  'color',
+  'text-align',
+  'letter-spacing',
+  'text-transform',
+  'text-decoration',
+  'white-space',
+  'lang',
+  'baseline',
+]
+
+function signature(element: LayoutElement): string {
+  let key = element.name === 'b' || element.name === 'i' ? element.name : ''
+  for (const attribute in element.attributes)
+    if (INHERITED.includes(attribute))
+      key += `;${attribute}:${element.attributes[attribute] ?? ''}`
+  return key
+}
+
+function derive(element: LayoutElement, parent: TextStyle): TextStyle {
+  const take = <T>(name: string, read: (text: string) => T | undefined, otherwise: T): T => {
+    const text = element.get(name)
+    return (text === undefined ? undefined : read(text)) ?? otherwise
+  }
+  const size = take('font-size', readLength, parent.size)
+  const ratio = parent.lineHeight / parent.size
+  const align = element.get('text-align')
+  return {
+    size,
+    lineHeight: take('line-height', readLength, size * ratio),
+    weight: take('font-weight', readWeight, element.name === 'b' ? 700 : parent.weight),
+    italic: take('font-style', (t) => t === 'italic', element.name === 'i' || parent.italic),
+    color: take('color', readColor, parent.color),
+    align: align === 'left' || align === 'center' || align === 'right' ? align : parent.align,
+    letterSpacing: take('letter-spacing', readOffset, parent.letterSpacing),
+    transform: element.get('text-transform') ?? parent.transform,
+    decoration: element.get('text-decoration') ?? parent.decoration,
+    preLine: take('white-space', (text) => text === 'pre-line', parent.preLine),
+    lang: element.get('lang') ?? parent.lang,
+    baseline: take('baseline', readOffset, parent.baseline),
+  }
+}
