@@ -3,7 +3,7 @@ import { Fault } from 'twinvoice'
 import type { LayoutElement } from '../layout/element.js'
 import { readColor, readDash, readLength, readOffset, readWidth } from '../layout/values.js'
 import { BLOCKS } from '../layout/vocabulary.js'
-import type { Picture } from '../picture.js'
+import type { Logo } from '../images/logo.js'
 import type { TextStyle } from '../text/style.js'
 import { Paragraph, type TextSetting } from '../text/paragraph.js'
 import { boxLook } from './boxlook.js'
@@ -21,7 +21,7 @@ import { divideWidth } from './widths.js'
 /** What blocks are laid out with. */
 export interface Composition {
   readonly text: TextSetting
-  readonly pictures: ReadonlyMap<string, Picture>
+  readonly pictures: ReadonlyMap<string, Logo>
   /** Height of the flow on a page, in points. */
   readonly pageHeight: number
   /** Names the template in messages. */

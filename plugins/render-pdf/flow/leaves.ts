@@ -1,7 +1,7 @@
 import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
 import type { PageContent } from '../pdf/content.js'
-import type { Picture } from '../picture.js'
+import type { Logo } from '../images/logo.js'
 import { Solid, type Fragment } from './fragment.js'
 
 /** A horizontal line. */
@@ -22,7 +22,7 @@ export class RuleLine extends Solid {
 /** A picture. */
 export class FigureImage extends Solid {
   constructor(
-    readonly picture: Picture,
+    readonly picture: Logo,
     readonly width: number,
     height: number,
     readonly owner: LayoutElement,

@@ -1,4 +1,4 @@
-import type { Picture } from '../picture.js'
+import type { Logo } from '../images/logo.js'
 import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
 import type { Line, Piece } from '../text/lines.js'
@@ -111,7 +111,7 @@ export class PageContent {
   }
 
   picture(
-    picture: Picture,
+    picture: Logo,
     left: number,
     top: number,
     width: number,

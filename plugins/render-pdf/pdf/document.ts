@@ -73,7 +73,7 @@ function embedResources(context: PDFContext, ink: DocumentInk): PDFRef {
   for (const typeface of ink.typefaces.values())
     fonts.set(PDFName.of(typeface.name), embedTypeface(context, typeface))
   const pictures = context.obj({})
-  for (const { name, picture } of ink.pictures.values())
+  for (const [picture, name] of ink.pictures)
     pictures.set(PDFName.of(name), embedPicture(context, picture))
   const states = context.obj({})
   for (const [name, opacity] of ink.opacities)

@@ -1,12 +1,13 @@
 import type { Face } from '../text/face.js'
-import type { Picture } from '../picture.js'
+import type { Logo } from '../images/logo.js'
 import type { StructureTree } from './structure.js'
 import { Typeface } from './typefaces.js'
 
 /** What the pages of one document draw with: its typefaces and pictures, by resource name. */
 export class DocumentInk {
   readonly typefaces = new Map<Face, Typeface>()
-  readonly pictures = new Map<string, { readonly name: string; readonly picture: Picture }>()
+  /** Resource names of pictures; the decoder gives the same object for the same picture. */
+  readonly pictures = new Map<Logo, string>()
 
   /** Opacities of the graphics states, by resource name. */
   readonly opacities = new Map<string, number>()
@@ -26,13 +27,11 @@ export class DocumentInk {
   }
 
   /** The resource name of a picture. */
-  picture(picture: Picture): string {
-    let known = this.pictures.get(picture.key)
-    if (known === undefined) {
-      known = { name: `I${String(this.pictures.size + 1)}`, picture }
-      this.pictures.set(picture.key, known)
-    }
-    return known.name
+  picture(picture: Logo): string {
+    let name = this.pictures.get(picture)
+    if (name === undefined)
+      this.pictures.set(picture, (name = `I${String(this.pictures.size + 1)}`))
+    return name
   }
 
   /** The resource name of a graphics state of an opacity. */

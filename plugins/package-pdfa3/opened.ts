@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { deflateSync, inflateSync } from 'node:zlib'
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFObjectParser,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib'
+import { openWhole } from './whole.js'
+
+/** A PDF to which objects can be added. */
+export interface OpenedPdf {
+  /** Takes new objects. */
+  readonly context: PDFContext
+  readonly catalog: PDFDict
+  readonly info: PDFDict
+  /** Writes the file, as one revision. */
+  finish(): Uint8Array | Promise<Uint8Array>
+}
+
+/**
+ * Opens a PDF. One whose last objects are information, catalog and one cross-reference stream, as
+ * the renderer writes it, is opened at its end alone: all else stays where it is. Any other is
+ * read and written as a whole.
+ * @throws Error when it cannot be read
+ */
+export async function openPdf(pdf: Uint8Array): Promise<OpenedPdf> {
+  return openEnd(pdf) ?? (await openWhole(pdf))
+}
+
+/** Greatest cross-reference table that is read: of a few million objects. */
+const MAX_TABLE = 64 * 1024 * 1024
+
+/** What stands at the end of a file. */
+interface End {
+  readonly table: Buffer
+  readonly size: number
+  readonly root: PDFRef
+  readonly info: PDFRef
+  readonly catalogOffset: number
+  readonly infoOffset: number
+}
+
+/** Opens a file at its end; undefined when its end is of another form. */
+function openEnd(pdf: Uint8Array): OpenedPdf | undefined {
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  const end = readEnd(bytes)
+  if (end === undefined) return undefined
+  const context = PDFContext.create()
+  context.largestObjectNumber = end.size - 1
+  const parsed = (offset: number) => {
+    const start = bytes.indexOf(' obj', offset, 'latin1') + ' obj'.length
+    const object = PDFObjectParser.forBytes(bytes.subarray(start), context).parseObject()
+    return object instanceof PDFDict ? object : undefined
+  }
+  const catalog = parsed(end.catalogOffset)
+  const info = parsed(end.infoOffset)
+  if (catalog === undefined || info === undefined) return undefined
+  // Between information and catalog nothing may stand that has to stay.
+  const kept = Math.min(end.infoOffset, end.catalogOffset)
+  return {
+    context,
+    catalog,
+    info,
+    finish: () => new EndWriter(bytes.subarray(0, kept), end, context, catalog, info).write(),
+  }
+}
+
+function readEnd(bytes: Buffer): End | undefined {
+  const tail = bytes.subarray(-64).toString('latin1')
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1] ?? NaN)
+  if (!(start > 0 && start < bytes.length)) return undefined
+  const stream = readCrossReferences(bytes, start)
+  if (stream === undefined) return undefined
+  const { dict, contents } = stream
+  const widths = dict.lookupMaybe(PDFName.of('W'), PDFArray)?.toString()
+  const size = dict.lookupMaybe(PDFName.of('Size'), PDFNumber)?.asNumber() ?? 0
+  const root = dict.get(PDFName.of('Root'))
+  const info = dict.get(PDFName.of('Info'))
+  const isPlain = ['Prev', 'Index', 'Encrypt', 'DecodeParms'].every(
+    (key) => !dict.has(PDFName.of(key)),
+  )
+  const isKnown = isPlain && widths === '[ 1 4 2 ]'
+  if (!isKnown || !(root instanceof PDFRef) || !(info instanceof PDFRef)) return undefined
+  const table = inflateSync(contents, { maxOutputLength: MAX_TABLE })
+  const offset = ({ objectNumber }: PDFRef) =>
+    table[objectNumber * 7] === 1 ? table.readUInt32BE(objectNumber * 7 + 1) : -1
+  const [catalogOffset, infoOffset] = [offset(root), offset(info)]
+  if (table.length !== size * 7 || offset(PDFRef.of(size - 1)) !== start) return undefined
+  if (!isLast(table, start, catalogOffset, infoOffset)) return undefined
+  return { table, size, root, info, catalogOffset, infoOffset }
+}
+
+/** Whether information and catalog are the last objects before the cross-references. */
+function isLast(table: Buffer, start: number, catalog: number, info: number): boolean {
+  const first = Math.min(catalog, info)
+  let after = 0
+  for (let at = 0; at + 7 <= table.length; at += 7)
+    if (table[at] === 1 && table.readUInt32BE(at + 1) >= first) after++
+  return first > 0 && Math.max(catalog, info) < start && after === 3
+}
+
+function readCrossReferences(bytes: Buffer, start: number): PDFRawStream | undefined {
+  const begin = bytes.indexOf(' obj', start, 'latin1')
+  if (begin < 0 || begin > start + 24) return undefined
+  const parser = PDFObjectParser.forBytes(
+    bytes.subarray(begin + ' obj'.length),
+    PDFContext.create(),
+  )
+  const object = parser.parseObject()
+  const isTable =
+    object instanceof PDFRawStream &&
+    object.dict.get(PDFName.of('Type')) === PDFName.of('XRef') &&
+    object.dict.get(PDFName.of('Filter')) === PDFName.of('FlateDecode')
+  return isTable ? object : undefined
+}
+
+/** Writes what was added behind what is kept, and the cross-references of both. */
+class EndWriter {
+  readonly #chunks: Buffer[]
+  readonly #table: Buffer
+  #length: number
+
+  constructor(
+    kept: Buffer,
+    readonly end: End,
+    readonly context: PDFContext,
+    readonly catalog: PDFDict,
+    readonly info: PDFDict,
+  ) {
+    this.#chunks = [kept]
+    this.#length = kept.length
+    // The old cross-reference stream's own number is taken by the new one.
+    this.#table = Buffer.alloc((context.largestObjectNumber + 1) * 7)
+    end.table.copy(this.#table)
+  }
+
+  write(): Uint8Array {
+    for (const [ref, object] of this.context.enumerateIndirectObjects())
+      if (object instanceof PDFRawStream) this.#stream(ref.objectNumber, object)
+      else this.#object(ref.objectNumber, object.toString())
+    this.#object(this.end.info.objectNumber, this.info.toString())
+    this.#object(this.end.root.objectNumber, this.catalog.toString())
+    this.#crossReferences()
+    return new Uint8Array(Buffer.concat(this.#chunks))
+  }
+
+  #stream(number: number, stream: PDFRawStream): void {
+    stream.updateDict()
+    this.#begin(number)
+    this.#put(`${stream.dict.toString()}\nstream\n`)
+    this.#put(stream.contents)
+    this.#put('\nendstream\nendobj\n')
+  }
+
+  #object(number: number, text: string): void {
+    this.#begin(number)
+    this.#put(`${text}\nendobj\n`)
+  }
+
+  #crossReferences(): void {
+    const own = this.end.size - 1
+    const start = this.#length
+    this.#note(own, start)
+    const data = deflateSync(this.#table)
+    const hash = createHash('md5')
+    for (const chunk of this.#chunks) hash.update(chunk)
+    const id = hash.digest('hex')
+    this.#put(
+      `${String(own)} 0 obj\n<</Type/XRef/Size ${String(this.#table.length / 7)}/W[1 4 2]` +
+        `/Root ${this.end.root.toString()}/Info ${this.end.info.toString()}` +
+        `/ID[<${id}><${id}>]/Length ${String(data.length)}/Filter/FlateDecode>>\nstream\n`,
+    )
+    this.#put(data)
+    this.#put(`\nendstream\nendobj\nstartxref\n${String(start)}\n%%EOF\n`)
+  }
+
+  #begin(number: number): void {
+    this.#note(number, this.#length)
+    this.#put(`${String(number)} 0 obj\n`)
+  }
+
+  #note(number: number, offset: number): void {
+    this.#table[number * 7] = 1
+    this.#table.writeUInt32BE(offset, number * 7 + 1)
+    this.#table.writeUInt16BE(0, number * 7 + 5)
+  }
+
+  #put(data: string | Uint8Array): void {
+    const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data)
+    this.#chunks.push(bytes)
+    this.#length += bytes.length
+  }
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from 'pdf-lib'
+import { srgbProfile } from './icc.js'
+import { readInformation } from './information.js'
+import { openPdf, type OpenedPdf } from './opened.js'
+import { writeXmp } from './xmp.js'
+
+/** A file to be carried inside the PDF. */
+export interface CarriedFile {
+  readonly name: string
+  readonly data: Uint8Array
+  readonly mediaType: string
+  /** What the file is to the document (ISO 19005-3 Annex E). */
+  readonly relationship: 'Alternative' | 'Data' | 'Source' | 'Supplement' | 'Unspecified'
+  readonly description: string
+}
+
+/** What a PDF is packaged with. */
+export interface PackageSetting {
+  /** The invoice as XML. */
+  readonly invoice: CarriedFile
+  /** As the XMP names it: `EN 16931`. */
+  readonly conformanceLevel: string
+  /** Supporting documents (BG-24), in their order. */
+  readonly files: readonly CarriedFile[]
+  /** Date of the files: the same moment gives the same bytes. */
+  readonly moment: Date
+}
+
+/**
+ * Makes a PDF/A-3 (ISO 19005-3): level A and PDF/UA-1 when the PDF is tagged, else level B. The
+ * page content is left as it is: fonts, colours and tags are the renderer's part.
+ * @throws Error when the PDF cannot be read
+ */
+export async function packagePdfA3(
+  pdf: Uint8Array,
+  setting: PackageSetting,
+): Promise<Uint8Array> {
+  const opened = await openPdf(pdf)
+  const { context, catalog } = opened
+  const files = [setting.invoice, ...setting.files]
+  const specifications = files.map((file) => fileSpecification(opened, file, setting.moment))
+  catalog.set(PDFName.of('AF'), context.obj([...specifications]))
+  nameFiles(opened, files, specifications)
+  catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(opened)]))
+  const metadata = writeXmp({
+    information: readInformation(opened, setting.moment),
+    isTagged: isTagged(opened),
+    fileName: setting.invoice.name,
+    conformanceLevel: setting.conformanceLevel,
+  })
+  // Not compressed: who reads just the metadata finds it in the bytes of the file.
+  const stream = context.stream(metadata, { Type: 'Metadata', Subtype: 'XML' })
+  catalog.set(PDFName.of('Metadata'), context.register(stream))
+  return opened.finish()
+}
+
+/** An embedded file with all that ISO 19005-3 6.8 and Factur-X ask for. */
+function fileSpecification({ context }: OpenedPdf, file: CarriedFile, moment: Date): PDFRef {
+  const { name, data, mediaType, relationship, description } = file
+  const date = PDFString.fromDate(moment)
+  const embedded = context.register(
+    context.stream(deflateSync(data), {
+      Type: 'EmbeddedFile',
+      Subtype: mediaType,
+      Filter: 'FlateDecode',
+      Params: {
+        Size: data.length,
+        CreationDate: date,
+        ModDate: date,
+        CheckSum: PDFHexString.of(createHash('md5').update(data).digest('hex')),
+      },
+    }),
+  )
+  return context.register(
+    context.obj({
+      Type: 'Filespec',
+      F: PDFHexString.fromText(name),
+      UF: PDFHexString.fromText(name),
+      Desc: PDFHexString.fromText(description),
+      AFRelationship: relationship,
+      EF: { F: embedded, UF: embedded },
+    }),
+  )
+}
+
+/** Enters the files into the document's name tree, in the order of their names. */
+function nameFiles(
+  { context, catalog }: OpenedPdf,
+  files: readonly CarriedFile[],
+  specifications: readonly PDFRef[],
+): void {
+  const entries = files
+    .map(({ name }, index) => ({ name, specification: specifications[index] }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const names = PDFArray.withContext(context)
+  for (const { name, specification } of entries)
+    if (specification !== undefined) {
+      names.push(PDFHexString.fromText(name))
+      names.push(specification)
+    }
+  const known = catalog.lookupMaybe(PDFName.of('Names'), PDFDict)
+  const tree = known ?? context.obj({})
+  tree.set(PDFName.of('EmbeddedFiles'), context.obj({ Names: names }))
+  catalog.set(PDFName.of('Names'), tree)
+}
+
+const deflatedProfile = deflateSync(srgbProfile(), { level: 9 })
+
+/** All colours are sRGB (ISO 19005-3 6.2.3). */
+function outputIntent({ context }: OpenedPdf): PDFDict {
+  const profile = context.register(
+    context.stream(deflatedProfile, { N: 3, Filter: 'FlateDecode' }),
+  )
+  return context.obj({
+    Type: 'OutputIntent',
+    S: 'GTS_PDFA1',
+    OutputConditionIdentifier: PDFString.of('sRGB'),
+    Info: PDFString.of('sRGB IEC61966-2.1'),
+    DestOutputProfile: profile,
+  })
+}
+
+function isTagged({ catalog }: OpenedPdf): boolean {
+  const mark = catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict)
+  const isMarked = mark?.get(PDFName.of('Marked'))?.toString() === 'true'
+  return isMarked && catalog.has(PDFName.of('StructTreeRoot'))
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter } from 'pdf-lib'
+import type { OpenedPdf } from './opened.js'
+
+/** Objects read and written before other work gets its turn. */
+const PER_TURN = 500
+
+/**
+ * Opens a PDF of any form by reading all of its objects; it is written anew.
+ * @throws Error when it cannot be read, or is encrypted
+ */
+export async function openWhole(pdf: Uint8Array): Promise<OpenedPdf> {
+  const context = await PDFParser.forBytesWithOptions(pdf, PER_TURN, true).parseDocument()
+  const { Root, Info, Encrypt } = context.trailerInfo
+  if (Encrypt !== undefined) throw new Error('the PDF is encrypted; PDF/A forbids that')
+  const catalog = context.lookup(Root, PDFDict)
+  let info = context.lookupMaybe(Info, PDFDict)
+  if (info === undefined) {
+    info = context.obj({})
+    context.trailerInfo.Info = context.register(info)
+  }
+  const id = PDFHexString.of(createHash('md5').update(pdf).digest('hex'))
+  context.trailerInfo.ID = context.obj([id, id])
+  const finish = () => PDFStreamWriter.forContext(context, PER_TURN, true).serializeToBuffer()
+  return { context, catalog, info, finish }
+}

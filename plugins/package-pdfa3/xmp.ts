@@ -1,0 +1,157 @@
+import type { Information } from './information.js'
+
+/** What the metadata says. */
+export interface XmpSetting {
+  readonly information: Information
+  /** A tagged file claims level A and PDF/UA-1, another one level B. */
+  readonly isTagged: boolean
+  /** Name of the invoice's XML inside the file. */
+  readonly fileName: string
+  readonly conformanceLevel: string
+}
+
+/** Namespace of Factur-X and ZUGFeRD 2. */
+const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+const UA = 'http://www.aiim.org/pdfua/ns/id/'
+
+/** The document's metadata as an XMP packet in UTF-8 (ISO 16684-1, ISO 19005-3 6.6). */
+export function writeXmp({
+  information,
+  isTagged,
+  fileName,
+  conformanceLevel,
+}: XmpSetting): Uint8Array {
+  const { title, author, subject, keywords, creator, producer, lang } = information
+  const invoice = { DocumentType: 'INVOICE', DocumentFileName: fileName, Version: '1.0' }
+  const parts = [
+    description('pdfaid="http://www.aiim.org/pdfa/ns/id/"', [
+      element('pdfaid:part', '3'),
+      element('pdfaid:conformance', isTagged ? 'A' : 'B'),
+    ]),
+    isTagged ? description(`pdfuaid="${UA}"`, [element('pdfuaid:part', '1')]) : '',
+    description('dc="http://purl.org/dc/elements/1.1/"', [
+      element('dc:format', 'application/pdf'),
+      title === undefined ? '' : `<dc:title>${alternatives(title)}</dc:title>`,
+      author === undefined ? '' : `<dc:creator>${list('Seq', author)}</dc:creator>`,
+      subject === undefined ? '' : `<dc:description>${alternatives(subject)}</dc:description>`,
+      lang === undefined ? '' : `<dc:language>${list('Bag', lang)}</dc:language>`,
+    ]),
+    description('xmp="http://ns.adobe.com/xap/1.0/"', [
+      optional('xmp:CreatorTool', creator),
+      element('xmp:CreateDate', isoDate(information.created)),
+      element('xmp:ModifyDate', isoDate(information.modified)),
+    ]),
+    description('pdf="http://ns.adobe.com/pdf/1.3/"', [
+      optional('pdf:Producer', producer),
+      optional('pdf:Keywords', keywords),
+    ]),
+    description(
+      `fx="${FACTUR_X}"`,
+      Object.entries({ ...invoice, ConformanceLevel: conformanceLevel }).map(([name, value]) =>
+        element(`fx:${name}`, value),
+      ),
+    ),
+    extensionSchemas(isTagged),
+  ]
+  const packet =
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n' +
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/">\n' +
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n' +
+    `${parts.join('')}</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end="r"?>`
+  return new TextEncoder().encode(packet)
+}
+
+function description(namespace: string, content: readonly string[]): string {
+  return `<rdf:Description rdf:about="" xmlns:${namespace}>\n${content.join('')}</rdf:Description>\n`
+}
+
+function element(name: string, text: string): string {
+  return `<${name}>${escaped(text)}</${name}>\n`
+}
+
+function optional(name: string, text: string | undefined): string {
+  return text === undefined ? '' : element(name, text)
+}
+
+function alternatives(text: string): string {
+  return `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`
+}
+
+function list(kind: 'Seq' | 'Bag', text: string): string {
+  return `<rdf:${kind}><rdf:li>${escaped(text)}</rdf:li></rdf:${kind}>`
+}
+
+/** Seconds are the finest that PDF dates have: both have to say the same. */
+function isoDate(date: Date): string {
+  return date.toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+function escaped(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex -- XML 1.0 has no place for them
+      .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  )
+}
+
+interface Schema {
+  readonly name: string
+  readonly namespace: string
+  readonly prefix: string
+  /** Name, type and meaning of each property. */
+  readonly properties: readonly (readonly [string, 'Text' | 'Integer', 'external' | 'internal', string])[]
+}
+
+const INVOICE_SCHEMA: Schema = {
+  name: 'Factur-X PDFA Extension Schema',
+  namespace: FACTUR_X,
+  prefix: 'fx',
+  properties: [
+    ['DocumentFileName', 'Text', 'external', 'Name of the embedded XML invoice file'],
+    ['DocumentType', 'Text', 'external', 'Type of the hybrid document'],
+    ['Version', 'Text', 'external', 'Version of the XML schema'],
+    ['ConformanceLevel', 'Text', 'external', 'Profile of the XML invoice'],
+  ],
+}
+
+const UA_SCHEMA: Schema = {
+  name: 'PDF/UA Universal Accessibility Schema',
+  namespace: UA,
+  prefix: 'pdfuaid',
+  properties: [['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to']],
+}
+
+/** Properties that PDF/A does not know are described in the file (ISO 19005-3 6.6.2.3.3). */
+function extensionSchemas(isTagged: boolean): string {
+  const schemas = isTagged ? [INVOICE_SCHEMA, UA_SCHEMA] : [INVOICE_SCHEMA]
+  return (
+    '<rdf:Description rdf:about=""' +
+    ' xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
+    ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"' +
+    ' xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">\n' +
+    `<pdfaExtension:schemas><rdf:Bag>\n${schemas.map(schemaText).join('')}</rdf:Bag>` +
+    '</pdfaExtension:schemas>\n</rdf:Description>\n'
+  )
+}
+
+function schemaText({ name, namespace, prefix, properties }: Schema): string {
+  const described = properties.map(
+    ([property, type, category, meaning]) =>
+      '<rdf:li rdf:parseType="Resource">' +
+      `<pdfaProperty:name>${property}</pdfaProperty:name>` +
+      `<pdfaProperty:valueType>${type}</pdfaProperty:valueType>` +
+      `<pdfaProperty:category>${category}</pdfaProperty:category>` +
+      `<pdfaProperty:description>${meaning}</pdfaProperty:description></rdf:li>\n`,
+  )
+  return (
+    '<rdf:li rdf:parseType="Resource">' +
+    `<pdfaSchema:schema>${name}</pdfaSchema:schema>` +
+    `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>` +
+    `<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>\n` +
+    `<pdfaSchema:property><rdf:Seq>\n${described.join('')}</rdf:Seq></pdfaSchema:property>` +
+    '</rdf:li>\n'
+  )
+}
