@@ -33,10 +33,7 @@ export interface PackageSetting {
  * page content is left as it is: fonts, colours and tags are the renderer's part.
  * @throws Error when the PDF cannot be read
  */
-export async function packagePdfA3(
-  pdf: Uint8Array,
-  setting: PackageSetting,
-): Promise<Uint8Array> {
+export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Promise<Uint8Array> {
   const opened = await openPdf(pdf)
   const { context, catalog } = opened
   const files = [setting.invoice, ...setting.files]
@@ -110,9 +107,7 @@ const deflatedProfile = deflateSync(srgbProfile(), { level: 9 })
 
 /** All colours are sRGB (ISO 19005-3 6.2.3). */
 function outputIntent({ context }: OpenedPdf): PDFDict {
-  const profile = context.register(
-    context.stream(deflatedProfile, { N: 3, Filter: 'FlateDecode' }),
-  )
+  const profile = context.register(context.stream(deflatedProfile, { N: 3, Filter: 'FlateDecode' }))
   return context.obj({
     Type: 'OutputIntent',
     S: 'GTS_PDFA1',

@@ -89,7 +89,7 @@ function isoDate(date: Date): string {
 function escaped(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex -- XML 1.0 has no place for them
+      // XML 1.0 has no place for control characters and noncharacters.
       .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -102,7 +102,12 @@ interface Schema {
   readonly namespace: string
   readonly prefix: string
   /** Name, type and meaning of each property. */
-  readonly properties: readonly (readonly [string, 'Text' | 'Integer', 'external' | 'internal', string])[]
+  readonly properties: readonly (readonly [
+    string,
+    'Text' | 'Integer',
+    'external' | 'internal',
+    string,
+  ])[]
 }
 
 const INVOICE_SCHEMA: Schema = {

@@ -96,7 +96,10 @@ export function paintBorders(
   x2: number,
   y2: number,
 ): void {
-  const draw = (side: Border | undefined, place: (half: number) => [number, number, number, number]) => {
+  const draw = (
+    side: Border | undefined,
+    place: (half: number) => [number, number, number, number],
+  ) => {
     if (side !== undefined && side.weight > 0) page.stroke(...place(side.weight / 2), side)
   }
   draw(top, (half) => [x1, y1 + half, x2, y1 + half])

@@ -5,7 +5,11 @@ import type { BoxLook } from './box.js'
 const NO_PADDING = [0, 0, 0, 0] as const
 
 /** The look that an element's attributes ask for. */
-export function boxLook(element: LayoutElement, width: number, padding = NO_PADDING as BoxLook['padding']): BoxLook {
+export function boxLook(
+  element: LayoutElement,
+  width: number,
+  padding = NO_PADDING as BoxLook['padding'],
+): BoxLook {
   const frame = border(element, 'border')
   const height = Math.max(read(element, 'height'), read(element, 'min-height'))
   return {

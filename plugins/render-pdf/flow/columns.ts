@@ -30,7 +30,8 @@ export class Columns implements Fragment {
     const heights = columns.map(({ fragment }, index) => fragment.height + (onBaseline[index] ?? 0))
     const height = Math.max(0, ...heights)
     this.height = height
-    this.baseline = columns.find(({ fragment }) => fragment.baseline !== undefined)?.fragment.baseline
+    this.baseline = columns.find(({ fragment }) => fragment.baseline !== undefined)?.fragment
+      .baseline
     this.#columns = columns.map((column, index) => {
       const { fragment } = column
       return fragment instanceof Box && (onBaseline[index] ?? 0) === 0
@@ -48,7 +49,9 @@ export class Columns implements Fragment {
   get leastHead(): number {
     return Math.max(
       0,
-      ...this.#columns.map(({ fragment }, index) => fragment.leastHead + (this.#shifts[index] ?? 0)),
+      ...this.#columns.map(
+        ({ fragment }, index) => fragment.leastHead + (this.#shifts[index] ?? 0),
+      ),
     )
   }
 

@@ -108,7 +108,9 @@ function flowEntry(element: LayoutElement, fragment: Fragment): FlowEntry {
     before: length(element, 'margin-top') ?? 0,
     after: length(element, 'margin-bottom') ?? 0,
     together: element.get('keep') === 'together',
-    keepWithNext: element.get('keep-with-next') !== 'false' && (element.name === 'heading' || element.flag('keep-with-next')),
+    keepWithNext:
+      element.get('keep-with-next') !== 'false' &&
+      (element.name === 'heading' || element.flag('keep-with-next')),
     keepWithPrevious: element.flag('keep-with-previous'),
   }
 }
@@ -272,7 +274,10 @@ export function align(
   return shift === 0 || element.get('x') !== undefined ? fragment : new Aligned(fragment, shift)
 }
 
-export function verticalAlign(text: string | undefined, otherwise: VerticalAlign = 'top'): VerticalAlign {
+export function verticalAlign(
+  text: string | undefined,
+  otherwise: VerticalAlign = 'top',
+): VerticalAlign {
   return text === 'top' || text === 'middle' || text === 'bottom' || text === 'baseline'
     ? text
     : otherwise

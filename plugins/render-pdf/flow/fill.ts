@@ -15,7 +15,12 @@ export interface FlowEntry {
 export type Entry =
   | FlowEntry
   /** Stands at a place of the paper, and takes no room. */
-  | { readonly kind: 'absolute'; readonly fragment: Fragment; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'absolute'
+      readonly fragment: Fragment
+      readonly x: number
+      readonly y: number
+    }
   /** Space; none at the top of a page. */
   | { readonly kind: 'space'; readonly height: number }
   /** Moves the flow down to a distance from the paper's top, or below the absolute boxes. */

@@ -141,7 +141,12 @@ class PageMaker {
     return new Stack(composeBlocks(element, inside, composition))
   }
 
-  #paintFurniture(kind: Furniture, page: PageContent, isFirst: boolean, variables: Variables): void {
+  #paintFurniture(
+    kind: Furniture,
+    page: PageContent,
+    isFirst: boolean,
+    variables: Variables,
+  ): void {
     const { paper } = this.#setting
     for (const element of this.#furniture(kind, isFirst)) {
       const stack = this.#stack(element, variables)

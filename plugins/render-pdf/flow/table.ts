@@ -18,7 +18,12 @@ export function composeTable(
 ): Fragment {
   const width = ownWidth(element, around.width)
   const inside = { ...around, width, style: styleIn(element, around, composition) }
-  return align(element, new TableComposer(element, inside, composition).compose(), width, around.width)
+  return align(
+    element,
+    new TableComposer(element, inside, composition).compose(),
+    width,
+    around.width,
+  )
 }
 
 type Section = 'head' | 'body' | 'foot' | 'carry-out' | 'carry-in'

@@ -54,7 +54,9 @@ class ColumnMeasure {
     const [, right, , left] = readSides(cell.get('padding') ?? '') ?? this.#padding
     this.#cellPadding = Math.max(this.#cellPadding, right + left)
     const width = cells.naturalWidth(cell)
-    const after = aligned ? cells.widthAfterDecimal(cell, decimalMark(this.#col, cells.lang)) : undefined
+    const after = aligned
+      ? cells.widthAfterDecimal(cell, decimalMark(this.#col, cells.lang))
+      : undefined
     if (after === undefined) this.#widest = Math.max(this.#widest, width)
     else {
       this.#after = Math.max(this.#after, after)

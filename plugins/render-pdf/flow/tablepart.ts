@@ -123,7 +123,8 @@ export class TablePart implements Fragment {
     const end = to - from === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
     if (row.height + end <= page - this.#above) return undefined
     const carried = from === 0 ? undefined : this.#table.carry[from - 1]
-    const below = carried === undefined ? 0 : sumHeights(this.#table.carryRows('carry-out', carried))
+    const below =
+      carried === undefined ? 0 : sumHeights(this.#table.carryRows('carry-out', carried))
     const parts = row.split(Math.min(forRows, row.height - 3 * TOLERANCE) - below, page)
     if (parts === undefined) return undefined
     return [

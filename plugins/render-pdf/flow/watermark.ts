@@ -19,7 +19,8 @@ export function composeWatermark(
   if (watermark === undefined) return undefined
   const own = document.elements().find(({ name }) => name === 'watermark')
   const element = new LayoutElement('span', { ...DEFAULTS, ...own?.attributes }, document, 0)
-  element.children.push(own?.text().trim() || watermark)
+  const words = own?.text().trim() ?? ''
+  element.children.push(words === '' ? watermark : words)
   const angle = ((readNumber(own?.get('angle') ?? '45') ?? 45) * Math.PI) / 180
   const opacity = readNumber(own?.get('opacity') ?? '0.18') ?? 0.18
   const style = text.styles.inside(element, text.styles.initial)

@@ -30,9 +30,7 @@ export function divideWidth(demands: readonly WidthDemand[], available: number):
   if (shares === 0) return widths
   const left = available - widths.reduce((sum, width) => sum + width, 0)
   return demands.map(({ width }, index) =>
-    width.kind === 'share'
-      ? Math.max(0, (left * width.value) / shares)
-      : (widths[index] ?? 0),
+    width.kind === 'share' ? Math.max(0, (left * width.value) / shares) : (widths[index] ?? 0),
   )
 }
 

@@ -29,8 +29,6 @@ export class LayoutElement {
 
   /** All characters inside. */
   text(): string {
-    return this.children
-      .map((child) => (typeof child === 'string' ? child : child.text()))
-      .join('')
+    return this.children.map((child) => (typeof child === 'string' ? child : child.text())).join('')
   }
 }

@@ -176,7 +176,11 @@ class LayoutParser {
   }
 }
 
-function mayStandIn(name: string, parent: LayoutElement, content: ElementRule['content'] | undefined) {
+function mayStandIn(
+  name: string,
+  parent: LayoutElement,
+  content: ElementRule['content'] | undefined,
+) {
   if (ONLY_IN_DOCUMENT.has(name)) return parent.name === 'document'
   if (Array.isArray(content)) return content.includes(name)
   if (content === 'blocks') return BLOCKS.has(name)

@@ -43,7 +43,7 @@ const wholeNumber =
   (least: number, most: number): Reader =>
   (text) =>
     /^\d+$/.test(text) ? within(least, most)(text) : undefined
-const size: Reader = (text) => readLength(text) || undefined
+const size: Reader = (text) => (readLength(text) === 0 ? undefined : readLength(text))
 const language: Reader = (text) =>
   /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) ? text : undefined
 const address: Reader = (text) =>

@@ -218,7 +218,12 @@ export class PageContent {
     if (element === undefined || this.isArtifact) return
     const { size } = piece.run.style
     const { ascender, descender } = piece.run.face.sfnt
-    const rect = [left, y + (descender * size) / 1000, left + piece.width, y + (ascender * size) / 1000]
+    const rect = [
+      left,
+      y + (descender * size) / 1000,
+      left + piece.width,
+      y + (ascender * size) / 1000,
+    ]
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect
     const node = this.#ink.tree?.nodeFor(element)
     this.links.push({ element, node, rect: [x1, y1, x2, y2], text: piece.run.text })

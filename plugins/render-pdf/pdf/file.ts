@@ -15,9 +15,7 @@ export function writeFile(context: PDFContext, catalog: PDFRef, info: PDFRef): U
 }
 
 /** Where an object stands: at an offset, or in an object stream. */
-type Place =
-  | { readonly offset: number }
-  | { readonly stream: number; readonly index: number }
+type Place = { readonly offset: number } | { readonly stream: number; readonly index: number }
 
 class FileWriter {
   readonly #context: PDFContext

@@ -26,7 +26,9 @@ export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
       Descent: Math.round(sfnt.descender),
       CapHeight: Math.round(sfnt.capHeight),
       StemV: face.bold ? 120 : 80,
-      FontFile2: context.register(flateStream(context, program.deflated, { Length1: program.length })),
+      FontFile2: context.register(
+        flateStream(context, program.deflated, { Length1: program.length }),
+      ),
     }),
   )
   const descendant = context.register(
@@ -70,7 +72,7 @@ function fontProgram(face: Face, used: readonly UsedGlyph[]): FontProgram {
   const glyphs = used.map(({ glyph }) => glyph)
   const key = glyphs.join()
   let known = programs.get(face)
-  if (known === undefined) programs.set(face, (known = new Map()))
+  if (known === undefined) programs.set(face, (known = new Map<string, FontProgram>()))
   let program = known.get(key)
   if (program === undefined) {
     const font = subsetTrueType(face.sfnt, glyphs)

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { PDFContext, PDFHexString, PDFObject, PDFRawStream, type PDFRef } from 'pdf-lib'
+import { PDFHexString, PDFObject, type PDFContext, type PDFRawStream, type PDFRef } from 'pdf-lib'
 import { utf16 } from './showing.js'
 
 /**

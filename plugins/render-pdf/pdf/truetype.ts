@@ -38,15 +38,24 @@ class Subset {
   build(): Uint8Array {
     // Components are added at the end of the list while it is walked.
     const outlines: Uint8Array[] = []
-    for (let place = 0; place < this.#glyphs.length; place++)
-      outlines.push(this.#outline(this.#glyphs[place] ?? 0))
+    for (const glyph of this.#glyphs) outlines.push(this.#outline(glyph))
     const tables = new Map<string, Uint8Array>([
       ['glyf', concatenate(outlines)],
       ['head', this.#head()],
-      ['hhea', this.#patched('hhea', (view) => { view.setUint16(34, this.#glyphs.length) })],
+      [
+        'hhea',
+        this.#patched('hhea', (view) => {
+          view.setUint16(34, this.#glyphs.length)
+        }),
+      ],
       ['hmtx', this.#hmtx()],
       ['loca', offsetsOf(outlines)],
-      ['maxp', this.#patched('maxp', (view) => { view.setUint16(4, this.#glyphs.length) })],
+      [
+        'maxp',
+        this.#patched('maxp', (view) => {
+          view.setUint16(4, this.#glyphs.length)
+        }),
+      ],
     ])
     for (const tag of COPIED) {
       const table = this.#sfnt.slice(tag)
@@ -62,7 +71,7 @@ class Subset {
     if (data.length === 0 || ((data[0] ?? 0) & 0x80) === 0) return data
     const copy = data.slice()
     const view = new DataView(copy.buffer)
-    for (let at = 10, flags = MORE; (flags & MORE) !== 0; ) {
+    for (let at = 10, flags = MORE; (flags & MORE) !== 0;) {
       flags = view.getUint16(at)
       view.setUint16(at + 2, this.#place(view.getUint16(at + 2)))
       at += 4 + ((flags & WORDS) !== 0 ? 4 : 2)

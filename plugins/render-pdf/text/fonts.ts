@@ -83,15 +83,17 @@ export class Fonts {
   /** Whether some face has the character. */
   covers(codePoint: number): boolean {
     return (
-      this.face(400, false).covers(codePoint) ||
-      this.fallback([codePoint], false, '') !== undefined
+      this.face(400, false).covers(codePoint) || this.fallback([codePoint], false, '') !== undefined
     )
   }
 
   #load(file: string, bold: boolean): Face {
     let face = this.#faces.get(file)
     if (face === undefined)
-      this.#faces.set(file, (face = new Face(this.#hb, new Uint8Array(readFileSync(file)), file, bold)))
+      this.#faces.set(
+        file,
+        (face = new Face(this.#hb, new Uint8Array(readFileSync(file)), file, bold)),
+      )
     return face
   }
 

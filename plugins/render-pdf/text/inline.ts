@@ -18,8 +18,7 @@ export interface Variables {
 /** Characters that a collapsed space stands for; never the no-break spaces. */
 const WHITE_SPACE = /[ \t\r\n\f]+/g
 const WHITE_SPACE_BUT_LINE_ENDS = /[ \t\f]*(\r\n|\r|\n)[ \t\f]*|[ \t\f]+/g
-// eslint-disable-next-line no-control-regex -- these are the characters to find
-const NOT_ASCII = /[^\x00-\x7f]/
+const NOT_ASCII = /[\u0080-\uffff]/
 
 /** Gathers the inline content of an element into lines of characters and looks. */
 export function collectInline(
@@ -52,8 +51,7 @@ class Collector {
       else if (child.name === 'page-number') this.#add(this.#variables.pageNumber, style, owner)
       else if (child.name === 'page-count') this.#add(this.#variables.pageCount, style, owner)
       else if (child.name === 'carried') this.#add(this.#variables.carried, style, owner)
-      else
-        this.walk(child, this.#styles.inside(child, style), isTagged(child) ? child : owner)
+      else this.walk(child, this.#styles.inside(child, style), isTagged(child) ? child : owner)
     }
   }
 

@@ -118,8 +118,7 @@ function visualOrder(pieces: Piece[]): Piece[] {
     for (let start = 0; start < pieces.length; start++) {
       let end = start
       while ((pieces[end]?.run.level ?? -1) >= level) end++
-      if (end > start + 1)
-        pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
+      if (end > start + 1) pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
       start = end
     }
   return pieces

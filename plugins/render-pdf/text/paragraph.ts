@@ -55,7 +55,15 @@ export class Paragraph {
   }
 }
 
-function noteMissing(text: string, run: { start: number; end: number; glyphs: { ids: readonly number[]; clusters?: readonly number[] } }, setting: TextSetting): void {
+function noteMissing(
+  text: string,
+  run: {
+    start: number
+    end: number
+    glyphs: { ids: readonly number[]; clusters?: readonly number[] }
+  },
+  setting: TextSetting,
+): void {
   run.glyphs.ids.forEach((glyph, index) => {
     const at = run.start + (run.glyphs.clusters?.[index] ?? index)
     if (glyph === 0) setting.missing(text.codePointAt(at) ?? 0)

@@ -30,7 +30,8 @@ const FIRST_DEMANDING = 0x250
 /** Cuts a paragraph into runs and shapes them. */
 export function shapeRuns(text: string, spans: readonly Span[], fonts: Fonts): Run[] {
   const demanding = isDemanding(text)
-  const levels = demanding && hasRightToLeft(text) ? bidi.getEmbeddingLevels(text).levels : undefined
+  const levels =
+    demanding && hasRightToLeft(text) ? bidi.getEmbeddingLevels(text).levels : undefined
   const runs: Run[] = []
   for (const span of spans) {
     const face = fonts.face(span.style.weight, span.style.italic)
@@ -94,7 +95,9 @@ function itemize(
 ): Item[] {
   const items: Item[] = []
   let last: Item | undefined
-  const clusters = text.slice(span.start, span.end).matchAll(/\P{M}[\p{M}\u200c\u200d\ufe0f]*|\p{M}+/gsu)
+  const clusters = text
+    .slice(span.start, span.end)
+    .matchAll(/\P{M}[\p{M}\u200c\u200d\ufe0f]*|\p{M}+/gsu)
   for (const match of clusters) {
     const start = span.start + match.index
     const codePoints = Array.from(match[0], (character) => character.codePointAt(0) ?? 0)
@@ -142,7 +145,8 @@ function scriptOf(codePoint: number): string | undefined {
   if (codePoint < 0x41) return undefined
   if (codePoint < 0x250) return /\p{L}/u.test(String.fromCodePoint(codePoint)) ? 'Latn' : undefined
   const character = String.fromCodePoint(codePoint)
-  return SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] || undefined
+  const script = SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0]
+  return script === '' ? undefined : script
 }
 
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [

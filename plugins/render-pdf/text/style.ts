@@ -62,7 +62,7 @@ export class Styles {
 
   #derive(parent: TextStyle, key: string, make: () => TextStyle): TextStyle {
     let siblings = this.#derived.get(parent)
-    if (siblings === undefined) this.#derived.set(parent, (siblings = new Map()))
+    if (siblings === undefined) this.#derived.set(parent, (siblings = new Map<string, TextStyle>()))
     let style = siblings.get(key)
     if (style === undefined) siblings.set(key, (style = make()))
     return style
@@ -87,8 +87,7 @@ const INHERITED: readonly string[] = [
 function signature(element: LayoutElement): string {
   let key = element.name === 'b' || element.name === 'i' ? element.name : ''
   for (const attribute in element.attributes)
-    if (INHERITED.includes(attribute))
-      key += `;${attribute}:${element.attributes[attribute] ?? ''}`
+    if (INHERITED.includes(attribute)) key += `;${attribute}:${element.attributes[attribute] ?? ''}`
   return key
 }
 
