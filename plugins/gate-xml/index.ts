@@ -43,7 +43,8 @@ export default definePlugin({
       compiled.push(one)
       return one
     })
-    const option = ParseOption.XML_PARSE_NO_XXE
+    const option =
+      ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES
 
     /** The document's own words, or undefined after a finding. */
     const identify = (xml: string, say: Say) => {

@@ -38,7 +38,7 @@ export class PostgresDatabase implements Database {
       idle_in_transaction_session_timeout: timeout * 4,
       keepAlive: true,
       application_name: 'twinvoice',
-      types: { getTypeParser },
+      types,
     })
     // Without a listener, the end of an unused connection would end the process.
     this.#pool.on('error', onIdleError)
@@ -126,9 +126,8 @@ function withNumberedParameters(sql: string): string {
 }
 
 /** 64-bit integers as numbers: ours are times and counts, far below 2^53. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
-  return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text')
-}
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
 
 function sqlStateOf(thrown: unknown): string | undefined {
   return thrown instanceof pg.DatabaseError ? thrown.code : undefined

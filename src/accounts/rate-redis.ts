@@ -74,8 +74,8 @@ export class RedisRateLimiter implements RateLimiter {
     const key = `twinvoice:rate:${bucket}`
     try {
       const now = this.#clock?.() ?? ''
-      const answer = await this.#redis.eval(SCRIPT, 1, key, WINDOW_MS, limit, now)
-      return Array.isArray(answer) ? answer : []
+      const answer: unknown = await this.#redis.eval(SCRIPT, 1, key, WINDOW_MS, limit, now)
+      return Array.isArray(answer) ? (answer as readonly unknown[]) : []
     } catch (thrown) {
       throw new Fault('STORE_UNAVAILABLE', `Redis is out of reach: ${reasonOf(thrown)}`, {}, thrown)
     }

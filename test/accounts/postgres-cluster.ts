@@ -74,7 +74,7 @@ export class PostgresCluster {
   /** Stops the server at once; every connection breaks. The data stay. */
   async pause(): Promise<void> {
     const process = this.#process
-    if (process === undefined || process.exitCode !== null) return
+    if (process?.exitCode !== null) return
     const exited = once(process, 'exit')
     process.kill('SIGINT')
     await exited

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import { closest, distance } from 'fastest-levenshtein'
+
+import { problemsOf } from '../catalog/json-file.js'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import {
+  CONFIG_FILE,
+  OTHER_VARIABLES,
+  SETTINGS,
+  type Setting,
+  type SettingName,
+  type Settings,
+} from './settings.js'
+
+/** Where a value comes from. */
+export type Source = 'default' | 'file' | 'environment' | 'command line'
+
+/** A complete set-up, and where each value of it comes from. */
+export interface LoadedSettings {
+  readonly settings: Settings
+  readonly sources: Readonly<Record<SettingName, Source>>
+  /** The config file that was read. */
+  readonly file?: string
+}
+
+export interface LoadInput {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Folder that the config file is looked for in. */
+  readonly folder: string
+  /** What the command line says; it outranks all else. */
+  readonly flags?: Partial<Settings>
+}
+
+const NAMES = Object.keys(SETTINGS) as readonly SettingName[]
+
+/**
+ * Puts the set-up together: command line before environment before config file before defaults.
+ * @throws Fault CONFIG_INVALID with everything that is wrong, in one line
+ */
+export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSettings {
+  const problems: string[] = []
+  const file = configFile(env, folder)
+  const inFile = file === undefined ? {} : readConfigFile(file)
+  problems.push(...unknownNames(inFile, file), ...misspelled(env))
+  const values: Partial<Record<SettingName, unknown>> = {}
+  const sources: Partial<Record<SettingName, Source>> = {}
+  for (const name of NAMES) {
+    const row: Setting<unknown> = SETTINGS[name]
+    const [value, source] = choose(name, row, { env, inFile, flags })
+    values[name] = value
+    sources[name] = source
+    const place = { file: `${file}: ${name}`, environment: row.env }[source as string] ?? name
+    for (const problem of problemsOf(row.schema, value))
+      problems.push(`${place} ${problem.replace(/^as a whole /, '')}`)
+  }
+  if (problems.length > 0) throw new Fault('CONFIG_INVALID', problems.join('; '))
+  return {
+    settings: values as Settings,
+    sources: sources as Record<SettingName, Source>,
+    ...(file === undefined ? {} : { file }),
+  }
+}
+
+/** A value as it may be shown: without the password of a URL. */
+export function shown(name: SettingName, value: unknown): string {
+  const row: Setting<unknown> = SETTINGS[name]
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return row.secret === true ? text.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, '$1:***@') : text
+}
+
+function choose(
+  name: SettingName,
+  row: Setting<unknown>,
+  { env, inFile, flags }: Pick<LoadInput, 'env'> & { inFile: object; flags: Partial<Settings> },
+): readonly [unknown, Source] {
+  if (flags[name] !== undefined) return [flags[name], 'command line']
+  const text = env[row.env]
+  if (text !== undefined && text !== '') return [parse(text, row.schema), 'environment']
+  const fromFile = new Map<string, unknown>(Object.entries(inFile)).get(name)
+  return fromFile === undefined ? [row.fallback, 'default'] : [fromFile, 'file']
+}
+
+/** A variable's text as the type that its schema asks for; as it is, if it is not of that type. */
+function parse(text: string, schema: Setting<unknown>['schema']): unknown {
+  const { type } = schema
+  if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(true|false|1|0)$/.test(text)) return text === 'true' || text === '1'
+  if (type !== 'array') return text
+  if (!text.startsWith('[')) return text.split(',').map((part) => part.trim())
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+function configFile(env: LoadInput['env'], folder: string): string | undefined {
+  const named = env['TWINVOICE_CONFIG']
+  if (named !== undefined && named !== '') return resolve(folder, named)
+  const usual = resolve(folder, CONFIG_FILE)
+  return existsSync(usual) ? usual : undefined
+}
+
+function readConfigFile(file: string): object {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (thrown) {
+    throw new Fault('CONFIG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new Fault('CONFIG_INVALID', 'must hold a JSON object', { file })
+}
+
+function unknownNames(inFile: object, file = ''): string[] {
+  return Object.keys(inFile)
+    .filter((name) => !Object.hasOwn(SETTINGS, name) && name !== '$schema')
+    .map((name) => `${file}: there is no setting ${name}; did you mean ${closest(name, NAMES)}?`)
+}
+
+/** A variable that is one or two letters away from one of ours is a mistake, not another program's. */
+function misspelled(env: LoadInput['env']): string[] {
+  const known = [...NAMES.map((name) => SETTINGS[name].env), ...OTHER_VARIABLES]
+  return Object.keys(env)
+    .filter((name) => name.startsWith('TWINVOICE_') && !known.some((each) => each === name))
+    .filter((name) => distance(name, closest(name, known)) <= 2)
+    .map((name) => `there is no variable ${name}; did you mean ${closest(name, known)}?`)
+}

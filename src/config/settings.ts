@@ -1,0 +1,219 @@
+import { BODY_LIMITS, DOCUMENT_LIMITS, SERVER_LIMITS } from './limits.js'
+import { PLANS } from '../accounts/plan.js'
+import type { PackageReference } from '../catalog/packages.js'
+import type { JsonSchema } from '../pipeline/plugin.js'
+
+/** One thing that can be set: by an environment variable, or by its name in the config file. */
+export interface Setting<T> {
+  readonly env: string
+  readonly schema: JsonSchema
+  readonly fallback: T
+  /** One line for people. */
+  readonly about: string
+  /** True if it may hold a password: never shown. */
+  readonly secret?: boolean
+}
+
+function setting<T>(env: string, schema: JsonSchema, fallback: T, about: string): Setting<T> {
+  return { env, schema, fallback, about }
+}
+
+function secret<T>(env: string, schema: JsonSchema, fallback: T, about: string): Setting<T> {
+  return { env, schema, fallback, about, secret: true }
+}
+
+const text = { type: 'string', minLength: 1 }
+const flag = { type: 'boolean' }
+const texts = { type: 'array', items: text }
+const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
+const ms = whole(1, 3_600_000)
+const bytes = whole(1, 1_073_741_824)
+const quota = whole(0, 1_000_000_000)
+const rate = whole(1, 1_000_000)
+
+/** Everything that can be set, in the order in which it is listed. */
+export const SETTINGS = {
+  host: setting<string>(
+    'TWINVOICE_HOST',
+    text,
+    '127.0.0.1',
+    'address to listen on; 0.0.0.0 for all',
+  ),
+  port: setting<number>(
+    'TWINVOICE_PORT',
+    whole(0, 65_535),
+    8080,
+    'port to listen on; 0 for any free one',
+  ),
+  prefix: setting<string>(
+    'TWINVOICE_PREFIX',
+    { type: 'string', pattern: '^(/[A-Za-z0-9._~-]+)*$' },
+    '',
+    'path before all routes, such as /invoicing',
+  ),
+  baseUrl: setting<string>(
+    'TWINVOICE_BASE_URL',
+    { type: 'string', pattern: '^(https?://[^\\s]+)?$' },
+    '',
+    'address of the service as its clients know it; read from each request unless set',
+  ),
+  store: secret<string>(
+    'TWINVOICE_STORE',
+    { type: 'string', pattern: '^(sqlite:.+|postgres(ql)?://.+)$' },
+    'sqlite:data/twinvoice.sqlite',
+    'accounts, keys and counts: sqlite:<file> or postgres://user:password@host/database',
+  ),
+  migrateAtStart: setting<boolean>(
+    'TWINVOICE_MIGRATE_AT_START',
+    flag,
+    false,
+    'bring an older store up to date at start, instead of refusing it',
+  ),
+  rateStore: secret<string>(
+    'TWINVOICE_RATE_STORE',
+    { type: 'string', pattern: '^(auto|memory|store|rediss?://.+)$' },
+    'auto',
+    'where requests are counted: memory (one process), store, redis://…, or auto (memory for one process on SQLite, else the store)',
+  ),
+  workers: setting<number>('TWINVOICE_WORKERS', whole(1, 256), 1, 'processes that serve'),
+  threads: setting<number>(
+    'TWINVOICE_THREADS',
+    whole(1, 64),
+    DOCUMENT_LIMITS.threads,
+    'documents that each process works on at a time',
+  ),
+  queue: setting<number>(
+    'TWINVOICE_QUEUE',
+    whole(1, 100_000),
+    DOCUMENT_LIMITS.queue,
+    'documents that may wait in each process; one more is answered 503',
+  ),
+  documentTimeoutMs: setting<number>(
+    'TWINVOICE_DOCUMENT_TIMEOUT_MS',
+    ms,
+    DOCUMENT_LIMITS.timeoutMs,
+    'time for a document, waiting included',
+  ),
+  threadMemoryMiB: setting<number>(
+    'TWINVOICE_THREAD_MEMORY_MIB',
+    whole(64, 65_536),
+    DOCUMENT_LIMITS.memoryMiB,
+    'memory of each thread',
+  ),
+  starterQuota: setting<number>(
+    'TWINVOICE_STARTER_QUOTA',
+    quota,
+    PLANS.starter.quota ?? 0,
+    'invoices a month of the plan starter',
+  ),
+  proQuota: setting<number>(
+    'TWINVOICE_PRO_QUOTA',
+    quota,
+    PLANS.pro.quota ?? 0,
+    'invoices a month of the plan pro',
+  ),
+  sandboxRate: setting<number>(
+    'TWINVOICE_SANDBOX_RATE',
+    rate,
+    PLANS.sandbox.rate,
+    'requests in 60 seconds of sandbox keys',
+  ),
+  starterRate: setting<number>(
+    'TWINVOICE_STARTER_RATE',
+    rate,
+    PLANS.starter.rate,
+    'requests in 60 seconds of the plan starter',
+  ),
+  proRate: setting<number>(
+    'TWINVOICE_PRO_RATE',
+    rate,
+    PLANS.pro.rate,
+    'requests in 60 seconds of the plan pro',
+  ),
+  bodyBytes: setting<number>('TWINVOICE_BODY_BYTES', bytes, BODY_LIMITS.bodyBytes, 'largest body'),
+  pdfBytes: setting<number>(
+    'TWINVOICE_PDF_BYTES',
+    bytes,
+    BODY_LIMITS.pdfBytes,
+    'largest PDF to validate',
+  ),
+  bodyTimeoutMs: setting<number>(
+    'TWINVOICE_BODY_TIMEOUT_MS',
+    ms,
+    BODY_LIMITS.bodyTimeoutMs,
+    'time for a body to arrive',
+  ),
+  headersTimeoutMs: setting<number>(
+    'TWINVOICE_HEADERS_TIMEOUT_MS',
+    ms,
+    SERVER_LIMITS.headersTimeoutMs,
+    'time for headers to arrive',
+  ),
+  requestTimeoutMs: setting<number>(
+    'TWINVOICE_REQUEST_TIMEOUT_MS',
+    ms,
+    SERVER_LIMITS.requestTimeoutMs,
+    'time for a whole request to arrive',
+  ),
+  keepAliveMs: setting<number>(
+    'TWINVOICE_KEEP_ALIVE_MS',
+    ms,
+    SERVER_LIMITS.keepAliveMs,
+    'how long an unused connection is kept',
+  ),
+  connections: setting<number>(
+    'TWINVOICE_CONNECTIONS',
+    whole(1, 1_000_000),
+    SERVER_LIMITS.connections,
+    'connections of each process',
+  ),
+  drainDelayMs: setting<number>(
+    'TWINVOICE_DRAIN_DELAY_MS',
+    whole(0, 60_000),
+    0,
+    'at SIGTERM, how long to be not ready before taking no more connections, so that a proxy sees it',
+  ),
+  drainMs: setting<number>(
+    'TWINVOICE_DRAIN_MS',
+    ms,
+    30_000,
+    'at SIGTERM, how long requests may take to end',
+  ),
+  corsOrigins: setting<readonly string[]>(
+    'TWINVOICE_CORS_ORIGINS',
+    texts,
+    [],
+    'origins whose pages may call the service from a browser',
+  ),
+  trustProxy: setting<boolean>(
+    'TWINVOICE_TRUST_PROXY',
+    flag,
+    false,
+    'believe X-Forwarded-* and X-Request-Id, behind a proxy that sets them',
+  ),
+  logLevel: setting<'debug' | 'info' | 'warn' | 'error' | 'silent'>(
+    'TWINVOICE_LOG_LEVEL',
+    { enum: ['debug', 'info', 'warn', 'error', 'silent'] },
+    'info',
+    'what is written to standard output, as JSON lines',
+  ),
+  packages: setting<readonly PackageReference[]>(
+    'TWINVOICE_PACKAGES',
+    { type: 'array', items: { type: ['string', 'object'] } },
+    [],
+    'packages that bring templates, rules, stages, fonts or profiles: names or folders',
+  ),
+} as const
+
+export type SettingName = keyof typeof SETTINGS
+
+/** A complete set-up, checked. */
+export type Settings = {
+  readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never
+}
+
+/** The name of a config file that is read where it lies in the working folder. */
+export const CONFIG_FILE = 'twinvoice.config.json'
+
+/** Environment variables that are read but set nothing here. */
+export const OTHER_VARIABLES = ['TWINVOICE_CONFIG', 'TWINVOICE_SHARED'] as const

@@ -1,0 +1,48 @@
+import type { Ledger } from '../accounts/ledger.js'
+import type { RateDecision } from '../accounts/rate.js'
+import { effectivePlan } from '../accounts/plan.js'
+import type { Middleware, RequestContext } from './context.js'
+import { callerOf } from './context.js'
+import { Problem } from './problem.js'
+
+const CHALLENGE = { 'WWW-Authenticate': 'ApiKey header="X-API-Key"' }
+
+/** Lets those in who have a key (D17). */
+export function keyCheck(ledger: Ledger): Middleware {
+  return async (context, next) => {
+    const text = context.get('X-API-Key')
+    if (text === '') throw new Problem('missing_api_key', { headers: CHALLENGE })
+    const caller = await ledger.identify(text)
+    if (caller === undefined) throw new Problem('invalid_api_key', { headers: CHALLENGE })
+    context.state.caller = caller
+    await next()
+  }
+}
+
+/** Lets no more in than the plan's rate allows (D20), and tells every caller what is left. */
+export function rateCheck(ledger: Ledger): Middleware {
+  return async (context, next) => {
+    const decision = await ledger.takeRate(callerOf(context))
+    const headers = rateHeaders(context, decision)
+    context.set(headers)
+    if (!decision.allowed) {
+      const seconds = String(Math.ceil(decision.resetMs / 1000))
+      throw new Problem('rate_limited', {
+        value: String(decision.limit),
+        headers: { ...headers, 'Retry-After': seconds },
+      })
+    }
+    await next()
+  }
+}
+
+/** Headers of draft-ietf-httpapi-ratelimit-headers: a quota policy and what is left of it. */
+function rateHeaders(context: RequestContext, decision: RateDecision): Record<string, string> {
+  const { account, key } = callerOf(context)
+  const policy = `"${effectivePlan(account.plan, key.environment)}"`
+  const seconds = Math.ceil(decision.resetMs / 1000)
+  return {
+    'RateLimit-Policy': `${policy};q=${decision.limit};w=60`,
+    RateLimit: `${policy};r=${decision.remaining};t=${seconds}`,
+  }
+}

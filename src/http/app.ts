@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+
+import cors from '@koa/cors'
+import Router from '@koa/router'
+import Koa from 'koa'
+
+import { systemClock, type Clock } from '../accounts/clock.js'
+import type { Ledger } from '../accounts/ledger.js'
+import type { Documents } from '../wiring/documents.js'
+import { keyCheck, rateCheck } from './access.js'
+import { BODY_LIMITS, type BodyLimits } from '../config/limits.js'
+import type { Middleware, RequestContext, RequestState } from './context.js'
+import { docs } from './docs.js'
+import { alive, metricsPage, ready, type Readiness } from './health.js'
+import { Metrics } from './metrics.js'
+import { observe, type Log } from './observe.js'
+import { openApi } from './openapi.js'
+import { answerProblems, publicBase } from './problem-answer.js'
+import { Problem } from './problem.js'
+import { securityHeaders } from './security-headers.js'
+import { account } from './v1/account.js'
+import { generate } from './v1/generate.js'
+import { validate } from './v1/validate.js'
+
+/** What the app works with, and how it is set up. */
+export interface AppOptions {
+  readonly documents: Documents
+  readonly ledger: Ledger
+  /** Path before all routes, such as `/invoicing`; not needed where a framework mounts the app. */
+  readonly prefix?: string
+  /** Address of the app as its clients know it; without it, it is read from each request. */
+  readonly baseUrl?: string
+  readonly limits?: Partial<BodyLimits>
+  /** Origins whose pages may call the app from a browser; none unless given. */
+  readonly corsOrigins?: readonly string[]
+  /** True behind a proxy: believes `X-Forwarded-*`, and takes over its `X-Request-Id`. */
+  readonly trustProxy?: boolean
+  readonly log?: Log
+  readonly metrics?: Metrics
+  /** What `GET /readyz` asks; without it, the store. */
+  readonly readiness?: Readiness
+  readonly clock?: Clock
+}
+
+/**
+ * The `/v1` service as a Koa app. Serve it by `createServer(app.callback())`, mount it into
+ * another Koa app, or hand `app.callback()` to any framework that takes a request listener.
+ */
+export function createApp(options: AppOptions): Koa<RequestState> {
+  const { log, metrics = new Metrics(), trustProxy = false } = options
+  const app = new Koa<RequestState>({ proxy: trustProxy })
+  // Errors are logged by the app itself; Koa would print them.
+  app.silent = true
+  app.on('error', (thrown: unknown) => log?.fault(thrown))
+  app.use(identify(trustProxy))
+  app.use(observe(metrics, log))
+  app.use(securityHeaders())
+  app.use(answerProblems(options.baseUrl, options.prefix, log))
+  if (options.corsOrigins !== undefined && options.corsOrigins.length > 0)
+    app.use(allowOrigins(options.corsOrigins))
+  app.use(routes(options, metrics))
+  return app
+}
+
+function routes(options: AppOptions, metrics: Metrics): Middleware {
+  const { documents, ledger, clock = systemClock, prefix = '', baseUrl } = options
+  const limits = { ...BODY_LIMITS, ...options.limits }
+  const router = new Router<RequestState>({ prefix, strict: true, sensitive: true })
+  const readiness: Readiness = options.readiness ?? { store: () => ledger.check() }
+  const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]
+  router.post('/v1/generate', ...guarded, generate(documents, ledger, limits, clock))
+  router.post('/v1/validate', ...guarded, validate(documents, limits))
+  router.get('/v1/account', ...guarded, account(ledger, clock))
+  router.get('/healthz', alive)
+  router.get('/readyz', ready(readiness))
+  router.get('/metrics', metricsPage(metrics))
+  router.get('/openapi.json', (context) => {
+    context.body = openApi(publicBase(context, baseUrl, prefix))
+  })
+  const pages = docs()
+  router.get('/docs', pages)
+  router.get('/docs/:file', pages)
+  return dispatch(router)
+}
+
+/** Hands a request to its route; says which methods a path takes, or that there is no such path (D4). */
+function dispatch(router: Router<RequestState>): Middleware {
+  const handle = router.routes()
+  return async (context) => {
+    const { path, route, pathAndMethod } = router.match(context.path, context.method)
+    if (path.length === 0) throw new Problem('not_found')
+    context.state.route = String(path[0]?.path)
+    if (!route || pathAndMethod.length === 0) {
+      const allow = [...new Set(path.flatMap((layer) => layer.methods))].sort().join(', ')
+      throw new Problem('method_not_allowed', { value: allow, headers: { Allow: allow } })
+    }
+    await handle(context as Parameters<typeof handle>[0], () => Promise.resolve())
+  }
+}
+
+/** Every answer bears an id (D4); a proxy's is taken over where proxies are believed. */
+function identify(trustProxy: boolean): Middleware {
+  return async (context, next) => {
+    const given = trustProxy ? context.get('X-Request-Id') : ''
+    context.state.requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+    context.set('X-Request-Id', context.state.requestId)
+    await next()
+  }
+}
+
+async function neverStored(context: RequestContext, next: () => Promise<unknown>): Promise<void> {
+  context.set('Cache-Control', 'no-store')
+  await next()
+}
+
+function allowOrigins(origins: readonly string[]): Middleware {
+  return cors({
+    origin: (context) => {
+      const origin = context.get('Origin')
+      return origins.includes(origin) ? origin : ''
+    },
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Content-Type', 'X-API-Key', 'Idempotency-Key', 'Accept-Language'],
+    exposeHeaders: ['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+    maxAge: 600,
+  }) as Middleware
+}

@@ -1,0 +1,46 @@
+import helmet from 'helmet'
+
+import type { Middleware } from './context.js'
+
+const none = ["'none'"]
+const self = ["'self'"]
+
+/** For answers that no browser renders. */
+const forData = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: none, frameAncestors: none },
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+})
+
+/** For the pages of the documentation, which bring all that they need. */
+const forPages = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: none,
+      scriptSrc: self,
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:'],
+      connectSrc: self,
+      frameAncestors: none,
+      baseUri: none,
+      formAction: none,
+    },
+  },
+})
+
+/** Tells browsers to be strict. */
+export function securityHeaders(): Middleware {
+  return async (context, next) => {
+    const isPage = /\/docs(\/|$)/.test(context.path)
+    await new Promise<void>((resolve, reject) => {
+      ;(isPage ? forPages : forData)(context.req, context.res, (thrown?: unknown) => {
+        if (thrown === undefined) resolve()
+        else reject(thrown instanceof Error ? thrown : new Error('headers cannot be set'))
+      })
+    })
+    await next()
+  }
+}

@@ -1,0 +1,86 @@
+import { Fault } from '../../pipeline/errors.js'
+import type { Documents, RequestDetail, ValidateResult } from '../../wiring/documents.js'
+import type { BodyLimits } from '../../config/limits.js'
+import { acceptBody, readBody, tooLarge } from '../body.js'
+import { clientLocale, type Middleware, type RequestContext } from '../context.js'
+import { parseJson } from '../json.js'
+import { detailSentence, type DetailSentence } from '../messages.js'
+import { readFormFile } from '../multipart.js'
+import { Problem, validationFailed } from '../problem.js'
+import { untilGone } from '../until-gone.js'
+
+const FIELD = 'pdf_base64'
+const PATH = `$.${FIELD}`
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** `POST /v1/validate`: judges a PDF. That it is not valid is an answer, not an error. */
+export function validate(documents: Documents, limits: BodyLimits): Middleware {
+  return async (context) => {
+    const locale = clientLocale(context)
+    const pdf = await readPdf(context, limits)
+    const result = await judge(documents, pdf, locale, untilGone(context))
+    if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
+    const { zugferd: _zugferd, ...report } = result
+    context.body = report
+  }
+}
+
+async function readPdf(context: RequestContext, limits: BodyLimits): Promise<Uint8Array> {
+  const type = acceptBody(context, ['application/json', 'multipart/form-data'], limits)
+  if (type === 'multipart/form-data') return readFormFile(context, limits)
+  return decode(await readBody(context, limits), limits, clientLocale(context))
+}
+
+/** Looks at the length before anything is decoded. */
+function decode(body: Buffer, { pdfBytes }: BodyLimits, locale: string): Uint8Array {
+  const refuse = (path: string, code: string, sentence: DetailSentence, expected?: string) =>
+    validationFailed([detail(path, code, detailSentence(sentence, locale), expected)])
+  const parsed = parseJson(body, locale)
+  if (parsed.details !== undefined) throw validationFailed(parsed.details)
+  const { value } = parsed
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw refuse('$', 'TYPE', 'object', 'an object')
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const text = fields.get(FIELD)
+  const details = [...fields.keys()]
+    .filter((name) => name !== FIELD)
+    .map((name) => unknownField(name, locale))
+  if (text === undefined) details.push(detail(PATH, 'REQUIRED', detailSentence('required', locale)))
+  else if (typeof text !== 'string')
+    details.push(detail(PATH, 'TYPE', detailSentence('string', locale), 'a string'))
+  else if (text === '') details.push(detail(PATH, 'TOO_SHORT', detailSentence('empty', locale)))
+  if (details.length > 0 || typeof text !== 'string') throw validationFailed(details)
+  if (text.length > Math.ceil(pdfBytes / 3) * 4) throw tooLarge(pdfBytes)
+  if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(PATH, 'FORMAT', 'base64', 'Base64')
+  const pdf = Buffer.from(text, 'base64')
+  if (pdf.length > pdfBytes) throw tooLarge(pdfBytes)
+  return pdf
+}
+
+/** A file that costs too much time or memory is one that cannot be read (D30). */
+async function judge(
+  documents: Documents,
+  pdf: Uint8Array,
+  locale: string,
+  signal: AbortSignal,
+): Promise<ValidateResult> {
+  try {
+    return await documents.validate(pdf, { locale, signal })
+  } catch (thrown) {
+    if (!(thrown instanceof Fault) || !['TIMEOUT', 'WORKER_DIED'].includes(thrown.code))
+      throw thrown
+    const rule = 'NOT_JUDGED'
+    const message = detailSentence('unreadable', locale)
+    const error = { rule, code: rule, severity: 'error', message, path: PATH } as const
+    return { zugferd: true, valid: false, errors: [error], warnings: [], layers: [] }
+  }
+}
+
+function unknownField(name: string, locale: string): RequestDetail {
+  const path = /^[A-Za-z_$][\w$]{0,63}$/.test(name) ? `$.${name}` : '$'
+  return detail(path, 'UNKNOWN_FIELD', detailSentence('unknown', locale), `did you mean ${FIELD}?`)
+}
+
+function detail(path: string, code: string, message: string, expected?: string): RequestDetail {
+  return { path, code, message, ...(expected === undefined ? {} : { expected }) }
+}

@@ -1,0 +1,549 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect } from 'chai'
+
+import { createKeyText } from '../../src/accounts/key.js'
+import { revokeKey } from '../../src/accounts/keys.js'
+import { PLANS, UNLIMITED } from '../../src/accounts/plan.js'
+import { DocumentsDouble } from './documents-double.js'
+import { Service } from './service.js'
+
+const BODY = { invoice: { number: '1' } }
+
+/** The parts of the contract that do not depend on what is in a document. */
+describe('the contract over HTTP', function () {
+  this.timeout(30_000)
+  let folder: string
+  let documents: DocumentsDouble
+  let service: Service
+  let sandbox: string
+  let live: string
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-http-'))
+    documents = new DocumentsDouble()
+    service = await Service.start({
+      storeUrl: `sqlite:${folder}/store.sqlite`,
+      documents,
+      plans: { ...PLANS, starter: { quota: 2, rate: 120 } },
+    })
+  })
+  after(async () => {
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  })
+  beforeEach(async () => {
+    service.now += 60_001
+    sandbox = (await service.newKey('sandbox')).text
+    live = (await service.newKey('live')).text
+  })
+
+  describe('Authentication', () => {
+    for (const [method, path] of [
+      ['POST', '/v1/generate'],
+      ['POST', '/v1/validate'],
+      ['GET', '/v1/account'],
+    ] as const) {
+      it(`${method} ${path} without a key is 401 missing_api_key (D17)`, async () => {
+        const answer = await service.call(method, path)
+        expect(answer.status).to.equal(401)
+        expect(answer.json.error).to.equal('missing_api_key')
+        expect(answer.headers.get('www-authenticate')).to.contain('X-API-Key')
+      })
+
+      it(`${method} ${path} with a wrong key is 401 invalid_api_key (D17)`, async () => {
+        for (const key of ['nonsense', createKeyText('live'), createKeyText('sandbox')]) {
+          const answer = await service.call(method, path, { headers: { 'X-API-Key': key } })
+          expect(answer.status).to.equal(401)
+          expect(answer.json.error).to.equal('invalid_api_key')
+        }
+      })
+    }
+
+    it('a revoked key is rejected as invalid, at once', async () => {
+      const key = await service.newKey('live')
+      expect((await service.get('/v1/account', key.text)).status).to.equal(200)
+      await revokeKey(service.database, key.id, service.now)
+      const answer = await service.get('/v1/account', key.text)
+      expect([answer.status, answer.json.error]).to.deep.equal([401, 'invalid_api_key'])
+    })
+  })
+
+  describe('POST /v1/generate', () => {
+    it('answers 200 with pdf_base64, filename, validation and account', async () => {
+      const answer = await service.post('/v1/generate', live, BODY)
+      expect(answer.status).to.equal(200)
+      expect(answer.json).to.have.all.keys('pdf_base64', 'filename', 'validation', 'account')
+      expect(answer.json.validation).to.deep.equal({
+        status: 'valid',
+        profile: 'EN16931',
+        version: '2.3.2',
+      })
+      expect(answer.json.account).to.deep.equal({ remaining: 1, plan: 'starter' })
+      expect(answer.headers.get('cache-control')).to.equal('no-store')
+    })
+
+    it('hands over the body as it came, and no watermark for a live key', async () => {
+      await service.post('/v1/generate', live, '{"invoice": {"number": 1.0000000000000000001}}')
+      expect(documents.lastOptions.watermark).to.equal(false)
+      await service.post('/v1/generate', sandbox, BODY)
+      expect(documents.lastOptions.watermark).to.equal(true)
+    })
+
+    it('with a sandbox key is unlimited, of the plan sandbox, and counts nothing (D18, D21)', async () => {
+      for (let times = 0; times < 4; times += 1) {
+        const answer = await service.post('/v1/generate', sandbox, BODY)
+        expect(answer.json.account).to.deep.equal({ remaining: UNLIMITED, plan: 'sandbox' })
+      }
+    })
+
+    it('with a live key beyond quota and trust is 402 quota_exceeded (D17, D19)', async () => {
+      for (const remaining of [1, 0]) {
+        const { json } = await service.post('/v1/generate', live, BODY)
+        expect(json.account).to.deep.equal({ remaining, plan: 'starter' })
+      }
+      const refused = await service.post('/v1/generate', live, BODY)
+      expect([refused.status, refused.json.error]).to.deep.equal([402, 'quota_exceeded'])
+      expect(refused.json.message).to.contain('2 invoices')
+      const inGerman = await service.post('/v1/generate', live, BODY, {
+        'Accept-Language': 'de-AT',
+      })
+      expect(inGerman.json.message).to.contain('2 Rechnungen')
+    })
+
+    it('begins anew with the month, UTC (Limits, rule 2)', async () => {
+      const { now } = service
+      service.now = Date.UTC(2031, 0, 31, 23, 59, 59, 999)
+      await service.post('/v1/generate', live, BODY)
+      await service.post('/v1/generate', live, BODY)
+      expect((await service.post('/v1/generate', live, BODY)).status).to.equal(402)
+      service.now += 1
+      expect((await service.post('/v1/generate', live, BODY)).status).to.equal(200)
+      service.now = now
+    })
+
+    it('that fails validation gives details and docs, and counts nothing', async () => {
+      const answer = await service.post('/v1/generate', live, { invoice: 'refuse' })
+      expect([answer.status, answer.json.error]).to.deep.equal([422, 'validation_failed'])
+      expect(answer.json.details).to.deep.equal([
+        { path: '$.invoice', code: 'BR-S-05', message: 'no', rule: 'BR-S-05' },
+      ])
+      expect(answer.json.docs).to.equal(`${service.url}/docs`)
+      expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 0 })
+    })
+
+    it('takes the language of messages from Accept-Language (D25)', async () => {
+      for (const [header, locale] of [
+        ['de-AT,de;q=0.9,en;q=0.5', 'de'],
+        ['fr', 'fr'],
+        ['es-MX', 'es'],
+        ['it;q=0.8, pt', 'it'],
+        ['pt', 'en'],
+        ['*', 'en'],
+      ] as const) {
+        await service.post('/v1/generate', sandbox, BODY, { 'Accept-Language': header })
+        expect(documents.lastOptions.locale, header).to.equal(locale)
+      }
+    })
+  })
+
+  describe('Idempotency-Key (D22)', () => {
+    const headers = { 'Idempotency-Key': 'order-17' }
+
+    it('counts a repeat once and gives the same bytes', async () => {
+      const first = await service.post('/v1/generate', live, BODY, headers)
+      service.now += 5000
+      const second = await service.post('/v1/generate', live, BODY, headers)
+      expect(second.status).to.equal(200)
+      expect(second.text).to.equal(first.text)
+      expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 1 })
+    })
+
+    it('without it, the same request is another invoice', async () => {
+      const first = await service.post('/v1/generate', live, BODY)
+      service.now += 5000
+      expect((await service.post('/v1/generate', live, BODY)).text).not.to.equal(first.text)
+    })
+
+    it('with a different body is 409 idempotency_conflict', async () => {
+      await service.post('/v1/generate', live, BODY, headers)
+      const answer = await service.post('/v1/generate', live, { invoice: { number: '2' } }, headers)
+      expect([answer.status, answer.json.error]).to.deep.equal([409, 'idempotency_conflict'])
+    })
+
+    it('may be used again after a request that failed', async () => {
+      await service.post('/v1/generate', live, { invoice: 'refuse' }, headers)
+      expect((await service.post('/v1/generate', live, BODY, headers)).status).to.equal(200)
+    })
+
+    it('works for sandbox keys too', async () => {
+      const first = await service.post('/v1/generate', sandbox, BODY, headers)
+      service.now += 5000
+      const second = await service.post('/v1/generate', sandbox, BODY, headers)
+      expect(second.text).to.equal(first.text)
+      expect(first.json.account).to.deep.equal({ remaining: UNLIMITED, plan: 'sandbox' })
+    })
+
+    it('takes up to 255 characters', async () => {
+      const longest = { 'Idempotency-Key': 'k'.repeat(255) }
+      expect((await service.post('/v1/generate', live, BODY, longest)).status).to.equal(200)
+      for (const [key, code] of [
+        ['k'.repeat(256), 'TOO_LONG'],
+        ['', 'FORMAT'],
+        ['é', 'FORMAT'],
+      ] as const) {
+        const answer = await service.post('/v1/generate', live, BODY, { 'Idempotency-Key': key })
+        expect(answer.status).to.equal(400)
+        expect(answer.json.details).to.have.nested.property('[0].code', code)
+      }
+    })
+
+    it('under 200 requests at a time does the work once', async () => {
+      const key = (await service.newKey('live', 'pro')).text
+      const before = documents.runs
+      let arrived = 0
+      const takeRate = service.ledger.takeRate.bind(service.ledger)
+      service.ledger.takeRate = (caller) => takeRate(caller).finally(() => (arrived += 1))
+      const posts = Array.from({ length: 200 }, () =>
+        service.post('/v1/generate', key, { invoice: 'gate' }, headers),
+      )
+      while (arrived < 200) await sleep(10)
+      await sleep(300)
+      service.ledger.takeRate = takeRate
+      documents.openGate()
+      const answers = await Promise.all(posts)
+      expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).to.equal(1)
+      expect(answers[0]?.status).to.equal(200)
+      expect(documents.runs - before).to.equal(1)
+      expect((await service.get('/v1/account', key)).json.quota).to.include({ used: 1 })
+    })
+  })
+
+  describe('POST /v1/validate', () => {
+    const pdf = Buffer.from('%PDF-1.7 nothing in it')
+    const form = (name: string, value: Blob | string) => {
+      const data = new FormData()
+      if (typeof value === 'string') data.set(name, value)
+      else data.set(name, value, 'invoice.pdf')
+      return data
+    }
+    const send = (body: FormData) =>
+      service.call('POST', '/v1/validate', { headers: { 'X-API-Key': sandbox }, body })
+
+    it('answers 200 when the PDF is not valid', async () => {
+      const answer = await service.post('/v1/validate', sandbox, {
+        pdf_base64: pdf.toString('base64'),
+      })
+      expect(answer.status).to.equal(200)
+      expect(answer.json).to.include({ valid: false })
+      expect(answer.json).not.to.have.any.keys('profile', 'version', 'invoice', 'zugferd')
+    })
+
+    it('takes multipart/form-data with the field file (D6)', async () => {
+      const answer = await send(form('file', new Blob([pdf], { type: 'application/pdf' })))
+      expect(answer.status).to.equal(200)
+    })
+
+    it('counts nothing, for neither kind of key', async () => {
+      for (const key of [sandbox, live]) {
+        await service.post('/v1/validate', key, { pdf_base64: pdf.toString('base64') })
+        expect((await service.get('/v1/account', key)).json.quota).to.include({ used: 0 })
+      }
+    })
+
+    for (const [title, body, path, code] of [
+      ['no JSON', '{"pdf_base64": ', '$', 'INVALID_JSON'],
+      ['an empty body', '', '$', 'INVALID_JSON'],
+      ['an array', '[]', '$', 'TYPE'],
+      ['no field', '{}', '$.pdf_base64', 'REQUIRED'],
+      ['a number', '{"pdf_base64": 1}', '$.pdf_base64', 'TYPE'],
+      ['null', '{"pdf_base64": null}', '$.pdf_base64', 'TYPE'],
+      ['an empty text', '{"pdf_base64": ""}', '$.pdf_base64', 'TOO_SHORT'],
+      ['no Base64', '{"pdf_base64": "%%%%"}', '$.pdf_base64', 'FORMAT'],
+      ['cut Base64', '{"pdf_base64": "QUJ"}', '$.pdf_base64', 'FORMAT'],
+      ['an unknown field', '{"pdf": "QUJD", "pdf_base64": "QUJD"}', '$.pdf', 'UNKNOWN_FIELD'],
+      ['__proto__', '{"__proto__": {"pdf_base64": "QUJD"}}', '$.__proto__', 'UNKNOWN_FIELD'],
+    ] as const)
+      it(`refuses ${title} with 400 ${code} at ${path}`, async () => {
+        const answer = await service.post('/v1/validate', sandbox, body)
+        expect([answer.status, answer.json.error]).to.deep.equal([400, 'validation_failed'])
+        expect(answer.json.details).to.have.nested.property('[0].path', path)
+        expect(answer.json.details).to.have.nested.property('[0].code', code)
+      })
+
+    it('refuses a form without the field, with another, or with a text instead of a file', async () => {
+      for (const [data, code] of [
+        [new FormData(), 'FORMAT'],
+        [form('other', new Blob([pdf])), 'UNKNOWN_FIELD'],
+        [form('file', 'text'), 'TYPE'],
+      ] as const) {
+        const answer = await send(data)
+        expect(answer.status).to.equal(400)
+        expect((answer.json.details as { code: string }[])[0]?.code).to.be.oneOf([code, 'REQUIRED'])
+      }
+    })
+
+    it('refuses a PDF over 7 MiB with 413, in JSON and as a form (D4)', async () => {
+      const large = Buffer.alloc(7 * 1024 * 1024 + 1)
+      for (const answer of [
+        await service.post('/v1/validate', sandbox, { pdf_base64: large.toString('base64') }),
+        await send(form('file', new Blob([large]))),
+      ])
+        expect([answer.status, answer.json.error]).to.deep.equal([413, 'payload_too_large'])
+      const largest = large.subarray(1).toString('base64')
+      expect(
+        (await service.post('/v1/validate', sandbox, { pdf_base64: largest })).status,
+      ).to.equal(200)
+    })
+  })
+
+  describe('GET /v1/account', () => {
+    it('tells plan, quota, period and key of a live key', async () => {
+      service.now = Date.UTC(2032, 1, 10)
+      const { json, status } = await service.get('/v1/account', (await service.newKey('live')).text)
+      expect(status).to.equal(200)
+      expect(json).to.deep.equal({
+        plan: 'starter',
+        quota: { total: 2, used: 0, remaining: 2, overage_allowed: 0, unlimited: false },
+        period: { start: '2032-02-01T00:00:00.000Z', end: '2032-03-01T00:00:00.000Z' },
+        key: {
+          name: 'shop',
+          environment: 'live',
+          created_at: '2032-02-10T00:00:00.000Z',
+          last_used_at: '2032-02-10T00:00:00.000Z',
+        },
+      })
+    })
+
+    it('tells unlimited for a sandbox key (D18, D21)', async () => {
+      const { json } = await service.get(
+        '/v1/account',
+        (await service.newKey('sandbox', 'pro')).text,
+      )
+      expect(json.plan).to.equal('sandbox')
+      expect(json.quota).to.deep.equal({
+        total: 2147483647,
+        used: 0,
+        remaining: 2147483647,
+        overage_allowed: 0,
+        unlimited: true,
+      })
+    })
+
+    it('tells 300 on trust for pro', async () => {
+      const { json } = await service.get('/v1/account', (await service.newKey('live', 'pro')).text)
+      expect(json.quota).to.include({ total: 2000, overage_allowed: 300 })
+    })
+  })
+
+  describe('Rate (D20)', () => {
+    for (const [environment, plan, limit] of [
+      ['sandbox', 'pro', 60],
+      ['live', 'starter', 120],
+      ['live', 'pro', 300],
+    ] as const)
+      it(`is ${limit} in 60 seconds for a ${environment} key of ${plan}, over all endpoints`, async () => {
+        const key = (await service.newKey(environment, plan)).text
+        for (let taken = 1; taken <= limit; taken += 1) {
+          const path = taken % 2 === 0 ? '/v1/validate' : '/v1/account'
+          const answer = await (taken % 2 === 0
+            ? service.post(path, key, {})
+            : service.get(path, key))
+          expect(answer.status).to.equal(taken % 2 === 0 ? 400 : 200)
+          expect(answer.headers.get('ratelimit')).to.contain(`;r=${limit - taken};`)
+        }
+        const refused = await service.post('/v1/generate', key, BODY)
+        expect([refused.status, refused.json.error]).to.deep.equal([429, 'rate_limited'])
+        expect(refused.headers.get('retry-after')).to.equal('61')
+        const name = environment === 'sandbox' ? 'sandbox' : plan
+        expect(refused.headers.get('ratelimit-policy')).to.equal(`"${name}";q=${limit};w=60`)
+        service.now += 60_001
+        expect((await service.get('/v1/account', key)).status).to.equal(200)
+      })
+  })
+
+  describe('Limits and errors (D4)', () => {
+    it('names the request in every answer', async () => {
+      for (const path of ['/v1/account', '/healthz', '/nowhere', '/docs', '/openapi.json']) {
+        const { headers } = await service.call('GET', path)
+        expect(headers.get('x-request-id'), path).to.match(/^[0-9a-f-]{36}$/)
+      }
+      const { headers, json } = await service.call('GET', '/nowhere')
+      expect(json.request_id).to.equal(headers.get('x-request-id'))
+    })
+
+    it('does not take a request id from a client', async () => {
+      const { headers } = await service.get('/v1/account', live, {
+        'X-Request-Id': 'mine-mine-mine',
+      })
+      expect(headers.get('x-request-id')).not.to.equal('mine-mine-mine')
+    })
+
+    it('answers 404 not_found for an unknown path', async () => {
+      for (const path of [
+        '/',
+        '/v1',
+        '/v1/generate/',
+        '/V1/generate',
+        '/v2/generate',
+        '/docs/none',
+      ]) {
+        const { status, json } = await service.call('GET', path)
+        expect([status, json.error], path).to.deep.equal([404, 'not_found'])
+      }
+    })
+
+    it('answers 405 method_not_allowed with Allow', async () => {
+      for (const [method, path, allow] of [
+        ['GET', '/v1/generate', 'POST'],
+        ['DELETE', '/v1/validate', 'POST'],
+        ['POST', '/v1/account', 'GET, HEAD'],
+        ['OPTIONS', '/v1/account', 'GET, HEAD'],
+        ['PUT', '/healthz', 'GET, HEAD'],
+      ] as const) {
+        const { status, json, headers } = await service.call(method, path)
+        expect([status, json.error]).to.deep.equal([405, 'method_not_allowed'])
+        expect(headers.get('allow')).to.equal(allow)
+      }
+    })
+
+    it('answers 415 unsupported_media_type for another content type', async () => {
+      for (const [path, type] of [
+        ['/v1/generate', 'text/plain'],
+        ['/v1/generate', 'multipart/form-data; boundary=x'],
+        ['/v1/generate', 'application/json; charset=utf-16'],
+        ['/v1/generate', 'application/jsonp'],
+        ['/v1/validate', 'application/pdf'],
+      ] as const) {
+        const answer = await service.post(path, live, '{}', { 'Content-Type': type })
+        expect([answer.status, answer.json.error], type).to.deep.equal([
+          415,
+          'unsupported_media_type',
+        ])
+      }
+      const zipped = await service.post('/v1/generate', live, '{}', { 'Content-Encoding': 'gzip' })
+      expect(zipped.status).to.equal(415)
+      const charset = { 'Content-Type': 'application/json; charset=UTF-8' }
+      expect((await service.post('/v1/generate', live, BODY, charset)).status).to.equal(200)
+    })
+
+    it('answers 413 payload_too_large over 10 MiB, by the length and by counting', async () => {
+      const large = Buffer.alloc(10 * 1024 * 1024 + 1, ' ')
+      const stream = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < large.length; at += 65_536)
+            controller.enqueue(large.subarray(at, at + 65_536))
+          controller.close()
+        },
+      })
+      const headers = { 'Content-Type': 'application/json', 'X-API-Key': live }
+      for (const body of [{ body: large }, { body: stream, duplex: 'half' }] as RequestInit[]) {
+        const answer = await service.call('POST', '/v1/generate', { headers, ...body })
+        expect([answer.status, answer.json.error]).to.deep.equal([413, 'payload_too_large'])
+      }
+    })
+
+    for (const [fault, status, error, retryAfter] of [
+      ['BUSY', 503, 'unavailable', '1'],
+      ['TIMEOUT', 503, 'unavailable', '1'],
+      ['STORE_UNAVAILABLE', 503, 'unavailable', '5'],
+      ['STAGE_FAILED', 500, 'internal_error', null],
+      ['WORKER_DIED', 500, 'internal_error', null],
+    ] as const)
+      it(`answers ${status} ${error} for the fault ${fault}, without internals, counting nothing`, async () => {
+        const answer = await service.post('/v1/generate', live, { invoice: `fault:${fault}` })
+        expect([answer.status, answer.json.error]).to.deep.equal([status, error])
+        expect(answer.headers.get('retry-after')).to.equal(retryAfter)
+        expect(answer.text).not.to.contain('secret')
+        expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 0 })
+      })
+
+    it('answers 500 internal_error for what nobody foresaw, without internals', async () => {
+      const answer = await service.post('/v1/generate', live, { invoice: 'throw' })
+      expect([answer.status, answer.json.error]).to.deep.equal([500, 'internal_error'])
+      expect(answer.text).not.to.contain('secret')
+      expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 0 })
+    })
+
+    it('says in five languages what went wrong (D25)', async () => {
+      const messages = await Promise.all(
+        ['en', 'de', 'fr', 'es', 'it'].map(async (language) => {
+          const headers = { 'Accept-Language': language }
+          return (await service.call('GET', '/v1/account', { headers })).json.message
+        }),
+      )
+      expect(new Set(messages).size).to.equal(5)
+    })
+  })
+
+  describe('a client that leaves', () => {
+    it('before its answer is not counted, and the work is called off', async () => {
+      const leaving = new AbortController()
+      const request = fetch(`${service.url}/v1/generate`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': live },
+        body: '{"slow":5000}',
+        signal: leaving.signal,
+      })
+      while (documents.atWork === 0) await sleep(10)
+      leaving.abort()
+      expect(await request.catch((thrown: unknown) => thrown)).to.be.instanceOf(Error)
+      while (documents.atWork > 0) await sleep(10)
+      await sleep(100)
+      expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 0 })
+      expect(
+        await service.database.all(`SELECT id FROM reservations WHERE counted_by IS NULL`),
+      ).to.deep.equal([])
+    })
+  })
+
+  describe('Operations', () => {
+    it('answers /healthz, /readyz, /metrics, /openapi.json and /docs without a key', async () => {
+      expect((await service.call('GET', '/healthz')).json).to.deep.equal({ status: 'ok' })
+      expect((await service.call('GET', '/readyz')).json).to.deep.equal({
+        ready: true,
+        checks: { store: 'ok' },
+      })
+      expect((await service.call('GET', '/metrics')).text).to.contain(
+        'twinvoice_http_requests_total',
+      )
+      const document = (await service.call('GET', '/openapi.json')).json
+      expect(document).to.include({ openapi: '3.1.0' })
+      expect(document.servers).to.deep.equal([{ url: service.url }])
+    })
+
+    it('serves the documentation from the package, without any foreign host', async () => {
+      const page = await service.call('GET', '/docs')
+      expect(page.headers.get('content-type')).to.contain('text/html')
+      expect(page.text).not.to.match(/https?:/)
+      const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1])
+      expect(files).to.have.lengthOf(4)
+      for (const file of files) {
+        const response = await fetch(`${service.url}/${file}`)
+        expect(response.status, file).to.equal(200)
+        await response.arrayBuffer()
+      }
+    })
+
+    it('bears security headers, and no CORS unless it is set up', async () => {
+      const { headers } = await service.get('/v1/account', live, { Origin: 'https://shop.example' })
+      expect(headers.get('x-content-type-options')).to.equal('nosniff')
+      expect(headers.get('content-security-policy')).to.contain("default-src 'none'")
+      expect(headers.get('x-powered-by')).to.equal(null)
+      expect(headers.get('access-control-allow-origin')).to.equal(null)
+    })
+
+    it('writes neither keys nor invoice data about a request', async () => {
+      service.records.length = 0
+      await service.post('/v1/generate?secret=Geheim', live, { invoice: { number: 'Geheim-17' } })
+      await service.call('GET', '/geheim/path')
+      const written = JSON.stringify(service.records) + (await service.call('GET', '/metrics')).text
+      expect(written).to.contain('/v1/generate').and.to.contain('unmatched')
+      expect(written).not.to.contain('eheim')
+      expect(written).not.to.contain(live)
+    })
+  })
+})
