@@ -1,0 +1,33 @@
+import type { ArtifactKey, Artifacts, ReportedFinding, Stage } from '../../src/index.js'
+
+/** What a stage gave and said in one run. */
+export interface StageRun<Gives extends ArtifactKey> {
+  readonly gave: Partial<Pick<Artifacts, Gives>>
+  readonly findings: readonly ReportedFinding[]
+  readonly notChecked: readonly string[]
+}
+
+/** Runs a stage as the kernel would, outside of a pipeline. */
+export async function runStage<Needs extends ArtifactKey, Gives extends ArtifactKey>(
+  stage: Stage<Needs, Gives>,
+  have: Pick<Artifacts, Needs>,
+  locale = 'en',
+  signal: AbortSignal = new AbortController().signal,
+): Promise<StageRun<Gives>> {
+  const findings: ReportedFinding[] = []
+  const notChecked: string[] = []
+  const gave = await stage.run(have, {
+    locale,
+    moment: new Date('2026-11-20T12:00:00Z'),
+    watermark: false,
+    signal,
+    report: (finding) => findings.push(finding),
+    notChecked: (what) => notChecked.push(what),
+  })
+  return { gave, findings, notChecked }
+}
+
+/** Codes in the order of reporting. */
+export function codesOf({ findings }: { readonly findings: readonly ReportedFinding[] }): string[] {
+  return findings.map((finding) => finding.code ?? finding.rule)
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+
+/** The folder with corpora and oracle, beside the repository; undefined where it is absent. */
+export const SHARED: string | undefined = findShared()
+
+function findShared(): string | undefined {
+  const named = process.env['TWINVOICE_SHARED']
+  if (named !== undefined) return existsSync(named) ? named : undefined
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'shared', 'spec'))) return join(folder, 'shared')
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+/** Files of a corpus by name; empty where the folder is absent. */
+export function corpus(
+  name: 'pdf' | 'pdfa' | 'hostile',
+): readonly { name: string; path: string }[] {
+  if (SHARED === undefined) return []
+  const folder = join(SHARED, 'corpus', name)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.pdf'))
+  return files.map((file) => ({ name: file, path: join(folder, file) }))
+}
+
+/** `describe` that says clearly, instead of running, that the shared folder is absent. */
+export function describeWithShared(title: string, suite: (this: Mocha.Suite) => void): void {
+  if (SHARED === undefined)
+    describe.skip(`${title} (the folder "shared" is absent: set TWINVOICE_SHARED)`, suite)
+  else describe(title, suite)
+}
+
+/** A document of the rule oracle. */
+export interface OracleDocument {
+  readonly id: string
+  readonly change: string
+  readonly xml: string
+  readonly findings: readonly { readonly rule: string; readonly severity: string }[] | null
+}
+
+/** All documents of the rule oracle. */
+export function oracle(): OracleDocument[] {
+  if (SHARED === undefined) return []
+  const packed = readFileSync(join(SHARED, 'oracle', 'cii-en16931.jsonl.gz'))
+  const lines = gunzipSync(packed).toString('utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as OracleDocument)
+}
