@@ -59,9 +59,10 @@ export class Pipelines {
     return this.#get(key, generationPlan(profile), ['data'], { template, profile })
   }
 
-  /** Judges what the opening pipeline gave. */
-  validation(profile: Profile, given: readonly ArtifactKey[]): Promise<Pipeline> {
+  /** Judges what the opening pipeline gave; undefined where nothing of it can be judged. */
+  async validation(profile: Profile, given: readonly ArtifactKey[]): Promise<Pipeline | undefined> {
     const plan = applicablePlan(profile, given, this.#catalog.plugins)
+    if (plan.stages.length === 0) return undefined
     return this.#get(`validate ${profile.id} ${given.join(' ')}`, plan, given, { profile })
   }
 

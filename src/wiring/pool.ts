@@ -32,6 +32,8 @@ export interface PoolLimits {
 export class PooledDocuments implements Documents {
   readonly #pool: Piscina
   readonly #limits: PoolLimits
+  /** Documents at work or waiting. The pool's own limit lets bursts through. */
+  #accepted = 0
   #closed = false
 
   constructor(sources: CatalogSources, limits: PoolLimits) {
@@ -40,7 +42,6 @@ export class PooledDocuments implements Documents {
       filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
       minThreads: limits.workers,
       maxThreads: limits.workers,
-      maxQueue: limits.queue,
       workerData: sources,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMiB },
     })
@@ -72,7 +73,7 @@ export class PooledDocuments implements Documents {
 
   /** Documents that wait for a worker, for metrics. */
   get waiting(): number {
-    return this.#pool.queueSize
+    return Math.max(0, this.#accepted - this.#limits.workers)
   }
 
   async close(): Promise<void> {
@@ -82,13 +83,18 @@ export class PooledDocuments implements Documents {
 
   async #run<T>(task: Task, signal: AbortSignal | undefined): Promise<T> {
     if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    if (this.#accepted >= this.#limits.workers + this.#limits.queue)
+      throw new Fault('BUSY', `${this.#limits.queue} documents are waiting already`)
     const deadline = AbortSignal.timeout(this.#limits.timeoutMs)
     const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     let answer: unknown
+    this.#accepted += 1
     try {
       answer = await this.#pool.run(task, { signal: either })
     } catch (thrown) {
       throw this.#faultOf(thrown, signal, deadline)
+    } finally {
+      this.#accepted -= 1
     }
     if (isCarriedFault(answer)) {
       const { code, reason, place } = answer.fault
@@ -106,12 +112,9 @@ export class PooledDocuments implements Documents {
         {},
         thrown,
       )
-    const reason = reasonOf(thrown)
-    if (/queue is at limit/i.test(reason))
-      return new Fault('BUSY', `${this.#limits.queue} documents are waiting already`, {}, thrown)
     return new Fault(
       'WORKER_DIED',
-      `the worker ended before its document was done: ${reason}`,
+      `the worker ended before its document was done: ${reasonOf(thrown)}`,
       {},
       thrown,
     )
