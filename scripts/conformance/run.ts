@@ -1,0 +1,183 @@
+/**
+ * Generates invoices from random requests and has each judged by those who did not write it:
+ * the official XML schema, veraPDF, Mustang, qpdf, poppler, and sums computed anew.
+ *
+ *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
+ *          [--profile EN16931] [--flavours 3a,ua1] [--max-lines 500] [--request file.json] [--keep folder]
+ *
+ * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
+ * `--request`; also 1 if a referee cannot be had and CI=true.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { createTwinvoice, type Generated, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { requests } from '../../test/arbitrary/request.js'
+import { CiiDocument } from './cii-document.js'
+import { judge, linesOf } from './judge.js'
+import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
+import { readBackDifferences } from './read-back.js'
+import { packageRoot, RefereeMissing } from './referees.js'
+import { totalsDifferences } from './totals-check.js'
+
+/** Every invoice is made at this moment, so that a repeat gives the same bytes. */
+const MOMENT = new Date('2026-11-20T12:00:00Z')
+
+const { values: options } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    template: { type: 'string' },
+    locale: { type: 'string' },
+    profile: { type: 'string', default: 'EN16931' },
+    flavours: { type: 'string', default: '3a,ua1' },
+    'max-lines': { type: 'string', default: '500' },
+    request: { type: 'string' },
+    keep: { type: 'string' },
+  },
+})
+
+interface Case {
+  readonly name: string
+  readonly request: GenerateRequest
+}
+
+/** Differences by check, each with the name of its case. */
+class Findings {
+  readonly #byCheck = new Map<string, { name: string; what: string }[]>()
+  readonly #judged = new Map<string, number>()
+
+  add(check: string, name: string, differences: readonly string[]): void {
+    const found = this.#byCheck.get(check) ?? []
+    this.#byCheck.set(check, [...found, ...differences.map((what) => ({ name, what }))])
+    this.#judged.set(check, (this.#judged.get(check) ?? 0) + 1)
+  }
+
+  /** Names of the cases with a difference. */
+  get cases(): Set<string> {
+    return new Set([...this.#byCheck.values()].flat().map(({ name }) => name))
+  }
+
+  print(): void {
+    for (const [check, found] of this.#byCheck) {
+      const broken = new Set(found.map(({ name }) => name)).size
+      const judged = this.#judged.get(check) ?? 0
+      say(`${check.padEnd(44)} ${judged - broken} of ${judged}`)
+    }
+    for (const [check, found] of this.#byCheck) {
+      for (const { name, what } of found.slice(0, 12))
+        say(`${name}, ${check}: ${what.slice(0, 400)}`)
+      if (found.length > 12) say(`… and ${found.length - 12} more of ${check}`)
+    }
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function cases(): Case[] {
+  if (options.request !== undefined) {
+    const request = JSON.parse(readFileSync(options.request, 'utf8')) as GenerateRequest
+    return [{ name: path.basename(options.request, '.json'), request }]
+  }
+  const sample = fc.sample(requests({ maxLines: Number(options['max-lines']) }), {
+    numRuns: Number(options.count),
+    seed: Number(options.seed),
+  })
+  return sample.map((request, index) => ({
+    name: `${options.seed}-${String(index).padStart(4, '0')}`,
+    request: {
+      ...request,
+      ...(options.template === undefined ? {} : { template: options.template }),
+      ...(options.locale === undefined ? {} : { locale: options.locale }),
+    } as GenerateRequest,
+  }))
+}
+
+async function check(
+  twinvoice: Twinvoice,
+  { name, request }: Case,
+  folder: string,
+  findings: Findings,
+): Promise<void> {
+  const made = await twinvoice.generate(JSON.stringify(request), {
+    moment: MOMENT,
+    profile: options.profile,
+  })
+  const refused = made.ok ? [] : made.details.map(({ path: at, message }) => `${at} ${message}`)
+  findings.add('generated', name, refused)
+  if (!made.ok) return
+  const file = path.join(folder, `${name}.pdf`)
+  writeFileSync(file, made.pdf)
+  checkXml(name, request, made, findings)
+  findings.add('qpdf --check', name, await qpdfProblems(file))
+  findings.add('values in the text by poppler', name, await missingText(file, request))
+}
+
+function checkXml(name: string, request: GenerateRequest, made: Generated, findings: Findings) {
+  const document = new CiiDocument(made.xml)
+  try {
+    findings.add(`XML schema ${options.profile}`, name, document.schemaProblems(options.profile))
+    findings.add('totals computed anew', name, totalsDifferences(request, document))
+  } finally {
+    document.dispose()
+  }
+  findings.add('read back through the table', name, readBackDifferences(request, made.xml))
+}
+
+/** The PDFs by veraPDF and Mustang, each as a check of its own. */
+async function askReferees(folder: string, findings: Findings): Promise<void> {
+  const verdicts = await judge(folder, { flavours: options.flavours.split(',') })
+  for (const verdict of verdicts) {
+    const { file, referee, flavour, valid } = verdict
+    const what = valid ? [] : linesOf({ ...verdict, file: '' }).map((line) => line.slice(2))
+    const who = flavour === undefined ? 'Mustang' : `${referee} ${flavour}`
+    findings.add(who, path.basename(file, '.pdf'), what)
+  }
+}
+
+/** Saves the requests of the broken cases where a repeat finds them. */
+function save(all: readonly Case[], broken: ReadonlySet<string>): void {
+  const folder = path.join(packageRoot(), '.cache', 'conformance')
+  mkdirSync(folder, { recursive: true })
+  for (const { name, request } of all.filter((one) => broken.has(one.name)))
+    writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(request, undefined, 2))
+  say(`requests of the ${broken.size} broken cases: ${folder}`)
+}
+
+async function main(): Promise<number> {
+  const folder = options.keep ?? mkdtempSync(path.join(tmpdir(), 'twinvoice-conformance-'))
+  mkdirSync(folder, { recursive: true })
+  const findings = new Findings()
+  const all = cases()
+  let missing = false
+  try {
+    await demandPrograms()
+    const start = performance.now()
+    const twinvoice = await createTwinvoice()
+    for (const one of all) await check(twinvoice, one, folder, findings)
+    await twinvoice.close()
+    const made = performance.now()
+    await askReferees(folder, findings)
+    const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
+    say(
+      `${all.length} requests, seed ${options.seed}: made and read in ${seconds(start, made)} s, ` +
+        `judged in ${seconds(made, performance.now())} s`,
+    )
+  } catch (thrown) {
+    if (!(thrown instanceof RefereeMissing)) throw thrown
+    missing = true
+    say(`NOT JUDGED: ${thrown.message}`)
+  } finally {
+    if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  findings.print()
+  const broken = findings.cases
+  if (broken.size > 0) save(all, broken)
+  return broken.size > 0 || (missing && process.env['CI'] === 'true') ? 1 : 0
+}
+
+process.exitCode = await main()
