@@ -19,7 +19,9 @@ const CATEGORIES: readonly Category[] = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L'
 const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
 const TEMPLATES = ['minimal', 'classic', 'compact'] as const
 const RATES = [0.5, 2.1, 3.8, 4, 5.5, 7, 8.1, 10, 13.5, 19, 20, 21, 25.5, 27, 33.33, 99.99, 100]
-const ISLAND_RATES = [0, 0.5, 3, 4, 6.5, 7, 10, 15]
+/** The standard allows IGIC at 0 % (D12); CEN's artefacts refuse it in a line (BR-AF-05). */
+const IGIC_RATES = [0.5, 3, 4, 6.5, 7, 10, 15]
+const IPSI_RATES = [0, ...IGIC_RATES]
 
 /**
  * Legal generate requests over the whole contract (D11 to D16): every VAT category alone and in
@@ -155,7 +157,8 @@ function quantity(): fc.Arbitrary<number> {
 
 function rateOf(category: Category): fc.Arbitrary<number> {
   if (category === 'S') return fc.constantFrom(...RATES)
-  return category === 'L' || category === 'M' ? fc.constantFrom(...ISLAND_RATES) : fc.constant(0)
+  if (category === 'L') return fc.constantFrom(...IGIC_RATES)
+  return category === 'M' ? fc.constantFrom(...IPSI_RATES) : fc.constant(0)
 }
 
 /** D11: credit transfers have an account; other means may. */
