@@ -26,21 +26,25 @@ export function judgeBreakdown(invoice: Settlement): Difference[] {
 /** Sums by category and rate; undefined if any amount is missing. */
 function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undefined {
   const sums = new Map<string, Exact>()
-  let complete = true
-  const add = (tax: Place | undefined, amount: Exact | undefined) => {
+  for (const [tax, amount] of taxedAmounts(invoice)) {
     const key = keyOf(tax)
-    if (key === undefined || amount === undefined) complete = false
-    else sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount))
+    if (key === undefined || amount === undefined) return undefined
+    sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount))
   }
+  return sums
+}
+
+function* taxedAmounts(
+  invoice: Settlement,
+): Generator<readonly [tax: Place | undefined, amount: Exact | undefined]> {
   for (const line of invoice.lines)
-    add(first(line, 'ram:SpecifiedLineTradeSettlement', 'ram:ApplicableTradeTax'), lineNet(line))
+    yield [first(line, 'ram:SpecifiedLineTradeSettlement', 'ram:ApplicableTradeTax'), lineNet(line)]
   for (const each of invoice.charges)
-    add(first(each, 'ram:CategoryTradeTax'), amountAt(each, 'ram:ActualAmount'))
+    yield [first(each, 'ram:CategoryTradeTax'), amountAt(each, 'ram:ActualAmount')]
   for (const each of invoice.allowances)
-    add(first(each, 'ram:CategoryTradeTax'), amountAt(each, 'ram:ActualAmount')?.negated())
+    yield [first(each, 'ram:CategoryTradeTax'), amountAt(each, 'ram:ActualAmount')?.negated()]
   for (const each of invoice.logistics)
-    add(first(each, 'ram:AppliedTradeTax'), amountAt(each, 'ram:AppliedAmount'))
-  return complete ? sums : undefined
+    yield [first(each, 'ram:AppliedTradeTax'), amountAt(each, 'ram:AppliedAmount')]
 }
 
 /** Category and rate; a rate may be left out where it is zero. */
@@ -83,7 +87,8 @@ function difference(
 ): Difference[] {
   const by = (term === 'BT-117' ? found.abs().minus(expected.abs()) : found.minus(expected)).abs()
   if (by.isZero()) return []
-  const excused = by.lessThanOrEqualTo(UNIT) || UNJUDGED.has(textAt(group, 'ram:CategoryCode') ?? '')
+  const excused =
+    by.lessThanOrEqualTo(UNIT) || UNJUDGED.has(textAt(group, 'ram:CategoryCode') ?? '')
   const severity = by.lessThanOrEqualTo(CENT) ? 'info' : excused ? 'warning' : 'error'
   return [{ term, severity, xpath: `${group.xpath}/${element}`, found, expected }]
 }

@@ -43,8 +43,7 @@ export default definePlugin({
       compiled.push(one)
       return one
     })
-    const option =
-      ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES
+    const option = ParseOption.XML_PARSE_NO_XXE
 
     /** The document's own words, or undefined after a finding. */
     const identify = (xml: string, say: Say) => {

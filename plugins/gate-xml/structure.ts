@@ -24,11 +24,10 @@ export interface StructureProblem {
   readonly found: string
 }
 
-/** Elements whose text is a file of its own. */
-const ATTACHMENT = /BinaryObject$/
+/** How elements are called whose text is a file of its own. */
+const ATTACHMENT = 'BinaryObject'
 
 /** Characters that XML 1.0 does not have. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 /**
@@ -78,7 +77,7 @@ export function scanStructure(text: string, limits: GateLimits): StructureProble
     if (tag.longest > limits.text) return problem('XML_TEXT', next, tag.name)
     if (
       !tag.empty &&
-      open.push({ name: tag.name, length: 0, free: ATTACHMENT.test(tag.name) }) > limits.nesting
+      open.push({ name: tag.name, length: 0, free: tag.name.endsWith(ATTACHMENT) }) > limits.nesting
     )
       return problem('XML_NESTING', next, tag.name)
     at = tag.end

@@ -21,8 +21,7 @@ export default definePlugin({
       import('libxml2-wasm'),
       loadSchema(profile.level),
     ])
-    const option =
-      ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE | ParseOption.XML_PARSE_BIG_LINES
+    const option = ParseOption.XML_PARSE_NO_XXE
 
     const problemsOf = (xml: string) => {
       const document = XmlDocument.fromString(xml, { option })

@@ -24,10 +24,8 @@ const MAY_IMPORT = {
   catalog: ['pipeline', 'request', 'invoice'],
   accounts: ['pipeline'],
   wiring: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts'],
-  config: ['pipeline', 'catalog', 'accounts'],
-  http: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring', 'config'],
-  service: ['pipeline', 'catalog', 'accounts', 'wiring', 'config', 'http'],
-  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring', 'config'],
+  http: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring'],
+  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring'],
 }
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */

@@ -134,7 +134,7 @@ class Child {
     this.#options = options
     this.#process = startChild({ memoryMb: options.memoryMb, cpuSeconds: CPU_SECONDS })
     let resolve = (): void => undefined
-    let reject = (_fault: Fault): void => undefined
+    let reject: (fault: Fault) => void = () => undefined
     this.ready = new Promise((onReady, onFault) => {
       resolve = onReady
       reject = onFault

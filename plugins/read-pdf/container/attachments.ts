@@ -4,8 +4,8 @@ import { readNameTree } from '../reader/name-tree.js'
 import { readPages } from '../reader/pages.js'
 import {
   PdfArray,
-  PdfString,
   asDict,
+  type PdfString,
   type PdfDict,
   type PdfStream,
   type PdfValue,
@@ -80,14 +80,10 @@ export function pdfDate(value: PdfString | undefined): string | undefined {
       text,
     )
   if (match === null) return undefined
-  const [, , month = '01', day = '01', hour = '00', minute = '00', second = '00'] = match
-  const inRange =
-    +month >= 1 &&
-    +month <= 12 &&
-    +day >= 1 &&
-    +day <= 31 &&
-    +hour < 24 &&
-    +minute < 60 &&
-    +second < 60
+  const [month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(2, 7)
+    .map((digits: string | undefined) => (digits === undefined ? undefined : Number(digits)))
+  const date = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  const inRange = date && hour < 24 && minute < 60 && second < 60
   return inRange ? text : undefined
 }

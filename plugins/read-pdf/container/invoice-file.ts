@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PdfDict, PdfString } from '../reader/values.js'
+import { PdfString, type PdfDict } from '../reader/values.js'
 import { pdfDate, type Attachment } from './attachments.js'
 import type { ContainerFinding } from './finding.js'
 import { isInvoiceName } from './names.js'

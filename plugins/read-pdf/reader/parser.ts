@@ -1,5 +1,6 @@
-import { CLASS, DELIMITER, HEX, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
+import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
 import { LimitExceeded, type Budget } from './limits.js'
+import { readHexString, readLiteralString } from './strings.js'
 import {
   PdfArray,
   PdfDict,
@@ -71,11 +72,11 @@ export class Parser {
       case 0x2f:
         return this.#name()
       case 0x28:
-        return this.#literalString()
+        return this.#string(readLiteralString)
       case 0x5b:
         return this.#array(depth)
       case 0x3c:
-        return bytes[at + 1] === 0x3c ? this.#dict(depth) : this.#hexString()
+        return bytes[at + 1] === 0x3c ? this.#dict(depth) : this.#string(readHexString)
       case 0x5d:
       case 0x7b:
       case 0x7d:
@@ -132,7 +133,7 @@ export class Parser {
     const text = latin1(bytes, at, Math.min(end, at + 400))
     if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
       const number = new PdfNumber(Number(text), text)
-      return (/^\d+$/.test(text) && this.#reference(number.value, end)) || number
+      return (/^\d+$/.test(text) ? this.#reference(number.value, end) : undefined) ?? number
     }
     const lenient = /^[+-]*(\d*\.?\d*)/.exec(text)
     if (lenient !== null && /^[+\-.\d]+$/.test(text)) {
@@ -178,51 +179,11 @@ export class Parser {
     return internName(text)
   }
 
-  #literalString(): PdfString {
-    const bytes = this.#bytes
-    const from = this.position + 1
-    let at = from
-    let depth = 1
-    let plain = true
-    for (; at < bytes.length; at++) {
-      const byte = bytes[at]
-      if (byte === 0x5c) {
-        plain = false
-        at++
-      } else if (byte === 0x28) depth++
-      else if (byte === 0x29) {
-        if (--depth === 0) break
-      } else if (byte === 0x0d) plain = false
-    }
-    const end = Math.min(at, bytes.length)
-    if (depth > 0) this.oddities.push('a string without end')
-    this.position = Math.min(at + 1, bytes.length)
-    const raw = bytes.subarray(from, end)
-    return new PdfString(this.#decrypt(plain ? raw : unescapeLiteral(raw)))
-  }
-
-  #hexString(): PdfString {
-    const bytes = this.#bytes
-    const from = this.position + 1
-    let end = bytes.indexOf(0x3e, from)
-    if (end < 0) {
-      this.oddities.push('a hexadecimal string without end')
-      end = bytes.length
-    }
-    const out = new Uint8Array((end - from + 1) >> 1)
-    let digits = 0
-    let clean = true
-    for (let at = from; at < end; at++) {
-      const byte = bytes[at] as number
-      const digit = HEX[byte] as number
-      if (digit >= 0) {
-        out[digits >> 1] = digits % 2 === 0 ? digit << 4 : (out[digits >> 1] as number) | digit
-        digits++
-      } else if (CLASS[byte] !== WHITE_SPACE) clean = false
-    }
-    this.position = Math.min(end + 1, bytes.length)
-    const value = out.subarray(0, (digits + 1) >> 1)
-    return new PdfString(this.#decrypt(value), true, digits, clean)
+  #string(read: typeof readLiteralString): PdfString {
+    const { end, closed, value } = read(this.#bytes, this.position)
+    if (!closed) this.oddities.push('a string without end')
+    this.position = end
+    return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)
   }
 
   #decrypt(bytes: Uint8Array): Uint8Array {
@@ -327,50 +288,4 @@ function latin1(bytes: Uint8Array, from: number, to: number): string {
     return text
   }
   return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
-}
-
-const ESCAPES: Readonly<Record<number, number>> = {
-  0x6e: 0x0a,
-  0x72: 0x0d,
-  0x74: 0x09,
-  0x62: 0x08,
-  0x66: 0x0c,
-}
-
-/** Escapes and line ends within a literal string (ISO 32000-1, 7.3.4.2). */
-function unescapeLiteral(raw: Uint8Array): Uint8Array {
-  const out = new Uint8Array(raw.length)
-  let length = 0
-  for (let at = 0; at < raw.length; at++) {
-    let byte = raw[at] as number
-    if (byte === 0x0d) {
-      if (raw[at + 1] === 0x0a) at++
-      byte = 0x0a
-    } else if (byte === 0x5c) {
-      const next = raw[++at]
-      if (next === undefined) break
-      if (next === 0x0a) continue
-      if (next === 0x0d) {
-        if (raw[at + 1] === 0x0a) at++
-        continue
-      }
-      if (next >= 0x30 && next <= 0x37) {
-        let code = next - 0x30
-        for (let digits = 1; digits < 3; digits++) {
-          const digit = raw[at + 1]
-          if (digit === undefined || digit < 0x30 || digit > 0x37) break
-          code = code * 8 + digit - 0x30
-          at++
-        }
-        byte = code & 0xff
-      } else byte = ESCAPES[next] ?? next
-    }
-    out[length++] = byte
-  }
-  return out.subarray(0, length)
-}
-
-/** True for a byte that may end a name or number. */
-export function isDelimiter(byte: number | undefined): boolean {
-  return byte !== undefined && CLASS[byte] === DELIMITER
 }

@@ -133,6 +133,12 @@ function propertyOf(element: XmlElement, problems: string[]): XmpProperty {
   }
 }
 
+const ARRAYS = [
+  ['bag', 'Bag'],
+  ['seq', 'Seq'],
+  ['alt', 'Alt'],
+] as const
+
 function valueOf(
   element: XmlElement,
   problems: string[],
@@ -148,8 +154,8 @@ function valueOf(
     return fields.length === 0 ? { value: simple(element.text) } : qualified(fields)
   }
   if (others.length > 0) problems.push(`more than one value in ${element.local.slice(0, 40)}`)
-  for (const kind of ['bag', 'seq', 'alt'] as const) {
-    if (!is(child, kind[0]?.toUpperCase() + kind.slice(1))) continue
+  for (const [kind, local] of ARRAYS) {
+    if (!is(child, local)) continue
     const items = child.children.filter((item) => is(item, 'li'))
     if (items.length < child.children.length)
       problems.push(`other than rdf:li in rdf:${child.local}`)
