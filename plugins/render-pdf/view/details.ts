@@ -135,7 +135,7 @@ export function lineDetails(language: Language, line: Line): Detail[] {
     ...details(words, [
       ['sellerItemId', line.sellerItemId],
       ['buyerItemId', line.buyerItemId],
-      ['standardItemId', line.standardItemId?.value],
+      standardItem(line.standardItemId),
       ...(line.classifications ?? []).map(({ code, scheme }): Entry => [
         'classification',
         `${code} (${scheme})`,
@@ -150,6 +150,13 @@ export function lineDetails(language: Language, line: Line): Detail[] {
     ]),
     ...(line.attributes ?? []).map(({ name, value }) => ({ label: name, value })),
   ]
+}
+
+/** A GTIN bears its own name; other identifiers their scheme (ISO/IEC 6523). */
+function standardItem(identifier: SchemedIdentifier | undefined): Entry {
+  return identifier?.scheme === '0160'
+    ? ['gtin', identifier.value]
+    : ['standardItemId', identifierText(identifier)]
 }
 
 /** “10% of 1,200.00: volume discount”: what an allowance or charge says of itself. */

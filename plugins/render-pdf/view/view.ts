@@ -26,6 +26,8 @@ export interface PartyView {
   readonly name: string
   /** The trading name, else the name: for a letterhead without a logo. */
   readonly displayName: string
+  /** The name, cut where it is very long: for repetitions on later pages only. */
+  readonly shortName: string
   /** “Trading as …”, where there is such a name. */
   readonly tradingName?: string
   readonly address: readonly string[]
@@ -164,6 +166,7 @@ function partyView(language: Language, party: Party): PartyView {
   return {
     name: party.name,
     displayName: party.tradingName ?? party.name,
+    shortName: shortened(party.name),
     ...(party.tradingName === undefined
       ? {}
       : { tradingName: language.words.text('label.tradingName', party.tradingName) }),
@@ -302,6 +305,11 @@ function qrPayload(invoice: Invoice, payment: Payment): string | undefined {
     amount: invoice.totals.due,
     reference: payment.reference ?? invoice.number,
   })
+}
+
+function shortened(name: string): string {
+  const characters = Array.from(name)
+  return characters.length <= 80 ? name : `${characters.slice(0, 79).join('').trimEnd()}…`
 }
 
 /** An IBAN in groups of four (ISO 13616, print format); no line may end within it. */
