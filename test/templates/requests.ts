@@ -24,7 +24,7 @@ export function manyLines(count: number): Json[] {
     description: `${names[index % 4] ?? ''} ${index + 1}`,
     quantity: String(((index * 7) % 40) + 1 + (index % 4 === 1 ? 0.5 : 0)),
     unit: units[index % 4] ?? 'C62',
-    unitPrice: ((index * 13.37) % 250 + 0.05).toFixed(2),
+    unitPrice: (((index * 13.37) % 250) + 0.05).toFixed(2),
     vatRate: index % 3 === 0 ? '7' : '19',
   }))
 }
@@ -83,8 +83,17 @@ export function fullRequest(id: TemplateId, locale: string): Request {
         taxRegistration: '232/123/45678',
         legalInfo: 'Limited company, share capital 40,000 euro',
       },
-      buyer: { ...fieldsOf(example.invoice['buyer']), ...party, tradingName: 'Aurora', phone: '+49 30 5550188' },
-      payee: { name: 'North Factoring DAC', identifiers: [{ value: 'F-1' }], registration: { value: '99' } },
+      buyer: {
+        ...fieldsOf(example.invoice['buyer']),
+        ...party,
+        tradingName: 'Aurora',
+        phone: '+49 30 5550188',
+      },
+      payee: {
+        name: 'North Factoring DAC',
+        identifiers: [{ value: 'F-1' }],
+        registration: { value: '99' },
+      },
       taxRepresentative: {
         name: 'Fiscal Reps BV',
         vatId: 'NL123456789B01',
@@ -106,7 +115,11 @@ export function fullRequest(id: TemplateId, locale: string): Request {
       allowances: [{ ...adjusted, vatCategory: 'S', vatRate: '23' }],
       charges: [{ amount: '8.00', reason: 'Freight', vatCategory: 'S', vatRate: '23' }],
       attachments: [
-        { reference: 'TS-1', description: 'Time sheet', url: 'https://files.north.example/ts-1.pdf' },
+        {
+          reference: 'TS-1',
+          description: 'Time sheet',
+          url: 'https://files.north.example/ts-1.pdf',
+        },
         { reference: 'PH-2', filename: 'photos.pdf' },
       ],
       prepaidAmount: '100.00',
@@ -114,7 +127,8 @@ export function fullRequest(id: TemplateId, locale: string): Request {
       items: [
         {
           description: 'Interface design',
-          details: 'Screens for the portal, three rounds of correction.\nHanded over as source files.',
+          details:
+            'Screens for the portal, three rounds of correction.\nHanded over as source files.',
           note: 'Hours as agreed in February.',
           quantity: '38.5',
           unit: 'HUR',
@@ -165,21 +179,59 @@ export function fullRequest(id: TemplateId, locale: string): Request {
 
 /** Names without a break, long texts, twelve-digit amounts. */
 export function extremeRequest(id: TemplateId, locale: string): Request {
-  const word = (length: number): string => 'Donaudampfschifffahrtsgesellschaft'.repeat(9).slice(0, length)
-  const sentence = 'A description that goes on and on, because somebody pasted a whole specification. '
-  const party = { street: word(120), postalCode: word(20), city: word(80), email: `${word(60)}@${word(60)}.example`, phone: '+49 30 123456789012345678901234567890' }
+  const word = (length: number): string =>
+    'Donaudampfschifffahrtsgesellschaft'.repeat(9).slice(0, length)
+  const sentence =
+    'A description that goes on and on, because somebody pasted a whole specification. '
+  const party = {
+    street: word(120),
+    postalCode: word(20),
+    city: word(80),
+    email: `${word(60)}@${word(60)}.example`,
+    phone: '+49 30 123456789012345678901234567890',
+  }
   return changed(
     id,
     {
       number: 'N'.repeat(64),
       buyerReference: word(100),
       note: `${sentence.repeat(10)}\n${word(200)}`,
-      seller: { name: word(200), tradingName: word(200), vatId: 'DE123456788', country: 'DE', ...party },
-      buyer: { name: word(200), tradingName: word(200), vatId: 'DE136695976', country: 'DE', ...party },
+      seller: {
+        name: word(200),
+        tradingName: word(200),
+        vatId: 'DE123456788',
+        country: 'DE',
+        ...party,
+      },
+      buyer: {
+        name: word(200),
+        tradingName: word(200),
+        vatId: 'DE136695976',
+        country: 'DE',
+        ...party,
+      },
       items: [
-        { description: word(200), quantity: '999999999999.123456', unit: 'HUR', unitPrice: '0.000001', vatRate: '19' },
-        { description: sentence.repeat(13).slice(0, 1000), quantity: '1', unit: 'NEW', unitPrice: '999999999999.99', vatRate: '99.99' },
-        { description: 'Return', quantity: '-12.5', unit: 'XUN', unitPrice: '123456.123456', vatRate: '7' },
+        {
+          description: word(200),
+          quantity: '999999999999.123456',
+          unit: 'HUR',
+          unitPrice: '0.000001',
+          vatRate: '19',
+        },
+        {
+          description: sentence.repeat(13).slice(0, 1000),
+          quantity: '1',
+          unit: 'NEW',
+          unitPrice: '999999999999.99',
+          vatRate: '99.99',
+        },
+        {
+          description: 'Return',
+          quantity: '-12.5',
+          unit: 'XUN',
+          unitPrice: '123456.123456',
+          vatRate: '7',
+        },
       ],
       payment: {
         meansCode: '58',
@@ -200,14 +252,60 @@ export function scriptsRequest(id: TemplateId, locale: string): Request {
     id,
     {
       note: 'Ευχαριστούμε · Спасибо · Cảm ơn quý khách · תודה רבה · شكرا جزيلا',
-      seller: { name: 'Ελληνικές Υπηρεσίες ΑΕ', tradingName: 'شركة النور للتجارة', vatId: 'EL094259216', street: 'Λεωφόρος Κηφισίας 12', city: 'Αθήνα', postalCode: '115 26', country: 'GR', email: 'info@example.gr' },
-      buyer: { name: 'ООО «Северный свет»', tradingName: 'חברת האור בע״מ', street: 'Đường Nguyễn Huệ 45', city: 'София', postalCode: '1000', country: 'BG' },
+      seller: {
+        name: 'Ελληνικές Υπηρεσίες ΑΕ',
+        tradingName: 'شركة النور للتجارة',
+        vatId: 'EL094259216',
+        street: 'Λεωφόρος Κηφισίας 12',
+        city: 'Αθήνα',
+        postalCode: '115 26',
+        country: 'GR',
+        email: 'info@example.gr',
+      },
+      buyer: {
+        name: 'ООО «Северный свет»',
+        tradingName: 'חברת האור בע״מ',
+        street: 'Đường Nguyễn Huệ 45',
+        city: 'София',
+        postalCode: '1000',
+        country: 'BG',
+      },
       items: [
-        { description: 'خدمات استشارية 2026 (المرحلة الأولى)', quantity: '3', unit: 'HUR', unitPrice: '80', vatRate: '24' },
-        { description: 'ייעוץ עסקי – שלב 2', quantity: '1', unit: 'C62', unitPrice: '1250.5', vatRate: '24' },
-        { description: 'Консультация и перевод документов', quantity: '12', unit: 'HUR', unitPrice: '45', vatRate: '24' },
-        { description: 'Phở bò đặc biệt, bánh mì thịt nướng', quantity: '2', unit: 'C62', unitPrice: '9.9', vatRate: '13' },
-        { description: 'Μελέτη σκοπιμότητας', quantity: '1', unit: 'LS', unitPrice: '4000', vatRate: '24' },
+        {
+          description: 'خدمات استشارية 2026 (المرحلة الأولى)',
+          quantity: '3',
+          unit: 'HUR',
+          unitPrice: '80',
+          vatRate: '24',
+        },
+        {
+          description: 'ייעוץ עסקי – שלב 2',
+          quantity: '1',
+          unit: 'C62',
+          unitPrice: '1250.5',
+          vatRate: '24',
+        },
+        {
+          description: 'Консультация и перевод документов',
+          quantity: '12',
+          unit: 'HUR',
+          unitPrice: '45',
+          vatRate: '24',
+        },
+        {
+          description: 'Phở bò đặc biệt, bánh mì thịt nướng',
+          quantity: '2',
+          unit: 'C62',
+          unitPrice: '9.9',
+          vatRate: '13',
+        },
+        {
+          description: 'Μελέτη σκοπιμότητας',
+          quantity: '1',
+          unit: 'LS',
+          unitPrice: '4000',
+          vatRate: '24',
+        },
       ],
     },
     { locale },
@@ -247,12 +345,31 @@ export function categoriesRequest(id: TemplateId, locale: string): Request {
 export function outsideRequest(id: TemplateId, locale: string): Request {
   return changed(
     id,
-    { items: [{ description: 'Damages', quantity: '1', unit: 'LS', unitPrice: '100', vatCategory: 'O', vatRate: '0' }] },
+    {
+      items: [
+        {
+          description: 'Damages',
+          quantity: '1',
+          unit: 'LS',
+          unitPrice: '100',
+          vatCategory: 'O',
+          vatRate: '0',
+        },
+      ],
+    },
     { locale },
   )
 }
 
 /** A credit note; it asks for no money. */
 export function creditRequest(id: TemplateId, locale: string): Request {
-  return changed(id, { typeCode: '381', number: 'C-2026-7', precedingInvoices: [{ number: '2026-0042', date: '2026-03-12' }] }, { locale })
+  return changed(
+    id,
+    {
+      typeCode: '381',
+      number: 'C-2026-7',
+      precedingInvoices: [{ number: '2026-0042', date: '2026-03-12' }],
+    },
+    { locale },
+  )
 }

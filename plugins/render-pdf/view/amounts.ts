@@ -17,13 +17,14 @@ export interface TotalRow {
 
 /** A row of the VAT breakdown (BG-23), formatted. */
 export interface VatRow {
-  readonly category: string
+  /** The category's code where the lines show it: in all but S. */
+  readonly code?: string
+  /** Why no VAT is charged, else the category's name. */
   readonly name: string
   /** Absent outside the scope of VAT. */
   readonly rate?: string
   readonly taxable: string
   readonly tax: string
-  readonly reason?: string
 }
 
 /** The totals from the sum of the lines down to the amount due (BG-22 with BG-20 and BG-21). */
@@ -78,12 +79,11 @@ export function vatRows(
   breakdown: readonly VatBreakdown[],
 ): VatRow[] {
   return breakdown.map(({ category, rate, taxableAmount, taxAmount, exemptionReason }) => ({
-    category,
-    name: words.find(`vatCategory.${category}`) ?? category,
+    ...(category === 'S' ? {} : { code: category }),
+    name: exemptionReason ?? words.find(`vatCategory.${category}`) ?? category,
     ...(rate === undefined ? {} : { rate: formats.percent(rate) }),
     taxable: formats.amount(taxableAmount),
     tax: formats.amount(taxAmount),
-    ...(exemptionReason === undefined ? {} : { reason: exemptionReason }),
   }))
 }
 

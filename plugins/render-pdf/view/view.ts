@@ -69,6 +69,8 @@ export interface View {
   readonly references: readonly Detail[]
   readonly seller: PartyView
   readonly buyer: PartyView
+  /** Name and address of the seller on one line; the country only for post across a border. */
+  readonly senderLine: string
   /** Payee, tax representative, place of delivery. */
   readonly parties: readonly (PartyView & { readonly label: string })[]
   readonly notes: readonly string[]
@@ -139,6 +141,7 @@ export function viewOf(
     references: references(language, invoice),
     seller: partyView(language, invoice.seller),
     buyer: partyView(language, invoice.buyer),
+    senderLine: senderLine(language, invoice),
     parties: otherParties(language, invoice),
     notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
     lines: lineViews(language, invoice.items),
@@ -174,6 +177,12 @@ function partyView(language: Language, party: Party): PartyView {
     details: partyDetails(language, party),
     ...optional('legalInfo', party.legalInfo),
   }
+}
+
+function senderLine(language: Language, { seller, buyer }: Invoice): string {
+  const { country, ...place } = seller
+  const address = addressLines(language, country === buyer.country ? place : seller)
+  return [seller.name, ...address].join(' · ')
 }
 
 function otherParties(language: Language, invoice: Invoice): View['parties'] {
