@@ -1,6 +1,10 @@
-import { exampleOf, type Json, type Request, type TemplateId } from './typesetter.js'
-
-type Fields = { readonly [key: string]: Json }
+import {
+  exampleOf,
+  type Json,
+  type JsonObject as Fields,
+  type Request,
+  type TemplateId,
+} from './typesetter.js'
 
 const fieldsOf = (value: Json | undefined): Fields =>
   typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {}

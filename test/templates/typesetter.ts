@@ -2,9 +2,10 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   completeInvoice,
-  isLocale,
   plain,
   type CheckedRequest,
+  type InvoiceInput,
+  type LineInput,
   type Invoice,
   type Template,
   type Wording,
@@ -19,9 +20,10 @@ export const TEMPLATE_IDS = ['minimal', 'classic', 'compact'] as const
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
 
 /** A request as a client sends it; numbers may be text, where they are longer than a double. */
-export type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json }
-export type Request = { readonly [key: string]: Json } & {
-  readonly invoice: { readonly [key: string]: Json }
+export type Json = string | number | boolean | readonly Json[] | JsonObject
+export interface JsonObject extends Readonly<Record<string, Json>> {}
+export interface Request extends JsonObject {
+  readonly invoice: JsonObject
 }
 
 /** What was drawn, and what it was drawn from. */
@@ -113,36 +115,31 @@ export class Typesetter {
   }
 }
 
-/** Fills in the contract's defaults, and turns numbers into decimals as text. */
-export function checked(request: Request): CheckedRequest {
-  const {
-    template = 'minimal',
-    locale = 'en',
-    accentColor = '#8b5cf6',
-    logo,
-    ...rest
-  } = asTexts(request) as unknown as Omit<CheckedRequest, 'logo'> & {
-    logo?: { base64: string; widthMm?: string }
-  }
-  const { items, ...invoice } = rest.invoice
-  return {
-    ...rest,
-    template,
-    locale: isLocale(locale) ? locale : 'en',
-    accentColor,
-    ...(logo === undefined ? {} : { logo: { base64: logo.base64, widthMm: logo.widthMm ?? '30' } }),
-    invoice: {
-      ...invoice,
-      currency: invoice.currency ?? 'EUR',
-      typeCode: invoice.typeCode ?? '380',
-      items: items.map((line) => ({ ...line, vatCategory: line.vatCategory ?? 'S' })),
-    },
-  }
+/** A request whose numbers are text, before the defaults are filled in. */
+interface Loose extends Partial<Omit<CheckedRequest, 'invoice' | 'logo'>> {
+  readonly logo?: { readonly base64: string; readonly widthMm?: string }
+  readonly invoice: Omit<InvoiceInput, 'currency' | 'typeCode' | 'items'> &
+    Partial<Pick<InvoiceInput, 'currency' | 'typeCode'>> & {
+      readonly items: readonly (Omit<LineInput, 'vatCategory'> & { vatCategory?: string })[]
+    }
 }
 
-function asTexts(value: Json): Json {
-  if (typeof value === 'number') return plain(String(value))
-  if (Array.isArray(value)) return (value as readonly Json[]).map(asTexts)
-  if (typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, asTexts(entry)]))
+/** Fills in the contract's defaults, and turns numbers into decimals as text. */
+export function checked(request: Request): CheckedRequest {
+  const { logo, invoice, ...rest } = JSON.parse(JSON.stringify(request), (_key, value: unknown) =>
+    typeof value === 'number' ? plain(String(value)) : value,
+  ) as Loose
+  return {
+    template: 'minimal',
+    locale: 'en',
+    accentColor: '#8b5cf6',
+    ...rest,
+    ...(logo === undefined ? {} : { logo: { widthMm: '30', ...logo } }),
+    invoice: {
+      currency: 'EUR',
+      typeCode: '380',
+      ...invoice,
+      items: invoice.items.map((line) => ({ vatCategory: 'S', ...line })),
+    },
+  }
 }
