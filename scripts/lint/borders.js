@@ -24,8 +24,10 @@ const MAY_IMPORT = {
   catalog: ['pipeline', 'request', 'invoice'],
   accounts: ['pipeline'],
   wiring: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts'],
-  http: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring'],
-  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring'],
+  config: ['pipeline', 'catalog', 'accounts'],
+  http: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring', 'config'],
+  service: ['pipeline', 'catalog', 'accounts', 'wiring', 'config', 'http'],
+  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring', 'config'],
 }
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
