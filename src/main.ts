@@ -1,4 +1,5 @@
 import { runCommandLine } from './cli/main.js'
+import { registerServe } from './cli/serve.js'
 
 // A reader that closes its end of the pipe (`| head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -6,9 +7,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-process.exitCode = await runCommandLine(process.argv.slice(2), {
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-})
+process.exitCode = await runCommandLine(
+  process.argv.slice(2),
+  { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, env: process.env },
+  [registerServe(async () => (await import('./service/run.js')).runService)],
+)

@@ -1,15 +1,29 @@
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
+import { registerAccounts } from './accounts.js'
+import { registerConfig } from './config.js'
 import { registerExtract } from './extract.js'
 import { registerGenerate } from './generate.js'
 import { EXIT, complain, type CommandIo } from './io.js'
+import { registerKeys } from './keys.js'
+import { registerMigrate } from './migrate.js'
+import { registerUsage } from './usage.js'
 import { registerValidate } from './validate.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void
 
-const COMMANDS: readonly Register[] = [registerGenerate, registerExtract, registerValidate]
+const COMMANDS: readonly Register[] = [
+  registerGenerate,
+  registerExtract,
+  registerValidate,
+  registerAccounts,
+  registerKeys,
+  registerUsage,
+  registerMigrate,
+  registerConfig,
+]
 
 /**
  * Runs the command line.

@@ -33,3 +33,10 @@ export function moment(text: string): Date {
     )
   return date
 }
+
+/** Reads a text that is not blank, of at most 200 characters. */
+export function nonEmpty(text: string): string {
+  if (text.trim() === '' || text.length > 200)
+    throw new InvalidArgumentError('a text of 1 to 200 characters is expected')
+  return text
+}

@@ -11,7 +11,7 @@ import { keyCheck, rateCheck } from './access.js'
 import { BODY_LIMITS, type BodyLimits } from '../config/limits.js'
 import type { Middleware, RequestContext, RequestState } from './context.js'
 import { docs } from './docs.js'
-import { alive, metricsPage, ready, type Readiness } from './health.js'
+import { alive, metricsPage, ready, type MetricsSource, type Readiness } from './health.js'
 import { Metrics } from './metrics.js'
 import { observe, type Log } from './observe.js'
 import { openApi } from './openapi.js'
@@ -37,6 +37,8 @@ export interface AppOptions {
   readonly trustProxy?: boolean
   readonly log?: Log
   readonly metrics?: Metrics
+  /** What `GET /metrics` shows; without it, `metrics`. */
+  readonly metricsSource?: MetricsSource
   /** What `GET /readyz` asks; without it, the store. */
   readonly readiness?: Readiness
   readonly clock?: Clock
@@ -73,7 +75,7 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   router.get('/v1/account', ...guarded, account(ledger, clock))
   router.get('/healthz', alive)
   router.get('/readyz', ready(readiness))
-  router.get('/metrics', metricsPage(metrics))
+  router.get('/metrics', metricsPage(options.metricsSource ?? metrics))
   router.get('/openapi.json', (context) => {
     context.body = openApi(publicBase(context, baseUrl, prefix))
   })

@@ -1,5 +1,4 @@
 import type { Middleware, RequestContext } from './context.js'
-import type { Metrics } from './metrics.js'
 
 /** The process answers: whether it can do its work is asked at `/readyz`. */
 export function alive(context: RequestContext): void {
@@ -25,10 +24,16 @@ export function ready(readiness: Readiness): Middleware {
   }
 }
 
-/** Source of the text that Prometheus reads: this process, or all of a cluster. */
-export function metricsPage(metrics: Pick<Metrics, 'text' | 'contentType'>): Middleware {
+/** Where the figures for Prometheus come from: this process, or all of a cluster. */
+export interface MetricsSource {
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+export function metricsPage(source: MetricsSource): Middleware {
   return async (context) => {
-    context.type = metrics.contentType
-    context.body = await metrics.text()
+    const text = await source.text()
+    context.set('Content-Type', source.contentType)
+    context.body = text
   }
 }

@@ -1,0 +1,31 @@
+/** Lays rows out in columns for people; the first row is the heading. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+/** Writes rows as CSV (RFC 4180). */
+export function csv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+}
+
+/** A cell that a spreadsheet would take for a formula is kept a text. */
+function csvCell(cell: string | number): string {
+  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A moment for people, or a dash. */
+export function momentText(moment: number | undefined): string {
+  return moment === undefined ? '-' : new Date(moment).toISOString()
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { systemClock } from '../accounts/clock.js'
+import { Ledger } from '../accounts/ledger.js'
+import { openDatabase, openRateLimiter } from '../accounts/open.js'
+import { PLANS, type Plans } from '../accounts/plan.js'
+import { ensureSchema } from '../accounts/schema.js'
+import type { CatalogSources } from '../catalog/catalog.js'
+import type { Settings } from '../config/settings.js'
+import { createApp } from '../http/app.js'
+import type { MetricsSource } from '../http/health.js'
+import { Metrics } from '../http/metrics.js'
+import { HttpServer } from '../http/server.js'
+import type { Documents } from '../wiring/documents.js'
+import { createTwinvoice } from '../wiring/twinvoice.js'
+import type { ServiceLog } from './log.js'
+import { SelfTest } from './self-test.js'
+
+/** One process that serves. */
+export interface Instance {
+  readonly port: number
+  /** Resolves when the instance is warm; rejects if it cannot do its work. */
+  readonly warm: Promise<void>
+  /**
+   * Ends in peace: is not ready for a while, takes no more connections, finishes what it has.
+   * @returns true if nothing had to be cut off
+   */
+  drain(): Promise<boolean>
+}
+
+export interface InstanceOptions {
+  readonly settings: Settings
+  readonly log: ServiceLog
+  /** Of a cluster: the figures of all. */
+  readonly metricsSource?: (own: Metrics) => MetricsSource
+}
+
+/** @throws Fault if anything of the set-up cannot be used; nothing is left open then */
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const { settings, log } = options
+  const documents = await openDocuments(settings)
+  try {
+    return await serve(options, documents)
+  } catch (thrown) {
+    await documents.close()
+    log.fault(thrown)
+    throw thrown
+  }
+}
+
+async function serve(
+  { settings, log, metricsSource }: InstanceOptions,
+  documents: Documents,
+): Promise<Instance> {
+  const database = openDatabase(settings.store)
+  await ensureSchema(database, settings.migrateAtStart)
+  const ledger = new Ledger({
+    database,
+    rateLimiter: openRateLimiter(ratePlace(settings), database, systemClock),
+    plans: plansOf(settings),
+    clock: systemClock,
+    onFault: (thrown) => log.fault(thrown),
+  })
+  const metrics = new Metrics()
+  metrics.collectProcess()
+  watchQueue(metrics, documents)
+  const selfTest = new SelfTest(documents)
+  let draining = false
+  const readiness = {
+    store: () => ledger.check(),
+    ...selfTest.checks,
+    serving: () => {
+      if (draining) throw new Error('about to stop')
+    },
+  }
+  const app = createApp({
+    documents,
+    ledger,
+    prefix: settings.prefix,
+    ...(settings.baseUrl === '' ? {} : { baseUrl: settings.baseUrl }),
+    limits: settings,
+    corsOrigins: settings.corsOrigins,
+    trustProxy: settings.trustProxy,
+    log,
+    metrics,
+    ...(metricsSource === undefined ? {} : { metricsSource: metricsSource(metrics) }),
+    readiness,
+  })
+  const server = new HttpServer(app.callback(), settings)
+  const port = await server.listen(settings.port, settings.host)
+  return {
+    port,
+    warm: selfTest.done(),
+    async drain() {
+      draining = true
+      await sleep(settings.drainDelayMs)
+      const inPeace = await server.drain(settings.drainMs)
+      await documents.close()
+      await ledger.close()
+      return inPeace
+    },
+  }
+}
+
+/** The work on documents as the settings want it. */
+export function openDocuments(settings: Settings, workers = settings.threads): Promise<Documents> {
+  return createTwinvoice({
+    ...catalogSources(settings),
+    workers,
+    queue: settings.queue,
+    timeoutMs: settings.documentTimeoutMs,
+    memoryMiB: settings.threadMemoryMiB,
+  })
+}
+
+function catalogSources({ packages }: Settings): CatalogSources {
+  return packages.length === 0 ? {} : { packages }
+}
+
+/** The plans of the contract, with the figures of the settings. */
+export function plansOf(settings: Settings): Plans {
+  return {
+    sandbox: { ...PLANS.sandbox, rate: settings.sandboxRate },
+    starter: { quota: settings.starterQuota, rate: settings.starterRate },
+    pro: { quota: settings.proQuota, rate: settings.proRate },
+  }
+}
+
+function ratePlace({ rateStore, store, workers }: Settings): string {
+  if (rateStore !== 'auto') return rateStore
+  return workers === 1 && store.startsWith('sqlite:') ? 'memory' : 'store'
+}
+
+function watchQueue(metrics: Metrics, documents: Documents): void {
+  metrics.gauge('documents_waiting', 'Documents that wait for a thread.', () =>
+    'waiting' in documents && typeof documents.waiting === 'number' ? documents.waiting : 0,
+  )
+}

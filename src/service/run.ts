@@ -1,0 +1,111 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+
+import { openDatabase } from '../accounts/open.js'
+import { ensureSchema } from '../accounts/schema.js'
+import type { Settings } from '../config/settings.js'
+import { probePort } from '../http/server.js'
+import { clusterMetrics } from './cluster-metrics.js'
+import { Cluster, DRAIN, type Ready } from './cluster.js'
+import { openDocuments, startInstance } from './instance.js'
+import { ServiceLog } from './log.js'
+import { quickStartKey, quickStartText } from './quick-start.js'
+
+export interface RunOptions {
+  readonly settings: Settings
+  /** Make an account and a key to try the service with, and say how. */
+  readonly quickStart: boolean
+  readonly stdout: Writable
+}
+
+/**
+ * Runs the service until it is told to stop, by SIGTERM or SIGINT.
+ * @returns true if every request could be finished
+ * @throws Fault if the set-up cannot be used; nothing has been changed then
+ */
+export async function runService(options: RunOptions): Promise<boolean> {
+  const log = new ServiceLog(options.settings.logLevel, options.stdout)
+  if (cluster.isWorker) return runProcess(options.settings, log)
+  await checkSurroundings(options.settings)
+  const text = await prepareStore(options)
+  const stop = stopSignal()
+  const service =
+    options.settings.workers > 1 ? await several(options, log) : await one(options, log)
+  const url = urlOf(options.settings, service.port)
+  log.info('listening', { url, workers: options.settings.workers })
+  if (text !== undefined) options.stdout.write(quickStartText(url, text))
+  await stop
+  log.info('stopping')
+  const inPeace = await service.drain()
+  log.info('stopped', { inPeace })
+  return inPeace
+}
+
+interface Running {
+  readonly port: number
+  drain(): Promise<boolean>
+}
+
+async function one({ settings }: RunOptions, log: ServiceLog): Promise<Running> {
+  const instance = await startInstance({ settings, log })
+  instance.warm.then(
+    () => log.info('warm'),
+    (thrown: unknown) => log.fault(thrown),
+  )
+  return instance
+}
+
+async function several({ settings }: RunOptions, log: ServiceLog): Promise<Running> {
+  const processes = new Cluster(settings, log)
+  return { port: await processes.start(), drain: () => processes.drain() }
+}
+
+/** One process of several. */
+async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean> {
+  // An interrupt from the terminal reaches all processes; the first one passes it on.
+  process.on('SIGINT', () => undefined)
+  const stop = Promise.race([drainMessage(), once(process, 'disconnect'), once(process, 'SIGTERM')])
+  const instance = await startInstance({ settings, log, metricsSource: clusterMetrics })
+  instance.warm.catch((thrown: unknown) => log.fault(thrown))
+  process.send?.({ type: 'twinvoice:ready', port: instance.port } satisfies Ready)
+  await stop
+  const inPeace = await instance.drain()
+  if (process.connected) process.disconnect()
+  return inPeace
+}
+
+/** Before anything is made on disk: is the port free, do plugins and templates fit together? */
+async function checkSurroundings(settings: Settings): Promise<void> {
+  await probePort(settings.port, settings.host)
+  const documents = await openDocuments(settings, 0)
+  await documents.close()
+}
+
+async function prepareStore({ settings, quickStart }: RunOptions): Promise<string | undefined> {
+  const database = openDatabase(settings.store)
+  try {
+    await ensureSchema(database, settings.migrateAtStart)
+    return quickStart ? await quickStartKey(database) : undefined
+  } finally {
+    await database.close()
+  }
+}
+
+async function stopSignal(): Promise<void> {
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+}
+
+function drainMessage(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', (message: unknown) => {
+      if (message === DRAIN) resolve()
+    })
+  })
+}
+
+function urlOf({ host, prefix, baseUrl }: Settings, port: number): string {
+  if (baseUrl !== '') return baseUrl.replace(/\/+$/, '')
+  const local = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+  return `http://${local}:${port}${prefix}`
+}
