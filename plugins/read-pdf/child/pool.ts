@@ -29,6 +29,8 @@ interface Waiting {
   attempts: number
 }
 
+/** How V8 ends a process whose memory does not suffice. */
+const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL'])
 /** Milliseconds between two looks at the memory of a busy child. */
 const WATCH_MS = 50
 /** A child that has grown to this share of its memory is replaced after its document. */
@@ -158,7 +160,10 @@ class Child {
         this.#settle?.({ kind: this.#verdict ?? 'crash' })
         done()
       }
-      this.#process.once('exit', onEnd)
+      this.#process.once('exit', (_code, signal) => {
+        if (signal !== null && OUT_OF_MEMORY.has(signal)) this.#verdict ??= 'memory'
+        onEnd()
+      })
       this.#process.once('error', onEnd)
     })
   }
