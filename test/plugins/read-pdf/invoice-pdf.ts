@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PdfFile, onePage } from './pdf-file.js'
+import { type PdfFile, onePage } from './pdf-file.js'
 
 /** Everything that a container says of its invoice; a test changes one thing. */
 export interface InvoicePdfParts {

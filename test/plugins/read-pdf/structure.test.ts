@@ -3,7 +3,7 @@ import { LimitExceeded } from '../../../plugins/read-pdf/reader/limits.js'
 import { NotReadable, PdfDocument } from '../../../plugins/read-pdf/reader/document.js'
 import { readNameTree } from '../../../plugins/read-pdf/reader/name-tree.js'
 import { readPages } from '../../../plugins/read-pdf/reader/pages.js'
-import { PdfRef, PdfStream } from '../../../plugins/read-pdf/reader/values.js'
+import { PdfRef, type PdfStream } from '../../../plugins/read-pdf/reader/values.js'
 import { PdfFile, onePage } from './pdf-file.js'
 
 const pageCount = (document: PdfDocument) => [...readPages(document)].length
