@@ -1,9 +1,11 @@
 import { Fault, reasonOf, type Severity } from 'twinvoice'
+import { codeListMap, readCodeLists } from '../pack/code-list-file.js'
 import { readManifest, type PackManifest } from '../pack/manifest.js'
 import { readMessages, type Messages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import type { Sheet } from '../pack/sheet.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
+import { CODE_LISTS_PARAMETER } from '../schematron/code-lists.js'
 import type { CompiledAssert } from '../schematron/compile.js'
 import { parseDocument, type RuleDocument } from './document.js'
 import { Locator } from './locate.js'
@@ -30,6 +32,7 @@ export class RuleEngine {
   readonly messages: Messages
   readonly #saxon: SaxonJS
   readonly #sheets: readonly Sheet[]
+  readonly #codeLists: object
   readonly #severity: ReadonlyMap<string, Severity | 'off'>
 
   private constructor(
@@ -37,7 +40,9 @@ export class RuleEngine {
     manifest: PackManifest,
     messages: Messages,
     sheets: readonly Sheet[],
+    codeLists: object,
   ) {
+    this.#codeLists = codeLists
     this.#saxon = saxon
     this.manifest = manifest
     this.messages = messages
@@ -52,12 +57,13 @@ export class RuleEngine {
    */
   static async load(folder: string, cache?: string): Promise<RuleEngine> {
     const manifest = await readManifest(folder)
-    const [messages, { sheets }, saxon] = await Promise.all([
+    const [messages, { sheets }, lists, saxon] = await Promise.all([
       readMessages(folder, manifest),
       sheetsOf(folder, manifest, cache),
+      readCodeLists(folder, manifest.codeLists),
       loadSaxon(),
     ])
-    return new RuleEngine(saxon, manifest, messages, sheets)
+    return new RuleEngine(saxon, manifest, messages, sheets, codeListMap(lists, saxon))
   }
 
   /** All asserts and reports of the pack's own sheets, in order. */
@@ -77,8 +83,16 @@ export class RuleEngine {
    * Parses a document for this engine and for others that shall judge it too.
    * @throws Fault INPUT_UNREADABLE if it is not well-formed
    */
-  parse(xml: string, _engines: readonly RuleEngine[] = [this]): RuleDocument {
-    return parseDocument(xml, this.#saxon)
+  parse(xml: string, engines: readonly RuleEngine[] = [this]): RuleDocument {
+    return parseDocument(
+      xml,
+      this.#saxon,
+      new Set(engines.flatMap((engine) => engine.#indexedNames)),
+    )
+  }
+
+  get #indexedNames(): readonly string[] {
+    return this.#sheets.flatMap(({ schema }) => schema?.indexedNames.map(({ name }) => name) ?? [])
   }
 
   /** The document's root for translating paths. */
@@ -112,11 +126,20 @@ export class RuleEngine {
     return found
   }
 
+  #parameters({ schema }: Sheet, { byName }: RuleDocument): Record<string, unknown> {
+    const indexed = schema?.indexedNames.map(({ parameter, name }) => [
+      parameter,
+      byName.get(name) ?? [],
+    ])
+    return { [CODE_LISTS_PARAMETER]: this.#codeLists, ...Object.fromEntries(indexed ?? []) }
+  }
+
   #hits(sheet: Sheet, document: RuleDocument): Hit[] {
     const options = {
       stylesheetInternal: sheet.sef,
       sourceNode: document.node,
       destination: 'raw',
+      stylesheetParams: this.#parameters(sheet, document),
     } as const
     try {
       const { principalResult } = this.#saxon.transform(options, 'sync')

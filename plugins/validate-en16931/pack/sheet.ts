@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice'
 import { parseXml } from '../saxon/saxon.js'
-import type { CodeLists } from '../schematron/code-lists.js'
 import { compileSchema, type CompiledSchema } from '../schematron/compile.js'
 import { readSchema } from '../schematron/read.js'
+import { readCodeLists } from './code-list-file.js'
 import { textToSef, toSef } from '../schematron/sef.js'
 import { Sources } from '../schematron/sources.js'
 import type { PackManifest, SheetEntry } from './manifest.js'
@@ -50,25 +50,12 @@ export async function compileSchematron(
   { file, phase }: SheetEntry,
   { codeLists }: Pick<PackManifest, 'codeLists'>,
 ): Promise<CompiledSchema> {
-  const lists = codeLists === undefined ? {} : await readCodeLists(path.join(folder, codeLists))
+  const lists = await readCodeLists(folder, codeLists)
   const sources = new Sources(folder, parseXml)
   const schema = await readSchema(file, sources)
   const compiled = compileSchema(schema, { phase, codeLists: lists })
   return {
     ...compiled,
     asserts: compiled.asserts.map((each) => ({ ...each, file: path.relative(folder, each.file) })),
-  }
-}
-
-async function readCodeLists(file: string): Promise<CodeLists> {
-  try {
-    const { lists } = JSON.parse(await readFile(file, 'utf8')) as {
-      lists: Readonly<Record<string, { readonly codes: readonly string[] }>>
-    }
-    return Object.fromEntries(
-      Object.entries(lists).map(([name, { codes }]) => [name, codes.map(String)]),
-    )
-  } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
   }
 }

@@ -10,8 +10,14 @@ declare module 'saxon-js' {
   }
 
   interface XPathOptions {
+    readonly params?: Readonly<Record<string, unknown>>
     readonly namespaceContext?: Readonly<Record<string, string>>
     readonly resultForm?: 'default' | 'array' | 'xdm'
+  }
+
+  /** A map of XPath; `inSituPut` takes an atomic key and a sequence. */
+  interface XdmMap {
+    inSituPut(key: object, value: readonly unknown[]): void
   }
 
   interface SaxonJS {
@@ -22,6 +28,8 @@ declare module 'saxon-js' {
       node: XmlNode,
       options: { readonly method: 'xml'; readonly 'omit-xml-declaration'?: boolean },
     ): string
+    readonly XdmMap: new () => XdmMap
+    readonly XS: { readonly string: { fromString(text: string): object } }
     readonly XPath: {
       evaluate(expression: string, context: XmlNode | null, options?: XPathOptions): unknown
     }

@@ -13,8 +13,11 @@ import {
   type Rule,
   type Schema,
 } from './schema.js'
+import { writeBodies, writeVariable, type Body, type LetItem, type TestItem } from './body.js'
+import { NameIndex, type IndexedName } from './name-index.js'
 import { planPattern, type Selection } from './selection.js'
-import { renameVariables } from './xpath-text.js'
+import { ContextTree } from './tree.js'
+import { renameVariables } from './xpath-tokens.js'
 
 /** What is known of an assert without running it. Its place in the list is its number in results. */
 export interface CompiledAssert {
@@ -43,6 +46,8 @@ export interface CompiledSchema {
   readonly xslt: string
   readonly asserts: readonly CompiledAssert[]
   readonly namespaces: Readonly<Record<string, string>>
+  /** Nodes that the stylesheet wants handed in, by parameter. */
+  readonly indexedNames: readonly IndexedName[]
 }
 
 /**
@@ -68,26 +73,30 @@ class Compiler {
   readonly #asserts: CompiledAssert[] = []
   readonly #globals: string[] = []
   readonly #templates: string[] = []
+  readonly #index: NameIndex
+  readonly #tree: ContextTree
   readonly #globalNames = new Set<string>()
+  #rules = 0
 
   constructor(schema: Schema, codeLists: CodeLists) {
     this.#schema = schema
     this.#codeLists = codeLists
+    this.#index = new NameIndex(schema.namespaces)
+    this.#tree = new ContextTree(this.#index)
   }
 
   compile(phase: string | undefined): CompiledSchema {
     for (const each of this.#schema.lets) this.#declareGlobal(each, each.name, new Map())
-    const phaseLets = phaseOf(this.#schema, phase)?.lets ?? []
-    const scope = this.#scope(phaseLets, 'phase')
-    const runs = activePatterns(this.#schema, phase).map((pattern, number) =>
+    const scope = this.#scope(phaseOf(this.#schema, phase)?.lets ?? [], 'phase')
+    const walks = activePatterns(this.#schema, phase).map((pattern, number) =>
       this.#pattern(pattern, number, scope),
     )
-    const namespaces = Object.fromEntries(this.#schema.namespaces)
     return {
       title: this.#schema.title,
-      xslt: this.#stylesheet(runs),
+      xslt: this.#stylesheet([this.#tree.toXslt(), ...walks]),
       asserts: this.#asserts,
-      namespaces,
+      namespaces: Object.fromEntries(this.#schema.namespaces),
+      indexedNames: this.#index.parameters,
     }
   }
 
@@ -106,63 +115,73 @@ class Compiler {
     if (this.#globalNames.has(name))
       throw new Fault('CATALOG_INVALID', `the variable ${name} is defined twice in one scope`)
     this.#globalNames.add(name)
-    this.#globals.push(variable(each, name, names))
+    this.#globals.push(writeVariable(letItem(each, name, names)))
   }
 
+  /** Puts a pattern's rules into the tree; what does not fit there is returned as instructions. */
   #pattern(pattern: Pattern, number: number, outer: Names): string {
     const scope = this.#scope(pattern.lets, `p${String(number)}`, outer)
-    const bodies = pattern.rules.map((rule) => this.#rule(rule, pattern, scope))
+    const bodies = pattern.rules.map((rule) => this.#body(rule, pattern, scope))
     const contexts = pattern.rules.map((rule) => renameVariables(rule.context, scope))
-    const mode = `tw:p${String(number)}`
-    return planPattern(contexts)
-      .map((selection) => this.#selection(selection, contexts, bodies, mode))
-      .join('')
+    let walks = ''
+    for (const selection of planPattern(contexts))
+      if (selection.kind === 'each') this.#tree.add(selection.path, bodies[selection.rule] ?? [])
+      else if (selection.kind === 'choose')
+        this.#tree.addChoice(
+          selection.path,
+          selection.cases.map(({ rule, ...when }) => ({ ...when, body: bodies[rule] ?? [] })),
+        )
+      else walks += this.#templatesFor(selection, contexts, bodies, number)
+    return walks
   }
 
-  #selection(
-    selection: Selection,
+  /** Lets templates find the first rule that matches, for rules whose contexts may meet. */
+  #templatesFor(
+    selection: Extract<Selection, { readonly kind: 'match' | 'walk' }>,
     contexts: readonly string[],
-    bodies: readonly string[],
-    mode: string,
+    bodies: readonly Body[],
+    pattern: number,
   ): string {
-    if (selection.kind === 'each')
-      return `<xsl:for-each select="${escapeAttribute(selection.select)}">${bodies[selection.rule] ?? ''}</xsl:for-each>`
-    if (selection.kind === 'choose') {
-      const cases = selection.cases.map(({ when, rule }) =>
-        when === undefined
-          ? `<xsl:otherwise>${bodies[rule] ?? ''}</xsl:otherwise>`
-          : `<xsl:when test="${escapeAttribute(when)}">${bodies[rule] ?? ''}</xsl:when>`,
-      )
-      return `<xsl:for-each select="${escapeAttribute(selection.select)}"><xsl:choose>${cases.join('')}</xsl:choose></xsl:for-each>`
-    }
     const walks = selection.kind === 'walk'
+    const mode = `tw:p${String(pattern)}.${String(this.#templates.length)}`
+    const onwards = walks ? '<xsl:apply-templates select="@*, node()" mode="#current"/>' : ''
     this.#templates.push(
       `<xsl:mode name="${mode}" on-no-match="${walks ? 'shallow-skip' : 'deep-skip'}"/>`,
-      ...selection.rules.map(
-        (rule) =>
-          `<xsl:template match="${escapeAttribute(contexts[rule] ?? '')}" mode="${mode}" priority="${String(contexts.length - rule)}">${bodies[rule] ?? ''}${walks ? '<xsl:apply-templates select="@*, node()" mode="#current"/>' : ''}</xsl:template>`,
-      ),
+      ...selection.rules.map((rule) => {
+        const match = escapeAttribute(contexts[rule] ?? '')
+        const priority = String(contexts.length - rule)
+        const body = writeBodies([bodies[rule] ?? []], `tw.m${String(pattern)}.${String(rule)}.`)
+        return `<xsl:template match="${match}" mode="${mode}" priority="${priority}">${body}${onwards}</xsl:template>`
+      }),
     )
     const select = walks ? '/' : selection.select
     return `<xsl:apply-templates select="${escapeAttribute(select)}" mode="${mode}"/>`
   }
 
-  #rule(rule: Rule, pattern: Pattern, outer: Names): string {
-    const scope = new Map(outer)
-    return rule.body
-      .map((part) => {
-        if (isAssert(part)) return this.#assert(part, rule, pattern, scope)
-        const declared = variable(part, part.name, scope)
-        scope.delete(part.name)
-        return declared
-      })
-      .join('')
+  /** A rule's lets, each under a name of its own, and its asserts as tests. */
+  #body(rule: Rule, pattern: Pattern, outer: Names): Body {
+    const number = String(this.#rules++)
+    const names = new Map(outer)
+    const lets: LetItem[] = []
+    return rule.body.map((part) => {
+      if (isAssert(part)) return this.#test(part, rule, pattern, names, [...lets])
+      const item = letItem(part, `${part.name}.tw-r${number}.${String(lets.length)}`, names)
+      names.set(part.name, item.name)
+      lets.push(item)
+      return item
+    })
   }
 
-  #assert(assert: Assert, rule: Rule, pattern: Pattern, scope: Names): string {
+  #test(
+    assert: Assert,
+    rule: Rule,
+    pattern: Pattern,
+    names: Names,
+    scope: readonly LetItem[],
+  ): TestItem {
     checkListNames(assert.test, this.#codeLists, pattern.file)
     const values: string[] = []
-    const value = (expression: string) => values.push(renameVariables(expression, scope)) - 1
+    const value = (expression: string) => values.push(renameVariables(expression, names)) - 1
     const texts = [assert.text, ...assert.diagnostics.map((id) => this.#diagnostic(id, pattern))]
     const text = texts.flatMap((rich, index) =>
       index === 0 ? numbered(rich, value) : [' ', ...numbered(rich, value)],
@@ -172,12 +191,14 @@ class Compiler {
     )
     const number = this.#asserts.length
     this.#asserts.push(describe(assert, rule, pattern, text, properties))
-    const node =
-      assert.subject === undefined ? '.' : `((${renameVariables(assert.subject, scope)}), .)[1]`
-    const test = renameVariables(assert.test, scope)
-    const fails = assert.kind === 'assert' ? `not(${test})` : test
-    const items = [String(number), node, ...values].join(', ')
-    return `<xsl:if test="${escapeAttribute(fails)}"><xsl:sequence select="${escapeAttribute(`[${items}]`)}"/></xsl:if>`
+    const subject = renameVariables(assert.subject ?? '.', names)
+    const node = assert.subject === undefined ? '.' : `((${subject}), .)[1]`
+    const test = renameVariables(assert.test, names)
+    return {
+      expression: assert.kind === 'assert' ? `not(${test})` : test,
+      result: `[${[String(number), node, ...values].join(', ')}]`,
+      scope,
+    }
   }
 
   #diagnostic(id: string, pattern: Pattern): RichText {
@@ -208,6 +229,7 @@ class Compiler {
     return [
       `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${declared.join('')}>`,
       ...codeListDeclarations(this.#codeLists),
+      ...this.#index.declarations(),
       ...this.#schema.declarations,
       ...this.#globals,
       `<xsl:template match="/"><xsl:sequence select="0"/>${runs.join('')}</xsl:template>`,
@@ -217,11 +239,20 @@ class Compiler {
   }
 }
 
-function variable(each: Let, name: string, names: Names): string {
-  const as = each.as === undefined ? '' : ` as="${escapeAttribute(each.as)}"`
-  return each.value === undefined
-    ? `<xsl:variable name="${name}"${as}>${each.content ?? ''}</xsl:variable>`
-    : `<xsl:variable name="${name}"${as} select="${escapeAttribute(renameVariables(each.value, names))}"/>`
+/** A let under another name, with the names of others in what it asks for. */
+function letItem(each: Let, name: string, names: Names): LetItem {
+  const as = each.as === undefined ? {} : { as: each.as }
+  if (each.value !== undefined)
+    return { name, ...as, expression: renameVariables(each.value, names) }
+  const content = (each.content ?? '').replace(
+    /\$([\p{L}_][\p{L}\p{N}_.-]*)/gu,
+    (all, used: string) => {
+      const to = names.get(used)
+      return to === undefined ? all : `$${to}`
+    },
+  )
+  const used = [...content.matchAll(/\$[\p{L}_][\p{L}\p{N}_.-]*/gu)].map(([variable]) => variable)
+  return { name, ...as, expression: used.join(', '), content }
 }
 
 /** Text with each expression replaced by the number of its value. */

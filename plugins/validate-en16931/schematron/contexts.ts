@@ -1,24 +1,26 @@
-import { splitTop, stretches } from './xpath-text.js'
+import { splitTop, tokens } from './xpath-tokens.js'
 
-/**
- * One alternative of a rule's context, as far as it can be read: a path of child steps, perhaps
- * with an attribute or a text at its end.
- */
+/** One alternative of a rule's context: a path of child steps, perhaps with an attribute or text at its end. */
 export interface ContextPath {
-  /** XPath that selects all nodes which match, from the root of the document. */
-  readonly select: string
-  /** True if the path starts at the root and has child steps alone. */
-  readonly absolute: boolean
-  /** Node tests of its steps, without predicates. */
-  readonly steps: readonly string[]
-  /** The same path without the last step's predicates. */
-  readonly base: string
-  /** Predicates of the last step, without brackets. */
+  /** True if it begins at the root: `/a/b`, not `a/b` or `//a/b`. */
+  readonly rooted: boolean
+  readonly steps: readonly Step[]
+}
+
+export interface Step {
+  /** True after `//`. */
+  readonly deep: boolean
+  /** Node test: `ram:ID`, `@schemeID`, `text()`. */
+  readonly test: string
+  /** Predicates without their brackets. */
   readonly predicates: readonly string[]
 }
 
-const STEP =
-  /^(?:(?:child::|attribute::|@)?(?:[\p{L}_][\p{L}\p{N}_.-]*:)?(?:[\p{L}_][\p{L}\p{N}_.-]*|\*)|(?:@|child::|attribute::)?\*:[\p{L}_][\p{L}\p{N}_.-]*|text\(\)|comment\(\)|node\(\)|@node\(\)|processing-instruction\(\))$/u
+const NAME = String.raw`[\p{L}_][\p{L}\p{N}\p{M}_.\-·]*`
+const TEST = new RegExp(
+  String.raw`^(?:@?(?:${NAME}:)?(?:${NAME}|\*)|@?\*:${NAME}|@?node\(\)|text\(\)|comment\(\)|processing-instruction\(\))$`,
+  'u',
+)
 
 /**
  * Reads a rule's context.
@@ -26,9 +28,8 @@ const STEP =
  *   `document-node()`, other axes), which only a walk over the document can serve
  */
 export function readContext(context: string): readonly ContextPath[] | undefined {
-  const alternatives = splitTop(context, /\|/)
   const paths: ContextPath[] = []
-  for (const alternative of alternatives) {
+  for (const alternative of splitTop(context, ({ text }) => text === '|' || text === 'union')) {
     const path = readPath(alternative.trim())
     if (path === undefined) return undefined
     paths.push(path)
@@ -37,50 +38,51 @@ export function readContext(context: string): readonly ContextPath[] | undefined
 }
 
 function readPath(path: string): ContextPath | undefined {
-  if (path === '/') return { select: '/', absolute: true, steps: [], base: '/', predicates: [] }
-  if (path === '' || /(^|[^/])\bunion\b/.test(path)) return undefined
-  const rooted = path.startsWith('/') && !path.startsWith('//')
-  const parts = splitTop(path.replace(/^\/{1,2}/, ''), /\/{1,2}/)
-  const steps: string[] = []
-  let predicates: string[] = []
-  for (const part of parts) {
-    const [test = '', ...rest] = splitPredicates(part)
-    if (!STEP.test(test)) return undefined
-    steps.push(plainTest(test))
-    predicates = rest
+  if (path === '/') return { rooted: true, steps: [] }
+  const separators = tokens(path).filter((token, _, all) => isTopSlash(token.start, all))
+  const parts = splitTop(path, ({ text }) => text === '/' || text === '//').map((part) =>
+    part.trim(),
+  )
+  const begins = separators[0]?.start === 0
+  const steps: Step[] = []
+  for (const [index, part] of (begins ? parts.slice(1) : parts).entries()) {
+    const [test = '', ...predicates] = splitPredicates(part)
+    const plain = test.replace(/^child::/, '').replace(/^attribute::/, '@')
+    if (!TEST.test(plain)) return undefined
+    const separator = separators[begins ? index : index - 1]
+    steps.push({ deep: separator?.text === '//', test: plain, predicates })
   }
-  const select = rooted || path.startsWith('//') ? path : `//${path}`
-  const last = parts.at(-1) ?? ''
-  const [lastTest = ''] = splitPredicates(last)
-  const base = select.slice(0, select.length - last.length) + lastTest
-  return { select, absolute: rooted && !hasDeepStep(path), steps, base, predicates }
+  const rooted = begins && separators[0]?.text === '/'
+  const [first, ...rest] = steps
+  if (first === undefined) return undefined
+  return { rooted, steps: rooted ? steps : [{ ...first, deep: true }, ...rest] }
 }
 
-function plainTest(test: string): string {
-  return test.replace(/^child::/, '').replace(/^attribute::/, '@')
-}
-
-function hasDeepStep(path: string): boolean {
-  return splitTop(path, /\/\//).length > 1
+/** True if the token at this place is a `/` or `//` outside brackets. */
+function isTopSlash(
+  start: number,
+  all: readonly { readonly text: string; readonly start: number }[],
+): boolean {
+  let depth = 0
+  for (const { text, start: at } of all) {
+    if (at === start) return depth === 0 && (text === '/' || text === '//')
+    if (/^[([{]$/.test(text)) depth += 1
+    else if (/^[)\]}]$/.test(text)) depth -= 1
+  }
+  return false
 }
 
 /** A step's node test, then its predicates without brackets. */
 function splitPredicates(step: string): string[] {
-  const flat = stretches(step)
-    .map(({ text, code }) => (code ? text : text.replace(/[^\n]/g, '\u0001')))
-    .join('')
   const parts: string[] = []
   let depth = 0
   let start = 0
-  for (let at = 0; at < flat.length; at++) {
-    const char = flat.charAt(at)
-    if (char === '[') {
-      if (depth === 0) {
-        if (parts.length === 0) parts.push(step.slice(start, at).trim())
-        start = at + 1
-      }
+  for (const { text, start: at } of tokens(step)) {
+    if (text === '[') {
+      if (depth === 0 && parts.length === 0) parts.push(step.slice(0, at).trim())
+      if (depth === 0) start = at + 1
       depth += 1
-    } else if (char === ']') {
+    } else if (text === ']') {
       depth -= 1
       if (depth === 0) parts.push(step.slice(start, at).trim())
     }
@@ -88,50 +90,108 @@ function splitPredicates(step: string): string[] {
   return parts.length === 0 ? [step.trim()] : parts
 }
 
+/** True if the path begins at the root and has no `//`: its nodes are found by child steps alone. */
+export function isAbsolute({ rooted, steps }: ContextPath): boolean {
+  return rooted && steps.every(({ deep }) => !deep)
+}
+
+/** XPath that selects all nodes of a document which match the path. */
+export function selectAll({ steps }: ContextPath): string {
+  if (steps.length === 0) return '/'
+  return steps.map((step) => `${step.deep ? '//' : '/'}${stepText(step)}`).join('')
+}
+
+/** The step with its predicates. */
+export function stepText({ test, predicates }: Step): string {
+  return test + predicates.map((each) => `[${each}]`).join('')
+}
+
+/** The same path without its last step's predicates. */
+export function withoutLastPredicates(path: ContextPath): ContextPath {
+  const last = path.steps.at(-1)
+  if (last === undefined) return path
+  return { ...path, steps: [...path.steps.slice(0, -1), { ...last, predicates: [] }] }
+}
+
+/** Predicates of the last step. */
+export function lastPredicates({ steps }: ContextPath): readonly string[] {
+  return steps.at(-1)?.predicates ?? []
+}
+
 /** True if no node can match both paths, as far as names tell. */
 export function areDisjoint(one: ContextPath, other: ContextPath): boolean {
-  const lastOne = one.steps.at(-1)
-  const lastOther = other.steps.at(-1)
-  if (one.absolute && other.absolute && one.steps.length !== other.steps.length) return true
-  if (lastOne === undefined || lastOther === undefined)
-    return lastOne !== lastOther && one.absolute && other.absolute
-  const length = Math.min(one.steps.length, other.steps.length)
-  const fromEnd = one.absolute && other.absolute ? length : 1
-  for (let back = 1; back <= fromEnd; back++)
-    if (differ(one.steps.at(-back) ?? '', other.steps.at(-back) ?? '')) return true
-  return false
+  const bothAbsolute = isAbsolute(one) && isAbsolute(other)
+  if (bothAbsolute && one.steps.length !== other.steps.length) return true
+  const [lastOne, lastOther] = [one.steps.at(-1), other.steps.at(-1)]
+  if (lastOne === undefined || lastOther === undefined) return lastOne !== lastOther
+  if (!bothAbsolute) return differ(lastOne.test, lastOther.test)
+  return one.steps.some((step, index) => differ(step.test, other.steps[index]?.test ?? ''))
 }
 
 /** True if two node tests can never hold for the same node. */
 function differ(one: string, other: string): boolean {
-  if (kind(one) !== kind(other)) return kind(one) !== 'any' && kind(other) !== 'any'
+  if (one === 'node()' || other === 'node()')
+    return kind(one) === 'attribute' || kind(other) === 'attribute'
+  if (kind(one) !== kind(other)) return true
   return isName(one) && isName(other) && one !== other
 }
 
-function kind(test: string): 'attribute' | 'element' | 'text' | 'other' | 'any' {
+function kind(test: string): string {
   if (test.startsWith('@')) return 'attribute'
-  if (test === 'text()') return 'text'
-  if (test === 'node()') return 'any'
-  return test.endsWith('()') ? 'other' : 'element'
+  return test.endsWith('()') ? test : 'element'
 }
 
 function isName(test: string): boolean {
   return !test.includes('*') && !test.endsWith(')')
 }
 
+const COMPARISONS = new Set([
+  '=',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'is',
+  'and',
+  'or',
+])
+const BOOLEAN_CALL =
+  /^(?:not|exists|empty|boolean|contains|starts-with|ends-with|matches|true|false|map:contains|tw:in-list|tw:filled)\s*\([^]*\)$/
+const PLAIN_PATH = /^(?:@?[\p{L}_*][\p{L}\p{N}_.:*-]*\/?)+$/u
+
 /**
  * True if a predicate surely filters by its truth, not by position: it compares, negates or
  * tests for existence.
  */
 export function isBoolean(predicate: string): boolean {
-  const code = stretches(predicate)
-    .map(({ text, code }) => (code ? text : ''))
-    .join('')
-  if (/\b(position|last)\s*\(/.test(code)) return false
-  const top = splitTop(predicate, /\s(?:and|or|eq|ne|lt|le|gt|ge|is)\s|[=<>]/)
-  if (top.length > 1) return true
-  if (/^(?:@?[\p{L}_*][\p{L}\p{N}_.:*-]*\/?)+$/u.test(predicate.trim())) return true
-  return /^(?:not|exists|empty|boolean|contains|starts-with|ends-with|matches|true|false|tw:in-list)\s*\(.*\)$/s.test(
-    predicate.trim(),
+  if (tokens(predicate).some(({ text }) => text === 'position' || text === 'last')) return false
+  if (splitTop(predicate, ({ text }) => COMPARISONS.has(text)).length > 1) return true
+  return PLAIN_PATH.test(predicate) || BOOLEAN_CALL.test(predicate)
+}
+
+/** What `path = 'literal'` compares, if a predicate is just that. */
+export interface Equality {
+  readonly path: string
+  /** The literal with its quotes. */
+  readonly literal: string
+}
+
+/** Reads a predicate that compares a child path with one string. */
+export function readEquality(predicate: string): Equality | undefined {
+  const list = tokens(predicate)
+  const [literal] = list.slice(-1)
+  if (literal?.kind !== 'string' || list.at(-2)?.text !== '=') return undefined
+  const path = list.slice(0, -2)
+  const isPath = path.every(({ text, kind: each }, index) =>
+    index % 2 === 1 ? text === '/' : each === 'name' && text.includes(':') && !text.includes('*'),
   )
+  if (!isPath || path.length % 2 === 0) return undefined
+  return { path: path.map(({ text }) => text).join(''), literal: literal.text }
 }

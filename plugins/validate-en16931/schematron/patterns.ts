@@ -3,7 +3,7 @@ import { attribute, type XmlNode } from '../saxon/dom.js'
 import { readAssert, readLet } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
 import { SCHEMATRON, type Located, type Sources } from './sources.js'
-import { stretches } from './xpath-text.js'
+import { replaceVariables } from './xpath-tokens.js'
 
 type Params = ReadonlyMap<string, string>
 type BodyPart = Let | Assert
@@ -165,17 +165,7 @@ function fillRichText(text: RichText, params: Params): RichText {
 
 /** Replaces `$param` in an XPath; a variable whose name merely begins like a param stays. */
 function fillXPath(expression: string, params: Params): string {
-  if (params.size === 0) return expression
-  return stretches(expression)
-    .map(({ text, code }) =>
-      code
-        ? text.replace(
-            /\$([\p{L}_][\p{L}\p{N}_.-]*)/gu,
-            (all, name: string) => params.get(name) ?? all,
-          )
-        : text,
-    )
-    .join('')
+  return params.size === 0 ? expression : replaceVariables(expression, (name) => params.get(name))
 }
 
 /** Replaces `$param` in plain text: the longest declared name, without the quotes of its value. */

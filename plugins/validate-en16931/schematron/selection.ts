@@ -1,14 +1,22 @@
-import { areDisjoint, isBoolean, readContext, type ContextPath } from './contexts.js'
+import {
+  areDisjoint,
+  isBoolean,
+  lastPredicates,
+  readContext,
+  selectAll,
+  withoutLastPredicates,
+  type ContextPath,
+} from './contexts.js'
 
 /**
  * How the nodes of a pattern's rules are found. The first rule of a pattern that matches a node
  * is the only one that applies to it (ISO/IEC 19757-3, 6.3.3).
  */
 export type Selection =
-  /** All nodes of a rule, as no other rule of the pattern can match them. */
-  | { readonly kind: 'each'; readonly select: string; readonly rule: number }
+  /** Nodes of one path, as no other rule of the pattern can match them. */
+  | { readonly kind: 'each'; readonly path: ContextPath; readonly rule: number }
   /** Rules on the same path that differ in predicates: tried in order. */
-  | { readonly kind: 'choose'; readonly select: string; readonly cases: readonly Case[] }
+  | { readonly kind: 'choose'; readonly path: ContextPath; readonly cases: readonly Case[] }
   /** Rules that may meet: the nodes are selected, and templates find the first that matches. */
   | { readonly kind: 'match'; readonly select: string; readonly rules: readonly number[] }
   /** Contexts that are no plain paths: every node of the document is tried. */
@@ -20,66 +28,67 @@ export interface Case {
   readonly rule: number
 }
 
+type Alternatives = readonly ContextPath[]
+
 /** Plans a pattern from the contexts of its rules, in order. */
 export function planPattern(contexts: readonly string[]): Selection[] {
-  const paths = contexts.map(readContext)
-  const all = contexts.map((_, rule) => rule)
-  if (!isReadable(paths)) return [{ kind: 'walk', rules: all }]
-  return groups(paths).map((rules) => planGroup(rules, paths))
-}
-
-function isReadable(
-  paths: readonly (readonly ContextPath[] | undefined)[],
-): paths is readonly (readonly ContextPath[])[] {
-  return paths.every((path) => path !== undefined)
+  const rules: Alternatives[] = []
+  for (const context of contexts) {
+    const paths = readContext(context)
+    if (paths === undefined) return [{ kind: 'walk', rules: contexts.map((_, rule) => rule) }]
+    rules.push(paths)
+  }
+  return groups(rules).flatMap((group) => planGroup(group, rules))
 }
 
 /** Gathers rules that may meet, directly or over others. */
-function groups(paths: readonly (readonly ContextPath[])[]): number[][] {
+function groups(rules: readonly Alternatives[]): number[][] {
   const found: number[][] = []
-  paths.forEach((path, rule) => {
-    const meets = found.filter((group) => group.some((other) => mayMeet(path, paths[other] ?? [])))
-    const merged = [...meets.flat(), rule].sort((a, b) => a - b)
+  rules.forEach((paths, rule) => {
+    const meets = found.filter((group) => group.some((other) => mayMeet(paths, rules[other] ?? [])))
+    const merged = [...meets.flat(), rule].sort((one, other) => one - other)
     for (const group of meets) found.splice(found.indexOf(group), 1)
     found.push(merged)
   })
   return found
 }
 
-function mayMeet(one: readonly ContextPath[], other: readonly ContextPath[]): boolean {
-  return one.some((a) => other.some((b) => !areDisjoint(a, b)))
+function mayMeet(one: Alternatives, other: Alternatives): boolean {
+  return one.some((path) => other.some((another) => !areDisjoint(path, another)))
 }
 
-function planGroup(
-  rules: readonly number[],
-  paths: readonly (readonly ContextPath[])[],
-): Selection {
-  const all = rules.flatMap((rule) => paths[rule] ?? [])
-  const [first] = rules
-  if (rules.length === 1 && first !== undefined)
-    return { kind: 'each', select: union(all), rule: first }
-  const cases = sameBase(rules, paths)
-  if (cases !== undefined) return { kind: 'choose', select: all[0]?.base ?? '/', cases }
-  return { kind: 'match', select: union(all), rules }
+function planGroup(group: readonly number[], rules: readonly Alternatives[]): Selection[] {
+  const paths = group.flatMap((rule) => rules[rule] ?? [])
+  const [rule] = group
+  if (group.length === 1 && rule !== undefined && areAllDisjoint(paths))
+    return paths.map((path) => ({ kind: 'each', path, rule }))
+  const cases = sameBase(group, rules)
+  const [first] = paths
+  if (cases !== undefined && first !== undefined)
+    return [{ kind: 'choose', path: withoutLastPredicates(first), cases }]
+  return [{ kind: 'match', select: paths.map(selectAll).join(' | '), rules: group }]
 }
 
-function union(paths: readonly ContextPath[]): string {
-  return paths.map(({ select }) => select).join(' | ')
+function areAllDisjoint(paths: Alternatives): boolean {
+  return paths.every((path, index) =>
+    paths.slice(index + 1).every((other) => areDisjoint(path, other)),
+  )
 }
 
-function sameBase(
-  rules: readonly number[],
-  paths: readonly (readonly ContextPath[])[],
-): Case[] | undefined {
+/** Rules on one and the same path, apart from predicates that are conditions. */
+function sameBase(group: readonly number[], rules: readonly Alternatives[]): Case[] | undefined {
   const cases: Case[] = []
-  let base: string | undefined
-  for (const rule of rules) {
-    const [path, ...more] = paths[rule] ?? []
-    if (path === undefined || more.length > 0 || !path.predicates.every(isBoolean)) return undefined
-    base ??= path.base
-    if (path.base !== base) return undefined
-    if (path.predicates.length === 0) return [...cases, { rule }]
-    cases.push({ when: path.predicates.map((each) => `(${each})`).join(' and '), rule })
+  const bases = new Set<string>()
+  for (const rule of group) {
+    const [path, ...more] = rules[rule] ?? []
+    if (path === undefined || more.length > 0) return undefined
+    bases.add(selectAll(withoutLastPredicates(path)))
+    const predicates = lastPredicates(path)
+    if (bases.size > 1 || !predicates.every(isBoolean)) return undefined
+    const when = predicates.map((each) => `(${each})`).join(' and ')
+    cases.push(when === '' ? { rule } : { when, rule })
   }
-  return cases
+  // What comes after a rule without a condition is never reached.
+  const always = cases.findIndex(({ when }) => when === undefined)
+  return always === -1 ? cases : cases.slice(0, always + 1)
 }

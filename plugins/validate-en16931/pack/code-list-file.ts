@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Fault, reasonOf } from 'twinvoice'
+import type { SaxonJS } from '../saxon/saxon.js'
+import type { CodeLists } from '../schematron/code-lists.js'
+
+/**
+ * Reads the code lists of a pack.
+ * @param name the file's name in the folder; absent: no lists
+ * @throws Fault CATALOG_INVALID
+ */
+export async function readCodeLists(folder: string, name: string | undefined): Promise<CodeLists> {
+  if (name === undefined) return {}
+  const file = path.join(folder, name)
+  try {
+    const { lists } = JSON.parse(await readFile(file, 'utf8')) as {
+      lists: Readonly<Record<string, { readonly codes: readonly string[] }>>
+    }
+    return Object.fromEntries(
+      Object.entries(lists).map(([list, { codes }]) => [list, codes.map(String)]),
+    )
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+}
+
+/** The lists as a map of XPath: from list to a map of its codes. Built once, read by every run. */
+export function codeListMap(lists: CodeLists, { XdmMap, XS }: SaxonJS): object {
+  const outer = new XdmMap()
+  for (const [list, codes] of Object.entries(lists)) {
+    const inner = new XdmMap()
+    for (const code of codes) inner.inSituPut(XS.string.fromString(code), [])
+    outer.inSituPut(XS.string.fromString(list), [inner])
+  }
+  return outer
+}

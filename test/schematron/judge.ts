@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseDocument } from '../../plugins/validate-en16931/engine/document.js'
+import { Locator } from '../../plugins/validate-en16931/engine/locate.js'
+import { codeListMap } from '../../plugins/validate-en16931/pack/code-list-file.js'
+import { loadSaxon, parseXml } from '../../plugins/validate-en16931/saxon/saxon.js'
+import {
+  CODE_LISTS_PARAMETER,
+  type CodeLists,
+} from '../../plugins/validate-en16931/schematron/code-lists.js'
+import {
+  compileSchema,
+  type CompiledSchema,
+} from '../../plugins/validate-en16931/schematron/compile.js'
+import { readSchema } from '../../plugins/validate-en16931/schematron/read.js'
+import { Sources } from '../../plugins/validate-en16931/schematron/sources.js'
+
+/** What a small schema says of a small document. */
+export interface Judged {
+  readonly rule: string
+  readonly at: string
+  readonly text: string
+  readonly values: readonly (string | null)[]
+}
+
+export interface JudgeOptions {
+  readonly phase?: string
+  readonly codeLists?: CodeLists
+  /** Further files beside the schema. */
+  readonly files?: Readonly<Record<string, string>>
+  /** Attributes of the schema element. */
+  readonly attributes?: string
+}
+
+/** Wraps the content of a schema. */
+export function schemaOf(content: string, attributes = ''): string {
+  return `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3"
+    xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
+    xmlns:tw="urn:twinvoice:schematron" xmlns:f="urn:f" ${attributes}>${content}</schema>`
+}
+
+/** Compiles the content of a schema. */
+export async function compile(
+  content: string,
+  options: JudgeOptions = {},
+): Promise<CompiledSchema> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'twinvoice-schema-'))
+  try {
+    const files = { ...options.files, 'main.sch': schemaOf(content, options.attributes) }
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+    const schema = await readSchema('main.sch', new Sources(folder, parseXml))
+    return compileSchema(schema, { phase: options.phase, codeLists: options.codeLists ?? {} })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Judges a document by the content of a schema; the stylesheet is compiled within the process. */
+export async function judge(
+  content: string,
+  xml: string,
+  options: JudgeOptions = {},
+): Promise<Judged[]> {
+  const compiled = await compile(content, options)
+  const saxon = await loadSaxon()
+  const names = compiled.indexedNames.map(({ name }) => name)
+  const document = parseDocument(xml, saxon, names)
+  const params = {
+    xslt: compiled.xslt,
+    lists: codeListMap(options.codeLists ?? {}, saxon),
+    name: CODE_LISTS_PARAMETER,
+    ...Object.fromEntries(
+      compiled.indexedNames.map(({ name }, index) => [
+        `n${String(index)}`,
+        document.byName.get(name) ?? [],
+      ]),
+    ),
+  }
+  const indexed = compiled.indexedNames.map(
+    ({ parameter }, index) => `, ${eqname(parameter)}: $n${String(index)}`,
+  )
+  const result = saxon.XPath.evaluate(
+    `transform(map{'stylesheet-text': $xslt, 'source-node': ., 'delivery-format': 'raw',
+      'stylesheet-params': map{${eqname(CODE_LISTS_PARAMETER)}: $lists${indexed.join('')}}})?output`,
+    document.node,
+    { params },
+  )
+  const hits = (Array.isArray(result) ? result.slice(1) : []) as [
+    number,
+    unknown,
+    ...(string | null)[],
+  ][]
+  const locator = new Locator()
+  return hits
+    .sort(([one], [other]) => one - other)
+    .map(([number, node, ...values]) => {
+      const assert = compiled.asserts[number]
+      const text = assert?.text.map((part) =>
+        typeof part === 'string' ? part : (values[part] ?? ''),
+      )
+      return {
+        rule: assert?.rule ?? '',
+        at: locator.path(node).replaceAll('*:', '').replaceAll('[1]', ''),
+        text: text?.join('').replace(/\s+/g, ' ').trim() ?? '',
+        values,
+      }
+    })
+}
+
+function eqname(name: string): string {
+  const [, uri = '', local = ''] = /^Q\{([^}]*)\}(.*)$/.exec(name) ?? []
+  return `QName('${uri}', '${local}')`
+}
+
+/** Rules and places, as `R1 /a/b[2]`. */
+export async function places(
+  content: string,
+  xml: string,
+  options: JudgeOptions = {},
+): Promise<string[]> {
+  return (await judge(content, xml, options)).map(({ rule, at }) => `${rule} ${at}`)
+}
+
+/** The message of the one thing that is wrong with a schema. */
+export async function refusal(content: string, options: JudgeOptions = {}): Promise<string> {
+  try {
+    await compile(content, options)
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown)
+  }
+  return 'accepted'
+}
