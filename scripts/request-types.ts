@@ -13,13 +13,19 @@ const BANNER = '// Made from generate.schema.json by scripts/request-types.ts; r
 
 /** Makes the TypeScript types of a generate request from its JSON Schema. */
 export async function requestTypes(): Promise<string> {
-  const schema = JSON.parse(await readFile(SCHEMA, 'utf8')) as JSONSchema
+  const schema = JSON.parse(await readFile(SCHEMA, 'utf8'), bareReference) as JSONSchema
   return await compile(schema, 'GenerateRequest', {
     bannerComment: BANNER,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     style: JSON.parse(await readFile(PRETTIER, 'utf8')) as Record<string, never>,
   })
+}
+
+/** Drops what stands beside a reference, which would make each use of a type another type. */
+function bareReference(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
+  return { $ref: value.$ref }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -41,7 +41,7 @@ function completer(
     }
     case 'number':
       return (value, document, parent, segment) =>
-        canonical(document.numberText(parent, segment) ?? String(value))
+        canonical(document.numberText(parent, segment) ?? JSON.stringify(value))
     case 'string':
       return stringCompleter(schema, formats)
     default:
@@ -75,6 +75,8 @@ function objectCompleter(
     const completed: Record<string, unknown> = {}
     for (const { name, complete, standing } of fields) {
       const member = Object.hasOwn(object, name) ? object[name] : undefined
+      // An empty list is as good as none; only `items` must not be empty, which the schema says.
+      if (Array.isArray(member) && member.length === 0) continue
       if (member !== undefined) completed[name] = complete(member, document, object, name)
       else if (standing !== undefined) completed[name] = standing
     }

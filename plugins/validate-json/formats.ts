@@ -1,4 +1,4 @@
-import { logoProblem, normalizeLogo } from './logo.js'
+import { isBase64, logoProblem, normalizeLogo } from './logo.js'
 import type { Detail } from './problem.js'
 import { normalizeVatIdentifier, vatIdentifierProblem } from './vat-identifier.js'
 
@@ -53,6 +53,12 @@ export function formats({
       problem: (value) => vatDetail(value, isCountry),
       normalize: normalizeVatIdentifier,
     },
+    base64: {
+      ...checked((value) => isBase64(withoutSpace(value)), 'FORMAT.base64'),
+      normalize: withoutSpace,
+    },
+    'file-name': checked((value) => !/[\\/]|^\.*$/.test(value), 'FORMAT.file-name'),
+    'web-address': checked(isWebAddress, 'FORMAT.web-address'),
     logo: { problem: logoDetail, normalize: normalizeLogo },
   }
 }
@@ -64,9 +70,17 @@ function checked(test: (value: string) => boolean, key: string): Format {
   }
 }
 
+function withoutSpace(text: string): string {
+  return text.replace(/\s/gu, '')
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+}
+
 /** D11: IBAN and BIC without spaces, in upper case. */
 function electronic(text: string): string {
-  return text.replace(/\s/gu, '').toUpperCase()
+  return withoutSpace(text).toUpperCase()
 }
 
 function hexColor(text: string): string {

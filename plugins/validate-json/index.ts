@@ -12,7 +12,7 @@ import {
   type StageContext,
 } from 'twinvoice'
 import { bodyProblems } from './body-problems.js'
-import { businessProblems } from './business.js'
+import { businessProblems } from './business/problems.js'
 import { findingOf, readMessages, type Texts } from './messages.js'
 import { inOrder } from './problem-order.js'
 import type { Problem } from './problem.js'

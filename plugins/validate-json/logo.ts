@@ -45,8 +45,11 @@ function decodedSize(base64: string): number {
   return Math.floor((base64.length * 3) / 4) - padding
 }
 
-/** In pieces, since a regular expression may run out of stack on a long text. */
-function isBase64(text: string): boolean {
+/**
+ * True for Base64 without white space. Looked at in pieces, since a regular expression may run out
+ * of stack on a long text.
+ */
+export function isBase64(text: string): boolean {
   for (let at = 0; at < text.length; at += HEAD_TEXT) {
     const piece = text.slice(at, at + HEAD_TEXT)
     if (!BASE64.test(piece) || (piece.endsWith('=') && at + HEAD_TEXT < text.length)) return false

@@ -55,15 +55,14 @@ function problemOf(
 ): Problem {
   const at = segmentsOf(error.instancePath, document)
   const params = error.params as Readonly<Record<string, unknown>>
-  if (error.keyword === 'required') {
+  if (error.keyword === 'required' || error.keyword === 'dependentRequired') {
     const name = String(params['missingProperty'])
     const expected = expectedOf(resolve(propertiesOf(error)[name], knowledge.schema), knowledge)
     const segments = [...at, name]
     return { code: 'REQUIRED', key: 'REQUIRED', segments, ...(expected && { expected }) }
   }
   const detail = valueDetail(error, knowledge)
-  const expected =
-    detail.expected ?? expectedOf(error.parentSchema as JsonSchema | undefined, knowledge)
+  const expected = detail.expected ?? expectedOf(error.parentSchema, knowledge)
   const found = typeof error.data === 'object' ? {} : { found: foundText(error, at, document) }
   return { ...detail, ...(expected && { expected }), segments: at, ...found }
 }
@@ -153,7 +152,7 @@ function propertiesOf(error: ErrorObject): Readonly<Record<string, JsonSchema>> 
 }
 
 function foundText(error: ErrorObject, at: readonly PathSegment[], document: JsonDocument): string {
-  const { data } = error as { data: unknown }
+  const { data } = error as { data: string | number | boolean | null }
   const last = at.at(-1)
   if (typeof data !== 'number' || last === undefined) return shown(data)
   const parent = valueAt(document.root ?? null, at.slice(0, -1))

@@ -44,8 +44,8 @@ export function codePointName(codePoint: number): string {
  * Makes a value safe and short enough to be shown in a message: refused characters by their
  * number, at most 60 characters.
  */
-export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+export function shown(value: string | number | boolean | null): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const start = [...text.slice(0, 2 * SHOWN)]
   const cut = start.length > SHOWN || text.length > 2 * SHOWN
   const kept = start

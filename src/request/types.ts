@@ -1,6 +1,11 @@
 // Made from generate.schema.json by scripts/request-types.ts; run `npm run types`.
 
 /**
+ * VAT category: S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O outside scope, L Canary Islands, M Ceuta and Melilla.
+ */
+export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
+
+/**
  * Body of POST /v1/generate: the invoice and how it is to look.
  */
 export interface GenerateRequest {
@@ -53,9 +58,26 @@ export interface Invoice {
    */
   dueDate?: string
   /**
+   * Date on which VAT becomes due (BT-7), YYYY-MM-DD.
+   */
+  vatPointDate?: string
+  /**
+   * Event on which VAT becomes due (BT-8), UNTDID 2005: 5 invoice date, 29 delivery, 72 payment.
+   */
+  vatPointDateCode?: string
+  period?: InvoicingPeriod
+  /**
    * Currency (BT-5), ISO 4217.
    */
   currency?: string
+  /**
+   * VAT accounting currency (BT-6), ISO 4217.
+   */
+  taxCurrency?: string
+  /**
+   * Total VAT in that currency (BT-111).
+   */
+  vatInTaxCurrency?: number
   /**
    * Type (BT-3): 380 invoice, 381 credit note.
    */
@@ -65,11 +87,63 @@ export interface Invoice {
    */
   buyerReference?: string
   /**
+   * Purchase order reference (BT-13).
+   */
+  orderReference?: string
+  /**
+   * Sales order reference (BT-14).
+   */
+  salesOrderReference?: string
+  /**
+   * Contract reference (BT-12).
+   */
+  contractReference?: string
+  /**
+   * Project reference (BT-11).
+   */
+  projectReference?: string
+  /**
+   * Despatch advice reference (BT-16).
+   */
+  despatchAdviceReference?: string
+  /**
+   * Receiving advice reference (BT-15).
+   */
+  receivingAdviceReference?: string
+  /**
+   * Tender or lot reference (BT-17).
+   */
+  tenderReference?: string
+  objectId?: ObjectIdentifier
+  /**
+   * Buyer's accounting reference (BT-19).
+   */
+  accountingReference?: string
+  /**
+   * Business process (BT-23).
+   */
+  businessProcess?: string
+  /**
+   * Preceding invoices (BG-3).
+   *
+   * @maxItems 1000
+   */
+  precedingInvoices?: PrecedingInvoice[]
+  /**
    * Invoice note (BT-22).
    */
   note?: string
+  /**
+   * Further notes, with a subject (BG-1).
+   *
+   * @maxItems 100
+   */
+  notes?: Note[]
   seller: Seller
   buyer: Buyer
+  payee?: Payee
+  taxRepresentative?: TaxRepresentative
+  delivery?: Delivery
   /**
    * Invoice lines (BG-25).
    *
@@ -77,7 +151,91 @@ export interface Invoice {
    * @maxItems 10000
    */
   items: Item[]
+  /**
+   * Allowances on the whole invoice (BG-20).
+   *
+   * @maxItems 1000
+   */
+  allowances?: Allowance[]
+  /**
+   * Charges on the whole invoice (BG-21).
+   *
+   * @maxItems 1000
+   */
+  charges?: Charge[]
+  /**
+   * Reasons why no VAT is charged (BT-120, BT-121).
+   *
+   * @maxItems 10
+   */
+  vatExemptions?: VatExemption[]
+  /**
+   * Amount paid already (BT-113).
+   */
+  prepaidAmount?: number
+  /**
+   * Rounding of the amount due (BT-114).
+   */
+  roundingAmount?: number
   payment?: Payment
+  /**
+   * Supporting documents (BG-24).
+   *
+   * @maxItems 100
+   */
+  attachments?: Attachment[]
+}
+/**
+ * Invoicing period (BG-14).
+ */
+export interface InvoicingPeriod {
+  /**
+   * First day (BT-73), YYYY-MM-DD.
+   */
+  start?: string
+  /**
+   * Last day (BT-74), YYYY-MM-DD.
+   */
+  end?: string
+}
+/**
+ * Identifier of the object that is invoiced; scheme of UNTDID 1153.
+ */
+export interface ObjectIdentifier {
+  /**
+   * The identifier.
+   */
+  value: string
+  /**
+   * Scheme that it belongs to.
+   */
+  scheme?: string
+}
+/**
+ * Preceding invoice (BG-3).
+ */
+export interface PrecedingInvoice {
+  /**
+   * Its number (BT-25).
+   */
+  number: string
+  /**
+   * Its date (BT-26), YYYY-MM-DD.
+   */
+  date?: string
+}
+/**
+ * Note with a subject (BG-1).
+ */
+export interface Note {
+  /**
+   * Text (BT-22).
+   */
+  text: string
+  /**
+   * Subject (BT-21), UNTDID 4451.
+   */
+  subjectCode?: string
 }
 /**
  * Seller (BG-4).
@@ -96,9 +254,37 @@ export interface Seller {
    */
   vatId: string
   /**
+   * Tax registration identifier (BT-32), such as a national tax number.
+   */
+  taxRegistration?: string
+  /**
+   * Identifiers of the Seller (BT-29).
+   *
+   * @maxItems 20
+   */
+  identifiers?: PartyIdentifier[]
+  registration?: PartyIdentifier
+  /**
+   * Additional legal information (BT-33), such as the legal form.
+   */
+  legalInfo?: string
+  electronicAddress?: ElectronicAddress
+  /**
+   * Contact's name (BT-41).
+   */
+  contactName?: string
+  /**
    * Address line 1 (BT-35).
    */
   street?: string
+  /**
+   * Address line 2 (BT-36).
+   */
+  addressLine2?: string
+  /**
+   * Address line 3 (BT-162).
+   */
+  addressLine3?: string
   /**
    * City (BT-37).
    */
@@ -107,6 +293,10 @@ export interface Seller {
    * Post code (BT-38).
    */
   postalCode?: string
+  /**
+   * Country subdivision (BT-39).
+   */
+  region?: string
   /**
    * Country (BT-40), ISO 3166-1 alpha-2.
    */
@@ -119,6 +309,32 @@ export interface Seller {
    * Contact's telephone number (BT-42).
    */
   phone?: string
+}
+/**
+ * Identifier of a party or a place; scheme of ISO/IEC 6523.
+ */
+export interface PartyIdentifier {
+  /**
+   * The identifier.
+   */
+  value: string
+  /**
+   * Scheme that it belongs to.
+   */
+  scheme?: string
+}
+/**
+ * Electronic address; scheme of the EAS list, such as EM for e-mail.
+ */
+export interface ElectronicAddress {
+  /**
+   * The identifier.
+   */
+  value: string
+  /**
+   * Scheme that it belongs to.
+   */
+  scheme: string
 }
 /**
  * Buyer (BG-7).
@@ -137,9 +353,29 @@ export interface Buyer {
    */
   vatId?: string
   /**
+   * Identifiers of the Buyer (BT-46).
+   *
+   * @maxItems 1
+   */
+  identifiers?: PartyIdentifier[]
+  registration?: PartyIdentifier
+  electronicAddress?: ElectronicAddress
+  /**
+   * Contact's name (BT-56).
+   */
+  contactName?: string
+  /**
    * Address line 1 (BT-50).
    */
   street?: string
+  /**
+   * Address line 2 (BT-51).
+   */
+  addressLine2?: string
+  /**
+   * Address line 3 (BT-163).
+   */
+  addressLine3?: string
   /**
    * City (BT-52).
    */
@@ -148,6 +384,10 @@ export interface Buyer {
    * Post code (BT-53).
    */
   postalCode?: string
+  /**
+   * Country subdivision (BT-54).
+   */
+  region?: string
   /**
    * Country (BT-55), ISO 3166-1 alpha-2.
    */
@@ -160,6 +400,110 @@ export interface Buyer {
    * Contact's telephone number (BT-57).
    */
   phone?: string
+}
+/**
+ * Payee (BG-10), if another than the Seller.
+ */
+export interface Payee {
+  /**
+   * Name (BT-59).
+   */
+  name: string
+  /**
+   * Identifiers of the Payee (BT-60).
+   *
+   * @maxItems 1
+   */
+  identifiers?: PartyIdentifier[]
+  registration?: PartyIdentifier
+}
+/**
+ * The Seller's tax representative (BG-11).
+ */
+export interface TaxRepresentative {
+  /**
+   * Name (BT-62).
+   */
+  name: string
+  /**
+   * VAT identifier (BT-63) with its country prefix.
+   */
+  vatId: string
+  /**
+   * Address line 1 (BT-64).
+   */
+  street?: string
+  /**
+   * Address line 2 (BT-65).
+   */
+  addressLine2?: string
+  /**
+   * Address line 3 (BT-164).
+   */
+  addressLine3?: string
+  /**
+   * City (BT-66).
+   */
+  city?: string
+  /**
+   * Post code (BT-67).
+   */
+  postalCode?: string
+  /**
+   * Country subdivision (BT-68).
+   */
+  region?: string
+  /**
+   * Country (BT-69), ISO 3166-1 alpha-2.
+   */
+  country: string
+}
+/**
+ * Delivery (BG-13): when and where to.
+ */
+export interface Delivery {
+  /**
+   * Actual delivery date (BT-72), YYYY-MM-DD.
+   */
+  date?: string
+  /**
+   * Name of the place or the recipient (BT-70).
+   */
+  name?: string
+  /**
+   * Identifiers of the place (BT-71).
+   *
+   * @maxItems 1
+   */
+  identifiers?: PartyIdentifier[]
+  /**
+   * Address line 1 (BT-75).
+   */
+  street?: string
+  /**
+   * Address line 2 (BT-76).
+   */
+  addressLine2?: string
+  /**
+   * Address line 3 (BT-165).
+   */
+  addressLine3?: string
+  /**
+   * City (BT-77).
+   */
+  city?: string
+  /**
+   * Post code (BT-78).
+   */
+  postalCode?: string
+  /**
+   * Country subdivision (BT-79).
+   */
+  region?: string
+  /**
+   * Country (BT-80), ISO 3166-1 alpha-2.
+   */
+  country?: string
 }
 /**
  * Invoice line (BG-25).
@@ -185,10 +529,261 @@ export interface Item {
    * VAT rate in per cent (BT-152), at most 2 decimals.
    */
   vatRate: number
+  vatCategory?: VatCategory
   /**
-   * VAT category: S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O outside scope, L Canary Islands, M Ceuta and Melilla.
+   * Further description (BT-154).
    */
-  vatCategory?: 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
+  details?: string
+  /**
+   * Note on the line (BT-127).
+   */
+  note?: string
+  /**
+   * Seller's article number (BT-155).
+   */
+  sellerItemId?: string
+  /**
+   * Buyer's article number (BT-156).
+   */
+  buyerItemId?: string
+  standardItemId?: StandardIdentifier
+  /**
+   * Classifications of the item (BT-158).
+   *
+   * @maxItems 50
+   */
+  classifications?: Classification[]
+  /**
+   * Properties of the item (BG-32).
+   *
+   * @maxItems 100
+   */
+  attributes?: ItemAttribute[]
+  /**
+   * Country of origin (BT-159), ISO 3166-1 alpha-2.
+   */
+  originCountry?: string
+  /**
+   * Price before discount (BT-148), at most 6 decimals.
+   */
+  grossPrice?: number
+  /**
+   * Discount on the price (BT-147), at most 6 decimals.
+   */
+  priceDiscount?: number
+  /**
+   * Number of units that the price is for (BT-149); 1 if not given.
+   */
+  priceBaseQuantity?: number
+  /**
+   * Unit of that number (BT-150), UN/ECE Recommendation 20.
+   */
+  priceBaseUnit?: string
+  /**
+   * Allowances on the line (BG-27).
+   *
+   * @maxItems 100
+   */
+  allowances?: LineAllowance[]
+  /**
+   * Charges on the line (BG-28).
+   *
+   * @maxItems 100
+   */
+  charges?: LineCharge[]
+  period?: LinePeriod
+  /**
+   * Line of the purchase order (BT-132).
+   */
+  orderLine?: string
+  objectId?: ObjectIdentifier
+  /**
+   * Buyer's accounting reference (BT-133).
+   */
+  accountingReference?: string
+}
+/**
+ * Identifier by a registered scheme of ISO/IEC 6523, such as 0160 for GTIN.
+ */
+export interface StandardIdentifier {
+  /**
+   * The identifier.
+   */
+  value: string
+  /**
+   * Scheme that it belongs to.
+   */
+  scheme: string
+}
+/**
+ * Classification of the item (BT-158).
+ */
+export interface Classification {
+  /**
+   * Code of the class (BT-158).
+   */
+  code: string
+  /**
+   * Scheme (BT-158-1), UNTDID 7143.
+   */
+  scheme: string
+  /**
+   * Version of the scheme (BT-158-2).
+   */
+  version?: string
+}
+/**
+ * Property of the item (BG-32).
+ */
+export interface ItemAttribute {
+  /**
+   * Name (BT-160).
+   */
+  name: string
+  /**
+   * Value (BT-161).
+   */
+  value: string
+}
+/**
+ * Allowance on a line (BG-27).
+ */
+export interface LineAllowance {
+  /**
+   * Amount without VAT (BT-136).
+   */
+  amount: number
+  /**
+   * Amount that the percentage is of (BT-137).
+   */
+  baseAmount?: number
+  /**
+   * Percentage (BT-138).
+   */
+  percent?: number
+  /**
+   * Reason (BT-139).
+   */
+  reason?: string
+  /**
+   * Reason as a code (BT-140), UNTDID 5189.
+   */
+  reasonCode?: string
+}
+/**
+ * Charge on a line (BG-28).
+ */
+export interface LineCharge {
+  /**
+   * Amount without VAT (BT-141).
+   */
+  amount: number
+  /**
+   * Amount that the percentage is of (BT-142).
+   */
+  baseAmount?: number
+  /**
+   * Percentage (BT-143).
+   */
+  percent?: number
+  /**
+   * Reason (BT-144).
+   */
+  reason?: string
+  /**
+   * Reason as a code (BT-145), UNTDID 7161.
+   */
+  reasonCode?: string
+}
+/**
+ * Period of the line (BG-26).
+ */
+export interface LinePeriod {
+  /**
+   * First day (BT-134), YYYY-MM-DD.
+   */
+  start?: string
+  /**
+   * Last day (BT-135), YYYY-MM-DD.
+   */
+  end?: string
+}
+/**
+ * Allowance on the whole invoice (BG-20).
+ */
+export interface Allowance {
+  /**
+   * Amount without VAT (BT-92).
+   */
+  amount: number
+  /**
+   * Amount that the percentage is of (BT-93).
+   */
+  baseAmount?: number
+  /**
+   * Percentage (BT-94).
+   */
+  percent?: number
+  /**
+   * Reason (BT-97).
+   */
+  reason?: string
+  /**
+   * Reason as a code (BT-98), UNTDID 5189.
+   */
+  reasonCode?: string
+  vatCategory?: VatCategory
+  /**
+   * VAT rate in per cent (BT-96), at most 2 decimals.
+   */
+  vatRate: number
+}
+/**
+ * Charge on the whole invoice (BG-21).
+ */
+export interface Charge {
+  /**
+   * Amount without VAT (BT-99).
+   */
+  amount: number
+  /**
+   * Amount that the percentage is of (BT-100).
+   */
+  baseAmount?: number
+  /**
+   * Percentage (BT-101).
+   */
+  percent?: number
+  /**
+   * Reason (BT-104).
+   */
+  reason?: string
+  /**
+   * Reason as a code (BT-105), UNTDID 7161.
+   */
+  reasonCode?: string
+  vatCategory?: VatCategory
+  /**
+   * VAT rate in per cent (BT-103), at most 2 decimals.
+   */
+  vatRate: number
+}
+/**
+ * Why no VAT is charged on a category, instead of the service's own text.
+ */
+export interface VatExemption {
+  /**
+   * VAT category (BT-118).
+   */
+  vatCategory: 'E' | 'AE' | 'K' | 'G' | 'O'
+  /**
+   * Exemption reason (BT-120).
+   */
+  reason?: string
+  /**
+   * Exemption reason as a code (BT-121), VATEX.
+   */
+  reasonCode?: string
 }
 /**
  * Payment instructions (BG-16) and terms.
@@ -199,9 +794,17 @@ export interface Payment {
    */
   meansCode?: string
   /**
-   * IBAN of the account to pay to (BT-84); needed for 30 and 58.
+   * Payment means in words (BT-82).
+   */
+  meansText?: string
+  /**
+   * IBAN of the account to pay to (BT-84); 30 and 58 need it, or accountId.
    */
   iban?: string
+  /**
+   * Account to pay to that has no IBAN (BT-84).
+   */
+  accountId?: string
   /**
    * BIC of the bank (BT-86).
    */
@@ -218,4 +821,53 @@ export interface Payment {
    * Payment terms (BT-20).
    */
   terms?: string
+  /**
+   * Mandate of the direct debit (BT-89).
+   */
+  mandateReference?: string
+  /**
+   * Creditor identifier of the direct debit (BT-90).
+   */
+  creditorId?: string
+  /**
+   * IBAN of the account that is debited (BT-91).
+   */
+  debtorIban?: string
+  /**
+   * Last digits of the payment card (BT-87); never the whole number.
+   */
+  cardNumber?: string
+  /**
+   * Holder of the payment card (BT-88).
+   */
+  cardholder?: string
+}
+/**
+ * Supporting document (BG-24), inside the XML or at a web address.
+ */
+export interface Attachment {
+  /**
+   * Its number or name (BT-122).
+   */
+  reference: string
+  /**
+   * What it is (BT-123).
+   */
+  description?: string
+  /**
+   * Where it can be had (BT-124).
+   */
+  url?: string
+  /**
+   * The document in Base64 (BT-125).
+   */
+  base64?: string
+  /**
+   * Media type (BT-125-1).
+   */
+  mimeType?: string
+  /**
+   * File name (BT-125-2).
+   */
+  filename?: string
 }

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
-import { anyCodeLists, type CodeListName } from './code-lists.js'
 import { bic, iban, money, ofForm, text, vatIdentifier } from './values.js'
+import { CATEGORIES, code, date, rateOf, type Category } from './vocabulary.js'
 
 type Invoice = GenerateRequest['invoice']
-type Item = Invoice['items'][number]
-type Category = NonNullable<Item['vatCategory']>
 
 /** Which requests to make. */
 export interface RequestRange {
@@ -15,14 +13,8 @@ export interface RequestRange {
   readonly categories?: readonly Category[]
 }
 
-const CATEGORIES: readonly Category[] = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M']
 const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
 const TEMPLATES = ['minimal', 'classic', 'compact'] as const
-const RATES = [0.5, 2.1, 3.8, 4, 5.5, 7, 8.1, 10, 13.5, 19, 20, 21, 25.5, 27, 33.33, 99.99, 100]
-/** The standard allows IGIC at 0 % (D12); CEN's artefacts refuse it in a line (BR-AF-05). */
-const IGIC_RATES = [0.5, 3, 4, 6.5, 7, 10, 15]
-const IPSI_RATES = [0, ...IGIC_RATES]
-
 /**
  * Legal generate requests over the whole contract (D11 to D16): every VAT category alone and in
  * every legal mix, credit notes, several rates, returns, six-decimal prices, every currency,
@@ -36,6 +28,7 @@ export function requests(range: RequestRange = {}): fc.Arbitrary<GenerateRequest
         locale: fc.constantFrom(...LOCALES),
         accentColor: color(),
         footerText: text(200),
+        logo: logo(),
         invoice: invoice(categories, range.maxLines ?? 500),
       },
       { requiredKeys: ['invoice'] },
@@ -73,12 +66,26 @@ function invoice(categories: readonly Category[], maxLines: number): fc.Arbitrar
       payment: payment(),
     },
     { requiredKeys: ['number', 'date', 'seller', 'buyer', 'items'] },
-  ) as fc.Arbitrary<Invoice>
+  )
 }
 
-type Party = Invoice['seller']
+/** What both parties have in the contract. */
+type Party = Pick<
+  Invoice['seller'],
+  | 'name'
+  | 'tradingName'
+  | 'vatId'
+  | 'street'
+  | 'city'
+  | 'postalCode'
+  | 'country'
+  | 'email'
+  | 'phone'
+>
 
-function party(requiredKeys: (keyof Party)[]): fc.Arbitrary<Party> {
+function party<Name extends keyof Party>(
+  requiredKeys: Name[],
+): fc.Arbitrary<Partial<Party> & Pick<Party, Name>> {
   return fc.record(
     {
       name: text(200),
@@ -92,7 +99,7 @@ function party(requiredKeys: (keyof Party)[]): fc.Arbitrary<Party> {
       phone: ofForm('+99 999 9999999'),
     },
     { requiredKeys },
-  ) as fc.Arbitrary<Party>
+  )
 }
 
 /**
@@ -121,6 +128,8 @@ function items(categories: readonly Category[], maxLines: number): fc.Arbitrary<
   })
 }
 
+type Item = Invoice['items'][number]
+
 const itemsOf = new Map<Category, fc.Arbitrary<Item>>()
 
 function item(category: Category): fc.Arbitrary<Item> {
@@ -130,8 +139,8 @@ function item(category: Category): fc.Arbitrary<Item> {
 }
 
 function makeItem(category: Category): fc.Arbitrary<Item> {
-  const required: (keyof Item)[] = ['description', 'quantity', 'unit', 'unitPrice', 'vatRate']
-  const named: (keyof Item)[] = category === 'S' ? [] : ['vatCategory']
+  const required = ['description', 'quantity', 'unit', 'unitPrice', 'vatRate'] as const
+  const named = category === 'S' ? [] : (['vatCategory'] as const)
   return fc.record(
     {
       description: text(300),
@@ -142,7 +151,7 @@ function makeItem(category: Category): fc.Arbitrary<Item> {
       vatCategory: fc.constant(category),
     },
     { requiredKeys: [...required, ...named] },
-  ) as fc.Arbitrary<Item>
+  )
 }
 
 /** Mostly deliveries, some returns, seldom nothing. */
@@ -153,12 +162,6 @@ function quantity(): fc.Arbitrary<number> {
     { weight: 2, arbitrary: fc.integer({ min: -500, max: -1 }) },
     { weight: 1, arbitrary: money(6).map((value) => (value === 0 ? 0 : -value)) },
   )
-}
-
-function rateOf(category: Category): fc.Arbitrary<number> {
-  if (category === 'S') return fc.constantFrom(...RATES)
-  if (category === 'L') return fc.constantFrom(...IGIC_RATES)
-  return category === 'M' ? fc.constantFrom(...IPSI_RATES) : fc.constant(0)
 }
 
 /** D11: credit transfers have an account; other means may. */
@@ -189,6 +192,23 @@ function payment(): fc.Arbitrary<NonNullable<Invoice['payment']>> {
   return fc.oneof({ weight: 4, arbitrary: transfer }, { weight: 1, arbitrary: other }, debit)
 }
 
+/** A picture of one point, and a drawing. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
+).toString('base64')
+
+function logo(): fc.Arbitrary<NonNullable<GenerateRequest['logo']>> {
+  const base64 = fc.constantFrom(
+    PNG,
+    `data:image/png;base64,${PNG}`,
+    `data:image/svg+xml;base64,${SVG}`,
+  )
+  const widthMm = fc.integer({ min: 50, max: 800 }).map((tenths) => tenths / 10)
+  return fc.record({ base64, widthMm }, { requiredKeys: ['base64'] })
+}
+
 function color(): fc.Arbitrary<string> {
   const hex = (digits: number) =>
     fc.nat(16 ** digits - 1).map((value) => `#${value.toString(16).padStart(digits, '0')}`)
@@ -197,20 +217,4 @@ function color(): fc.Arbitrary<string> {
     hex(3),
     hex(6).map((value) => value.toUpperCase()),
   )
-}
-
-/** From 2000 to 2099, leap days among them. */
-function date(): fc.Arbitrary<string> {
-  return fc
-    .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
-    .map((day) => day.toISOString().slice(0, 10))
-}
-
-const codes = new Map<CodeListName, fc.Arbitrary<string>>()
-
-/** Making an arbitrary of two thousand codes takes time: each is made once. */
-function code(list: CodeListName): fc.Arbitrary<string> {
-  const made = codes.get(list) ?? fc.constantFrom(...anyCodeLists.codes(list))
-  codes.set(list, made)
-  return made
 }

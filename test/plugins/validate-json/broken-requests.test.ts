@@ -1,11 +1,14 @@
 import { expect } from 'chai'
 import { LOCALES } from 'twinvoice'
-import { BROKEN_REQUESTS, type BrokenRequest } from './broken-requests.js'
+import { BROKEN_REQUESTS as OF_CONTRACT, type BrokenRequest } from './broken-requests.js'
+import { BROKEN_TERMS } from './broken-terms.js'
 import { check, codes, smallest } from './checked.js'
+
+const BROKEN_REQUESTS = [...OF_CONTRACT, ...BROKEN_TERMS]
 
 describe('validate-json: broken requests', () => {
   it('knows at least sixty, each by its own name and change', () => {
-    expect(BROKEN_REQUESTS.length).to.be.at.least(60)
+    expect(OF_CONTRACT.length).to.be.at.least(60)
     expect(new Set(BROKEN_REQUESTS.map(({ name }) => name)).size).to.equal(BROKEN_REQUESTS.length)
     const changes = BROKEN_REQUESTS.map(({ set }) => JSON.stringify(withRemovals(set)))
     expect(new Set(changes).size).to.equal(BROKEN_REQUESTS.length)
@@ -66,5 +69,5 @@ function withRemovals(set: BrokenRequest['set']): unknown {
 
 /** D2: 422 if the ids of business rules are all there is. */
 function statusOf(said: readonly string[]): number {
-  return said.every((line) => / (BR|EN)-/.test(line)) ? 422 : 400
+  return said.every((line) => / (BR|PEPPOL)-/.test(line)) ? 422 : 400
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
+import { extendedRequests } from '../../arbitrary/extended-request.js'
 import { requests } from '../../arbitrary/request.js'
 import { check, codes, fullest, PNG, smallest } from './checked.js'
 
@@ -83,6 +84,23 @@ describe('validate-json: valid requests', () => {
     )
   })
 
+  it('takes any legal request with the optional terms of EN 16931', async () => {
+    await fc.assert(
+      fc.asyncProperty(extendedRequests({ maxLines: 10 }), async (request) => {
+        const { data, findings } = await check(request)
+        expect(codes({ findings })).to.deep.equal([])
+        expect(namesOf(data?.invoice)).to.include.members(namesOf(request.invoice))
+      }),
+      SEED,
+    )
+  })
+
+  it('takes an empty list as none, where a list may be left out', async () => {
+    const { invoice } = smallest()
+    const { data } = await check({ invoice: { ...invoice, allowances: [], attachments: [] } })
+    expect(data?.invoice).not.to.have.any.keys('allowances', 'attachments')
+  })
+
   it('D1: refuses a legal request with one unknown field anywhere, at its path', async () => {
     await fc.assert(
       fc.asyncProperty(requests({ maxLines: 6 }), fc.nat(), async (legal, pick) => {
@@ -125,6 +143,10 @@ describe('validate-json: valid requests', () => {
     )
   })
 })
+
+function namesOf(invoice: object | undefined): string[] {
+  return [...leavesOf(invoice ?? {}, '$')].map(([path]) => path)
+}
 
 /** Numbers come out as decimals of the same value; text stays but for its form. */
 function expectSameNumbers(request: GenerateRequest, data: unknown): void {

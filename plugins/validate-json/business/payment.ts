@@ -1,0 +1,33 @@
+import type { InvoiceInput } from 'twinvoice'
+import type { Problem } from '../problem.js'
+import { broken } from './broken.js'
+
+/** Payment means that are credit transfers, which need an account. */
+const CREDIT_TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
+
+/** Rules on the account (D11) and on the currency of VAT. */
+export function* paymentProblems(invoice: InvoiceInput): Generator<Problem> {
+  yield* account(invoice)
+  yield* taxCurrency(invoice)
+}
+
+/** A credit transfer needs the account (BR-61), and so do its bank and holder (BR-50). */
+function* account({ payment }: InvoiceInput): Generator<Problem> {
+  if (payment?.iban !== undefined || payment?.accountId !== undefined) return
+  const segments = ['invoice', 'payment', 'iban']
+  const expected = { key: 'expected.iban' }
+  const means = payment?.meansCode
+  if (means !== undefined && CREDIT_TRANSFERS.has(means))
+    yield broken('BR-61', segments, { params: { means }, expected })
+  else if (payment?.bic !== undefined || payment?.accountName !== undefined)
+    yield broken('BR-50', segments, { expected })
+}
+
+function* taxCurrency(invoice: InvoiceInput): Generator<Problem> {
+  const { currency, taxCurrency: other, vatInTaxCurrency } = invoice
+  if (other === undefined) return
+  if (vatInTaxCurrency === undefined)
+    yield broken('BR-53', ['invoice', 'vatInTaxCurrency'], { expected: { key: 'expected.number' } })
+  if (other === currency)
+    yield broken('PEPPOL-EN16931-R005', ['invoice', 'taxCurrency'], { found: other })
+}

@@ -1,0 +1,25 @@
+import type { InvoiceInput, PathSegment } from 'twinvoice'
+
+/** A part of the invoice that bears a VAT category and a rate. */
+export interface TaxedPart {
+  readonly kind: 'line' | 'allowance' | 'charge'
+  readonly segments: readonly PathSegment[]
+  readonly vatCategory: string
+  readonly vatRate: string
+}
+
+/** Lines, then allowances and charges of the document, each with its place. */
+export function taxedParts({ items, allowances = [], charges = [] }: InvoiceInput): TaxedPart[] {
+  return [
+    ...items.map(partOf('line', 'items')),
+    ...allowances.map(partOf('allowance', 'allowances')),
+    ...charges.map(partOf('charge', 'charges')),
+  ]
+}
+
+function partOf(kind: TaxedPart['kind'], name: string) {
+  return (
+    { vatCategory, vatRate }: Pick<TaxedPart, 'vatCategory' | 'vatRate'>,
+    index: number,
+  ): TaxedPart => ({ kind, segments: ['invoice', name, index], vatCategory, vatRate })
+}

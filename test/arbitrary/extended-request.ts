@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import type { GenerateRequest } from 'twinvoice'
+import { requests, type RequestRange } from './request.js'
+import {
+  buyerTerms,
+  invoiceTerms,
+  lineTerms,
+  otherPayment,
+  pricing,
+  sellerTerms,
+  taxCurrency,
+} from './terms.js'
+import { text } from './values.js'
+import { CATEGORIES, code, type Category } from './vocabulary.js'
+
+type Invoice = GenerateRequest['invoice']
+type Item = Invoice['items'][number]
+
+/**
+ * Legal requests over the contract and over the optional terms of EN 16931: references, periods,
+ * delivery, payee, tax representative, allowances and charges, item details, attachments, …
+ */
+export function extendedRequests(range: RequestRange = {}): fc.Arbitrary<GenerateRequest> {
+  return requests({ maxLines: 30, ...range }).chain((request) =>
+    extendedInvoice(request.invoice).map((invoice) => ({ ...request, invoice })),
+  )
+}
+
+function extendedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
+  const categories = CATEGORIES.filter((category) =>
+    invoice.items.some(({ vatCategory = 'S' }) => vatCategory === category),
+  )
+  return fc
+    .record({
+      terms: invoiceTerms(categories),
+      lines: fc.array(fc.tuple(lineTerms, pricing), { minLength: 1, maxLength: 4 }),
+      seller: sellerTerms,
+      buyer: buyerTerms,
+      exemptions: exemptions(categories),
+      payment: fc.option(otherPayment, { nil: undefined }),
+      tax: fc.option(taxCurrency(invoice.currency ?? 'EUR'), { nil: undefined }),
+    })
+    .map(({ terms, lines, seller, buyer, exemptions: vatExemptions, payment, tax }) => ({
+      ...invoice,
+      ...terms,
+      ...tax,
+      ...(payment && { payment }),
+      ...(vatExemptions.length > 0 && { vatExemptions }),
+      seller: { ...invoice.seller, ...seller },
+      buyer: { ...invoice.buyer, ...buyer },
+      items: invoice.items.map((item, index) => extendedItem(item, lines[index % lines.length])),
+    }))
+}
+
+type Pricing = typeof pricing extends fc.Arbitrary<infer Value> ? Value : never
+type LineTerms = [Partial<Item>, Pricing]
+
+function extendedItem(item: Item, added: LineTerms | undefined): Item {
+  if (added === undefined) return item
+  const [terms, { discount, base, withUnit }] = added
+  const units = Math.round(item.unitPrice * 1e6)
+  // Only where the sum is exact in memory, so that net is gross less discount to the last digit.
+  const discounted = discount !== undefined && units + discount < 2 ** 50
+  return {
+    ...item,
+    ...terms,
+    ...(discounted && {
+      grossPrice: millionths(units + discount),
+      ...(discount > 0 && { priceDiscount: millionths(discount) }),
+    }),
+    ...(base !== undefined && {
+      priceBaseQuantity: base,
+      ...(withUnit && { priceBaseUnit: item.unit }),
+    }),
+  }
+}
+
+function millionths(units: number): number {
+  return Number(`${String(units)}e-6`)
+}
+
+/** Own reasons for some of the categories that need one. */
+function exemptions(
+  categories: readonly Category[],
+): fc.Arbitrary<NonNullable<Invoice['vatExemptions']>> {
+  const exempt = (['E', 'AE', 'K', 'G', 'O'] as const).filter((category) =>
+    categories.includes(category),
+  )
+  return fc
+    .subarray(exempt)
+    .chain((chosen) =>
+      fc.tuple(
+        ...chosen.map((vatCategory) =>
+          fc
+            .record(
+              { reason: text(60), reasonCode: code('vat-exemption-reason') },
+              { requiredKeys: ['reason'] },
+            )
+            .map((reason) => ({ vatCategory, ...reason })),
+        ),
+      ),
+    )
+}

@@ -1,0 +1,81 @@
+import { expect } from 'chai'
+import { generateRequestSchema, TERMS, type BusinessTerm, type JsonSchema } from 'twinvoice'
+
+/** A field of the schema by its path: `$.invoice.items[].unit`. */
+function* fieldsOf(schema: JsonSchema, path: string): Generator<[string, JsonSchema]> {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>
+  for (const [name, property] of Object.entries(properties)) {
+    const field = { ...resolve(property), ...property }
+    if (field['type'] !== 'array') {
+      yield [`${path}.${name}`, field]
+      yield* fieldsOf(field, `${path}.${name}`)
+    } else {
+      const items = resolve(field['items'] as JsonSchema)
+      yield [`${path}.${name}[]`, field]
+      yield* fieldsOf(items, `${path}.${name}[]`)
+    }
+  }
+}
+
+function resolve(schema: JsonSchema): JsonSchema {
+  const name = String(schema['$ref']).replace('#/$defs/', '')
+  const definitions = generateRequestSchema()['$defs'] as Readonly<Record<string, JsonSchema>>
+  return definitions[name] ?? schema
+}
+
+const FIELDS = new Map(
+  [...fieldsOf(generateRequestSchema(), '$')].filter(([path]) => path.startsWith('$.invoice.')),
+)
+const ASKED = TERMS.filter(({ computed }) => !computed)
+
+/** Reasons that the service writes unless the request has its own; the table computes them. */
+const EXEMPTIONS = '$.invoice.vatExemptions[]'
+
+const JSON_TYPES: Readonly<Record<BusinessTerm['type'], readonly string[]>> = {
+  group: ['object', 'array'],
+  amount: ['number'],
+  unitPrice: ['number'],
+  quantity: ['number'],
+  percentage: ['number'],
+  text: ['string'],
+  identifier: ['string'],
+  reference: ['string'],
+  code: ['string'],
+  date: ['string'],
+  binary: ['string'],
+}
+
+describe('the request’s schema and the table of business terms', () => {
+  it('every term that a request can set is a field of the schema, of the fitting type', () => {
+    for (const { id, type, path } of ASKED) {
+      const field = FIELDS.get(path)
+      expect(field, `${id} ${path}`).not.to.equal(undefined)
+      expect(JSON_TYPES[type], `${id} ${path}`).to.include(field?.['type'])
+      if (type === 'date') expect(field?.['format'], path).to.equal('date')
+      if (type === 'amount') expect(field?.['decimals'], path).to.equal(2)
+    }
+  })
+
+  it('every field of the schema is a term of the table, or holds some', () => {
+    const paths = ASKED.map(({ path }) => path)
+    for (const path of FIELDS.keys())
+      if (!path.startsWith(EXEMPTIONS))
+        expect(
+          paths.some((term) => term === path || term.startsWith(`${path}.`)),
+          path,
+        ).to.equal(true)
+  })
+
+  it('the description of a field names its term', () => {
+    const shared = /\.(value|scheme)$/
+    for (const { id, path, type } of ASKED) {
+      if (type === 'group' || shared.test(path)) continue
+      const ids = ASKED.filter((term) => term.path === path).map((term) => term.id)
+      const description = String(FIELDS.get(path)?.['description'])
+      expect(
+        ids.some((one) => description.includes(one)),
+        `${id} ${path}: ${description}`,
+      ).to.equal(true)
+    }
+  })
+})
