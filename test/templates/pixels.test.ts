@@ -1,0 +1,85 @@
+import { expect } from 'chai'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import { LOCALES } from 'twinvoice'
+import { ROOT } from '../plugins/render-pdf/wording/package-wording.js'
+import { hasPoppler, NO_POPPLER, rasters } from './poppler.js'
+import { exampleOf, TEMPLATE_IDS, Typesetter } from './typesetter.js'
+
+const REFERENCES = join(ROOT, 'test/templates/reference')
+const DOTS_PER_INCH = 60
+const TILE = 16
+/** A missing glyph changes more pixels than this in one tile; another poppler's smoothing fewer. */
+const CHANGED_IN_A_TILE = 8
+
+/**
+ * Pages against pictures that were looked at. After a wanted change, draw them anew with
+ * `UPDATE_REFERENCES=1 npx mocha dist/test/templates/pixels.test.js`, and look at each.
+ */
+describe('pages against reference pictures', function () {
+  this.timeout(60_000)
+  let typesetter: Typesetter
+  before(async function () {
+    if (!hasPoppler()) {
+      console.warn(`pages against reference pictures: ${NO_POPPLER}`)
+      this.skip()
+    }
+    typesetter = await Typesetter.open()
+  })
+
+  for (const id of TEMPLATE_IDS)
+    for (const locale of LOCALES)
+      it(`${id}, ${locale}`, async () => {
+        const { pdf } = await typesetter.draw({ ...exampleOf(id), locale })
+        rasters(pdf, DOTS_PER_INCH).forEach((page, index) => {
+          const file = join(REFERENCES, `${id}-${locale}-${index + 1}.png`)
+          if (process.env['UPDATE_REFERENCES'] === '1') save(file, page)
+          expect(existsSync(file), `${file} is missing`).to.equal(true)
+          expect(changedTiles(PNG.sync.read(readFileSync(file)), page)).to.deep.equal([])
+        })
+      })
+
+  it('a single missing glyph is seen', async () => {
+    const example = exampleOf('minimal')
+    const number = '2026-0042'
+    const pageOf = async (text: string): Promise<PNG> => {
+      const { pdf } = await typesetter.draw({
+        ...example,
+        invoice: { ...example.invoice, number: text },
+      })
+      const [page] = rasters(pdf, DOTS_PER_INCH)
+      if (page === undefined) throw new Error('no page')
+      return page
+    }
+    const [one, other] = [await pageOf(number), await pageOf(number.replace('6', '\u2007'))]
+    expect(changedTiles(one, other)).not.to.deep.equal([])
+    expect(changedTiles(one, await pageOf(number))).to.deep.equal([])
+  })
+})
+
+function save(file: string, page: PNG): void {
+  mkdirSync(REFERENCES, { recursive: true })
+  writeFileSync(file, PNG.sync.write(page, { colorType: 2 }))
+}
+
+/** Places in pixels where two pictures differ by more than smoothing. */
+function changedTiles(expected: PNG, actual: PNG): string[] {
+  const { width, height } = expected
+  if (actual.width !== width || actual.height !== height)
+    return [`${actual.width} × ${actual.height} instead of ${width} × ${height}`]
+  const difference = new PNG({ width, height })
+  pixelmatch(expected.data, actual.data, difference.data, width, height, {
+    threshold: 0.2,
+    diffMask: true,
+  })
+  const counts = new Map<string, number>()
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if ((difference.data[(y * width + x) * 4 + 3] ?? 0) > 0) {
+        const tile = `${Math.floor(x / TILE) * TILE}, ${Math.floor(y / TILE) * TILE}`
+        counts.set(tile, (counts.get(tile) ?? 0) + 1)
+      }
+  return [...counts].filter(([, count]) => count > CHANGED_IN_A_TILE).map(([tile]) => tile)
+}
