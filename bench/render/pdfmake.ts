@@ -2,6 +2,8 @@ import pdfmake from 'pdfmake'
 import { COLUMNS, FONT_FILES, type Drawn } from './content.js'
 import type { Contestant } from './contestant.js'
 
+const BOLD = { bold: true } as const
+
 export function pdfMake(logo: Buffer): Contestant {
   pdfmake.addFonts({ Noto: { normal: FONT_FILES.regular, bold: FONT_FILES.semibold } })
   pdfmake.setLocalAccessPolicy(() => true)
@@ -41,19 +43,19 @@ function definition(content: Drawn, image: string): unknown {
           {
             width: 180,
             stack: content.facts.map(([label, value]) => ({
-              text: [`${label} `, { text: value, bold: true }],
+              text: [`${label} `, { text: value, ...BOLD }],
             })),
           },
         ],
       },
-      { text: `Invoice ${content.number}`, fontSize: 18, bold: true, margin: [0, 0, 0, 8] },
+      { text: `Invoice ${content.number}`, fontSize: 18, ...BOLD, margin: [0, 0, 0, 8] },
       {
         layout: 'lightHorizontalLines',
         table: {
           headerRows: 1,
           widths: COLUMNS.map((width) => width - 8),
           body: [
-            content.head.map((text, index) => ({ ...right(text, index), bold: true })),
+            content.head.map((text, index) => ({ ...right(text, index), ...BOLD })),
             ...content.rows.map((row) => row.map(right)),
           ],
         },
@@ -64,7 +66,7 @@ function definition(content: Drawn, image: string): unknown {
           ...content.totals.map(([label, value]) => ({
             columns: [
               { text: label, margin: [281, 0, 0, 0] },
-              { text: value, alignment: 'right', bold: true, width: 80 },
+              { text: value, alignment: 'right', ...BOLD, width: 80 },
             ],
           })),
           ...content.payment,

@@ -42,8 +42,11 @@ export class Box implements Fragment {
   }
 
   /** The same box, as high as its neighbours. */
-  stretched(height: number): Box {
-    return height <= this.height ? this : new Box(this.#content, this.#look, height)
+  stretched(height: number, align: string = this.#look.verticalAlign): Box {
+    if (height <= this.height) return this
+    const verticalAlign =
+      align === 'middle' || align === 'bottom' ? align : this.#look.verticalAlign
+    return new Box(this.#content, { ...this.#look, verticalAlign }, height)
   }
 
   /** The same box without content: what stands beside the tail of a longer neighbour. */

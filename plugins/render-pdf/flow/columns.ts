@@ -17,6 +17,8 @@ export class Columns implements Fragment {
   readonly height: number
   readonly baseline: number | undefined
   readonly #columns: readonly Column[]
+  /** The columns' fragments as they are painted: boxes are as high as the row. */
+  readonly #painted: readonly Fragment[]
   /** How far down each column begins. */
   readonly #shifts: readonly number[]
 
@@ -32,13 +34,14 @@ export class Columns implements Fragment {
     this.height = height
     this.baseline = columns.find(({ fragment }) => fragment.baseline !== undefined)?.fragment
       .baseline
-    this.#columns = columns.map((column, index) => {
-      const { fragment } = column
-      return fragment instanceof Box && (onBaseline[index] ?? 0) === 0
-        ? { ...column, fragment: fragment.stretched(height) }
-        : column
-    })
-    this.#shifts = this.#columns.map(({ fragment, verticalAlign }, index) => {
+    this.#columns = columns
+    this.#painted = columns.map(({ fragment, verticalAlign }, index) =>
+      fragment instanceof Box && (onBaseline[index] ?? 0) === 0
+        ? fragment.stretched(height, verticalAlign)
+        : fragment,
+    )
+    this.#shifts = columns.map(({ verticalAlign }, index) => {
+      const fragment = this.#painted[index] ?? NOTHING
       const spare = height - fragment.height
       return { top: 0, middle: spare / 2, bottom: spare, baseline: onBaseline[index] ?? 0 }[
         verticalAlign
@@ -57,7 +60,7 @@ export class Columns implements Fragment {
 
   paint(page: PageContent, left: number, top: number): void {
     this.#columns.forEach((column, index) => {
-      column.fragment.paint(page, left + column.left, top + (this.#shifts[index] ?? 0))
+      this.#painted[index]?.paint(page, left + column.left, top + (this.#shifts[index] ?? 0))
     })
   }
 
@@ -77,6 +80,8 @@ export class Columns implements Fragment {
     return [new Columns(half(0)), new Columns(half(1))]
   }
 }
+
+const NOTHING = new Space(0)
 
 function ownBaseline({ fragment, verticalAlign }: Column): number {
   return verticalAlign === 'baseline' ? (fragment.baseline ?? 0) : 0

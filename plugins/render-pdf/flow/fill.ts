@@ -154,12 +154,20 @@ class Filler {
       const bound = entry.keepWithNext || (next?.kind === 'flow' && next.keepWithPrevious)
       const whole = bound || isFirst
       const own = whole ? entry.fragment.height : headOf(entry, this.page)
-      if (need + gap + own > this.page) return isFirst ? own : need
+      // What is bound as a whole must fit on a page; a block that gives just its end need not.
+      const isWhole = !isFirst && this.#keepsNext(at - 1)
+      const isTooMuch = own > this.page || (isWhole && need + gap + own > this.page)
+      if (!isFirst && isTooMuch) return need
       need += gap + own
       after = entry.after
       if (!bound) break
     }
     return need
+  }
+
+  #keepsNext(index: number): boolean {
+    const entry = this.entries[index]
+    return entry?.kind === 'flow' && entry.keepWithNext
   }
 
   /** Parts a block at the end of the room, or moves all of it to the next page. */

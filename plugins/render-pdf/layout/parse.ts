@@ -9,14 +9,13 @@ const AFTER_ALL = 1e9
 /** Elements that may stand only inside, or only outside, of certain others. */
 const BOUND: Readonly<Record<string, readonly [where: readonly string[], inside: boolean]>> = {
   table: [['header', 'footer', 'td', 'th'], false],
-  'page-break': [['header', 'footer', 'td', 'th'], false],
   'page-number': [['header', 'footer'], true],
   'page-count': [['header', 'footer'], true],
   carried: [['carry-out', 'carry-in'], true],
   a: [['a'], false],
 }
 
-const ONLY_IN_DOCUMENT = new Set(['style', 'header', 'footer', 'watermark'])
+const ONLY_IN_DOCUMENT = new Set(['style', 'header', 'footer', 'watermark', 'page-break'])
 
 /**
  * Reads what a template yielded into elements.

@@ -1,0 +1,107 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { Fault } from 'twinvoice'
+import { parseLayout } from '../../../../plugins/render-pdf/layout/parse.js'
+import { VOCABULARY } from '../../../../plugins/render-pdf/layout/vocabulary.js'
+
+const around = (blocks: string, attributes = '') =>
+  `<document title="T" lang="en" ${attributes}>${blocks}</document>`
+
+function problem(layout: string): string {
+  try {
+    parseLayout(layout, 'layout.hbs')
+  } catch (thrown) {
+    expect(thrown).to.be.instanceOf(Fault)
+    expect((thrown as Fault).code).to.equal('CATALOG_INVALID')
+    return (thrown as Fault).message
+  }
+  return 'accepted'
+}
+
+describe('the layout language', () => {
+  it('reads elements, attributes and characters in order', () => {
+    const document = parseLayout(
+      around('<box padding="2"><text>a &amp; <b>b</b></text></box>'),
+      'f',
+    )
+    const [box] = document.elements()
+    expect(box?.get('padding')).to.equal('2')
+    expect(box?.elements()[0]?.text()).to.equal('a & b')
+    expect(box?.elements()[0]?.order).to.be.greaterThan(box?.order ?? NaN)
+  })
+
+  it('never takes a value for markup', () => {
+    const document = parseLayout(around('<text>&lt;b&gt;x&#x27;&#x3D;&lt;/b&gt;</text>'), 'f')
+    expect(document.text()).to.equal("<b>x'=</b>")
+    expect(document.elements()[0]?.elements()).to.have.length(0)
+  })
+
+  it('applies styles to the elements that know their attributes, own attributes last', () => {
+    const style = '<style name="a" font-size="7" padding="3"/><style name="b" font-size="8"/>'
+    const blocks = `${style}<text style="a b">x</text><box style="a" padding="4"/>`
+    const [text, box] = parseLayout(around(blocks), 'f').elements()
+    expect(text?.attributes).to.deep.equal({ 'font-size': '8' })
+    expect(box?.attributes).to.deep.equal({ 'font-size': '7', padding: '4' })
+  })
+
+  it('reads footers after everything else', () => {
+    const [footer, text] = parseLayout(
+      around('<footer><text>f</text></footer><text>x</text>'),
+      'f',
+    ).elements()
+    expect(footer?.order).to.be.greaterThan(text?.order ?? NaN)
+  })
+
+  const refused: readonly (readonly [string, string])[] = [
+    ['', 'there is no <document>'],
+    ['<text>x</text>', '<text> stands outside of <document>'],
+    [around('<para>x</para>'), 'unknown element <para>'],
+    [around('<text colour="#fff">x</text>'), '<text> has no attribute colour'],
+    [around('<text color="red">x</text>'), 'color="red" is not a value'],
+    [around('<text font-size="0">x</text>'), 'font-size="0" is not a value'],
+    [around('<box padding="1 2 3">x</box>'), 'padding="1 2 3" is not a value'],
+    [around('<box x="1mm" width="a"/>'), 'width="a" is not a value'],
+    [around('loose'), 'characters where only elements may stand: "loose"'],
+    [around('<text><text>x</text></text>'), '<text> may not stand in <text>'],
+    [around('<text><b>x</text>'), 'is not closed'],
+    [around('<row><text>x</text></row>'), '<text> may not stand in <row>'],
+    [around('<text style="none">x</text>'), 'there is no style "none"'],
+    [around('<text>x</text><style name="late" padding="1"/>'), '<style> may stand only'],
+    [around('<style name="s" nothing="1"/>'), 'unknown attribute nothing'],
+    [around('<style name="s" padding="x"/>'), 'padding="x" is not a value'],
+    [around('<heading>x</heading>'), '<heading> needs level'],
+    [around('<heading level="7">x</heading>'), 'level="7" is not a value'],
+    [
+      around('<text><page-number/></text>'),
+      '<page-number> may stand only in <header> and <footer>',
+    ],
+    [around('<text><carried/></text>'), '<carried> may stand only in'],
+    [around('<footer><table><col/></table></footer>'), '<table> may not stand in <header>'],
+    [around('<text><a href="javascript:alert(1)">x</a></text>'), 'is not a value'],
+    [around('<box><page-break/></box>'), '<page-break> may not stand in'],
+    ['<document lang="en"><text>x</text></document>', '<document> needs title'],
+  ]
+  for (const [layout, reason] of refused)
+    it(`refuses ${layout === '' ? 'nothing' : layout.slice(0, 90)}`, () => {
+      expect(problem(layout)).to.include(reason)
+    })
+
+  it('names file and line', () => {
+    const message = problem('<document title="T" lang="en">\n<text>x</text>\n<para/></document>')
+    expect(message).to.match(/layout\.hbs: line 3 of the layout/)
+  })
+})
+
+describe('LAYOUT.md', () => {
+  const page = readFileSync('plugins/render-pdf/LAYOUT.md', 'utf8')
+
+  it('names every element and every attribute', () => {
+    const missing = Object.entries(VOCABULARY).flatMap(([name, { attributes }]) => [
+      ...(page.includes(`\`${name}\``) || page.includes(`<${name}`) ? [] : [`<${name}>`]),
+      ...Object.keys(attributes).filter(
+        (attribute) => !page.includes(`\`${attribute}\``) && !page.includes(`\`${attribute}=`),
+      ),
+    ])
+    expect(missing).to.deep.equal([])
+  })
+})

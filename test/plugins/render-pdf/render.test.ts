@@ -1,0 +1,224 @@
+import { expect } from 'chai'
+import { parseLayout } from '../../../plugins/render-pdf/layout/parse.js'
+import { fontsOf, hasProgram, picturesOf, problemsOf, structureOf, textOf } from './poppler.js'
+import { render } from './rendering.js'
+
+/** Rows of a table with a running total. */
+function tableOf(rows: number, more = ''): string {
+  const body = Array.from(
+    { length: rows },
+    (_, index) =>
+      `<tr carry="${String(index + 1)}00.00"><td>${String(index + 1)}</td><td>Line ${String(index + 1)}</td><td>100.00</td></tr>`,
+  )
+  return (
+    '<table><col width="30"/><col width="*"/><col width="auto" align="decimal"/>' +
+    '<head><tr><th>No.</th><th>Text</th><th>Amount</th></tr></head>' +
+    `<body>${body.join('')}</body>` +
+    '<carry-out><tr><td colspan="2">carried forward</td><td><carried/></td></tr></carry-out>' +
+    '<carry-in><tr><td colspan="2">brought forward</td><td><carried/></td></tr></carry-in>' +
+    `<foot><tr><td colspan="2">Sum</td><td>${String(rows)}00.00</td></tr></foot></table>${more}`
+  )
+}
+
+describe('rendering', function () {
+  this.timeout(60_000)
+  before(function () {
+    if (!hasProgram('pdftotext') || !hasProgram('qpdf', '--version')) {
+      console.warn('poppler-utils and qpdf are not installed: rendering is not tested')
+      this.skip()
+    }
+  })
+
+  it('gives a file that qpdf finds nothing wrong with, tagged or not', async () => {
+    for (const tagged of [true, false]) {
+      const { pdf } = await render(tableOf(200), { tagged, watermark: 'SAMPLE' })
+      expect(problemsOf(pdf)).to.equal('')
+    }
+  })
+
+  it('gives the same bytes twice', async () => {
+    const one = await render(tableOf(40))
+    const two = await render(tableOf(40))
+    expect(Buffer.compare(one.pdf, two.pdf)).to.equal(0)
+  })
+
+  it('embeds subsets alone, with a map to Unicode', async () => {
+    const { pdf } = await render('<text>plain <b>bold</b> <i>slanted</i> שלום مرحبا</text>')
+    const rows = fontsOf(pdf)
+      .split('\n')
+      .slice(2)
+      .filter((row) => row !== '')
+    expect(rows).to.have.length(5)
+    for (const row of rows) expect(row).to.match(/^[A-Z]{6}\+.*yes yes yes/)
+  })
+
+  it('gives back every character', async () => {
+    const texts = [
+      'Ärger, Größe, œuvre, ñandú, łódź, İstanbul, ǹ',
+      'office affine fjord Øffl',
+      'Ωμέγα Ἀθῆναι Ψ',
+      'Товарищество «Ромашка» Ћ',
+      'Công ty Trách nhiệm Hữu hạn',
+      '1 234,50 € ₽ ₴ ₿ ₹',
+      'no‑break-hyphen and - hyphen',
+    ]
+    const { pdf, missing } = await render(texts.map((text) => `<text>${text}</text>`).join(''))
+    expect([...missing]).to.deep.equal([])
+    const [page = ''] = textOf(pdf, '-raw')
+    for (const text of texts) expect(page).to.include(text)
+  })
+
+  it('gives back names from right to left in logical order', async () => {
+    const { pdf } = await render('<text>שלום עולם</text><text>شركة التجارة الدولية</text>')
+    const [page = ''] = textOf(pdf)
+    const logical = page.replaceAll(/[\u202a-\u202e\u200e\u200f]/g, '')
+    expect(logical).to.include('שלום עולם')
+    expect(logical).to.include('شركة التجارة الدولية')
+  })
+
+  it('names characters that no font has', async () => {
+    const { missing } = await render('<text>a\u{f0000}b</text>')
+    expect([...missing]).to.deep.equal([0xf0000])
+  })
+
+  it('prints ink for every letter', async () => {
+    const letters =
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÄÖÜäöüßéèçñøłőž€£₽ΩλЖяệשأحم'
+    const rows = Array.from(letters, (letter) => `<text>${letter}</text>`)
+    const blocks = `<row><column width="20">${rows.slice(0, 50).join('')}</column><column width="20">${rows.slice(50).join('')}</column></row>`
+    const attributes = 'font-size="10" line-height="14" margin="36" color="#000"'
+    const { pdf } = await render(blocks, { attributes })
+    const [page] = picturesOf(pdf, 72)
+    const ink = (left: number, top: number) => {
+      let sum = 0
+      for (let y = top; y < top + 14; y++)
+        for (let x = left; x < left + 18; x++)
+          sum += 255 - (page?.data[(y * page.width + x) * 4] ?? 255)
+      return sum
+    }
+    const blank = rows.flatMap((_, index) =>
+      ink(index < 50 ? 36 : 56, 36 + (index % 50) * 14) > 500 ? [] : [Array.from(letters)[index]],
+    )
+    expect(blank).to.deep.equal([])
+  })
+
+  it('repeats heads, carries subtotals, counts pages', async () => {
+    const footer = '<footer><text>Page <page-number/> of <page-count/></text></footer>'
+    const { pdf, pages } = await render(footer + tableOf(150))
+    const texts = textOf(pdf, '-layout')
+    expect(texts).to.have.length(pages).and.length.greaterThan(2)
+    texts.forEach((text, index) => {
+      expect(text).to.match(/No\.\s+Text\s+Amount/)
+      expect(text).to.include(`Page ${String(index + 1)} of ${String(pages)}`)
+      const isLast = index === pages - 1
+      expect(text.includes('Sum')).to.equal(isLast)
+      expect(text.includes('carried forward')).to.equal(!isLast)
+      if (isLast) return
+      const lines = [...text.matchAll(/Line (\d+)/g)].map((match) => match[1] ?? '')
+      expect(text).to.match(new RegExp(`carried forward\\s+${lines.at(-1) ?? ''}00\\.00`))
+      expect(texts[index + 1]).to.match(
+        new RegExp(`brought forward\\s+${lines.at(-1) ?? ''}00\\.00`),
+      )
+    })
+    const all = [...texts.join('').matchAll(/Line (\d+)/g)].map((match) => Number(match[1]))
+    expect(all).to.deep.equal(Array.from({ length: 150 }, (_, index) => index + 1))
+  })
+
+  it('never leaves totals without a row of their table', async () => {
+    const totals = '<box keep="together" keep-with-previous="true"><text>Total due</text></box>'
+    for (let rows = 30; rows < 60; rows++) {
+      const { pdf } = await render(tableOf(rows, totals))
+      const last = textOf(pdf).at(-1) ?? ''
+      expect(last, String(rows)).to.match(/Line \d+/)
+      expect(last, String(rows)).to.include('Total due')
+    }
+  })
+
+  it('splits a row that is taller than a page, losing nothing', async () => {
+    const words = Array.from({ length: 3000 }, (_, index) => `w${String(index)}`)
+    const { pdf, pages } = await render(
+      '<table><col width="40"/><col width="*"/><head><tr><th>No.</th><th>Text</th></tr></head><body>' +
+        `<tr><td>1</td><td>${words.join(' ')}</td></tr><tr><td>2</td><td>end</td></tr></body></table>`,
+    )
+    expect(pages).to.be.greaterThan(2)
+    const text = textOf(pdf).join(' ')
+    const found = new Set(text.match(/w\d+/g))
+    expect(found.size).to.equal(3000)
+    expect(text.match(/No\./g)).to.have.length(pages)
+  })
+
+  it('tags one table over all its pages, with heads and scopes, and no artifact', async () => {
+    const { pdf } = await render(
+      `<heading level="1">Invoice</heading>${tableOf(120)}<text>See <a href="https://example.com">there</a></text>`,
+    )
+    const structure = structureOf(pdf)
+    expect(structure.match(/^ *Table /gm)).to.have.length(1)
+    expect(structure.match(/^ *TH:/gm)).to.have.length(3)
+    expect(structure.match(/^ *TR$/gm)).to.have.length(122)
+    expect(structure.match(/^ *H1/gm)).to.have.length(1)
+    expect(structure).to.include('Link')
+    expect(structure).to.not.include('carried forward')
+    expect(structure).to.match(/TH[^]*Scope[^]*Column/)
+  })
+
+  it('reads in the order of the layout, whatever the order of the pages', async () => {
+    const long = Array.from({ length: 130 }, (_, index) => `<text>left ${String(index)}</text>`)
+    const { pdf } = await render(
+      `<footer content="true"><text>foot</text></footer><row><column>${long.join('')}</column><column><text>right</text></column></row><text>after</text>`,
+    )
+    const structure = structureOf(pdf)
+    const places = ['left 0"', 'left 129"', 'right"', 'after"', 'foot"'].map((text) =>
+      structure.indexOf(text),
+    )
+    expect(places).to.deep.equal([...places].sort((a, b) => a - b))
+    expect(places[0]).to.be.greaterThan(0)
+  })
+
+  it('marks every page of a sandbox document', async () => {
+    const { pdf, pages } = await render(tableOf(120), { watermark: 'MUSTER' })
+    expect(structureOf(pdf)).to.not.include('MUSTER')
+    const plain = await render(tableOf(120))
+    const marked = picturesOf(pdf, 20)
+    const unmarked = picturesOf(plain.pdf, 20)
+    for (let page = 0; page < pages; page++)
+      expect(marked[page]?.data.equals(unmarked[page]?.data ?? Buffer.alloc(0))).to.equal(false)
+  })
+
+  it('sets an address smaller before it leaves its window, and clears it when it cannot', async () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `<text>Line ${String(index)}</text>`)
+    const box = `<box x="20mm" y="50mm" width="80mm" height="27mm" fit="shrink">${lines.join('')}</box>`
+    const { pdf } = await render(`${box}<spacer to="98mm" clear="true"/><text>after</text>`)
+    const placed = textOf(pdf, '-bbox-layout')[0] ?? ''
+    const bottom = Math.max(
+      ...[...placed.matchAll(/yMax="([\d.]+)">\s*<word[^>]*>Line/g)].map((match) =>
+        Number(match[1]),
+      ),
+    )
+    expect(bottom).to.be.at.most(((50 + 27) * 72) / 25.4 + 2)
+  })
+
+  it('refuses a picture that is not there', async () => {
+    const layout = '<figure src="logo" alt="Logo"/>'
+    const refused = await render(layout).then(
+      () => 'accepted',
+      (fault: unknown) => String(fault),
+    )
+    expect(refused).to.include('there is no picture "logo"')
+  })
+
+  it('says when a row has cells for other columns than its table', async () => {
+    const layout = '<table><col/><col/><body><tr><td>1</td></tr></body></table>'
+    const refused = await render(layout).then(
+      () => 'accepted',
+      (fault: unknown) => String(fault),
+    )
+    expect(refused).to.include('a <tr> has cells for 1 columns, its table has 2')
+  })
+
+  it('lays out in linear time: work for ten times the lines is about ten times the pages', async () => {
+    const short = await render(tableOf(100))
+    const long = await render(tableOf(1000))
+    expect(long.pages / short.pages).to.be.within(6, 12)
+    expect(parseLayout('<document title="T" lang="en"/>', 'f').children).to.have.length(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { parseLayout } from '../../../../plugins/render-pdf/layout/parse.js'
+import { openFonts, type Fonts } from '../../../../plugins/render-pdf/text/fonts.js'
+import type { Line } from '../../../../plugins/render-pdf/text/lines.js'
+import { Paragraph } from '../../../../plugins/render-pdf/text/paragraph.js'
+import { Styles } from '../../../../plugins/render-pdf/text/style.js'
+
+describe('lines of a paragraph', () => {
+  let fonts: Fonts
+  before(async () => {
+    fonts = await openFonts()
+  })
+
+  function paragraph(inline: string, attributes = ''): Paragraph {
+    const layout = `<document title="T" lang="en"><text ${attributes}>${inline}</text></document>`
+    const [element] = parseLayout(layout, 'test').elements()
+    if (element === undefined) throw new Error('no element')
+    const styles = new Styles()
+    return new Paragraph(element, styles.inside(element, styles.initial), {
+      fonts,
+      styles,
+      variables: {},
+      missing: () => undefined,
+    })
+  }
+
+  /** What a line shows, from left to right. */
+  function shown(line: Line): string {
+    return line.pieces
+      .map(({ run, from, to }) => {
+        const { clusters } = run.glyphs
+        const glyphs = Array.from({ length: to - from }, (_, index) => from + index)
+        return glyphs.map((glyph) => run.text[clusters?.[glyph] ?? glyph] ?? '').join('')
+      })
+      .join('')
+  }
+
+  it('breaks at spaces and after hyphens, and drops the space', () => {
+    const lines = paragraph('Lieferung frei Haus, Nord-Ost').break(52).map(shown)
+    expect(lines).to.deep.equal(['Lieferung', 'frei Haus,', 'Nord-Ost'])
+  })
+
+  it('does not break at no-break spaces', () => {
+    const lines = paragraph('IBAN DE89&#160;3704&#160;0044').break(70).map(shown)
+    expect(lines).to.deep.equal(['IBAN', 'DE89\u00a03704\u00a00044'])
+  })
+
+  it('breaks a word that is wider than a line, and never before a mark', () => {
+    const word = 'e\u0301\u0323'.repeat(60)
+    const lines = paragraph(word).break(60)
+    expect(lines.length).to.be.greaterThan(3)
+    for (const line of lines) {
+      expect(line.width).to.be.at.most(60.01)
+      expect(shown(line)).to.not.match(/^\p{M}/u)
+    }
+  })
+
+  it('keeps every character and no line wider than its room', () => {
+    const words = fc.array(
+      fc.string({ unit: fc.constantFrom(...'abcWifl.,-/äß1\u00a0'), maxLength: 30 }),
+    )
+    fc.assert(
+      fc.property(words, fc.integer({ min: 20, max: 300 }), (parts, room) => {
+        const text = parts.join(' ').replace(/ +/g, ' ').trim()
+        const lines = paragraph(text.replaceAll('&', '')).break(room)
+        const all = lines.map(shown).join('')
+        expect(all.replaceAll(' ', '').length).to.be.at.most(text.length)
+        // A ligature shows its first letter alone: count the letters that are no part of one.
+        expect(all.replace(/[fil ]/g, '')).to.equal(text.replace(/[fil ]/g, ''))
+        for (const line of lines) expect(line.width).to.be.at.most(room + 0.02)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('collapses white space, and keeps line ends where they count', () => {
+    expect(paragraph('  a \n  b  ').lines.map(({ text }) => text)).to.deep.equal(['a b'])
+    const kept = paragraph(' a \n\n b\t c ', 'white-space="pre-line"')
+    expect(kept.lines.map(({ text }) => text)).to.deep.equal(['a', '', 'b c'])
+    expect(paragraph('a<br/>b').lines.map(({ text }) => text)).to.deep.equal(['a', 'b'])
+  })
+
+  it('composes characters', () => {
+    expect(paragraph('Mu\u0308ller').lines[0]?.text).to.equal('Müller')
+  })
+
+  it('orders text from right to left by the bidirectional algorithm', () => {
+    const [line] = paragraph('Kunde: חברה 123 בע״מ GmbH').break(400)
+    const pieces = line?.pieces.map(({ run }) => run.text.trim()).filter((text) => text !== '')
+    expect(pieces).to.deep.equal(['Kunde:', 'בע״מ', '123', 'חברה', 'GmbH'])
+  })
+
+  it('finds what follows the decimal mark', () => {
+    const after = (text: string, mark: string) => paragraph(text).widthAfterDecimal(mark) ?? NaN
+    expect(after('1.234,50', ',')).to.be.closeTo(after('0,50', ','), 1e-6)
+    expect(after('12', ',')).to.be.closeTo(0, 1e-6)
+    expect(after('12 %', ',')).to.be.greaterThan(0)
+    expect(after('1,234', '.')).to.be.closeTo(0, 1e-6)
+    expect(paragraph('none').widthAfterDecimal(',')).to.equal(undefined)
+  })
+})
