@@ -16,7 +16,7 @@ const PDF_LIBRARIES = [
 ]
 
 /** Which folders of `src` a folder may import beside its own files. */
-const MAY_IMPORT = {
+export const MAY_IMPORT = {
   pipeline: [],
   request: ['pipeline', 'invoice', 'catalog'],
   invoice: ['pipeline', 'request'],

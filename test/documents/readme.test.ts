@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { packageRoot } from '../../scripts/conformance/referees.js'
+
+const read = (file: string): string => readFileSync(path.join(packageRoot(), file), 'utf8')
+const config = JSON.parse(read('package.json')) as {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+describe('README.md', () => {
+  it('says for each dependency, and no other package, what it is for and why this one', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\|$/gm)]
+    expect(rows.map(([, name]) => name)).to.have.members(Object.keys(config.dependencies))
+    for (const [row, , purpose = '', reason = ''] of rows) {
+      expect(purpose.trim(), row).not.to.equal('')
+      expect(reason.trim(), row).not.to.equal('')
+    }
+  })
+})
+
+for (const file of ['README.md', 'CONTRIBUTING.md'])
+  describe(file, () => {
+    it('names only scripts that package.json has', () => {
+      const named = [...read(file).matchAll(/npm run ([a-z:-]+)/g)].map(([, name]) => name)
+      expect(Object.keys(config.scripts)).to.include.members(named)
+    })
+  })
+
+describe('src/README.md', () => {
+  it('has the import borders that the lint rules have', async () => {
+    const { MAY_IMPORT } = (await import(path.join(packageRoot(), 'scripts/lint/borders.js'))) as {
+      MAY_IMPORT: Readonly<Record<string, readonly string[]>>
+    }
+    const folders = [...read('src/README.md').matchAll(/^\| `([a-z]+)\/`/gm)].map(
+      ([, name]) => name,
+    )
+    expect(folders).to.have.members(Object.keys(MAY_IMPORT))
+  })
+})
