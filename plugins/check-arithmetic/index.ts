@@ -17,14 +17,13 @@ export default definePlugin({
     uses: ['profile'],
   },
   create({ profile }) {
-    const lenient = profile.level === 'EXTENDED'
     return {
       run({ xml }, { locale, report }) {
         const root = parseXml(xml)
-        for (const { term, severity, xpath, found, expected } of recalculate(root, lenient).slice(
-          0,
-          MAX_FINDINGS,
-        )) {
+        for (const { term, severity, xpath, found, expected } of recalculate(
+          root,
+          profile.level,
+        ).slice(0, MAX_FINDINGS)) {
           const { rule, ...words } = MESSAGES[term]
           report({
             rule,

@@ -1,4 +1,4 @@
-import type { XmlElement } from 'twinvoice'
+import type { ProfileLevel, XmlElement } from 'twinvoice'
 import { childrenOf, first, isCharge, textAt, type Place } from './amounts.js'
 import { isCounted, judgeLine } from './line.js'
 import type { Difference } from './difference.js'
@@ -20,13 +20,13 @@ export interface Settlement {
 /**
  * Recalculates a CII invoice (EN 16931-1, 6.4.2 and annex A.1) and compares each amount with what
  * stands in it. Amounts that are missing or are no decimals are left to schema and rules.
- * @param lenient EXTENDED allows a cent for each amount added
+ * @param level MINIMUM knows no paid amount; EXTENDED allows a cent for each amount added
  */
-export function recalculate(root: XmlElement, lenient: boolean): Difference[] {
+export function recalculate(root: XmlElement, level: ProfileLevel): Difference[] {
   const invoice = readSettlement(root)
   const differences = invoice.lines.flatMap(judgeLine)
   differences.push(...judgeBreakdown(invoice))
-  differences.push(...judgeTotals(invoice, lenient))
+  differences.push(...judgeTotals(invoice, level))
   return differences
 }
 

@@ -1,4 +1,4 @@
-import { Exact, type Severity } from 'twinvoice'
+import { Exact, type ProfileLevel, type Severity } from 'twinvoice'
 import { amountAt, childrenOf, rounded, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './invoice-sums.js'
@@ -19,14 +19,15 @@ interface Total {
 const ZERO = new Exact(0)
 const CENT = new Exact('0.01')
 
-/** @param lenient EXTENDED allows a cent for each amount added */
-export function judgeTotals(invoice: Settlement, lenient: boolean): Difference[] {
-  const totals = [...sumsOfParts(invoice), ...sumsOfTotals(invoice)]
+export function judgeTotals(invoice: Settlement, level: ProfileLevel): Difference[] {
+  const lenient = level === 'EXTENDED'
+  const totals = [...sumsOfParts(invoice), ...sumsOfTotals(invoice, level === 'MINIMUM')]
   return totals.flatMap(({ term, element, found, expected, added, severity = 'error' }) => {
     if (found === undefined || expected === undefined) return []
     const wanted = rounded(expected)
     const by = found.minus(wanted).abs()
     if (by.isZero()) return []
+    // EXTENDED allows a cent for each amount added.
     const excused = lenient && by.lessThanOrEqualTo(CENT.times(Math.max(1, added)))
     const xpath = `${invoice.sums?.xpath ?? ''}/${element}`
     return [{ term, severity: excused ? 'info' : severity, xpath, found, expected: wanted }]
@@ -64,8 +65,11 @@ const ALLOWANCES = 'ram:AllowanceTotalAmount'
 const CHARGES = 'ram:ChargeTotalAmount'
 const VAT = 'ram:TaxTotalAmount'
 
-/** BR-CO-13, -15 and -16: totals that follow from other totals. */
-function sumsOfTotals(invoice: Settlement): Total[] {
+/**
+ * BR-CO-13, -15 and -16: totals that follow from other totals.
+ * @param partial MINIMUM has no paid amount (BT-113), so nothing is known of the amount due
+ */
+function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
   const at = (name: string) => amountAt(invoice.sums, name)
   const net = at('ram:TaxBasisTotalAmount')
   const gross = at('ram:GrandTotalAmount')
@@ -95,7 +99,7 @@ function sumsOfTotals(invoice: Settlement): Total[] {
     {
       term: 'BT-115',
       element: 'ram:DuePayableAmount',
-      found: at('ram:DuePayableAmount'),
+      found: partial ? undefined : at('ram:DuePayableAmount'),
       expected: gross?.minus(prepaid).plus(rounding),
       added: 3,
     },

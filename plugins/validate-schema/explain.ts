@@ -70,7 +70,7 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ['SCHEMA_ATTRIBUTE', /The attribute '([^']*)' is not allowed/],
   [
     'SCHEMA_VALUE',
-    /'(.*)' is not a valid value of the (?:local |union |list )*(?:atomic |union |list )?type(?: '([^']*)')?/s,
+    /: '(.*)' is not a valid value of the (?:local |union |list )*(?:atomic |union |list )?type(?: '([^']*)')?/s,
   ],
   ['SCHEMA_VALUE', /\[facet '[^']*'\] The value '(.*)' (?:is not|has|exceeds)/s],
 ]

@@ -1,0 +1,218 @@
+import { expect } from 'chai'
+import { recalculate } from '../../../plugins/check-arithmetic/invoice-sums.js'
+import { MESSAGES } from '../../../plugins/check-arithmetic/messages.js'
+import { parseXml, type ProfileLevel } from '../../../src/index.js'
+import { describeWithShared, oracle } from '../shared-folder.js'
+
+/** Amounts of a small invoice; a test changes one. */
+interface Amounts {
+  quantity: string
+  price: string
+  base: string
+  gross: string
+  lineNet: string
+  lineAllowance: string
+  lineStatus: string
+  allowance: string
+  charge: string
+  logistics: string
+  category: string
+  taxable: string
+  tax: string
+  taxTotals: string
+  lines: string
+  allowances: string
+  charges: string
+  net: string
+  total: string
+  prepaid: string
+  rounding: string
+  due: string
+}
+
+const amount = (name: string, value: string) =>
+  value === '' ? '' : `<ram:${name}>${value}</ram:${name}>`
+const allowanceCharge = (charge: boolean, value: string, category: string) =>
+  value === ''
+    ? ''
+    : `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${charge}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>${value}</ram:ActualAmount><ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>${category}</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge>`
+
+/** 3 × 33.50 = 100.50, less 0.50; plus 10.00, less 5.00; 19 % of 105.00; 20.00 paid. */
+function invoice(change: Partial<Amounts> = {}): string {
+  const a: Amounts = {
+    quantity: '3',
+    price: '33.50',
+    base: '',
+    gross: '',
+    lineNet: '100.00',
+    lineAllowance: '0.50',
+    lineStatus: '',
+    allowance: '5.00',
+    charge: '10.00',
+    logistics: '',
+    category: 'S',
+    taxable: '105.00',
+    tax: '19.95',
+    taxTotals: '<ram:TaxTotalAmount currencyID="EUR">19.95</ram:TaxTotalAmount>',
+    lines: '100.00',
+    allowances: '5.00',
+    charges: '10.00',
+    net: '105.00',
+    total: '124.95',
+    prepaid: '20.00',
+    rounding: '0.05',
+    due: '105.00',
+    ...change,
+  }
+  const uri = (name: string) => `urn:un:unece:uncefact:data:standard:${name}:100`
+  const tax = `<ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>${a.category}</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent>`
+  const logistics =
+    a.logistics === ''
+      ? ''
+      : `<ram:SpecifiedLogisticsServiceCharge><ram:Description>Freight</ram:Description><ram:AppliedAmount>${a.logistics}</ram:AppliedAmount><ram:AppliedTradeTax>${tax}</ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge>`
+  return `<rsm:CrossIndustryInvoice xmlns:rsm="${uri('CrossIndustryInvoice')}" xmlns:ram="${uri('ReusableAggregateBusinessInformationEntity')}" xmlns:udt="${uri('UnqualifiedDataType')}"><rsm:SupplyChainTradeTransaction>
+<ram:IncludedSupplyChainTradeLineItem><ram:AssociatedDocumentLineDocument>${amount('LineStatusReasonCode', a.lineStatus)}</ram:AssociatedDocumentLineDocument>
+<ram:SpecifiedLineTradeAgreement>${a.gross === '' ? '' : `<ram:GrossPriceProductTradePrice>${amount('ChargeAmount', a.gross)}<ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>1.00</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>`}<ram:NetPriceProductTradePrice>${amount('ChargeAmount', a.price)}${amount('BasisQuantity', a.base)}</ram:NetPriceProductTradePrice></ram:SpecifiedLineTradeAgreement>
+<ram:SpecifiedLineTradeDelivery>${amount('BilledQuantity', a.quantity)}</ram:SpecifiedLineTradeDelivery>
+<ram:SpecifiedLineTradeSettlement><ram:ApplicableTradeTax>${tax}</ram:ApplicableTradeTax>${allowanceCharge(false, a.lineAllowance, 'S')}<ram:SpecifiedTradeSettlementLineMonetarySummation>${amount('LineTotalAmount', a.lineNet)}</ram:SpecifiedTradeSettlementLineMonetarySummation></ram:SpecifiedLineTradeSettlement>
+</ram:IncludedSupplyChainTradeLineItem>
+<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>
+<ram:ApplicableTradeTax>${amount('CalculatedAmount', a.tax)}<ram:TypeCode>VAT</ram:TypeCode>${amount('BasisAmount', a.taxable)}<ram:CategoryCode>${a.category}</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:ApplicableTradeTax>
+${allowanceCharge(false, a.allowance, a.category)}${allowanceCharge(true, a.charge, a.category)}${logistics}
+<ram:SpecifiedTradeSettlementHeaderMonetarySummation>${amount('LineTotalAmount', a.lines)}${amount('ChargeTotalAmount', a.charges)}${amount('AllowanceTotalAmount', a.allowances)}${amount('TaxBasisTotalAmount', a.net)}${a.taxTotals}${amount('RoundingAmount', a.rounding)}${amount('GrandTotalAmount', a.total)}${amount('TotalPrepaidAmount', a.prepaid)}${amount('DuePayableAmount', a.due)}</ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+</ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
+}
+
+function judge(change: Partial<Amounts>, level: ProfileLevel = 'EN16931'): string[] {
+  return recalculate(parseXml(invoice(change)), level).map(
+    ({ term, severity, found, expected }) =>
+      `${severity} ${term} ${found.toFixed(2)} ${expected.toFixed(2)}`,
+  )
+}
+
+/** One amount changed, and all that follows from it. */
+const CASES: readonly (readonly [string, Partial<Amounts>, readonly string[]])[] = [
+  ['nothing', {}, []],
+  [
+    'line net amount off',
+    { lineNet: '99.00' },
+    ['warning BT-131 99.00 100.00', 'warning BT-116 105.00 104.00', 'error BT-106 100.00 99.00'],
+  ],
+  ['line net amount a cent off', { price: '33.503' }, []],
+  ['price per 2', { base: '2', quantity: '6' }, []],
+  ['price per 0', { base: '0' }, []],
+  ['gross price off', { gross: '40.00' }, ['warning BT-146 33.50 39.00']],
+  ['gross price right', { gross: '34.50' }, []],
+  ['line total', { lines: '100.01' }, ['error BT-106 100.01 100.00', 'error BT-109 105.00 105.01']],
+  [
+    'allowance total',
+    { allowances: '6.00' },
+    ['error BT-107 6.00 5.00', 'error BT-109 105.00 104.00'],
+  ],
+  [
+    'allowance total missing',
+    { allowances: '' },
+    ['error BT-107 0.00 5.00', 'error BT-109 105.00 110.00'],
+  ],
+  [
+    'charge total',
+    { charges: '11.00' },
+    ['error BT-108 11.00 10.00', 'error BT-109 105.00 106.00'],
+  ],
+  ['net', { net: '105.10' }, ['error BT-109 105.10 105.00', 'error BT-112 124.95 125.05']],
+  [
+    'VAT total',
+    { taxTotals: '<ram:TaxTotalAmount currencyID="EUR">20.00</ram:TaxTotalAmount>' },
+    ['error BT-110 20.00 19.95', 'error BT-112 124.95 125.00'],
+  ],
+  [
+    'VAT total in a second currency beside',
+    {
+      taxTotals:
+        '<ram:TaxTotalAmount currencyID="USD">22.00</ram:TaxTotalAmount><ram:TaxTotalAmount currencyID="EUR">19.95</ram:TaxTotalAmount>',
+    },
+    [],
+  ],
+  ['gross', { total: '125.95' }, ['error BT-112 125.95 124.95', 'error BT-115 105.00 106.00']],
+  ['gross without VAT', { total: '105.00', due: '85.05' }, ['warning BT-112 105.00 124.95']],
+  ['amount due', { due: '124.95' }, ['error BT-115 124.95 105.00']],
+  ['prepaid', { prepaid: '' }, ['error BT-115 105.00 125.00']],
+  ['rounding', { rounding: '' }, ['error BT-115 105.00 104.95']],
+  ['taxable amount a cent off', { taxable: '105.01' }, ['info BT-116 105.01 105.00']],
+  [
+    'taxable amount half a unit off',
+    { taxable: '105.50', tax: '20.05' },
+    ['warning BT-116 105.50 105.00', 'error BT-110 19.95 20.05'],
+  ],
+  [
+    'taxable amount off',
+    { taxable: '200.00' },
+    ['error BT-116 200.00 105.00', 'error BT-117 19.95 38.00'],
+  ],
+  [
+    'taxable amount of IGIC off',
+    { category: 'L', taxable: '200.00' },
+    ['warning BT-116 200.00 105.00', 'warning BT-117 19.95 38.00'],
+  ],
+  ['tax negative', { tax: '-19.95' }, ['error BT-110 19.95 -19.95']],
+  ['amounts that are none', { lines: 'x', tax: '1e3', net: '' }, []],
+]
+
+describe('check-arithmetic', () => {
+  for (const [title, change, expected] of CASES)
+    it(`shows expected and found: ${title}`, () => {
+      expect(judge(change)).to.deep.equal(expected)
+    })
+
+  it('has no two cases alike', () => {
+    expect(new Set(CASES.map(([, change]) => JSON.stringify(change))).size).to.equal(CASES.length)
+  })
+
+  it('allows EXTENDED a cent for each amount, its logistics charges and its grouping lines', () => {
+    expect(judge({ total: '124.97', due: '105.02' }, 'EXTENDED')).to.deep.equal([
+      'info BT-112 124.97 124.95',
+    ])
+    expect(judge({ total: '124.98', due: '105.03' }, 'EXTENDED')).to.deep.equal([
+      'error BT-112 124.98 124.95',
+    ])
+    expect(judge({ charge: '4.00', logistics: '6.00' }, 'EXTENDED')).to.deep.equal([])
+    const grouping = { lineStatus: 'GROUP', lines: '100.00', taxable: '' }
+    expect(judge(grouping, 'EXTENDED')).to.deep.equal([])
+  })
+
+  it('does not judge the amount due of MINIMUM, which has no paid amount', () => {
+    expect(judge({ due: '1.00', prepaid: '', rounding: '' }, 'MINIMUM')).to.deep.equal([])
+  })
+
+  it('says where the amount stands', () => {
+    const [difference] = recalculate(parseXml(invoice({ due: '1.00' })), 'EN16931')
+    expect(difference?.xpath).to.equal(
+      '/rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount',
+    )
+  })
+
+  it('speaks five languages', () => {
+    for (const [term, { en, de, fr, es, it: italian }] of Object.entries(MESSAGES))
+      expect(new Set([en, de, fr, es, italian]).size, term).to.equal(5)
+  })
+})
+
+describeWithShared('check-arithmetic and the official artefacts', function () {
+  this.timeout(240_000)
+
+  it('finds no error in any document that they find valid', () => {
+    let valid = 0
+    for (const { id, change, xml, findings } of oracle()) {
+      if (findings?.length !== 0) continue
+      valid++
+      const errors = recalculate(parseXml(xml), 'EN16931').filter(
+        ({ severity }) => severity === 'error',
+      )
+      expect(
+        errors.map(({ term }) => term),
+        `${id}: ${change}`,
+      ).to.deep.equal([])
+    }
+    expect(valid).to.be.greaterThan(1400)
+  })
+})

@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import checkContainer from '../../../plugins/check-container/index.js'
+import checkPdfa from '../../../plugins/check-pdfa/index.js'
+import type { Artifacts } from '../../../src/index.js'
+import { codesOf, runStage } from '../run-stage.js'
+
+type Container = Artifacts['container']
+
+function container(
+  standard: NonNullable<Container['xmp']>['standard'],
+  level: string,
+  relationship = 'Alternative',
+): Container {
+  return {
+    pdfVersion: '1.7',
+    encrypted: false,
+    updates: 0,
+    xmp: { namespace: `urn:${standard}`, standard, conformanceLevel: level },
+    attachments: [{ name: 'factur-x.xml', relationship, listedIn: ['AF'] }],
+    invoice: 0,
+  }
+}
+
+const identity = (profile: string, guideline = ''): Artifacts['identity'] => ({
+  profile,
+  guideline,
+  name: 'factur-x.xml',
+  sha256: '',
+  summary: {},
+})
+
+describe('check-container', () => {
+  async function judge(of: Container, is: Artifacts['identity']): Promise<string[]> {
+    const stage = await checkContainer.create({}, {})
+    const { findings } = await runStage(stage, { container: of, identity: is })
+    return findings.map(
+      ({ severity, code, found, expected }) => `${severity} ${code} ${found} ${expected}`,
+    )
+  }
+
+  it('finds nothing where metadata and XML agree', async () => {
+    for (const [level, profile] of [
+      ['BASIC', 'BASIC'],
+      ['EN 16931', 'EN16931'],
+      ['EXTENDED', 'EXTENDED'],
+      ['XRECHNUNG', 'XRECHNUNG'],
+    ] as const)
+      expect(await judge(container('Factur-X', level), identity(profile))).to.deep.equal([])
+    expect(
+      await judge(container('Factur-X', 'MINIMUM', 'Data'), identity('MINIMUM')),
+    ).to.deep.equal([])
+    const comfort = identity('ZUGFERD1', 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort')
+    expect(await judge(container('ZUGFeRD 1.0', 'COMFORT'), comfort)).to.deep.equal([])
+  })
+
+  it('makes an error of another level, a warning where producers are known for it (D31)', async () => {
+    expect(await judge(container('Factur-X', 'BASIC'), identity('EN16931'))).to.deep.equal([
+      'error FX_LEVEL_MISMATCH BASIC EN 16931',
+    ])
+    expect(await judge(container('Factur-X', 'EN 16931'), identity('XRECHNUNG'))).to.deep.equal([
+      'warning FX_LEVEL_MISMATCH EN 16931 XRECHNUNG',
+    ])
+    const komfort = identity('ZUGFERD1', 'urn:ferd:CrossIndustryDocument:invoice:1p0:komfort')
+    expect(await judge(container('ZUGFeRD 1.0', 'COMFORT'), komfort)).to.deep.equal([
+      'warning FX_LEVEL_MISMATCH COMFORT KOMFORT',
+    ])
+  })
+
+  it('makes an error of different standards', async () => {
+    const comfort = identity('ZUGFERD1', 'urn:ferd:x')
+    expect((await judge(container('Factur-X', 'EN 16931'), comfort))[0]).to.contain(
+      'error FX_STANDARD_MISMATCH',
+    )
+    expect((await judge(container('ZUGFeRD 1.0', 'BASIC'), identity('BASIC')))[0]).to.contain(
+      'FX_STANDARD_MISMATCH',
+    )
+  })
+
+  it('demands Data where the XML is no full invoice', async () => {
+    for (const profile of ['MINIMUM', 'BASIC WL'])
+      expect(await judge(container('Factur-X', profile), identity(profile))).to.deep.equal([
+        'error RELATIONSHIP_PROFILE Alternative Data',
+      ])
+    expect(await judge(container('ZUGFeRD 2.0', 'MINIMUM'), identity('MINIMUM'))).to.deep.equal([
+      'warning RELATIONSHIP_PROFILE Alternative Data',
+    ])
+  })
+})
+
+describe('check-pdfa', () => {
+  it('reports what the clauses found and what they did not check', async () => {
+    const stage = await checkPdfa.create({}, {})
+    const finding = { rule: 'ISO 19005-3 6.1.3', severity: 'error', message: 'encrypted' } as const
+    const run = await runStage(stage, {
+      pdfaFindings: { findings: [finding], notChecked: ['6.2.4'], ms: 1 },
+    })
+    expect(codesOf(run)).to.deep.equal(['ISO 19005-3 6.1.3'])
+    expect(run.notChecked).to.deep.equal(['6.2.4'])
+  })
+})

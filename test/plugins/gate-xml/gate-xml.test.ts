@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import gateXml from '../../../plugins/gate-xml/index.js'
+import { GATE_CODES } from '../../../plugins/gate-xml/messages.js'
+import { profileOf } from '../../../plugins/gate-xml/profile.js'
+import type { Stage } from '../../../src/index.js'
+import { codesOf, runStage } from '../run-stage.js'
+
+type Gate = Stage<'xmlFile', 'xml' | 'identity'>
+
+const uri = (name: string) => `urn:un:unece:uncefact:data:standard:${name}:100`
+const NAMESPACES = `xmlns:rsm="${uri('CrossIndustryInvoice')}" xmlns:ram="${uri('ReusableAggregateBusinessInformationEntity')}" xmlns:udt="${uri('UnqualifiedDataType')}"`
+
+/** A small document of the guideline, with something more inside. */
+function document(inside = '', guideline = 'urn:cen.eu:en16931:2017'): string {
+  return `<rsm:CrossIndustryInvoice ${NAMESPACES}>
+<rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>${guideline}</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
+<rsm:ExchangedDocument><ram:ID> R-1 </ram:ID><ram:IssueDateTime><udt:DateTimeString format="102">20261120</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+<rsm:SupplyChainTradeTransaction><ram:ApplicableHeaderTradeAgreement><ram:SellerTradeParty><ram:Name>Müller &amp; Söhne</ram:Name></ram:SellerTradeParty><ram:BuyerTradeParty><ram:Name>Ma
+jolie boutique</ram:Name></ram:BuyerTradeParty></ram:ApplicableHeaderTradeAgreement>
+<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxBasisTotalAmount>100.00</ram:TaxBasisTotalAmount><ram:TaxTotalAmount currencyID="USD">22</ram:TaxTotalAmount><ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount><ram:GrandTotalAmount>119.00</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction>${inside}</rsm:CrossIndustryInvoice>`
+}
+
+const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
+  const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
+  return order === 'le' ? bytes : bytes.swap16()
+}
+
+describe('gate-xml', () => {
+  let gate: Gate
+  before(async () => {
+    gate = await gateXml.create({}, {})
+  })
+  after(() => gate.close?.())
+
+  const pass = (xml: string | Uint8Array) =>
+    runStage(gate, {
+      xmlFile: { name: 'factur-x.xml', bytes: typeof xml === 'string' ? Buffer.from(xml) : xml },
+    })
+
+  async function refused(xml: string | Uint8Array): Promise<string[]> {
+    const run = await pass(xml)
+    expect(run.gave.xml).to.equal(undefined)
+    return codesOf(run)
+  }
+
+  it('reads what a document says of itself', async () => {
+    const xml = document()
+    const { gave, findings } = await pass(xml)
+    expect(findings).to.deep.equal([])
+    expect(gave.identity).to.deep.equal({
+      profile: 'EN16931',
+      guideline: 'urn:cen.eu:en16931:2017',
+      name: 'factur-x.xml',
+      sha256: createHash('sha256').update(xml).digest('hex'),
+      summary: {
+        number: 'R-1',
+        date: '2026-11-20',
+        sellerName: 'Müller & Söhne',
+        buyerName: 'Ma jolie boutique',
+        net: '100.00',
+        vat: '19.00',
+        gross: '119.00',
+      },
+    })
+  })
+
+  it('decodes every encoding that it accepts to the same text', async () => {
+    const declared = (name: string) => `<?xml version="1.0" encoding="${name}"?>\n${document()}`
+    const expected = declared('UTF-8')
+    for (const [title, bytes] of [
+      ['UTF-8', Buffer.from(declared('utf-8'))],
+      ['UTF-8 with a mark', Buffer.from(`\ufeff${declared('UTF-8')}`)],
+      ['UTF-16 LE', utf16(declared('UTF-16'), 'le', true)],
+      ['UTF-16 BE', utf16(declared('utf-16'), 'be', true)],
+      ['UTF-16 LE without a mark', utf16(declared('UTF-16LE'), 'le', false)],
+      ['UTF-16 BE without a mark', utf16(declared('UTF-16BE'), 'be', false)],
+      ['ISO-8859-1', Buffer.from(declared('ISO-8859-1'), 'latin1')],
+      ['ISO-8859-15', Buffer.from(declared('ISO-8859-15'), 'latin1')],
+      ['windows-1252', Buffer.from(declared('windows-1252'), 'latin1')],
+    ] as const) {
+      const { gave, findings } = await pass(bytes)
+      expect(findings, title).to.deep.equal([])
+      expect(gave.xml, title).to.equal(expected)
+    }
+  })
+
+  it('refuses bytes that are not what they claim', async () => {
+    const named = (name: string) => `<?xml version="1.0" encoding="${name}"?>${document()}`
+    expect(await refused(Buffer.from(named('UTF-8'), 'latin1'))).to.deep.equal(['XML_ENCODING'])
+    expect(await refused(Buffer.from(document(), 'latin1'))).to.deep.equal(['XML_ENCODING'])
+    expect(await refused(named('US-ASCII'))).to.deep.equal(['XML_ENCODING'])
+    expect(await refused(named('UTF-16'))).to.deep.equal(['XML_ENCODING_CONTRADICTION'])
+    expect(await refused(utf16(named('UTF-8'), 'le', true))).to.deep.equal([
+      'XML_ENCODING_CONTRADICTION',
+    ])
+    expect(await refused(`\ufeff${named('ISO-8859-1')}`)).to.deep.equal([
+      'XML_ENCODING_CONTRADICTION',
+    ])
+    for (const name of ['UTF-7', 'UTF-8-W/O-BOM', 'EBCDIC-CP-US', 'constructor', ''])
+      expect(await refused(named(name)), name).to.deep.equal(['XML_ENCODING_UNSUPPORTED'])
+    expect(await refused(Buffer.from('0000feff0000003c', 'hex'))).to.deep.equal([
+      'XML_ENCODING_UNSUPPORTED',
+    ])
+    expect(await refused(Buffer.from('fffe00003c000000', 'hex'))).to.deep.equal([
+      'XML_ENCODING_UNSUPPORTED',
+    ])
+    expect(await refused(utf16('<a>\ud800</a>', 'le', true))).to.deep.equal(['XML_ENCODING'])
+  })
+
+  it('never accepts a document type', async () => {
+    const bomb = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]>'
+    for (const xml of [
+      `${bomb}${document('<ram:Note>&c;</ram:Note>')}`,
+      `<?xml version="1.0"?><!-- a --> <!DOCTYPE a SYSTEM "file:///etc/passwd">${document()}`,
+      `<!doctype a>${document()}`,
+      document('<!ENTITY x "y">'),
+    ])
+      expect(await refused(xml), xml.slice(0, 40)).to.deep.equal(['XML_DOCTYPE'])
+    expect(
+      (await pass(document('<!-- <!DOCTYPE a> --><![CDATA[<!DOCTYPE b>]]>'))).findings,
+    ).to.deep.equal([])
+  })
+
+  it('bounds size, nesting, attributes and text', async () => {
+    const nested = (depth: number) => document('<a>'.repeat(depth) + '</a>'.repeat(depth))
+    expect((await pass(nested(250))).findings).to.deep.equal([])
+    expect(await refused(nested(300))).to.deep.equal(['XML_NESTING'])
+    expect(await refused(nested(100_000))).to.deep.equal(['XML_NESTING'])
+    const attributes = (count: number) =>
+      document(`<a ${Array.from({ length: count }, (_, i) => `a${i}=">"`).join(' ')}/>`)
+    expect((await pass(attributes(64))).findings).to.deep.equal([])
+    expect(await refused(attributes(65))).to.deep.equal(['XML_ATTRIBUTES'])
+    const text = 'x'.repeat(70_000)
+    for (const inside of [
+      `<a>${text}</a>`,
+      `<a b="${text}"/>`,
+      `<a><![CDATA[${text}]]></a>`,
+      `<a>${'x<b/>'.repeat(70_000)}</a>`,
+    ])
+      expect(await refused(document(inside)), inside.slice(0, 20)).to.deep.equal(['XML_TEXT'])
+    const attachment = `<ram:AttachmentBinaryObject>${text}</ram:AttachmentBinaryObject>`
+    expect((await pass(document(attachment))).findings).to.deep.equal([])
+    expect(await refused(document(`<!--${'x'.repeat(5_000_000)}-->`))).to.deep.equal(['XML_SIZE'])
+  })
+
+  it('refuses characters that XML does not have, written or referred to', async () => {
+    expect(await refused(document('<a>\u0001</a>'))).to.deep.equal(['XML_CHARACTER'])
+    expect(await refused(document('<a>\u0000</a>'))).to.deep.equal(['XML_CHARACTER'])
+    expect(await refused(document('<a>\uffff</a>'))).to.deep.equal(['XML_CHARACTER'])
+    expect(await refused(document('<a>&#1;</a>'))).to.deep.equal(['XML_MALFORMED'])
+    expect(await refused(document('<a>&#xD800;</a>'))).to.deep.equal(['XML_MALFORMED'])
+  })
+
+  it('refuses what is not well-formed', async () => {
+    for (const xml of [
+      '',
+      ' ',
+      'hello',
+      '<a>',
+      '<a></b>',
+      '<a b=1/>',
+      '<a b="1" b="2"/>',
+      '<a/><b/>',
+      '<p:a/>',
+      '&lt;',
+      '<a>&nbsp;</a>',
+      '<a "',
+      '<',
+      '<!--',
+      '<?',
+      '<![CDATA[',
+    ])
+      expect((await refused(xml))[0], xml).to.match(/^XML_(MALFORMED|DOCTYPE)$/)
+  })
+
+  it('leaves XInclude and style sheets inert', async () => {
+    const include =
+      '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>'
+    const run = await pass(`<?xml-stylesheet href="http://127.0.0.1:9/x"?>${document(include)}`)
+    expect(run.findings).to.deep.equal([])
+    expect(run.gave.xml).to.contain('xi:include').and.not.contain('root:')
+  })
+
+  it('names the profile that BT-24 stands for', () => {
+    for (const [guideline, profile] of [
+      ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
+      ['urn:zugferd.de:2p0:minimum', 'MINIMUM'],
+      ['urn:factur-x.eu:1p0:basicwl', 'BASIC WL'],
+      ['urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic', 'BASIC'],
+      ['urn:cen.eu:en16931:2017:compliant:factur-x.eu:1p0:basic', 'BASIC'],
+      ['urn:cen.eu:en16931:2017#compliant#urn:zugferd.de:2p0:basic', 'BASIC'],
+      ['urn:cen.eu:en16931:2017', 'EN16931'],
+      [' urn:cen.eu:en16931:2017\n', 'EN16931'],
+      ['urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended', 'EXTENDED'],
+      ['urn:cen.eu:en16931:2017:compliant:factur-x.eu:1p0:extended', 'EXTENDED'],
+      ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', 'XRECHNUNG'],
+      ['urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3', 'XRECHNUNG'],
+      ['urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'ZUGFERD1'],
+      ['urn:ferd:invoice:rc:comfort', 'ZUGFERD1'],
+      ['', 'UNKNOWN'],
+      ['urn:cen.eu:en16931:2018', 'UNKNOWN'],
+      ['urn:cen.eu:en16931:2017#', 'UNKNOWN'],
+      ['urn:factur-x.eu:1p0:premium', 'UNKNOWN'],
+    ] as const)
+      expect(profileOf(guideline), guideline).to.deep.equal({ profile, otherSpecification: false })
+    const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
+    expect(profileOf(peppol)).to.deep.equal({ profile: 'EN16931', otherSpecification: true })
+  })
+
+  it('lets documents of other kinds through, with their names', async () => {
+    const zugferd1 = `<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>`
+    const first = await pass(zugferd1)
+    expect(first.findings).to.deep.equal([])
+    expect(first.gave.identity?.profile).to.equal('ZUGFERD1')
+    const ubl = await pass(
+      '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
+    )
+    expect(codesOf(ubl)).to.deep.equal(['XML_NOT_CII'])
+    expect(ubl.gave.identity?.profile).to.equal('UNKNOWN')
+    expect(codesOf(await pass(document('', 'urn:odd')))).to.deep.equal(['PROFILE_UNKNOWN'])
+    const ferd = 'urn:ferd:CrossIndustryDocument:invoice:1p0:basic'
+    expect(codesOf(await pass(document('', ferd)))).to.deep.equal(['PROFILE_UNKNOWN'])
+  })
+
+  it('answers any bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const { gave, findings } = await pass(bytes)
+        expect(gave.xml !== undefined || findings.length > 0).to.equal(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('speaks five languages', () => {
+    for (const [code, { en, de, fr, es, it: italian }] of Object.entries(GATE_CODES))
+      expect(new Set([en, de, fr, es, italian]).size, code).to.equal(5)
+  })
+})

@@ -1,0 +1,136 @@
+import { expect } from 'chai'
+import validateSchema from '../../../plugins/validate-schema/index.js'
+import { PROFILE_LEVELS, type Profile, type ProfileLevel, type Stage } from '../../../src/index.js'
+import { runStage } from '../run-stage.js'
+import { describeWithShared, oracle } from '../shared-folder.js'
+
+type Schema = Stage<'xml', never>
+
+const uri = (name: string) => `urn:un:unece:uncefact:data:standard:${name}:100`
+
+/** The smallest document of MINIMUM. */
+const MINIMUM = `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice xmlns:rsm="${uri('CrossIndustryInvoice')}" xmlns:ram="${uri('ReusableAggregateBusinessInformationEntity')}" xmlns:udt="${uri('UnqualifiedDataType')}">
+<rsm:ExchangedDocumentContext><ram:GuidelineSpecifiedDocumentContextParameter><ram:ID>urn:factur-x.eu:1p0:minimum</ram:ID></ram:GuidelineSpecifiedDocumentContextParameter></rsm:ExchangedDocumentContext>
+<rsm:ExchangedDocument><ram:ID>1</ram:ID><ram:TypeCode>380</ram:TypeCode><ram:IssueDateTime><udt:DateTimeString format="102">20261120</udt:DateTimeString></ram:IssueDateTime></rsm:ExchangedDocument>
+<rsm:SupplyChainTradeTransaction><ram:ApplicableHeaderTradeAgreement>
+<ram:SellerTradeParty><ram:Name>S</ram:Name><ram:PostalTradeAddress><ram:CountryID>DE</ram:CountryID></ram:PostalTradeAddress></ram:SellerTradeParty>
+<ram:BuyerTradeParty><ram:Name>B</ram:Name></ram:BuyerTradeParty>
+</ram:ApplicableHeaderTradeAgreement><ram:ApplicableHeaderTradeDelivery/>
+<ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxBasisTotalAmount>1</ram:TaxBasisTotalAmount><ram:GrandTotalAmount>1</ram:GrandTotalAmount><ram:DuePayableAmount>1</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>
+</rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
+
+function profile(level: ProfileLevel): Profile {
+  return {
+    id: level,
+    title: level,
+    guideline: '',
+    level,
+    conformanceLevel: level,
+    fileName: 'factur-x.xml',
+    relationship: 'Data',
+    version: '2.3.2',
+    templates: [],
+    rulePacks: [],
+    validate: { stages: [] },
+    file: 'test',
+  }
+}
+
+describe('validate-schema', () => {
+  const schemas = new Map<ProfileLevel, Schema>()
+  before(async () => {
+    for (const level of PROFILE_LEVELS)
+      schemas.set(level, await validateSchema.create({ profile: profile(level) }, {}))
+  })
+  after(async () => {
+    for (const schema of schemas.values()) await schema.close?.()
+  })
+
+  async function judge(level: ProfileLevel, xml: string, locale = 'en') {
+    const { findings } = await runStage(schemas.get(level) as Schema, { xml }, locale)
+    return findings
+  }
+
+  it('finds nothing in a document that holds to its schema', async () => {
+    expect(await judge('MINIMUM', MINIMUM)).to.deep.equal([])
+  })
+
+  it('takes the schema of the profile', async () => {
+    const codes = (await judge('BASIC', MINIMUM)).map(({ code }) => code)
+    expect(codes).to.include('SCHEMA_UNEXPECTED')
+    const line = MINIMUM.replace(
+      '<ram:ApplicableHeaderTradeAgreement>',
+      '<ram:IncludedSupplyChainTradeLineItem/>$&',
+    )
+    expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
+  })
+
+  it('says what is wrong, where, and what was expected', async () => {
+    const [unexpected] = await judge(
+      'MINIMUM',
+      MINIMUM.replace('<ram:Name>S</ram:Name>', '$&<ram:Odd/>'),
+    )
+    expect(unexpected).to.deep.include({
+      rule: 'XML Schema',
+      code: 'SCHEMA_UNEXPECTED',
+      severity: 'error',
+      message: 'ram:Odd is not allowed here. (XML: 6)',
+      path: '$.invoice.seller',
+      term: 'BG-4',
+    })
+    expect(unexpected?.expected).to.contain('ram:PostalTradeAddress').and.not.contain('urn:')
+    expect(unexpected?.xpath).to.match(/ram:SellerTradeParty\/ram:Odd$/)
+    const [value] = await judge(
+      'MINIMUM',
+      MINIMUM.replace('<ram:GrandTotalAmount>1', '<ram:GrandTotalAmount>one'),
+    )
+    expect(value).to.deep.include({ code: 'SCHEMA_VALUE', found: 'one', term: 'BT-112' })
+    const [missing] = await judge('MINIMUM', MINIMUM.replace('<ram:Name>B</ram:Name>', ''))
+    expect(missing).to.deep.include({ code: 'SCHEMA_MISSING', path: '$.invoice.buyer' })
+    const [attribute] = await judge('MINIMUM', MINIMUM.replace('<ram:ID>1<', '<ram:ID odd="1">1<'))
+    expect(attribute).to.deep.include({ code: 'SCHEMA_ATTRIBUTE', found: 'odd' })
+    const [lacking] = await judge('MINIMUM', MINIMUM.replace(' format="102"', ''))
+    expect(lacking).to.deep.include({ code: 'SCHEMA_ATTRIBUTE_MISSING', expected: 'format' })
+    const [root] = await judge('MINIMUM', '<a/>')
+    expect(root?.code).to.equal('SCHEMA_ROOT')
+  })
+
+  it('speaks the language of the run', async () => {
+    const xml = MINIMUM.replace('<ram:Name>B</ram:Name>', '')
+    const messages = await Promise.all(
+      ['en', 'de', 'fr', 'es', 'it'].map(
+        async (locale) => (await judge('MINIMUM', xml, locale))[0]?.message,
+      ),
+    )
+    expect(new Set(messages).size).to.equal(5)
+  })
+
+  it('says no more than a hundred times that something is wrong', async () => {
+    const many = '<ram:Name>B</ram:Name>'.repeat(50) + '<ram:Odd odd="1"/>'.repeat(500)
+    const findings = await judge(
+      'MINIMUM',
+      MINIMUM.replace('<ram:ApplicableHeaderTradeDelivery/>', many),
+    )
+    expect(findings.length).to.be.within(1, 100)
+  })
+})
+
+describeWithShared('validate-schema over many documents', function () {
+  this.timeout(240_000)
+
+  it('keeps no memory of them', async () => {
+    const schema = await validateSchema.create({ profile: profile('EN16931') }, {})
+    const documents = oracle()
+      .slice(0, 100)
+      .map(({ xml }) => xml)
+    const round = async (times: number) => {
+      for (let i = 0; i < times; i++) for (const xml of documents) await runStage(schema, { xml })
+      return process.memoryUsage().external + process.memoryUsage().arrayBuffers
+    }
+    const before = await round(3)
+    const after = await round(20)
+    expect(after - before).to.be.lessThan(30_000_000)
+    await schema.close?.()
+  })
+})
