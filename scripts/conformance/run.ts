@@ -4,6 +4,9 @@
  *
  *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
  *          [--profile EN16931] [--flavours 3a,ua1] [--max-lines 500] [--request file.json] [--keep folder]
+ *          [--extended]
+ *
+ * `--extended` draws the optional terms of EN 16931 too.
  *
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
  * `--request`; also 1 if a referee cannot be had and CI=true.
@@ -14,6 +17,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { createTwinvoice, type Generated, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { extendedRequests } from '../../test/arbitrary/extended-request.js'
 import { requests } from '../../test/arbitrary/request.js'
 import { CiiDocument } from './cii-document.js'
 import { judge, linesOf } from './judge.js'
@@ -35,6 +39,7 @@ const { values: options } = parseArgs({
     flavours: { type: 'string', default: '3a,ua1' },
     'max-lines': { type: 'string', default: '500' },
     request: { type: 'string' },
+    extended: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
@@ -83,7 +88,8 @@ function cases(): Case[] {
     const request = JSON.parse(readFileSync(options.request, 'utf8')) as GenerateRequest
     return [{ name: path.basename(options.request, '.json'), request }]
   }
-  const sample = fc.sample(requests({ maxLines: Number(options['max-lines']) }), {
+  const draw = options.extended ? extendedRequests : requests
+  const sample = fc.sample(draw({ maxLines: Number(options['max-lines']) }), {
     numRuns: Number(options.count),
     seed: Number(options.seed),
   })
