@@ -7,7 +7,8 @@ import {
   type XmlElement,
 } from 'twinvoice'
 import { contractCode } from './engine/contract-codes.js'
-import type { RuleEngine, RuleFinding } from './engine/rule-engine.js'
+import type { RuleFinding } from './engine/hits.js'
+import type { RuleEngine } from './engine/rule-engine.js'
 
 const OPTIONS = {
   type: 'object',

@@ -1,5 +1,6 @@
 import {
   ELEMENT,
+  isNode,
   TEXT,
   CDATA,
   COMMENT,
@@ -81,8 +82,4 @@ function test(node: XmlNode): string {
 
 function isAttribute(value: unknown): value is AttributeNode {
   return typeof value === 'object' && value !== null && 'parent' in value && 'localName' in value
-}
-
-function isNode(value: unknown): value is XmlNode {
-  return typeof value === 'object' && value !== null && 'nodeType' in value
 }

@@ -1,47 +1,42 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf, type Severity } from 'twinvoice'
 import { codeListMap, readCodeLists } from '../pack/code-list-file.js'
 import { readManifest, type PackManifest } from '../pack/manifest.js'
 import { readMessages, type Messages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import type { Sheet } from '../pack/sheet.js'
+import { readingFrom } from '../saxon/confinement.js'
+import { childElements, isNode, type XmlNode } from '../saxon/dom.js'
+import { toMarkup } from '../saxon/markup.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
 import { CODE_LISTS_PARAMETER } from '../schematron/code-lists.js'
 import type { CompiledAssert } from '../schematron/compile.js'
 import { parseDocument, type RuleDocument } from './document.js'
+import { findingOf, type Hit, type RuleFinding } from './hits.js'
 import { Locator } from './locate.js'
 import { modelRoot, type ModelElement } from './model-element.js'
-
-/** What a rule found, in the terms of the pack. */
-export interface RuleFinding {
-  readonly rule: string
-  readonly severity: Severity
-  readonly message: string
-  /** See {@link Locator}. */
-  readonly xpath: string
-  readonly term?: string
-  readonly expected?: string
-  readonly found?: string
-}
-
-/** A failed assert as the sheet gives it: its number, a node, and strings. */
-type Hit = readonly [assert: number, node: unknown, ...values: (string | null)[]]
+import { readSvrl, SVRL, writeSvrl } from './svrl.js'
 
 /** A pack, loaded and ready: judges any number of documents, keeps nothing of them. */
 export class RuleEngine {
   readonly manifest: PackManifest
   readonly messages: Messages
+  readonly #folder: string
   readonly #saxon: SaxonJS
   readonly #sheets: readonly Sheet[]
   readonly #codeLists: object
   readonly #severity: ReadonlyMap<string, Severity | 'off'>
 
   private constructor(
+    folder: string,
     saxon: SaxonJS,
     manifest: PackManifest,
     messages: Messages,
     sheets: readonly Sheet[],
     codeLists: object,
   ) {
+    this.#folder = path.resolve(folder)
     this.#codeLists = codeLists
     this.#saxon = saxon
     this.manifest = manifest
@@ -63,7 +58,7 @@ export class RuleEngine {
       readCodeLists(folder, manifest.codeLists),
       loadSaxon(),
     ])
-    return new RuleEngine(saxon, manifest, messages, sheets, codeListMap(lists, saxon))
+    return new RuleEngine(folder, saxon, manifest, messages, sheets, codeListMap(lists, saxon))
   }
 
   /** All asserts and reports of the pack's own sheets, in order. */
@@ -112,82 +107,87 @@ export class RuleEngine {
     return this.#sheets.flatMap((sheet) => this.#runSheet(sheet, document, locator, locale))
   }
 
+  /**
+   * Judges a document and reports in SVRL, one report a sheet.
+   * @param xml as in {@link run}
+   */
+  svrl(xml: string | RuleDocument, locale = 'en'): string[] {
+    const document = typeof xml === 'string' ? this.parse(xml) : xml
+    const locator = new Locator()
+    return this.#sheets.map((sheet) => {
+      if (sheet.schema === undefined) return toMarkup(this.#report(sheet, document))
+      const { title, asserts } = sheet.schema
+      const found = this.#hits(sheet, document).flatMap((hit) => {
+        const assert = asserts[hit[0]]
+        if (assert === undefined) return []
+        const finding = findingOf(assert, assert.severity, hit, locator, this.messages, locale)
+        return [{ assert, ...finding }]
+      })
+      return writeSvrl(title, asserts, found)
+    })
+  }
+
   #runSheet(sheet: Sheet, document: RuleDocument, locator: Locator, locale: string): RuleFinding[] {
     const { schema } = sheet
     if (schema === undefined)
-      throw new Fault('CATALOG_INVALID', 'SVRL is not read yet', { file: sheet.file })
+      return readSvrl(this.#report(sheet, document)).flatMap((finding) => {
+        const severity = this.#weigh(finding)
+        const text = this.messages.text(locale, finding.rule, { rule: finding.rule })
+        return severity === 'off'
+          ? []
+          : [{ ...finding, severity, message: text ?? finding.message }]
+      })
     const found: RuleFinding[] = []
     for (const hit of this.#hits(sheet, document)) {
       const assert = schema.asserts[hit[0]]
       if (assert === undefined) continue
-      const severity = this.#severity.get(assert.rule) ?? assert.severity
-      if (severity !== 'off') found.push(this.#finding(assert, severity, hit, locator, locale))
+      const severity = this.#weigh(assert)
+      if (severity !== 'off')
+        found.push(findingOf(assert, severity, hit, locator, this.messages, locale))
     }
     return found
   }
 
-  #parameters({ schema }: Sheet, { byName }: RuleDocument): Record<string, unknown> {
-    const indexed = schema?.indexedNames.map(({ parameter, name }) => [
-      parameter,
-      byName.get(name) ?? [],
-    ])
-    return { [CODE_LISTS_PARAMETER]: this.#codeLists, ...Object.fromEntries(indexed ?? []) }
+  #weigh({ rule, severity }: Pick<RuleFinding, 'rule' | 'severity'>): Severity | 'off' {
+    return this.#severity.get(rule) ?? severity
   }
 
   #hits(sheet: Sheet, document: RuleDocument): Hit[] {
+    const result = this.#transform(sheet, document, 'raw')
+    if (!Array.isArray(result)) return []
+    return (result.slice(1) as Hit[]).sort(([one], [other]) => one - other)
+  }
+
+  /** The SVRL report of a foreign sheet. */
+  #report(sheet: Sheet, document: RuleDocument): XmlNode {
+    const result = this.#transform(sheet, document, 'document')
+    const root = isNode(result) ? [...childElements(result)][0] : undefined
+    if (isNode(result) && root?.namespaceURI === SVRL) return result
+    throw new Fault('STAGE_FAILED', 'the sheet gives no SVRL report', { file: sheet.file })
+  }
+
+  #transform(sheet: Sheet, document: RuleDocument, destination: 'raw' | 'document'): unknown {
+    const file = path.join(this.#folder, sheet.file)
     const options = {
       stylesheetInternal: sheet.sef,
+      stylesheetBaseURI: pathToFileURL(file).href,
       sourceNode: document.node,
-      destination: 'raw',
+      destination,
       stylesheetParams: this.#parameters(sheet, document),
-    } as const
+    }
     try {
-      const { principalResult } = this.#saxon.transform(options, 'sync')
-      if (!Array.isArray(principalResult)) return []
-      const hits = principalResult.slice(1) as Hit[]
-      return hits.sort(([one], [other]) => one - other)
+      return readingFrom(this.#folder, () => this.#saxon.transform(options, 'sync')).principalResult
     } catch (thrown) {
-      throw new Fault(
-        'STAGE_FAILED',
-        `the sheet breaks: ${reasonOf(thrown)}`,
-        { file: sheet.file },
-        thrown,
-      )
+      throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
     }
   }
 
-  #finding(
-    assert: CompiledAssert,
-    severity: Severity,
-    [, node, ...values]: Hit,
-    locator: Locator,
-    locale: string,
-  ): RuleFinding {
-    const properties = Object.fromEntries(
-      Object.entries(assert.properties).map(([name, at]) => [name, values[at] ?? '']),
-    )
-    const { expected, found } = properties
-    return {
-      rule: assert.rule,
-      severity,
-      message: this.#message(assert, values, properties, locale),
-      xpath: locator.path(node),
-      ...(assert.term === undefined ? {} : { term: assert.term }),
-      ...(expected === undefined ? {} : { expected }),
-      ...(found === undefined ? {} : { found }),
-    }
-  }
-
-  #message(
-    assert: CompiledAssert,
-    values: readonly (string | null)[],
-    properties: Readonly<Record<string, string>>,
-    locale: string,
-  ): string {
-    const named = { ...assert.params, rule: assert.rule, ...properties }
-    const translated = this.messages.text(locale, assert.messageKey, named)
-    if (translated !== undefined) return translated
-    const text = assert.text.map((part) => (typeof part === 'string' ? part : (values[part] ?? '')))
-    return text.join('').replace(/\s+/g, ' ').trim()
+  #parameters({ schema }: Sheet, { byName }: RuleDocument): Record<string, unknown> {
+    if (schema === undefined) return {}
+    const indexed = schema.indexedNames.map(({ parameter, name }) => [
+      parameter,
+      byName.get(name) ?? [],
+    ])
+    return { [CODE_LISTS_PARAMETER]: this.#codeLists, ...Object.fromEntries(indexed) }
   }
 }

@@ -7,6 +7,7 @@ import { readSchema } from '../schematron/read.js'
 import { readCodeLists } from './code-list-file.js'
 import { textToSef, toSef } from '../schematron/sef.js'
 import { Sources } from '../schematron/sources.js'
+import { checkSef, checkStylesheet } from './foreign-sheet.js'
 import type { PackManifest, SheetEntry } from './manifest.js'
 
 /** A sheet ready for Saxon-JS. */
@@ -30,18 +31,23 @@ export async function compileSheet(
   const file = path.join(folder, entry.file)
   if (entry.file.endsWith('.sef.json'))
     return { file: entry.file, sef: parsed(await readFile(file, 'utf8'), file) }
-  if (!entry.file.endsWith('.sch'))
+  if (!entry.file.endsWith('.sch')) {
+    await checkStylesheet(folder, entry.file)
     return { file: entry.file, sef: parsed(await toSef(file, file), file) }
+  }
   const { xslt, ...schema } = await compileSchematron(folder, entry, manifest)
   return { file: entry.file, sef: parsed(await textToSef(xslt, file), file), schema }
 }
 
 function parsed(sef: string, file: string): object {
+  let result: object
   try {
-    return JSON.parse(sef) as object
+    result = JSON.parse(sef) as object
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `is no SEF: ${reasonOf(thrown)}`, { file }, thrown)
   }
+  checkSef(result, file)
+  return result
 }
 
 /** Compiles a `.sch` of a pack to XSLT, with the pack's code lists. */

@@ -24,6 +24,11 @@ export const PROCESSING_INSTRUCTION = 7
 export const COMMENT = 8
 export const DOCUMENT = 9
 
+/** True for what the DOM calls a node; attributes of Saxon-JS are none. */
+export function isNode(value: unknown): value is XmlNode {
+  return typeof value === 'object' && value !== null && 'nodeType' in value
+}
+
 /** Elements below a node, in order. */
 export function* childElements(node: XmlNode): Generator<XmlNode> {
   for (let child = node.firstChild; child !== null; child = child.nextSibling)

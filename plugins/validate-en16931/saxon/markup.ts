@@ -8,6 +8,9 @@ import {
   type XmlNode,
 } from './dom.js'
 
+/** What Saxon-JS gives for a result tree. */
+const FRAGMENT = 11
+
 /** Escapes text for an attribute value in double quotes. */
 export function escapeAttribute(text: string): string {
   return escapeText(text)
@@ -32,6 +35,7 @@ export function escapeText(text: string): string {
 export function toMarkup(node: XmlNode): string {
   switch (node.nodeType) {
     case DOCUMENT:
+    case FRAGMENT:
       return contentMarkup(node)
     case ELEMENT: {
       const attributes = Array.from(

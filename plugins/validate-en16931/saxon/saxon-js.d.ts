@@ -7,12 +7,28 @@ declare module 'saxon-js' {
     readonly sourceNode: XmlNode
     readonly destination: 'raw' | 'document' | 'serialized'
     readonly stylesheetParams?: Readonly<Record<string, unknown>>
+    /** What relative addresses in the sheet start from. */
+    readonly stylesheetBaseURI?: string
   }
 
   interface XPathOptions {
     readonly params?: Readonly<Record<string, unknown>>
     readonly namespaceContext?: Readonly<Record<string, string>>
     readonly resultForm?: 'default' | 'array' | 'xdm'
+  }
+
+  /** What Saxon-JS asks of the machine that it runs on. */
+  interface Platform {
+    parseXmlFromString(text: string): XmlNode
+    readFile(file: unknown, ...more: unknown[]): unknown
+    writeFileSync(file: unknown, ...more: unknown[]): unknown
+    writeFileAsync(file: unknown, ...more: unknown[]): unknown
+    makeHttpRequest(...more: unknown[]): unknown
+    resourcePromise(options: {
+      readonly file?: unknown
+      readonly location?: unknown
+      readonly text?: unknown
+    }): unknown
   }
 
   /** A map of XPath; `inSituPut` takes an atomic key and a sequence. */
@@ -22,8 +38,8 @@ declare module 'saxon-js' {
 
   interface SaxonJS {
     transform(options: TransformOptions, execution: 'sync'): { readonly principalResult: unknown }
-    getResource(options: { readonly type: 'xml'; readonly text: string }): Promise<XmlNode>
-    getPlatform(): { parseXmlFromString(text: string): XmlNode }
+    getPlatform(): Platform
+    setPlatform(platform: Platform): void
     serialize(
       node: XmlNode,
       options: { readonly method: 'xml'; readonly 'omit-xml-declaration'?: boolean },

@@ -16,6 +16,7 @@ import {
 import { writeBodies, writeVariable, type Body, type LetItem, type TestItem } from './body.js'
 import { NameIndex, type IndexedName } from './name-index.js'
 import { planPattern, type Selection } from './selection.js'
+import { severityOf } from './severity.js'
 import { ContextTree } from './tree.js'
 import { renameVariables } from './xpath-tokens.js'
 
@@ -282,7 +283,7 @@ function describe(
   return {
     rule: id,
     kind: assert.kind,
-    severity: severityOf(assert),
+    severity: severityOf(assert.flag, assert.role),
     ...(assert.term === undefined ? {} : { term: assert.term }),
     ...(assert.see === undefined ? {} : { see: assert.see }),
     ...(pattern.id === undefined ? {} : { pattern: pattern.id }),
@@ -294,14 +295,4 @@ function describe(
     properties,
     params: Object.fromEntries([...pattern.params].map(([name, value]) => [name, unquoted(value)])),
   }
-}
-
-/** The weight of a finding by `flag`, else by `role`, where they say it in the usual words. */
-function severityOf({ flag, role }: Assert): Severity {
-  for (const word of [flag, role].map((text) => text?.toLowerCase() ?? '')) {
-    if (/^(fatal|error)$/.test(word)) return 'error'
-    if (/^warn(ing)?$/.test(word)) return 'warning'
-    if (/^info(rmation)?$/.test(word)) return 'info'
-  }
-  return 'error'
 }

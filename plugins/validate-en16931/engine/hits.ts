@@ -1,0 +1,50 @@
+import type { Severity } from 'twinvoice'
+import type { Messages } from '../pack/messages.js'
+import type { CompiledAssert } from '../schematron/compile.js'
+import type { Locator } from './locate.js'
+
+/** What a rule found, in the terms of the pack. */
+export interface RuleFinding {
+  readonly rule: string
+  readonly severity: Severity
+  readonly message: string
+  /** See {@link Locator}. */
+  readonly xpath: string
+  readonly term?: string
+  readonly expected?: string
+  readonly found?: string
+}
+
+/** A failed assert or successful report as a compiled sheet gives it: its number, a node, and strings. */
+export type Hit = readonly [assert: number, node: unknown, ...values: (string | null)[]]
+
+/** Puts a hit into words. */
+export function findingOf(
+  assert: CompiledAssert,
+  severity: Severity,
+  [, node, ...values]: Hit,
+  locator: Locator,
+  messages: Messages,
+  locale: string,
+): RuleFinding {
+  const properties = Object.fromEntries(
+    Object.entries(assert.properties).map(([name, at]) => [name, values[at] ?? '']),
+  )
+  const { expected, found } = properties
+  const named = { ...assert.params, rule: assert.rule, ...properties }
+  return {
+    rule: assert.rule,
+    severity,
+    message: messages.text(locale, assert.messageKey, named) ?? ownText(assert, values),
+    xpath: locator.path(node),
+    ...(assert.term === undefined ? {} : { term: assert.term }),
+    ...(expected === undefined ? {} : { expected }),
+    ...(found === undefined ? {} : { found }),
+  }
+}
+
+/** The sheet's own text with its values. */
+function ownText({ text }: CompiledAssert, values: readonly (string | null)[]): string {
+  const parts = text.map((part) => (typeof part === 'string' ? part : (values[part] ?? '')))
+  return parts.join('').replace(/\s+/g, ' ').trim()
+}
