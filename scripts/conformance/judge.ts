@@ -101,7 +101,7 @@ async function judgeIn(
 
 /** One line for each remark that made a file invalid, for reports. */
 export function linesOf({ file, referee, flavour, failures, crash }: Verdict): string[] {
-  const who = `${file}: ${referee}${flavour === undefined ? '' : ` ${flavour}`}`
+  const who = `${file === '' ? '' : `${file}: `}${referee}${flavour === undefined ? '' : ` ${flavour}`}`
   if (crash !== undefined) return [`${who} crashed: ${crash}`]
   return failures.map(
     ({ rule, message, at, count }) =>

@@ -21,6 +21,7 @@ import { extendedRequests } from '../../test/arbitrary/extended-request.js'
 import { requests } from '../../test/arbitrary/request.js'
 import { CiiDocument } from './cii-document.js'
 import { judge, linesOf } from './judge.js'
+import { knownDifference } from './known-differences.js'
 import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
 import { readBackDifferences } from './read-back.js'
 import { packageRoot, RefereeMissing } from './referees.js'
@@ -53,11 +54,17 @@ interface Case {
 class Findings {
   readonly #byCheck = new Map<string, { name: string; what: string }[]>()
   readonly #judged = new Map<string, number>()
+  readonly #setAside = new Map<string, number>()
 
   add(check: string, name: string, differences: readonly string[]): void {
     const found = this.#byCheck.get(check) ?? []
     this.#byCheck.set(check, [...found, ...differences.map((what) => ({ name, what }))])
     this.#judged.set(check, (this.#judged.get(check) ?? 0) + 1)
+  }
+
+  /** A referee's remark that is explained by `known-differences.ts`. */
+  setAside(reason: string): void {
+    this.#setAside.set(reason, (this.#setAside.get(reason) ?? 0) + 1)
   }
 
   /** Names of the cases with a difference. */
@@ -71,6 +78,7 @@ class Findings {
       const judged = this.#judged.get(check) ?? 0
       say(`${check.padEnd(44)} ${judged - broken} of ${judged}`)
     }
+    for (const [reason, times] of this.#setAside) say(`set aside ${times} times: ${reason}`)
     for (const [check, found] of this.#byCheck) {
       for (const { name, what } of found.slice(0, 12))
         say(`${name}, ${check}: ${what.slice(0, 400)}`)
@@ -96,11 +104,28 @@ function cases(): Case[] {
   return sample.map((request, index) => ({
     name: `${options.seed}-${String(index).padStart(4, '0')}`,
     request: {
-      ...request,
+      ...withinReach(request),
       ...(options.template === undefined ? {} : { template: options.template }),
       ...(options.locale === undefined ? {} : { locale: options.locale }),
     } as GenerateRequest,
   }))
+}
+
+/**
+ * The referees compute in binary floating point, so that sums beyond 15 digits are off by a cent.
+ * Lines of more than 10^9 become smaller; that larger ones are exact, the product's own tests show.
+ */
+function withinReach(request: GenerateRequest): GenerateRequest {
+  const items = request.invoice.items.map((item) =>
+    Math.abs(item.quantity * item.unitPrice) <= 1e9
+      ? item
+      : {
+          ...item,
+          quantity: item.quantity < 0 ? -1 : 1,
+          unitPrice: Number((item.unitPrice / 1e3).toFixed(6)),
+        },
+  )
+  return { ...request, invoice: { ...request.invoice, items } } as GenerateRequest
 }
 
 async function check(
@@ -135,13 +160,26 @@ function checkXml(name: string, request: GenerateRequest, made: Generated, findi
 }
 
 /** The PDFs by veraPDF and Mustang, each as a check of its own. */
-async function askReferees(folder: string, findings: Findings): Promise<void> {
+async function askReferees(
+  folder: string,
+  all: readonly Case[],
+  findings: Findings,
+): Promise<void> {
+  const requestOf = new Map(all.map(({ name, request }) => [name, request]))
   const verdicts = await judge(folder, { flavours: options.flavours.split(',') })
   for (const verdict of verdicts) {
-    const { file, referee, flavour, valid } = verdict
-    const what = valid ? [] : linesOf({ ...verdict, file: '' }).map((line) => line.slice(2))
-    const who = flavour === undefined ? 'Mustang' : `${referee} ${flavour}`
-    findings.add(who, path.basename(file, '.pdf'), what)
+    const { file, referee, flavour } = verdict
+    const name = path.basename(file, '.pdf')
+    const request = requestOf.get(name)
+    if (request === undefined) continue // left in the folder by an earlier run
+    const failures = verdict.failures.filter((remark) => {
+      const reason = referee === 'mustang' ? knownDifference(request, remark) : undefined
+      if (reason !== undefined) findings.setAside(reason)
+      return reason === undefined
+    })
+    const valid = verdict.valid || (failures.length === 0 && verdict.failures.length > 0)
+    const what = valid ? [] : linesOf({ ...verdict, failures, file: '' })
+    findings.add(flavour === undefined ? 'Mustang' : `veraPDF ${flavour}`, name, what)
   }
 }
 
@@ -167,7 +205,7 @@ async function main(): Promise<number> {
     for (const one of all) await check(twinvoice, one, folder, findings)
     await twinvoice.close()
     const made = performance.now()
-    await askReferees(folder, findings)
+    await askReferees(folder, all, findings)
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
     say(
       `${all.length} requests, seed ${options.seed}: made and read in ${seconds(start, made)} s, ` +
