@@ -1,0 +1,185 @@
+import { expect } from 'chai'
+import { LOCALES } from 'twinvoice'
+import { hasPoppler, NO_POPPLER, rasters, textOf, wordsOf, type Word } from './poppler.js'
+import {
+  categoriesRequest,
+  changed,
+  creditRequest,
+  extremeRequest,
+  fullRequest,
+  leastRequest,
+  manyLines,
+  outsideRequest,
+  scriptsRequest,
+} from './requests.js'
+import {
+  exampleOf,
+  TEMPLATE_IDS,
+  Typesetter,
+  type Json,
+  type Request,
+  type TemplateId,
+} from './typesetter.js'
+
+const SHAPES: Readonly<Record<string, (id: TemplateId, locale: string) => Request>> = {
+  example: (id, locale) => ({ ...exampleOf(id), locale }),
+  'required fields alone': leastRequest,
+  'every field': fullRequest,
+  'extreme lengths': extremeRequest,
+  'other scripts': scriptsRequest,
+  'all categories': categoriesRequest,
+  'outside VAT': outsideRequest,
+  'credit note': creditRequest,
+  '40 lines': (id, locale) => changed(id, { items: manyLines(40) }, { locale }),
+  '90 lines': (id, locale) => changed(id, { items: manyLines(90) }, { locale }),
+}
+
+const DOTS_PER_INCH = 100
+
+describe('pages of the templates', function () {
+  this.timeout(120_000)
+  let typesetter: Typesetter
+  before(async function () {
+    if (!hasPoppler()) {
+      console.warn(`pages of the templates: ${NO_POPPLER}`)
+      this.skip()
+    }
+    typesetter = await Typesetter.open()
+  })
+
+  for (const id of TEMPLATE_IDS) {
+    let turn = 0
+    for (const [shape, make] of Object.entries(SHAPES)) {
+      const locale = LOCALES[turn++ % LOCALES.length] ?? 'en'
+      it(`${id}, ${shape}, ${locale}: no word over another, none off the page, none blank`, async () => {
+        const { pdf } = await typesetter.draw(make(id, locale))
+        const words = wordsOf(pdf)
+        expect(words).not.to.have.length(0)
+        expect(overlaps(words)).to.deep.equal([])
+        expect(blanks(pdf, words)).to.deep.equal([])
+      })
+    }
+
+    for (const locale of LOCALES)
+      it(`${id}, ${locale}: the text holds every value of the request`, async () => {
+        for (const make of [fullRequest, extremeRequest, scriptsRequest]) {
+          const request = make(id, locale)
+          const { pdf, invoice } = await typesetter.draw(request)
+          const text = textOf(pdf)
+          expect([...textValues(request)].filter((value) => !says(text, value))).to.deep.equal([])
+          const { totals, items, vatBreakdown } = invoice
+          const amounts = [
+            ...[totals.net, totals.vat, totals.gross, totals.due],
+            ...items.map(({ netAmount }) => netAmount),
+            ...vatBreakdown.flatMap(({ taxableAmount, taxAmount }) => [taxableAmount, taxAmount]),
+          ]
+          expect(amounts.filter((amount) => !says(text, written(amount, locale)))).to.deep.equal([])
+        }
+      })
+  }
+})
+
+/** Boxes of words are as high as their lines: only the part that ink can reach is held against others. */
+function overlaps(words: readonly Word[]): string[] {
+  const found: string[] = []
+  const sorted = [...words].sort((a, b) => a.page - b.page || a.top - b.top)
+  sorted.forEach((one, index) => {
+    if (one.left < 0 || one.top < 0 || one.right > 612 || one.bottom > 842)
+      found.push(`${one.text} leaves page ${one.page}`)
+    for (const other of sorted.slice(index + 1)) {
+      if (other.page !== one.page || other.top > one.bottom) break
+      const height = Math.min(one.bottom - one.top, other.bottom - other.top)
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (across > 0.7 && down > height * 0.45)
+        found.push(`${one.text} and ${other.text} on page ${one.page}`)
+    }
+  })
+  return found
+}
+
+/** Words without ink in some part as wide as one character. */
+function blanks(pdf: Uint8Array, words: readonly Word[]): string[] {
+  const pages = rasters(pdf, DOTS_PER_INCH)
+  return words.flatMap((word) => {
+    const page = pages[word.page - 1]
+    if (page === undefined) return [`page ${word.page}`]
+    const characters = [...word.text].length
+    const width = (word.right - word.left) / characters
+    const parts = characters === 1 ? 1 : Math.max(1, Math.floor(characters / 2))
+    for (let part = 0; part < parts; part++) {
+      const left = word.left + (part * characters * width) / parts
+      const right = left + (characters * width) / parts
+      if (!hasInk(page, left, word.top, right, word.bottom)) return [word.text]
+    }
+    return []
+  })
+}
+
+/** True if a part of a page, in points, holds dark and light. */
+function hasInk(
+  { width, height, data }: { width: number; height: number; data: Buffer },
+  ...box: readonly [left: number, top: number, right: number, bottom: number]
+): boolean {
+  const [left, top, right, bottom] = box.map((points) => (points * DOTS_PER_INCH) / 72) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  let darkest = 765
+  let lightest = 0
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, Math.ceil(bottom)); y++)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, Math.ceil(right)); x++) {
+      const at = (y * width + x) * 4
+      const light = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)
+      darkest = Math.min(darkest, light)
+      lightest = Math.max(lightest, light)
+      if (lightest - darkest > 90) return true
+    }
+  return false
+}
+
+/** Texts of a request that must be printed as they are: all but codes, dates, numbers and files. */
+function* textValues(value: Json, key = ''): Generator<string> {
+  if (typeof value === 'string') {
+    if (!CODED.has(key) && !/^-?\d+(\.\d+)?$/.test(value)) yield value
+  } else if (Array.isArray(value))
+    for (const entry of value as readonly Json[]) yield* textValues(entry, key)
+  else if (typeof value === 'object')
+    for (const [name, entry] of Object.entries(value)) yield* textValues(entry, name)
+}
+
+const CODED: ReadonlySet<string> = new Set(
+  (
+    'template locale accentColor base64 date dueDate start end vatPointDate typeCode country originCountry ' +
+    'unit priceBaseUnit vatCategory vatRate meansCode subjectCode taxCurrency url reasonCode filename'
+  ).split(' '),
+)
+
+/**
+ * True if the text has the value, whatever its lines and spaces. Of words from right to left only
+ * the letters are held against each other: poppler turns their order in a way of its own.
+ */
+function says(text: string, value: string): boolean {
+  if (!RIGHT_TO_LEFT.test(value)) return withoutSpaces(text).includes(withoutSpaces(value))
+  const words = new Set(lettersByWord(text))
+  return lettersByWord(value).every((word) => words.has(word))
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u07ff]/
+
+function lettersByWord(text: string): string[] {
+  return (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => Array.from(word).sort().join(''))
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/[\s\u00a0\u202f\u200b]+/g, '')
+}
+
+/** An amount as a language writes it; written out here, so that the formats are held against it. */
+function written(amount: string, locale: string): string {
+  const [whole = '', cents = ''] = amount.split('.')
+  const groups = whole.replace(/\d(?=(?:\d{3})+$)/g, `$&${{ en: ',', fr: ' ' }[locale] ?? '.'}`)
+  return `${groups}${locale === 'en' ? '.' : ','}${cents}`
+}
