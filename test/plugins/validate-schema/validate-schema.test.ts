@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import validateSchema from '../../../plugins/validate-schema/index.js'
-import { PROFILE_LEVELS, type Profile, type ProfileLevel, type Stage } from '../../../src/index.js'
+import { PROFILE_LEVELS, type ProfileLevel, type Stage } from '../../../src/index.js'
+import { profile } from '../profile.js'
 import { runStage } from '../run-stage.js'
 import { describeWithShared, oracle } from '../shared-folder.js'
 
@@ -19,23 +20,6 @@ const MINIMUM = `<?xml version="1.0" encoding="UTF-8"?>
 </ram:ApplicableHeaderTradeAgreement><ram:ApplicableHeaderTradeDelivery/>
 <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxBasisTotalAmount>1</ram:TaxBasisTotalAmount><ram:GrandTotalAmount>1</ram:GrandTotalAmount><ram:DuePayableAmount>1</ram:DuePayableAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement>
 </rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
-
-function profile(level: ProfileLevel): Profile {
-  return {
-    id: level,
-    title: level,
-    guideline: '',
-    level,
-    conformanceLevel: level,
-    fileName: 'factur-x.xml',
-    relationship: 'Data',
-    version: '2.3.2',
-    templates: [],
-    rulePacks: [],
-    validate: { stages: [] },
-    file: 'test',
-  }
-}
 
 describe('validate-schema', () => {
   const schemas = new Map<ProfileLevel, Schema>()

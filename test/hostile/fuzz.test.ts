@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import checkArithmetic from '../../plugins/check-arithmetic/index.js'
+import gateXml from '../../plugins/gate-xml/index.js'
+import readPdf from '../../plugins/read-pdf/index.js'
+import { createTwinvoice, type Artifacts, type Twinvoice } from '../../src/index.js'
+import { REQUEST } from '../fixtures/requests.js'
+import { onePage } from '../plugins/read-pdf/pdf-file.js'
+import { profile } from '../plugins/profile.js'
+import { codesOf, runStage } from '../plugins/run-stage.js'
+import { corpus } from '../plugins/shared-folder.js'
+import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
+
+/** `TWINVOICE_FUZZ` says how many mutations are tried; `TWINVOICE_SEED` where the seeds begin. */
+const COUNT = Number(
+  process.env['TWINVOICE_FUZZ'] ?? (process.env['CI'] === undefined ? 2_000 : 20_000),
+)
+const FIRST = Number(process.env['TWINVOICE_SEED'] ?? 1)
+
+/** Every so many mutations run through the whole service instead of the stages that open a file. */
+const WHOLE = 20
+
+/** What no input may lead to: it would be the program that failed, not the document. */
+const OWN_FAILURES = ['PDF_CRASH', 'PDF_TIMEOUT', 'PDF_MEMORY']
+
+describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
+  this.timeout(60_000 + COUNT * 100)
+  let twinvoice: Twinvoice
+  let own: Uint8Array
+  let xml: Uint8Array
+  let pdfs: Uint8Array[]
+  before(async () => {
+    twinvoice = await createTwinvoice()
+    const made = await twinvoice.generate(JSON.stringify(REQUEST))
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    own = made.pdf
+    xml = (await twinvoice.extract(own))?.xml ?? new Uint8Array()
+    const others = corpus('pdf').filter((_, index) => index % 5 === 0)
+    const small = onePage().bytesWithXrefStream([2, 3])
+    pdfs = [own, small, ...others.map(({ path }) => readFileSync(path))]
+  })
+  after(() => twinvoice.close())
+
+  /** Runs a share of the mutations, a few at a time. */
+  async function each(share: number, run: (seed: number) => Promise<unknown>): Promise<void> {
+    const end = FIRST + Math.ceil(COUNT * share)
+    let next = FIRST
+    const lane = async () => {
+      for (let seed = next++; seed < end; seed = next++)
+        await run(seed).catch((thrown: unknown) => {
+          throw new Error(`seed ${seed}`, { cause: thrown })
+        })
+    }
+    await Promise.all([lane(), lane(), lane(), lane()])
+  }
+
+  it('PDFs end in an answer', async () => {
+    const reader = await readPdf.create({}, { processes: 2 })
+    const gate = await gateXml.create({}, {})
+    await each(0.45, async (seed) => {
+      const pdfa = mutate(pdfs[seed % pdfs.length] as Uint8Array, seed, PDF_WORDS)
+      if (seed % WHOLE === 0)
+        return twinvoice.validate(Buffer.concat([Buffer.from('%PDF-'), pdfa.subarray(5)]))
+      const { gave, ...run } = await runStage(reader, { pdfa })
+      for (const code of OWN_FAILURES) expect(codesOf(run)).to.not.include(code)
+      if (gave.xmlFile === undefined) expect(run.findings).to.not.deep.equal([])
+      else await runStage(gate, { xmlFile: gave.xmlFile })
+      return undefined
+    })
+    await reader.close?.()
+    await gate.close?.()
+  })
+
+  it('XML ends in an answer', async () => {
+    const gate = await gateXml.create({}, {})
+    const arithmetic = await checkArithmetic.create({ profile: profile('EN16931') }, {})
+    await each(0.45, async (seed) => {
+      const bytes = mutate(xml, seed, XML_WORDS)
+      if (seed % WHOLE === 0) return twinvoice.validate(bytes)
+      const run = await runStage(gate, { xmlFile: { name: 'factur-x.xml', bytes } })
+      const text: Artifacts['xml'] | undefined = run.gave.xml
+      if (text === undefined) expect(run.findings).to.not.deep.equal([])
+      else await runStage(arithmetic, { xml: text })
+      return undefined
+    })
+    await gate.close?.()
+  })
+
+  it('JSON bodies end in an invoice or in details', async () => {
+    const body = Buffer.from(JSON.stringify(REQUEST))
+    await each(0.1, async (seed) => {
+      const result = await twinvoice.generate(mutate(body, seed, JSON_WORDS))
+      if (!result.ok) expect(result.details).to.not.deep.equal([])
+    })
+    expect(Object.hasOwn(Object.prototype, 'x')).to.equal(false)
+  })
+})
