@@ -86,7 +86,10 @@ function readEnd(bytes: Buffer): End | undefined {
   )
   const isKnown = isPlain && widths === '[ 1 4 2 ]'
   if (!isKnown || !(root instanceof PDFRef) || !(info instanceof PDFRef)) return undefined
-  const table = inflateSync(contents, { maxOutputLength: MAX_TABLE })
+  const isDeflated = dict.has(PDFName.of('Filter'))
+  const table = isDeflated
+    ? inflateSync(contents, { maxOutputLength: MAX_TABLE })
+    : Buffer.from(contents)
   const offset = ({ objectNumber }: PDFRef) =>
     table[objectNumber * 7] === 1 ? table.readUInt32BE(objectNumber * 7 + 1) : -1
   const [catalogOffset, infoOffset] = [offset(root), offset(info)]
@@ -115,8 +118,12 @@ function readCrossReferences(bytes: Buffer, start: number): PDFRawStream | undef
   const isTable =
     object instanceof PDFRawStream &&
     object.dict.get(PDFName.of('Type')) === PDFName.of('XRef') &&
-    object.dict.get(PDFName.of('Filter')) === PDFName.of('FlateDecode')
+    [undefined, PDFName.of('FlateDecode')].includes(filterOf(object))
   return isTable ? object : undefined
+}
+
+function filterOf({ dict }: PDFRawStream): PDFName | undefined {
+  return dict.lookupMaybe(PDFName.of('Filter'), PDFName)
 }
 
 /** Writes what was added behind what is kept, and the cross-references of both. */

@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import { Fault } from 'twinvoice'
 import type { LayoutElement } from '../layout/element.js'
 import { readColor, readDash, readLength, readOffset, readWidth } from '../layout/values.js'
@@ -13,6 +12,7 @@ import type { Entry, FlowEntry } from './fill.js'
 import type { Fragment } from './fragment.js'
 import { AsArtifact, FigureImage, QrGrid, RuleLine } from './leaves.js'
 import { naturalWidth } from './natural.js'
+import { qrModules } from './qrcode.js'
 import { Stack } from './stack.js'
 import { composeTable } from './table.js'
 import { TextLines } from './text.js'
@@ -245,13 +245,11 @@ function composeFigure(
 
 function composeQr(element: LayoutElement, around: Surroundings): Fragment {
   const level = element.get('level')
-  const { data } = encode(element.text(), {
-    ecc: level === 'L' || level === 'Q' || level === 'H' ? level : 'M',
-    border: 0,
-  })
+  const ecc = level === 'L' || level === 'Q' || level === 'H' ? level : 'M'
+  const modules = qrModules(element.text(), ecc)
   const size = length(element, 'size') ?? 72
   const color = readColor(element.get('color') ?? '#000000') ?? '0 0 0'
-  const grid = new QrGrid(data, Number(element.get('quiet') ?? 4), size, color, element)
+  const grid = new QrGrid(modules, Number(element.get('quiet') ?? 4), size, color, element)
   return align(element, grid, size, around.width)
 }
 

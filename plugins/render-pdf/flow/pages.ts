@@ -64,7 +64,7 @@ class PageMaker {
     const height = paper.height - paper.margin[0] - paper.margin[2]
     this.#composition = { ...setting.composition, pageHeight: height }
     this.#first = this.#flowBox(true)
-    this.#rest = this.#flowBox(false)
+    this.#rest = this.#isUniform() ? this.#first : this.#flowBox(false)
   }
 
   make(): PageContent[] {
@@ -103,6 +103,14 @@ class PageMaker {
     const style = styles.inside(this.#document, styles.initial)
     const around = { style, width: this.#width, scale: 1 }
     return composeBlocks(this.#document, around, this.#composition)
+  }
+
+  /** Whether the first page has the same headers and footers as the others. */
+  #isUniform(): boolean {
+    return this.#document
+      .elements()
+      .filter(({ name }) => name === 'header' || name === 'footer')
+      .every((element) => (element.get('on') ?? 'all') === 'all')
   }
 
   /** The room that headers and footers leave. */

@@ -32,6 +32,8 @@ export class PageContent {
   readonly #height: number
   #artifacts = 0
   #inText = false
+  /** Where the current line of the text object begins. */
+  #at: readonly [number, number] = [0, 0]
   /** Open marked content: undefined when none is. */
   #mark: StructureNode | 'artifact' | undefined
   /** Whether it was opened inside of a text object, where it has to be closed, too. */
@@ -136,18 +138,18 @@ export class PageContent {
   ): void {
     this.#open(owner, false)
     this.#setFill(color)
+    // One unit is one module: whole numbers are short, and their edges meet exactly.
     const path: string[] = []
     rows.forEach((row, y) => {
       for (let x = 0; x < row.length; x++) {
         if (row[x] !== true) continue
         const start = x
         while (row[x + 1] === true) x++
-        const bottom = this.#height - top - (y + 1) * module
-        const place = [left + start * module, bottom, (x - start + 1) * module, module]
-        path.push(`${place.map(operand).join(' ')} re`)
+        path.push(`${String(start)} ${String(y)} ${String(x - start + 1)} 1 re`)
       }
     })
-    this.#operators.push(`${path.join(' ')} f`)
+    const matrix = [module, 0, 0, -module, left, this.#height - top].map(operand).join(' ')
+    this.#operators.push(`q ${matrix} cm ${path.join(' ')} f Q`)
     const edge = rows.length * module
     this.#bound(owner, left, this.#height - top - edge, edge, edge)
   }
@@ -191,10 +193,18 @@ export class PageContent {
       this.#operators.push(`${operand(this.#spacing)} Tc`)
     }
     const y = this.#height - baseline + style.baseline
-    this.#operators.push(`1 0 0 1 ${operand(left)} ${operand(y)} Tm`)
+    this.#moveTo(left, y)
     this.#operators.push(showGlyphs(piece, typeface))
     if (style.decoration !== 'none') this.#decoration(piece, left, y)
     this.#link(piece, left, y)
+  }
+
+  /** Places the next text, from the last place: small numbers that come again compress well. */
+  #moveTo(x: number, y: number): void {
+    const to = [hundredth(x), hundredth(y)] as const
+    const [dx, dy] = [to[0] - this.#at[0], to[1] - this.#at[1]]
+    this.#at = to
+    this.#operators.push(`${operand(dx)} ${operand(dy)} Td`)
   }
 
   #decoration({ run, width }: Piece, left: number, y: number): void {
@@ -255,6 +265,7 @@ export class PageContent {
     if (text && !this.#inText) {
       this.#operators.push('BT')
       this.#inText = true
+      this.#at = [0, 0]
     }
   }
 
@@ -300,4 +311,9 @@ function linkAround(element: LayoutElement | undefined): LayoutElement | undefin
   let at = element
   while (at !== undefined && at.name !== 'a') at = at.parent
   return at
+}
+
+/** Rounds to a hundredth of a point, four thousandths of a millimetre. */
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100
 }

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFRawStream, type PDFContext, type PDFObject, type PDFRef } from 'pdf-lib'
 
+/** Bytes of a cross-reference table that is not deflated. */
+const SHORT_TABLE = 4096
+
 /** Objects of one object stream: enough to compress well, few enough to read one quickly. */
 const PER_STREAM = 400
 
@@ -96,12 +99,15 @@ class FileWriter {
       table.writeUInt32BE('offset' in place ? place.offset : place.stream, at + 1)
       table.writeUInt16BE('offset' in place ? 0 : place.index, at + 5)
     }
-    const data = deflateSync(table)
+    // A packager rewrites a short table at once: deflating it here would be for nothing.
+    const isShort = table.length <= SHORT_TABLE
+    const data = isShort ? table : deflateSync(table)
+    const filter = isShort ? '' : '/Filter/FlateDecode'
     const id = this.#digest()
     this.#put(
       `${String(own.objectNumber)} 0 obj\n<</Type/XRef/Size ${String(count)}/W[1 4 2]` +
         `/Root ${this.#catalog.toString()}/Info ${this.#info.toString()}/ID[<${id}><${id}>]` +
-        `/Length ${String(data.length)}/Filter/FlateDecode>>\nstream\n`,
+        `/Length ${String(data.length)}${filter}>>\nstream\n`,
     )
     this.#put(data)
     this.#put(`\nendstream\nendobj\nstartxref\n${String(start)}\n%%EOF\n`)
