@@ -3,6 +3,7 @@ import type { LayoutElement } from '../layout/element.js'
 import { BLOCKS } from '../layout/vocabulary.js'
 import type { Sides } from '../layout/values.js'
 import { Paragraph } from '../text/paragraph.js'
+import type { TextStyle } from '../text/style.js'
 import { boxLook } from './boxlook.js'
 import { Box, type BoxLook } from './box.js'
 import type { Column, VerticalAlign } from './columns.js'
@@ -41,6 +42,7 @@ export class CellComposer {
   readonly #around: Surroundings
   readonly #composition: Composition
   readonly #paragraphs = new Map<LayoutElement, Paragraph>()
+  readonly #styles = new WeakMap<LayoutElement, TextStyle>()
   readonly #looks = new Map<CellColumn, BoxLook>()
 
   constructor(around: Surroundings, composition: Composition) {
@@ -113,8 +115,7 @@ export class CellComposer {
   #paragraph(cell: LayoutElement): Paragraph {
     let paragraph = this.#paragraphs.get(cell)
     if (paragraph === undefined) {
-      const style = this.#inside(cell, 0).style
-      paragraph = new Paragraph(cell, style, this.#composition.text)
+      paragraph = new Paragraph(cell, this.#styleOf(cell), this.#composition.text)
       this.#paragraphs.set(cell, paragraph)
     }
     return paragraph
@@ -122,14 +123,18 @@ export class CellComposer {
 
   /** What surrounds a cell's content: the looks of its section, its row and itself. */
   #inside(cell: LayoutElement, width: number): Surroundings {
-    const path: LayoutElement[] = []
-    for (let at: LayoutElement | undefined = cell; at?.name !== 'table' && at; at = at.parent)
-      path.unshift(at)
-    const style = path.reduce(
-      (outer, element) => styleIn(element, { ...this.#around, style: outer }, this.#composition),
-      this.#around.style,
-    )
-    return { ...this.#around, width, style }
+    return { ...this.#around, width, style: this.#styleOf(cell) }
+  }
+
+  #styleOf(element: LayoutElement): TextStyle {
+    if (element.name === 'table') return this.#around.style
+    const known = this.#styles.get(element)
+    if (known !== undefined) return known
+    const outer = element.parent === undefined ? this.#around.style : this.#styleOf(element.parent)
+    const style = styleIn(element, { ...this.#around, style: outer }, this.#composition)
+    // Sections and rows are asked for again by each of their cells.
+    if (element.name !== 'td' && element.name !== 'th') this.#styles.set(element, style)
+    return style
   }
 
   #look(cell: LayoutElement, column: CellColumn, span: number, width: number): BoxLook {
@@ -147,8 +152,8 @@ export class CellComposer {
   }
 
   #hasBlocks(cell: LayoutElement): boolean {
-    const blocks = cell.elements().some(({ name }) => BLOCKS.has(name))
-    if (!blocks) return false
+    if (!cell.children.some((child) => typeof child !== 'string' && BLOCKS.has(child.name)))
+      return false
     const isMixed = cell.children.some((child) =>
       typeof child === 'string' ? child.trim() !== '' : !BLOCKS.has(child.name),
     )

@@ -115,13 +115,13 @@ export class TablePart implements Fragment {
     ]
   }
 
-  /** Parts the first row, when it is higher than a page has room for. */
+  /** Parts the first row, when it is higher than half of the room on a page. */
   #splitRow(forRows: number, page: number): readonly [Fragment, Fragment] | undefined {
     const { from, to, first, carriedIn, ...extent } = this.#extent
     if (to === from) return undefined
     const row = this.#row(from)
     const end = to - from === 1 && extent.isEnd ? sumHeights(this.#table.foot) : 0
-    if (row.height + end <= page - this.#above) return undefined
+    if (row.height + end <= (page - this.#above) / 2) return undefined
     const carried = from === 0 ? undefined : this.#table.carry[from - 1]
     const below =
       carried === undefined ? 0 : sumHeights(this.#table.carryRows('carry-out', carried))

@@ -86,14 +86,26 @@ export class TextLines implements Fragment {
 
 /** Each look asks for its line height; the line is as high as all of them need together. */
 function measure(line: Line, base: TextStyle): Measure {
+  if (line.pieces.every(({ run }) => run.style === base)) return measureOf(base)
   let [ascent, descent] = extents(base)
   for (const { run } of line.pieces) {
-    if (run.style === base) continue
     const [above, below] = extents(run.style)
     ascent = Math.max(ascent, above)
     descent = Math.max(descent, below)
   }
   return { height: ascent + descent, ascent }
+}
+
+const measures = new WeakMap<TextStyle, Measure>()
+
+/** The measure of a line of one look. */
+function measureOf(style: TextStyle): Measure {
+  let known = measures.get(style)
+  if (known === undefined) {
+    const [ascent, descent] = extents(style)
+    measures.set(style, (known = { height: ascent + descent, ascent }))
+  }
+  return known
 }
 
 /** Half of the spare space stands above the text and half below, as in CSS. */

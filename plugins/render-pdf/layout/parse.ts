@@ -6,6 +6,9 @@ import { BLOCKS, INLINES, VOCABULARY, type ElementRule } from './vocabulary.js'
 /** Added to the reading order of footers: they are read after all blocks. */
 const AFTER_ALL = 1e9
 
+/** Most elements of a long table have none: they share this. */
+const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
+
 /** Elements that may stand only inside, or only outside, of certain others. */
 const BOUND: Readonly<Record<string, readonly [where: readonly string[], inside: boolean]>> = {
   table: [['header', 'footer', 'td', 'th'], false],
@@ -125,17 +128,28 @@ class LayoutParser {
     rule: ElementRule,
     written: Record<string, string>,
   ): Readonly<Record<string, string>> {
-    const { style, ...own } = written
-    for (const attribute in own) {
+    let count = 0
+    for (const attribute in written) {
+      count++
+      if (attribute === 'style') continue
       const read = rule.attributes[attribute]
+      const value = written[attribute] ?? ''
       if (read === undefined) throw this.#fault(`<${name}> has no attribute ${attribute}`)
-      if (read(own[attribute] ?? '') === undefined)
-        throw this.#fault(`<${name}>: ${attribute}="${own[attribute] ?? ''}" is not a value of it`)
+      if (read(value) === undefined)
+        throw this.#fault(`<${name}>: ${attribute}="${value}" is not a value of it`)
     }
-    const attributes = style === undefined ? own : { ...this.#styled(rule, style), ...own }
+    const attributes = count === 0 ? NO_ATTRIBUTES : this.#withStyles(rule, written)
     for (const needed of rule.required)
       if (attributes[needed] === undefined) throw this.#fault(`<${name}> needs ${needed}`)
     return attributes
+  }
+
+  #withStyles(
+    rule: ElementRule,
+    written: Record<string, string>,
+  ): Readonly<Record<string, string>> {
+    const { style, ...own } = written
+    return style === undefined ? written : { ...this.#styled(rule, style), ...own }
   }
 
   #styled(rule: ElementRule, names: string): Record<string, string> {
