@@ -19,7 +19,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 /** An HTTP server that ends without cutting anybody off. */
 export class HttpServer {
   readonly #server: Server
-  readonly #responses = new WeakMap<Duplex, ServerResponse>()
+  readonly #responses = new Map<Duplex, ServerResponse>()
   #draining = false
 
   constructor(listener: Listener, limits: Partial<ServerLimits> = {}) {
@@ -27,6 +27,9 @@ export class HttpServer {
     const listen: Listener = (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close')
       this.#responses.set(request.socket, response)
+      response.once('close', () => {
+        if (this.#responses.get(request.socket) === response) this.#responses.delete(request.socket)
+      })
       return listener(request, response)
     }
     this.#server = createServer(
@@ -77,6 +80,8 @@ export class HttpServer {
    */
   async drain(limitMs: number): Promise<boolean> {
     this.#draining = true
+    for (const response of this.#responses.values())
+      if (!response.headersSent) response.setHeader('Connection', 'close')
     const closed = once(this.#server, 'close')
     // The close of http.Server would cut unused connections at once.
     NetServer.prototype.close.call(this.#server)

@@ -1,0 +1,318 @@
+import { once } from 'node:events'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect } from 'chai'
+import Koa from 'koa'
+
+import { createApp } from '../../src/http/app.js'
+import { HttpServer } from '../../src/http/server.js'
+import { DocumentsDouble } from './documents-double.js'
+import { Service } from './service.js'
+
+/** Sends bytes as they are, and reads until the connection ends. */
+async function raw(port: number, ...parts: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  socket.on('error', () => undefined)
+  const closed = once(socket, 'close')
+  await once(socket, 'connect')
+  for (const part of parts) {
+    socket.write(part)
+    await sleep(20)
+  }
+  await closed
+  return text
+}
+
+function bodyOf(answer: string): { error: string; request_id: string } {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as {
+    error: string
+    request_id: string
+  }
+}
+
+describe('the HTTP server', function () {
+  this.timeout(30_000)
+  let folder: string
+  let documents: DocumentsDouble
+  let service: Service
+  let port: number
+  let key: string
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-server-'))
+    documents = new DocumentsDouble()
+    service = await Service.start({
+      storeUrl: `sqlite:${folder}/store.sqlite`,
+      documents,
+      app: { limits: { bodyTimeoutMs: 300 } },
+      server: { headersTimeoutMs: 300, requestTimeoutMs: 5000, keepAliveMs: 500, connections: 20 },
+    })
+    port = Number(new URL(service.url).port)
+    key = (await service.newKey('sandbox')).text
+  })
+  after(async () => {
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  describe('refuses what is not clean HTTP with 400 and ends the connection', () => {
+    const head = 'POST /v1/validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+    for (const [title, text] of [
+      [
+        'Content-Length and Transfer-Encoding together',
+        `${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      ],
+      ['two Content-Lengths', `${head}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `],
+      ['a folded header', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n'],
+      ['a space before the colon', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-A : b\r\n\r\n'],
+      [
+        'a bare line feed in a header',
+        'GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: b\nX-C: d\r\n\r\n',
+      ],
+      ['a wrong chunk size', `${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+      ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+      ['nonsense', 'hello\r\n\r\n'],
+    ] as const)
+      it(title, async () => {
+        const answer = await raw(port, text)
+        expect(answer).to.match(/^HTTP\/1\.1 400 Bad Request\r\n/)
+        expect(answer).to.match(/\r\nConnection: close\r\n/i)
+      })
+
+    it('with the error body of the contract', async () => {
+      const answer = await raw(port, 'hello\r\n\r\n')
+      expect(bodyOf(answer).error).to.equal('bad_request')
+      expect(answer).to.contain(`X-Request-Id: ${bodyOf(answer).request_id}`)
+    })
+  })
+
+  it('refuses too large headers with 431', async () => {
+    const answer = await raw(
+      port,
+      `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+    )
+    expect(answer).to.match(/^HTTP\/1\.1 431 /)
+    expect(bodyOf(answer).error).to.equal('header_too_large')
+  })
+
+  it('ends slow headers with 408', async () => {
+    const answer = await raw(port, 'GET /healthz HTTP/1.1\r\n', 'Host: a\r\n')
+    expect(answer).to.match(/^HTTP\/1\.1 408 /)
+    expect(bodyOf(answer).error).to.equal('request_timeout')
+  })
+
+  it('ends a slow body with 408, and does no work for it', async () => {
+    const before = documents.runs
+    const answer = await raw(
+      port,
+      `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"inv`,
+    )
+    expect(answer).to.match(/^HTTP\/1\.1 408 /)
+    expect(bodyOf(answer).error).to.equal('request_timeout')
+    expect(documents.runs).to.equal(before)
+  })
+
+  it('takes no more connections than its limit', async () => {
+    const sockets = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const socket = connect(port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        await once(socket, 'connect')
+        return socket
+      }),
+    )
+    await sleep(100)
+    const open = sockets.filter((socket) => !socket.destroyed && !socket.readableEnded)
+    expect(open.length).to.be.at.most(20)
+    for (const socket of sockets) socket.destroy()
+    await sleep(50)
+    expect((await service.call('GET', '/healthz')).status).to.equal(200)
+  })
+
+  it('does not invite a body that is announced too large', async () => {
+    const announce = (length: number) =>
+      `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`
+    const refused = await raw(port, announce(10 * 1024 * 1024 + 1))
+    expect(refused).to.match(/^HTTP\/1\.1 413 /)
+    const invited = await raw(port, announce(2), '{}')
+    expect(invited).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+  })
+
+  it('lets a client that sends too much read why', async () => {
+    const socket = connect(port, '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+    socket.write(
+      `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    for (let sent = 0; sent < 200; sent += 1) {
+      if (!socket.write(chunk)) await once(socket, 'drain')
+    }
+    socket.write('0\r\n\r\n')
+    while (!text.includes('payload_too_large')) await sleep(10)
+    expect(text).to.match(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  })
+})
+
+describe('the end of the HTTP server', function () {
+  this.timeout(30_000)
+
+  const slow =
+    (ms: number) => async (_request: IncomingMessage, response: { end(text: string): unknown }) => {
+      await sleep(ms)
+      response.end('done')
+    }
+
+  async function get(
+    port: number,
+    agent?: Agent,
+  ): Promise<{ text: string; connection: string | undefined }> {
+    const request = httpRequest({
+      port,
+      host: '127.0.0.1',
+      ...(agent === undefined ? {} : { agent }),
+    })
+    request.end()
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    let text = ''
+    for await (const chunk of response) text += String(chunk)
+    return { text, connection: response.headers.connection }
+  }
+
+  it('finishes what is at work, then takes nothing more', async () => {
+    const server = new HttpServer(slow(400))
+    const port = await server.listen(0, '127.0.0.1')
+    const answer = get(port)
+    await sleep(100)
+    const drained = server.drain(5000)
+    expect(await answer).to.deep.equal({ text: 'done', connection: 'close' })
+    expect(await drained).to.equal(true)
+    const refused = await get(port).catch((thrown: unknown) => thrown)
+    expect(refused).to.have.property('code', 'ECONNREFUSED')
+  })
+
+  it('answers once more on a connection that was unused, and ends it then', async () => {
+    const server = new HttpServer(slow(0), { keepAliveMs: 3000 })
+    const port = await server.listen(0, '127.0.0.1')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    expect((await get(port, agent)).connection).to.equal('keep-alive')
+    const drained = server.drain(5000)
+    await sleep(100)
+    expect(await get(port, agent)).to.deep.equal({ text: 'done', connection: 'close' })
+    expect(await drained).to.equal(true)
+    agent.destroy()
+  })
+
+  it('cuts what does not end in time, and says so', async () => {
+    const server = new HttpServer(slow(60_000))
+    const port = await server.listen(0, '127.0.0.1')
+    const cut = get(port).catch((thrown: unknown) => thrown)
+    await sleep(50)
+    expect(await server.drain(200)).to.equal(false)
+    expect(await cut).to.have.property('code', 'ECONNRESET')
+  })
+
+  it('says what to do about a port that is taken', async () => {
+    const first = new HttpServer(slow(0))
+    const port = await first.listen(0, '127.0.0.1')
+    const second = new HttpServer(slow(0))
+    const fault = await second.listen(port, '127.0.0.1').catch((thrown: unknown) => thrown)
+    expect(fault).to.have.property('code', 'CONFIG_INVALID')
+    expect(String(fault)).to.contain(`port ${port} is taken`).and.contain('TWINVOICE_PORT')
+    await first.drain(100)
+  })
+})
+
+describe('the app inside another', () => {
+  let folder: string
+  let service: Service
+  const sockets: Socket[] = []
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-mount-'))
+    const documents = new DocumentsDouble()
+    service = await Service.start({ storeUrl: `sqlite:${folder}/store.sqlite`, documents })
+  })
+  after(async () => {
+    for (const socket of sockets) socket.destroy()
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function docsAndKey(listener: ConstructorParameters<typeof HttpServer>[0]): Promise<void> {
+    const server = new HttpServer(listener)
+    const port = await server.listen(0, '127.0.0.1')
+    const base = `http://127.0.0.1:${port}/invoicing`
+    try {
+      const key = (await service.newKey('sandbox')).text
+      const answer = await fetch(`${base}/v1/validate`, {
+        method: 'POST',
+        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+        body: '{}',
+      })
+      expect(answer.status).to.equal(400)
+      expect(await answer.json()).to.include({ docs: `${base}/docs` })
+      const document = (await (await fetch(`${base}/openapi.json`)).json()) as { servers: unknown }
+      expect(document.servers).to.deep.equal([{ url: base }])
+      const page = await (await fetch(`${base}/docs`)).text()
+      const script = /src="([^"]+bundle[^"]+)"/.exec(page)?.[1] ?? ''
+      expect((await fetch(new URL(script, `${base}/docs`))).status).to.equal(200)
+    } finally {
+      await server.drain(200)
+    }
+  }
+
+  it('works under a prefix of its own', async () => {
+    const app = createApp({
+      documents: new DocumentsDouble(),
+      ledger: service.ledger,
+      prefix: '/invoicing',
+    })
+    await docsAndKey(app.callback())
+  })
+
+  it('works mounted into another Koa app', async () => {
+    const inner = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })
+    const handle = inner.callback()
+    const outer = new Koa()
+    outer.use(async (context, next) => {
+      if (!context.url.startsWith('/invoicing/')) return next()
+      context.respond = false
+      const { req } = context
+      Object.assign(req, { originalUrl: req.url, url: req.url?.slice('/invoicing'.length) })
+      await handle(req, context.res)
+    })
+    await docsAndKey(outer.callback())
+  })
+
+  it('allows browsers of the origins that are set up, and no others', async () => {
+    const app = createApp({
+      documents: new DocumentsDouble(),
+      ledger: service.ledger,
+      corsOrigins: ['https://shop.example'],
+    })
+    const server = new HttpServer(app.callback())
+    const port = await server.listen(0, '127.0.0.1')
+    const preflight = (origin: string) =>
+      fetch(`http://127.0.0.1:${port}/v1/generate`, {
+        method: 'OPTIONS',
+        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+      })
+    const allowed = await preflight('https://shop.example')
+    expect(allowed.status).to.equal(204)
+    expect(allowed.headers.get('access-control-allow-origin')).to.equal('https://shop.example')
+    expect(allowed.headers.get('access-control-allow-headers')).to.contain('X-API-Key')
+    const other = await preflight('https://evil.example')
+    expect(other.headers.get('access-control-allow-origin')).to.be.oneOf([null, ''])
+    await server.drain(200)
+  })
+})
