@@ -1,0 +1,47 @@
+import { expect } from 'chai'
+
+import { killNine } from '../../scripts/proofs/kill-nine.js'
+import { quotaRace } from '../../scripts/proofs/quota-race.js'
+import { restartUnderLoad } from '../../scripts/proofs/restart.js'
+import { storeOutage } from '../../scripts/proofs/store-outage.js'
+import { onEachStore, sharedCluster } from '../accounts/stores.js'
+
+// In short; `npm run proofs` runs them at length.
+onEachStore('several serving processes', (store) => {
+  for (const quota of [1, 7, 100])
+    it(`answer exactly quota and trust with a quota of ${quota} (D19)`, async () => {
+      const race = { storeUrl: await store.create(), quota, posts: 120, processes: 4 }
+      const { allowed, answered, counted, statuses } = await quotaRace(race)
+      expect(answered).to.equal(allowed)
+      expect(counted).to.equal(allowed)
+      expect(Object.keys(statuses)).to.deep.equal(['200', '402'])
+    })
+
+  it('lose no count and double none when killed', async () => {
+    const { acknowledged } = await killNine(await store.create(), 4)
+    expect(acknowledged).to.be.greaterThan(0)
+  })
+
+  it('are replaced under load without losing a request', async () => {
+    const result = await restartUnderLoad(await store.create(), 2)
+    expect(result.lost).to.equal(0)
+    expect(result.exitCodes).to.deep.equal([0, 0])
+    expect(result.answered).to.be.greaterThan(0)
+    expect(result.counted).to.equal(result.answered)
+  })
+})
+
+describe('a serving process while PostgreSQL is stopped', function () {
+  this.timeout(120_000)
+
+  it('answers 503 to live keys, goes on with what needs no count, and recovers by itself', async function () {
+    const cluster = await sharedCluster()
+    if (cluster === undefined) this.skip()
+    const result = await storeOutage(cluster, 1500)
+    expect(Object.keys(result.during['live'] ?? {})).to.deep.equal(['503'])
+    expect(Object.keys(result.during['sandbox'] ?? {})).to.deep.equal(['200'])
+    expect(Object.keys(result.during['validate'] ?? {})).to.deep.equal(['200'])
+    expect(result.recoveryMs).to.be.within(1, 5000)
+    expect(result.counted).to.equal(result.acknowledged)
+  })
+})
