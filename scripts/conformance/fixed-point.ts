@@ -30,6 +30,10 @@ export function times(a: FixedPoint, b: FixedPoint): FixedPoint {
   return { units: a.units * b.units, decimals: a.decimals + b.decimals }
 }
 
+export function minus(a: FixedPoint, b: FixedPoint): FixedPoint {
+  return plus(a, { ...b, units: -b.units })
+}
+
 /** A percentage of it: `percentOf(200, 19)` is 38. */
 export function percentOf(base: FixedPoint, percent: FixedPoint): FixedPoint {
   const product = times(base, percent)
@@ -38,11 +42,20 @@ export function percentOf(base: FixedPoint, percent: FixedPoint): FixedPoint {
 
 /** Two decimals, half away from zero (D9). */
 export function rounded(value: FixedPoint): FixedPoint {
-  if (value.decimals <= 2) return { units: unitsAt(value, 2), decimals: 2 }
-  const unit = 10n ** BigInt(value.decimals - 2)
-  const size = value.units < 0n ? -value.units : value.units
-  const up = (size * 2n + unit) / (unit * 2n)
-  return { units: value.units < 0n ? -up : up, decimals: 2 }
+  return roundedQuotient(value, { units: 1n, decimals: 0 })
+}
+
+/** `a / b` with two decimals, half away from zero, from the exact quotient. */
+export function roundedQuotient(a: FixedPoint, b: FixedPoint): FixedPoint {
+  const shift = b.decimals + 2 - a.decimals
+  const [above, below] =
+    shift < 0
+      ? [a.units, b.units * 10n ** BigInt(-shift)]
+      : [a.units * 10n ** BigInt(shift), b.units]
+  const negative = above < 0n !== below < 0n
+  const [size, divisor] = [above < 0n ? -above : above, below < 0n ? -below : below]
+  const units = (size * 2n + divisor) / (divisor * 2n)
+  return { units: negative ? -units : units, decimals: 2 }
 }
 
 export function equal(a: FixedPoint, b: FixedPoint): boolean {

@@ -3,11 +3,10 @@
  * the official XML schema, veraPDF, Mustang, qpdf, poppler, and sums computed anew.
  *
  *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
- *          [--profile EN16931] [--flavours 3a,ua1] [--max-lines 500] [--request file.json] [--keep folder]
- *          [--extended]
+ *          [--profile EN16931] [--flavours 3a,ua1] [--max-lines 500] [--extended]
+ *          [--request file.json] [--keep folder]
  *
- * `--extended` draws the optional terms of EN 16931 too.
- *
+ * `--extended`: with the optional terms of EN 16931 too.
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
  * `--request`; also 1 if a referee cannot be had and CI=true.
  */
@@ -125,7 +124,7 @@ function withinReach(request: GenerateRequest): GenerateRequest {
           unitPrice: Number((item.unitPrice / 1e3).toFixed(6)),
         },
   )
-  return { ...request, invoice: { ...request.invoice, items } } as GenerateRequest
+  return { ...request, invoice: { ...request.invoice, items } }
 }
 
 async function check(

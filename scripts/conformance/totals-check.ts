@@ -2,9 +2,11 @@ import type { GenerateRequest } from 'twinvoice'
 import {
   equal,
   fixedPoint,
+  minus,
   percentOf,
   plus,
   rounded,
+  roundedQuotient,
   textOf,
   times,
   ZERO,
@@ -17,33 +19,49 @@ const SUMMATION = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySumma
 const LINE_NET =
   '//ram:IncludedSupplyChainTradeLineItem//ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount'
 
+type Invoice = GenerateRequest['invoice']
+type Item = Invoice['items'][number]
+
 /**
  * Computes line nets, VAT breakdown and totals of a request anew (D9) and compares them with the
  * XML, which is read by XPath and not through the product's table.
  * @returns what differs, one sentence each
  */
-export function totalsDifferences(request: GenerateRequest, xml: CiiDocument): string[] {
-  const { items, currency = 'EUR' } = request.invoice
-  const nets = items.map((item) =>
-    rounded(times(fixedPoint(item.quantity), fixedPoint(item.unitPrice))),
-  )
-  const breakdown = breakdownOf(items, nets)
-  const net = nets.reduce(plus, ZERO)
+export function totalsDifferences({ invoice }: GenerateRequest, xml: CiiDocument): string[] {
+  const { currency = 'EUR', prepaidAmount = 0, roundingAmount = 0 } = invoice
+  const nets = invoice.items.map(netOf)
+  const lines = nets.reduce(plus, ZERO)
+  const breakdown = breakdownOf(invoice, nets)
+  const net = plus(minus(lines, total(invoice.allowances)), total(invoice.charges))
   const vat = [...breakdown.values()].map((entry) => entry.vat).reduce(plus, ZERO)
   const gross = plus(net, vat)
+  const due = plus(minus(gross, fixedPoint(prepaidAmount)), fixedPoint(roundingAmount))
+  const expected: Readonly<Record<string, FixedPoint>> = {
+    LineTotalAmount: lines,
+    TaxBasisTotalAmount: net,
+    [`TaxTotalAmount[@currencyID='${currency}']`]: vat,
+    GrandTotalAmount: gross,
+    DuePayableAmount: due,
+  }
   return [
     ...differences('line net', nets, xml.texts(LINE_NET)),
-    ...differences('sum of line nets', [net], xml.texts(`${SUMMATION}/ram:LineTotalAmount`)),
-    ...differences('net total', [net], xml.texts(`${SUMMATION}/ram:TaxBasisTotalAmount`)),
-    ...differences(
-      'VAT total',
-      [vat],
-      xml.texts(`${SUMMATION}/ram:TaxTotalAmount[@currencyID='${currency}']`),
+    ...Object.entries(expected).flatMap(([element, amount]) =>
+      differences(element, [amount], xml.texts(`${SUMMATION}/ram:${element}`)),
     ),
-    ...differences('gross total', [gross], xml.texts(`${SUMMATION}/ram:GrandTotalAmount`)),
-    ...differences('amount due', [gross], xml.texts(`${SUMMATION}/ram:DuePayableAmount`)),
     ...breakdownDifferences(breakdown, breakdownIn(xml)),
   ]
+}
+
+/** BT-131: quantity × price ÷ base quantity, rounded, less allowances, plus charges. */
+function netOf(item: Item): FixedPoint {
+  const { quantity, unitPrice, priceBaseQuantity = 1, allowances, charges } = item
+  const product = times(fixedPoint(quantity), fixedPoint(unitPrice))
+  const goods = roundedQuotient(product, fixedPoint(priceBaseQuantity))
+  return plus(minus(goods, total(allowances)), total(charges))
+}
+
+function total(entries: readonly { readonly amount: number }[] = []): FixedPoint {
+  return entries.map(({ amount }) => fixedPoint(amount)).reduce(plus, ZERO)
 }
 
 interface Taxed {
@@ -51,17 +69,20 @@ interface Taxed {
   readonly vat: FixedPoint
 }
 
-function breakdownOf(
-  items: GenerateRequest['invoice']['items'],
-  nets: readonly FixedPoint[],
-): Map<string, Taxed> {
+function breakdownOf(invoice: Invoice, nets: readonly FixedPoint[]): Map<string, Taxed> {
   const bases = new Map<string, { rate: FixedPoint; basis: FixedPoint }>()
-  for (const [index, { vatCategory = 'S', vatRate }] of items.entries()) {
+  const add = (
+    { vatCategory = 'S', vatRate = 0 }: { vatCategory?: string; vatRate?: number },
+    amount: FixedPoint,
+  ) => {
     const rate = fixedPoint(vatRate)
     const key = vatCategory === 'O' ? 'O' : `${vatCategory} ${textOf(rate)}`
-    const basis = plus(bases.get(key)?.basis ?? ZERO, nets[index] ?? ZERO)
-    bases.set(key, { rate, basis })
+    bases.set(key, { rate, basis: plus(bases.get(key)?.basis ?? ZERO, amount) })
   }
+  invoice.items.forEach((item, index) => add(item, nets[index] ?? ZERO))
+  for (const allowance of invoice.allowances ?? [])
+    add(allowance, minus(ZERO, fixedPoint(allowance.amount)))
+  for (const charge of invoice.charges ?? []) add(charge, fixedPoint(charge.amount))
   return new Map(
     [...bases].map(([key, { rate, basis }]) => [
       key,
