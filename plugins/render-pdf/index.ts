@@ -39,7 +39,6 @@ export default definePlugin({
         new Words(locale, texts).text('watermark.sample'),
       ]),
     )
-    const tagged = options['level'] !== 'b'
     return {
       run({ data, invoice }, context) {
         const problems = findUncovered(printed(data), '$', fonts)
@@ -53,7 +52,7 @@ export default definePlugin({
           pictures: logo === undefined ? new Map() : new Map([['logo', logo]]),
           ...(context.watermark && watermark !== undefined ? { watermark } : {}),
           moment: context.moment,
-          tagged,
+          tagged: (context.level ?? options['level']) !== 'b',
           file: template.file,
         })
         for (const codePoint of missing)

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { Locale } from '../request/checked-request.js'
 import type { GenerateOptions, GenerateResult } from '../wiring/documents.js'
 import { createTwinvoice } from '../wiring/twinvoice.js'
@@ -15,6 +15,7 @@ export interface GenerateFlags {
   readonly profile?: string
   readonly moment?: Date
   readonly watermark?: boolean
+  readonly level?: 'a' | 'b'
   readonly json?: boolean
   readonly jobs: number
 }
@@ -30,6 +31,11 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     .addOption(localeOption('language, instead of the request’s'))
     .option('--profile <id>', 'profile of the XML', 'EN16931')
     .option('--moment <time>', 'moment that goes into the file, ISO 8601 (default: now)', moment)
+    .addOption(
+      new Option('--level <level>', 'PDF/A-3 level: a is tagged, b the smallest file')
+        .choices(['a', 'b'])
+        .default('a'),
+    )
     .option('--watermark', 'print the sandbox watermark')
     .option(
       '--json',
@@ -54,7 +60,7 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
 
 /** The options of the API that the flags stand for. */
 export function generateOptions(flags: GenerateFlags): GenerateOptions {
-  const { template, locale, profile, watermark } = flags
+  const { template, locale, profile, watermark, level } = flags
   return {
     overrides: {
       ...(template === undefined ? {} : { template }),
@@ -62,6 +68,7 @@ export function generateOptions(flags: GenerateFlags): GenerateOptions {
     },
     ...(profile === undefined ? {} : { profile }),
     ...(watermark === undefined ? {} : { watermark }),
+    ...(level === undefined ? {} : { level }),
     ...(flags.moment === undefined ? {} : { moment: flags.moment }),
   }
 }

@@ -29,6 +29,8 @@ export interface RunSettings {
   readonly moment: Date
   /** Sandbox files bear a watermark on every page (D32). */
   readonly watermark: boolean
+  /** Conformance level of the PDF/A: `a`, tagged (the default), or `b`, the smallest file. */
+  readonly level?: 'a' | 'b'
 }
 
 /** What a stage sees of the run that it is part of. */

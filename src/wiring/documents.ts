@@ -16,6 +16,8 @@ export interface GenerateOptions extends DocumentOptions {
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
   readonly watermark?: boolean
+  /** Conformance level of the PDF/A: `a`, tagged (the default), or `b`, the smallest file. */
+  readonly level?: 'a' | 'b'
   /** Id of the profile; default `EN16931`. */
   readonly profile?: string
   /** What counts instead of what the request says. */

@@ -21,6 +21,7 @@ export async function generate(
     locale: options.overrides?.locale ?? options.locale ?? 'en',
     moment: options.moment ?? new Date(),
     watermark: options.watermark ?? false,
+    level: options.level ?? 'a',
   }
   const intake = await (await pipelines.intake()).run({ input: request }, settings, options.signal)
   const checked = intake.artifacts.data

@@ -79,6 +79,14 @@ describe('twinvoice generate', function () {
     ).to.equal(3)
   })
 
+  it('writes the smaller level b on demand', async () => {
+    const tagged = await run(['generate', '-', ...MOMENT], JSON.stringify(REQUEST))
+    const plain = await run(['generate', '-', '--level', 'b', ...MOMENT], JSON.stringify(REQUEST))
+    expect(tagged.stdout.includes('<pdfaid:conformance>A<')).to.equal(true)
+    expect(plain.stdout.includes('<pdfaid:conformance>B<')).to.equal(true)
+    expect(plain.stdout.length).to.be.lessThan(tagged.stdout.length)
+  })
+
   it('exits with 1 and names every problem with its path', async () => {
     const { code, stdout, stderr } = await run(['generate', join(folder, 'broken.json')])
     expect(code).to.equal(1)
