@@ -32,6 +32,7 @@ export type ReportedFinding = Omit<Finding, 'stage' | 'code'> & { readonly code?
 
 /** What a profile says about a rule's weight, and why. */
 export interface SeverityOverride {
+  /** A rule's id, or the beginning of several and a `*`: `CII-*`. */
   readonly rule: string
   readonly severity: Severity | 'off'
   readonly reason: string

@@ -36,7 +36,7 @@ const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error:
 export class Pipeline {
   readonly #steps: readonly Step[]
   readonly #stopOn: Severity | undefined
-  readonly #overrides: ReadonlyMap<string, SeverityOverride['severity']>
+  readonly #overrides: readonly SeverityOverride[]
 
   constructor(
     steps: readonly Step[],
@@ -44,7 +44,7 @@ export class Pipeline {
   ) {
     this.#steps = Object.freeze([...steps])
     this.#stopOn = plan.stopOn
-    this.#overrides = new Map((plan.severity ?? []).map(({ rule, severity }) => [rule, severity]))
+    this.#overrides = Object.freeze([...(plan.severity ?? [])])
     Object.freeze(this)
   }
 
@@ -120,7 +120,8 @@ export class Pipeline {
   }
 
   #weigh(finding: ReportedFinding, stage: string): Finding | undefined {
-    const severity = this.#overrides.get(finding.rule) ?? finding.severity
+    const override = this.#overrides.findLast(({ rule }) => matches(rule, finding.rule))
+    const severity = override?.severity ?? finding.severity
     if (severity === 'off') return undefined
     return { ...finding, code: finding.code ?? finding.rule, severity, stage }
   }
@@ -130,6 +131,10 @@ export class Pipeline {
     const limit = WEIGHT[this.#stopOn]
     return findings.slice(from).some((finding) => WEIGHT[finding.severity] >= limit)
   }
+}
+
+function matches(pattern: string, rule: string): boolean {
+  return pattern.endsWith('*') ? rule.startsWith(pattern.slice(0, -1)) : rule === pattern
 }
 
 async function runStage(
