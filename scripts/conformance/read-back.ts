@@ -8,45 +8,76 @@ import { equal, fixedPoint } from './fixed-point.js'
  */
 export function readBackDifferences(request: GenerateRequest, xml: string): string[] {
   const back = readInvoice(xml)
-  return leavesOf(expectedOf(request), '').flatMap(([path, expected]) => {
-    const found = valueAt(back, path)
-    return isSame(expected, found)
-      ? []
-      : [`${path}: ${JSON.stringify(expected)} written, ${JSON.stringify(found)} read back`]
+  return [
+    ...exemptionDifferences(request, back),
+    ...leavesOf(expectedOf(request), '').flatMap(([path, expected]) => {
+      const found = valueAt(back, path)
+      return isSame(expected, found)
+        ? []
+        : [`${path}: ${JSON.stringify(expected)} written, ${JSON.stringify(found)} read back`]
+    }),
+  ]
+}
+
+/** Reasons of exemption are asked for by category and come back in the VAT breakdown. */
+function exemptionDifferences(
+  { invoice: { vatExemptions = [] } }: GenerateRequest,
+  back: object,
+): string[] {
+  const entries = (valueAt(back, 'vatBreakdown') ?? []) as readonly object[]
+  return vatExemptions.flatMap(({ vatCategory, reason, reasonCode }) => {
+    const same = entries.filter((entry) => Reflect.get(entry, 'category') === vatCategory)
+    const fits = same.every(
+      (entry) =>
+        Reflect.get(entry, 'exemptionReason') === reason?.normalize('NFC') &&
+        Reflect.get(entry, 'exemptionReasonCode') === reasonCode,
+    )
+    return fits && same.length > 0 ? [] : [`vatExemptions ${vatCategory}: not read back as written`]
   })
 }
 
 /** What the decisions make of a request before it is written: defaults (D10 to D16) and forms. */
-function expectedOf({ invoice }: GenerateRequest): object {
+function expectedOf({ invoice: { vatExemptions: _, ...invoice } }: GenerateRequest): object {
   const outside = invoice.items.some(({ vatCategory }) => vatCategory === 'O')
-  const { vatId, ...seller } = invoice.seller
-  const { vatId: buyerVatId, ...buyer } = invoice.buyer
-  const sellerVatId = compactVatId(vatId)
+  const { payment, taxRepresentative } = invoice
   return {
     currency: 'EUR',
     typeCode: '380',
     ...invoice,
-    seller: outside
-      ? { ...seller, identifiers: [{ value: sellerVatId }], taxRegistration: sellerVatId }
-      : { ...seller, vatId: sellerVatId },
-    buyer: {
-      ...buyer,
-      ...(buyerVatId === undefined || outside ? {} : { vatId: compactVatId(buyerVatId) }),
-    },
-    items: invoice.items.map(({ vatCategory = 'S', vatRate, ...item }) => ({
-      ...item,
-      vatCategory,
-      ...(vatCategory === 'O' ? {} : { vatRate }),
-    })),
-    ...(invoice.payment === undefined
-      ? {}
-      : {
-          payment: {
-            ...invoice.payment,
-            ...compacted('iban', invoice.payment.iban),
-            ...compacted('bic', invoice.payment.bic),
-          },
-        }),
+    seller: outside ? sellerOutsideVat(invoice.seller) : withVatId(invoice.seller),
+    buyer: withVatId(invoice.buyer, outside),
+    ...(taxRepresentative && { taxRepresentative: withVatId(taxRepresentative) }),
+    items: invoice.items.map(rated),
+    ...(invoice.allowances && { allowances: invoice.allowances.map(rated) }),
+    ...(invoice.charges && { charges: invoice.charges.map(rated) }),
+    ...(payment && {
+      payment: {
+        ...payment,
+        ...compacted('iban', payment.iban),
+        ...compacted('debtorIban', payment.debtorIban),
+        ...compacted('bic', payment.bic),
+      },
+    }),
+  }
+}
+
+/** Category S unless another is named; O is written without a rate (D12). */
+function rated(part: { vatCategory?: string; vatRate: number }): object {
+  const { vatCategory = 'S', vatRate, ...rest } = part
+  return { ...rest, vatCategory, ...(vatCategory === 'O' ? {} : { vatRate }) }
+}
+
+function withVatId({ vatId, ...party }: { vatId?: string }, outside = false): object {
+  return { ...party, ...(vatId === undefined || outside ? {} : { vatId: compactVatId(vatId) }) }
+}
+
+/** D14: the VAT identifier becomes an identifier and, if there is none, the tax registration. */
+function sellerOutsideVat({ vatId, ...seller }: GenerateRequest['invoice']['seller']): object {
+  const value = compactVatId(vatId)
+  return {
+    taxRegistration: value,
+    ...seller,
+    identifiers: [...(seller.identifiers ?? []), { value }],
   }
 }
 
