@@ -44,7 +44,7 @@ function expectedOf({ invoice: { vatExemptions: _, ...invoice } }: GenerateReque
     currency: 'EUR',
     typeCode: '380',
     ...invoice,
-    seller: outside ? sellerOutsideVat(invoice.seller) : withVatId(invoice.seller),
+    seller: inOrder(outside ? sellerOutsideVat(invoice.seller) : withVatId(invoice.seller)),
     buyer: withVatId(invoice.buyer, outside),
     ...(taxRepresentative && { taxRepresentative: withVatId(taxRepresentative) }),
     items: invoice.items.map(rated),
@@ -67,18 +67,33 @@ function rated(part: { vatCategory?: string; vatRate: number }): object {
   return { ...rest, vatCategory, ...(vatCategory === 'O' ? {} : { vatRate }) }
 }
 
-function withVatId({ vatId, ...party }: { vatId?: string }, outside = false): object {
+function withVatId(
+  { vatId, ...party }: { vatId?: string } & Identified,
+  outside = false,
+): Identified {
   return { ...party, ...(vatId === undefined || outside ? {} : { vatId: compactVatId(vatId) }) }
 }
 
 /** D14: the VAT identifier becomes an identifier and, if there is none, the tax registration. */
-function sellerOutsideVat({ vatId, ...seller }: GenerateRequest['invoice']['seller']): object {
+function sellerOutsideVat({ vatId, ...seller }: GenerateRequest['invoice']['seller']): Identified {
   const value = compactVatId(vatId)
   return {
     taxRegistration: value,
     ...seller,
     identifiers: [...(seller.identifiers ?? []), { value }],
   }
+}
+
+interface Identified {
+  readonly identifiers?: readonly { readonly scheme?: string }[]
+}
+
+/** CII has the identifiers without scheme before those with one. */
+function inOrder({ identifiers, ...party }: Identified): object {
+  if (identifiers === undefined) return party
+  const without = identifiers.filter(({ scheme }) => scheme === undefined)
+  const within = identifiers.filter(({ scheme }) => scheme !== undefined)
+  return { ...party, identifiers: [...without, ...within] }
 }
 
 /** D16. */

@@ -50,7 +50,7 @@ function childrenWriter(row: Row, level: number): Writer {
 function rowWriter(row: Row, level: number): Writer {
   const fixed = fixedText(row)
   if (fixed !== undefined) return () => fixed
-  const element = elementWriter(row, level)
+  const element = firstEntryOnly(row.firstOf, elementWriter(row, level))
   const { group } = row
   if (group === undefined) return element
   const read = pathReader(group.path)
@@ -67,6 +67,15 @@ function rowWriter(row: Row, level: number): Writer {
     for (const entry of list)
       if (isModelObject(entry) && wanted(entry)) text += element(entry, root)
     return text
+  }
+}
+
+/** A term of the whole invoice that CII has in an entry of a list stands in the first alone. */
+function firstEntryOnly(list: string | undefined, write: Writer): Writer {
+  if (list === undefined) return write
+  return (here, root) => {
+    const entries = root[list]
+    return Array.isArray(entries) && entries[0] === here ? write(here, root) : ''
   }
 }
 

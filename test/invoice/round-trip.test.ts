@@ -53,6 +53,22 @@ describe('CII writing and reading by the one table', () => {
       }
     })
 
+  it('writes the VAT point date once, however many entries the VAT breakdown has (CII-SR-461)', () => {
+    const [line] = SMALL_INVOICE.items
+    const items = ['7', '19', '21'].flatMap((vatRate) =>
+      line === undefined ? [] : [{ ...line, vatCategory: 'S', vatRate }],
+    )
+    const input = { ...SMALL_INVOICE, items, vatPointDate: '2026-03-31' }
+    const xml = write(completeInvoice(input, GUIDELINE, WORDING))
+    expect(
+      xml.match(
+        /<ram:RateApplicablePercent>[^<]*<\/ram:RateApplicablePercent><\/ram:ApplicableTradeTax>/g,
+      ),
+    ).to.have.length.at.least(3)
+    expect(xml.match(/<ram:TaxPointDate>/g)).to.have.length(1)
+    expect(readInvoice(xml)).to.have.property('vatPointDate', '2026-03-31')
+  })
+
   it('writes no empty element but the delivery, which the schema demands', () => {
     const xml = write(completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING))
     expect(xml.match(/<[^/>]+\/>|<([^\s>]+)[^>]*><\/\1>/g)).to.deep.equal([

@@ -61,6 +61,8 @@ export interface Row {
   readonly when?: { readonly path: string; readonly equals?: string; readonly absent?: boolean }
   /** Restricts a list to the entries that have (`scheme`) or lack (`!scheme`) a field. */
   readonly only?: string
+  /** Name of the list whose first entry alone has the element (CII-SR-461). */
+  readonly firstOf?: string
 }
 
 type RowRest = Omit<Row, 'element' | 'term' | 'group' | 'constant'>

@@ -92,7 +92,7 @@ const VAT_BREAKDOWN = group(
       'BT-7',
       'Value added tax point date',
       '/vatPointDate',
-      { from: 'EN16931' },
+      { from: 'EN16931', firstOf: 'vatBreakdown' },
     ),
     leaf(
       'ram:DueDateTypeCode',
