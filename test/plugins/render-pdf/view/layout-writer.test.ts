@@ -1,0 +1,99 @@
+import { expect } from 'chai'
+import { completeInvoice, Fault, type Template } from 'twinvoice'
+import { createLayoutWriter } from '../../../../plugins/render-pdf/view/layout-writer.js'
+import { packageWording } from '../wording/package-wording.js'
+
+const invoice = completeInvoice(
+  {
+    number: 'A & <B>',
+    date: '2026-03-01',
+    currency: 'CHF',
+    typeCode: '380',
+    seller: { name: 'S', vatId: 'DE123456788', city: 'Bonn', country: 'DE' },
+    buyer: { name: 'B', city: 'Paris', country: 'FR' },
+    items: [
+      {
+        description: 'A',
+        quantity: '2.5',
+        unit: 'HUR',
+        unitPrice: '10',
+        vatCategory: 'S',
+        vatRate: '19',
+      },
+    ],
+  },
+  'urn:cen.eu:en16931:2017',
+  { dueOnReceipt: 'now', exemption: {} },
+)
+
+const template = (layout: string, partials: Readonly<Record<string, string>> = {}): Template => ({
+  id: 'trial',
+  title: 'Trial',
+  profiles: ['EN16931'],
+  defaults: { pageSize: 'A4' },
+  folder: '/trial',
+  file: '/trial/template.json',
+  layout,
+  partials: new Map(Object.entries(partials)),
+})
+
+const written = async (
+  layout: string,
+  partials?: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const write = await createLayoutWriter(template(layout, partials), packageWording())
+  return write(invoice, { locale: 'de', accentColor: '#000000' })
+}
+
+describe('createLayoutWriter', () => {
+  it('escapes values, so that they never become markup', async () => {
+    expect(await written('<text>{{number}}</text>')).to.equal('<text>A &amp; &lt;B&gt;</text>')
+  })
+
+  it('knows partials and options', async () => {
+    expect(await written('{{> part options}}', { part: '[{{pageSize}}]' })).to.equal('[A4]')
+  })
+
+  it('formats by helpers in the language of the invoice', async () => {
+    const cases = {
+      '{{t "label.dueDate"}}': 'Fällig am',
+      '{{t "label.vatAt" "7 %"}}': 'USt. 7 %',
+      '{{formatAmount invoice.totals.net}}': '25,00',
+      '{{formatMoney invoice.totals.net invoice.currency}}': '25,00 CHF',
+      '{{formatPrice "0.125"}}': '0,125',
+      '{{formatQuantity "2.50"}}': '2,5',
+      '{{formatPercent "19"}}': '19 %',
+      '{{formatDate invoice.date}}': '01.03.2026',
+      '{{formatLongDate invoice.date}}': '1. März 2026',
+      '{{unitName "HUR" "1"}}': 'Stunde',
+      '{{countryName "FR"}}': 'Frankreich',
+      '{{vatCategoryName "O"}}': 'Nicht steuerbar',
+      '{{#if (and (eq 1 1) (not (eq 1 2)) (more lines 0))}}yes{{/if}}': 'yes',
+      '{{or "" "b"}}': 'b',
+    }
+    for (const [layout, expected] of Object.entries(cases))
+      expect((await written(layout)).replace(/[\u00a0\u202f]/g, ' '), layout).to.equal(expected)
+  })
+
+  it('refuses a layout that Handlebars cannot read, naming the file', async () => {
+    const thrown = await written('{{#if').catch((error: unknown) => error)
+    expect(thrown).to.be.instanceOf(Fault).with.property('code', 'CATALOG_INVALID')
+    expect((thrown as Fault).message).to.include('/trial/layout.hbs')
+  })
+
+  it('says which text or helper a layout lacks', async () => {
+    for (const [layout, reason] of [
+      ['{{t "label.nonsense"}}', 'label.nonsense'],
+      ['{{nonsense 1}}', 'nonsense'],
+      ['{{formatAmount "x"}}', 'not a decimal: x'],
+    ] as const) {
+      const thrown = await written(layout).catch((error: unknown) => error)
+      expect(thrown).to.be.instanceOf(Fault).with.property('code', 'CATALOG_INVALID')
+      expect((thrown as Fault).message).to.include(reason)
+    }
+  })
+
+  it('sees no prototype', async () => {
+    expect(await written('[{{constructor}}{{options.constructor.name}}]')).to.equal('[]')
+  })
+})

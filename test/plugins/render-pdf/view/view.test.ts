@@ -1,0 +1,206 @@
+import { expect } from 'chai'
+import { completeInvoice, type InvoiceInput } from 'twinvoice'
+import { Formats } from '../../../../plugins/render-pdf/wording/formats.js'
+import { Words } from '../../../../plugins/render-pdf/wording/words.js'
+import { viewOf, type View } from '../../../../plugins/render-pdf/view/view.js'
+import { packageWording } from '../wording/package-wording.js'
+
+const BASE: InvoiceInput = {
+  number: 'R-1',
+  date: '2026-03-01',
+  currency: 'EUR',
+  typeCode: '380',
+  seller: {
+    name: 'Seller',
+    vatId: 'DE123456788',
+    city: 'Bonn',
+    postalCode: '53111',
+    country: 'DE',
+  },
+  buyer: { name: 'Buyer', city: 'Paris', postalCode: '75001', country: 'FR' },
+  items: [
+    {
+      description: 'A',
+      quantity: '2',
+      unit: 'HUR',
+      unitPrice: '10.5',
+      vatCategory: 'S',
+      vatRate: '19',
+    },
+    {
+      description: 'B',
+      quantity: '1',
+      unit: 'X1A',
+      unitPrice: '0.005',
+      vatCategory: 'S',
+      vatRate: '7',
+    },
+  ],
+}
+const PAYMENT = { meansCode: '58', iban: 'DE89370400440532013000' }
+const wording = packageWording()
+
+function view(change: Partial<InvoiceInput> = {}, locale = 'en'): View {
+  const language = {
+    words: new Words(locale, wording.get(locale) ?? {}),
+    formats: new Formats(locale),
+  }
+  const invoice = completeInvoice({ ...BASE, ...change }, 'urn:cen.eu:en16931:2017', {
+    dueOnReceipt: language.words.text('terms.dueOnReceipt'),
+    exemption: { AE: 'Reverse charge', O: 'Outside the scope' },
+  })
+  return viewOf(language, invoice, { accentColor: '#8b5cf6' }, {})
+}
+
+const line = (change: object): InvoiceInput['items'] =>
+  BASE.items.slice(0, 1).map((item) => ({ ...item, ...change }))
+
+describe('viewOf', () => {
+  it('puts lines into words and carries their sum', () => {
+    const [one, other] = view({}, 'de').lines
+    expect(one).to.include({
+      position: '1',
+      quantity: '2',
+      unit: 'Stunden',
+      price: '10,50',
+      net: '21,00',
+    })
+    expect(one?.vat.replace('\u00a0', ' ')).to.equal('19 %')
+    expect(other).to.include({ unit: 'X1A', price: '0,005', net: '0,01', carry: '21,01' })
+  })
+
+  it('names the document by its type', () => {
+    expect(view().title).to.equal('Invoice')
+    expect(view({ typeCode: '381' })).to.include({ title: 'Credit note', isCredit: true })
+    expect(view({ typeCode: '384' }, 'de')).to.include({
+      title: 'Rechnungskorrektur',
+      isCredit: false,
+    })
+    expect(view({ typeCode: '420' }, 'fr')).to.include({ title: 'Avoir', isCredit: true })
+    expect(view({ typeCode: '780' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
+  })
+
+  it('offers a QR code only where the buyer can pay euro by it', () => {
+    expect(view({ payment: PAYMENT }).payment.qr).to.include('\nEUR25.00\n')
+    for (const change of [
+      {},
+      { payment: PAYMENT, typeCode: '381' },
+      { payment: PAYMENT, currency: 'USD' },
+      { payment: { ...PAYMENT, meansCode: '59' } },
+      { payment: PAYMENT, items: line({ quantity: '-1' }) },
+    ])
+      expect(view(change).payment, JSON.stringify(change)).not.to.have.property('qr')
+  })
+
+  it('says what to pay until when', () => {
+    const dueDate = '2026-04-01'
+    expect(view({ dueDate }).payment.sentence).to.equal('Please pay €25.00 by 1 April 2026.')
+    expect(view({ dueDate, payment: { meansCode: '59' } }).payment.sentence).to.include('debited')
+    expect(view({ typeCode: '381' }).payment.sentence).to.equal('We credit you €25.00.')
+    expect(view().payment).not.to.have.property('sentence')
+    expect(view({ dueDate, items: line({ quantity: '-1' }) }).payment).not.to.have.property(
+      'sentence',
+    )
+  })
+
+  it('sets apart sums, parts and the amount due', () => {
+    const rows = view({
+      allowances: [
+        {
+          amount: '1.00',
+          percent: '5',
+          baseAmount: '20.00',
+          reason: 'Loyalty',
+          vatCategory: 'S',
+          vatRate: '19',
+        },
+      ],
+      charges: [{ amount: '2.00', vatCategory: 'S', vatRate: '19' }],
+      prepaidAmount: '5.00',
+    }).totals.map(({ kind, label, detail = '', amount }) => [kind, label, detail, amount].join('|'))
+    expect(rows).to.deep.equal([
+      'line|Subtotal||€21.01',
+      'line|Discount|Loyalty, 5% of 20.00|-€1.00',
+      'line|Surcharge||€2.00',
+      'sum|Total excl. VAT||€22.01',
+      'line|Total VAT||€4.18',
+      'sum|Total incl. VAT||€26.19',
+      'line|Already paid||-€5.00',
+      'due|Amount due||€21.19',
+    ])
+  })
+
+  it('names the rate of the VAT where there is just one', () => {
+    const labels = (items: InvoiceInput['items']): string[] =>
+      view({ items }).totals.map(({ label }) => label)
+    expect(labels(line({}))).to.include('VAT 19%')
+    expect(labels(line({ vatCategory: 'O', vatRate: '0' }))).to.include('Total VAT')
+  })
+
+  it('shows the category beside the rate, and why no VAT is charged', () => {
+    const reverse = view({
+      items: line({ vatCategory: 'AE', vatRate: '0' }),
+      buyer: { ...BASE.buyer, vatId: 'FR83404833048' },
+    })
+    expect(reverse.lines[0]?.vat).to.equal('0% AE')
+    expect(reverse.vat).to.deep.equal([
+      { code: 'AE', name: 'Reverse charge', rate: '0%', taxable: '21.00', tax: '0.00' },
+    ])
+    const outside = view({ items: line({ vatCategory: 'O', vatRate: '0' }) })
+    expect(outside.lines[0]?.vat).to.equal('O')
+    expect(outside.vat[0]).not.to.have.property('rate')
+  })
+
+  it('writes addresses in the order of their country', () => {
+    const address = (change: object): readonly string[] =>
+      view({ buyer: { name: 'B', city: 'C', postalCode: '1', country: 'DE', ...change } }).buyer
+        .address
+    expect(address({ street: 'S' })).to.deep.equal(['S', '1 C', 'Germany'])
+    expect(address({ country: 'GB', region: 'R' })).to.deep.equal(['C', 'R', '1', 'United Kingdom'])
+    expect(address({ country: 'US', region: 'NY' })).to.deep.equal(['C, NY 1', 'United States'])
+    expect(address({ country: 'AU', region: 'VIC' })).to.deep.equal(['C VIC 1', 'Australia'])
+    expect(address({ country: 'IT', region: 'MI' })).to.deep.equal(['1 C', 'MI', 'Italy'])
+  })
+
+  it('leaves the country out of the sender’s line only within it', () => {
+    expect(view().senderLine).to.equal('Seller · 53111 Bonn · Germany')
+    expect(view({ buyer: { ...BASE.buyer, country: 'DE' } }).senderLine).to.equal(
+      'Seller · 53111 Bonn',
+    )
+  })
+
+  it('links only what can be linked', () => {
+    const seller = { ...BASE.seller, phone: '+49 (228) 1', email: 'a b@x.example' }
+    expect(view({ seller }).seller.details).to.deep.include({
+      label: 'Phone',
+      value: '+49 (228) 1',
+      href: 'tel:+492281',
+    })
+    expect(view({ seller }).seller.details).to.deep.include({
+      label: 'Email',
+      value: 'a b@x.example',
+      href: 'mailto:a%20b@x.example',
+    })
+    const attachments = [
+      { reference: '1', url: 'javascript:alert(1)' },
+      { reference: '2', url: 'https://x.example/2' },
+    ]
+    expect(view({ attachments }).attachments).to.deep.equal([
+      { reference: '1' },
+      { reference: '2', href: 'https://x.example/2' },
+    ])
+  })
+
+  it('keeps an IBAN together in groups of four', () => {
+    expect(view({ payment: PAYMENT }).payment.account).to.deep.equal([
+      { label: 'IBAN', value: 'DE89\u00a03704\u00a00044\u00a00532\u00a00130\u00a000' },
+    ])
+  })
+
+  it('cuts very long names for running heads alone', () => {
+    const name = '😀'.repeat(100)
+    const { seller } = view({ seller: { ...BASE.seller, name } })
+    expect(seller.name).to.equal(name)
+    expect(Array.from(seller.shortName)).to.have.length(80)
+  })
+})
