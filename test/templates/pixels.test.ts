@@ -6,7 +6,8 @@ import { PNG } from 'pngjs'
 import { LOCALES } from 'twinvoice'
 import { ROOT } from '../plugins/render-pdf/wording/package-wording.js'
 import { hasPoppler, NO_POPPLER, rasters } from './poppler.js'
-import { exampleOf, TEMPLATE_IDS, Typesetter } from './typesetter.js'
+import { changed, fullRequest, manyLines } from './requests.js'
+import { exampleOf, TEMPLATE_IDS, Typesetter, type Request } from './typesetter.js'
 
 const REFERENCES = join(ROOT, 'test/templates/reference')
 const DOTS_PER_INCH = 60
@@ -29,17 +30,27 @@ describe('pages against reference pictures', function () {
     typesetter = await Typesetter.open()
   })
 
-  for (const id of TEMPLATE_IDS)
-    for (const locale of LOCALES)
-      it(`${id}, ${locale}`, async () => {
-        const { pdf } = await typesetter.draw({ ...exampleOf(id), locale })
-        rasters(pdf, DOTS_PER_INCH).forEach((page, index) => {
-          const file = join(REFERENCES, `${id}-${locale}-${index + 1}.png`)
-          if (process.env['UPDATE_REFERENCES'] === '1') save(file, page)
-          expect(existsSync(file), `${file} is missing`).to.equal(true)
-          expect(changedTiles(PNG.sync.read(readFileSync(file)), page)).to.deep.equal([])
-        })
+  const compare = async (name: string, request: Request): Promise<void> => {
+    const pages = rasters((await typesetter.draw(request)).pdf, DOTS_PER_INCH)
+    const fileOf = (index: number): string => join(REFERENCES, `${name}-${index + 1}.png`)
+    if (process.env['UPDATE_REFERENCES'] === '1')
+      pages.forEach((page, index) => {
+        save(fileOf(index), page)
       })
+    expect(existsSync(fileOf(pages.length)), 'there are fewer pages').to.equal(false)
+    pages.forEach((page, index) => {
+      expect(existsSync(fileOf(index)), `${fileOf(index)} is missing`).to.equal(true)
+      expect(changedTiles(PNG.sync.read(readFileSync(fileOf(index))), page)).to.deep.equal([])
+    })
+  }
+
+  for (const id of TEMPLATE_IDS) {
+    for (const locale of LOCALES)
+      it(`${id}, ${locale}`, () => compare(`${id}-${locale}`, { ...exampleOf(id), locale }))
+    it(`${id}, several pages`, () =>
+      compare(`${id}-pages`, changed(id, { items: manyLines(48) }, { locale: 'en' })))
+    it(`${id}, every field`, () => compare(`${id}-full`, fullRequest(id, 'de')))
+  }
 
   it('a single missing glyph is seen', async () => {
     const example = exampleOf('minimal')
