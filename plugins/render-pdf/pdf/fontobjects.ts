@@ -5,6 +5,7 @@ import type { Face } from '../text/face.js'
 import { deflatedStream, flateStream, TextObject } from './objects.js'
 import { operand } from './operators.js'
 import { utf16 } from './showing.js'
+import { subsetCff } from './cff.js'
 import { subsetTrueType } from './truetype.js'
 import type { Typeface, UsedGlyph } from './typefaces.js'
 
@@ -14,6 +15,7 @@ export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
   const { sfnt } = face
   const name = `${subsetTag(used)}+${sfnt.postScriptName}`
   const program = fontProgram(face, used)
+  const isTrueType = face.outlines === 'glyf'
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
@@ -26,15 +28,13 @@ export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
       Descent: Math.round(sfnt.descender),
       CapHeight: Math.round(sfnt.capHeight),
       StemV: face.bold ? 120 : 80,
-      FontFile2: context.register(
-        flateStream(context, program.deflated, { Length1: program.length }),
-      ),
+      ...programEntry(context, face, program),
     }),
   )
   const descendant = context.register(
     context.obj({
       Type: 'Font',
-      Subtype: 'CIDFontType2',
+      Subtype: isTrueType ? 'CIDFontType2' : 'CIDFontType0',
       BaseFont: name,
       CIDSystemInfo: {
         Registry: PDFString.of('Adobe'),
@@ -44,7 +44,8 @@ export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
       FontDescriptor: descriptor,
       DW: 1000,
       W: context.register(new TextObject(`[1[${used.slice(1).map(widthOf).join(' ')}]]`)),
-      CIDToGIDMap: 'Identity',
+      // In a subset of PostScript outlines the codes are the program's own.
+      ...(isTrueType ? { CIDToGIDMap: 'Identity' } : {}),
     }),
   )
   return context.register(
@@ -75,12 +76,21 @@ function fontProgram(face: Face, used: readonly UsedGlyph[]): FontProgram {
   if (known === undefined) programs.set(face, (known = new Map<string, FontProgram>()))
   let program = known.get(key)
   if (program === undefined) {
-    const font = subsetTrueType(face.sfnt, glyphs)
+    const subset = face.outlines === 'glyf' ? subsetTrueType : subsetCff
+    const font = subset(face.sfnt, glyphs)
     program = { deflated: deflateSync(font), length: font.length }
     if (known.size >= REMEMBERED) known.clear()
     known.set(key, program)
   }
   return program
+}
+
+/** The program's entry in the font descriptor. */
+function programEntry(context: PDFContext, face: Face, { deflated, length }: FontProgram) {
+  if (face.outlines === 'glyf')
+    return { FontFile2: context.register(flateStream(context, deflated, { Length1: length })) }
+  const stream = flateStream(context, deflated, { Subtype: 'CIDFontType0C' })
+  return { FontFile3: context.register(stream) }
 }
 
 const widthOf = ({ width }: UsedGlyph): string => operand(width)

@@ -37,16 +37,16 @@ function showClusters({ run, from, to }: Piece, typeface: Typeface): string {
     const own = texts[index] ?? ''
     const x = offsets?.[index * 2] ?? 0
     const rise = ((offsets?.[index * 2 + 1] ?? 0) * run.style.size) / 1000
-    const isShared = shared.has(index)
-    if (isShared && clusters[index - 1] !== clusters[index])
+    const cid = typeface.cid(ids[index] ?? 0, own)
+    const isSaid = shared.has(index) || typeface.isOther(cid, own)
+    if (isSaid && clusters[index - 1] !== clusters[index])
       array.operator(`/Span<</ActualText<${utf16(own)}>>>BDC`)
     if (rise !== 0) array.operator(`${operand(rise)} Ts`)
-    const cid = typeface.cid(ids[index] ?? 0, own)
     array.move(x)
     array.glyph(cid)
     array.move((advances[index] ?? 0) - (typeface.used[cid]?.width ?? 0) - x)
     if (rise !== 0) array.operator('0 Ts')
-    if (isShared && clusters[index + 1] !== clusters[index]) array.operator('EMC')
+    if (isSaid && clusters[index + 1] !== clusters[index]) array.operator('EMC')
   }
   return array.finish()
 }

@@ -26,6 +26,7 @@ export class Typeface {
   ) {}
 
   cid(glyph: number, text: string): number {
+    if (this.face.outlines === 'CFF ') return this.#cidOfGlyph(glyph, text)
     if (text.length === 1) {
       const key = glyph * 0x10000 + text.charCodeAt(0)
       const known = this.#byCharacter.get(key)
@@ -37,6 +38,18 @@ export class Typeface {
     const key = `${String(glyph)} ${text}`
     let cid = this.#byText.get(key)
     if (cid === undefined) this.#byText.set(key, (cid = this.#add(glyph, text)))
+    return cid
+  }
+
+  /** Whether text has to be said beside a glyph, because its code stands for another one. */
+  isOther(cid: number, text: string): boolean {
+    return this.face.outlines === 'CFF ' && this.used[cid]?.text !== text
+  }
+
+  /** A program of PostScript outlines has each glyph once: its code keeps its first text. */
+  #cidOfGlyph(glyph: number, text: string): number {
+    let cid = this.#byCharacter.get(glyph)
+    if (cid === undefined) this.#byCharacter.set(glyph, (cid = this.#add(glyph, text)))
     return cid
   }
 

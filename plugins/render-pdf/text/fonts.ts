@@ -15,25 +15,25 @@ const WEIGHTS: Readonly<Record<number, string>> = {
 
 /** Tried in this order for what the family lacks. The packs after DejaVu are optional. */
 const FALLBACKS = [
-  ['@embedpdf/fonts-hebrew', 'NotoSansHebrew'],
-  ['@embedpdf/fonts-arabic', 'NotoNaskhArabic'],
-  ['dejavu-fonts-ttf', 'DejaVuSans'],
-  ['@embedpdf/fonts-jp', 'NotoSansJP'],
-  ['@embedpdf/fonts-sc', 'NotoSansSC'],
-  ['@embedpdf/fonts-tc', 'NotoSansTC'],
-  ['@embedpdf/fonts-kr', 'NotoSansKR'],
+  ['@embedpdf/fonts-hebrew', /^NotoSansHebrew-Regular\.ttf$/],
+  ['@embedpdf/fonts-arabic', /^NotoNaskhArabic-Regular\.ttf$/],
+  ['dejavu-fonts-ttf', /^DejaVuSans\.ttf$/],
+  ['@embedpdf/fonts-jp', /-Regular\.otf$/],
+  ['@embedpdf/fonts-sc', /-Regular\.otf$/],
+  ['@embedpdf/fonts-tc', /-Regular\.otf$/],
+  ['@embedpdf/fonts-kr', /-Regular\.otf$/],
 ] as const
 
 /** Which pack comes first for the characters that Chinese, Japanese and Korean share. */
 const HAN_BY_LANGUAGE: readonly (readonly [RegExp, string])[] = [
-  [/^ja/, 'NotoSansJP'],
-  [/^zh-(hant|tw|hk|mo)/i, 'NotoSansTC'],
-  [/^zh/, 'NotoSansSC'],
-  [/^ko/, 'NotoSansKR'],
+  [/^ja/, '@embedpdf/fonts-jp'],
+  [/^zh-(hant|tw|hk|mo)/i, '@embedpdf/fonts-tc'],
+  [/^zh/, '@embedpdf/fonts-sc'],
+  [/^ko/, '@embedpdf/fonts-kr'],
 ]
 
 interface FallbackFiles {
-  readonly name: string
+  readonly pack: string
   readonly regular: string
   readonly bold: string
 }
@@ -48,7 +48,7 @@ export class Fonts {
 
   constructor(hb: Shaper) {
     this.#hb = hb
-    this.#fallbacks = FALLBACKS.flatMap(([pack, name]) => this.#find(pack, name) ?? [])
+    this.#fallbacks = FALLBACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? [])
     for (const weight of [400, 600, 700]) this.face(weight, false)
   }
 
@@ -69,7 +69,7 @@ export class Fonts {
   fallback(codePoints: readonly number[], bold: boolean, lang: string): Face | undefined {
     const first = HAN_BY_LANGUAGE.find(([pattern]) => pattern.test(lang))?.[1]
     const ordered = this.#fallbacks.toSorted(
-      (a, b) => Number(b.name === first) - Number(a.name === first),
+      (a, b) => Number(b.pack === first) - Number(a.pack === first),
     )
     for (const files of ordered) {
       const face = this.#load(bold ? files.bold : files.regular, bold)
@@ -98,17 +98,16 @@ export class Fonts {
   }
 
   /** The files of a fallback; undefined when its package is not installed. */
-  #find(pack: string, name: string): FallbackFiles | undefined {
+  #find(pack: string, name: RegExp): FallbackFiles | undefined {
     const root = this.#packageFolder(pack)
     const folder = ['fonts', 'ttf'].map((sub) => join(root ?? '', sub)).find(existsSync)
     if (root === undefined || folder === undefined) return undefined
     const files = readdirSync(folder)
-    const find = (...names: string[]) =>
-      files.find((file) => names.includes(file.replace(/\.(ttf|otf)$/, '')))
-    const regular = find(`${name}-Regular`, name)
+    const regular = files.find((file) => name.test(file))
     if (regular === undefined) return undefined
-    const bold = find(`${name}-Bold`) ?? regular
-    return { name, regular: join(folder, regular), bold: join(folder, bold) }
+    const heavy = regular.replace(/(-Regular)?(\.\w+)$/, '-Bold$2')
+    const bold = files.includes(heavy) ? heavy : regular
+    return { pack, regular: join(folder, regular), bold: join(folder, bold) }
   }
 
   /** A package may hide its package.json behind `exports`; then its entry tells the folder. */

@@ -1,0 +1,116 @@
+import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import {
+  completeInvoice,
+  type CheckedRequest,
+  type ReportedFinding,
+  type Template,
+  type Wording,
+} from 'twinvoice'
+import renderPdf from '../../../plugins/render-pdf/index.js'
+import { openFonts } from '../../../plugins/render-pdf/text/fonts.js'
+import { hasProgram, textOf } from './poppler.js'
+import { MOMENT } from './rendering.js'
+
+const LAYOUT =
+  '<document title="{{title}} {{number}}" lang="{{locale}}"><heading level="1">{{title}}</heading>' +
+  '{{#if logo}}<figure src="logo" alt="{{logo.alt}}" width="{{logo.widthMm}}mm"/>{{/if}}' +
+  '<text>{{buyer.name}}</text></document>'
+
+const TEMPLATE: Template = {
+  id: 'tiny',
+  title: 'Tiny',
+  profiles: ['EN16931'],
+  folder: 'templates/tiny',
+  layout: LAYOUT,
+  partials: new Map(),
+  file: 'templates/tiny/template.json',
+}
+
+function request(buyer: string, over: Partial<CheckedRequest> = {}): CheckedRequest {
+  return {
+    template: 'tiny',
+    locale: 'de',
+    accentColor: '#8b5cf6',
+    invoice: {
+      number: '1',
+      date: '2026-11-20',
+      currency: 'EUR',
+      typeCode: '380',
+      seller: { name: 'ACME', vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+      buyer: { name: buyer, city: 'Lyon', country: 'FR' },
+      items: [
+        {
+          description: 'Work',
+          quantity: '1',
+          unit: 'HUR',
+          unitPrice: '100',
+          vatRate: '19',
+          vatCategory: 'S',
+        },
+      ],
+    },
+    ...over,
+  }
+}
+
+describe('the stage render-pdf', () => {
+  const texts = JSON.parse(readFileSync('templates/wording/de.json', 'utf8')) as Wording
+  const wording = new Map([['de', texts]])
+
+  async function run(data: CheckedRequest) {
+    const stage = await renderPdf.create({ template: TEMPLATE, wording }, {})
+    const findings: ReportedFinding[] = []
+    const words = { dueOnReceipt: 'sofort', exemption: {} }
+    const invoice = completeInvoice(data.invoice, 'urn:cen.eu:en16931:2017', words)
+    const gave = await stage.run(
+      { data, invoice },
+      {
+        locale: 'de',
+        moment: MOMENT,
+        watermark: false,
+        signal: new AbortController().signal,
+        report: (finding) => findings.push(finding),
+        notChecked: () => undefined,
+      },
+    )
+    return { pdf: gave.pdf, findings }
+  }
+
+  it('gives the PDF of the template in the language of the request', async function () {
+    if (!hasProgram('pdftotext')) this.skip()
+    const { pdf, findings } = await run(request('Müller & Söhne <KG>'))
+    expect(findings).to.deep.equal([])
+    expect(textOf(pdf ?? new Uint8Array())[0]).to.match(/^Rechnung\s+Müller & Söhne <KG>/)
+  })
+
+  it('reports a character that no font has, with path and code point, and gives no PDF', async () => {
+    const { pdf, findings } = await run(request('A\u{f0000}'))
+    expect(pdf).to.equal(undefined)
+    expect(findings).to.have.length(1)
+    expect(findings[0]).to.include({
+      rule: 'UNSUPPORTED_CHARACTER',
+      severity: 'error',
+      path: '$.invoice.buyer.name',
+      found: 'U+F0000',
+    })
+    expect(findings[0]?.message).to.include('Das Zeichen U+F0000')
+  })
+
+  it('sets Japanese where its fonts are installed, and else says what it cannot set', async function () {
+    const { pdf, findings } = await run(request('東京'))
+    if ((await openFonts()).covers(0x6771)) {
+      if (!hasProgram('pdftotext')) this.skip()
+      expect(textOf(pdf ?? new Uint8Array())[0]).to.include('東京')
+    } else expect(findings.map(({ found }) => found)).to.have.members(['U+6771', 'U+4EAC'])
+  })
+
+  it('reports a logo that cannot be printed', async () => {
+    const logo = { base64: 'AAAA', widthMm: '30' }
+    const { pdf, findings } = await run(request('A', { logo }))
+    expect(pdf).to.equal(undefined)
+    expect(findings.map(({ rule, path }) => [rule, path])).to.deep.equal([
+      ['IMAGE', '$.logo.base64'],
+    ])
+  })
+})
