@@ -168,13 +168,12 @@ function refuseUnwritable(file: string): void {
   const target = existsSync(file) ? file : nearestFolder(dirname(file))
   try {
     accessSync(target, constants.R_OK | constants.W_OK)
+    if (target !== file && !statSync(target).isDirectory())
+      throw new Error(`${target} is no folder`)
   } catch (thrown) {
-    throw new Fault(
-      'STORE_INVALID',
-      `the store sqlite:${file} cannot be written (${reasonOf(thrown)}); give it a place that this user may write to, by TWINVOICE_STORE`,
-      {},
-      thrown,
-    )
+    const reason = `the store sqlite:${file} cannot be written (${reasonOf(thrown)})`
+    const remedy = 'give it a place that this user may write to, by TWINVOICE_STORE'
+    throw new Fault('STORE_INVALID', `${reason}; ${remedy}`, {}, thrown)
   }
 }
 

@@ -285,7 +285,10 @@ describe('the app inside another', () => {
     const handle = inner.callback()
     const outer = new Koa()
     outer.use(async (context, next) => {
-      if (!context.url.startsWith('/invoicing/')) return next()
+      if (!context.url.startsWith('/invoicing/')) {
+        await next()
+        return
+      }
       context.respond = false
       const { req } = context
       Object.assign(req, { originalUrl: req.url, url: req.url?.slice('/invoicing'.length) })

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
 import { createAccount } from '../../src/accounts/accounts.js'
