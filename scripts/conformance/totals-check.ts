@@ -1,4 +1,4 @@
-import type { GenerateRequest } from 'twinvoice'
+import type { GenerateRequest, ProfileLevel } from 'twinvoice'
 import {
   equal,
   fixedPoint,
@@ -13,6 +13,7 @@ import {
   type FixedPoint,
 } from './fixed-point.js'
 import type { CiiDocument } from './cii-document.js'
+import { reaches } from './profiles.js'
 
 const SETTLEMENT = '//ram:ApplicableHeaderTradeSettlement'
 const SUMMATION = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
@@ -25,9 +26,14 @@ type Item = Invoice['items'][number]
 /**
  * Computes line nets, VAT breakdown and totals of a request anew (D9) and compares them with the
  * XML, which is read by XPath and not through the product's table.
+ * @param level what of it the profile has
  * @returns what differs, one sentence each
  */
-export function totalsDifferences({ invoice }: GenerateRequest, xml: CiiDocument): string[] {
+export function totalsDifferences(
+  { invoice }: GenerateRequest,
+  xml: CiiDocument,
+  level: ProfileLevel,
+): string[] {
   const { currency = 'EUR', prepaidAmount = 0, roundingAmount = 0 } = invoice
   const nets = invoice.items.map(netOf)
   const lines = nets.reduce(plus, ZERO)
@@ -37,18 +43,18 @@ export function totalsDifferences({ invoice }: GenerateRequest, xml: CiiDocument
   const gross = plus(net, vat)
   const due = plus(minus(gross, fixedPoint(prepaidAmount)), fixedPoint(roundingAmount))
   const expected: Readonly<Record<string, FixedPoint>> = {
-    LineTotalAmount: lines,
+    ...(reaches(level, 'BASIC WL') ? { LineTotalAmount: lines } : {}),
     TaxBasisTotalAmount: net,
     [`TaxTotalAmount[@currencyID='${currency}']`]: vat,
     GrandTotalAmount: gross,
     DuePayableAmount: due,
   }
   return [
-    ...differences('line net', nets, xml.texts(LINE_NET)),
+    ...differences('line net', reaches(level, 'BASIC') ? nets : [], xml.texts(LINE_NET)),
     ...Object.entries(expected).flatMap(([element, amount]) =>
       differences(element, [amount], xml.texts(`${SUMMATION}/ram:${element}`)),
     ),
-    ...breakdownDifferences(breakdown, breakdownIn(xml)),
+    ...(reaches(level, 'BASIC WL') ? breakdownDifferences(breakdown, breakdownIn(xml)) : []),
   ]
 }
 

@@ -1,0 +1,52 @@
+import { PROFILE_LEVELS, type GenerateRequest, type ProfileLevel } from 'twinvoice'
+
+/** The profiles that invoices are made in. */
+export const PROFILES = [...PROFILE_LEVELS, 'XRECHNUNG'] as const
+export type ProfileId = (typeof PROFILES)[number]
+
+/** @throws RangeError for a name that is none */
+export function profileId(name: string): ProfileId {
+  const profile = PROFILES.find((known) => known === name)
+  if (profile === undefined) throw new RangeError(`${name} is none of ${PROFILES.join(', ')}`)
+  return profile
+}
+
+/** The level whose schema and terms a profile has. */
+export function levelOf(profile: ProfileId): ProfileLevel {
+  return profile === 'XRECHNUNG' ? 'EN16931' : profile
+}
+
+/** True if something that `from` has is there in `level` too. */
+export function reaches(level: ProfileLevel, from: ProfileLevel): boolean {
+  return PROFILE_LEVELS.indexOf(level) >= PROFILE_LEVELS.indexOf(from)
+}
+
+/** The request with what its profile demands beyond the contract. */
+export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
+  if (profile !== 'XRECHNUNG') return request
+  const { invoice } = request
+  const contact = {
+    contactName: 'Billing',
+    phone: '+49 30 1234567',
+    email: 'billing@seller.example',
+  }
+  return {
+    ...request,
+    invoice: {
+      buyerReference: '04011000-12345-34',
+      payment: { meansCode: '58', iban: 'DE89370400440532013000' },
+      ...invoice,
+      seller: {
+        electronicAddress: { value: 'billing@seller.example', scheme: 'EM' },
+        postalCode: '10115',
+        ...contact,
+        ...invoice.seller,
+      },
+      buyer: {
+        electronicAddress: { value: 'invoices@buyer.example', scheme: 'EM' },
+        postalCode: '20095',
+        ...invoice.buyer,
+      },
+    },
+  }
+}
