@@ -97,12 +97,22 @@ function mismatch(wanted: ExpectedFinding, finding: JudgedFinding): string | und
   return undefined
 }
 
-/** Rules of the pack that no case finds, or whose border no case probes. */
+/**
+ * Rules of the pack that no case finds, or whose border no case probes. What can never be found
+ * needs no case: a rule that no machine can check (its test is `true()`), and one that the pack
+ * switches off.
+ */
 export function uncovered(
   engine: RuleEngine,
   cases: readonly RuleCase[],
 ): { readonly neverFound: readonly string[]; readonly noBorder: readonly string[] } {
-  const rules = [...new Set(engine.asserts.map(({ rule }) => rule))].sort()
+  const off = engine.manifest.severity.flatMap(({ rule, severity }) =>
+    severity === 'off' ? [rule] : [],
+  )
+  const checked = engine.asserts.filter(
+    ({ rule, test }) => test !== 'true()' && !off.includes(rule),
+  )
+  const rules = [...new Set(checked.map(({ rule }) => rule))].sort()
   const found = new Set(cases.flatMap(({ findings }) => findings.map(({ rule }) => rule)))
   const bordered = new Set(cases.flatMap(({ border }) => border))
   return {
