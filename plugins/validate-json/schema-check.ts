@@ -53,6 +53,10 @@ export function compileSchema(
     allErrors: true,
     verbose: true,
     passContext: true,
+    messages: false,
+    // Time at start: each definition is compiled once, and the code is left as it is made.
+    inlineRefs: false,
+    code: { optimize: false },
     // The schema is ours, and a test holds it against its meta-schema: that takes time at start.
     meta: false,
     validateSchema: false,

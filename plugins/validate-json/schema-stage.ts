@@ -4,7 +4,7 @@ import { formats } from './formats.js'
 import type { Problem } from './problem.js'
 import { compileSchema } from './schema-check.js'
 import { schemaProblems } from './schema-problems.js'
-import { fieldPaths } from './schema-walk.js'
+import { fieldPaths, withSharedFields } from './schema-walk.js'
 
 /** The compiled schema. */
 export interface SchemaStage {
@@ -31,9 +31,16 @@ export async function createSchemaStage(
     isDate: date.validate,
     isCountry: (code) => codesOf('country').has(code),
   })
-  const check = compileSchema(Ajv2020, schema, known, codesOf)
+  const shared = withSharedFields(schema)
+  const check = compileSchema(Ajv2020, shared, known, codesOf)
   const { distance } = levenshtein
-  const knowledge = { schema, formats: known, codesOf, distance, fieldPaths: fieldPaths(schema) }
+  const knowledge = {
+    schema: shared,
+    formats: known,
+    codesOf,
+    distance,
+    fieldPaths: fieldPaths(schema),
+  }
   return {
     problems: (document) =>
       document.root === undefined ? [] : schemaProblems(check(document), document, knowledge),

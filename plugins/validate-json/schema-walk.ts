@@ -32,3 +32,41 @@ export function fieldPaths(root: JsonSchema): ReadonlyMap<string, string> {
     }
   return paths
 }
+
+/** Keywords that say nothing about whether a value holds. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'default'])
+
+/**
+ * The same schema in fewer pieces: fields that are alike but for their annotations refer to one
+ * definition, so that ajv makes code for forty kinds of value and not for two hundred fields.
+ */
+export function withSharedFields(root: JsonSchema): JsonSchema {
+  const shared = new Map<string, { name: string; schema: JsonSchema }>()
+  const share = (schema: JsonSchema): JsonSchema => {
+    if (schema['type'] === 'object') return shareFields(schema)
+    if ('$ref' in schema) return { $ref: schema['$ref'] }
+    const bare = Object.fromEntries(
+      Object.entries(schema)
+        .filter(([keyword]) => !ANNOTATIONS.has(keyword))
+        .map(([keyword, value]) =>
+          keyword === 'items' ? [keyword, share(value as JsonSchema)] : [keyword, value],
+        ),
+    )
+    const key = JSON.stringify(bare)
+    const known = shared.get(key) ?? { name: `shared-${String(shared.size)}`, schema: bare }
+    shared.set(key, known)
+    return { $ref: `#/$defs/${known.name}` }
+  }
+  const shareAll = (schemas: object) =>
+    Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, share(schema as JsonSchema)]),
+    )
+  const shareFields = (schema: JsonSchema): JsonSchema => ({
+    ...schema,
+    properties: shareAll(fieldsOf(schema)),
+  })
+  const definitions = shareAll(root['$defs'] as object)
+  const top = shareFields(root)
+  const added = [...shared.values()].map(({ name, schema }) => [name, schema] as const)
+  return { ...top, $defs: { ...definitions, ...Object.fromEntries(added) } }
+}

@@ -41,6 +41,15 @@ describe('validate-json: broken requests', () => {
       expect(codes(await check(requestOf(broken))), broken.name).to.deep.equal(broken.says)
   })
 
+  it('says what would be right in place of what is missing or wrong', async () => {
+    for (const broken of BROKEN_REQUESTS) {
+      const { findings } = await check(requestOf(broken))
+      for (const { code, expected, path } of findings)
+        if (['REQUIRED', 'TYPE', 'FORMAT', 'VALUE', 'RANGE', 'UNKNOWN_FIELD'].includes(code ?? ''))
+          expect(expected, `${broken.name} ${path ?? ''}`).to.be.a('string').that.is.not.empty
+    }
+  })
+
   it('no message is the same in two languages', async () => {
     const texts = new Set<string>()
     for (const locale of LOCALES)
