@@ -51,9 +51,9 @@ describe('readRequest', () => {
   it('takes a value apart as its JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        expect(readRequest(value).root).to.deep.equal(
-          typeof value === 'string' ? read(value).root : read(JSON.stringify(value)).root,
-        )
+        // A text is JSON itself. Compared as text, since JSON text has no -0.
+        const { root } = typeof value === 'string' ? read(value) : read(JSON.stringify(value))
+        expect(JSON.stringify(readRequest(value).root)).to.equal(JSON.stringify(root))
       }),
     )
   })
