@@ -11,7 +11,7 @@ import { childElements, isNode, type XmlNode } from '../saxon/dom.js'
 import { toMarkup } from '../saxon/markup.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
 import { CODE_LISTS_PARAMETER } from '../schematron/code-lists.js'
-import type { CompiledAssert } from '../schematron/compile.js'
+import { MUTANT_PARAMETER, type CompiledAssert } from '../schematron/compile.js'
 import { parseDocument, type RuleDocument } from './document.js'
 import { findingOf, type Hit, type RuleFinding } from './hits.js'
 import { Locator } from './locate.js'
@@ -48,13 +48,14 @@ export class RuleEngine {
   /**
    * Loads a pack's folder.
    * @param cache folder for compiled sheets; absent: they are compiled anew
+   * @param mutable lets {@link run} turn one assert round
    * @throws Fault CATALOG_INVALID, naming file and reason
    */
-  static async load(folder: string, cache?: string): Promise<RuleEngine> {
+  static async load(folder: string, cache?: string, mutable = false): Promise<RuleEngine> {
     const manifest = await readManifest(folder)
     const [messages, { sheets }, lists, saxon] = await Promise.all([
       readMessages(folder, manifest),
-      sheetsOf(folder, manifest, cache),
+      sheetsOf(folder, manifest, cache, mutable),
       readCodeLists(folder, manifest.codeLists),
       loadSaxon(),
     ])
@@ -99,12 +100,18 @@ export class RuleEngine {
    * Judges a document.
    * @param xml XML text, or what {@link parse} made of it
    * @param locale language of the messages; what it lacks comes in English
+   * @param mutant number of the assert whose test is turned round, in an engine loaded for that
    * @throws Fault INPUT_UNREADABLE if the text is not well-formed, STAGE_FAILED if a sheet breaks on it
    */
-  run(xml: string | RuleDocument, locale = 'en'): RuleFinding[] {
+  run(xml: string | RuleDocument, locale = 'en', mutant?: number): RuleFinding[] {
     const document = typeof xml === 'string' ? this.parse(xml) : xml
     const locator = new Locator()
-    return this.#sheets.flatMap((sheet) => this.#runSheet(sheet, document, locator, locale))
+    let first = 0
+    return this.#sheets.flatMap((sheet) => {
+      const here = mutant === undefined ? undefined : mutant - first
+      first += sheet.schema?.asserts.length ?? 0
+      return this.#runSheet(sheet, document, locator, locale, here)
+    })
   }
 
   /**
@@ -127,7 +134,13 @@ export class RuleEngine {
     })
   }
 
-  #runSheet(sheet: Sheet, document: RuleDocument, locator: Locator, locale: string): RuleFinding[] {
+  #runSheet(
+    sheet: Sheet,
+    document: RuleDocument,
+    locator: Locator,
+    locale: string,
+    mutant?: number,
+  ): RuleFinding[] {
     const { schema } = sheet
     if (schema === undefined)
       return readSvrl(this.#report(sheet, document)).flatMap((finding) => {
@@ -138,7 +151,7 @@ export class RuleEngine {
           : [{ ...finding, severity, message: text ?? finding.message }]
       })
     const found: RuleFinding[] = []
-    for (const hit of this.#hits(sheet, document)) {
+    for (const hit of this.#hits(sheet, document, mutant)) {
       const assert = schema.asserts[hit[0]]
       if (assert === undefined) continue
       const severity = this.#weigh(assert)
@@ -152,8 +165,8 @@ export class RuleEngine {
     return this.#severity.get(rule) ?? severity
   }
 
-  #hits(sheet: Sheet, document: RuleDocument): Hit[] {
-    const result = this.#transform(sheet, document, 'raw')
+  #hits(sheet: Sheet, document: RuleDocument, mutant?: number): Hit[] {
+    const result = this.#transform(sheet, document, 'raw', mutant)
     if (!Array.isArray(result)) return []
     return (result.slice(1) as Hit[]).sort(([one], [other]) => one - other)
   }
@@ -166,14 +179,22 @@ export class RuleEngine {
     throw new Fault('STAGE_FAILED', 'the sheet gives no SVRL report', { file: sheet.file })
   }
 
-  #transform(sheet: Sheet, document: RuleDocument, destination: 'raw' | 'document'): unknown {
+  #transform(
+    sheet: Sheet,
+    document: RuleDocument,
+    destination: 'raw' | 'document',
+    mutant?: number,
+  ): unknown {
     const file = path.join(this.#folder, sheet.file)
     const options = {
       stylesheetInternal: sheet.sef,
       stylesheetBaseURI: pathToFileURL(file).href,
       sourceNode: document.node,
       destination,
-      stylesheetParams: this.#parameters(sheet, document),
+      stylesheetParams: {
+        ...this.#parameters(sheet, document),
+        ...(mutant === undefined ? {} : { [MUTANT_PARAMETER]: mutant }),
+      },
     }
     try {
       return readingFrom(this.#folder, () => this.#saxon.transform(options, 'sync')).principalResult

@@ -12,18 +12,20 @@ const SOURCE = /(?:\.sch|\.xslt?|\.json|\.xml)$/
  * The pack's sheets, compiled. What a cache folder holds of the same content is taken from there;
  * the rest is compiled, and put there.
  * @param cache folder for compiled sheets; absent: nothing is kept
+ * @param mutable as for {@link compileSheet}
  */
 export async function sheetsOf(
   folder: string,
   manifest: PackManifest,
   cache?: string,
+  mutable = false,
 ): Promise<{ readonly sheets: readonly Sheet[]; readonly compiled: boolean }> {
   const key = await contentHash(folder, manifest)
-  const file = cache === undefined ? undefined : path.join(cache, manifest.id, 'sheets.json')
+  const file = cache === undefined ? undefined : path.join(cache, manifest.id, mutable ? 'mutable.json' : 'sheets.json')
   const kept = file === undefined ? undefined : await readKept(file, key)
   if (kept !== undefined) return { sheets: kept, compiled: false }
   const sheets: Sheet[] = []
-  for (const entry of manifest.sheets) sheets.push(await compileSheet(folder, entry, manifest))
+  for (const entry of manifest.sheets) sheets.push(await compileSheet(folder, entry, manifest, mutable))
   if (file !== undefined) await keep(file, key, sheets)
   return { sheets, compiled: true }
 }

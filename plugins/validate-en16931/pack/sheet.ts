@@ -21,12 +21,14 @@ export interface Sheet {
 
 /**
  * Makes a sheet of a pack executable.
+ * @param mutable lets one assert at a time be turned round; for checking a pack's cases
  * @throws Fault CATALOG_INVALID
  */
 export async function compileSheet(
   folder: string,
   entry: SheetEntry,
   manifest: PackManifest,
+  mutable = false,
 ): Promise<Sheet> {
   const file = path.join(folder, entry.file)
   if (entry.file.endsWith('.sef.json'))
@@ -35,7 +37,7 @@ export async function compileSheet(
     await checkStylesheet(folder, entry.file)
     return { file: entry.file, sef: parsed(await toSef(file, file), file) }
   }
-  const { xslt, ...schema } = await compileSchematron(folder, entry, manifest)
+  const { xslt, ...schema } = await compileSchematron(folder, entry, manifest, mutable)
   return { file: entry.file, sef: parsed(await textToSef(xslt, file), file), schema }
 }
 
@@ -55,11 +57,12 @@ export async function compileSchematron(
   folder: string,
   { file, phase }: SheetEntry,
   { codeLists }: Pick<PackManifest, 'codeLists'>,
+  mutable = false,
 ): Promise<CompiledSchema> {
   const lists = await readCodeLists(folder, codeLists)
   const sources = new Sources(folder, parseXml)
   const schema = await readSchema(file, sources)
-  const compiled = compileSchema(schema, { phase, codeLists: lists })
+  const compiled = compileSchema(schema, { phase, codeLists: lists, mutable })
   return {
     ...compiled,
     asserts: compiled.asserts.map((each) => ({ ...each, file: path.relative(folder, each.file) })),

@@ -51,6 +51,16 @@ export interface CompiledSchema {
   readonly indexedNames: readonly IndexedName[]
 }
 
+export interface CompileOptions {
+  readonly phase?: string | undefined
+  readonly codeLists?: CodeLists
+  /** Lets the parameter `tw:mutant` turn one test round: for checking a pack's cases, not documents. */
+  readonly mutable?: boolean
+}
+
+/** Number of the assert whose test is turned round; none is -1. */
+export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
+
 /**
  * Compiles a schema to XSLT 3.0. Applied to a document, the stylesheet gives one array for each
  * failed assert and each successful report: the assert's number, the node that it shows, and the
@@ -60,9 +70,9 @@ export interface CompiledSchema {
  */
 export function compileSchema(
   schema: Schema,
-  options: { readonly phase?: string | undefined; readonly codeLists?: CodeLists },
+  options: CompileOptions,
 ): CompiledSchema {
-  return new Compiler(schema, options.codeLists ?? {}).compile(options.phase)
+  return new Compiler(schema, options).compile(options.phase)
 }
 
 /** Variables that stand under another name in the stylesheet. */
@@ -71,6 +81,7 @@ type Names = ReadonlyMap<string, string>
 class Compiler {
   readonly #schema: Schema
   readonly #codeLists: CodeLists
+  readonly #mutable: boolean
   readonly #asserts: CompiledAssert[] = []
   readonly #globals: string[] = []
   readonly #templates: string[] = []
@@ -79,9 +90,10 @@ class Compiler {
   readonly #globalNames = new Set<string>()
   #rules = 0
 
-  constructor(schema: Schema, codeLists: CodeLists) {
+  constructor(schema: Schema, { codeLists = {}, mutable = false }: CompileOptions) {
     this.#schema = schema
     this.#codeLists = codeLists
+    this.#mutable = mutable
     this.#index = new NameIndex(schema.namespaces)
     this.#tree = new ContextTree(this.#index)
   }
@@ -195,8 +207,9 @@ class Compiler {
     const subject = renameVariables(assert.subject ?? '.', names)
     const node = assert.subject === undefined ? '.' : `((${subject}), .)[1]`
     const test = renameVariables(assert.test, names)
+    const fails = assert.kind === 'assert' ? `not(${test})` : `boolean(${test})`
     return {
-      expression: assert.kind === 'assert' ? `not(${test})` : test,
+      expression: this.#mutable ? `(${fails}) ne ($tw:mutant eq ${String(number)})` : fails,
       result: `[${[String(number), node, ...values].join(', ')}]`,
       scope,
     }
@@ -231,6 +244,7 @@ class Compiler {
       `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${declared.join('')}>`,
       ...codeListDeclarations(this.#codeLists),
       ...this.#index.declarations(),
+      ...(this.#mutable ? ['<xsl:param name="tw:mutant" as="xs:integer" select="-1"/>'] : []),
       ...this.#schema.declarations,
       ...this.#globals,
       `<xsl:template match="/"><xsl:sequence select="0"/>${runs.join('')}</xsl:template>`,
