@@ -1,12 +1,13 @@
 /*
  * Rules: milliseconds from XML text to findings, warm, on one thread, by number of lines; what a
- * worker needs to load, and its memory. node --expose-gc is not needed: children measure memory.
+ * worker needs to load, and its memory.
  * node dist/bench/rules.js [pack folder]
  */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RuleEngine } from '../plugins/validate-en16931/engine/rule-engine.js'
+import { loadSaxon } from '../plugins/validate-en16931/saxon/saxon.js'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 import { median, table } from './figures.js'
 import { invoiceXml } from './rules-invoice.js'
@@ -74,7 +75,7 @@ const rss = () => megabytes(process.memoryUsage.rss())
 /** In a child: what loading costs beyond loading Saxon-JS itself. */
 async function load(): Promise<void> {
   const before = performance.now()
-  await import('saxon-js')
+  await loadSaxon()
   const between = performance.now()
   await RuleEngine.load(folder, cache)
   console.log(JSON.stringify({ saxon: between - before, pack: performance.now() - between }))

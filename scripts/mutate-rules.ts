@@ -15,5 +15,7 @@ const survivors = await findSurvivors(engine, cases)
 for (const { assert, cases: asked } of survivors)
   process.stdout.write(`${assert.rule} (${assert.file}): ${String(asked)} cases, none notices\n`)
 const total = engine.asserts.length
-process.stdout.write(`${String(total - survivors.length)} of ${String(total)} asserts are guarded\n`)
+process.stdout.write(
+  `${String(total - survivors.length)} of ${String(total)} asserts are guarded\n`,
+)
 if (survivors.length > 0) process.exitCode = 1

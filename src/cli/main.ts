@@ -8,6 +8,7 @@ import { registerGenerate } from './generate.js'
 import { EXIT, complain, type CommandIo } from './io.js'
 import { registerKeys } from './keys.js'
 import { registerMigrate } from './migrate.js'
+import { registerRules } from './rules.js'
 import { registerUsage } from './usage.js'
 import { registerValidate } from './validate.js'
 
@@ -21,6 +22,7 @@ const COMMANDS: readonly Register[] = [
   registerAccounts,
   registerKeys,
   registerUsage,
+  registerRules,
   registerMigrate,
   registerConfig,
 ]

@@ -23,7 +23,10 @@ export async function findSurvivors(
   for (const each of cases) prepared.push(await prepareCase(each, engine.namespaces))
   const byRule = new Map<string, PreparedCase[]>()
   for (const each of prepared)
-    for (const rule of new Set([...each.case.findings.map((finding) => finding.rule), ...each.case.border]))
+    for (const rule of new Set([
+      ...each.case.findings.map((finding) => finding.rule),
+      ...each.case.border,
+    ]))
       byRule.set(rule, [...(byRule.get(rule) ?? []), each])
   return engine.asserts.flatMap((assert, number) => {
     const asked = byRule.get(assert.rule) ?? []

@@ -37,9 +37,18 @@ export function parseDocument(
   saxon: SaxonJS,
   names: Iterable<string> = [],
 ): RuleDocument {
-  const builder = new TreeBuilder(emptyDocument(saxon), names)
-  builder.parse(xml.startsWith('\uFEFF') ? xml.slice(1) : xml)
-  return builder
+  const text = xml.startsWith('\uFEFF') ? xml.slice(1) : xml
+  const build = (position: boolean) => {
+    const builder = new TreeBuilder(emptyDocument(saxon), names, position)
+    builder.parse(text)
+    return builder
+  }
+  try {
+    return build(false)
+  } catch {
+    // Counting lines costs time, so it is done only for the document that needs it.
+    return build(true)
+  }
 }
 
 function emptyDocument(saxon: SaxonJS): Building {
@@ -52,12 +61,13 @@ function emptyDocument(saxon: SaxonJS): Building {
 class TreeBuilder implements RuleDocument {
   readonly node: Building
   readonly byName: ReadonlyMap<string, XmlNode[]>
-  readonly #parser = new SaxesParser({ xmlns: true, position: true })
+  readonly #parser: SaxesParser<{ xmlns: true; position: boolean }>
   #current: Building
   #depth = 0
   #text = ''
 
-  constructor(document: Building, names: Iterable<string>) {
+  constructor(document: Building, names: Iterable<string>, position: boolean) {
+    this.#parser = new SaxesParser({ xmlns: true, position })
     this.node = document
     this.#current = document
     this.byName = new Map([...names].map((name) => [name, []]))

@@ -33,12 +33,11 @@ export class Locator {
     }
     if (!isNode(node)) return '/'
     const steps: string[] = []
-    for (
-      let each: XmlNode | null = node;
-      each !== null && each.parentNode !== null;
-      each = each.parentNode
-    )
-      steps.push(`${test(each)}[${String(this.#position(each, each.parentNode))}]`)
+    let each = node
+    for (let parent = each.parentNode; parent !== null; parent = each.parentNode) {
+      steps.push(`${test(each)}[${String(this.#position(each, parent))}]`)
+      each = parent
+    }
     return `/${steps.reverse().join('/')}`
   }
 

@@ -197,7 +197,7 @@ export class RuleEngine {
       },
     }
     try {
-      return readingFrom(this.#folder, () => this.#saxon.transform(options, 'sync')).principalResult
+      return readingFrom(this.#folder, () => this.#saxon.transform(options, 'sync').principalResult)
     } catch (thrown) {
       throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
     }
@@ -209,6 +209,7 @@ export class RuleEngine {
       parameter,
       byName.get(name) ?? [],
     ])
-    return { [CODE_LISTS_PARAMETER]: this.#codeLists, ...Object.fromEntries(indexed) }
+    const nodes = Object.fromEntries(indexed) as Record<string, unknown>
+    return { ...nodes, [CODE_LISTS_PARAMETER]: this.#codeLists }
   }
 }

@@ -21,11 +21,15 @@ export async function sheetsOf(
   mutable = false,
 ): Promise<{ readonly sheets: readonly Sheet[]; readonly compiled: boolean }> {
   const key = await contentHash(folder, manifest)
-  const file = cache === undefined ? undefined : path.join(cache, manifest.id, mutable ? 'mutable.json' : 'sheets.json')
+  const file =
+    cache === undefined
+      ? undefined
+      : path.join(cache, manifest.id, mutable ? 'mutable.json' : 'sheets.json')
   const kept = file === undefined ? undefined : await readKept(file, key)
   if (kept !== undefined) return { sheets: kept, compiled: false }
   const sheets: Sheet[] = []
-  for (const entry of manifest.sheets) sheets.push(await compileSheet(folder, entry, manifest, mutable))
+  for (const entry of manifest.sheets)
+    sheets.push(await compileSheet(folder, entry, manifest, mutable))
   if (file !== undefined) await keep(file, key, sheets)
   return { sheets, compiled: true }
 }

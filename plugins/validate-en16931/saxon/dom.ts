@@ -42,7 +42,7 @@ export function attribute(
   namespace: string | null = null,
 ): string | undefined {
   for (const each of Array.from(element.attributes ?? []))
-    if (each.localName === name && (each.namespaceURI || null) === namespace)
+    if (each.localName === name && (each.namespaceURI ?? '') === (namespace ?? ''))
       return each.nodeValue ?? ''
   return undefined
 }

@@ -1,12 +1,9 @@
 import { confine } from './confinement.js'
 import type { XmlNode } from './dom.js'
 
-export type SaxonJS = (typeof import('saxon-js'))['default']
-export type SaxonPlatform = ReturnType<SaxonJS['getPlatform']>
-
 /** Loads Saxon-JS, some 2.4 MB of script, and shuts it off from files and network. */
 export async function loadSaxon(): Promise<SaxonJS> {
-  const saxon = (await import('saxon-js')).default
+  const saxon = (await import('saxon-js')).default as SaxonJS
   confine(saxon)
   return saxon
 }
@@ -15,4 +12,54 @@ export async function loadSaxon(): Promise<SaxonJS> {
 export async function parseXml(text: string): Promise<XmlNode> {
   const saxon = await loadSaxon()
   return saxon.getPlatform().parseXmlFromString(text)
+}
+
+export interface TransformOptions {
+  readonly stylesheetInternal: object
+  readonly sourceNode: XmlNode
+  readonly destination: 'raw' | 'document' | 'serialized'
+  readonly stylesheetParams?: Readonly<Record<string, unknown>>
+  /** What relative addresses in the sheet start from. */
+  readonly stylesheetBaseURI?: string
+}
+
+interface XPathOptions {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly namespaceContext?: Readonly<Record<string, string>>
+  readonly resultForm?: 'default' | 'array' | 'xdm'
+}
+
+/** What Saxon-JS asks of the machine that it runs on. */
+export interface SaxonPlatform {
+  parseXmlFromString(text: string): XmlNode
+  readFile(file: unknown, ...more: unknown[]): unknown
+  writeFileSync(file: unknown, ...more: unknown[]): unknown
+  writeFileAsync(file: unknown, ...more: unknown[]): unknown
+  makeHttpRequest(...more: unknown[]): unknown
+  resourcePromise(options: {
+    readonly file?: unknown
+    readonly location?: unknown
+    readonly text?: unknown
+  }): unknown
+}
+
+/** A map of XPath; `inSituPut` takes an atomic key and a sequence. */
+interface XdmMap {
+  inSituPut(key: object, value: readonly unknown[]): void
+}
+
+/** The slice of Saxon-JS that this plugin uses. */
+export interface SaxonJS {
+  transform(options: TransformOptions, execution: 'sync'): { readonly principalResult: unknown }
+  getPlatform(): SaxonPlatform
+  setPlatform(platform: SaxonPlatform): void
+  serialize(
+    node: XmlNode,
+    options: { readonly method: 'xml'; readonly 'omit-xml-declaration'?: boolean },
+  ): string
+  readonly XdmMap: new () => XdmMap
+  readonly XS: { readonly string: { fromString(text: string): object } }
+  readonly XPath: {
+    evaluate(expression: string, context: XmlNode | null, options?: XPathOptions): unknown
+  }
 }

@@ -68,10 +68,7 @@ export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
  * array, which Saxon-JS would unwrap. Nothing else is built, and no path is computed.
  * @throws Fault CATALOG_INVALID
  */
-export function compileSchema(
-  schema: Schema,
-  options: CompileOptions,
-): CompiledSchema {
+export function compileSchema(schema: Schema, options: CompileOptions): CompiledSchema {
   return new Compiler(schema, options).compile(options.phase)
 }
 
@@ -244,7 +241,7 @@ class Compiler {
       `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${declared.join('')}>`,
       ...codeListDeclarations(this.#codeLists),
       ...this.#index.declarations(),
-      ...(this.#mutable ? ['<xsl:param name="tw:mutant" as="xs:integer" select="-1"/>'] : []),
+      ...(this.#mutable ? ['<xsl:param name="tw:mutant" select="-1"/>'] : []),
       ...this.#schema.declarations,
       ...this.#globals,
       `<xsl:template match="/"><xsl:sequence select="0"/>${runs.join('')}</xsl:template>`,
