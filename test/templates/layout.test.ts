@@ -153,7 +153,7 @@ function* textValues(value: Json, key = ''): Generator<string> {
 const CODED: ReadonlySet<string> = new Set(
   (
     'template locale accentColor base64 date dueDate start end vatPointDate typeCode country originCountry ' +
-    'unit priceBaseUnit vatCategory vatRate meansCode subjectCode taxCurrency url reasonCode filename'
+    'unit priceBaseUnit vatCategory vatRate meansCode subjectCode taxCurrency url reasonCode filename mimeType'
   ).split(' '),
 )
 
