@@ -139,7 +139,7 @@ class Compiler {
       else if (selection.kind === 'choose')
         this.#tree.addChoice(
           selection.path,
-          selection.cases.map(({ rule, ...when }) => ({ ...when, body: bodies[rule] ?? [] })),
+          selection.cases.map(({ rule, ...when }) => ({ ...when, body: bodies[rule ?? -1] ?? [] })),
         )
       else walks += this.#templatesFor(selection, contexts, bodies, number)
     return walks

@@ -103,7 +103,7 @@ export function selectAll({ steps }: ContextPath): string {
 
 /** The step with its predicates. */
 export function stepText({ test, predicates }: Step): string {
-  return test + predicates.map((each) => `[${each}]`).join('')
+  return test + predicatesText({ deep: false, test, predicates })
 }
 
 /** The same path without its last step's predicates. */
@@ -111,6 +111,35 @@ export function withoutLastPredicates(path: ContextPath): ContextPath {
   const last = path.steps.at(-1)
   if (last === undefined) return path
   return { ...path, steps: [...path.steps.slice(0, -1), { ...last, predicates: [] }] }
+}
+
+/**
+ * XPath that says of the context node whether it matches the path.
+ * @returns undefined if a predicate may count positions, which cannot be told from below
+ */
+export function matchTest({ rooted, steps }: ContextPath): string | undefined {
+  const last = steps.at(-1)
+  if (last === undefined) return 'self::document-node()'
+  if (!steps.every(({ predicates }) => predicates.every(isBoolean))) return undefined
+  return `self::${kindTest(last.test)}${predicatesText(last)}${ancestry(steps.slice(0, -1), last, rooted)}`
+}
+
+function kindTest(test: string): string {
+  if (test === '@*' || test === '@node()') return 'attribute()'
+  return test.startsWith('@') ? `attribute(${test.slice(1)})` : test
+}
+
+/** Predicates of a step, in brackets. */
+export function predicatesText({ predicates }: Step): string {
+  return predicates.map((each) => `[${each}]`).join('')
+}
+
+/** A predicate that demands the steps above a node: `[parent::b[p][ancestor::a]]`. */
+export function ancestry(above: readonly Step[], below: Step, rooted: boolean): string {
+  const step = above.at(-1)
+  if (step === undefined) return rooted && !below.deep ? '[parent::document-node()]' : ''
+  const axis = below.deep ? 'ancestor' : 'parent'
+  return `[${axis}::${step.test}${predicatesText(step)}${ancestry(above.slice(0, -1), step, rooted)}]`
 }
 
 /** Predicates of the last step. */

@@ -1,4 +1,4 @@
-import { isBoolean, type ContextPath, type Step } from './contexts.js'
+import { ancestry, isBoolean, predicatesText, type ContextPath } from './contexts.js'
 import { TWINVOICE } from './parts.js'
 
 /** A stylesheet parameter that holds all nodes of one name. */
@@ -29,11 +29,15 @@ export class NameIndex {
       return undefined
     const name = this.#expandedName(last.test)
     if (name === undefined) return undefined
-    const isAttribute = last.test.startsWith('@')
-    const above = ancestry(steps.slice(0, -1), last, isAttribute ? 'self' : 'parent')
-    const own = last.predicates.map((each) => `[${each}]`).join('')
-    const elements = `$tw:${this.#variable(name)}${above}`
-    return isAttribute ? `${elements}/${last.test}${own}` : `${elements}${own}`
+    const nodes = `$tw:${this.#variable(name)}`
+    if (!last.test.startsWith('@'))
+      return `${nodes}${ancestry(steps.slice(0, -1), last, rooted)}${predicatesText(last)}`
+    // An attribute's index holds its elements: the step above is the element itself.
+    const above = steps.at(-2)
+    if (above === undefined) return `${nodes}/${last.test}${predicatesText(last)}`
+    const axis = last.deep ? 'ancestor-or-self' : 'self'
+    const element = `[${axis}::${above.test}${predicatesText(above)}${ancestry(steps.slice(0, -2), above, rooted)}]`
+    return `${nodes}${element}/${last.test}${predicatesText(last)}`
   }
 
   /** The parameters that selections ask for. */
@@ -62,20 +66,4 @@ export class NameIndex {
     const uri = prefix === undefined ? '' : this.#namespaces.get(prefix)
     return uri === undefined ? undefined : `${at}{${uri}}${local}`
   }
-}
-
-/** A predicate that demands the steps above a node: `[parent::b[p][ancestor::a]]`. */
-function ancestry(above: readonly Step[], below: Step, axis: 'self' | 'parent'): string {
-  const step = above.at(-1)
-  if (step === undefined) return ''
-  const relation =
-    axis === 'self'
-      ? below.deep
-        ? 'ancestor-or-self'
-        : 'self'
-      : below.deep
-        ? 'ancestor'
-        : 'parent'
-  const own = step.predicates.map((each) => `[${each}]`).join('')
-  return `[${relation}::${step.test}${own}${ancestry(above.slice(0, -1), step, 'parent')}]`
 }

@@ -2,6 +2,7 @@ import {
   areDisjoint,
   isBoolean,
   lastPredicates,
+  matchTest,
   readContext,
   selectAll,
   withoutLastPredicates,
@@ -25,7 +26,8 @@ export type Selection =
 export interface Case {
   /** Condition; absent: always. */
   readonly when?: string
-  readonly rule: number
+  /** Absent: the node belongs to a rule that is found elsewhere. */
+  readonly rule?: number
 }
 
 type Alternatives = readonly ContextPath[]
@@ -66,7 +68,31 @@ function planGroup(group: readonly number[], rules: readonly Alternatives[]): Se
   const [first] = paths
   if (cases !== undefined && first !== undefined)
     return [{ kind: 'choose', path: withoutLastPredicates(first), cases }]
-  return [{ kind: 'match', select: paths.map(selectAll).join(' | '), rules: group }]
+  const guarded = withGuards(group, rules)
+  return guarded ?? [{ kind: 'match', select: paths.map(selectAll).join(' | '), rules: group }]
+}
+
+/** Each path on its own, passing over nodes that an earlier path matches too. */
+function withGuards(
+  group: readonly number[],
+  rules: readonly Alternatives[],
+): Selection[] | undefined {
+  const selections: Selection[] = []
+  const earlier: ContextPath[] = []
+  for (const rule of group)
+    for (const path of rules[rule] ?? []) {
+      const tests = earlier.filter((other) => !areDisjoint(path, other)).map(matchTest)
+      if (!tests.every((test) => test !== undefined)) return undefined
+      earlier.push(path)
+      if (tests.length === 0) selections.push({ kind: 'each', path, rule })
+      else
+        selections.push({
+          kind: 'choose',
+          path,
+          cases: [{ when: tests.map((test) => `exists(${test})`).join(' or ') }, { rule }],
+        })
+    }
+  return selections
 }
 
 function areAllDisjoint(paths: Alternatives): boolean {
