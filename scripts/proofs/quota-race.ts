@@ -1,7 +1,13 @@
 import { Agent } from 'node:http'
 
 import { overageAllowed } from '../../src/accounts/plan.js'
-import { ServingProcess, newCustomer, plansWith, post } from '../../test/service/load.js'
+import {
+  ServingProcess,
+  newCustomer,
+  plansWith,
+  post,
+  type Customer,
+} from '../../test/service/load.js'
 
 export interface QuotaRace {
   readonly storeUrl: string
@@ -9,6 +15,8 @@ export interface QuotaRace {
   /** Requests at the edge, all at a time. */
   readonly posts: number
   readonly processes: number
+  /** How often, each time with a new account. */
+  readonly runs: number
 }
 
 export interface QuotaRaceResult {
@@ -20,44 +28,51 @@ export interface QuotaRaceResult {
   readonly statuses: Readonly<Record<number, number>>
 }
 
+type Send = (customer: Customer, at: number, body: string) => Promise<number>
+
 /**
  * Uses the quota up but for less than the posts, then lets all come at once over several
- * processes, failing ones between them. Exactly as many as are allowed may succeed (D19).
+ * processes, after failing ones. Exactly as many as are allowed may succeed (D19).
  */
-export async function quotaRace(race: QuotaRace): Promise<QuotaRaceResult> {
-  const allowed = race.quota + overageAllowed(race.quota)
-  const plans = plansWith(race.quota)
-  const customer = await newCustomer(race.storeUrl)
+export async function quotaRace(race: QuotaRace): Promise<readonly QuotaRaceResult[]> {
+  const { storeUrl, quota } = race
+  const customers = []
+  for (let run = 0; run < race.runs; run += 1) customers.push(await newCustomer(storeUrl))
   const processes = await Promise.all(
     Array.from({ length: race.processes }, () =>
-      ServingProcess.start({ storeUrl: race.storeUrl, plans }),
+      ServingProcess.start({ storeUrl, plans: plansWith(quota) }),
     ),
   )
   const agent = new Agent({ keepAlive: true, maxSockets: 150 })
-  const send = async (at: number, body: string): Promise<number> => {
+  const send: Send = async ({ key }, at, body) => {
     const { port } = processes[at % race.processes] as ServingProcess
-    return (await post({ port, key: customer.key, body, agent })).status
+    return (await post({ port, key, body, agent })).status
   }
   try {
-    // Half of the posts fit, and half do not.
-    const before = Math.max(allowed - Math.floor(race.posts / 2), 0)
-    let answered = 0
-    for (let made = 0; made < before; made += 50) {
-      const batch = Math.min(50, before - made)
-      const made200 = await Promise.all(Array.from({ length: batch }, (_, at) => send(at, '{}')))
-      answered += made200.filter((status) => status === 200).length
-    }
-    const failing = Array.from({ length: 20 }, (_, at) => send(at, '{"invoice":"refuse"}'))
-    await Promise.all(failing)
-    const edge = await Promise.all(
-      Array.from({ length: race.posts }, (_, at) => send(at, `{"slow":${at % 7}}`)),
-    )
-    const statuses: Record<number, number> = {}
-    for (const status of edge) statuses[status] = (statuses[status] ?? 0) + 1
-    answered += statuses[200] ?? 0
-    return { allowed, answered, counted: await customer.counted(), statuses }
+    const results = []
+    for (const customer of customers) results.push(await raceOnce(race, customer, send))
+    return results
   } finally {
     agent.destroy()
     await Promise.all(processes.map((each) => each.end('SIGTERM')))
   }
+}
+
+async function raceOnce(race: QuotaRace, customer: Customer, send: Send): Promise<QuotaRaceResult> {
+  const allowed = race.quota + overageAllowed(race.quota)
+  const many = (count: number, body: (at: number) => string) =>
+    Promise.all(Array.from({ length: count }, (_, at) => send(customer, at, body(at))))
+  // Half of the posts fit, and half do not.
+  const before = Math.max(allowed - Math.floor(race.posts / 2), 0)
+  let answered = 0
+  for (let made = 0; made < before; made += 50) {
+    const statuses = await many(Math.min(50, before - made), () => '{}')
+    answered += statuses.filter((status) => status === 200).length
+  }
+  await many(20, () => '{"invoice":"refuse"}')
+  const statuses: Record<number, number> = {}
+  for (const status of await many(race.posts, (at) => `{"slow":${at % 7}}`))
+    statuses[status] = (statuses[status] ?? 0) + 1
+  answered += statuses[200] ?? 0
+  return { allowed, answered, counted: await customer.counted(), statuses }
 }

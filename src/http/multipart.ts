@@ -81,7 +81,7 @@ class Form {
     })
     parser.on('partsLimit', () => this.#unreadable())
     return new Promise((resolve) => {
-      parser.once('error', () => {
+      parser.on('error', () => {
         this.#unreadable()
         resolve()
       })

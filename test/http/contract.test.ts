@@ -286,6 +286,21 @@ describe('the contract over HTTP', function () {
       }
     })
 
+    it('outlives a form that is broken in several ways', async () => {
+      const headers = { 'X-API-Key': sandbox, 'Content-Type': 'multipart/form-data; boundary=b' }
+      for (const body of [
+        '--b\r\n-1.09e+92--b--\r\n',
+        '--b--\r\n',
+        '--b\r\n',
+        '',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n%PDF',
+        `--b\r\n${'x'.repeat(20_000)}\r\n--b--`,
+      ]) {
+        const answer = await service.call('POST', '/v1/validate', { headers, body })
+        expect([answer.status, answer.json.error], body).to.deep.equal([400, 'validation_failed'])
+      }
+    })
+
     it('refuses a PDF over 7 MiB with 413, in JSON and as a form (D4)', async () => {
       const large = Buffer.alloc(7 * 1024 * 1024 + 1)
       for (const answer of [

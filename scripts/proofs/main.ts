@@ -1,0 +1,105 @@
+/*
+ * Proves at length what the service promises: exact counting in races and crashes, an outage of
+ * the store, restarts under load, flat memory. `npm run proofs [-- --short]`; about ten minutes.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { PostgresCluster } from '../../test/accounts/postgres-cluster.js'
+import { killNine } from './kill-nine.js'
+import { memoryOver } from './memory.js'
+import { quotaRace } from './quota-race.js'
+import { restartUnderLoad } from './restart.js'
+import { startRealService } from './service.js'
+import { storeOutage } from './store-outage.js'
+
+const short = process.argv.includes('--short')
+let failed = 0
+
+/** Runs one proof; `prove` gives what was measured, and throws if it does not hold. */
+async function proof(name: string, prove: () => Promise<string>): Promise<void> {
+  const start = performance.now()
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`
+  try {
+    console.log(`holds   ${name}: ${await prove()} (${seconds()})`)
+  } catch (thrown) {
+    failed += 1
+    console.log(`BROKEN  ${name}: ${String(thrown)} (${seconds()})`)
+  }
+}
+
+function demand(holds: boolean, measured: unknown): void {
+  if (!holds) throw new Error(JSON.stringify(measured))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'twinvoice-proofs-'))
+const cluster = await PostgresCluster.start()
+if (cluster === undefined) console.log('PostgreSQL is not at hand (apt-get install postgresql)')
+let files = 0
+const stores: readonly (readonly [string, () => Promise<string>])[] = [
+  ['SQLite', () => Promise.resolve(`sqlite:${folder}/store-${(files += 1)}.sqlite`)],
+  ...(cluster === undefined ? [] : [['PostgreSQL', () => cluster.createDatabase()] as const]),
+]
+
+for (const [kind, create] of stores) {
+  for (const quota of [1, 7, 100, 999])
+    await proof(`exact quota ${quota} on ${kind}`, async () => {
+      const runs = short ? 2 : 20
+      const race = { storeUrl: await create(), quota, posts: 500, processes: 4, runs }
+      const results = await quotaRace(race)
+      for (const result of results)
+        demand(result.answered === result.allowed && result.counted === result.allowed, result)
+      return `${results[0]?.allowed} answered 200 in each of ${runs} runs of 500 posts at a time over 4 processes`
+    })
+
+  await proof(`kill -9 on ${kind}`, async () => {
+    const { kills, acknowledged, counted, inFlight } = await killNine(
+      await create(),
+      short ? 10 : 200,
+    )
+    return `${kills} kills, acknowledged ${acknowledged} ≤ counted ${counted} ≤ ${acknowledged} + ${inFlight} in flight`
+  })
+
+  await proof(`restarts under load on ${kind}`, async () => {
+    const result = await restartUnderLoad(await create(), short ? 2 : 20)
+    demand(result.lost === 0 && result.counted === result.answered, result)
+    demand(
+      result.exitCodes.every((code) => code === 0),
+      result,
+    )
+    return `${result.restarts} restarts, ${result.answered} requests, none lost`
+  })
+}
+
+if (cluster !== undefined)
+  await proof('PostgreSQL stopped under load', async () => {
+    const result = await storeOutage(cluster, 5000)
+    const only = (kind: string, status: string) =>
+      Object.keys(result.during[kind] ?? {}).join() === status
+    demand(only('live', '503') && only('sandbox', '200') && only('validate', '200'), result)
+    demand(result.recoveryMs > 0 && result.recoveryMs < 5000, result)
+    demand(result.counted === result.acknowledged, result)
+    return `live 503, sandbox and validate 200, back after ${result.recoveryMs.toFixed(0)} ms, ${result.counted} counted of ${result.acknowledged} acknowledged`
+  })
+
+await proof('memory', async () => {
+  const service = await startRealService({ TWINVOICE_WORKERS: '2' })
+  try {
+    const { port, pid, sandbox: key } = service
+    const requests = short ? 500 : 10_000
+    const { atRest, tenths, statuses } = await memoryOver({ port, pid, key }, requests)
+    const [warm, last] = [Math.max(...tenths.slice(2, 5)), tenths.at(-1) ?? 0]
+    const measured = { atRest, tenths, statuses }
+    demand(Object.keys(statuses).join() === '200', measured)
+    demand(atRest < 400, measured)
+    demand(short || last < warm * 1.1 + 20, measured)
+    return `${atRest} MiB at rest with two processes; over ${requests} requests ${tenths.join(', ')} MiB`
+  } finally {
+    await service.stop()
+  }
+})
+
+await cluster?.stop()
+rmSync(folder, { recursive: true })
+process.exitCode = failed === 0 ? 0 : 1
