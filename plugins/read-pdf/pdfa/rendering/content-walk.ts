@@ -1,0 +1,350 @@
+import type { PdfDocument } from '../../reader/document.js'
+import { END, Keyword, type Parsed } from '../../reader/parser.js'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  asDict,
+  type PdfValue,
+} from '../../reader/values.js'
+import { skipInlineImage } from './inline-image.js'
+import { FILLS, STROKES, copyOf, initialState, isIccCmyk, type State } from './graphics-state.js'
+import { OPERATORS } from './operators.js'
+import {
+  nameOf,
+  type ColorUse,
+  type OperandFacts,
+  type FontUse,
+  type Rendering,
+  type Scope,
+  type TransparencyUse,
+} from './rendering.js'
+
+const DEVICE = {
+  g: 'DeviceGray',
+  G: 'DeviceGray',
+  rg: 'DeviceRGB',
+  RG: 'DeviceRGB',
+  k: 'DeviceCMYK',
+  K: 'DeviceCMYK',
+} as const
+const MAX_OPERANDS = 4096
+
+/**
+ * Interprets content streams: each stream once for each page that draws it, since the page's
+ * blending space and default colour spaces decide on what is right.
+ */
+export class ContentWalk {
+  readonly #document: PdfDocument
+  readonly #seen = new Set<string>()
+  readonly #ids = new Map<object, number>()
+  readonly #colors = new Map<string, ColorUse>()
+  readonly #fonts = new Map<PdfDict, FontUse>()
+  readonly #states = new Set<PdfDict>()
+  readonly #images = new Set<PdfStream>()
+  readonly #inlineImages: PdfDict[] = []
+  readonly #forms = new Set<PdfStream>()
+  readonly #transparency: TransparencyUse[] = []
+  readonly #intents: string[] = []
+  readonly #unknown = new Set<string>()
+  readonly #missing = new Set<string>()
+  readonly #operands: OperandFacts = {
+    badHexString: false,
+    longestString: 0,
+    longestName: 0,
+    largestInteger: 0,
+  }
+  readonly #overprints: number[] = []
+  #saves = 0
+  #deepest = 0
+  #depth = 0
+  #undecoded = false
+
+  constructor(document: PdfDocument) {
+    this.#document = document
+  }
+
+  result(): Omit<Rendering, 'pages'> {
+    return {
+      colors: [...this.#colors.values()],
+      fonts: this.#fonts,
+      states: this.#states,
+      images: this.#images,
+      inlineImages: this.#inlineImages,
+      forms: this.#forms,
+      transparency: this.#transparency,
+      intents: this.#intents,
+      unknownOperators: [...this.#unknown],
+      missingResources: [...this.#missing],
+      operands: this.#operands,
+      overprints: this.#overprints,
+      deepestSave: this.#deepest,
+      undecoded: this.#undecoded,
+    }
+  }
+
+  /** Draws a form, pattern or glyph on a page. */
+  form(stream: PdfStream, page: number, above: PdfDict | undefined, uncolored = false): void {
+    this.#forms.add(stream)
+    if (this.#visited(stream, page, uncolored)) return
+    const decoded = stream.decode()
+    if (decoded.problem !== undefined) this.#undecoded = true
+    const resources = stream.dict.dict('Resources') ?? above
+    const group = stream.dict.dict('Group')
+    if (group?.name('S') === 'Transparency') {
+      this.#needs(page, 'transparency group')
+      this.groupSpace(group, page, resources)
+    }
+    this.content(decoded.bytes, { page, resources, uncolored })
+  }
+
+  /** The blending space of a transparency group is a use of that colour space. */
+  groupSpace(group: PdfDict, page: number, resources: PdfDict | undefined): void {
+    const space = group.get('CS')
+    if (space !== undefined) this.#color(space, { page, resources, uncolored: false }, true)
+  }
+
+  /** Interprets a content stream. */
+  content(bytes: Uint8Array, scope: Scope): void {
+    if (this.#depth > 24) return
+    this.#depth += 1
+    const parser = this.#document.parser(bytes, 0, { references: false })
+    const operands: PdfValue[] = []
+    const saved: State[] = []
+    let state = initialState()
+    const savesBefore = this.#saves
+    let compatibility = 0
+    for (let token: Parsed = parser.next(); token !== END; token = parser.next()) {
+      if (!(token instanceof Keyword)) {
+        if (operands.length < MAX_OPERANDS) operands.push(token)
+        this.#inspect(token)
+        continue
+      }
+      const operator = token.text
+      if (operator === 'q') {
+        saved.push(copyOf(state))
+        this.#saves += 1
+        this.#deepest = Math.max(this.#deepest, this.#saves)
+      } else if (operator === 'Q') {
+        this.#saves -= saved.length > 0 ? 1 : 0
+        state = saved.pop() ?? state
+      } else if (operator === 'BX') compatibility += 1
+      else if (operator === 'EX') compatibility -= 1
+      else if (operator === 'BI') this.#inline(bytes, parser, scope)
+      else if (OPERATORS.has(operator)) this.#operate(operator, operands, state, scope)
+      else if (compatibility <= 0) this.#unknown.add(operator.slice(0, 20))
+      operands.length = 0
+    }
+    this.#depth -= 1
+    this.#saves = savesBefore
+  }
+
+  /** Limits and forms hold for operands as for values outside (6.1.6, 6.1.13). */
+  #inspect(value: PdfValue, depth = 0): void {
+    const facts = this.#operands
+    if (value instanceof PdfString) {
+      if (value.hex && (!value.hexClean || value.hexDigits % 2 === 1)) facts.badHexString = true
+      facts.longestString = Math.max(facts.longestString, value.bytes.length)
+    } else if (value instanceof PdfName)
+      facts.longestName = Math.max(facts.longestName, value.value.length)
+    else if (value instanceof PdfNumber && value.isInteger)
+      facts.largestInteger = Math.max(facts.largestInteger, Math.abs(value.value))
+    else if (value instanceof PdfArray && depth < 8)
+      for (const item of value.items) this.#inspect(item, depth + 1)
+  }
+
+  #paint(operator: string, { overprint, iccCmyk }: State, page: number): void {
+    if (overprint.mode !== 1) return
+    const stroke = STROKES.has(operator) && overprint.stroke && iccCmyk.stroke
+    const fill = FILLS.has(operator) && overprint.fill && iccCmyk.fill
+    if (stroke || fill) this.#overprints.push(page)
+  }
+
+  #operate(operator: string, operands: readonly PdfValue[], state: State, scope: Scope): void {
+    const last = operands.at(-1)
+    this.#paint(operator, state, scope.page)
+    switch (operator) {
+      case 'g':
+      case 'G':
+      case 'rg':
+      case 'RG':
+      case 'k':
+      case 'K':
+        state.iccCmyk[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
+        this.#color(new PdfName(DEVICE[operator]), scope)
+        return
+      case 'cs':
+      case 'CS':
+        state.iccCmyk[operator === 'CS' ? 'stroke' : 'fill'] = isIccCmyk(this.#space(last, scope))
+        this.#color(this.#space(last, scope), scope)
+        return
+      case 'scn':
+      case 'SCN':
+        if (last instanceof PdfName) this.#pattern(last.value, scope)
+        return
+      case 'sh':
+        this.#shading(asDict(this.#resource('Shading', last, scope)), scope)
+        return
+      case 'gs':
+        this.#extGState(asDict(this.#resource('ExtGState', last, scope)), state, scope)
+        return
+      case 'ri':
+        this.#intents.push(nameOf(last) ?? '')
+        return
+      case 'Do':
+        this.#xobject(this.#resource('XObject', last, scope), scope)
+        return
+      case 'Tf':
+        state.font = asDict(this.#resource('Font', operands[0], scope))
+        return
+      case 'Tr':
+        state.textMode = last instanceof PdfNumber ? last.value : 0
+        return
+      case 'Tj':
+      case "'":
+      case '"':
+        this.#text(last, state, scope)
+        return
+      case 'TJ':
+        if (last instanceof PdfArray) for (const item of last.items) this.#text(item, state, scope)
+        return
+      default:
+    }
+  }
+
+  #text(value: PdfValue, { font, textMode }: State, scope: Scope): void {
+    if (!(value instanceof PdfString) || font === undefined) return
+    const use = this.#fonts.get(font) ?? { font, strings: [], visible: false }
+    this.#fonts.set(font, use)
+    use.strings.push(value.bytes)
+    if (textMode !== 3) use.visible = true
+    if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
+  }
+
+  #type3(font: PdfDict, scope: Scope): void {
+    const glyphs = font.dict('CharProcs')
+    for (const [, glyph] of glyphs?.entries() ?? [])
+      if (glyph instanceof PdfStream) {
+        const uncolored = /\bd1\b/.test(
+          Buffer.from(glyph.decode().bytes.subarray(0, 200)).toString('latin1'),
+        )
+        const resources = font.dict('Resources') ?? scope.resources
+        if (!this.#visited(glyph, scope.page, uncolored))
+          this.content(glyph.decode().bytes, { page: scope.page, resources, uncolored })
+      }
+  }
+
+  #xobject(value: PdfValue, scope: Scope): void {
+    if (!(value instanceof PdfStream)) return
+    if (value.dict.name('Subtype') === 'Form')
+      this.form(value, scope.page, scope.resources, scope.uncolored)
+    if (value.dict.name('Subtype') !== 'Image') return
+    this.#images.add(value)
+    if (value.dict.has('SMask') && nameOf(value.dict.get('SMask')) !== 'None')
+      this.#needs(scope.page, 'image with a soft mask')
+    if ((value.dict.number('SMaskInData') ?? 0) > 0)
+      this.#needs(scope.page, 'image with a soft mask in its data')
+    const space = value.dict.get('ColorSpace')
+    if (space !== undefined && value.dict.boolean('ImageMask') !== true) this.#color(space, scope)
+    const mask = value.dict.stream('SMask')
+    if (mask !== undefined) this.#images.add(mask)
+  }
+
+  #inline(bytes: Uint8Array, parser: { position: number; next(): Parsed }, scope: Scope): void {
+    const dict = skipInlineImage(this.#document, bytes, parser)
+    if (dict === undefined) return
+    this.#inlineImages.push(dict)
+    const named = dict.get('ColorSpace') ?? dict.get('CS')
+    if (named !== undefined) this.#color(this.#space(named, scope), scope)
+  }
+
+  #extGState(dict: PdfDict | undefined, state: State, scope: Scope): void {
+    if (dict === undefined) return
+    this.#states.add(dict)
+    const font = dict.array('Font')?.get(0)
+    if (font !== undefined) state.font = asDict(font)
+    state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
+    state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
+    state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
+    for (const key of ['CA', 'ca'])
+      if ((dict.number(key) ?? 1) < 1) this.#needs(scope.page, `/${key} ${dict.number(key)}`)
+    const mode = dict.get('BM')
+    const modes = mode instanceof PdfArray ? [...mode.values()].map(nameOf) : [nameOf(mode)]
+    const first = modes.find((name) => name !== undefined)
+    if (first !== undefined && first !== 'Normal' && first !== 'Compatible')
+      this.#needs(scope.page, `/BM /${first}`)
+    const mask = dict.get('SMask')
+    if (mask instanceof PdfDict) {
+      this.#needs(scope.page, '/SMask')
+      const group = mask.stream('G')
+      if (group !== undefined) this.form(group, scope.page, scope.resources)
+    }
+  }
+
+  #pattern(name: string, scope: Scope): void {
+    const value = this.#resource('Pattern', new PdfName(name), scope)
+    if (value instanceof PdfStream) {
+      this.form(value, scope.page, scope.resources, value.dict.number('PaintType') === 2)
+      return
+    }
+    const dict = asDict(value)
+    this.#shading(dict?.dict('Shading'), scope)
+    this.#extGState(dict?.dict('ExtGState'), initialState(), scope)
+  }
+
+  #shading(dict: PdfDict | undefined, scope: Scope): void {
+    const space = dict?.get('ColorSpace')
+    if (space !== undefined) this.#color(space, scope)
+  }
+
+  /** A colour space by name is looked up in the resources, unless it is a device's. */
+  #space(value: PdfValue, scope: Scope): PdfValue {
+    const name = nameOf(value)
+    if (name === undefined) return value
+    const device = {
+      DeviceGray: 1,
+      DeviceRGB: 1,
+      DeviceCMYK: 1,
+      Pattern: 1,
+      G: 1,
+      RGB: 1,
+      CMYK: 1,
+      I: 1,
+    }
+    if (name in device) return value
+    return scope.resources?.dict('ColorSpace')?.get(name) ?? value
+  }
+
+  #color(space: PdfValue, scope: Scope, blending = false): void {
+    const key = `${nameOf(space) ?? this.#id(space as object)} ${scope.page} ${this.#id(scope.resources ?? this)} ${scope.uncolored} ${blending}`
+    if (!this.#colors.has(key)) this.#colors.set(key, { space, scope, blending })
+  }
+
+  #resource(category: string, name: PdfValue, scope: Scope): PdfValue {
+    const key = nameOf(name)
+    if (key === undefined) return undefined
+    const value = scope.resources?.dict(category)?.get(key)
+    if (value === undefined) this.#missing.add(`${category} /${key.slice(0, 40)}`)
+    return value
+  }
+
+  #needs(page: number, what: string): void {
+    this.#transparency.push({ page, what })
+  }
+
+  #visited(stream: PdfStream, page: number, uncolored: boolean): boolean {
+    const key = `${this.#id(stream)} ${page} ${uncolored}`
+    if (this.#seen.has(key)) return true
+    this.#seen.add(key)
+    return false
+  }
+
+  #id(value: object): number {
+    const id = this.#ids.get(value) ?? this.#ids.size
+    this.#ids.set(value, id)
+    return id
+  }
+}
