@@ -28,11 +28,11 @@ type Entry = readonly [key: string, value: string | undefined, href?: string | u
 
 /** Labels entries by `label.<key>` and leaves out those without a value. */
 export function details(words: Words, entries: readonly Entry[]): Detail[] {
-  return entries.flatMap(([key, value, href]) =>
-    value === undefined || value === ''
-      ? []
-      : [{ label: words.text(`label.${key}`), value, ...linkTo(href) }],
-  )
+  const found: Detail[] = []
+  for (const [key, value, href] of entries)
+    if (value !== undefined && value !== '')
+      found.push({ label: words.text(`label.${key}`), value, ...linkTo(href) })
+  return found
 }
 
 /** A link where the address is one that the layout language takes; else nothing. */
