@@ -58,9 +58,10 @@ function* buyerIdentifier(
   for (const category of ['AE', 'K'] as const) {
     const part = parts.find(({ vatCategory }) => vatCategory === category)
     if (part === undefined) continue
-    const prefix = category === 'AE' ? 'BR-AE' : 'BR-IC'
+    const reverse = category === 'AE'
+    const prefix = reverse ? 'BR-AE' : 'BR-IC'
     yield broken(`${prefix}-${BUYER_RULE[part.kind]}`, ['invoice', 'buyer', 'vatId'], {
-      key: `${prefix}-02`,
+      key: reverse ? 'BR-AE-02' : 'BR-IC-02',
       expected: { key: 'expected.vat-identifier' },
     })
   }
