@@ -7,6 +7,7 @@ import type { Fragment } from './fragment.js'
 /** A row of a table: its cells side by side, on a background, between borders. */
 export class TableRow implements Fragment {
   constructor(
+    readonly element: LayoutElement,
     readonly cells: Fragment,
     readonly width: number,
     readonly background: string,
@@ -29,6 +30,8 @@ export class TableRow implements Fragment {
   paint(page: PageContent, left: number, top: number): void {
     const { width, height } = this
     if (this.background !== '') page.rectangle(left, top, width, height, this.background)
+    // A cell without content counts, too: every row has the same columns.
+    for (const cell of this.element.children) if (typeof cell !== 'string') page.announce(cell)
     this.cells.paint(page, left, top)
     const borders = [this.borderTop, undefined, this.borderBottom, undefined] as const
     paintBorders(page, borders, left, top, left + width, top + height)
@@ -38,8 +41,8 @@ export class TableRow implements Fragment {
     const parts = this.cells.split(room, page)
     return (
       parts && [
-        new TableRow(parts[0], this.width, this.background, this.borderTop, undefined),
-        new TableRow(parts[1], this.width, this.background, undefined, this.borderBottom),
+        new TableRow(this.element, parts[0], this.width, this.background, this.borderTop, undefined),
+        new TableRow(this.element, parts[1], this.width, this.background, undefined, this.borderBottom),
       ]
     )
   }
@@ -63,6 +66,7 @@ export function tableRow(
   }
   const background = element.get('background')
   return new TableRow(
+    element,
     cells,
     width,
     background === undefined ? look.background : (readFill(background) ?? ''),

@@ -59,6 +59,11 @@ export class PageContent {
     return this.#artifacts > 0
   }
 
+  /** Gives an element its place in the structure, whether it has content or not. */
+  announce(element: LayoutElement): void {
+    if (!this.isArtifact) this.#ink.tree?.nodeFor(element)
+  }
+
   /** A line of text from `left`, standing on `baseline`. */
   line(line: Line, left: number, baseline: number, owner: LayoutElement): void {
     let at = left

@@ -83,10 +83,11 @@ function nodeText(
   }
   const kids = node.kids.map(kid)
   const page = home === undefined ? '' : `/Pg ${pages[home]?.toString() ?? ''}`
-  const own = kids.length === 1 ? (kids[0] ?? '') : `[${kids.join(' ')}]`
+  const content = kids.length === 1 ? (kids[0] ?? '') : `[${kids.join(' ')}]`
+  const own = kids.length === 0 ? '' : `/K ${content}`
   const lang = node.lang === undefined ? '' : `/Lang(${node.lang})`
   const name = id === undefined ? '' : `/ID(${id})`
-  return `<</S/${node.tag}/P ${parent.toString()}${page}/K ${own}${lang}${name}${details(node)}>>`
+  return `<</S/${node.tag}/P ${parent.toString()}${page}${own}${lang}${name}${details(node)}>>`
 }
 
 /** Alternative texts and the attributes of tables and figures. */

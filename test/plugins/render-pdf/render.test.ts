@@ -161,6 +161,16 @@ describe('rendering', function () {
     expect(structure).to.match(/TH[^]*Scope[^]*Column/)
   })
 
+  it('gives empty cells their place in the table', async () => {
+    const { pdf } = await render(
+      '<table><col/><col/><head><tr><th>A</th><th/></tr></head><body><tr><td/><td>b</td></tr><tr><td/><td/></tr></body></table>',
+    )
+    expect(problemsOf(pdf)).to.equal('')
+    const structure = structureOf(pdf)
+    expect(structure.match(/^ *TH/gm)).to.have.length(2 + 1)
+    expect(structure.match(/^ *TD/gm)).to.have.length(4)
+  })
+
   it('reads in the order of the layout, whatever the order of the pages', async () => {
     const long = Array.from({ length: 130 }, (_, index) => `<text>left ${String(index)}</text>`)
     const { pdf } = await render(
