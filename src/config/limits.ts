@@ -19,7 +19,7 @@ export interface ServerLimits {
   readonly headersTimeoutMs: number
   /** For the whole request to arrive. */
   readonly requestTimeoutMs: number
-  /** How long an unused connection is kept. */
+  /** How long an unused connection is kept: longer than proxies do (60 s), so that they end it. */
   readonly keepAliveMs: number
   readonly connections: number
   readonly headerBytes: number
@@ -30,7 +30,7 @@ export interface ServerLimits {
 export const SERVER_LIMITS: ServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
-  keepAliveMs: 5000,
+  keepAliveMs: 65_000,
   connections: 2000,
   headerBytes: 16 * 1024,
   bodyBytes: BODY_LIMITS.bodyBytes,

@@ -159,7 +159,7 @@ export const SETTINGS = {
     'TWINVOICE_KEEP_ALIVE_MS',
     ms,
     SERVER_LIMITS.keepAliveMs,
-    'how long an unused connection is kept',
+    'how long an unused connection is kept; longer than a proxy before the service keeps it',
   ),
   connections: setting<number>(
     'TWINVOICE_CONNECTIONS',

@@ -73,25 +73,27 @@ export class HttpServer {
 
   /**
    * Takes no more connections, finishes every request, and ends each connection with its next
-   * answer. One that is unused is not cut, lest a request be on its way: clients give it up in
-   * time, because its lifetime is announced to them.
-   * @param limitMs after this time, what is left is cut
-   * @returns true if nothing had to be cut
+   * answer. One that is unused is kept a little longer, lest a request be on its way.
+   * @param limitMs after this time, requests that have not ended are cut off
+   * @param idleMs after this time, unused connections are ended
+   * @returns true if nothing had to be cut off
    */
-  async drain(limitMs: number): Promise<boolean> {
+  async drain(limitMs: number, idleMs = 5000): Promise<boolean> {
     this.#draining = true
     for (const response of this.#responses.values())
       if (!response.headersSent) response.setHeader('Connection', 'close')
     const closed = once(this.#server, 'close')
-    // The close of http.Server would cut unused connections at once.
+    // The close of http.Server would end unused connections at once.
     NetServer.prototype.close.call(this.#server)
     let cut = false
-    const timer = setTimeout(() => {
-      cut = true
+    const idle = setTimeout(() => this.#server.closeIdleConnections(), Math.min(idleMs, limitMs))
+    const limit = setTimeout(() => {
+      cut = this.#responses.size > 0
       this.#server.closeAllConnections()
     }, limitMs)
     await closed
-    clearTimeout(timer)
+    clearTimeout(idle)
+    clearTimeout(limit)
     this.#server.close(() => undefined)
     return !cut
   }

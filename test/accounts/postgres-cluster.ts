@@ -34,6 +34,8 @@ export class PostgresCluster {
       { stdio: 'ignore', cwd: folder, ...owner },
     )
     const cluster = new PostgresCluster(folder, owner, await freePort())
+    // If this process ends without having stopped it, it is not left behind.
+    process.once('exit', () => cluster.#process?.kill('SIGQUIT'))
     await cluster.resume()
     return cluster
   }
@@ -73,10 +75,10 @@ export class PostgresCluster {
 
   /** Stops the server at once; every connection breaks. The data stay. */
   async pause(): Promise<void> {
-    const process = this.#process
-    if (process?.exitCode !== null) return
-    const exited = once(process, 'exit')
-    process.kill('SIGINT')
+    const server = this.#process
+    if (server?.exitCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill('SIGINT')
     await exited
   }
 

@@ -212,6 +212,15 @@ describe('the end of the HTTP server', function () {
     agent.destroy()
   })
 
+  it('ends a connection that stays unused', async () => {
+    const server = new HttpServer(slow(0), { keepAliveMs: 60_000 })
+    const port = await server.listen(0, '127.0.0.1')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    await get(port, agent)
+    expect(await server.drain(20_000, 100)).to.equal(true)
+    agent.destroy()
+  })
+
   it('cuts what does not end in time, and says so', async () => {
     const server = new HttpServer(slow(60_000))
     const port = await server.listen(0, '127.0.0.1')
