@@ -128,5 +128,9 @@ function logoDetail(value: string): Detail | undefined {
       return { code: 'IMAGE', key: 'IMAGE.size', params: { found: String(problem.bytes) } }
     case 'content':
       return { code: 'IMAGE', key: 'IMAGE.content' }
+    case 'otherType': {
+      const { mediaType, format } = problem
+      return { code: 'IMAGE', key: 'IMAGE.otherType', params: { found: mediaType, format } }
+    }
   }
 }

@@ -3,9 +3,17 @@ export const LOGO_BYTES = 1_048_576
 
 const DATA_URI = /^data:([^;,]*)(?:;[^;,]*)*?(;base64)?,/i
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
-const MEDIA_TYPES = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/svg+xml'])
+const MEDIA_TYPES: ReadonlyMap<string, LogoFormat> = new Map([
+  ['image/png', 'PNG'],
+  ['image/jpeg', 'JPEG'],
+  ['image/jpg', 'JPEG'],
+  ['image/svg+xml', 'SVG'],
+])
 /** Longest prefix that a data URI may have before its data. */
 const PREFIX_LIMIT = 200
+
+/** What a logo may be. */
+export type LogoFormat = 'PNG' | 'JPEG' | 'SVG'
 
 /** What is wrong with a logo, as far as it can be told without drawing it. */
 export type LogoProblem =
@@ -13,6 +21,7 @@ export type LogoProblem =
   | { readonly kind: 'mediaType'; readonly mediaType: string }
   | { readonly kind: 'size'; readonly bytes: number }
   | { readonly kind: 'content' }
+  | { readonly kind: 'otherType'; readonly mediaType: string; readonly format: LogoFormat }
 
 /** The bare Base64 text: without the head of a data URI and without white space. */
 export function normalizeLogo(text: string): string {
@@ -23,8 +32,8 @@ export function normalizeLogo(text: string): string {
 /** Looks at media type, size and first bytes; the size is known before anything is decoded. */
 export function logoProblem(text: string): LogoProblem | undefined {
   const head = DATA_URI.exec(text.slice(0, PREFIX_LIMIT))
+  const mediaType = (head?.[1] ?? '').toLowerCase()
   if (head !== null) {
-    const mediaType = (head[1] ?? '').toLowerCase()
     if (!MEDIA_TYPES.has(mediaType)) return { kind: 'mediaType', mediaType }
     if (head[2] === undefined) return { kind: 'base64' }
   }
@@ -32,9 +41,11 @@ export function logoProblem(text: string): LogoProblem | undefined {
   const bytes = decodedSize(base64)
   if (bytes > LOGO_BYTES) return { kind: 'size', bytes }
   if (base64 === '' || !isBase64(base64)) return { kind: 'base64' }
-  return isImage(Buffer.from(base64.slice(0, HEAD_TEXT), 'base64'))
+  const format = formatOf(Buffer.from(base64.slice(0, HEAD_TEXT), 'base64'))
+  if (format === undefined) return { kind: 'content' }
+  return head === null || MEDIA_TYPES.get(mediaType) === format
     ? undefined
-    : { kind: 'content' }
+    : { kind: 'otherType', mediaType, format }
 }
 
 /** Base64 characters to look at for the first bytes of an image; a multiple of four. */
@@ -60,8 +71,8 @@ export function isBase64(text: string): boolean {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-function isImage(head: Buffer): boolean {
-  if (head.subarray(0, PNG.length).equals(PNG)) return true
-  if (head.subarray(0, JPEG.length).equals(JPEG)) return true
-  return /^\ufeff?\s*<(?:svg|\?xml|!--)/.test(head.toString('utf8'))
+function formatOf(head: Buffer): LogoFormat | undefined {
+  if (head.subarray(0, PNG.length).equals(PNG)) return 'PNG'
+  if (head.subarray(0, JPEG.length).equals(JPEG)) return 'JPEG'
+  return /^\ufeff?\s*<(?:svg|\?xml|!--)/.test(head.toString('utf8')) ? 'SVG' : undefined
 }

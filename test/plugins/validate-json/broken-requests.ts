@@ -157,6 +157,16 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     { logo: { base64: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' } },
     '$.logo.base64 IMAGE',
   ),
+  refused(
+    'a GIF under the name of a PNG',
+    { logo: { base64: 'data:image/png;base64,R0lGODlhAQABAAAAACw=' } },
+    '$.logo.base64 IMAGE',
+  ),
+  refused(
+    'a JPEG under the name of a PNG',
+    { logo: { base64: 'data:image/png;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2Q==' } },
+    '$.logo.base64 IMAGE',
+  ),
   refused('a logo over 1 MiB', { logo: { base64: 'A'.repeat(1_398_108) } }, '$.logo.base64 IMAGE'),
   refused(
     'a currency that there is not',
