@@ -61,23 +61,25 @@ describe('Schematron: the first rule of a pattern that matches a node', () => {
   })
 
   it('is found when contexts compare the same value with several literals', async () => {
-    const doc = '<a><t><k>S</k></t><t><k>E</k></t><t><k>S</k><k>E</k></t><t/></a>'
+    const doc = '<a xmlns="urn:p"><t><k>S</k></t><t><k>E</k></t><t><k>S</k><k>E</k></t><t/></a>'
+    const at = (rules: string) => places(`<ns prefix="p" uri="urn:p"/>${rules}`, doc)
     const family = (id: string) =>
-      `<pattern><rule context="/a/t[k = '${id}']">${report(id)}</rule></pattern>`
-    expect(await places(family('S') + family('E') + family('Z'), doc)).to.deep.equal([
+      `<pattern><rule context="/p:a/p:t[p:k = '${id}']">${report(id)}</rule></pattern>`
+    expect(await at(family('S') + family('E') + family('Z'))).to.deep.equal([
       'S /a/t',
       'S /a/t[3]',
       'E /a/t[2]',
       'E /a/t[3]',
     ])
-    const one = `<pattern><rule context="/a/t[k = 'S']">${report('S')}</rule>
-      <rule context="/a/t[k = 'E']">${report('E')}</rule><rule context="/a/t">${report('none')}</rule></pattern>`
-    expect(await places(one, doc)).to.deep.equal([
-      'S /a/t',
-      'S /a/t[3]',
-      'E /a/t[2]',
-      'none /a/t[4]',
-    ])
+    const both = (first: string, second: string) =>
+      `<pattern><rule context="/p:a/p:t${first}${second}">${report('both')}</rule></pattern>`
+    expect(await at(both("[p:k = 'E']", "[p:k = 'S']"))).to.deep.equal(['both /a/t[3]'])
+    expect(await at(both("[p:k = 'S']", '[2]'))).to.deep.equal(['both /a/t[3]'])
+    expect(await at(both('[2]', "[p:k = 'S']"))).to.deep.equal([])
+    const one = `<pattern><rule context="/p:a/p:t[p:k = 'S']">${report('S')}</rule>
+      <rule context="/p:a/p:t[p:k = 'E']">${report('E')}</rule>
+      <rule context="/p:a/p:t">${report('none')}</rule></pattern>`
+    expect(await at(one)).to.deep.equal(['S /a/t', 'S /a/t[3]', 'E /a/t[2]', 'none /a/t[4]'])
   })
 })
 

@@ -106,11 +106,11 @@ export function stepText({ test, predicates }: Step): string {
   return test + predicatesText({ deep: false, test, predicates })
 }
 
-/** The same path without its last step's predicates. */
-export function withoutLastPredicates(path: ContextPath): ContextPath {
+/** The same path with other predicates on its last step. */
+export function withLastPredicates(path: ContextPath, predicates: readonly string[]): ContextPath {
   const last = path.steps.at(-1)
   if (last === undefined) return path
-  return { ...path, steps: [...path.steps.slice(0, -1), { ...last, predicates: [] }] }
+  return { ...path, steps: [...path.steps.slice(0, -1), { ...last, predicates }] }
 }
 
 /**

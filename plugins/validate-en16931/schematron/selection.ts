@@ -5,7 +5,7 @@ import {
   matchTest,
   readContext,
   selectAll,
-  withoutLastPredicates,
+  withLastPredicates,
   type ContextPath,
 } from './contexts.js'
 
@@ -67,7 +67,7 @@ function planGroup(group: readonly number[], rules: readonly Alternatives[]): Se
   const cases = sameBase(group, rules)
   const [first] = paths
   if (cases !== undefined && first !== undefined)
-    return [{ kind: 'choose', path: withoutLastPredicates(first), cases }]
+    return [{ kind: 'choose', path: withLastPredicates(first, []), cases }]
   const guarded = withGuards(group, rules)
   return guarded ?? [{ kind: 'match', select: paths.map(selectAll).join(' | '), rules: group }]
 }
@@ -108,7 +108,7 @@ function sameBase(group: readonly number[], rules: readonly Alternatives[]): Cas
   for (const rule of group) {
     const [path, ...more] = rules[rule] ?? []
     if (path === undefined || more.length > 0) return undefined
-    bases.add(selectAll(withoutLastPredicates(path)))
+    bases.add(selectAll(withLastPredicates(path, [])))
     const predicates = lastPredicates(path)
     if (bases.size > 1 || !predicates.every(isBoolean)) return undefined
     const when = predicates.map((each) => `(${each})`).join(' and ')

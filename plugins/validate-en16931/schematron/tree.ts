@@ -2,11 +2,12 @@ import { escapeAttribute } from '../saxon/markup.js'
 import { writeBodies, type Body } from './body.js'
 import {
   isAbsolute,
+  isBoolean,
   lastPredicates,
   readEquality,
   selectAll,
   stepText,
-  withoutLastPredicates,
+  withLastPredicates,
   type ContextPath,
 } from './contexts.js'
 import type { NameIndex } from './name-index.js'
@@ -48,11 +49,18 @@ export class ContextTree {
 
   /** Adds a rule that applies to all nodes of a path. */
   add(path: ContextPath, body: Body): void {
-    const [predicate, ...more] = lastPredicates(path)
-    const equality =
-      predicate === undefined || more.length > 0 ? undefined : readEquality(predicate)
+    const predicates = lastPredicates(path)
+    const equalities = predicates.every(isBoolean) ? predicates.map(readEquality) : []
+    const at = equalities.findIndex((each) => each !== undefined)
+    const equality = equalities[at]
     if (equality === undefined) this.#node(path).bodies.push(body)
-    else this.#addToGroup(withoutLastPredicates(path), equality.path, equality.literal, body)
+    else {
+      const rest = withLastPredicates(
+        path,
+        predicates.filter((_, index) => index !== at),
+      )
+      this.#addToGroup(rest, equality.path, equality.literal, body)
+    }
   }
 
   /** Adds rules of which the first whose condition holds applies to a node of a path. */
