@@ -34,9 +34,8 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
   let place: ModelPlace = { path: model }
   for (const step of steps) {
     if (step.local.startsWith('@')) return attributePlace(row, step.local.slice(1), model) ?? place
-    const element = siblings?.filter((sibling) => localName(sibling.name) === step.local)[
-      step.position - 1
-    ]
+    const element =
+      siblings === undefined ? undefined : named(siblings, step.local)[step.position - 1]
     const parents = rows
     row = pickRow(parents, step.local, element)
     if (row === undefined) return place
@@ -89,12 +88,8 @@ function indexOf(
   element: XmlElement | undefined,
 ): number {
   if (siblings === undefined || element === undefined) return step.position - 1
-  const sharing = rows.filter((candidate) => candidate.group?.path === row.group?.path)
-  const same = siblings.filter((sibling) => {
-    const matched = matchRow(rows, sibling, {})
-    return matched !== undefined && sharing.includes(matched)
-  })
-  return Math.max(same.indexOf(element), 0)
+  const ofRow = rowIndexes(siblings, row, rows)
+  return ofRow.get(element) ?? 0
 }
 
 function parseSteps(xpath: string): Step[] {
@@ -110,4 +105,40 @@ function parseSteps(xpath: string): Step[] {
 
 function localName(name: string): string {
   return name.replace(/^.*[:}]/, '')
+}
+
+/*
+ * An invoice may have 10,000 lines, each with a finding: siblings are looked through once for
+ * each name and each row, not once for each path.
+ */
+const BY_NAME = new WeakMap<readonly XmlElement[], Map<string, readonly XmlElement[]>>()
+const BY_ROW = new WeakMap<readonly XmlElement[], Map<Row, ReadonlyMap<XmlElement, number>>>()
+
+/** Siblings of a name, in order. */
+function named(siblings: readonly XmlElement[], local: string): readonly XmlElement[] {
+  const known = BY_NAME.get(siblings) ?? new Map<string, readonly XmlElement[]>()
+  BY_NAME.set(siblings, known)
+  const found = known.get(local) ?? siblings.filter((sibling) => localName(sibling.name) === local)
+  known.set(local, found)
+  return found
+}
+
+/** Indexes from 0 of the siblings that belong to a row's group. */
+function rowIndexes(
+  siblings: readonly XmlElement[],
+  row: Row,
+  rows: readonly Row[],
+): ReadonlyMap<XmlElement, number> {
+  const known = BY_ROW.get(siblings) ?? new Map<Row, ReadonlyMap<XmlElement, number>>()
+  BY_ROW.set(siblings, known)
+  const present = known.get(row)
+  if (present !== undefined) return present
+  const sharing = rows.filter((candidate) => candidate.group?.path === row.group?.path)
+  const same = siblings.filter((sibling) => {
+    const matched = matchRow(rows, sibling, {})
+    return matched !== undefined && sharing.includes(matched)
+  })
+  const indexes = new Map(same.map((sibling, index) => [sibling, index]))
+  known.set(row, indexes)
+  return indexes
 }
