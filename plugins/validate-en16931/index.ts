@@ -7,6 +7,7 @@ import {
   type XmlElement,
 } from 'twinvoice'
 import { contractCode } from './engine/contract-codes.js'
+import { requestPath } from './engine/request-path.js'
 import type { RuleFinding } from './engine/hits.js'
 import type { RuleEngine } from './engine/rule-engine.js'
 
@@ -71,7 +72,7 @@ function inContract(finding: RuleFinding, root: XmlElement | undefined): Reporte
     ...finding,
     code,
     severity: finding.severity === 'error' ? (severity ?? 'error') : finding.severity,
-    path: place.path,
+    path: requestPath(place, term),
     ...(term === undefined ? {} : { term }),
   }
 }

@@ -1,0 +1,135 @@
+import { expect } from 'chai'
+import path from 'node:path'
+import type { Profile, ReportedFinding, RulePackEntry, StageContext } from 'twinvoice'
+import plugin from '../../../plugins/validate-en16931/index.js'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
+import { loadCatalog } from '../../../src/catalog/catalog.js'
+import { invoiceXml } from '../../../bench/rules-invoice.js'
+
+const entry: RulePackEntry = {
+  id: 'en16931',
+  version: '1.0.0',
+  title: 'EN 16931',
+  folder: path.join(PACKAGE_ROOT, 'rules', 'en16931'),
+  file: path.join(PACKAGE_ROOT, 'rules', 'en16931', 'pack.json'),
+}
+
+describe('plugin validate-en16931', function () {
+  this.timeout(180_000)
+  let reported: ReportedFinding[] = []
+  const unchecked: string[] = []
+  const contextFor = (locale: string): StageContext => ({
+    locale,
+    moment: new Date('2026-11-20T12:00:00Z'),
+    watermark: false,
+    signal: new AbortController().signal,
+    report: (finding) => reported.push(finding),
+    notChecked: (what) => unchecked.push(what),
+  })
+  const rulePacks = new Map([[entry.id, entry]])
+  let profile: Profile
+  before(async () => {
+    profile = (await loadCatalog()).profiles.get('EN16931')!
+  })
+  const stageWith = async (packs: readonly string[]) => {
+    return plugin.create(
+      {
+        profile,
+        rulePacks,
+        compiledRules: path.join(PACKAGE_ROOT, 'dist', 'rules'),
+      },
+      { packs },
+    )
+  }
+  const judge = async (xml: string, locale = 'en') => {
+    reported = []
+    const stage = await stageWith(['en16931'])
+    await stage.run({ xml }, contextFor(locale))
+    return reported
+  }
+
+  it('finds nothing in a valid invoice', async () => {
+    expect(await judge(invoiceXml(4))).to.deep.equal([])
+  })
+
+  it('says what the contract calls a finding, and where it is in a request', async () => {
+    const xml = invoiceXml(4)
+    const withoutNumber = await judge(xml.replace('<ram:ID>R-2026-1</ram:ID>', ''))
+    expect(withoutNumber[0]).to.include({ rule: 'BR-02', code: 'BR-01', severity: 'error' })
+    const noVatId = await judge(
+      xml.replace(/<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/, ''),
+    )
+    expect(noVatId.map(({ code }) => code)).to.include('BR-02')
+    const currency = await judge(
+      xml.replace('<ram:InvoiceCurrencyCode>EUR', '<ram:InvoiceCurrencyCode>EUX'),
+    )
+    const noUnit = await judge(xml.replace(/(A-2<.*?)unitCode="C62"/, '$1'))
+    expect(noUnit.find(({ rule }) => rule === 'BR-23')?.path).to.equal('$.invoice.items[1].unit')
+    expect(currency.find(({ rule }) => rule === 'BR-CL-04')).to.include({
+      code: 'BR-CL-10',
+      severity: 'warning',
+      path: '$.invoice.currency',
+      term: 'BT-5',
+    })
+    const unit = await judge(xml.replace(/(A-2<.*?unitCode=")C62/, '$1NONE'))
+    expect(unit).to.have.length(1)
+    expect(unit[0]).to.include({
+      rule: 'BR-CL-23',
+      code: 'BR-CL-23',
+      path: '$.invoice.items[1].unit',
+    })
+    expect(unit[0]!.xpath).to.match(/IncludedSupplyChainTradeLineItem\[2\]/)
+  })
+
+  it('speaks five languages', async () => {
+    const xml = invoiceXml(1).replace('<ram:ID>R-2026-1</ram:ID>', '')
+    const texts = new Set<string>()
+    for (const locale of ['en', 'de', 'fr', 'es', 'it'])
+      texts.add((await judge(xml, locale))[0]!.message)
+    expect(texts.size).to.equal(5)
+  })
+
+  it('says that it did not check where no pack serves', async () => {
+    const stage = await stageWith([])
+    unchecked.length = 0
+    await stage.run({ xml: invoiceXml(1) }, contextFor('en'))
+    expect(unchecked[0]).to.contain('no rule pack')
+  })
+
+  it('needs the pack that it is told to use', async () => {
+    const outcome = await stageWith(['none']).then(
+      () => 'created',
+      (thrown: unknown) => (thrown instanceof Error ? thrown.message : ''),
+    )
+    expect(outcome).to.contain('"none" is not installed')
+  })
+
+  it('bounds what hostile content can cost', async () => {
+    const xml = invoiceXml(2)
+    const long = 'x'.repeat(200_000)
+    const digits = '9'.repeat(200_000)
+    const attributes = Array.from({ length: 10_000 }, (_, index) => ` a${String(index)}="1"`).join(
+      '',
+    )
+    const variants = [
+      xml.replaceAll(/<ram:Name>[^<]*/g, `<ram:Name>${long}`),
+      xml.replaceAll(/(<ram:[A-Za-z]*Amount[^>]*>)[^<]*/g, `$1${digits}`),
+      xml.replaceAll('>19<', `>${digits}<`),
+      xml.replaceAll('DE123456789', `DE${long}`),
+      xml.replaceAll('schemeID="VA"', `schemeID="${long}"`),
+      xml.replace('<rsm:ExchangedDocument>', `<rsm:ExchangedDocument${attributes}>`),
+      ...['NaN', '1e308', '--1', '', 'INF', '-INF', ' 1 ', '0x10', '١', '1.'].map((odd) =>
+        xml.replaceAll(
+          /(<ram:(?:[A-Za-z]*Amount|RateApplicablePercent|BilledQuantity)[^>]*>)[^<]*/g,
+          `$1${odd}`,
+        ),
+      ),
+      ...[...new Set(xml.match(/<(?:ram|rsm|udt):[A-Za-z]+/g))].slice(1).map((open) => {
+        const name = open.slice(1)
+        return xml.replaceAll(new RegExp(`<${name}(?: [^>]*)?>.*?</${name}>|<${name}/>`, 'gs'), '')
+      }),
+    ]
+    for (const variant of variants) await judge(variant)
+    expect(reported.length).to.be.greaterThan(0)
+  })
+})
