@@ -117,11 +117,7 @@ function withinReach(request: GenerateRequest): GenerateRequest {
   const items = request.invoice.items.map((item) =>
     Math.abs(item.quantity * item.unitPrice) <= 1e9
       ? item
-      : {
-          ...item,
-          quantity: item.quantity < 0 ? -1 : 1,
-          unitPrice: Number((item.unitPrice / 1e3).toFixed(6)),
-        },
+      : { ...item, quantity: item.quantity < 0 ? -1 : 1 },
   )
   return { ...request, invoice: { ...request.invoice, items } }
 }
