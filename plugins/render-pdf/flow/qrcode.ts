@@ -25,14 +25,7 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
   const { size } = plain
   const inverted = invertedBy(size, plain.types)
   const masked = Uint8Array.from(plain.data.flat(), Number)
-  const modules = new Uint8Array(masked.length)
-  const penalties = MASKS.map((_, mask) => {
-    for (let at = 0; at < modules.length; at++) {
-      const bits = inverted[at] ?? 0
-      modules[at] = ((masked[at] ?? 0) ^ bits ^ (bits >> mask)) & 1
-    }
-    return penaltyOf(modules, size)
-  })
+  const penalties = MASKS.map((_, mask) => penaltyOf(masked, inverted, mask, size))
   const best = penalties.indexOf(Math.min(...penalties))
   return best === 0 ? plain.data : encode(payload, { ecc, border: 0, maskPattern: best }).data
 }
@@ -56,46 +49,56 @@ function invertedBy(size: number, types: readonly (readonly number[])[]): Uint8A
   return inverted
 }
 
-/** What ISO/IEC 18004 7.8.3 counts against a symbol: runs, blocks, false finders, imbalance. */
-function penaltyOf(modules: Uint8Array, size: number): number {
-  let penalty = blocks(modules, size)
+const WINDOW = 11
+const FINDERS = [0b10111010000, 0b00001011101]
+
+/**
+ * What a module adds to the penalty of its line, by its place (up to the width of the window) and
+ * by the last eleven modules: runs of five and more, and what looks like a finder with four light
+ * modules beside it.
+ */
+const LINE_PENALTIES = Array.from({ length: WINDOW }, (_, place) =>
+  Uint8Array.from({ length: 1 << WINDOW }, (__, window) => {
+    const run = place < 4 ? 0 : runAtEnd(window, place + 1)
+    const isFinder = place === WINDOW - 1 && FINDERS.includes(window)
+    return (run === 5 ? 3 : run > 5 ? 1 : 0) + (isFinder ? 40 : 0)
+  }),
+)
+
+function runAtEnd(window: number, known: number): number {
+  let run = 1
+  while (run < known && ((window >> run) & 1) === (window & 1)) run++
+  return run
+}
+
+/**
+ * What ISO/IEC 18004 7.8.3 counts against a symbol: runs, blocks, false finders, imbalance. Rows
+ * and columns are judged in one pass, each by the window of its last modules.
+ */
+function penaltyOf(masked: Uint8Array, inverted: Uint8Array, mask: number, size: number): number {
+  const columns = new Uint16Array(size)
+  let penalty = 0
   let dark = 0
-  for (const module of modules) dark += module
-  penalty += Math.floor(Math.abs(dark * 20 - modules.length * 10) / modules.length) * 10
-  for (let line = 0; line < size; line++)
-    penalty += alongLine(modules, line * size, 1, size) + alongLine(modules, line, size, size)
-  return penalty
-}
-
-/** Runs of five and more, and what looks like a finder with four light modules beside it. */
-function alongLine(modules: Uint8Array, start: number, step: number, size: number): number {
-  let penalty = 0
-  let run = 0
-  let last = -1
-  let window = 0
-  for (let index = 0, at = start; index < size; index++, at += step) {
-    const module = modules[at] ?? 0
-    run = module === last ? run + 1 : 1
-    last = module
-    if (run === 5) penalty += 3
-    else if (run > 5) penalty++
-    window = ((window << 1) | module) & 0x7ff
-    if (index >= 10 && (window === 0b10111010000 || window === 0b00001011101)) penalty += 40
-  }
-  return penalty
-}
-
-/** Blocks of two by two of one colour. */
-function blocks(modules: Uint8Array, size: number): number {
-  let penalty = 0
-  for (let y = 1; y < size; y++)
-    for (let at = y * size + 1; at < (y + 1) * size; at++) {
-      const module = modules[at]
-      const isBlock =
-        module === modules[at - 1] &&
-        module === modules[at - size] &&
-        module === modules[at - size - 1]
-      if (isBlock) penalty += 3
+  for (let y = 0, at = 0; y < size; y++) {
+    const down = LINE_PENALTIES[Math.min(y, WINDOW - 1)]
+    let row = 0
+    let corner = 0
+    for (let x = 0; x < size; x++, at++) {
+      const bits = inverted[at] as number
+      const module = ((masked[at] as number) ^ bits ^ (bits >> mask)) & 1
+      const column = columns[x] as number
+      const above = column & 1
+      if (x > 0 && y > 0 && module === above && module === corner && module === (row & 1))
+        penalty += 3
+      corner = above
+      row = ((row << 1) | module) & 0x7ff
+      const line = ((column << 1) | module) & 0x7ff
+      columns[x] = line
+      penalty += LINE_PENALTIES[x < WINDOW ? x : WINDOW - 1]?.[row] as number
+      penalty += down?.[line] as number
+      dark += module
     }
-  return penalty
+  }
+  const modules = size * size
+  return penalty + Math.floor(Math.abs(dark * 20 - modules * 10) / modules) * 10
 }

@@ -41,8 +41,22 @@ export class TableRow implements Fragment {
     const parts = this.cells.split(room, page)
     return (
       parts && [
-        new TableRow(this.element, parts[0], this.width, this.background, this.borderTop, undefined),
-        new TableRow(this.element, parts[1], this.width, this.background, undefined, this.borderBottom),
+        new TableRow(
+          this.element,
+          parts[0],
+          this.width,
+          this.background,
+          this.borderTop,
+          undefined,
+        ),
+        new TableRow(
+          this.element,
+          parts[1],
+          this.width,
+          this.background,
+          undefined,
+          this.borderBottom,
+        ),
       ]
     )
   }
