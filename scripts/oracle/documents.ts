@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 
@@ -17,6 +18,23 @@ export interface OracleDocument {
   readonly xml: string
   /** `null`: the official artefacts stop with a type error. */
   readonly findings: readonly OfficialFinding[] | null
+}
+
+/**
+ * The oracle's file: in the folder `shared` that the environment variable TWINVOICE_SHARED names,
+ * else in the nearest one beside a parent folder.
+ * @returns undefined if there is none
+ */
+export function oracleFile(from: string): string | undefined {
+  const named = process.env['TWINVOICE_SHARED']
+  const inside = path.join('oracle', 'cii-en16931.jsonl.gz')
+  const candidates = named === undefined ? parents(from, 'shared') : [named]
+  return candidates.map((folder) => path.join(folder, inside)).find((file) => existsSync(file))
+}
+
+function parents(folder: string, name: string): string[] {
+  const up = path.dirname(folder)
+  return [path.join(folder, name), ...(up === folder ? [] : parents(up, name))]
 }
 
 /**

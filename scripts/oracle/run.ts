@@ -2,7 +2,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { oracleDocuments } from './documents.js'
+import { oracleDocuments, oracleFile } from './documents.js'
 import { Tally, type RuleTally } from './tally.js'
 
 /**
@@ -20,8 +20,9 @@ const { values } = parseArgs({
     show: { type: 'string' },
   },
 })
-const shared = process.env['TWINVOICE_SHARED'] ?? path.join(PACKAGE_ROOT, '..', 'shared')
-const file = values.file ?? path.join(shared, 'oracle', 'cii-en16931.jsonl.gz')
+const file = values.file ?? oracleFile(PACKAGE_ROOT)
+if (file === undefined)
+  throw new Error('there is no folder shared/oracle: set TWINVOICE_SHARED, or give --file')
 const every = Math.max(1, Number(values.every))
 
 const print = (text: string) => process.stdout.write(`${text}\n`)

@@ -7,6 +7,9 @@ export type CodeLists = Readonly<Record<string, readonly string[]>>
 /** Name of the stylesheet parameter that holds the lists: a map from list to a map of its codes. */
 export const CODE_LISTS_PARAMETER = 'Q{urn:twinvoice:schematron}code-lists'
 
+/** A longer text is no code. Saxon-JS hashes a key with one step of recursion a character. */
+const LONGEST_CODE = 200
+
 /**
  * Declares `tw:in-list($list, $code)`: true if the code's string value stands in the list. The
  * lists are maps, so a look-up does not depend on their length, and they are handed in with each
@@ -17,7 +20,8 @@ export function codeListDeclarations(lists: CodeLists): string[] {
   return [
     '<xsl:param name="tw:code-lists" as="map(*)" select="map{}"/>',
     '<xsl:function name="tw:in-list" as="xs:boolean"><xsl:param name="list"/><xsl:param name="code"/>' +
-      '<xsl:sequence select="map:contains(map:get($tw:code-lists, $list), string($code))"/></xsl:function>',
+      '<xsl:variable name="text" select="string($code)"/>' +
+      `<xsl:sequence select="string-length($text) le ${String(LONGEST_CODE)} and map:contains(map:get($tw:code-lists, $list), $text)"/></xsl:function>`,
   ]
 }
 
