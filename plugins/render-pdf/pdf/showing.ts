@@ -1,5 +1,6 @@
 import type { Piece } from '../text/lines.js'
 import { operand } from './operators.js'
+import { BLANK } from './truetype.js'
 import { glyphTexts, type Typeface } from './typefaces.js'
 
 /** The operators that show the glyphs of a piece, its font and place being set. */
@@ -32,12 +33,14 @@ function showPlain({ run, from, to }: Piece, typeface: Typeface): string {
 function showClusters({ run, from, to }: Piece, typeface: Typeface): string {
   const { ids, advances, clusters = [], offsets } = run.glyphs
   const { texts, shared } = glyphTexts(run)
+  const isRightToLeft = run.level % 2 === 1 && run.face.outlines === 'glyf'
   const array = new ShowArray()
   for (let index = from; index < to; index++) {
     const own = texts[index] ?? ''
     const x = offsets?.[index * 2] ?? 0
     const rise = ((offsets?.[index * 2 + 1] ?? 0) * run.style.size) / 1000
-    const cid = typeface.cid(ids[index] ?? 0, own)
+    const letters = isRightToLeft && !shared.has(index) ? Array.from(own) : [own]
+    const cid = typeface.cid(ids[index] ?? 0, letters.pop() ?? '')
     const isSaid = shared.has(index) || typeface.isOther(cid, own)
     if (isSaid && clusters[index - 1] !== clusters[index])
       array.operator(`/Span<</ActualText<${utf16(own)}>>>BDC`)
@@ -45,6 +48,8 @@ function showClusters({ run, from, to }: Piece, typeface: Typeface): string {
     array.move(x)
     array.glyph(cid)
     array.move((advances[index] ?? 0) - (typeface.used[cid]?.width ?? 0) - x)
+    // Programs turn text from right to left glyph by glyph: a ligature's letters each need one.
+    while (letters.length > 0) array.glyph(typeface.cid(BLANK, letters.pop() ?? ''))
     if (rise !== 0) array.operator('0 Ts')
     if (isSaid && clusters[index + 1] !== clusters[index]) array.operator('EMC')
   }

@@ -7,12 +7,16 @@ const MORE = 0x0020
 const XY_SCALE = 0x0040
 const TWO_BY_TWO = 0x0080
 
+/** Stands for a glyph without outline and without width, which every subset can have. */
+export const BLANK = -1
+
 /** Tables that a CIDFontType2 program needs, beside those that are made anew. */
 const COPIED = ['cvt ', 'fpgm', 'prep'] as const
 
 /**
  * A TrueType font with just some glyphs of another.
- * @param glyphs the glyphs to keep: the glyph of index n is `glyphs[n]`; the first is .notdef
+ * @param glyphs the glyphs to keep, or {@link BLANK}: the glyph of index n is `glyphs[n]`; the first
+ *   is .notdef
  */
 export function subsetTrueType(sfnt: Sfnt, glyphs: readonly number[]): Uint8Array {
   return new Subset(sfnt, glyphs).build()
@@ -66,6 +70,7 @@ class Subset {
 
   /** The data of a glyph, with components renumbered. */
   #outline(glyph: number): Uint8Array {
+    if (glyph === BLANK) return new Uint8Array(0)
     const [start, end] = [this.#offset(glyph), this.#offset(glyph + 1)]
     const data = this.#sfnt.bytes.subarray(this.#glyf + start, this.#glyf + end)
     if (data.length === 0 || ((data[0] ?? 0) & 0x80) === 0) return data
@@ -108,6 +113,7 @@ class Subset {
     const metrics = new Uint8Array(this.#glyphs.length * 4)
     const out = new DataView(metrics.buffer)
     this.#glyphs.forEach((glyph, place) => {
+      if (glyph === BLANK) return
       const full = Math.min(glyph, advanceCount - 1)
       const bearing =
         glyph < advanceCount

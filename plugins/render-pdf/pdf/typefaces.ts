@@ -1,5 +1,6 @@
 import type { Face } from '../text/face.js'
 import { isInvisible, type Run } from '../text/runs.js'
+import { BLANK } from './truetype.js'
 
 /** A glyph of an embedded font: its index is its CID. */
 export interface UsedGlyph {
@@ -28,7 +29,7 @@ export class Typeface {
   cid(glyph: number, text: string): number {
     if (this.face.outlines === 'CFF ') return this.#cidOfGlyph(glyph, text)
     if (text.length === 1) {
-      const key = glyph * 0x10000 + text.charCodeAt(0)
+      const key = (glyph + 1) * 0x10000 + text.charCodeAt(0)
       const known = this.#byCharacter.get(key)
       if (known !== undefined) return known
       const cid = this.#add(glyph, text)
@@ -54,7 +55,8 @@ export class Typeface {
   }
 
   #add(glyph: number, text: string): number {
-    return this.used.push({ glyph, text, width: this.face.sfnt.advance(glyph) }) - 1
+    const width = glyph === BLANK ? 0 : this.face.sfnt.advance(glyph)
+    return this.used.push({ glyph, text, width }) - 1
   }
 }
 

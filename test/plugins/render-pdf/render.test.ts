@@ -69,11 +69,15 @@ describe('rendering', function () {
   })
 
   it('gives back names from right to left in logical order', async () => {
-    const { pdf } = await render('<text>שלום עולם</text><text>شركة التجارة الدولية</text>')
+    const { pdf } = await render(
+      '<text>שלום עולם</text><text>شركة التجارة الدولية</text><text>الأعمال الإسلامية</text>',
+    )
     const [page = ''] = textOf(pdf)
     const logical = page.replaceAll(/[\u202a-\u202e\u200e\u200f]/g, '')
     expect(logical).to.include('שלום עולם')
     expect(logical).to.include('شركة التجارة الدولية')
+    // Lam and alef are one glyph.
+    expect(logical).to.include('الأعمال الإسلامية')
   })
 
   it('names characters that no font has', async () => {
