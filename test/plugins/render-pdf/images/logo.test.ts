@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateSync, inflateSync } from 'node:zlib'
+import { setImmediate } from 'node:timers/promises'
+import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import {
   checkLogo,
@@ -138,6 +140,37 @@ describe('LogoDecoder', () => {
     expect(decoder.decode(text, 40)).to.equal(decoder.decode(text, 40))
     expect(decoder.decode(`data:image/svg+xml;base64,${text}`, 40)).to.deep.equal(
       decoder.decode(text, 40),
+    )
+  })
+
+  it('gives a logo or a reason for whatever bytes', async function () {
+    this.timeout(120_000)
+    const png = pngFile(
+      { width: 40, height: 30, colorType: 6, bitDepth: 8 },
+      (x, y) => (x * y) % 256,
+    )
+    const seeds = [
+      png,
+      ...['baseline.jpg', 'progressive.jpg', 'grey.jpg', 'cmyk.jpg', 'mark.svg'].map(fixture),
+    ]
+    const change = fc.record({ at: fc.nat(), value: fc.nat(255) })
+    const mutated = fc
+      .tuple(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 6 }))
+      .map(([seed, changes]) => {
+        const bytes = Buffer.from(seed)
+        for (const { at, value } of changes) bytes[at % bytes.length] = value
+        return withChecksums(bytes)
+      })
+    await fc.assert(
+      fc.asyncProperty(mutated, async (bytes) => {
+        await setImmediate() // native pictures are freed between turns of the event loop
+        try {
+          expect(decode(bytes)).to.have.property('kind')
+        } catch (thrown) {
+          expect(thrown).to.be.instanceOf(LogoProblem)
+        }
+      }),
+      { numRuns: 300 },
     )
   })
 
@@ -303,6 +336,17 @@ describe('checkLogo', () => {
         )
   })
 })
+
+/** Mends the checksums of a PNG, so that changes reach the decoder. */
+function withChecksums(bytes: Buffer): Buffer {
+  for (let at = 8; bytes[0] === 0x89 && at + 12 <= bytes.length;) {
+    const end = at + 8 + bytes.readUInt32BE(at)
+    if (end + 4 > bytes.length) break
+    bytes.writeUInt32BE(crc32(bytes.subarray(at + 4, end)), end)
+    at = end + 4
+  }
+  return bytes
+}
 
 function expectPixels(logo: Extract<Logo, { kind: 'samples' }>, rgba: Uint8Array): void {
   const colors = inflateSync(logo.deflated)
