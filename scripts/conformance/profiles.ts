@@ -21,7 +21,10 @@ export function reaches(level: ProfileLevel, from: ProfileLevel): boolean {
   return PROFILE_LEVELS.indexOf(level) >= PROFILE_LEVELS.indexOf(from)
 }
 
-/** The request with what its profile demands beyond the contract. */
+/** BT-23 of XRechnung and Peppol BIS Billing 3.0. */
+const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
+
+/** The request with what the national rules of its profile demand beyond the contract. */
 export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
   if (profile !== 'XRECHNUNG') return request
   const { invoice } = request
@@ -33,6 +36,7 @@ export function fitting(request: GenerateRequest, profile: ProfileId): GenerateR
   return {
     ...request,
     invoice: {
+      businessProcess: BILLING,
       buyerReference: '04011000-12345-34',
       payment: { meansCode: '58', iban: 'DE89370400440532013000' },
       ...invoice,
@@ -47,6 +51,17 @@ export function fitting(request: GenerateRequest, profile: ProfileId): GenerateR
         postalCode: '20095',
         ...invoice.buyer,
       },
+      // An intra-community supply names the place of delivery (D13); BR-DE-10 and -11 want it whole.
+      ...(invoice.items.some(({ vatCategory }) => vatCategory === 'K')
+        ? {
+            delivery: {
+              city: invoice.buyer.city,
+              postalCode: '20095',
+              country: invoice.buyer.country,
+              ...invoice.delivery,
+            },
+          }
+        : {}),
     },
   }
 }

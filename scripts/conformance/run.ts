@@ -6,7 +6,8 @@
  *          [--profile EN16931,XRECHNUNG] [--flavours 3a,ua1] [--max-lines 500] [--extended]
  *          [--request file.json] [--keep folder]
  *
- * `--extended`: with the optional terms of EN 16931 too.
+ * `--profile`: one or more, `BASIC_WL` for the one with a space. `--extended`: with the optional
+ * terms of EN 16931 too.
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
  * `--request`; also 1 if a referee cannot be had and CI=true.
  */
@@ -85,7 +86,7 @@ function say(line: string): void {
 }
 
 function cases(): Case[] {
-  const profiles = options.profile.split(',').map(profileId)
+  const profiles = options.profile.split(',').map((name) => profileId(name.replace('_', ' ')))
   if (options.request !== undefined) {
     const request = JSON.parse(readFileSync(options.request, 'utf8')) as GenerateRequest
     const name = path.basename(options.request, '.json')
