@@ -98,25 +98,21 @@ function mismatch(wanted: ExpectedFinding, finding: JudgedFinding): string | und
 }
 
 /**
- * Rules of the pack that no case finds, or whose border no case probes. What can never be found
- * needs no case: a rule that no machine can check (its test is `true()`), and one that the pack
- * switches off.
+ * Rules of the pack that no case finds, or whose border no case probes. A rule that is written
+ * down and not checked (its test is `true()`) can have no case that finds it.
  */
 export function uncovered(
   engine: RuleEngine,
   cases: readonly RuleCase[],
 ): { readonly neverFound: readonly string[]; readonly noBorder: readonly string[] } {
-  const off = engine.manifest.severity.flatMap(({ rule, severity }) =>
-    severity === 'off' ? [rule] : [],
+  const rules = [...new Set(engine.asserts.map(({ rule }) => rule))].sort()
+  const unchecked = new Set(
+    engine.asserts.flatMap(({ rule, test }) => (test === 'true()' ? [rule] : [])),
   )
-  const checked = engine.asserts.filter(
-    ({ rule, test }) => test !== 'true()' && !off.includes(rule),
-  )
-  const rules = [...new Set(checked.map(({ rule }) => rule))].sort()
   const found = new Set(cases.flatMap(({ findings }) => findings.map(({ rule }) => rule)))
   const bordered = new Set(cases.flatMap(({ border }) => border))
   return {
-    neverFound: rules.filter((rule) => !found.has(rule)),
+    neverFound: rules.filter((rule) => !found.has(rule) && !unchecked.has(rule)),
     noBorder: rules.filter((rule) => !bordered.has(rule)),
   }
 }
