@@ -71,13 +71,18 @@ const REMEMBERED = 16
 
 function fontProgram(face: Face, used: readonly UsedGlyph[]): FontProgram {
   const glyphs = used.map(({ glyph }) => glyph)
-  const key = glyphs.join()
+  const advances = new Map(
+    used.flatMap(({ units }, index) => (units === undefined ? [] : [[index, units]])),
+  )
+  const key = `${glyphs.join()};${[...advances].join()}`
   let known = programs.get(face)
   if (known === undefined) programs.set(face, (known = new Map<string, FontProgram>()))
   let program = known.get(key)
   if (program === undefined) {
-    const subset = face.outlines === 'glyf' ? subsetTrueType : subsetCff
-    const font = subset(face.sfnt, glyphs)
+    const font =
+      face.outlines === 'glyf'
+        ? subsetTrueType(face.sfnt, glyphs, advances)
+        : subsetCff(face.sfnt, glyphs)
     program = { deflated: deflateSync(font), length: font.length }
     if (known.size >= REMEMBERED) known.clear()
     known.set(key, program)

@@ -1,6 +1,5 @@
 import type { Piece } from '../text/lines.js'
 import { operand } from './operators.js'
-import { BLANK } from './truetype.js'
 import { glyphTexts, type Typeface } from './typefaces.js'
 
 /** The operators that show the glyphs of a piece, its font and place being set. */
@@ -39,17 +38,23 @@ function showClusters({ run, from, to }: Piece, typeface: Typeface): string {
     const own = texts[index] ?? ''
     const x = offsets?.[index * 2] ?? 0
     const rise = ((offsets?.[index * 2 + 1] ?? 0) * run.style.size) / 1000
-    const letters = isRightToLeft && !shared.has(index) ? Array.from(own) : [own]
-    const cid = typeface.cid(ids[index] ?? 0, letters.pop() ?? '')
-    const isSaid = shared.has(index) || typeface.isOther(cid, own)
+    const letters = isRightToLeft && !shared.has(index) ? Array.from(own).reverse() : [own]
+    const cids =
+      letters.length > 1
+        ? typeface.split(ids[index] ?? 0, letters)
+        : [typeface.cid(ids[index] ?? 0, own)]
+    const [cid = 0] = cids
+    const isSaid = shared.has(index) || (letters.length === 1 && typeface.isOther(cid, own))
     if (isSaid && clusters[index - 1] !== clusters[index])
       array.operator(`/Span<</ActualText<${utf16(own)}>>>BDC`)
     if (rise !== 0) array.operator(`${operand(rise)} Ts`)
     array.move(x)
-    array.glyph(cid)
-    array.move((advances[index] ?? 0) - (typeface.used[cid]?.width ?? 0) - x)
-    // Programs turn text from right to left glyph by glyph: a ligature's letters each need one.
-    while (letters.length > 0) array.glyph(typeface.cid(BLANK, letters.pop() ?? ''))
+    let width = 0
+    for (const code of cids) {
+      array.glyph(code)
+      width += typeface.used[code]?.width ?? 0
+    }
+    array.move((advances[index] ?? 0) - width - x)
     if (rise !== 0) array.operator('0 Ts')
     if (isSaid && clusters[index + 1] !== clusters[index]) array.operator('EMC')
   }

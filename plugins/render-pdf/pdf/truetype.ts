@@ -7,7 +7,7 @@ const MORE = 0x0020
 const XY_SCALE = 0x0040
 const TWO_BY_TWO = 0x0080
 
-/** Stands for a glyph without outline and without width, which every subset can have. */
+/** Stands for a glyph without outline, which every subset can have. */
 export const BLANK = -1
 
 /** Tables that a CIDFontType2 program needs, beside those that are made anew. */
@@ -17,9 +17,14 @@ const COPIED = ['cvt ', 'fpgm', 'prep'] as const
  * A TrueType font with just some glyphs of another.
  * @param glyphs the glyphs to keep, or {@link BLANK}: the glyph of index n is `glyphs[n]`; the first
  *   is .notdef
+ * @param advances advances in font units by index, where they are not those of the glyphs
  */
-export function subsetTrueType(sfnt: Sfnt, glyphs: readonly number[]): Uint8Array {
-  return new Subset(sfnt, glyphs).build()
+export function subsetTrueType(
+  sfnt: Sfnt,
+  glyphs: readonly number[],
+  advances: ReadonlyMap<number, number> = new Map(),
+): Uint8Array {
+  return new Subset(sfnt, glyphs, advances).build()
 }
 
 class Subset {
@@ -30,8 +35,11 @@ class Subset {
   readonly #loca: number
   readonly #glyf: number
 
-  constructor(sfnt: Sfnt, glyphs: readonly number[]) {
+  readonly #advances: ReadonlyMap<number, number>
+
+  constructor(sfnt: Sfnt, glyphs: readonly number[], advances: ReadonlyMap<number, number>) {
     this.#sfnt = sfnt
+    this.#advances = advances
     this.#glyphs = [...glyphs]
     glyphs.forEach((glyph, place) => this.#places.set(glyph, place))
     this.#longOffsets = sfnt.view.getUint16(sfnt.need('head').offset + 50) === 1
@@ -113,13 +121,15 @@ class Subset {
     const metrics = new Uint8Array(this.#glyphs.length * 4)
     const out = new DataView(metrics.buffer)
     this.#glyphs.forEach((glyph, place) => {
+      const own = this.#advances.get(place)
+      if (own !== undefined) out.setUint16(place * 4, own)
       if (glyph === BLANK) return
       const full = Math.min(glyph, advanceCount - 1)
       const bearing =
         glyph < advanceCount
           ? offset + glyph * 4 + 2
           : offset + advanceCount * 4 + (glyph - advanceCount) * 2
-      out.setUint16(place * 4, view.getUint16(offset + full * 4))
+      out.setUint16(place * 4, own ?? view.getUint16(offset + full * 4))
       out.setInt16(place * 4 + 2, view.getInt16(bearing))
     })
     return metrics

@@ -9,6 +9,8 @@ export interface UsedGlyph {
   readonly text: string
   /** Advance width in 1/1000 em. */
   readonly width: number
+  /** The same in the font's units, where it is not that of the glyph. */
+  readonly units?: number
 }
 
 /**
@@ -19,6 +21,7 @@ export class Typeface {
   readonly used: UsedGlyph[] = [{ glyph: 0, text: '', width: 0 }]
   readonly #byCharacter = new Map<number, number>()
   readonly #byText = new Map<string, number>()
+  readonly #bySplit = new Map<string, readonly number[]>()
 
   constructor(
     readonly face: Face,
@@ -29,7 +32,7 @@ export class Typeface {
   cid(glyph: number, text: string): number {
     if (this.face.outlines === 'CFF ') return this.#cidOfGlyph(glyph, text)
     if (text.length === 1) {
-      const key = (glyph + 1) * 0x10000 + text.charCodeAt(0)
+      const key = glyph * 0x10000 + text.charCodeAt(0)
       const known = this.#byCharacter.get(key)
       if (known !== undefined) return known
       const cid = this.#add(glyph, text)
@@ -40,6 +43,26 @@ export class Typeface {
     let cid = this.#byText.get(key)
     if (cid === undefined) this.#byText.set(key, (cid = this.#add(glyph, text)))
     return cid
+  }
+
+  /**
+   * The codes of a ligature whose letters each have one of their own, in the order in which they
+   * are given: the first draws the glyph, the others nothing, and all share its width. Programs
+   * turn text from right to left code by code, so that more letters in one would come out swapped.
+   */
+  split(glyph: number, letters: readonly string[]): readonly number[] {
+    const key = `${String(glyph)} ${letters.join(' ')}`
+    let cids = this.#bySplit.get(key)
+    if (cids === undefined) {
+      const units = Math.floor(this.face.sfnt.advanceUnits(glyph) / letters.length)
+      const width = (units * 1000) / this.face.sfnt.unitsPerEm
+      cids = letters.map((text, index) => {
+        const drawn = index === 0 ? glyph : BLANK
+        return this.used.push({ glyph: drawn, text, width, units }) - 1
+      })
+      this.#bySplit.set(key, cids)
+    }
+    return cids
   }
 
   /** Whether text has to be said beside a glyph, because its code stands for another one. */
@@ -55,8 +78,7 @@ export class Typeface {
   }
 
   #add(glyph: number, text: string): number {
-    const width = glyph === BLANK ? 0 : this.face.sfnt.advance(glyph)
-    return this.used.push({ glyph, text, width }) - 1
+    return this.used.push({ glyph, text, width: this.face.sfnt.advance(glyph) }) - 1
   }
 }
 

@@ -68,8 +68,13 @@ export class Sfnt {
 
   /** Advance width of a glyph. */
   advance(glyph: number): number {
+    return this.#perMille(this.advanceUnits(glyph))
+  }
+
+  /** The same in the font's own units. */
+  advanceUnits(glyph: number): number {
     const metric = Math.min(glyph, this.advanceCount - 1)
-    return this.#perMille(this.view.getUint16(this.need('hmtx').offset + metric * 4))
+    return this.view.getUint16(this.need('hmtx').offset + metric * 4)
   }
 
   #perMille(units: number): number {
