@@ -40,9 +40,15 @@ export function rasters(pdf: Uint8Array, dotsPerInch: number): PNG[] {
   })
 }
 
-/** The text of all pages, in the order of the content. */
-export function textOf(pdf: Uint8Array): string {
-  return withFile(pdf, (file) => execFileSync('pdftotext', ['-raw', file, '-'], OUTPUT))
+/**
+ * The text of all pages: in the order of the content, or as poppler puts it together for reading,
+ * where words from right to left come out in the order of their letters. The marks of direction
+ * that poppler adds become spaces.
+ */
+export function textOf(pdf: Uint8Array, order: 'content' | 'reading' = 'content'): string {
+  const options = order === 'content' ? ['-raw'] : []
+  const text = withFile(pdf, (file) => execFileSync('pdftotext', [...options, file, '-'], OUTPUT))
+  return text.replace(/[\u202a-\u202e\u200e\u200f]/g, ' ')
 }
 
 /** Every word with its place. */
