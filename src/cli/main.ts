@@ -10,6 +10,7 @@ import { registerKeys } from './keys.js'
 import { registerMigrate } from './migrate.js'
 import { registerRules } from './rules.js'
 import { registerUsage } from './usage.js'
+import { registerPlugin } from './plugin.js'
 import { registerValidate } from './validate.js'
 
 /** Adds one command to the program. */
@@ -25,6 +26,7 @@ const COMMANDS: readonly Register[] = [
   registerRules,
   registerMigrate,
   registerConfig,
+  registerPlugin,
 ]
 
 /**

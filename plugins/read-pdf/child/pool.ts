@@ -211,6 +211,8 @@ class Child {
 
   /** Ends the process, at once. */
   async end(): Promise<void> {
+    // Without this, a caller whose last act is to close would end before its promise does.
+    this.#hold(true)
     this.#process.kill('SIGKILL')
     await this.#gone
   }

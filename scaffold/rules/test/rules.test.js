@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTwinvoice } from 'twinvoice'
+
+const REQUEST = {
+  invoice: {
+    number: 'R-1',
+    date: '2026-11-20',
+    seller: { name: 'Seller GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+    buyer: { name: 'Buyer AG', city: 'Hamburg', country: 'DE' },
+    items: [{ description: 'Consulting', quantity: 2, unit: 'HUR', unitPrice: 120, vatRate: 19 }],
+  },
+}
+
+test('the rule refuses an invoice without a buyer reference, and takes one with it', async () => {
+  const twinvoice = await createTwinvoice({ packages: [new URL('..', import.meta.url).pathname] })
+  try {
+    const without = await twinvoice.generate(REQUEST)
+    assert.equal(without.ok, false)
+    assert.ok(without.details.some((detail) => detail.rule === 'OWN-01' || detail.code === 'OWN-01'))
+    const invoice = { ...REQUEST.invoice, buyerReference: 'PO-1' }
+    assert.ok((await twinvoice.generate({ ...REQUEST, invoice })).ok)
+  } finally {
+    await twinvoice.close()
+  }
+})

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTwinvoice } from 'twinvoice'
+
+const REQUEST = {
+  invoice: {
+    number: 'R-1',
+    date: '2026-11-20',
+    seller: { name: 'Seller GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+    buyer: { name: 'Buyer AG', city: 'Hamburg', country: 'DE' },
+    items: [{ description: 'Consulting', quantity: 2, unit: 'HUR', unitPrice: 120, vatRate: 19 }],
+  },
+}
+
+test('the stage warns above its limit only', async () => {
+  const twinvoice = await createTwinvoice({ packages: [new URL('..', import.meta.url).pathname] })
+  try {
+    const made = await twinvoice.generate(REQUEST)
+    assert.ok(made.ok)
+    assert.deepEqual(made.findings, [])
+    const items = [{ ...REQUEST.invoice.items[0], quantity: 200 }]
+    const large = await twinvoice.generate({ ...REQUEST, invoice: { ...REQUEST.invoice, items } })
+    assert.ok(large.ok)
+    assert.equal(large.findings[0].rule, 'OWN-LIMIT')
+  } finally {
+    await twinvoice.close()
+  }
+})

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createTwinvoice } from 'twinvoice'
+
+const REQUEST = {
+  invoice: {
+    number: 'R-1',
+    date: '2026-11-20',
+    seller: { name: 'Seller GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+    buyer: { name: 'Buyer AG', city: 'Hamburg', country: 'DE' },
+    items: [{ description: 'Consulting', quantity: 2, unit: 'HUR', unitPrice: 120, vatRate: 19 }],
+  },
+}
+
+test('an invoice in this design is valid', async () => {
+  const twinvoice = await createTwinvoice({ packages: [new URL('..', import.meta.url).pathname] })
+  try {
+    const made = await twinvoice.generate(REQUEST, { overrides: { template: '__id__' } })
+    assert.ok(made.ok, JSON.stringify(made))
+    const report = await twinvoice.validate(made.pdf)
+    assert.ok(report.zugferd && report.valid, JSON.stringify(report))
+  } finally {
+    await twinvoice.close()
+  }
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { run } from './command-line.js'
+
+describe('twinvoice plugin', function () {
+  this.timeout(300_000)
+  let folder = ''
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-plugin-'))
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(PACKAGE_ROOT, join(folder, 'node_modules', 'twinvoice'))
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  for (const kind of ['template', 'rules', 'stage', 'profile', 'fonts'])
+    it(`writes a ${kind} package that passes its own test and the check`, async () => {
+      const name = `twinvoice-${kind}-acme`
+      const made = await run(['plugin', 'new', kind, name, '--in', folder])
+      expect(made.code, made.stderr).to.equal(0)
+      const checked = await run(['plugin', 'check', join(folder, name)])
+      expect(checked.stdout.toString()).not.to.contain('FAIL')
+      expect(checked.code).to.equal(0)
+      const tested = spawnSync(process.execPath, ['--test'], {
+        cwd: join(folder, name),
+        encoding: 'utf8',
+        env: { ...process.env, NODE_OPTIONS: '' },
+      })
+      expect(tested.status, tested.stdout).to.equal(0)
+    })
+
+  it('says what is wrong and what to do', async () => {
+    const broken = join(folder, 'broken')
+    mkdirSync(broken)
+    const say = async (manifest: object) => {
+      writeFileSync(join(broken, 'package.json'), JSON.stringify(manifest))
+      const { code, stdout } = await run(['plugin', 'check', broken])
+      expect(code).to.equal(1)
+      return stdout.toString()
+    }
+    expect(await say({ name: 'broken' })).to.contain('add the field "twinvoice"')
+    expect(await say({ name: 'broken', twinvoice: { core: '^9.0.0' } })).to.contain(
+      'install a version of it that fits',
+    )
+    expect(
+      await say({ name: 'broken', twinvoice: { core: '^1.0.0', templates: 'templates' } }),
+    ).to.contain('build the package')
+    expect(await say({ name: 'broken', twinvoice: { core: '^1.0.0' } }))
+      .to.contain('"peerDependencies"')
+      .and.to.contain('add a README.md')
+  })
+
+  it('names a template’s fault in its layout', async () => {
+    const name = 'twinvoice-template-torn'
+    await run(['plugin', 'new', 'template', name, '--in', folder])
+    const layout = join(folder, name, 'templates', 'torn', 'layout.hbs')
+    writeFileSync(
+      layout,
+      readFileSync(layout, 'utf8').replace('<heading level="1"', '<heading level="1" colour="red"'),
+    )
+    const { code, stdout } = await run(['plugin', 'check', join(folder, name)])
+    expect(code).to.equal(1)
+    expect(stdout.toString()).to.contain('colour')
+  })
+
+  it('refuses an unknown kind, an unusable name and a folder that is there', async () => {
+    expect((await run(['plugin', 'new', 'wizard', 'x', '--in', folder])).stderr).to.contain(
+      'take one of',
+    )
+    expect((await run(['plugin', 'new', 'stage', 'Bad Name', '--in', folder])).stderr).to.contain(
+      'no package name',
+    )
+    await run(['plugin', 'new', 'fonts', 'twice', '--in', folder])
+    expect((await run(['plugin', 'new', 'fonts', 'twice', '--in', folder])).stderr).to.contain(
+      'there already',
+    )
+  })
+})
