@@ -61,6 +61,7 @@ export class PdfDocument implements Resolver {
   readonly #containers = new Map<number, ObjectStream | undefined>()
   readonly #reading = new Set<number>()
   #scan: Scan | undefined
+  #numbers: { readonly size: number; readonly sorted: readonly number[] } | undefined
   #noEndstreamFrom = Infinity
 
   /**
@@ -84,8 +85,11 @@ export class PdfDocument implements Resolver {
 
   /** Numbers of all objects in use, in ascending order. */
   get objectNumbers(): readonly number[] {
+    if (this.#numbers?.size === this.#entries.size) return this.#numbers.sorted
     const used = [...this.#entries].filter(([, entry]) => entry.type !== 'free')
-    return used.map(([number]) => number).sort((a, b) => a - b)
+    const sorted = used.map(([number]) => number).sort((a, b) => a - b)
+    this.#numbers = { size: this.#entries.size, sorted }
+    return sorted
   }
 
   /** Where the cross-reference table says that an object is. */
@@ -170,6 +174,7 @@ export class PdfDocument implements Resolver {
     this.problems.push('the cross-reference table cannot be used; the file was scanned for objects')
     const scan = this.#scanned()
     this.#entries = new Map()
+    this.#numbers = undefined
     this.#objects.clear()
     this.#containers.clear()
     for (const [number, offset] of scan.offsets)
