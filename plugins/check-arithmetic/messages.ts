@@ -3,10 +3,13 @@ import type { Difference } from './difference.js'
 
 type Entry = { readonly rule: string } & Readonly<Record<Locale, string>>
 
-/** For each recalculated term the rule that states the calculation, and its words. */
+/**
+ * For each recalculated term where its calculation is stated, and its words. The ids of the rule
+ * packs are not used here: what a profile says of a rule's weight must not reach this layer.
+ */
 export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
   'BT-106': {
-    rule: 'BR-CO-10',
+    rule: 'EN 16931-1, BT-106',
     en: 'The sum of line net amounts is not the sum of the lines.',
     de: 'Die Summe der Positionsnettobeträge ist nicht die Summe der Positionen.',
     fr: 'La somme des montants nets de ligne n’est pas la somme des lignes.',
@@ -14,7 +17,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'La somma degli importi netti di riga non è la somma delle righe.',
   },
   'BT-107': {
-    rule: 'BR-CO-11',
+    rule: 'EN 16931-1, BT-107',
     en: 'The total of allowances is not the sum of the document allowances.',
     de: 'Die Summe der Nachlässe stimmt nicht mit den Nachlässen des Dokuments überein.',
     fr: 'Le total des remises n’est pas la somme des remises du document.',
@@ -22,7 +25,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'Il totale degli sconti non è la somma degli sconti del documento.',
   },
   'BT-108': {
-    rule: 'BR-CO-12',
+    rule: 'EN 16931-1, BT-108',
     en: 'The total of charges is not the sum of the document charges.',
     de: 'Die Summe der Zuschläge stimmt nicht mit den Zuschlägen des Dokuments überein.',
     fr: 'Le total des majorations n’est pas la somme des majorations du document.',
@@ -30,7 +33,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'Il totale delle maggiorazioni non è la somma delle maggiorazioni del documento.',
   },
   'BT-109': {
-    rule: 'BR-CO-13',
+    rule: 'EN 16931-1, BT-109',
     en: 'The total without VAT is not the sum of lines minus allowances plus charges.',
     de: 'Der Gesamtbetrag ohne USt. ist nicht Positionssumme minus Nachlässe plus Zuschläge.',
     fr: 'Le total hors TVA n’est pas la somme des lignes moins les remises plus les majorations.',
@@ -38,7 +41,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'Il totale senza IVA non è la somma delle righe meno sconti più maggiorazioni.',
   },
   'BT-110': {
-    rule: 'BR-CO-14',
+    rule: 'EN 16931-1, BT-110',
     en: 'The total VAT amount is not the sum of the VAT breakdown.',
     de: 'Der Umsatzsteuergesamtbetrag ist nicht die Summe der Umsatzsteueraufschlüsselung.',
     fr: 'Le montant total de TVA n’est pas la somme de la ventilation.',
@@ -46,7 +49,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'L’importo totale IVA non è la somma del riepilogo.',
   },
   'BT-112': {
-    rule: 'BR-CO-15',
+    rule: 'EN 16931-1, BT-112',
     en: 'The total with VAT is not the total without VAT plus VAT.',
     de: 'Der Gesamtbetrag mit USt. ist nicht der Betrag ohne USt. plus USt.',
     fr: 'Le total TVA comprise n’est pas le total hors TVA plus la TVA.',
@@ -54,7 +57,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'Il totale con IVA non è il totale senza IVA più l’IVA.',
   },
   'BT-115': {
-    rule: 'BR-CO-16',
+    rule: 'EN 16931-1, BT-115',
     en: 'The amount due is not the total with VAT minus the paid amount plus rounding.',
     de: 'Der fällige Betrag ist nicht Gesamtbetrag mit USt. minus gezahlter Betrag plus Rundung.',
     fr: 'Le montant dû n’est pas le total TVA comprise moins l’acompte plus l’arrondi.',
@@ -70,7 +73,7 @@ export const MESSAGES: Readonly<Record<Difference['term'], Entry>> = {
     it: 'L’imponibile non è la somma di righe, maggiorazioni e sconti della sua categoria e aliquota.',
   },
   'BT-117': {
-    rule: 'BR-CO-17',
+    rule: 'EN 16931-1, BT-117',
     en: 'The VAT amount is not the taxable amount times the rate.',
     de: 'Der Steuerbetrag ist nicht Bemessungsgrundlage mal Steuersatz.',
     fr: 'Le montant de TVA n’est pas la base multipliée par le taux.',

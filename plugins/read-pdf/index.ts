@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
 import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice'
 import './artifacts.js'
 import type { ContainerCode, ContainerFinding } from './container/finding.js'
@@ -48,7 +49,10 @@ export default definePlugin({
       import('./container/codes.js'),
     ])
     const pool = new ReaderPool({
-      processes: whole(options['processes'], Math.max(2, availableParallelism())),
+      processes: whole(
+        options['processes'],
+        isMainThread ? Math.max(2, availableParallelism()) : 1,
+      ),
       queue: whole(options['queue'], 256),
       timeoutMs: whole(options['timeoutMs'], 10_000),
       memoryMb: whole(options['memoryMb'], 448),
