@@ -32,15 +32,20 @@ export function readPdf({ bytes, limits, locale, pdfa }: ReadingJob): PdfReading
       findings,
       facts,
       ...(invoice === undefined ? {} : { invoice }),
-      ...(pdfa ? { pdfa: judged(() => judgePdfa({ document, xmp }, locale)) } : {}),
+      ...(pdfa ? { pdfa: judged(document, () => judgePdfa({ document, xmp }, locale)) } : {}),
     }
   } catch (thrown) {
     return { findings: [unreadable(thrown)] }
   }
 }
 
+/** Clauses look at every object; a file with more than this many is not worth the memory. */
+const MAX_OBJECTS = 100_000
+
 /** A limit that only the PDF/A clauses reach leaves the rest of the verdict as it is. */
-function judged(judge: () => Omit<PdfaReport, 'ms'>): PdfaReport {
+function judged(document: PdfDocument, judge: () => Omit<PdfaReport, 'ms'>): PdfaReport {
+  if (document.objectNumbers.length > MAX_OBJECTS)
+    return { findings: [], notChecked: [`ISO 19005-3 (more than ${MAX_OBJECTS} objects)`], ms: 0 }
   const start = performance.now()
   try {
     return { ...judge(), ms: performance.now() - start }
