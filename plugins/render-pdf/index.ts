@@ -12,14 +12,14 @@ export default definePlugin({
     summary: 'Lays the invoice out by its template and typesets it as a tagged PDF.',
     needs: ['data', 'invoice'],
     gives: ['pdf'],
-    uses: ['template', 'wording'],
+    uses: ['template', 'wording', 'fonts'],
     options: {
       type: 'object',
       additionalProperties: false,
       properties: { level: { enum: ['a', 'b'], default: 'a' } },
     },
   },
-  async create({ template, wording }, options) {
+  async create({ template, wording, fonts: folders }, options) {
     const [{ createLayoutWriter }, { renderLayout }, { openFonts }, { LogoDecoder }, { Words }] =
       await Promise.all([
         import('./view/layout-writer.js'),
@@ -30,7 +30,7 @@ export default definePlugin({
       ])
     const [writeLayout, fonts, logos] = await Promise.all([
       createLayoutWriter(template, wording),
-      openFonts(),
+      openFonts(folders),
       LogoDecoder.load(),
     ])
     const watermarks = new Map(

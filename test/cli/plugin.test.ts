@@ -55,6 +55,15 @@ describe('twinvoice plugin', function () {
       .and.to.contain('add a README.md')
   })
 
+  it('names a font that is none, with its file', async () => {
+    const name = 'twinvoice-fonts-torn'
+    await run(['plugin', 'new', 'fonts', name, '--in', folder])
+    writeFileSync(join(folder, name, 'fonts', 'torn.ttf'), 'no font')
+    const { code, stdout } = await run(['plugin', 'check', join(folder, name)])
+    expect(code).to.equal(1)
+    expect(stdout.toString()).to.contain('torn.ttf').and.to.contain('no usable font')
+  })
+
   it('names a template’s fault in its layout', async () => {
     const name = 'twinvoice-template-torn'
     await run(['plugin', 'new', 'template', name, '--in', folder])

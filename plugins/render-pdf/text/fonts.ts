@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Face, type Shaper } from './face.js'
+import { Fault, reasonOf } from 'twinvoice'
 
 /** The family that all text is set in, by weight. */
 const FAMILY = '@expo-google-fonts/noto-sans'
@@ -46,9 +47,16 @@ export class Fonts {
   readonly #fallbacks: readonly FallbackFiles[]
   readonly #faces = new Map<string, Face>()
 
-  constructor(hb: Shaper) {
+  /**
+   * @param folders further folders with fonts, asked after the bundled and installed ones
+   * @throws Fault PLUGIN_INVALID naming a file there that is no usable font
+   */
+  constructor(hb: Shaper, folders: readonly string[]) {
     this.#hb = hb
-    this.#fallbacks = FALLBACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? [])
+    this.#fallbacks = [
+      ...FALLBACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? []),
+      ...folders.flatMap((folder) => this.#inFolder(folder)),
+    ]
     for (const weight of [400, 600, 700]) this.face(weight, false)
   }
 
@@ -110,6 +118,28 @@ export class Fonts {
     return { pack, regular: join(folder, regular), bold: join(folder, bold) }
   }
 
+  /** Every font in a folder, with its bold face where there is one. */
+  #inFolder(folder: string): FallbackFiles[] {
+    const files = readdirSync(folder).filter((name) => /\.(ttf|otf)$/i.test(name))
+    return files
+      .filter((name) => !/-Bold\.\w+$/i.test(name))
+      .map((name) => {
+        const heavy = name.replace(/(-Regular)?(\.\w+)$/i, '-Bold$2')
+        const regular = join(folder, name)
+        try {
+          this.#load(regular, false)
+        } catch (thrown) {
+          const reason = `is no usable font: ${reasonOf(thrown)}`
+          throw new Fault('PLUGIN_INVALID', reason, { file: regular }, thrown)
+        }
+        return {
+          pack: folder,
+          regular,
+          bold: files.includes(heavy) ? join(folder, heavy) : regular,
+        }
+      })
+  }
+
   /** A package may hide its package.json behind `exports`; then its entry tells the folder. */
   #packageFolder(pack: string): string | undefined {
     for (const [entry, up] of [
@@ -125,9 +155,17 @@ export class Fonts {
   }
 }
 
-let opened: Promise<Fonts> | undefined
+const opened = new Map<string, Promise<Fonts>>()
 
-/** The fonts of the program, shared by all pipelines. */
-export function openFonts(): Promise<Fonts> {
-  return (opened ??= import('harfbuzzjs').then((hb) => new Fonts(hb)))
+/**
+ * The fonts of the program, shared by all pipelines that name the same folders.
+ * @param folders further folders with .ttf or .otf files
+ */
+export function openFonts(folders: readonly string[] = []): Promise<Fonts> {
+  const key = folders.join('\n')
+  const present = opened.get(key)
+  if (present !== undefined) return present
+  const fonts = import('harfbuzzjs').then((hb) => new Fonts(hb, folders))
+  opened.set(key, fonts)
+  return fonts
 }

@@ -59,7 +59,7 @@ describe('the stage render-pdf', () => {
   const wording = new Map([['de', texts]])
 
   async function run(data: CheckedRequest) {
-    const stage = await renderPdf.create({ template: TEMPLATE, wording }, {})
+    const stage = await renderPdf.create({ template: TEMPLATE, wording, fonts: [] }, {})
     const findings: ReportedFinding[] = []
     const words = { dueOnReceipt: 'sofort', exemption: {} }
     const invoice = completeInvoice(data.invoice, 'urn:cen.eu:en16931:2017', words)
