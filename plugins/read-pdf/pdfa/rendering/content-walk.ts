@@ -12,25 +12,17 @@ import {
 } from '../../reader/values.js'
 import { skipInlineImage } from './inline-image.js'
 import { FILLS, STROKES, copyOf, initialState, isIccCmyk, type State } from './graphics-state.js'
-import { OPERATORS } from './operators.js'
+import { inspectOperand, noOperandFacts } from './operand-facts.js'
+import { DEVICE, OPERATORS } from './operators.js'
 import {
   nameOf,
   type ColorUse,
-  type OperandFacts,
   type FontUse,
   type Rendering,
   type Scope,
   type TransparencyUse,
 } from './rendering.js'
 
-const DEVICE = {
-  g: 'DeviceGray',
-  G: 'DeviceGray',
-  rg: 'DeviceRGB',
-  RG: 'DeviceRGB',
-  k: 'DeviceCMYK',
-  K: 'DeviceCMYK',
-} as const
 const MAX_OPERANDS = 4096
 
 /**
@@ -51,12 +43,7 @@ export class ContentWalk {
   readonly #intents: string[] = []
   readonly #unknown = new Set<string>()
   readonly #missing = new Set<string>()
-  readonly #operands: OperandFacts = {
-    badHexString: false,
-    longestString: 0,
-    longestName: 0,
-    largestInteger: 0,
-  }
+  readonly #operands = noOperandFacts()
   readonly #overprints: number[] = []
   #saves = 0
   #deepest = 0
@@ -120,7 +107,7 @@ export class ContentWalk {
     for (let token: Parsed = parser.next(); token !== END; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
-        this.#inspect(token)
+        inspectOperand(token, this.#operands)
         continue
       }
       const operator = token.text
@@ -140,20 +127,6 @@ export class ContentWalk {
     }
     this.#depth -= 1
     this.#saves = savesBefore
-  }
-
-  /** Limits and forms hold for operands as for values outside (6.1.6, 6.1.13). */
-  #inspect(value: PdfValue, depth = 0): void {
-    const facts = this.#operands
-    if (value instanceof PdfString) {
-      if (value.hex && (!value.hexClean || value.hexDigits % 2 === 1)) facts.badHexString = true
-      facts.longestString = Math.max(facts.longestString, value.bytes.length)
-    } else if (value instanceof PdfName)
-      facts.longestName = Math.max(facts.longestName, value.value.length)
-    else if (value instanceof PdfNumber && value.isInteger)
-      facts.largestInteger = Math.max(facts.largestInteger, Math.abs(value.value))
-    else if (value instanceof PdfArray && depth < 8)
-      for (const item of value.items) this.#inspect(item, depth + 1)
   }
 
   #paint(operator: string, { overprint, iccCmyk }: State, page: number): void {

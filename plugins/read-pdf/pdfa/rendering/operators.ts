@@ -5,3 +5,13 @@ export const OPERATORS: ReadonlySet<string> = new Set(
     'q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
   ).split(' '),
 )
+
+/** The colour space that an operator of device colours sets. */
+export const DEVICE = {
+  g: 'DeviceGray',
+  G: 'DeviceGray',
+  rg: 'DeviceRGB',
+  RG: 'DeviceRGB',
+  k: 'DeviceCMYK',
+  K: 'DeviceCMYK',
+} as const
