@@ -17,7 +17,9 @@ test('the rule refuses an invoice without a buyer reference, and takes one with 
   try {
     const without = await twinvoice.generate(REQUEST)
     assert.equal(without.ok, false)
-    assert.ok(without.details.some((detail) => detail.rule === 'OWN-01' || detail.code === 'OWN-01'))
+    assert.ok(
+      without.details.some((detail) => detail.rule === 'OWN-01' || detail.code === 'OWN-01'),
+    )
     const invoice = { ...REQUEST.invoice, buyerReference: 'PO-1' }
     assert.ok((await twinvoice.generate({ ...REQUEST, invoice })).ok)
   } finally {
