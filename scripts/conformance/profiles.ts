@@ -24,10 +24,29 @@ export function reaches(level: ProfileLevel, from: ProfileLevel): boolean {
 /** BT-23 of XRechnung and Peppol BIS Billing 3.0. */
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'
 
+/** Currencies that the release of the artefacts inside Mustang's XRechnung rules does not have yet. */
+const NEWER_CURRENCIES = new Set(['XCG', 'XAD', 'ZWG'])
+
+function withOlderCurrency(invoice: GenerateRequest['invoice']): GenerateRequest['invoice'] {
+  return NEWER_CURRENCIES.has(invoice.currency ?? 'EUR') ? { ...invoice, currency: 'EUR' } : invoice
+}
+
+/** BR-DE-25: a direct debit names mandate, creditor and debited account, and no account to pay to. */
+function withDirectDebit(invoice: GenerateRequest['invoice']): GenerateRequest['invoice'] {
+  if (invoice.payment?.meansCode !== '59') return invoice
+  const { iban: _iban, bic: _bic, accountName: _accountName, ...payment } = invoice.payment
+  const debit = {
+    mandateReference: 'M-1',
+    creditorId: 'DE98ZZZ09999999999',
+    debtorIban: 'DE89370400440532013000',
+  }
+  return { ...invoice, payment: { ...debit, ...payment } }
+}
+
 /** The request with what the national rules of its profile demand beyond the contract. */
 export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
   if (profile !== 'XRECHNUNG') return request
-  const { invoice } = request
+  const invoice = withDirectDebit(withOlderCurrency(request.invoice))
   const contact = {
     contactName: 'Billing',
     phone: '+49 30 1234567',

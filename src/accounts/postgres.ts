@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
+import { Turns } from './turns.js'
 
 export interface PostgresOptions {
   /** Connections held at most. */
@@ -25,10 +26,12 @@ export class PostgresDatabase implements Database {
   readonly clockSql = `CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
   readonly migrationLockSql = `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
   readonly #pool: pg.Pool
+  readonly #turns: Turns
 
   constructor(url: string, options: PostgresOptions = {}) {
     const { connections = 10, timeout = 2500, onIdleError = () => undefined } = options
     this.description = withoutPassword(url)
+    this.#turns = new Turns(connections)
     this.#pool = new pg.Pool({
       connectionString: url,
       max: connections,
@@ -45,7 +48,9 @@ export class PostgresDatabase implements Database {
   }
 
   all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<readonly Row[]> {
-    return this.#guarded(() => queriesOn(this.#pool).all<Row>(sql, parameters))
+    return this.#guarded(() =>
+      this.#turns.take(() => queriesOn(this.#pool).all<Row>(sql, parameters)),
+    )
   }
 
   transaction<T>(
@@ -56,7 +61,7 @@ export class PostgresDatabase implements Database {
     return this.#guarded(async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await this.#attempt(begin, work)
+          return await this.#turns.take(() => this.#attempt(begin, work))
         } catch (thrown) {
           const state = sqlStateOf(thrown)
           const again = state === SERIALIZATION_FAILURE || state === DEADLOCK
