@@ -61,9 +61,10 @@ export default definePlugin({
     const pdfa = options['pdfa'] !== false
     await pool.warm()
     return {
-      async run({ pdfa: bytes }, { locale, signal, report }) {
+      async run({ pdfa: bytes }, { locale, signal, report, spent }) {
         const outcome = await pool.read({ bytes, limits: { ...limits }, locale, pdfa }, signal)
         const { findings, facts, invoice, pdfa: pdfaFindings } = readingOf(outcome)
+        if (pdfaFindings !== undefined) spent('pdfa', pdfaFindings.ms)
         for (const finding of findings) report(reported(finding, CONTAINER_CODES, locale))
         return {
           ...(facts === undefined ? {} : { container: facts }),

@@ -17,8 +17,10 @@ export interface StageReport {
   readonly stage: string
   readonly layer?: string
   readonly status: StageStatus
-  /** Wall-clock time in milliseconds; 0 for a stage that did not run. */
+  /** Wall-clock time in milliseconds, without `elsewhere`; 0 for a stage that did not run. */
   readonly ms: number
+  /** Milliseconds that it worked for other layers, by layer. */
+  readonly elsewhere?: Readonly<Record<string, number>>
   /** Why it is `partial` or `not_checked`. */
   readonly notChecked: readonly string[]
 }
@@ -93,6 +95,7 @@ export class Pipeline {
   ): Promise<StageReport> {
     throwIfAborted(signal, manifest.name)
     const notChecked: string[] = []
+    const elsewhere: Record<string, number> = {}
     const from = findings.length
     const context: StageContext = {
       ...settings,
@@ -102,6 +105,9 @@ export class Pipeline {
         if (weighed !== undefined) findings.push(weighed)
       },
       notChecked: (what) => notChecked.push(what),
+      spent: (layer, ms) => {
+        elsewhere[layer] = (elsewhere[layer] ?? 0) + ms
+      },
     }
     const start = performance.now()
     const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
@@ -116,7 +122,7 @@ export class Pipeline {
         })
     }
     const status = failed ? 'failed' : notChecked.length > 0 ? 'partial' : 'passed'
-    return stageReport(manifest, status, ms, notChecked)
+    return booked(stageReport(manifest, status, ms, notChecked), elsewhere)
   }
 
   #weigh(finding: ReportedFinding, stage: string): Finding | undefined {
@@ -168,6 +174,13 @@ function pick(artifacts: Partial<Artifacts>, keys: readonly ArtifactKey[]): Part
 
 function hasError(findings: readonly Finding[], from: number): boolean {
   return findings.slice(from).some((finding) => finding.severity === 'error')
+}
+
+/** Takes the time of other layers out of a stage's own. */
+function booked(report: StageReport, elsewhere: Readonly<Record<string, number>>): StageReport {
+  const others = Object.values(elsewhere).reduce((total, ms) => total + ms, 0)
+  if (others === 0) return report
+  return { ...report, ms: Math.max(0, report.ms - others), elsewhere }
 }
 
 function stageReport(

@@ -44,6 +44,11 @@ export interface StageContext extends RunSettings {
    * `partial`, never `passed` (D28).
    */
   readonly notChecked: (what: string) => void
+  /**
+   * Says that so many milliseconds of this stage were the work of another layer, done on the way
+   * because the document was open; they count there and not here.
+   */
+  readonly spent: (layer: string, ms: number) => void
 }
 
 /**

@@ -78,7 +78,10 @@ export function verdict(judgement: Judgement): ValidationReport {
 
 function layerReport(name: Layer, { stages }: Judgement): LayerReport {
   const own = stages.filter((stage) => stage.layer === name)
-  const ms = Math.round(own.reduce((total, stage) => total + stage.ms, 0) * 1000) / 1000
+  const spent =
+    own.reduce((total, stage) => total + stage.ms, 0) +
+    stages.reduce((total, { elsewhere }) => total + (elsewhere?.[name] ?? 0), 0)
+  const ms = Math.round(spent * 1000) / 1000
   const has = (status: StageStatus) => own.some((stage) => stage.status === status)
   const status =
     own.length === 0 || own.every((stage) => stage.status === 'not_checked')

@@ -120,6 +120,20 @@ describe('a run', () => {
     for (const { ms } of result.stages) expect(ms).to.be.at.least(0)
   })
 
+  it('books time that a stage worked for another layer there', async () => {
+    const busy = plugin(
+      'busy',
+      (_, { spent }) => {
+        spent('pdfa', 5)
+        spent('pdfa', 2)
+        return {}
+      },
+      { gives: [], layer: 'container' },
+    )
+    const [stage] = (await (await pipelineOf([busy])).run({ input: 1 }, SETTINGS)).stages
+    expect(stage).to.deep.include({ ms: 0, elsewhere: { pdfa: 7 } })
+  })
+
   it('does not run a stage whose need a failed stage left out, and says so', async () => {
     const result = await (
       await pipelineOf([plugin('map', says('error', {})), draw])

@@ -23,6 +23,7 @@ export async function runStage<Needs extends ArtifactKey, Gives extends Artifact
     signal,
     report: (finding) => findings.push(finding),
     notChecked: (what) => notChecked.push(what),
+    spent: () => undefined,
   })
   return { gave, findings, notChecked }
 }

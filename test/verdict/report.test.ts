@@ -154,6 +154,14 @@ describe('The verdict (D28, D29)', () => {
     })
   })
 
+  it('adds to a layer what stages of others worked for it', () => {
+    const [container, ...others] = ALL_PASSED
+    if (container === undefined) throw new Error('there is no stage')
+    const stages = [{ ...container, elsewhere: { pdfa: 4.25 } }, ...others]
+    const { layers } = verdict({ ...BASE, stages })
+    expect(layers.find(({ name }) => name === 'pdfa')?.ms).to.equal(5.25)
+  })
+
   it('says a profile’s reason and gap in the wanted language', () => {
     const text = { en: 'no rules for {0}', de: 'keine Regeln für {0}', fr: 'f', es: 'e', it: 'i' }
     const profile: Profile = { ...PROFILE, notChecked: { layers: ['rules'], reason: text } }

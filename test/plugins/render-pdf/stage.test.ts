@@ -72,6 +72,7 @@ describe('the stage render-pdf', () => {
         signal: new AbortController().signal,
         report: (finding) => findings.push(finding),
         notChecked: () => undefined,
+        spent: () => undefined,
       },
     )
     return { pdf: gave.pdf, findings }

@@ -25,6 +25,7 @@ describe('plugin validate-en16931', function () {
     signal: new AbortController().signal,
     report: (finding) => reported.push(finding),
     notChecked: (what) => unchecked.push(what),
+    spent: () => undefined,
   })
   const rulePacks = new Map([[entry.id, entry]])
   let profile: Profile

@@ -29,6 +29,7 @@ export async function check(input: unknown, locale = 'en'): Promise<Outcome> {
       signal: new AbortController().signal,
       report: (finding) => findings.push(finding),
       notChecked: () => undefined,
+      spent: () => undefined,
     },
   )
   return { ...given, findings }
