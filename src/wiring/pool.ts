@@ -11,6 +11,7 @@ import type {
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
+import { Line } from './line.js'
 import type { CarriedFault, Task } from './worker.js'
 
 /** Limits of a pool of workers. */
@@ -26,18 +27,27 @@ export interface PoolLimits {
 }
 
 /**
+ * To end a document that is at work means to end its worker, and the next one waits for a new one
+ * to load fonts and rules. So a document that its caller gives up may end by itself for this
+ * long; most do. Milliseconds.
+ */
+const ABANDONED_MS = 1000
+
+/**
  * Works on documents in worker threads, so that the event loop stays free. A worker that dies or
  * overruns its time costs only its own document, and another takes its place.
  */
 export class PooledDocuments implements Documents {
   readonly #pool: Piscina
   readonly #limits: PoolLimits
+  readonly #line: Line
   /** Documents at work or waiting. The pool's own limit lets bursts through. */
   #accepted = 0
   #closed = false
 
   constructor(sources: CatalogSources, limits: PoolLimits) {
     this.#limits = limits
+    this.#line = new Line(limits.workers)
     this.#pool = new Piscina({
       filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
       minThreads: limits.workers,
@@ -73,7 +83,7 @@ export class PooledDocuments implements Documents {
 
   /** Documents that wait for a worker, for metrics. */
   get waiting(): number {
-    return Math.max(0, this.#accepted - this.#limits.workers)
+    return this.#line.length
   }
 
   async close(): Promise<void> {
@@ -86,21 +96,43 @@ export class PooledDocuments implements Documents {
     if (this.#accepted >= this.#limits.workers + this.#limits.queue)
       throw new Fault('BUSY', `${this.#limits.queue} documents are waiting already`)
     const deadline = AbortSignal.timeout(this.#limits.timeoutMs)
-    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+    const given = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     let answer: unknown
-    this.#accepted += 1
     try {
-      answer = await this.#pool.run(task, { signal: either })
+      answer = await unless(given, this.#work(task, given, deadline))
     } catch (thrown) {
       throw this.#faultOf(thrown, signal, deadline)
-    } finally {
-      this.#accepted -= 1
     }
     if (isCarriedFault(answer)) {
       const { code, reason, place } = answer.fault
       throw new Fault(code, reason, place)
     }
     return answer as T
+  }
+
+  /** Settles when the worker is free again, which may be later than the caller waits. */
+  async #work(task: Task, given: AbortSignal, deadline: AbortSignal): Promise<unknown> {
+    const end = new AbortController()
+    let grace: NodeJS.Timeout | undefined
+    const endSoon = () => {
+      if (deadline.aborted) end.abort()
+      else grace = setTimeout(() => end.abort(), ABANDONED_MS)
+    }
+    this.#accepted += 1
+    try {
+      await this.#line.enter(given)
+      try {
+        given.throwIfAborted()
+        given.addEventListener('abort', endSoon, { once: true })
+        return await this.#pool.run(task, { signal: end.signal })
+      } finally {
+        this.#line.leave()
+      }
+    } finally {
+      this.#accepted -= 1
+      given.removeEventListener('abort', endSoon)
+      clearTimeout(grace)
+    }
   }
 
   #faultOf(thrown: unknown, signal: AbortSignal | undefined, deadline: AbortSignal): Fault {
@@ -118,6 +150,22 @@ export class PooledDocuments implements Documents {
       {},
       thrown,
     )
+  }
+}
+
+/** What the work gives, or the signal's reason if that fires before. */
+async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let giveUp: () => void = () => undefined
+  const abandoned = new Promise<never>((_, reject) => {
+    giveUp = () => {
+      reject(signal.reason as Error)
+    }
+    signal.addEventListener('abort', giveUp, { once: true })
+  })
+  try {
+    return await Promise.race([work, abandoned])
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }
 

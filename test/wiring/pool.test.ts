@@ -24,10 +24,14 @@ function packageThatObeys(folder: string): string {
   )
   writeFileSync(
     join(folder, 'plugins', 'obey', 'index.js'),
-    `export default {
+    `let runs = 0
+    export default {
       manifest: { name: 'obey', core: '^1.0.0', summary: 'Obeys the note.', needs: ['invoice'], gives: [] },
       create: () => ({
         run({ invoice }) {
+          runs += 1
+          if (invoice.note === 'count') throw new Error(String(runs))
+          if (invoice.note === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
           if (invoice.note === 'die') process.exit(3)
           if (invoice.note === 'hang') for (;;);
           if (invoice.note === 'throw') throw new Error('as told')
@@ -105,6 +109,23 @@ describe('A pool of workers', function () {
       'ABORTED',
     )
     expect((await pool.generate(request('x'))).ok).to.equal(true)
+  })
+
+  it('keeps the worker when a caller gives up a document that soon ends by itself', async () => {
+    const runs = async () =>
+      Number(/\d+$/.exec((await faultOf(pool.generate(request('count')))).message))
+    const before = await runs()
+    const [atWork, waiting] = [new AbortController(), new AbortController()]
+    const faults = Promise.all([
+      faultOf(pool.generate(request('slow'), { signal: atWork.signal })),
+      faultOf(pool.generate(request('slow'), { signal: waiting.signal })),
+    ])
+    setTimeout(() => {
+      atWork.abort()
+      waiting.abort()
+    }, 100)
+    expect((await faults).map(({ code }) => code)).to.deep.equal(['ABORTED', 'ABORTED'])
+    expect(await runs(), 'only the one at work ran, in the same worker').to.equal(before + 2)
   })
 
   it('stops a document that overruns its time', async () => {
