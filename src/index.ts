@@ -53,6 +53,7 @@ export { parseXml, type XmlElement } from './invoice/xml-element.js'
 
 export type {
   DocumentIdentity,
+  EmbeddedFile,
   InvoiceSummary,
   ValidationArtifacts,
   XmlFile,
@@ -62,6 +63,7 @@ export type { LayerReport, ReportFinding, ValidationReport } from './verdict/rep
 export type {
   DocumentOptions,
   Documents,
+  ExtractOptions,
   Extracted,
   GenerateOptions,
   GenerateResult,

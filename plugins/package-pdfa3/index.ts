@@ -1,19 +1,23 @@
 import { definePlugin } from 'twinvoice'
 
-/** A PDF and the XML of the same invoice in, a PDF/A-3 that carries the XML out. */
+/** A PDF and the XML of the same invoice in, a PDF/A-3 that carries the XML and the supporting
+ * documents out. */
 export default definePlugin({
   manifest: {
     name: 'package-pdfa3',
     core: '^1.0.0',
     summary: 'Puts the XML into the PDF and makes both a PDF/A-3 by the rules of Factur-X.',
-    needs: ['pdf', 'xml'],
+    needs: ['pdf', 'xml', 'invoice'],
     gives: ['pdfa'],
     uses: ['profile'],
   },
   async create({ profile }) {
-    const { packagePdfA3 } = await import('./package.js')
+    const [{ packagePdfA3 }, { supportingFiles }] = await Promise.all([
+      import('./package.js'),
+      import('./supporting.js'),
+    ])
     return {
-      async run({ pdf, xml }, { moment }) {
+      async run({ pdf, xml, invoice: { attachments } }, { moment }) {
         const invoice = {
           name: profile.fileName,
           data: new TextEncoder().encode(xml),
@@ -22,7 +26,7 @@ export default definePlugin({
           description: `${profile.title} ${profile.version}`,
         }
         const { conformanceLevel } = profile
-        const setting = { invoice, conformanceLevel, files: [], moment }
+        const setting = { invoice, conformanceLevel, files: supportingFiles(attachments), moment }
         return { pdfa: await packagePdfA3(pdf, setting) }
       },
     }

@@ -14,7 +14,7 @@ export default definePlugin({
     core: '^1.0.0',
     summary: 'Finds the invoice XML in a PDF that nobody vouches for, and judges the container.',
     needs: ['pdfa'],
-    gives: ['xmlFile', 'container', 'pdfaFindings'],
+    gives: ['xmlFile', 'container', 'pdfaFindings', 'embeddedFiles'],
     layer: 'container',
     options: {
       type: 'object',
@@ -61,15 +61,17 @@ export default definePlugin({
     const pdfa = options['pdfa'] !== false
     await pool.warm()
     return {
-      async run({ pdfa: bytes }, { locale, signal, report, spent }) {
-        const outcome = await pool.read({ bytes, limits: { ...limits }, locale, pdfa }, signal)
-        const { findings, facts, invoice, pdfa: pdfaFindings } = readingOf(outcome)
+      async run({ pdfa: bytes }, { locale, embeddedFiles = false, signal, report, spent }) {
+        const job = { bytes, limits: { ...limits }, locale, pdfa, files: embeddedFiles }
+        const outcome = await pool.read(job, signal)
+        const { findings, facts, invoice, pdfa: pdfaFindings, files } = readingOf(outcome)
         if (pdfaFindings !== undefined) spent('pdfa', pdfaFindings.ms)
         for (const finding of findings) report(reported(finding, CONTAINER_CODES, locale))
         return {
           ...(facts === undefined ? {} : { container: facts }),
           pdfaFindings: pdfaFindings ?? { findings: [], notChecked: ['ISO 19005-3'], ms: 0 },
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
+          embeddedFiles: files ?? [],
         }
       },
       close: () => pool.close(),

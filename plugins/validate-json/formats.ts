@@ -57,7 +57,7 @@ export function formats({
       ...checked((value) => isBase64(withoutSpace(value)), 'FORMAT.base64'),
       normalize: withoutSpace,
     },
-    'file-name': checked((value) => !/[\\/]|^\.*$/.test(value), 'FORMAT.file-name'),
+    'file-name': { problem: fileNameDetail, normalize: (value) => value },
     'web-address': checked(isWebAddress, 'FORMAT.web-address'),
     logo: { problem: logoDetail, normalize: normalizeLogo },
   }
@@ -68,6 +68,15 @@ function checked(test: (value: string) => boolean, key: string): Format {
     problem: (value) => (test(value) ? undefined : { code: 'FORMAT', key }),
     normalize: (value) => value,
   }
+}
+
+/** Names that the invoice's own XML has in ZUGFeRD and Factur-X (D30). */
+const INVOICE_NAME = /^(?:factur-x|xrechnung|zugferd-invoice)\.xml$/i
+
+function fileNameDetail(value: string): Detail | undefined {
+  if (/[\\/]|^\.*$/.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name' }
+  if (INVOICE_NAME.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name-taken' }
+  return undefined
 }
 
 function withoutSpace(text: string): string {

@@ -31,6 +31,8 @@ export interface RunSettings {
   readonly watermark: boolean
   /** Conformance level of the PDF/A: `a`, tagged (the default), or `b`, the smallest file. */
   readonly level?: 'a' | 'b'
+  /** Whether the reader of a PDF hands out the files beside the invoice, too; default false. */
+  readonly embeddedFiles?: boolean
 }
 
 /** What a stage sees of the run that it is part of. */

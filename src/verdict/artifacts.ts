@@ -5,6 +5,18 @@ export interface XmlFile {
   readonly bytes: Uint8Array
 }
 
+/** A file that a PDF carries beside its invoice, such as a supporting document (BG-24). */
+export interface EmbeddedFile {
+  /** Safe to write: without folders and characters that deceive. Two files may have one name. */
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** As the PDF says; nobody has compared it with the content. */
+  readonly mimeType?: string
+  /** AFRelationship: `Supplement`, `Data`, … */
+  readonly relationship?: string
+  readonly description?: string
+}
+
 /** What a reader of a verdict wants to see of the invoice. Amounts are decimal text. */
 export interface InvoiceSummary {
   readonly number?: string
@@ -36,6 +48,8 @@ export interface DocumentIdentity {
 /** What flows between the stages of validation. */
 export interface ValidationArtifacts {
   xmlFile: XmlFile
+  /** Files beside the invoice; empty unless the run asks for them. */
+  embeddedFiles: readonly EmbeddedFile[]
   identity: DocumentIdentity
 }
 

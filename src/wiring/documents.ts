@@ -1,6 +1,7 @@
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
 import type { Locale } from '../request/checked-request.js'
+import type { EmbeddedFile } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
 
 /** What a caller may say about one document. */
@@ -83,6 +84,13 @@ export interface Extracted {
   /** As the container names it. */
   readonly name: string
   readonly xml: Uint8Array
+  /** The files beside it, such as supporting documents (BG-24); empty unless asked for. */
+  readonly files: readonly EmbeddedFile[]
+}
+
+export interface ExtractOptions extends DocumentOptions {
+  /** Whether to give the files beside the invoice, too; default false. */
+  readonly files?: boolean
 }
 
 /** What can be done with documents: in this thread, or in a pool of workers. */
@@ -97,7 +105,7 @@ export interface Documents {
   /** Judges a PDF or an XML file; which of both is seen from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
   /** Gives the XML that a PDF carries; undefined if there is none. */
-  extract(file: Uint8Array, options?: DocumentOptions): Promise<Extracted | undefined>
+  extract(file: Uint8Array, options?: ExtractOptions): Promise<Extracted | undefined>
   /** Loads everything that the first document would load. */
   warm(): Promise<void>
   /** Frees all processes and threads. */

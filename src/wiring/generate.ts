@@ -6,8 +6,20 @@ import type { RunSettings } from '../pipeline/stage.js'
 import type { GenerateOptions, GenerateResult, RequestDetail } from './documents.js'
 import type { Pipelines } from './pipelines.js'
 
-/** Ids of rules of the standard, in contrast to the detail codes of a request (D3). */
-const RULE_ID = /^(BR|CII|PEPPOL|EN)-/
+/** Codes of what is wrong with a request's form (D3); every other is the id of a broken rule. */
+const FORM_CODES: ReadonlySet<string> = new Set([
+  'INVALID_JSON',
+  'REQUIRED',
+  'TYPE',
+  'FORMAT',
+  'VALUE',
+  'RANGE',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'UNKNOWN_FIELD',
+  'UNSUPPORTED_CHARACTER',
+  'IMAGE',
+])
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
 export async function generate(
@@ -72,7 +84,7 @@ function refused(findings: readonly Finding[], locale: string): GenerateResult {
     throw new Fault('STAGE_FAILED', `the generated XML breaks its schema: ${ownFault.message}`, {
       stage: ownFault.stage,
     })
-  const status = errors.every((finding) => RULE_ID.test(finding.rule)) ? 422 : 400
+  const status = errors.some((finding) => FORM_CODES.has(finding.rule)) ? 400 : 422
   return { ok: false, status, details: errors.map(detailOf), locale }
 }
 
@@ -83,7 +95,7 @@ function detailOf(finding: Finding): RequestDetail {
     code,
     message,
     ...(expected === undefined ? {} : { expected }),
-    ...(RULE_ID.test(rule) ? { rule } : {}),
+    ...(FORM_CODES.has(rule) ? {} : { rule }),
   }
 }
 

@@ -3,8 +3,8 @@ import { loadCatalog, type Catalog, type CatalogSources } from '../catalog/catal
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import { Fault } from '../pipeline/errors.js'
 import type {
-  DocumentOptions,
   Documents,
+  ExtractOptions,
   Extracted,
   GenerateOptions,
   GenerateResult,
@@ -42,7 +42,7 @@ export class InlineDocuments implements Documents {
     return this.#whileOpen(() => validate(this.#catalog, this.#pipelines, file, options))
   }
 
-  extract(file: Uint8Array, options: DocumentOptions = {}): Promise<Extracted | undefined> {
+  extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
     return this.#whileOpen(() => extract(this.#pipelines, file, options))
   }
 

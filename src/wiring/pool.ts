@@ -3,8 +3,8 @@ import { Piscina } from 'piscina'
 import type { CatalogSources } from '../catalog/catalog.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type {
-  DocumentOptions,
   Documents,
+  ExtractOptions,
   Extracted,
   GenerateOptions,
   GenerateResult,
@@ -69,7 +69,7 @@ export class PooledDocuments implements Documents {
     return this.#run<ValidateResult>({ call: 'validate', input, options: rest }, signal)
   }
 
-  extract(input: Uint8Array, options: DocumentOptions = {}): Promise<Extracted | undefined> {
+  extract(input: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
     const { signal, ...rest } = options
     return this.#run<Extracted | undefined>({ call: 'extract', input, options: rest }, signal)
   }

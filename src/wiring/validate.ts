@@ -5,7 +5,13 @@ import type { RunResult } from '../pipeline/pipeline.js'
 import type { ArtifactKey, Artifacts, RunSettings } from '../pipeline/stage.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
 import { sentence } from '../verdict/sentences.js'
-import type { DocumentOptions, Extracted, ValidateOptions, ValidateResult } from './documents.js'
+import type {
+  DocumentOptions,
+  Extracted,
+  ExtractOptions,
+  ValidateOptions,
+  ValidateResult,
+} from './documents.js'
 import type { Pipelines } from './pipelines.js'
 
 /** Code of the finding by which the reader says that there is no invoice inside (D30). */
@@ -57,12 +63,13 @@ async function judge(
 export async function extract(
   pipelines: Pipelines,
   file: Uint8Array,
-  options: DocumentOptions,
+  options: ExtractOptions,
 ): Promise<Extracted | undefined> {
   const pipeline = await pipelines.opening('pdf')
-  const opened = await pipeline.run({ pdfa: file }, settingsOf(options), options.signal)
-  const { xmlFile } = opened.artifacts
-  if (xmlFile !== undefined) return { name: xmlFile.name, xml: xmlFile.bytes }
+  const settings = { ...settingsOf(options), embeddedFiles: options.files ?? false }
+  const opened = await pipeline.run({ pdfa: file }, settings, options.signal)
+  const { xmlFile, embeddedFiles = [] } = opened.artifacts
+  if (xmlFile !== undefined) return { name: xmlFile.name, xml: xmlFile.bytes, files: embeddedFiles }
   if (opened.findings.some((finding) => finding.code === NO_XML)) return undefined
   const reason = opened.findings.find((finding) => finding.severity === 'error')?.message
   throw new Fault('INPUT_UNREADABLE', reason ?? 'the file cannot be read')

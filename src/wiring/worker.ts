@@ -37,7 +37,9 @@ export default async function run(task: Task): Promise<unknown> {
     if (task.call === 'validate') return await open.validate(task.input, task.options)
     if (task.call === 'extract') {
       const extracted = await open.extract(task.input, task.options)
-      return extracted && { ...extracted, xml: standingAlone(extracted.xml) }
+      if (extracted === undefined) return
+      const files = extracted.files.map((file) => ({ ...file, bytes: standingAlone(file.bytes) }))
+      return { ...extracted, xml: standingAlone(extracted.xml), files }
     }
     const result = await open.generate(task.input, task.options)
     return result.ok ? { ...result, pdf: standingAlone(result.pdf) } : result

@@ -1,5 +1,7 @@
+import type { EmbeddedFile } from 'twinvoice'
 import type { ContainerFacts, PdfaReport } from '../artifacts.js'
 import { readContainer } from '../container/container.js'
+import { readEmbeddedFiles } from '../container/embedded-files.js'
 import type { ContainerFinding } from '../container/finding.js'
 import { judgePdfa } from '../pdfa/judge.js'
 import { NotReadable, PdfDocument } from '../reader/document.js'
@@ -13,6 +15,8 @@ export interface ReadingJob {
   readonly locale: string
   /** False leaves the PDF/A clauses out. */
   readonly pdfa: boolean
+  /** True hands out the files beside the invoice. */
+  readonly files?: boolean
 }
 
 /** What it answers: plain data. */
@@ -21,10 +25,11 @@ export interface PdfReading {
   readonly facts?: ContainerFacts
   readonly invoice?: { readonly name: string; readonly bytes: Uint8Array }
   readonly pdfa?: PdfaReport
+  readonly files?: readonly EmbeddedFile[]
 }
 
 /** Reads a PDF that nobody vouches for. Whatever is wrong with the file is a finding. */
-export function readPdf({ bytes, limits, locale, pdfa }: ReadingJob): PdfReading {
+export function readPdf({ bytes, limits, locale, pdfa, files }: ReadingJob): PdfReading {
   try {
     const document = new PdfDocument(bytes, limits)
     const { facts, findings, invoice, xmp } = readContainer(document)
@@ -32,6 +37,7 @@ export function readPdf({ bytes, limits, locale, pdfa }: ReadingJob): PdfReading
       findings,
       facts,
       ...(invoice === undefined ? {} : { invoice }),
+      ...(files === true ? { files: readEmbeddedFiles(document, facts.invoice) } : {}),
       ...(pdfa ? { pdfa: judged(document, () => judgePdfa({ document, xmp }, locale)) } : {}),
     }
   } catch (thrown) {

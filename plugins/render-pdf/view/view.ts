@@ -151,7 +151,7 @@ export function viewOf(
     payment: paymentView(language, invoice, isCredit),
     attachments: (invoice.attachments ?? []).map(({ reference, description, filename, url }) => ({
       reference,
-      ...optional('text', description ?? filename),
+      ...optional('text', joined(description, filename)),
       ...linkTo(url),
     })),
     ...optional('footerText', request.footerText),
@@ -163,6 +163,12 @@ export function viewOf(
     options,
     watermark: words.text('watermark.sample'),
   }
+}
+
+/** What a supporting document is, and under which name this very file carries it. */
+function joined(...parts: readonly (string | undefined)[]): string | undefined {
+  const present = parts.filter((part) => part !== undefined)
+  return present.length === 0 ? undefined : present.join(' · ')
 }
 
 function partyView(language: Language, party: Party): PartyView {

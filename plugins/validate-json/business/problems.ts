@@ -1,6 +1,7 @@
 import type { CheckedRequest } from 'twinvoice'
 import type { Problem } from '../problem.js'
 import { allowanceProblems } from './allowances.js'
+import { attachmentProblems } from './attachments.js'
 import { categoryProblems } from './categories.js'
 import { dateProblems } from './dates.js'
 import { partyProblems } from './parties.js'
@@ -20,5 +21,6 @@ export function businessProblems({ invoice }: CheckedRequest): Problem[] {
     ...partyProblems(invoice),
     ...paymentProblems(invoice),
     ...dateProblems(invoice),
+    ...attachmentProblems(invoice),
   ]
 }
