@@ -1,6 +1,6 @@
-import type { Queries } from './database.js'
+import type { Database, Queries } from './database.js'
 import type { PlanName } from './plan.js'
-import type { Balance, ReserveRequest } from './reservation.js'
+import type { Balance, Reservation, ReserveRequest } from './reservation.js'
 
 /** What a client says to have a repeat recognised, and what the repeat must have in common. */
 export interface Idempotency {
@@ -18,6 +18,8 @@ export interface IdempotencyRecord {
   readonly bodyHash: string
   readonly moment: number
   readonly reservationId: string
+  /** Goes up while a process works on it. */
+  readonly beats: number
   /** Present once the request has been counted. */
   readonly balance?: Balance
 }
@@ -29,19 +31,20 @@ interface RecordRow {
   readonly body_hash: string
   readonly moment: number
   readonly reservation_id: string
+  readonly beats: number
   readonly remaining: number | null
   readonly plan: PlanName | null
 }
 
 /** The live record of the request's idempotency key; undefined without one. */
 export async function findRecord(
-  tx: Queries,
+  queries: Queries,
   request: ReserveRequest,
   now: number,
 ): Promise<IdempotencyRecord | undefined> {
   if (request.idempotency === undefined) return undefined
-  const [row] = await tx.all<RecordRow>(
-    `SELECT body_hash, moment, reservation_id, remaining, plan FROM idempotency_records
+  const [row] = await queries.all<RecordRow>(
+    `SELECT body_hash, moment, reservation_id, beats, remaining, plan FROM idempotency_records
       WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND expires_at > ?`,
     [request.accountId, request.environment, request.idempotency.key, now],
   )
@@ -68,7 +71,8 @@ export async function writeRecord(
       (account_id, environment, idempotency_key, body_hash, moment, reservation_id, expires_at)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (account_id, environment, idempotency_key) DO UPDATE
-        SET moment = excluded.moment, reservation_id = excluded.reservation_id, expires_at = excluded.expires_at
+        SET moment = excluded.moment, reservation_id = excluded.reservation_id,
+          expires_at = excluded.expires_at, beats = 0
         WHERE idempotency_records.reservation_id = ?
       RETURNING reservation_id`,
     [
@@ -83,6 +87,26 @@ export async function writeRecord(
     ],
   )
   return rows.length > 0
+}
+
+/** Says of orders that they are being worked on. */
+export async function renewRecords(
+  database: Database,
+  reservations: readonly Reservation[],
+): Promise<void> {
+  // In one order everywhere, so that two processes cannot wait for each other.
+  const sorted = [...reservations].sort((left, right) => (left.id < right.id ? -1 : 1))
+  await database.transaction(
+    async (tx) => {
+      for (const { id, request } of sorted)
+        await tx.all(
+          `UPDATE idempotency_records SET beats = beats + 1
+            WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND reservation_id = ?`,
+          [request.accountId, request.environment, request.idempotency?.key ?? '', id],
+        )
+    },
+    { durable: false },
+  )
 }
 
 /** Notes that the request was counted; gives the balance that its answer, and every repeat, tells. */
@@ -124,7 +148,8 @@ export async function dropRecord(
 }
 
 function fromRow(row: RecordRow): IdempotencyRecord {
-  const { body_hash: bodyHash, moment, reservation_id: reservationId, remaining, plan } = row
+  const { body_hash: bodyHash, moment, reservation_id: reservationId, beats } = row
+  const { remaining, plan } = row
   const balance = remaining === null || plan === null ? {} : { balance: { remaining, plan } }
-  return { bodyHash, moment, reservationId, ...balance }
+  return { bodyHash, moment, reservationId, beats, ...balance }
 }

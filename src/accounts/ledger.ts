@@ -5,6 +5,7 @@ import type { Database } from './database.js'
 import type { Idempotency } from './idempotency.js'
 import { digestKey } from './key.js'
 import { authenticate, isRevoked, type Caller } from './keys.js'
+import { Leases, type LeaseTimes } from './lease.js'
 import { Outage, isAway } from './outage.js'
 import { periodAt, type Period } from './period.js'
 import { UNLIMITED, effectivePlan, overageAllowed, type PlanName, type Plans } from './plan.js'
@@ -15,6 +16,8 @@ import {
   remaining,
   reserve,
   type Balance,
+  type Counted,
+  type Held,
   type Reservation,
   type Reserved,
 } from './reservation.js'
@@ -40,7 +43,12 @@ export interface LedgerOptions {
   readonly clock: Clock
   /** Told of what goes wrong where nobody waits for it. */
   readonly onFault?: (thrown: unknown) => void
+  /** Other than usual, for tests. */
+  readonly leaseTimes?: LeaseTimes
 }
+
+/** What a request for a place ends with, once it need not wait for another process. */
+export type Settled = Exclude<Reserved, { readonly outcome: 'at_work' }>
 
 /** For how long a key that was valid is trusted while the store is away, in milliseconds. */
 const TRUST_MS = 900_000
@@ -62,13 +70,14 @@ export class Ledger {
   readonly #rateWithoutStore: MemoryRateLimiter
   readonly #trusted = new Map<string, { readonly caller: Caller; readonly at: number }>()
   readonly #toGiveBack = new Map<string, Reservation>()
+  readonly #leases: Leases
   readonly #store: Outage
   readonly #rates: Outage
   readonly #onFault: (thrown: unknown) => void
   readonly #timer: NodeJS.Timeout
   #writing = false
 
-  constructor({ database, rateLimiter, plans, clock, onFault }: LedgerOptions) {
+  constructor({ database, rateLimiter, plans, clock, onFault, leaseTimes }: LedgerOptions) {
     this.#database = database
     this.#rateLimiter = rateLimiter
     this.#plans = plans
@@ -78,6 +87,7 @@ export class Ledger {
     this.#store = new Outage(`the store ${database.description}`)
     this.#rates = new Outage('where rates are counted')
     this.#onFault = onFault ?? (() => undefined)
+    this.#leases = new Leases(database, this.#onFault, leaseTimes)
     this.#timer = setInterval(() => void this.#write(), WRITE_EVERY_MS).unref()
   }
 
@@ -114,9 +124,10 @@ export class Ledger {
 
   /**
    * Reserves a place for an invoice. One made with a sandbox key is not limited, and asks the
-   * store only to have a repeat recognised.
+   * store only to have a repeat recognised. While another process works on the same order, it
+   * waits for that to end.
    */
-  async reserve(caller: Caller, idempotency?: Idempotency): Promise<Reserved | 'unlimited'> {
+  async reserve(caller: Caller, idempotency?: Idempotency): Promise<Settled | 'unlimited'> {
     const { environment } = caller.key
     if (environment === 'sandbox' && idempotency === undefined) return 'unlimited'
     const plan = planOf(caller)
@@ -128,17 +139,28 @@ export class Ledger {
       ...(quota === undefined ? {} : { quota }),
       ...(idempotency === undefined ? {} : { idempotency }),
     }
-    return this.#store.ask(() => reserve(this.#database, request, this.#clock()))
+    const since = performance.now()
+    for (let dead: Held | undefined; ;) {
+      const presumedDead = dead
+      const reserved = await this.#store.ask(() =>
+        reserve(this.#database, request, this.#clock(), presumedDead),
+      )
+      if (reserved.outcome === 'granted') this.#leases.hold(reserved.reservation)
+      if (reserved.outcome !== 'at_work') return reserved
+      const { held } = reserved
+      dead = await this.#store.ask(() => this.#leases.outwait(request, held, since, this.#clock()))
+    }
   }
 
   /**
    * Counts an invoice that is about to be delivered.
-   * @returns undefined if its place was lost, because the work took too long
    * @throws Fault STORE_UNAVAILABLE; the place is then given back as soon as the store is there
    */
-  async count(reservation: Reservation): Promise<Balance | undefined> {
+  async count(reservation: Reservation): Promise<Counted> {
     try {
-      return await this.#store.ask(() => count(this.#database, reservation, this.#clock()))
+      const counted = await this.#store.ask(() => count(this.#database, reservation, this.#clock()))
+      this.#leases.release(reservation)
+      return counted
     } catch (thrown) {
       await this.giveBack(reservation)
       throw thrown
@@ -153,11 +175,12 @@ export class Ledger {
 
   /** Gives a place back, later if the store is away. Never throws for that. */
   async giveBack(reservation: Reservation): Promise<void> {
+    this.#leases.release(reservation)
     try {
       await this.#store.ask(() => giveBack(this.#database, reservation))
     } catch (thrown) {
       if (!isAway(thrown)) throw thrown
-      if (this.#toGiveBack.size < GIVE_BACKS) this.#toGiveBack.set(reservation.attempt, reservation)
+      if (this.#toGiveBack.size < GIVE_BACKS) this.#toGiveBack.set(reservation.id, reservation)
     }
   }
 
@@ -184,6 +207,7 @@ export class Ledger {
   /** Writes what is left to write, and lets go of the store. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    this.#leases.close()
     await this.#write()
     await this.#rateLimiter.close()
     await this.#database.close()
@@ -207,9 +231,9 @@ export class Ledger {
     if (this.#writing) return
     this.#writing = true
     try {
-      for (const [attempt, reservation] of this.#toGiveBack) {
+      for (const [id, reservation] of this.#toGiveBack) {
         await giveBack(this.#database, reservation)
-        this.#toGiveBack.delete(attempt)
+        this.#toGiveBack.delete(id)
       }
       await this.#activity.write()
     } catch (thrown) {

@@ -74,4 +74,8 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
       )`,
     ],
   },
+  {
+    name: '004-beats-of-orders',
+    statements: [`ALTER TABLE idempotency_records ADD COLUMN beats BIGINT NOT NULL DEFAULT 0`],
+  },
 ]

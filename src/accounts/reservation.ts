@@ -20,8 +20,6 @@ import { addUsed, lockMonth, type MonthKey } from './usage.js'
  */
 export interface Reservation {
   readonly id: string
-  /** Equals `id` for the attempt that made it; several may share one (D22). */
-  readonly attempt: string
   readonly request: ReserveRequest
   readonly month: string
   /** Goes into the document; milliseconds since the epoch. */
@@ -47,9 +45,24 @@ export type Reserved =
   | { readonly outcome: 'granted'; readonly reservation: Reservation }
   /** The same request has been answered and counted before. */
   | { readonly outcome: 'repeated'; readonly moment: number; readonly balance: Balance }
+  /** The same request is being worked on, or was when its process died (D22). */
+  | { readonly outcome: 'at_work'; readonly held: Held }
   /** The idempotency key was used with another body. */
   | { readonly outcome: 'conflict' }
   | { readonly outcome: 'exceeded' }
+
+/** Work on an order under an idempotency key, as others see it. */
+export interface Held {
+  /** The reservation's. */
+  readonly id: string
+  readonly beats: number
+}
+
+/**
+ * `exceeded`: the hold ran out, and others have taken the last places meanwhile. `taken`: another
+ * process took the order over, and its answer is the one that counts.
+ */
+export type Counted = Balance | 'exceeded' | 'taken'
 
 interface ReservationRow {
   readonly counted_by: string | null
@@ -58,38 +71,40 @@ interface ReservationRow {
 /** How long a place is held for work that has not ended, in milliseconds. */
 export const HOLD_MS = 120_000
 
-/** Reserves a place in the month that `now` lies in. */
+/**
+ * Reserves a place in the month that `now` lies in.
+ * @param dead work whose process is known to be dead: its place is taken over
+ */
 export async function reserve(
   database: Database,
   request: ReserveRequest,
   now: number,
+  dead?: Held,
 ): Promise<Reserved> {
   const { month } = periodAt(now)
   for (;;) {
-    const reserved = await database.transaction((tx) => tryReserve(tx, request, month, now))
+    const reserved = await database.transaction((tx) => tryReserve(tx, request, month, now, dead))
     if (reserved !== 'raced') return reserved
   }
 }
 
-/**
- * Counts a reservation. May be called again after a failure: it counts once.
- * @returns undefined if the hold ran out and others have taken the last places meanwhile
- */
+/** Counts a reservation. May be called again after a failure: it counts once. */
 export async function count(
   database: Database,
   reservation: Reservation,
   now: number,
-): Promise<Balance | undefined> {
-  const { id, attempt, request } = reservation
+): Promise<Counted> {
+  const { id, request } = reservation
   const month = monthKey(request, reservation.month)
   return database.transaction(async (tx) => {
     let used = await lockMonth(tx, month, request.plan)
     const row = await findReservation(tx, id)
     if (row === undefined) {
-      if (await isFull(tx, request, month, used, now)) return undefined
-      await insertReservation(tx, reservation, now, attempt)
+      if (!(await isOurs(tx, reservation, now))) return 'taken'
+      if (await isFull(tx, request, month, used, now)) return 'exceeded'
+      await insertReservation(tx, reservation, now, id)
     } else if (row.counted_by === null) {
-      await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [attempt, id])
+      await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
     }
     if (row === undefined || row.counted_by === null) used = await addUsed(tx, month, 1)
     return completeRecord(tx, request, id, {
@@ -101,18 +116,17 @@ export async function count(
 
 /**
  * Gives a place back whose work failed, or whose counting may or may not have reached the
- * store. Does nothing if another attempt has counted it. May be called again.
+ * store. May be called again.
  */
 export async function giveBack(database: Database, reservation: Reservation): Promise<void> {
-  const { id, attempt, request } = reservation
+  const { id, request } = reservation
   const month = monthKey(request, reservation.month)
   await database.transaction(async (tx) => {
     await lockMonth(tx, month, request.plan)
     const row = await findReservation(tx, id)
-    // A place that is not counted belongs to the attempt that made it, a counted one to who counted.
-    if (row === undefined || (row.counted_by ?? id) !== attempt) return
+    if (row === undefined) return
     if (row.counted_by !== null) await addUsed(tx, month, -1)
-    await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
+    await drop(tx, id)
     await dropRecord(tx, request, id)
   })
 }
@@ -127,26 +141,28 @@ async function tryReserve(
   request: ReserveRequest,
   month: string,
   now: number,
+  dead: Held | undefined,
 ): Promise<Reserved | 'raced'> {
   const key = monthKey(request, month)
   const used = await lockMonth(tx, key, request.plan)
   const record = await findRecord(tx, request, now)
   if (record !== undefined) {
     if (record.bodyHash !== request.idempotency?.bodyHash) return { outcome: 'conflict' }
-    const { moment, balance } = record
+    const { moment, balance, reservationId, beats } = record
     if (balance !== undefined) return { outcome: 'repeated', moment, balance }
-    if (await isHeld(tx, record.reservationId, now)) {
-      const shared = { id: record.reservationId, attempt: randomUUID(), request, month, moment }
-      return { outcome: 'granted', reservation: shared }
-    }
+    if (dead?.id === reservationId && dead.beats === beats) await drop(tx, reservationId)
+    else if (await isHeld(tx, reservationId, now))
+      return { outcome: 'at_work', held: { id: reservationId, beats } }
   }
   if (await isFull(tx, request, key, used, now)) return { outcome: 'exceeded' }
   await dropExpired(tx, request, now)
   const id = randomUUID()
-  const reservation: Reservation = { id, attempt: id, request, month, moment: now }
+  const reservation: Reservation = { id, request, month, moment: now }
   await insertReservation(tx, reservation, now, null)
-  const isOurs = await writeRecord(tx, request, id, now, record)
-  return isOurs ? { outcome: 'granted', reservation } : 'raced'
+  const isWritten = await writeRecord(tx, request, id, now, record)
+  if (isWritten) return { outcome: 'granted', reservation }
+  await drop(tx, id)
+  return 'raced'
 }
 
 async function isFull(
@@ -184,6 +200,16 @@ async function dropExpired(tx: Queries, request: ReserveRequest, now: number): P
     `DELETE FROM reservations WHERE account_id = ? AND environment = ? AND expires_at <= ?`,
     [request.accountId, request.environment, now],
   )
+}
+
+/** False if another process has taken the order over, or has ended it. */
+async function isOurs(tx: Queries, { id, request }: Reservation, now: number): Promise<boolean> {
+  if (request.idempotency === undefined) return true
+  return (await findRecord(tx, request, now))?.reservationId === id
+}
+
+async function drop(tx: Queries, id: string): Promise<void> {
+  await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
 }
 
 async function isHeld(tx: Queries, id: string, now: number): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect } from 'chai'
 
 import { createAccount } from '../../src/accounts/accounts.js'
@@ -10,10 +12,12 @@ import {
   type NewApiKey,
 } from '../../src/accounts/keys.js'
 import { createKeyText } from '../../src/accounts/key.js'
+import type { LeaseTimes } from '../../src/accounts/lease.js'
 import { Ledger } from '../../src/accounts/ledger.js'
 import { openDatabase } from '../../src/accounts/open.js'
 import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/plan.js'
 import { MemoryRateLimiter } from '../../src/accounts/rate.js'
+import type { Reservation } from '../../src/accounts/reservation.js'
 import { ensureSchema } from '../../src/accounts/schema.js'
 import { usageOf } from '../../src/accounts/usage.js'
 import { Fault } from '../../src/pipeline/errors.js'
@@ -64,8 +68,9 @@ onEachStore('the ledger', (store) => {
     if (caller === undefined) throw new Error('the key is not known')
     return caller
   }
-  const newLedger = () =>
+  const newLedger = (leaseTimes?: LeaseTimes) =>
     new Ledger({
+      ...(leaseTimes === undefined ? {} : { leaseTimes }),
       database,
       rateLimiter: new MemoryRateLimiter(() => now),
       plans: { ...PLANS, starter: { quota: 2, rate: 3 } },
@@ -163,6 +168,92 @@ onEachStore('the ledger', (store) => {
     await ledger.close()
     database.close = close
   }
+
+  describe('with an idempotency key, while another process has the order (D22)', () => {
+    const order = { key: 'order-17', bodyHash: 'a'.repeat(64) }
+    const leaseTimes = { beatMs: 20, deadAfterMs: 150, patienceMs: 1500 }
+    const others: Ledger[] = []
+    const another = () => {
+      const other = newLedger(leaseTimes)
+      others.push(other)
+      return other
+    }
+    afterEach(async () => {
+      const close = database.close
+      database.close = () => Promise.resolve()
+      for (const other of others.splice(0)) await other.close()
+      database.close = close
+    })
+    const grantedBy = async (which: Ledger, caller: Caller): Promise<Reservation> => {
+      const reserved = await which.reserve(caller, order)
+      if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
+      return reserved.reservation
+    }
+
+    it('waits for its answer, and repeats it', async () => {
+      const caller = await identified(await key('live'))
+      const [one, two] = [another(), another()]
+      const reservation = await grantedBy(one, caller)
+      const waiting = Promise.all([two.reserve(caller, order), two.reserve(caller, order)])
+      // Longer than a dead process is waited for: its beats tell that it lives.
+      await sleep(400)
+      await one.count(reservation)
+      const repeated = {
+        outcome: 'repeated',
+        moment: NOW,
+        balance: { remaining: 1, plan: 'starter' },
+      }
+      expect(await waiting).to.deep.equal([repeated, repeated])
+      expect((await ledger.status(caller)).quota.used).to.equal(1)
+    })
+
+    it('takes its turn when the other has failed', async () => {
+      const caller = await identified(await key('live'))
+      const [one, two] = [another(), another()]
+      const reservation = await grantedBy(one, caller)
+      const next = grantedBy(two, caller)
+      await one.giveBack(reservation)
+      expect((await next).id).not.to.equal(reservation.id)
+    })
+
+    it('takes the order over when the other has died', async () => {
+      const caller = await identified(await key('live'))
+      const dead = newLedger({ ...leaseTimes, beatMs: 1_000_000 })
+      others.push(dead)
+      const lost = await grantedBy(dead, caller)
+      const [first, second] = [another(), another()]
+      const outcomes = [first, second].map(async (which) => {
+        const reserved = await which.reserve(caller, order)
+        if (typeof reserved !== 'string' && reserved.outcome === 'granted')
+          await which.count(reserved.reservation)
+        return reserved
+      })
+      const names = (await Promise.all(outcomes)).map((each) =>
+        typeof each === 'string' ? each : each.outcome,
+      )
+      expect(names.sort()).to.deep.equal(['granted', 'repeated'])
+      expect(await dead.count(lost)).to.equal('taken')
+      expect((await ledger.status(caller)).quota.used).to.equal(1)
+    })
+
+    it('does not wait for ever', async () => {
+      const caller = await identified(await key('live'))
+      const [one, two] = [another(), another()]
+      await grantedBy(one, caller)
+      expect((await faultOf(two.reserve(caller, order))).code).to.equal('TIMEOUT')
+    })
+
+    it('says that the store is away, when it goes away meanwhile', async () => {
+      const caller = await identified(await key('live'))
+      const [one, two] = [another(), another()]
+      await grantedBy(one, caller)
+      const waiting = faultOf(two.reserve(caller, order))
+      await sleep(50)
+      database.away = true
+      expect((await waiting).code).to.equal('STORE_UNAVAILABLE')
+      database.away = false
+    })
+  })
 
   describe('while the store is away', () => {
     it('goes on with sandbox keys that it has seen', async () => {

@@ -241,7 +241,7 @@ describe('twinvoice serve', function () {
     await database.close()
     expect((await twinvoice(folder, ['accounts', 'list'], env)).code).to.equal(2)
     expect((await twinvoice(folder, ['migrate'], env)).stdout).to.contain(
-      'brought up to date: 003-',
+      'brought up to date: 003-rate-windows, 004-',
     )
     expect((await twinvoice(folder, ['migrate'], env)).stdout).to.contain('is up to date')
     expect((await twinvoice(folder, ['accounts', 'list'], env)).code).to.equal(0)

@@ -110,9 +110,11 @@ class OrderDesk {
       await this.#ledger.giveBack(reservation)
       throw thrown
     }
-    const balance = await this.#ledger.count(reservation)
-    if (balance === undefined) throw await this.#exceeded(order.caller)
-    return answerOf(made, balance)
+    const counted = await this.#ledger.count(reservation)
+    if (counted === 'exceeded') throw await this.#exceeded(order.caller)
+    // Another process was first: its answer is repeated.
+    if (counted === 'taken') return this.fulfil(order, signal)
+    return answerOf(made, counted)
   }
 
   async #make(
