@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 
+import { idempotencyRace } from '../../scripts/proofs/idempotency-race.js'
 import { killNine } from '../../scripts/proofs/kill-nine.js'
 import { quotaRace } from '../../scripts/proofs/quota-race.js'
 import { restartUnderLoad } from '../../scripts/proofs/restart.js'
@@ -16,6 +17,18 @@ onEachStore('several serving processes', (store) => {
         expect(counted).to.equal(allowed)
         expect(Object.keys(statuses)).to.deep.equal(['200', '402'])
       }
+    })
+
+  for (const kill of [false, true])
+    it(`count an order that is sent 200 times once, and answer with the same bytes${kill ? ', also when its process is killed' : ''} (D22)`, async () => {
+      const race = { storeUrl: await store.create(), posts: 200, processes: 4, kill }
+      const { answered, answers, statuses, counted } = await idempotencyRace(race)
+      expect({ answers, statuses, counted }).to.deep.equal({
+        answers: 1,
+        statuses: [200],
+        counted: 1,
+      })
+      expect(answered).to.equal(kill ? 150 : 200)
     })
 
   it('lose no count and double none when killed', async () => {
