@@ -2,51 +2,64 @@ import { encode } from 'uqr'
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H'
 
-/** The masks of ISO/IEC 18004 7.8.2: whether a module of data is inverted. */
-const MASKS: readonly ((x: number, y: number) => boolean)[] = [
-  (x, y) => (x + y) % 2 === 0,
-  (_, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2 === 0,
-  (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
-  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
-]
-
 /**
  * The modules of a QR code, row by row, without quiet zone.
  *
  * The encoder could choose the mask itself, but takes longer for it than the rest of a short
- * invoice takes; so the choice by penalty (7.8.3) is made here and given to it.
+ * invoice takes; so the choice by penalty (7.8.3) is made here, and a mask is laid on by what it
+ * turns over.
  */
 export function qrModules(payload: string, ecc: ErrorCorrection): readonly (readonly boolean[])[] {
   const plain = encode(payload, { ecc, border: 0, maskPattern: 0 })
   const { size } = plain
-  const inverted = invertedBy(size, plain.types)
-  const masked = Uint8Array.from(plain.data.flat(), Number)
-  const penalties = MASKS.map((_, mask) => penaltyOf(masked, inverted, mask, size))
-  const best = penalties.indexOf(Math.min(...penalties))
-  return best === 0 ? plain.data : encode(payload, { ecc, border: 0, maskPattern: best }).data
+  const turned = turnedBy(size, ecc)
+  const modules = new Uint8Array(size * size)
+  plain.data.forEach((row, y) => {
+    row.forEach((module, x) => {
+      modules[y * size + x] = Number(module)
+    })
+  })
+  let best = 0
+  let least = Infinity
+  for (let mask = 0; mask < MASKS; mask++) {
+    const penalty = penaltyOf(modules, turned, mask, size)
+    if (penalty >= least) continue
+    least = penalty
+    best = mask
+  }
+  return plain.data.map((row, y) =>
+    row.map((module, x) => module !== Boolean(((turned[y * size + x] as number) >> best) & 1)),
+  )
 }
 
-/** How the encoder marks modules that are neither patterns nor formats. */
-const DATA = 0
+/** ISO/IEC 18004 7.8.2 has eight. */
+const MASKS = 8
 
-/** For each size, a bit for each mask and module: whether the mask inverts it. */
-const invertedBySize = new Map<number, Uint8Array>()
+const turnedBySymbol = new Map<string, Uint8Array>()
 
-function invertedBy(size: number, types: readonly (readonly number[])[]): Uint8Array {
-  let inverted = invertedBySize.get(size)
-  if (inverted === undefined) {
-    const bits = types.flatMap((row, y) =>
-      row.map((type, x) =>
-        type === DATA ? MASKS.reduce((sum, mask, bit) => sum | (Number(mask(x, y)) << bit), 0) : 0,
-      ),
-    )
-    invertedBySize.set(size, (inverted = Uint8Array.from(bits)))
+/**
+ * For each module of a symbol of this size, a bit for each mask: whether the module is another
+ * than under mask 0. Masks and the format that names them are added without carry, so that it is
+ * the same for every payload.
+ */
+function turnedBy(size: number, ecc: ErrorCorrection): Uint8Array {
+  const symbol = `${String(size)} ${ecc}`
+  let turned = turnedBySymbol.get(symbol)
+  if (turned === undefined) {
+    turned = new Uint8Array(size * size)
+    const version = (size - 17) / 4
+    const fixed = { ecc, border: 0, minVersion: version, maxVersion: version }
+    const plain = encode('', { ...fixed, maskPattern: 0 }).data
+    for (let mask = 1; mask < MASKS; mask++) {
+      const masked = encode('', { ...fixed, maskPattern: mask }).data
+      for (let at = 0; at < turned.length; at++) {
+        const [y, x] = [Math.floor(at / size), at % size]
+        if (plain[y]?.[x] !== masked[y]?.[x]) turned[at] = (turned[at] as number) | (1 << mask)
+      }
+    }
+    turnedBySymbol.set(symbol, turned)
   }
-  return inverted
+  return turned
 }
 
 const WINDOW = 11
@@ -75,7 +88,7 @@ function runAtEnd(window: number, known: number): number {
  * What ISO/IEC 18004 7.8.3 counts against a symbol: runs, blocks, false finders, imbalance. Rows
  * and columns are judged in one pass, each by the window of its last modules.
  */
-function penaltyOf(masked: Uint8Array, inverted: Uint8Array, mask: number, size: number): number {
+function penaltyOf(modules: Uint8Array, turned: Uint8Array, mask: number, size: number): number {
   const columns = new Uint16Array(size)
   let penalty = 0
   let dark = 0
@@ -84,8 +97,7 @@ function penaltyOf(masked: Uint8Array, inverted: Uint8Array, mask: number, size:
     let row = 0
     let corner = 0
     for (let x = 0; x < size; x++, at++) {
-      const bits = inverted[at] as number
-      const module = ((masked[at] as number) ^ bits ^ (bits >> mask)) & 1
+      const module = ((modules[at] as number) ^ ((turned[at] as number) >> mask)) & 1
       const column = columns[x] as number
       const above = column & 1
       if (x > 0 && y > 0 && module === above && module === corner && module === (row & 1))
@@ -99,6 +111,6 @@ function penaltyOf(masked: Uint8Array, inverted: Uint8Array, mask: number, size:
       dark += module
     }
   }
-  const modules = size * size
-  return penalty + Math.floor(Math.abs(dark * 20 - modules * 10) / modules) * 10
+  const all = size * size
+  return penalty + Math.floor(Math.abs(dark * 20 - all * 10) / all) * 10
 }
