@@ -1,4 +1,4 @@
-import { PDFHexString, PDFName, PDFString, type PDFDict } from 'pdf-lib'
+import { PDFHexString, PDFName, PDFString, type PDFDict } from './pdf-lib.js'
 import type { OpenedPdf } from './opened.js'
 
 /** What a file says of itself; the XMP has to say the same (ISO 19005-3 6.6.2.3). */

@@ -9,7 +9,7 @@ import {
   PDFObjectParser,
   PDFRawStream,
   PDFRef,
-} from 'pdf-lib'
+} from './pdf-lib.js'
 import { openWhole } from './whole.js'
 
 /** A PDF to which objects can be added. */

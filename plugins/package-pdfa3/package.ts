@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import { srgbProfile } from './icc.js'
 import { readInformation } from './information.js'
 import { openPdf, type OpenedPdf } from './opened.js'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter } from 'pdf-lib'
+import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter } from './pdf-lib.js'
 import type { OpenedPdf } from './opened.js'
 
 /** Objects read and written before other work gets its turn. */

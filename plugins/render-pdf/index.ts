@@ -28,11 +28,8 @@ export default definePlugin({
         import('./images/logo.js'),
         import('./wording/words.js'),
       ])
-    const [writeLayout, fonts, logos] = await Promise.all([
-      createLayoutWriter(template, wording),
-      openFonts(folders),
-      LogoDecoder.load(),
-    ])
+    const writeLayout = createLayoutWriter(template, wording)
+    const [fonts, logos] = await Promise.all([openFonts(folders), LogoDecoder.load()])
     const watermarks = new Map(
       Array.from(wording, ([locale, texts]) => [
         locale,

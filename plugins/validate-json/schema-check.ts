@@ -1,16 +1,12 @@
-import type { SchemaValidateFunction } from 'ajv'
-import type { Ajv2020 as AjvClass, ErrorObject } from 'ajv/dist/2020.js'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { JsonDocument, JsonArray, JsonObject, JsonSchema } from 'twinvoice'
 import { compareDecimals, decimalsOf, readDecimal, type Decimal } from './decimal.js'
 import type { Format } from './formats.js'
 import { isBlank, refusedCharacter, type TextKind } from './text.js'
-
-/** Where a value stands, as ajv tells it to a keyword. */
-interface Place {
-  readonly instancePath: string
-  readonly parentData: JsonArray | JsonObject
-  readonly parentDataProperty: string | number
-}
 
 /** A field that the schema does not have. */
 export interface UnknownField {
@@ -19,12 +15,6 @@ export interface UnknownField {
   readonly name: string
   /** The fields that the object may have. */
   readonly known: readonly string[]
-}
-
-/** One document on its way through the schema; keywords see it as `this`. */
-interface Run {
-  readonly document: JsonDocument
-  readonly unknown: UnknownField[]
 }
 
 /** What a document breaks of the schema. */
@@ -39,54 +29,113 @@ export type SchemaCheck = (document: JsonDocument) => SchemaBreaches
 /** Most unknown fields that are told of; a body of 10 MiB could hold a million. */
 const UNKNOWN_TOLD = 10_000
 
+/** The schema as code; its `this` is the {@link Run} of a document. */
+export interface RequestCheck {
+  (this: unknown, value: unknown): unknown
+  errors?: readonly ErrorObject[] | null
+}
+
+/** What the keywords ask beside the document. */
+export interface SchemaKnowledge {
+  readonly formats: Readonly<Record<string, Format>>
+  readonly codesOf: (list: string) => ReadonlySet<string>
+}
+
 /**
- * Compiles the schema. The keywords for numbers compare the exact decimals of the text (D5), not
- * the binary floating point number in memory.
+ * Makes the check of the schema: from the code that was made when the package was built, else by
+ * ajv, which takes its time.
  */
-export function compileSchema(
-  Ajv: typeof AjvClass,
+export async function openSchemaCheck(
   schema: JsonSchema,
-  formats: Readonly<Record<string, Format>>,
-  codesOf: (list: string) => ReadonlySet<string>,
-): SchemaCheck {
-  const ajv = new Ajv({
-    allErrors: true,
-    verbose: true,
-    passContext: true,
-    messages: false,
-    // Time at start: each definition is compiled once, and the code is left as it is made.
-    inlineRefs: false,
-    code: { optimize: false },
-    // The schema is ours, and a test holds it against its meta-schema: that takes time at start.
-    meta: false,
-    validateSchema: false,
-  })
-  for (const [name, format] of Object.entries(formats))
-    ajv.addFormat(name, (value: string) => format.problem(value) === undefined)
-  addNumberKeywords(ajv)
-  addUnknownFields(ajv)
-  ajv.addKeyword({
-    keyword: 'codeList',
-    type: 'string',
-    schemaType: 'string',
-    compile: (list: string) => {
-      const codes = codesOf(list)
-      return (value: string) => codes.has(value)
-    },
-  })
-  ajv.addKeyword({
-    keyword: 'text',
-    type: 'string',
-    schemaType: 'string',
-    validate: (kind: TextKind, value: string) =>
-      !isBlank(value) && refusedCharacter(value, kind) === undefined,
-  })
-  const validate = ajv.compile(schema)
+  knowledge: SchemaKnowledge,
+): Promise<SchemaCheck> {
+  const check =
+    preparedCheck(schema) ?? (await import('./schema-compiler.js')).compileRequestCheck(schema)
   return (document) => {
-    const run: Run = { document, unknown: [] }
-    validate.call(run, document.root)
-    return { errors: validate.errors ?? [], unknown: run.unknown }
+    const run = new Run(document, knowledge)
+    check.call(run, document.root)
+    return { errors: check.errors ?? [], unknown: run.unknown }
   }
+}
+
+/** Written by `npm run build`. */
+export const PREPARED_CHECK = new URL('schema-check.prepared.cjs', import.meta.url)
+
+/** What the code of the check depends on: the schema, and what makes the code. */
+export function preparedKey(schema: JsonSchema): string {
+  const compiler = readFileSync(new URL('schema-compiler.js', import.meta.url))
+  return createHash('sha256').update(compiler).update(JSON.stringify(schema)).digest('hex')
+}
+
+/** The code from the build, if it was made of this schema. */
+function preparedCheck(schema: JsonSchema): RequestCheck | undefined {
+  try {
+    const prepared = createRequire(import.meta.url)(
+      fileURLToPath(PREPARED_CHECK),
+    ) as RequestCheck & {
+      readonly key?: string
+    }
+    return prepared.key === preparedKey(schema) ? prepared : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One document on its way through the schema: the answers to the keywords' questions. */
+class Run {
+  readonly unknown: UnknownField[] = []
+  readonly #document: JsonDocument
+  readonly #knowledge: SchemaKnowledge
+
+  constructor(document: JsonDocument, knowledge: SchemaKnowledge) {
+    this.#document = document
+    this.#knowledge = knowledge
+  }
+
+  isFormat(name: string, value: string): boolean {
+    const format = this.#knowledge.formats[name]
+    if (format === undefined)
+      throw new Error(`the schema names the format "${name}", which is none`)
+    return format.problem(value) === undefined
+  }
+
+  isCode(list: string, value: string): boolean {
+    return this.#knowledge.codesOf(list).has(value)
+  }
+
+  isText(kind: TextKind, value: string): boolean {
+    return !isBlank(value) && refusedCharacter(value, kind) === undefined
+  }
+
+  /** Compares the exact decimal of the text (D5), not the binary number in memory. */
+  isNumber(
+    keyword: string,
+    limit: number,
+    value: number,
+    parent: JsonArray | JsonObject,
+    property: string | number,
+  ): boolean {
+    const text = this.#document.numberText(parent, property)
+    const decimal = text === undefined ? undefined : readDecimal(text)
+    return NUMBER_TESTS[keyword]?.({ value, decimal }, limit) ?? true
+  }
+
+  /** Gathers the fields that are not known, until there are too many. */
+  fields(known: readonly string[], object: JsonObject, instancePath: string): void {
+    const names = setOf(known)
+    for (const name of Object.keys(object))
+      if (!names.has(name) && this.unknown.length < UNKNOWN_TOLD)
+        this.unknown.push({ instancePath, name, known })
+  }
+}
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** The lists are part of the code: one for each kind of object. */
+function setOf(known: readonly string[]): ReadonlySet<string> {
+  const set = sets.get(known) ?? new Set(known)
+  sets.set(known, set)
+  return set
 }
 
 /** A number in memory and, where that is not its value, the text that it was written as. */
@@ -114,41 +163,4 @@ const NUMBER_TESTS: Readonly<Record<string, NumberTest>> = {
 function compare({ value, decimal }: Written, limit: number): number {
   if (decimal === undefined) return value - limit
   return compareDecimals(decimal, readDecimal(String(limit)))
-}
-
-function addNumberKeywords(ajv: AjvClass): void {
-  for (const [keyword, test] of Object.entries(NUMBER_TESTS)) {
-    ajv.removeKeyword(keyword)
-    ajv.addKeyword({
-      keyword,
-      type: 'number',
-      schemaType: 'number',
-      errors: false,
-      validate: function (this: Run, limit: number, value: number, _: unknown, at: Place) {
-        const text = this.document.numberText(at.parentData, at.parentDataProperty)
-        return test({ value, decimal: text === undefined ? undefined : readDecimal(text) }, limit)
-      } as SchemaValidateFunction,
-    })
-  }
-}
-
-/** The standard's `additionalProperties: false`, but it stops telling when there are too many. */
-function addUnknownFields(ajv: AjvClass): void {
-  ajv.removeKeyword('additionalProperties')
-  ajv.addKeyword({
-    keyword: 'additionalProperties',
-    type: 'object',
-    schemaType: 'boolean',
-    errors: false,
-    compile: (_: boolean, { properties }) => {
-      const known = Object.keys(properties as object)
-      const names = new Set(known)
-      return function (this: Run, object: JsonObject, at?: { instancePath: string }) {
-        for (const name of Object.keys(object))
-          if (!names.has(name) && this.unknown.length < UNKNOWN_TOLD)
-            this.unknown.push({ instancePath: at?.instancePath ?? '', name, known })
-        return true
-      }
-    },
-  })
 }

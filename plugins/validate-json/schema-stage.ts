@@ -2,7 +2,7 @@ import type { CheckedRequest, JsonDocument, JsonSchema } from 'twinvoice'
 import { compileCompletion } from './complete.js'
 import { formats } from './formats.js'
 import type { Problem } from './problem.js'
-import { compileSchema } from './schema-check.js'
+import { openSchemaCheck } from './schema-check.js'
 import { schemaProblems } from './schema-problems.js'
 import { fieldPaths, withSharedFields } from './schema-walk.js'
 
@@ -14,25 +14,25 @@ export interface SchemaStage {
   complete(document: JsonDocument): CheckedRequest
 }
 
-/** Loads the libraries and compiles the schema, once. */
+/** Loads the libraries and the schema's code, once. */
 export async function createSchemaStage(
   schema: JsonSchema,
   codesOf: (list: string) => ReadonlySet<string>,
 ): Promise<SchemaStage> {
-  const [{ Ajv2020 }, { default: ajvFormats }, bank, levenshtein] = await Promise.all([
-    import('ajv/dist/2020.js'),
-    import('ajv-formats'),
+  // The formats alone: ajv's own module for them would load ajv.
+  const [{ fullFormats }, bank, levenshtein] = await Promise.all([
+    import('ajv-formats/dist/formats.js'),
     import('ibantools'),
     import('fastest-levenshtein'),
   ])
-  const date = ajvFormats.default.get('date') as { validate: (text: string) => boolean }
+  const date = fullFormats.date as { validate: (text: string) => boolean }
   const known = formats({
     bank,
     isDate: date.validate,
     isCountry: (code) => codesOf('country').has(code),
   })
   const shared = withSharedFields(schema)
-  const check = compileSchema(Ajv2020, shared, known, codesOf)
+  const check = await openSchemaCheck(shared, { formats: known, codesOf })
   const { distance } = levenshtein
   const knowledge = {
     schema: shared,

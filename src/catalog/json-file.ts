@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
+import { checkOf } from './schema-check.js'
 
-const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
-const compiled = new Map<object, ValidateFunction>()
-
-/**
- * What is wrong with a value by a schema, one sentence each, with the place in the value.
- * Schemas are compiled once each.
- */
+/** What is wrong with a value by a schema, one sentence each, with the place in the value. */
 export function problemsOf(schema: object, value: unknown): string[] {
-  let check = compiled.get(schema)
-  if (check === undefined) {
-    check = ajv.compile(schema as AnySchemaObject)
-    compiled.set(schema, check)
-  }
+  const check = checkOf(schema)
   if (check(value)) return []
   return (check.errors ?? []).map(({ instancePath, message, params }) => {
     const extra: unknown = params['additionalProperty'] ?? params['allowedValues']

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { satisfies } from 'semver'
+import satisfies from 'semver/functions/satisfies.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { CORE_VERSION } from '../pipeline/plugin.js'
 import { problemsOf } from './json-file.js'
@@ -41,7 +41,8 @@ export interface ExtensionPackage {
 
 const text = { type: 'string', minLength: 1 } as const
 
-const FIELD_SCHEMA = {
+/** The field `twinvoice` of a package.json. */
+export const FIELD_SCHEMA = {
   type: 'object',
   required: ['core'],
   additionalProperties: false,

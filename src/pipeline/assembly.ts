@@ -35,14 +35,13 @@ export async function assemble(
   tools: AssemblyTools,
 ): Promise<Pipeline> {
   checkPlan(plan, given, tools)
-  const steps: Step[] = []
-  try {
-    for (const entry of plan.stages) steps.push(await createStep(entry, tools))
-  } catch (thrown) {
-    await Promise.allSettled(steps.map(async (step) => step.stage.close?.()))
-    throw thrown
-  }
-  return new Pipeline(steps, plan)
+  // Side by side: what one stage waits for on disk or in the compiler, another works in.
+  const made = await Promise.allSettled(plan.stages.map((entry) => createStep(entry, tools)))
+  const steps = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const failed = made.find((each) => each.status === 'rejected')
+  if (failed === undefined) return new Pipeline(steps, plan)
+  await Promise.allSettled(steps.map(async (step) => step.stage.close?.()))
+  throw failed.reason
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Container } from 'inversify'
-import { satisfies } from 'semver'
+import satisfies from 'semver/functions/satisfies.js'
 import type { Catalog } from '../catalog/catalog.js'
 import type { LocatedPlan, Profile, Template } from '../catalog/entries.js'
 import { problemsOf } from '../catalog/json-file.js'

@@ -52,7 +52,7 @@ describe('pages of the templates', function () {
     for (const [shape, make] of Object.entries(SHAPES)) {
       const locale = LOCALES[turn++ % LOCALES.length] ?? 'en'
       it(`${id}, ${shape}, ${locale}: no word over another, none off the page, none blank`, async () => {
-        const { pdf } = await typesetter.draw(make(id, locale))
+        const { pdf } = typesetter.draw(make(id, locale))
         const words = wordsOf(pdf)
         expect(words).not.to.have.length(0)
         expect(overlaps(words)).to.deep.equal([])
@@ -64,7 +64,7 @@ describe('pages of the templates', function () {
       it(`${id}, ${locale}: the text holds every value of the request`, async () => {
         for (const make of [fullRequest, extremeRequest, scriptsRequest]) {
           const request = make(id, locale)
-          const { pdf, invoice } = await typesetter.draw(request)
+          const { pdf, invoice } = typesetter.draw(request)
           const text = textOf(pdf)
           const read = textOf(pdf, 'reading')
           const isMissing = (value: string): boolean =>

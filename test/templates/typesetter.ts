@@ -67,7 +67,7 @@ export class Typesetter {
   readonly #fonts: Awaited<ReturnType<typeof openFonts>>
   readonly #logos: LogoDecoder
   readonly #wording: Map<string, Wording> = packageWording()
-  readonly #writers = new Map<string, Awaited<ReturnType<typeof createLayoutWriter>>>()
+  readonly #writers = new Map<string, ReturnType<typeof createLayoutWriter>>()
 
   private constructor(fonts: Awaited<ReturnType<typeof openFonts>>, logos: LogoDecoder) {
     this.#fonts = fonts
@@ -78,17 +78,17 @@ export class Typesetter {
     return new Typesetter(await openFonts(), await LogoDecoder.load())
   }
 
-  async draw(
+  draw(
     request: Request,
     {
       watermark = false,
       options = {},
     }: { watermark?: boolean; options?: Readonly<Record<string, unknown>> } = {},
-  ): Promise<Drawing> {
+  ): Drawing {
     const data = checked(request)
     const template = packageTemplate(data.template as TemplateId, options)
     const key = JSON.stringify([template.id, options])
-    const write = this.#writers.get(key) ?? (await createLayoutWriter(template, this.#wording))
+    const write = this.#writers.get(key) ?? createLayoutWriter(template, this.#wording)
     this.#writers.set(key, write)
     const texts = this.#wording.get(data.locale) as {
       terms: { dueOnReceipt: string }

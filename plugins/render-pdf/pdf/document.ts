@@ -1,4 +1,4 @@
-import { PDFContext, PDFName, PDFString, type PDFRef } from 'pdf-lib'
+import { PDFContext, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import type { LayoutElement } from '../layout/element.js'
 import type { Paper } from '../flow/pages.js'
 import type { LinkArea, PageContent } from './content.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { PDFRawStream, type PDFContext, type PDFObject, type PDFRef } from 'pdf-lib'
+import { PDFRawStream, type PDFContext, type PDFObject, type PDFRef } from './pdf-lib.js'
 
 /** Bytes of a cross-reference table that is not deflated. */
 const SHORT_TABLE = 4096

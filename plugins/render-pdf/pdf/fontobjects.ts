@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { PDFString, type PDFContext, type PDFRef } from 'pdf-lib'
+import { PDFString, type PDFContext, type PDFRef } from './pdf-lib.js'
 import type { Face } from '../text/face.js'
 import { deflatedStream, flateStream, TextObject } from './objects.js'
 import { operand } from './operators.js'

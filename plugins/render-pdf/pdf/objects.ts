@@ -1,5 +1,11 @@
 import { deflateSync } from 'node:zlib'
-import { PDFHexString, PDFObject, type PDFContext, type PDFRawStream, type PDFRef } from 'pdf-lib'
+import {
+  PDFHexString,
+  PDFObject,
+  type PDFContext,
+  type PDFRawStream,
+  type PDFRef,
+} from './pdf-lib.js'
 import { utf16 } from './showing.js'
 
 /**

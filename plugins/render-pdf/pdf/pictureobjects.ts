@@ -1,4 +1,4 @@
-import type { PDFContext, PDFRef } from 'pdf-lib'
+import type { PDFContext, PDFRef } from './pdf-lib.js'
 import type { Logo } from '../images/logo.js'
 import { flateStream } from './objects.js'
 

@@ -1,4 +1,4 @@
-import type { PDFContext, PDFRef } from 'pdf-lib'
+import type { PDFContext, PDFRef } from './pdf-lib.js'
 import type { LayoutElement } from '../layout/element.js'
 import { TextObject } from './objects.js'
 import { operand } from './operators.js'

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import type HandlebarsNamespace from 'handlebars'
 import {
   Fault,
@@ -12,6 +13,11 @@ import { Words } from '../wording/words.js'
 import type { Language } from './details.js'
 import { viewOf, type View } from './view.js'
 
+/** The library in one file, without the source maps that nobody here reads. */
+const Handlebars = createRequire(import.meta.url)(
+  'handlebars/dist/handlebars.js',
+) as typeof HandlebarsNamespace
+
 /** Puts an invoice into the layout language (LAYOUT.md). */
 export type LayoutWriter = (
   invoice: Invoice,
@@ -19,22 +25,27 @@ export type LayoutWriter = (
 ) => string
 
 /**
- * Compiles a template once, for all documents.
+ * Reads a template once, for all documents; each language's form is made when it is first needed.
  * @param wording texts by language
  * @throws Fault CATALOG_INVALID naming the template's file, when Handlebars cannot read it
  */
-export async function createLayoutWriter(
+export function createLayoutWriter(
   template: Template,
   wording: ReadonlyMap<string, Wording>,
-): Promise<LayoutWriter> {
-  const { default: Handlebars } = await import('handlebars')
+): LayoutWriter {
+  const layout = parsed(template)
   const languages = new Map<string, Compiled>()
-  for (const [locale, texts] of wording) {
+  const compiledFor = (locale: string): Compiled | undefined => {
+    const texts = wording.get(locale)
+    const known = languages.get(locale)
+    if (known !== undefined || texts === undefined) return known
     const language = { words: new Words(locale, texts), formats: new Formats(locale) }
-    languages.set(locale, { language, render: compile(Handlebars, template, language) })
+    const compiled = { language, render: compile(layout, template, language) }
+    languages.set(locale, compiled)
+    return compiled
   }
   return (invoice, request) => {
-    const compiled = languages.get(request.locale) ?? languages.get('en')
+    const compiled = compiledFor(request.locale) ?? compiledFor('en')
     if (compiled === undefined)
       throw new Fault('CATALOG_INVALID', `there is no wording for "${request.locale}" or "en"`)
     return compiled.render(viewOf(compiled.language, invoice, request, template.defaults ?? {}))
@@ -46,38 +57,32 @@ interface Compiled {
   readonly render: (view: View) => string
 }
 
+/** The layout as Handlebars reads it: the same for all languages. */
+function parsed(template: Template): hbs.AST.Program {
+  return naming(template, () => Handlebars.parse(template.layout))
+}
+
 function compile(
-  { create }: typeof HandlebarsNamespace,
+  layout: hbs.AST.Program,
   template: Template,
   language: Language,
 ): Compiled['render'] {
-  const handlebars = create()
+  const handlebars = Handlebars.create()
   for (const [name, helper] of Object.entries(helpers(language)))
     handlebars.registerHelper(name, helper)
   for (const [name, text] of template.partials) handlebars.registerPartial(name, text)
+  const render = handlebars.compile<View>(layout, { preventIndent: true })
+  return (view) => naming(template, () => render(view))
+}
+
+/** What Handlebars refuses becomes a fault that names the template's file. */
+function naming<Result>(template: Template, work: () => Result): Result {
   try {
-    handlebars.parse(template.layout)
+    return work()
   } catch (thrown) {
-    throw new Fault(
-      'CATALOG_INVALID',
-      reasonOf(thrown),
-      { file: `${template.folder}/layout.hbs` },
-      thrown,
-    )
-  }
-  const render = handlebars.compile<View>(template.layout, { preventIndent: true })
-  return (view) => {
-    try {
-      return render(view)
-    } catch (thrown) {
-      if (thrown instanceof Fault) throw thrown
-      throw new Fault(
-        'CATALOG_INVALID',
-        reasonOf(thrown),
-        { file: `${template.folder}/layout.hbs` },
-        thrown,
-      )
-    }
+    if (thrown instanceof Fault) throw thrown
+    const file = `${template.folder}/layout.hbs`
+    throw new Fault('CATALOG_INVALID', reasonOf(thrown), { file }, thrown)
   }
 }
 

@@ -12,7 +12,6 @@ let open: string | undefined
  */
 export function confine(saxon: SaxonJS): void {
   const platform = saxon.getPlatform()
-  if (confined.has(platform)) return
   const refuse = (what: unknown): never => {
     // Saxon-JS expects the code of an XPath error on whatever its platform throws.
     throw Object.assign(new Error(`a rule sheet may not reach ${String(what)}`), {
@@ -28,11 +27,8 @@ export function confine(saxon: SaxonJS): void {
     resourcePromise: ({ file, location, text, ...more }) =>
       text === undefined ? refuse(file ?? location) : platform.resourcePromise({ text, ...more }),
   }
-  confined.add(guarded)
   saxon.setPlatform(guarded)
 }
-
-const confined = new WeakSet<object>()
 
 /** Runs something that may read files of a folder, and of no other. */
 export function readingFrom<Result>(folder: string, run: () => Result): Result {

@@ -1,11 +1,16 @@
 import { confine } from './confinement.js'
 import type { XmlNode } from './dom.js'
+import { runScript } from './script.js'
 
-/** Loads Saxon-JS, some 2.4 MB of script, and shuts it off from files and network. */
-export async function loadSaxon(): Promise<SaxonJS> {
-  const saxon = (await import('saxon-js')).default as SaxonJS
-  confine(saxon)
-  return saxon
+let loaded: Promise<SaxonJS> | undefined
+
+/** Saxon-JS, shut off from files and network; loaded at the first call. */
+export function loadSaxon(): Promise<SaxonJS> {
+  return (loaded ??= new Promise((resolve) => {
+    const saxon = runScript() as SaxonJS
+    confine(saxon)
+    resolve(saxon)
+  }))
 }
 
 /** Parses XML text into a tree of Saxon-JS, all white space kept: for sheets, not for documents. */

@@ -1,0 +1,91 @@
+import {
+  _,
+  Ajv2020,
+  Name,
+  stringify,
+  type CodeKeywordDefinition,
+  type KeywordCxt,
+} from 'ajv/dist/2020.js'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import type { JsonSchema } from 'twinvoice'
+import type { RequestCheck } from './schema-check.js'
+
+/*
+ * The schema as ajv makes code of it. The keywords that ajv does not have, and those that must
+ * see a number as it was written (D5), are questions to the document's run, which the code meets
+ * as `this`: so the code holds nothing of the program, and can be kept in a file.
+ */
+
+/** Compiles the schema in memory. */
+export function compileRequestCheck(schema: JsonSchema): RequestCheck {
+  return ajvFor(false).compile(schema)
+}
+
+/** The same check as the text of a CommonJS module. */
+export function requestCheckSource(schema: JsonSchema): string {
+  const ajv = ajvFor(true)
+  return standaloneCode.default(ajv, ajv.compile(schema))
+}
+
+function ajvFor(source: boolean): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    passContext: true,
+    messages: false,
+    // Time at start: each definition is compiled once, and the code is left as it is made.
+    inlineRefs: false,
+    code: { optimize: false, source },
+    // The schema is ours, and a test holds it against its meta-schema: that takes time at start.
+    meta: false,
+    validateSchema: false,
+  })
+  for (const keyword of KEYWORDS) {
+    ajv.removeKeyword(keyword.keyword as string)
+    ajv.addKeyword(keyword)
+  }
+  return ajv
+}
+
+/** A keyword that one question to the run answers. */
+function asking(
+  keyword: string,
+  type: 'string' | 'number',
+  schemaType: 'string' | 'number',
+  code: (context: KeywordCxt) => void,
+): CodeKeywordDefinition {
+  return { keyword, type, schemaType, code }
+}
+
+const KEYWORDS: readonly CodeKeywordDefinition[] = [
+  asking('format', 'string', 'string', (context) =>
+    context.pass(_`this.isFormat(${context.schemaValue}, ${context.data})`),
+  ),
+  asking('codeList', 'string', 'string', (context) =>
+    context.pass(_`this.isCode(${context.schemaValue}, ${context.data})`),
+  ),
+  asking('text', 'string', 'string', (context) =>
+    context.pass(_`this.isText(${context.schemaValue}, ${context.data})`),
+  ),
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'decimals'].map((keyword) =>
+    asking(keyword, 'number', 'number', (context) => {
+      const { schemaValue, data, it } = context
+      const place = _`${it.parentData}, ${it.parentDataProperty}`
+      context.pass(_`this.isNumber(${keyword}, ${schemaValue}, ${data}, ${place})`)
+    }),
+  ),
+  {
+    keyword: 'additionalProperties',
+    type: 'object',
+    schemaType: 'boolean',
+    code({ gen, data, it, parentSchema }) {
+      const names = Object.keys(propertiesOf(parentSchema))
+      const known = gen.scopeValue('obj', { ref: names, code: stringify(names) })
+      gen.code(_`this.fields(${known}, ${data}, ${new Name('instancePath')} + ${it.errorPath})`)
+    },
+  },
+]
+
+function propertiesOf(schema: Readonly<Record<string, unknown>>): object {
+  return schema['properties'] as object
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { packageRoot } from '../plugins/package-root.js'
+
+/** Which libraries, as folders of node_modules, a fresh process has loaded after `script`. */
+function loadedBy(script: string): ReadonlySet<string> {
+  const index = pathToFileURL(join(packageRoot, 'dist', 'src', 'index.js')).href
+  const program = `
+    import { createRequire, syncBuiltinESMExports } from 'node:module'
+    import fs from 'node:fs'
+    const opened = new Set()
+    const watch = (from, name) => {
+      const original = from[name]
+      from[name] = (file, ...rest) => (opened.add(String(file)), original(file, ...rest))
+    }
+    watch(fs, 'readFileSync')
+    syncBuiltinESMExports()
+    const { createTwinvoice } = await import(${JSON.stringify(index)})
+    const twinvoice = await createTwinvoice()
+    ${script}
+    await twinvoice.close()
+    const files = [...Object.keys(createRequire(import.meta.url).cache), ...opened]
+    const names = files.map((file) => /node_modules\\/((?:@[^/]+\\/)?[^/]+(?:\\/dist\\/[^/]+)?)/.exec(file)?.[1])
+    process.stdout.write(JSON.stringify([...new Set(names.filter(Boolean))]))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
+  return new Set(JSON.parse(output) as string[])
+}
+
+describe('the start', function () {
+  this.timeout(60_000)
+
+  before(() => {
+    execFileSync(process.execPath, [join(packageRoot, 'dist', 'scripts', 'build-schemas.js')])
+  })
+
+  it('of an instance loads none of the libraries that only documents need', () => {
+    const loaded = [...loadedBy('')].join(' ')
+    expect(loaded).not.to.match(/ajv\/dist\/core|saxon-js|harfbuzzjs|libxml2|pdf-lib|handlebars/)
+  })
+
+  it('of generation compiles no schema and loads neither PDF reader nor HTTP client', () => {
+    const example = readFileSync(join(packageRoot, 'templates/minimal/example.json'), 'utf8')
+    const loaded = [
+      ...loadedBy(`
+        const { ok } = await twinvoice.generate(${JSON.stringify(example)})
+        if (!ok) throw new Error('refused')`),
+    ].join(' ')
+    expect(loaded).to.match(/saxon-js/)
+    expect(loaded).not.to.match(/ajv\/dist\/(core|2020|compile)|axios|fontkit|libsql|koa/)
+  })
+})
