@@ -4,7 +4,7 @@ import type { ErrorDetail } from 'libxml2-wasm'
 type Words = Readonly<Record<Locale, string>>
 
 /** What libxml2 finds, by kind. `{name}` is the element or attribute. */
-const KINDS = {
+export const KINDS = {
   SCHEMA_UNEXPECTED: {
     en: '{name} is not allowed here.',
     de: '{name} ist hier nicht erlaubt.',

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Command } from 'commander'
 import type { EmbeddedFile } from '../verdict/artifacts.js'
-import { createTwinvoice } from '../wiring/twinvoice.js'
+import { openInstance } from './instance.js'
 import { readInput, writeWhole } from './files.js'
 import { EXIT, complain, writeAll, type CommandIo } from './io.js'
 
@@ -28,7 +28,7 @@ async function run(
   io: CommandIo,
 ): Promise<void> {
   const bytes = await readInput(file, io)
-  const twinvoice = await createTwinvoice()
+  const twinvoice = await openInstance(io)
   try {
     const extracted = await twinvoice.extract(bytes, { files: files !== undefined })
     if (extracted === undefined) {

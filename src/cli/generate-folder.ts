@@ -1,7 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Fault, reasonOf } from '../pipeline/errors.js'
-import { createTwinvoice, type Twinvoice } from '../wiring/twinvoice.js'
+import type { Twinvoice } from '../wiring/twinvoice.js'
+import { openInstance } from './instance.js'
 import { readInput, writeWhole } from './files.js'
 import { generateOptions, problemLines, type GenerateFlags } from './generate.js'
 import { inOrder } from './in-order.js'
@@ -35,7 +36,8 @@ export async function generateFolder(
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'there is no .json file in it', { file: folder })
   await makeFolder(output)
-  const twinvoice = await createTwinvoice(
+  const twinvoice = await openInstance(
+    io,
     flags.jobs === 1 ? {} : { workers: flags.jobs, queue: flags.jobs },
   )
   const progress = progressOn(io, names.length)

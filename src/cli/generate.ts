@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import type { Locale } from '../request/checked-request.js'
 import type { GenerateOptions, GenerateResult } from '../wiring/documents.js'
-import { createTwinvoice } from '../wiring/twinvoice.js'
+import { openInstance } from './instance.js'
 import { isFolder, readInput, writeWhole } from './files.js'
 import { generateFolder } from './generate-folder.js'
 import { EXIT, complain, writeAll, type CommandIo } from './io.js'
@@ -48,7 +48,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
 async function run(request: string, flags: GenerateFlags, io: CommandIo): Promise<void> {
   if (await isFolder(request)) return generateFolder(request, flags, io)
   const input = await readInput(request, io)
-  const twinvoice = await createTwinvoice()
+  const twinvoice = await openInstance(io)
   try {
     const result = await twinvoice.generate(input, generateOptions(flags))
     if (result.ok) await deliver(result.pdf, result.filename, flags, io)

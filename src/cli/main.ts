@@ -47,6 +47,18 @@ export async function runCommandLine(
       code = Math.max(code, wanted)
     },
   }
+  try {
+    await commandLine(io, more).parseAsync(args, { from: 'user' })
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
+    complain(io, thrown instanceof Fault ? thrown.message : `unexpected fault: ${reasonOf(thrown)}`)
+    return EXIT.fault
+  }
+  return code
+}
+
+/** Every command, with its options; the reference of the documentation is made from it. */
+export function commandLine(io: CommandIo, more: readonly Register[] = []): Command {
   const program = new Command('twinvoice')
     .description('makes and checks electronic invoices: PDF/A-3 with EN 16931 XML inside')
     .version(PACKAGE_VERSION)
@@ -56,12 +68,5 @@ export async function runCommandLine(
       writeErr: (text) => io.stderr.write(text),
     })
   for (const register of [...COMMANDS, ...more]) register(program, io)
-  try {
-    await program.parseAsync(args, { from: 'user' })
-  } catch (thrown) {
-    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
-    complain(io, thrown instanceof Fault ? thrown.message : `unexpected fault: ${reasonOf(thrown)}`)
-    return EXIT.fault
-  }
-  return code
+  return program
 }

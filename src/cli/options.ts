@@ -10,7 +10,7 @@ export function localeOption(description: string): Option {
 /** `--jobs`, a whole number from 1. */
 export function jobsOption(): Option {
   return new Option('-j, --jobs <n>', 'documents worked on at the same time')
-    .default(Math.min(availableParallelism(), 8))
+    .default(Math.min(availableParallelism(), 8), 'as many as processors, at most 8')
     .argParser(wholeNumber)
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Locale } from '../request/checked-request.js'
 import type { ValidateResult } from '../wiring/documents.js'
-import { createTwinvoice } from '../wiring/twinvoice.js'
+import { openInstance } from './instance.js'
 import { isFolder, readInput, writeWhole } from './files.js'
 import { htmlReport } from './html-report.js'
 import { EXIT, writeAll, type CommandIo } from './io.js'
@@ -36,7 +36,7 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
   if (await isFolder(file)) return validateFolder(file, flags, io)
   const bytes = await readInput(file, io)
   const locale = flags.locale ?? 'en'
-  const twinvoice = await createTwinvoice()
+  const twinvoice = await openInstance(io)
   try {
     const result = await twinvoice.validate(bytes, {
       locale,

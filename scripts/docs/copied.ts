@@ -1,0 +1,45 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { dirname, join, normalize, relative } from 'node:path'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Pages that stand beside what they describe, and their names in the reference. */
+export function copiedFiles(): Map<string, string> {
+  const stages = readdirSync(join(ROOT, 'plugins')).sort()
+  return new Map([
+    ['plugins/render-pdf/LAYOUT.md', 'layout'],
+    ['plugins/render-pdf/VIEW.md', 'view'],
+    ['templates/README.md', 'templates'],
+    ['rules/README.md', 'rule-packs'],
+    ['rules/en16931/README.md', 'en16931'],
+    ...stages.map((name): [string, string] => [`plugins/${name}/README.md`, `stages/${name}`]),
+  ])
+}
+
+/** A page of the source tree as a page of the site: links lead to pages that are there. */
+export function copiedPage(file: string): string {
+  const pages = copiedFiles()
+  const own = pages.get(file) ?? ''
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  const linked = outsideCode(text, (part) =>
+    part.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
+      if (/^(https?:|#)/.test(target)) return whole
+      const [path = '', anchor] = target.split('#')
+      const name = pages.get(normalize(join(dirname(file), path)))
+      if (name === undefined) return words
+      const to = relative(dirname(own), name)
+      const href = to.startsWith('.') ? to : `./${to}`
+      return `[${words}](${href}${anchor === undefined ? '' : `#${anchor}`})`
+    }),
+  )
+  return `---\n# Made from \`${file}\` by scripts/docs; run \`npm run docs\`.\neditLink: false\n---\n\n${linked}`
+}
+
+/** Applies a change to what stands outside of fenced code. */
+function outsideCode(text: string, change: (part: string) => string): string {
+  return text
+    .split(/(^```[\s\S]*?^```$)/m)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('')
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { problemSentence } from '../../src/http/messages.js'
+import { PROBLEMS, problemOf, type ProblemCode } from '../../src/http/problem.js'
+import { FAULTS, Fault, type FaultCode } from '../../src/pipeline/errors.js'
+import { code, page, plainText, table } from './markdown.js'
+
+const TEXTS = new URL('../../../plugins/validate-json/messages/en.json', import.meta.url)
+
+/** What each code of a refused request means; a test holds the codes against those in use. */
+export const DETAIL_CODES: Readonly<Record<string, string>> = {
+  INVALID_JSON: 'The body is not JSON, not UTF-8, nested too deep, or has a field twice.',
+  REQUIRED: 'A field that must be there is missing.',
+  TYPE: 'A value is of another JSON type.',
+  FORMAT: 'A text does not have the form of its field: a date, an IBAN, a VAT identifier …',
+  VALUE: 'A code is not in its code list; `expected` names the nearest one.',
+  RANGE: 'A number is too large, too small, or has too many decimals.',
+  TOO_LONG: 'A text has too many characters, or a list too many entries.',
+  TOO_SHORT: 'A text or a list is empty. Leave an optional field out instead.',
+  UNKNOWN_FIELD: 'The contract has no such field; `expected` names the nearest one.',
+  UNSUPPORTED_CHARACTER:
+    'A character that may not stand in an invoice, or that no installed font can print.',
+  IMAGE: 'The logo is too large, or no PNG, JPEG or SVG that can be printed.',
+}
+
+/** Keys of the texts of the request check, up to the first full stop: the codes in use. */
+export function detailCodesInUse(): string[] {
+  const keys = Object.keys(JSON.parse(readFileSync(TEXTS, 'utf8')) as object)
+  const heads = keys.map((key) => key.split('.')[0] ?? '')
+  return [...new Set(heads)].filter((head) => /^[A-Z_]+$/.test(head))
+}
+
+/** Errors of the service, codes of a refused request, and faults of the library. */
+export function errorsPage(): string {
+  return page(
+    'Errors',
+    '`src/http/problem.ts`, `src/http/messages.ts` and `src/pipeline/errors.ts`',
+    [
+      'What is wrong with a *document* is a finding and stands in the result. What is wrong with a ' +
+        '*call* is an error of the service, or a fault that the library throws.',
+      '## Errors of the service',
+      'Every error body has `error`, `message` and `request_id`; `validation_failed` has `details` ' +
+        'and `docs` as well. Messages come in the language of the request, else of ' +
+        '`Accept-Language`, else in English.',
+      table(
+        ['error', 'status', 'message'],
+        Object.keys(PROBLEMS).map((id) => [
+          code(id),
+          id === 'validation_failed' ? '400 or 422' : String(PROBLEMS[id as ProblemCode]),
+          plainText(problemSentence(id as ProblemCode, 'en', '…')),
+        ]),
+      ),
+      '`validation_failed` is 400 if the body breaks the schema, 422 if the schema holds and the ' +
+        'invoice breaks a rule. 429 and 503 bear `Retry-After`.',
+      '## Codes of a refused request',
+      'Each entry of `details` has `path`, `code` and `message`, and `expected` where there is ' +
+        'something to say. All problems are reported at once, in the order of the document.',
+      table(
+        ['code', 'meaning'],
+        Object.entries(DETAIL_CODES).map(([id, meaning]) => [code(id), meaning]),
+      ),
+      'Any other code is the id of the [rule](./rules) that the invoice breaks, such as `BR-S-05`; ' +
+        'the entry then bears it as `rule` too.',
+      '## Faults of the library',
+      'Thrown as `Fault`, with `code`, `message` (place and reason), `reason` and `place`.',
+      table(
+        ['code', 'meaning', 'over HTTP'],
+        Object.entries(FAULTS).map(([id, meaning]) => [
+          code(id),
+          plainText(meaning),
+          httpAnswer(id as FaultCode),
+        ]),
+      ),
+    ],
+  )
+}
+
+function httpAnswer(fault: FaultCode): string {
+  const { code: id, status } = problemOf(new Fault(fault, ''))
+  return `${status} ${code(id)}`
+}

@@ -1,0 +1,67 @@
+import { expect } from 'chai'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { createTwinvoice, type Twinvoice } from '../../src/index.js'
+import { blocksOf, type Block } from './blocks.js'
+import { PageRun } from './page-run.js'
+import { compilePrograms, type Programs } from './programs.js'
+import { Site } from './site.js'
+
+/** Every page with blocks that a reader would copy; what is made from sources is not here. */
+export function pageFiles(): string[] {
+  const docs = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/^(reference|\.vitepress)\//.test(name))
+    .map((name) => `docs/${name}`)
+  const plugins = readdirSync(join(PACKAGE_ROOT, 'plugins')).flatMap((name) =>
+    readdirSync(join(PACKAGE_ROOT, 'plugins', name))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `plugins/${name}/${file}`),
+  )
+  const others = ['README.md', 'templates/README.md', 'rules/README.md', 'rules/en16931/README.md']
+  return [...others, ...docs, ...plugins].sort()
+}
+
+const pages = pageFiles().map((page) => ({
+  page,
+  blocks: blocksOf(page, readFileSync(join(PACKAGE_ROOT, page), 'utf8')),
+}))
+
+describe('the code blocks of the documentation', function () {
+  this.timeout(180_000)
+  const site = new Site()
+  let twinvoice: Twinvoice
+  let programs: Programs
+  before(async () => {
+    await site.open()
+    programs = compilePrograms(
+      site,
+      pages.flatMap(({ blocks }) => blocks),
+    )
+    twinvoice = await createTwinvoice()
+  })
+  after(async () => {
+    await twinvoice.close()
+    await site.close()
+  })
+
+  it('are typed', () => {
+    expect(programs.problems).to.equal('')
+  })
+
+  for (const { page, blocks } of pages.filter((each) => each.blocks.some(isRun)))
+    it(`of ${page} do what the page says`, async () => {
+      const folder = join(site.folder, page.replaceAll('/', '-'))
+      const run = new PageRun(site, twinvoice, folder, programs.files.get(page) ?? new Map())
+      await run.run(blocks)
+    })
+
+  it('are all run, but for those that say why not', () => {
+    const skipped = pages.flatMap(({ blocks }) => blocks).filter((block) => !isRun(block))
+    expect(skipped.map(({ page, notRun = '' }) => `${page}: ${notRun}`)).to.have.length.at.most(12)
+  })
+})
+
+function isRun({ notRun }: Block): boolean {
+  return notRun === undefined
+}
