@@ -2,6 +2,7 @@ import type { PdfDocument } from '../reader/document.js'
 import type { IndirectObject } from '../reader/indirect-object.js'
 import type { Xmp } from '../xmp/xmp.js'
 import type { OutputIntent } from './rendering/output-intent.js'
+import type { ShownFont } from './fonts/shown-font.js'
 import type { Rendering } from './rendering/rendering.js'
 
 /** What a clause looks at; the expensive parts are worked out when the first clause asks. */
@@ -13,6 +14,8 @@ export interface PdfaSubject {
   readonly objects: readonly IndirectObject[]
   /** What is drawn on the pages: content streams with their resources, followed as a viewer would. */
   readonly rendering: Rendering
+  /** The fonts that text is shown in, with the glyphs that it shows. */
+  readonly fonts: readonly ShownFont[]
   /** The PDF/A output intent. */
   readonly outputIntent: OutputIntent | undefined
 }

@@ -1,4 +1,5 @@
 import * as fonts from './clause/6-2-11-fonts.js'
+import * as glyphs from './clause/6-2-11-glyphs.js'
 import { clause, type Clause } from './clause.js'
 
 /** 6.2.11: fonts. */
@@ -13,7 +14,7 @@ export const FONT_CLAUSES: readonly Clause[] = [
       'I font devono essere di un tipo noto a ISO 32000-1.',
     ],
     fonts.fontTypes,
-    'font programs themselves',
+    'font programs beyond the tables that other clauses read',
   ),
   clause(
     '6.2.11.3.1',
@@ -25,7 +26,7 @@ export const FONT_CLAUSES: readonly Clause[] = [
       'Le raccolte di caratteri di font e CMap devono concordare.',
     ],
     fonts.characterCollections,
-    'predefined CMaps',
+    'supplements of predefined CMaps',
   ),
   clause(
     '6.2.11.3.2',
@@ -58,23 +59,32 @@ export const FONT_CLAUSES: readonly Clause[] = [
       'Las fuentes usadas deben estar incrustadas.',
       'I font usati devono essere incorporati.',
     ],
-    fonts.embeddedFonts,
-    'glyphs of the font program',
+    glyphs.embeddedFonts,
+    'glyphs under predefined CMaps',
   ),
-  clause('6.2.11.4.2', [
-    'CIDSet and CharSet must list the glyphs of the subset.',
-    'CIDSet und CharSet müssen die Glyphen der Teilmenge aufführen.',
-    'CIDSet et CharSet doivent énumérer les glyphes du sous-ensemble.',
-    'CIDSet y CharSet deben enumerar los glifos del subconjunto.',
-    'CIDSet e CharSet devono elencare i glifi del sottoinsieme.',
-  ]),
-  clause('6.2.11.5', [
-    'Glyph widths must agree with the font program.',
-    'Glyphenbreiten müssen mit dem Schriftprogramm übereinstimmen.',
-    'Les largeurs des glyphes doivent concorder avec le programme de la police.',
-    'Los anchos de los glifos deben coincidir con el programa de la fuente.',
-    'Le larghezze dei glifi devono concordare con il programma del font.',
-  ]),
+  clause(
+    '6.2.11.4.2',
+    [
+      'CIDSet and CharSet must list the glyphs of the subset.',
+      'CIDSet und CharSet müssen die Glyphen der Teilmenge aufführen.',
+      'CIDSet et CharSet doivent énumérer les glyphes du sous-ensemble.',
+      'CIDSet y CharSet deben enumerar los glifos del subconjunto.',
+      'CIDSet e CharSet devono elencare i glifi del sottoinsieme.',
+    ],
+    glyphs.glyphLists,
+  ),
+  clause(
+    '6.2.11.5',
+    [
+      'Glyph widths must agree with the font program.',
+      'Glyphenbreiten müssen mit dem Schriftprogramm übereinstimmen.',
+      'Les largeurs des glyphes doivent concorder avec le programme de la police.',
+      'Los anchos de los glifos deben coincidir con el programa de la fuente.',
+      'Le larghezze dei glifi devono concordare con il programma del font.',
+    ],
+    glyphs.widths,
+    'glyphs under predefined CMaps',
+  ),
   clause(
     '6.2.11.6',
     [
@@ -84,21 +94,30 @@ export const FONT_CLAUSES: readonly Clause[] = [
       'Las fuentes TrueType deben codificarse como exige su tipo.',
       'I font TrueType devono essere codificati come richiede il loro tipo.',
     ],
-    fonts.trueTypeEncodings,
-    'tables of the font program',
+    glyphs.trueTypeEncodings,
   ),
-  clause('6.2.11.7', [
-    'Text must be mapped to Unicode at levels U and A.',
-    'Text muss auf den Stufen U und A Unicode zugeordnet sein.',
-    'Le texte doit correspondre à Unicode aux niveaux U et A.',
-    'El texto debe corresponder a Unicode en los niveles U y A.',
-    'Il testo deve corrispondere a Unicode ai livelli U e A.',
-  ]),
-  clause('6.2.11.8', [
-    'No text may show the .notdef glyph.',
-    'Kein Text darf die Glyphe .notdef zeigen.',
-    'Aucun texte ne doit montrer le glyphe .notdef.',
-    'Ningún texto puede mostrar el glifo .notdef.',
-    'Nessun testo può mostrare il glifo .notdef.',
-  ]),
+  clause(
+    '6.2.11.7',
+    [
+      'Text must be mapped to Unicode at levels U and A.',
+      'Text muss auf den Stufen U und A Unicode zugeordnet sein.',
+      'Le texte doit correspondre à Unicode aux niveaux U et A.',
+      'El texto debe corresponder a Unicode en los niveles U y A.',
+      'Il testo deve corrispondere a Unicode ai livelli U e A.',
+    ],
+    glyphs.unicodeMaps,
+    'private use values without /ActualText',
+  ),
+  clause(
+    '6.2.11.8',
+    [
+      'No text may show the .notdef glyph.',
+      'Kein Text darf die Glyphe .notdef zeigen.',
+      'Aucun texte ne doit montrer le glyphe .notdef.',
+      'Ningún texto puede mostrar el glifo .notdef.',
+      'Nessun testo può mostrare il glifo .notdef.',
+    ],
+    glyphs.notdef,
+    'glyphs under predefined CMaps',
+  ),
 ]

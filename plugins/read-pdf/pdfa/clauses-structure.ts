@@ -80,7 +80,6 @@ export const STRUCTURE_CLAUSES: readonly Clause[] = [
       'I nomi dei font devono essere UTF-8 valido.',
     ],
     structure.names,
-    'names of colorants and structure types',
   ),
   clause(
     '6.1.9',
@@ -125,6 +124,5 @@ export const STRUCTURE_CLAUSES: readonly Clause[] = [
       'Numeri, stringhe, nomi, annidamento e formati di pagina devono rispettare i limiti.',
     ],
     structure.limits,
-    'character identifiers',
   ),
 ]

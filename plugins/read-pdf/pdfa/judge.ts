@@ -3,6 +3,7 @@ import type { PdfDocument } from '../reader/document.js'
 import type { Xmp } from '../xmp/xmp.js'
 import type { Clause, PdfaSubject } from './clause.js'
 import { CLAUSES } from './clauses.js'
+import { shownFont, type ShownFont } from './fonts/shown-font.js'
 import { gatherRendering, type Rendering } from './rendering/rendering.js'
 import { pdfaOutputIntent } from './rendering/output-intent.js'
 
@@ -51,6 +52,7 @@ function openClauses(): string[] {
 
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {
   let rendering: Rendering | undefined
+  let fonts: readonly ShownFont[] | undefined
   const objects = [...document.objects()]
   return {
     document,
@@ -59,6 +61,11 @@ function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {
     outputIntent: pdfaOutputIntent(document),
     get rendering() {
       return (rendering ??= gatherRendering(document))
+    },
+    get fonts() {
+      return (fonts ??= Array.from(this.rendering.fonts.values(), (use) =>
+        shownFont(document, use),
+      ))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { readCmap } from '../../fonts/cmap.js'
 import { isWhiteSpace } from '../../reader/characters.js'
 import {
   PdfArray,
@@ -137,12 +138,22 @@ export function filters({ objects }: PdfaSubject, found: Found): void {
 
 /** 6.1.8: names of fonts, colorants and structure types are valid UTF-8. */
 export function names({ objects }: PdfaSubject, found: Found): void {
+  const check = (value: PdfValue, what: string, number: number): void => {
+    if (value instanceof PdfName && value.utf8 === undefined)
+      found(`${what} that is not UTF-8`, number)
+  }
   for (const { number, value } of objects) {
-    const dict = value instanceof PdfStream ? value.dict : value
-    if (!(dict instanceof PdfDict) || dict.name('Type') !== 'Font') continue
-    const base = dict.get('BaseFont')
-    if (base instanceof PdfName && base.utf8 === undefined)
-      found('a font name that is not UTF-8', number)
+    if (value instanceof PdfDict) {
+      if (value.name('Type') === 'Font') check(value.get('BaseFont'), 'a font name', number)
+      if (value.has('S') && value.has('P')) check(value.get('S'), 'a structure type', number)
+    }
+    eachValue(value, (inner) => {
+      if (!(inner instanceof PdfArray)) return
+      const [kind, names] = inner.items
+      if (!(kind instanceof PdfName) || !/^(Separation|DeviceN)$/.test(kind.value)) return
+      for (const name of names instanceof PdfArray ? names.values() : [names])
+        check(name, 'a colorant name', number)
+    })
   }
 }
 
@@ -219,6 +230,12 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
   if (longestString > 32_767) found(`a string of ${longestString} bytes in a content stream`)
   if (longestName > 127) found(`a name of ${longestName} bytes in a content stream`)
   if (largestInteger > MAX_INTEGER + 1) found(`the number ${largestInteger} in a content stream`)
+  for (const { font } of rendering.fonts.values()) {
+    const cmap = font.get('Encoding')
+    if (!(cmap instanceof PdfStream)) continue
+    const { largestCid } = readCmap(document, cmap.decode().bytes)
+    if (largestCid > 65_535) found(`the CID ${largestCid} in a CMap`)
+  }
   if (rendering.deepestSave > 28) found(`q nested ${rendering.deepestSave} deep`)
   for (const page of rendering.pages)
     for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {

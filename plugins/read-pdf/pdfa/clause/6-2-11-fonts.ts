@@ -1,16 +1,13 @@
-import { PdfDict, PdfName, PdfStream, asDict } from '../../reader/values.js'
+import { readCmap } from '../../fonts/cmap.js'
+import { fontFile } from '../../fonts/program.js'
+import { PdfName, PdfStream, type PdfDict } from '../../reader/values.js'
 import type { Found, PdfaSubject } from '../clause.js'
-import { nameOf, type FontUse } from '../rendering/rendering.js'
+import type { ShownFont } from '../fonts/shown-font.js'
+import { nameOf } from '../rendering/rendering.js'
 
-const TYPES = new Set([
-  'Type0',
-  'Type1',
-  'MMType1',
-  'Type3',
-  'TrueType',
-  'CIDFontType0',
-  'CIDFontType2',
-])
+const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
+const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
+const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 const PREDEFINED_CMAPS = new Set(
   (
     'GB-EUC-H GB-EUC-V GBpc-EUC-H GBpc-EUC-V GBK-EUC-H GBK-EUC-V GBKp-EUC-H GBKp-EUC-V GBK2K-H GBK2K-V UniGB-UCS2-H UniGB-UCS2-V UniGB-UTF16-H UniGB-UTF16-V ' +
@@ -20,42 +17,53 @@ const PREDEFINED_CMAPS = new Set(
   ).split(' '),
 )
 
-/** Fonts that make visible text, with the descendant of a composite font. */
-function* drawn({ rendering }: PdfaSubject): Generator<{
-  use: FontUse
-  font: PdfDict
-  descendant: PdfDict | undefined
-  name: string
-}> {
-  for (const use of rendering.fonts.values()) {
-    if (!use.visible) continue
-    const { font } = use
-    yield {
-      use,
-      font,
-      descendant: asDict(font.array('DescendantFonts')?.get(0)),
-      name: font.name('BaseFont') ?? font.name('Subtype') ?? 'a font',
-    }
+/** 6.2.11.2: font dictionaries have what ISO 32000-1 demands, and font programs can be read. */
+export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
+  for (const { font, descendant, descriptor, name, subtype, program } of fonts) {
+    if (!TYPES.has(subtype)) found(`${name}: /Subtype /${subtype}`)
+    if (font.name('Type') !== 'Font') found(`${name}: no /Type /Font`)
+    if (subtype !== 'Type3' && font.name('BaseFont') === undefined) found(`${name}: no /BaseFont`)
+    if (subtype === 'Type0') {
+      const below = descendant?.name('Subtype') ?? ''
+      if (!CID_TYPES.has(below)) found(`${name}: a descendant of /Subtype /${below}`)
+    } else if (!isStandard(font)) checkWidths(font, name, found)
+    const format = descriptor?.stream('FontFile3')?.dict.name('Subtype')
+    if (format !== undefined && !FONT_FILE_3.has(format)) found(`${name}: /FontFile3 of /${format}`)
+    if (program === 'broken') found(`${name}: the font program cannot be read`)
   }
 }
 
-/** 6.2.11.2: the font types of ISO 32000-1. */
-export function fontTypes(subject: PdfaSubject, found: Found): void {
-  for (const { font, name } of drawn(subject)) {
-    const subtype = font.name('Subtype')
-    if (subtype === undefined || !TYPES.has(subtype)) found(`${name}: /Subtype /${subtype ?? ''}`)
-  }
+const STANDARD_14 =
+  /^(Courier|Helvetica)(-(Bold|Oblique|BoldOblique))?$|^Times-(Roman|Bold|Italic|BoldItalic)$|^(Symbol|ZapfDingbats)$/
+
+/** The standard 14 fonts may leave their widths out (9.6.2.2). */
+function isStandard(font: PdfDict): boolean {
+  return font.name('Subtype') === 'Type1' && STANDARD_14.test(font.name('BaseFont') ?? '')
+}
+
+function checkWidths(font: PdfDict, name: string, found: Found): void {
+  const [first, last] = [font.number('FirstChar'), font.number('LastChar')]
+  if (first === undefined || last === undefined) found(`${name}: no /FirstChar or /LastChar`)
+  else if (font.array('Widths')?.length !== last - first + 1)
+    found(`${name}: ${font.array('Widths')?.length ?? 0} widths for ${first} to ${last}`)
 }
 
 /** 6.2.11.3.1: the character collections of CIDFont and CMap agree. */
-export function characterCollections(subject: PdfaSubject, found: Found): void {
-  for (const { font, descendant, name } of drawn(subject)) {
+export function characterCollections({ fonts }: PdfaSubject, found: Found): void {
+  for (const { font, descendant, name } of visible(fonts)) {
     const encoding = font.get('Encoding')
-    if (descendant === undefined || nameOf(encoding)?.startsWith('Identity') === true) continue
+    const ofFont = descendant?.dict('CIDSystemInfo')
+    if (ofFont === undefined) continue
+    if (encoding instanceof PdfName) {
+      const ordering = orderingOf(encoding.value)
+      if (ordering !== undefined && ofFont.text('Ordering') !== ordering)
+        found(
+          `${name}: /Ordering ${ofFont.text('Ordering') ?? ''} under the CMap ${encoding.value}`,
+        )
+    }
     if (!(encoding instanceof PdfStream)) continue
-    const ofFont = descendant.dict('CIDSystemInfo')
     const ofMap = encoding.dict.dict('CIDSystemInfo')
-    if (ofFont === undefined || ofMap === undefined) continue
+    if (ofMap === undefined) continue
     for (const key of ['Registry', 'Ordering'])
       if (ofFont.text(key) !== ofMap.text(key)) found(`${name}: /${key} of font and CMap differ`)
     if ((ofFont.number('Supplement') ?? 0) > (ofMap.number('Supplement') ?? 0))
@@ -63,10 +71,19 @@ export function characterCollections(subject: PdfaSubject, found: Found): void {
   }
 }
 
+/** The collection of a predefined CMap; its names stand in groups by script (9.7.5.2, table 118). */
+function orderingOf(cmap: string): string | undefined {
+  if (!PREDEFINED_CMAPS.has(cmap) || cmap.startsWith('Identity')) return undefined
+  if (/^(GB|UniGB)/.test(cmap)) return 'GB1'
+  if (/^(B5|HKscs|ETen|CNS|UniCNS)/.test(cmap)) return 'CNS1'
+  return /^(KSC|UniKS)/.test(cmap) ? 'Korea1' : 'Japan1'
+}
+
 /** 6.2.11.3.2: an embedded CIDFontType2 has a CIDToGIDMap. */
-export function cidToGid(subject: PdfaSubject, found: Found): void {
-  for (const { descendant, name } of drawn(subject)) {
-    if (descendant?.name('Subtype') !== 'CIDFontType2') continue
+export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
+  for (const { descendant, descriptor, name } of visible(fonts)) {
+    if (descendant?.name('Subtype') !== 'CIDFontType2' || fontFile(descriptor) === undefined)
+      continue
     const map = descendant.get('CIDToGIDMap')
     const right = map instanceof PdfStream || (map instanceof PdfName && map.value === 'Identity')
     if (!right) found(`${name}: no CIDToGIDMap`)
@@ -74,9 +91,9 @@ export function cidToGid(subject: PdfaSubject, found: Found): void {
 }
 
 /** 6.2.11.3.3: a CMap is predefined or embedded, with the writing mode that its stream says. */
-export function cmaps(subject: PdfaSubject, found: Found): void {
-  for (const { font, name } of drawn(subject)) {
-    if (font.name('Subtype') !== 'Type0') continue
+export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
+  for (const { font, name, subtype } of visible(fonts)) {
+    if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
     if (encoding instanceof PdfName && !PREDEFINED_CMAPS.has(encoding.value))
       found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`)
@@ -85,52 +102,14 @@ export function cmaps(subject: PdfaSubject, found: Found): void {
     const mode = /\/WMode\s+(\d)\s+def/.exec(text)?.[1]
     if (Number(mode ?? 0) !== (encoding.dict.number('WMode') ?? 0))
       found(`${name}: /WMode of the CMap and of its dictionary differ`)
-    const base = nameOf(encoding.dict.get('UseCMap')) ?? /\/(\S+)\s+usecmap/.exec(text)?.[1]
+    const base =
+      nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.decode().bytes).base
     if (base !== undefined && !PREDEFINED_CMAPS.has(base))
       found(`${name}: the CMap uses ${base}, which is not predefined`)
   }
 }
 
-/** 6.2.11.4.1: font programs are embedded. */
-export function embeddedFonts(subject: PdfaSubject, found: Found): void {
-  for (const { font, descendant, name } of drawn(subject)) {
-    const subtype = font.name('Subtype')
-    if (subtype === 'Type3') continue
-    const descriptor = (descendant ?? font).dict('FontDescriptor')
-    const program = ['FontFile', 'FontFile2', 'FontFile3'].some(
-      (key) => descriptor?.stream(key) !== undefined,
-    )
-    if (!program) found(`${name} is not embedded`)
-  }
-}
-
-/** 6.2.11.6: encodings of TrueType fonts. */
-export function trueTypeEncodings(subject: PdfaSubject, found: Found): void {
-  for (const { font, name } of drawn(subject)) {
-    if (font.name('Subtype') !== 'TrueType') continue
-    const symbolic = ((font.dict('FontDescriptor')?.number('Flags') ?? 0) & 4) !== 0
-    const encoding = font.get('Encoding')
-    if (symbolic) {
-      if (encoding instanceof PdfDict && encoding.has('Differences'))
-        found(`${name}: a symbolic TrueType font with /Differences`)
-      continue
-    }
-    const base =
-      nameOf(encoding) ?? (encoding instanceof PdfDict ? encoding.name('BaseEncoding') : undefined)
-    if (base !== 'MacRomanEncoding' && base !== 'WinAnsiEncoding')
-      found(`${name}: encoding ${base ?? 'missing'} of a TrueType font that is not symbolic`)
-    if (encoding instanceof PdfDict) checkDifferences(encoding, name, found)
-  }
-}
-
-/** Glyph names in /Differences must mean a character; `gNN` and the like do not. */
-function checkDifferences(encoding: PdfDict, name: string, found: Found): void {
-  for (const item of encoding.array('Differences')?.values() ?? [])
-    if (
-      item instanceof PdfName &&
-      !/^([A-Za-z]{1,40}\d{0,2}(\.\w+)?|uni([0-9A-F]{4})+|u[0-9A-F]{4,6}|\.notdef|[A-Za-z]+(small|oldstyle|superior|inferior))$/.test(
-        item.value,
-      )
-    )
-      found(`${name}: the glyph name ${item.value.slice(0, 30)}`)
+/** Fonts that make visible text. */
+function visible(fonts: readonly ShownFont[]): ShownFont[] {
+  return fonts.filter(({ isVisible }) => isVisible)
 }

@@ -77,11 +77,19 @@ function check(subject: PdfaSubject, met: Met, found: Found): void {
   for (const use of subject.rendering.colors)
     for (const device of devicesOf(use.space, '6.2.4.3')) {
       const under = use.blending ? '6.2.10' : device.met
-      if (under !== met || !isUndefined(device, use, subject)) continue
+      // 6.2.4.3 holds however a device colour is come to; the others say that it does there too.
+      if ((met !== '6.2.4.3' && under !== met) || !isUndefined(device, use, subject)) continue
       const what = `${device.device} on page ${use.scope.page + 1} without a default colour space or output intent that fits`
       if (!said.has(what)) found(what)
       said.add(what)
     }
+}
+
+/** True if a page uses device colours that nothing but an output intent could define. */
+export function hasUndefinedColors(subject: PdfaSubject): boolean {
+  return subject.rendering.colors.some((use) =>
+    devicesOf(use.space, '6.2.4.3').some((device) => isUndefined(device, use, subject)),
+  )
 }
 
 /** 6.2.4.3: device colours only where a default colour space or the output intent defines them. */

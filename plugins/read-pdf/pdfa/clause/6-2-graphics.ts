@@ -1,6 +1,7 @@
 import { PdfArray, PdfDict, PdfName, PdfStream } from '../../reader/values.js'
 import type { Found, PdfaSubject } from '../clause.js'
 import { outputIntents } from '../rendering/output-intent.js'
+import { hasUndefinedColors } from './6-2-4-colors.js'
 import { readIccHeader } from '../rendering/icc.js'
 
 const INTENTS = new Set([
@@ -17,7 +18,8 @@ export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
 }
 
 /** 6.2.3: subtype, profile and its version, and one profile for all output intents. */
-export function outputIntent({ document, outputIntent: intent }: PdfaSubject, found: Found): void {
+export function outputIntent(subject: PdfaSubject, found: Found): void {
+  const { document, outputIntent: intent } = subject
   const all = outputIntents(document)
   const profiles = new Set(
     all.map((one) => one.get('DestOutputProfile')).filter((profile) => profile !== undefined),
@@ -29,7 +31,11 @@ export function outputIntent({ document, outputIntent: intent }: PdfaSubject, fo
       found(`/S /${subtype ?? ''}`)
     if (one.has('DestOutputProfileRef')) found('/DestOutputProfileRef')
   }
-  if (intent === undefined) return
+  if (intent === undefined) {
+    if (all.length > 0 && hasUndefinedColors(subject))
+      found('device colours, and no output intent of /S /GTS_PDFA1')
+    return
+  }
   if (intent.profile === undefined) {
     if (intent.dict.get('OutputConditionIdentifier') === undefined)
       found('neither profile nor output condition')
@@ -95,15 +101,30 @@ export function graphicsStates({ objects, rendering }: PdfaSubject, found: Found
   }
 }
 
+const PROCESS_COLORANTS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black'])
+
+/** Only halftones of colorants that are not the process's have a transfer function of their own. */
 function checkHalftone(dict: PdfDict, object: number | undefined, found: Found): void {
   const type = dict.number('HalftoneType')
   if (type !== 1 && type !== 5) found(`/HalftoneType ${type ?? ''}`, object)
   if (dict.has('HalftoneName')) found('/HalftoneName', object)
+  for (const [colorant, value] of type === 5 ? dict.entries() : []) {
+    const part = value instanceof PdfStream ? value.dict : value
+    if (!(part instanceof PdfDict) || colorant === 'Default') continue
+    if (PROCESS_COLORANTS.has(colorant) && part.has('TransferFunction'))
+      found(`/TransferFunction for ${colorant}`, object)
+    if (!PROCESS_COLORANTS.has(colorant) && !part.has('TransferFunction'))
+      found(`no /TransferFunction for ${colorant.slice(0, 40)}`, object)
+  }
 }
 
 /** 6.2.6: the four rendering intents of ISO 32000-1. */
 export function renderingIntents({ rendering }: PdfaSubject, found: Found): void {
   for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(`ri /${intent}`)
+  for (const state of rendering.states) {
+    const intent = state.name('RI')
+    if (intent !== undefined && !INTENTS.has(intent)) found(`/RI /${intent}`)
+  }
   for (const image of rendering.images) {
     const intent = image.dict.name('Intent')
     if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent}`)
@@ -117,6 +138,10 @@ export function images({ rendering, objects }: PdfaSubject, found: Found): void 
     if (value.dict.has('Alternates')) found('/Alternates', number)
     if (value.dict.has('OPI')) found('/OPI', number)
     if (value.dict.boolean('Interpolate') === true) found('/Interpolate true', number)
+    const bits = value.dict.number('BitsPerComponent')
+    const isMask = value.dict.boolean('ImageMask') === true
+    if (bits !== undefined && !(isMask ? [1] : [1, 2, 4, 8, 16]).includes(bits))
+      found(`/BitsPerComponent ${bits}`, number)
   }
   for (const dict of rendering.inlineImages)
     if ((dict.boolean('I') ?? dict.boolean('Interpolate')) === true)
@@ -183,13 +208,20 @@ export function transparency({ rendering, outputIntent: intent }: PdfaSubject, f
   }
 }
 
+const INLINE_FILTERS = new Set(
+  (
+    'ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode DCTDecode ' +
+    'AHx A85 Fl RL CCF DCT'
+  ).split(' '),
+)
+
 /** 6.1.10: filters of inline images. */
 export function inlineImages({ rendering }: PdfaSubject, found: Found): void {
   for (const dict of rendering.inlineImages) {
     const value = dict.get('F') ?? dict.get('Filter')
     const filters = value instanceof PdfArray ? [...value.values()] : [value]
     for (const filter of filters)
-      if (filter instanceof PdfName && /^(LZW|LZWDecode|Crypt)$/.test(filter.value))
+      if (filter instanceof PdfName && !INLINE_FILTERS.has(filter.value))
         found(`/${filter.value} in an inline image`)
   }
 }

@@ -88,10 +88,18 @@ function fieldType(dict: PdfDict): string | undefined {
 export function forms(subject: PdfaSubject, found: Found): void {
   const form = subject.document.catalog.dict('AcroForm')
   if (form?.boolean('NeedAppearances') === true) found('/NeedAppearances true')
+  for (const { dict, number } of fields(subject))
+    if (dict.has('AA')) found('/AA of a form field', number)
   for (const { dict, subtype, page } of annotations(subject)) {
     if (subtype !== 'Widget') continue
     for (const key of ['A', 'AA']) if (dict.has(key)) found(`/${key} of a widget on page ${page}`)
   }
+}
+
+/** Dictionaries of form fields: /FT is theirs alone. */
+function* fields({ objects }: PdfaSubject): Generator<{ dict: PdfDict; number: number }> {
+  for (const { number, value } of objects)
+    if (value instanceof PdfDict && value.has('FT')) yield { dict: value, number }
 }
 
 /** 6.4.2: no XFA. */

@@ -18,6 +18,11 @@ export function metadataStream({ document, xmp }: PdfaSubject, found: Found): vo
     found('the XMP packet cannot be read')
     return
   }
+  if (stream.dict.name('Type') !== 'Metadata' || stream.dict.name('Subtype') !== 'XML')
+    found('a metadata stream that is not of /Type /Metadata and /Subtype /XML')
+  const { bytes } = stream.decode()
+  if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
+    found('an XMP packet that is not in UTF-8')
   const header =
     xmp.instructions.find((instruction) => instruction.target === 'xpacket')?.body ?? ''
   for (const attribute of ['bytes', 'encoding'])

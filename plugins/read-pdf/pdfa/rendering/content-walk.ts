@@ -11,9 +11,17 @@ import {
   type PdfValue,
 } from '../../reader/values.js'
 import { skipInlineImage } from './inline-image.js'
-import { FILLS, STROKES, copyOf, initialState, isIccCmyk, type State } from './graphics-state.js'
+import {
+  FILLS,
+  STROKES,
+  TEXT,
+  copyOf,
+  initialState,
+  isIccCmyk,
+  type State,
+} from './graphics-state.js'
 import { inspectOperand, noOperandFacts } from './operand-facts.js'
-import { DEVICE, OPERATORS } from './operators.js'
+import { DEVICE, OPERATORS, OWN_SPACES } from './operators.js'
 import {
   nameOf,
   type ColorUse,
@@ -95,15 +103,14 @@ export class ContentWalk {
   }
 
   /** Interprets a content stream. */
-  content(bytes: Uint8Array, scope: Scope): void {
+  content(bytes: Uint8Array, scope: Scope, isPage = false): void {
     if (this.#depth > 24) return
     this.#depth += 1
     const parser = this.#document.parser(bytes, 0, { references: false })
     const operands: PdfValue[] = []
     const saved: State[] = []
-    let state = initialState()
+    let state = initialState(isPage)
     const savesBefore = this.#saves
-    let compatibility = 0
     for (let token: Parsed = parser.next(); token !== END; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
@@ -118,27 +125,30 @@ export class ContentWalk {
       } else if (operator === 'Q') {
         this.#saves -= saved.length > 0 ? 1 : 0
         state = saved.pop() ?? state
-      } else if (operator === 'BX') compatibility += 1
-      else if (operator === 'EX') compatibility -= 1
-      else if (operator === 'BI') this.#inline(bytes, parser, scope)
+      } else if (operator === 'BI') this.#inline(bytes, parser, scope)
       else if (OPERATORS.has(operator)) this.#operate(operator, operands, state, scope)
-      else if (compatibility <= 0) this.#unknown.add(operator.slice(0, 20))
+      else this.#unknown.add(operator.slice(0, 20))
       operands.length = 0
     }
     this.#depth -= 1
     this.#saves = savesBefore
   }
 
-  #paint(operator: string, { overprint, iccCmyk }: State, page: number): void {
+  #paint(operator: string, state: State, scope: Scope): void {
+    const { initialColor, overprint, iccCmyk } = state
+    const black =
+      (initialColor.stroke && STROKES.has(operator)) || (initialColor.fill && FILLS.has(operator))
+    if (black && !(TEXT.has(operator) && state.textMode === 3))
+      this.#color(new PdfName('DeviceGray'), scope)
     if (overprint.mode !== 1) return
     const stroke = STROKES.has(operator) && overprint.stroke && iccCmyk.stroke
     const fill = FILLS.has(operator) && overprint.fill && iccCmyk.fill
-    if (stroke || fill) this.#overprints.push(page)
+    if (stroke || fill) this.#overprints.push(scope.page)
   }
 
   #operate(operator: string, operands: readonly PdfValue[], state: State, scope: Scope): void {
     const last = operands.at(-1)
-    this.#paint(operator, state, scope.page)
+    this.#paint(operator, state, scope)
     switch (operator) {
       case 'g':
       case 'G':
@@ -147,11 +157,13 @@ export class ContentWalk {
       case 'k':
       case 'K':
         state.iccCmyk[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
+        state.initialColor[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
         this.#color(new PdfName(DEVICE[operator]), scope)
         return
       case 'cs':
       case 'CS':
         state.iccCmyk[operator === 'CS' ? 'stroke' : 'fill'] = isIccCmyk(this.#space(last, scope))
+        state.initialColor[operator === 'CS' ? 'stroke' : 'fill'] = false
         this.#color(this.#space(last, scope), scope)
         return
       case 'scn':
@@ -190,10 +202,9 @@ export class ContentWalk {
 
   #text(value: PdfValue, { font, textMode }: State, scope: Scope): void {
     if (!(value instanceof PdfString) || font === undefined) return
-    const use = this.#fonts.get(font) ?? { font, strings: [], visible: false }
+    const use = this.#fonts.get(font) ?? { font, visible: [], invisible: [] }
     this.#fonts.set(font, use)
-    use.strings.push(value.bytes)
-    if (textMode !== 3) use.visible = true
+    use[textMode === 3 ? 'invisible' : 'visible'].push(value.bytes)
     if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
   }
 
@@ -277,17 +288,7 @@ export class ContentWalk {
   #space(value: PdfValue, scope: Scope): PdfValue {
     const name = nameOf(value)
     if (name === undefined) return value
-    const device = {
-      DeviceGray: 1,
-      DeviceRGB: 1,
-      DeviceCMYK: 1,
-      Pattern: 1,
-      G: 1,
-      RGB: 1,
-      CMYK: 1,
-      I: 1,
-    }
-    if (name in device) return value
+    if (OWN_SPACES.has(name)) return value
     return scope.resources?.dict('ColorSpace')?.get(name) ?? value
   }
 

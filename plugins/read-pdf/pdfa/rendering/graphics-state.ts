@@ -7,13 +7,19 @@ export interface State {
   textMode: number
   /** Overprint of strokes and of other painting, and its mode. */
   overprint: { stroke: boolean; fill: boolean; mode: number }
+  /** True while the colour is the one that a page begins with: black in DeviceGray. */
+  initialColor: { stroke: boolean; fill: boolean }
   /** True while the current colour is in an ICC based CMYK space. */
   iccCmyk: { stroke: boolean; fill: boolean }
 }
 
-/** The state at the start of a content stream. */
-export function initialState(): State {
+/**
+ * The state at the start of a content stream.
+ * @param isPage what a form, pattern or glyph begins with depends on where it is drawn
+ */
+export function initialState(isPage = false): State {
   return {
+    initialColor: { stroke: isPage, fill: isPage },
     font: undefined,
     textMode: 0,
     overprint: { stroke: false, fill: false, mode: 0 },
@@ -23,12 +29,18 @@ export function initialState(): State {
 
 /** What `q` saves. */
 export function copyOf(state: State): State {
-  return { ...state, overprint: { ...state.overprint }, iccCmyk: { ...state.iccCmyk } }
+  return {
+    ...state,
+    initialColor: { ...state.initialColor },
+    overprint: { ...state.overprint },
+    iccCmyk: { ...state.iccCmyk },
+  }
 }
 
 /** Operators that stroke, and those that fill or show text. */
 export const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
-export const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'Tj', 'TJ', "'", '"'])
+export const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
+export const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...TEXT])
 
 /** An ICC based colour space of four components. */
 export function isIccCmyk(space: PdfValue): boolean {

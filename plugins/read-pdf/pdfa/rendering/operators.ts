@@ -15,3 +15,8 @@ export const DEVICE = {
   k: 'DeviceCMYK',
   K: 'DeviceCMYK',
 } as const
+
+/** Colour spaces that have a name of their own, in full and as inline images may write them. */
+export const OWN_SPACES: ReadonlySet<string> = new Set(
+  'DeviceGray DeviceRGB DeviceCMYK Pattern G RGB CMYK I'.split(' '),
+)

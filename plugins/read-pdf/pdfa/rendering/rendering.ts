@@ -36,13 +36,12 @@ export interface OperandFacts {
   largestInteger: number
 }
 
-/** Text shown in a font. */
+/** Text shown in a font, as the bytes of the strings. */
 export interface FontUse {
   readonly font: PdfDict
-  /** Strings shown, as bytes. */
-  readonly strings: Uint8Array[]
-  /** True if some of it is visible: text rendering mode other than 3. */
-  visible: boolean
+  readonly visible: Uint8Array[]
+  /** In text rendering mode 3. */
+  readonly invisible: Uint8Array[]
 }
 
 /** Something that needs a blending space. */
@@ -63,7 +62,7 @@ export interface Rendering {
   readonly transparency: readonly TransparencyUse[]
   /** Values of the operator `ri`. */
   readonly intents: readonly string[]
-  /** Operators that ISO 32000-1 does not know, outside BX … EX. */
+  /** Operators that ISO 32000-1 does not know, BX … EX or not. */
   readonly unknownOperators: readonly string[]
   /** Named resources that the stream's own resources lack. */
   readonly missingResources: readonly string[]
@@ -81,11 +80,8 @@ export function gatherRendering(document: PdfDocument): Rendering {
   const pages = [...readPages(document)]
   const walk = new ContentWalk(document)
   for (const page of pages) {
-    walk.content(contentOf(document, page.dict), {
-      page: page.index,
-      resources: page.resources,
-      uncolored: false,
-    })
+    const scope = { page: page.index, resources: page.resources, uncolored: false }
+    walk.content(contentOf(document, page.dict), scope, true)
     for (const appearance of appearancesOf(page.dict))
       walk.form(appearance, page.index, page.resources)
     const group = page.dict.dict('Group')

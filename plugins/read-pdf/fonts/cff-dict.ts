@@ -1,0 +1,50 @@
+import type { FontBytes } from './bytes.js'
+
+/** Operands by operator; 12 x is 1200 + x. */
+export type CffDict = ReadonlyMap<number, readonly number[]>
+
+const NIBBLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-', '']
+const MAX_OPERANDS = 513
+
+/** Reads a DICT (Technical Note 5176, 4). @throws BrokenFont */
+export function readDict(bytes: FontBytes): CffDict {
+  const dict = new Map<number, readonly number[]>()
+  let operands: number[] = []
+  for (let at = 0; at < bytes.length;) {
+    const first = bytes.u8(at)
+    if (first <= 21) {
+      const operator = first === 12 ? 1200 + bytes.u8(at + 1) : first
+      dict.set(operator, operands)
+      operands = []
+      at += first === 12 ? 2 : 1
+      continue
+    }
+    const { value, size } = operand(bytes, at, first)
+    if (operands.length < MAX_OPERANDS) operands.push(value)
+    at += size
+  }
+  return dict
+}
+
+function operand(bytes: FontBytes, at: number, first: number): { value: number; size: number } {
+  if (first === 28) return { value: bytes.i16(at + 1), size: 3 }
+  if (first === 29) return { value: bytes.i32(at + 1), size: 5 }
+  if (first === 30) return real(bytes, at + 1)
+  if (first <= 246) return { value: first - 139, size: 1 }
+  const second = bytes.u8(at + 1)
+  if (first <= 250) return { value: (first - 247) * 256 + second + 108, size: 2 }
+  return { value: -(first - 251) * 256 - second - 108, size: 2 }
+}
+
+function real(bytes: FontBytes, from: number): { value: number; size: number } {
+  let text = ''
+  let at = from
+  for (let done = false; !done; at++) {
+    const byte = bytes.u8(at)
+    for (const nibble of [byte >> 4, byte & 15]) {
+      done ||= nibble === 15
+      if (!done) text += NIBBLES[nibble] ?? ''
+    }
+  }
+  return { value: Number(text) || 0, size: at - from + 1 }
+}

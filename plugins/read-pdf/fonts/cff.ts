@@ -1,0 +1,181 @@
+import { BrokenFont, FontBytes } from './bytes.js'
+import { readCharset, readEncoding } from './cff-charset.js'
+import { readDict, type CffDict } from './cff-dict.js'
+import { charstringWidth, type Subroutines } from './cff-charstring.js'
+import { CFF_STRINGS } from './names.js'
+
+/** Operators of dictionaries (Technical Note 5176, tables 9, 10 and 23); 12 x is 1200 + x. */
+const OP = {
+  charset: 15,
+  encoding: 16,
+  charStrings: 17,
+  private: 18,
+  subrs: 19,
+  defaultWidthX: 20,
+  nominalWidthX: 21,
+  fontMatrix: 1207,
+  ros: 1230,
+  fdArray: 1236,
+  fdSelect: 1237,
+} as const
+
+/** An array of variable-sized objects. */
+export interface CffIndex {
+  readonly count: number
+  readonly end: number
+  /** @throws BrokenFont */
+  item(index: number): FontBytes
+}
+
+/** @throws BrokenFont */
+export function readIndex(bytes: FontBytes, at: number): CffIndex {
+  const count = bytes.u16(at)
+  if (count === 0)
+    return {
+      count,
+      end: at + 2,
+      item: () => {
+        throw new BrokenFont('an item of an empty INDEX')
+      },
+    }
+  const size = bytes.u8(at + 2)
+  if (size < 1 || size > 4) throw new BrokenFont(`offsets of ${size} bytes`)
+  const offset = (index: number) => bytes.unsigned(at + 3 + index * size, size)
+  const data = at + 2 + (count + 1) * size
+  const item = (index: number) => {
+    if (index < 0 || index >= count) throw new BrokenFont(`item ${index} of ${count}`)
+    return bytes.part(data + offset(index), offset(index + 1) - offset(index))
+  }
+  return { count, end: data + offset(count), item }
+}
+
+/** What a Private dictionary says of widths, and its subroutines. */
+interface PrivatePart {
+  readonly standardWidth: number
+  readonly nominalWidth: number
+  readonly scale: number | undefined
+  readonly subrs: CffIndex | undefined
+}
+
+/** A CFF font program: names or CIDs for glyphs. */
+export class CffProgram {
+  readonly kind = 'CFF'
+  readonly glyphCount: number
+  /** True if glyphs have CIDs instead of names. */
+  readonly isCid: boolean
+  readonly #bytes: FontBytes
+  readonly #top: CffDict
+  readonly #strings: CffIndex
+  readonly #globals: CffIndex
+  readonly #charStrings: CffIndex
+  readonly #parts = new Map<number, PrivatePart>()
+  #charset: Uint16Array | undefined
+  #glyphs: ReadonlyMap<number | string, number> | undefined
+  #encoding: ReadonlyMap<number, string> | undefined
+
+  /** @throws BrokenFont */
+  constructor(bytes: Uint8Array) {
+    this.#bytes = new FontBytes(bytes)
+    if (this.#bytes.u8(0) !== 1) throw new BrokenFont('no CFF of version 1')
+    const names = readIndex(this.#bytes, this.#bytes.u8(2))
+    const tops = readIndex(this.#bytes, names.end)
+    this.#strings = readIndex(this.#bytes, tops.end)
+    this.#globals = readIndex(this.#bytes, this.#strings.end)
+    this.#top = readDict(tops.item(0))
+    this.#charStrings = readIndex(this.#bytes, this.#top.get(OP.charStrings)?.[0] ?? -1)
+    this.glyphCount = this.#charStrings.count
+    this.isCid = this.#top.has(OP.ros)
+  }
+
+  /** Advance width in thousandths of an em; undefined where the charstring does not say. @throws BrokenFont */
+  width(glyph: number): number | undefined {
+    const { standardWidth, nominalWidth, scale, subrs } = this.#part(glyph)
+    const routines: Subroutines = { local: subrs, global: this.#globals }
+    const said = charstringWidth(this.#charStrings.item(glyph), routines)
+    if (said === undefined || scale === undefined) return undefined
+    return (said === 'standard' ? standardWidth : nominalWidth + said) * scale
+  }
+
+  /** The glyph of a CID, or of a name; undefined if the program has none. @throws BrokenFont */
+  glyphOf(key: number | string): number | undefined {
+    if (this.#glyphs === undefined) {
+      const glyphs = new Map<number | string, number>()
+      for (let glyph = 0; glyph < this.glyphCount; glyph++) glyphs.set(this.keyOf(glyph), glyph)
+      this.#glyphs = glyphs
+    }
+    return this.#glyphs.get(key)
+  }
+
+  /** The CID or name of a glyph. @throws BrokenFont */
+  keyOf(glyph: number): number | string {
+    this.#charset ??= readCharset(this.#bytes, this.#top.get(OP.charset)?.[0] ?? 0, {
+      glyphs: this.glyphCount,
+      isCid: this.isCid,
+    })
+    const id = this.#charset[glyph] ?? 0
+    return this.isCid ? id : this.#string(id)
+  }
+
+  /** The built-in encoding: glyph names by code. @throws BrokenFont */
+  get encoding(): ReadonlyMap<number, string> {
+    return (this.#encoding ??= readEncoding(this.#bytes, this.#top.get(OP.encoding)?.[0] ?? 0, {
+      nameOf: (glyph) => String(this.keyOf(glyph)),
+      stringOf: (sid) => this.#string(sid),
+    }))
+  }
+
+  #string(sid: number): string {
+    const standard = CFF_STRINGS[sid]
+    if (standard !== undefined) return standard
+    const own = this.#strings.item(sid - CFF_STRINGS.length)
+    return own.latin1(0, own.length)
+  }
+
+  /** The Private dictionary that holds for a glyph. */
+  #part(glyph: number): PrivatePart {
+    const select = this.#top.get(OP.fdSelect)?.[0]
+    const index = this.isCid && select !== undefined ? fontDictOf(this.#bytes, select, glyph) : 0
+    const known = this.#parts.get(index)
+    if (known !== undefined) return known
+    const part = this.#readPart(index)
+    this.#parts.set(index, part)
+    return part
+  }
+
+  #readPart(index: number): PrivatePart {
+    const dict = this.isCid
+      ? readDict(readIndex(this.#bytes, this.#top.get(OP.fdArray)?.[0] ?? -1).item(index))
+      : this.#top
+    const [size = 0, at = 0] = dict.get(OP.private) ?? []
+    const own = readDict(this.#bytes.part(at, size))
+    const subrs = own.get(OP.subrs)?.[0]
+    return {
+      standardWidth: own.get(OP.defaultWidthX)?.[0] ?? 0,
+      nominalWidth: own.get(OP.nominalWidthX)?.[0] ?? 0,
+      scale: this.#scale(dict),
+      subrs: subrs === undefined ? undefined : readIndex(this.#bytes, at + subrs),
+    }
+  }
+
+  /** From glyph units to thousandths of an em; undefined where two matrices contradict each other. */
+  #scale(dict: CffDict): number | undefined {
+    const top = this.#top.get(OP.fontMatrix)?.[0]
+    const own = this.isCid ? dict.get(OP.fontMatrix)?.[0] : undefined
+    const scale = 1000 * (top === undefined ? (own ?? 0.001) : top * (own ?? 1))
+    return scale > 0.05 ? scale : undefined
+  }
+}
+
+/** FDSelect, formats 0 and 3 (Technical Note 5176, 19). @throws BrokenFont */
+function fontDictOf(bytes: FontBytes, at: number, glyph: number): number {
+  const format = bytes.u8(at)
+  if (format === 0) return bytes.u8(at + 1 + glyph)
+  if (format !== 3) throw new BrokenFont(`FDSelect of format ${format}`)
+  let [low, high] = [0, bytes.u16(at + 1) - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (bytes.u16(at + 3 + 3 * middle) <= glyph) low = middle
+    else high = middle - 1
+  }
+  return bytes.u8(at + 5 + 3 * low)
+}

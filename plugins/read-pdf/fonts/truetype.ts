@@ -1,0 +1,101 @@
+import { BrokenFont, FontBytes } from './bytes.js'
+import { readCmaps, type CharacterMap } from './truetype-cmap.js'
+import { MACINTOSH_GLYPHS } from './names.js'
+
+/** Table directories longer than this are no fonts. */
+const MAX_TABLES = 256
+
+/** The tables of an OpenType file, by tag. @throws BrokenFont */
+export function readTables(bytes: FontBytes): ReadonlyMap<string, FontBytes> {
+  const version = bytes.u32(0)
+  if (version !== 0x00010000 && version !== 0x74727565 && version !== 0x4f54544f)
+    throw new BrokenFont('no OpenType signature')
+  const count = bytes.u16(4)
+  if (count > MAX_TABLES) throw new BrokenFont(`${count} tables`)
+  const tables = new Map<string, FontBytes>()
+  for (let i = 0; i < count; i++) {
+    const at = 12 + 16 * i
+    const [offset, length] = [bytes.u32(at + 8), bytes.u32(at + 12)]
+    if (offset > bytes.length) continue
+    tables.set(bytes.latin1(at, 4), bytes.part(offset, Math.min(length, bytes.length - offset)))
+  }
+  return tables
+}
+
+/** A TrueType font program: glyphs in `glyf`. */
+export class TrueTypeProgram {
+  readonly kind = 'TrueType'
+  readonly glyphCount: number
+  /** Subtables of `cmap`; empty where there is no such table. */
+  readonly cmaps: readonly CharacterMap[]
+  readonly #tables: ReadonlyMap<string, FontBytes>
+  readonly #unitsPerEm: number
+  readonly #longMetrics: number
+  #names: ReadonlyMap<string, number> | undefined
+
+  /** @throws BrokenFont where a table that PDF asks for is missing or too short */
+  constructor(bytes: Uint8Array) {
+    this.#tables = readTables(new FontBytes(bytes))
+    for (const tag of ['glyf', 'loca', 'hmtx']) this.#table(tag)
+    this.glyphCount = this.#table('maxp').u16(4)
+    this.#unitsPerEm = this.#table('head').u16(18)
+    this.#longMetrics = this.#table('hhea').u16(34)
+    const cmap = this.#tables.get('cmap')
+    this.cmaps = cmap === undefined ? [] : readCmaps(cmap)
+  }
+
+  /** Advance width in thousandths of an em. */
+  width(glyph: number): number | undefined {
+    const metrics = this.#table('hmtx')
+    const at = 4 * Math.min(glyph, this.#longMetrics - 1)
+    if (this.#longMetrics === 0 || this.#unitsPerEm === 0 || at + 2 > metrics.length)
+      return undefined
+    return (metrics.u16(at) * 1000) / this.#unitsPerEm
+  }
+
+  /** True if the glyph has an outline: an empty one may be a space, or no glyph of the subset. */
+  hasOutline(glyph: number): boolean {
+    const loca = this.#table('loca')
+    const long = this.#table('head').u16(50) !== 0
+    const size = long ? 4 : 2
+    if ((glyph + 2) * size > loca.length) return false
+    const offset = (index: number) => (long ? loca.u32(index * 4) : loca.u16(index * 2))
+    return offset(glyph + 1) > offset(glyph)
+  }
+
+  /** The glyph of a name in `post`; undefined where the table does not name it. */
+  glyphOfName(name: string): number | undefined {
+    try {
+      this.#names ??= namesOf(this.#tables.get('post'))
+    } catch (thrown) {
+      if (!(thrown instanceof BrokenFont)) throw thrown
+      this.#names = new Map()
+    }
+    return this.#names.get(name)
+  }
+
+  #table(tag: string): FontBytes {
+    const table = this.#tables.get(tag)
+    if (table === undefined) throw new BrokenFont(`no table ${tag}`)
+    return table
+  }
+}
+
+/** Glyphs by name: versions 1 and 2 of `post`. @throws BrokenFont */
+function namesOf(post: FontBytes | undefined): ReadonlyMap<string, number> {
+  if (post === undefined || post.length < 32) return new Map()
+  const version = post.u32(0)
+  if (version === 0x00010000) return new Map(MACINTOSH_GLYPHS.map((name, glyph) => [name, glyph]))
+  if (version !== 0x00020000) return new Map()
+  const count = post.u16(32)
+  const own: string[] = []
+  for (let at = 34 + 2 * count; at < post.length; at += 1 + post.u8(at))
+    own.push(post.latin1(at + 1, Math.min(post.u8(at), post.length - at - 1)))
+  const names = new Map<string, number>()
+  for (let glyph = 0; glyph < count; glyph++) {
+    const index = post.u16(34 + 2 * glyph)
+    const name = index < 258 ? MACINTOSH_GLYPHS[index] : own[index - 258]
+    if (name !== undefined && !names.has(name)) names.set(name, glyph)
+  }
+  return names
+}

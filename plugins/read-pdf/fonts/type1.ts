@@ -1,0 +1,149 @@
+import { BrokenFont } from './bytes.js'
+import { STANDARD_ENCODING } from './encodings.js'
+
+const EEXEC_KEY = 55_665
+const CHARSTRING_KEY = 4330
+const MAX_GLYPHS = 65_535
+
+/** A Type 1 font program (Adobe Type 1 Font Format, 1990): glyphs by name. */
+export class Type1Program {
+  readonly kind = 'Type 1'
+  readonly glyphCount: number
+  /** The built-in encoding: glyph names by code. */
+  readonly encoding: ReadonlyMap<number, string>
+  readonly #charstrings: ReadonlyMap<string, Uint8Array>
+  readonly #skipped: number
+  readonly #scale: number
+
+  /** @throws BrokenFont */
+  constructor(bytes: Uint8Array) {
+    const font = Buffer.from(withoutSegments(bytes))
+    const at = font.indexOf('eexec', 0, 'latin1')
+    if (at < 0) throw new BrokenFont('no eexec')
+    const clear = font.toString('latin1', 0, at)
+    const secret = Buffer.from(decrypt(encryptedPart(font, at + 5), EEXEC_KEY).subarray(4))
+    const text = secret.toString('latin1')
+    this.#skipped = Number(/\/lenIV\s+(-?\d+)/.exec(text)?.[1] ?? 4)
+    this.#charstrings = charstringsIn(secret, text)
+    this.glyphCount = this.#charstrings.size
+    if (this.glyphCount === 0) throw new BrokenFont('no /CharStrings')
+    this.encoding = encodingIn(clear)
+    const scale = Number(/\/FontMatrix\s*\[\s*(\S+)/.exec(clear)?.[1] ?? 0.001) * 1000
+    this.#scale = Number.isFinite(scale) && scale > 0 ? scale : 1
+  }
+
+  /** Names of all glyphs. */
+  get names(): Iterable<string> {
+    return this.#charstrings.keys()
+  }
+
+  has(name: string): boolean {
+    return this.#charstrings.has(name)
+  }
+
+  /** Advance width in thousandths of an em; undefined where the charstring does not begin with it. */
+  width(name: string): number | undefined {
+    const encrypted = this.#charstrings.get(name)
+    if (encrypted === undefined) return undefined
+    const code =
+      this.#skipped < 0 ? encrypted : decrypt(encrypted, CHARSTRING_KEY).subarray(this.#skipped)
+    const width = widthIn(code)
+    return width === undefined ? undefined : width * this.#scale
+  }
+}
+
+/** Takes the headers of the segments of a PFB file out, which a PDF should not have. */
+function withoutSegments(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x80) return bytes
+  const parts: Uint8Array[] = []
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 6 <= bytes.length && bytes[at] === 0x80 && bytes[at + 1] !== 3;) {
+    const length = view.getUint32(at + 2, true)
+    parts.push(bytes.subarray(at + 6, at + 6 + length))
+    at += 6 + length
+  }
+  return Buffer.concat(parts)
+}
+
+/** What follows `eexec`, in binary; it may be written in hexadecimal digits (7.2). */
+function encryptedPart(font: Buffer, from: number): Uint8Array {
+  let at = from
+  while (at < font.length && [0x20, 0x09, 0x0d, 0x0a].includes(font[at] as number)) at++
+  const start = font.toString('latin1', at, at + 8)
+  if (!/^[0-9A-Fa-f\s]{8}$/.test(start)) return font.subarray(at)
+  return Buffer.from(font.toString('latin1', at).replace(/\s+/g, ''), 'hex')
+}
+
+/** Charstring and eexec encryption (7.1). */
+function decrypt(bytes: Uint8Array, key: number): Uint8Array {
+  const clear = new Uint8Array(bytes.length)
+  let state = key
+  for (let i = 0; i < bytes.length; i++) {
+    const byte = bytes[i] as number
+    clear[i] = byte ^ (state >> 8)
+    state = ((byte + state) * 52_845 + 22_719) & 0xffff
+  }
+  return clear
+}
+
+/** `/name length RD` and then so many bytes, after `/CharStrings`. */
+function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Uint8Array> {
+  const charstrings = new Map<string, Uint8Array>()
+  const from = text.indexOf('/CharStrings')
+  if (from < 0) return charstrings
+  // The word before the bytes is RD or -|, by custom; a space ends it.
+  const entry = /\/(\S{1,127})\s{1,4}(\d{1,6})\s{1,4}\S{1,8} /y
+  for (let at = from + 12; at < text.length && charstrings.size < MAX_GLYPHS;) {
+    at = text.indexOf('/', at)
+    if (at < 0) break
+    entry.lastIndex = at
+    const match = entry.exec(text)
+    if (match === null) {
+      at += 1
+      continue
+    }
+    const start = at + match[0].length
+    const end = start + Number(match[2])
+    if (end > secret.length) break
+    charstrings.set(match[1] as string, secret.subarray(start, end))
+    at = end
+  }
+  return charstrings
+}
+
+function encodingIn(clear: string): ReadonlyMap<number, string> {
+  if (/\/Encoding\s+StandardEncoding\b/.test(clear)) return STANDARD_ENCODING
+  const from = clear.indexOf('/Encoding')
+  const names = new Map<number, string>()
+  if (from < 0) return names
+  for (const [, code, name] of clear.slice(from).matchAll(/\bdup\s+(\d{1,3})\s*\/(\S+)\s+put\b/g))
+    names.set(Number(code), name as string)
+  return names
+}
+
+/** The width of hsbw or sbw, one of which every charstring begins with (6.4). */
+function widthIn(code: Uint8Array): number | undefined {
+  const stack: number[] = []
+  for (let at = 0; at < code.length && stack.length < 24;) {
+    const first = code[at] as number
+    const second = code[at + 1] ?? 0
+    if (first === 13) return stack[1]
+    if (first === 12 && second === 7) return stack[2]
+    if (first === 12 && second === 12) {
+      const [over = 0, under = 1] = stack.splice(-2)
+      stack.push(over / under)
+      at += 2
+    } else if (first === 255) {
+      if (at + 5 > code.length) return undefined
+      stack.push(Buffer.from(code.subarray(at + 1, at + 5)).readInt32BE())
+      at += 5
+    } else if (first >= 32) {
+      const isLong = first > 246
+      const high =
+        first <= 250 ? (first - 247) * 256 + second + 108 : -(first - 251) * 256 - second - 108
+      stack.push(isLong ? high : first - 139)
+      at += isLong ? 2 : 1
+    } else return undefined
+  }
+  return undefined
+}
