@@ -4,10 +4,11 @@
  *
  *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
  *          [--profile EN16931,XRECHNUNG] [--flavours 3a,ua1] [--max-lines 500] [--extended]
- *          [--request file.json] [--keep folder]
+ *          [--level a|b] [--grid] [--request file.json] [--keep folder]
  *
  * `--profile`: one or more, `BASIC_WL` for the one with a space. `--extended`: with the optional
- * terms of EN 16931 too.
+ * terms of EN 16931 too. `--grid`: instead of random requests, each template in each language with
+ * each kind of logo, names in six scripts, all currency signs, and up to `--max-lines` lines.
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
  * `--request`; also 1 if a referee cannot be had and CI=true.
  */
@@ -21,6 +22,7 @@ import { extendedRequests } from '../../test/arbitrary/extended-request.js'
 import { requests } from '../../test/arbitrary/request.js'
 import { CiiDocument } from './cii-document.js'
 import { judge, linesOf } from './judge.js'
+import { gridRequests } from './grid.js'
 import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
 import { fitting, levelOf, profileId, type ProfileId } from './profiles.js'
 import { readBackDifferences } from './read-back.js'
@@ -41,6 +43,8 @@ const { values: options } = parseArgs({
     'max-lines': { type: 'string', default: '500' },
     request: { type: 'string' },
     extended: { type: 'boolean', default: false },
+    level: { type: 'string', default: 'a' },
+    grid: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
@@ -92,6 +96,10 @@ function cases(): Case[] {
     const name = path.basename(options.request, '.json')
     return profiles.map((profile) => ({ name, profile, request }))
   }
+  if (options.grid) {
+    const grid = gridRequests(Number(options['max-lines']))
+    return profiles.flatMap((profile) => grid.map((cell) => ({ ...cell, profile })))
+  }
   const draw = options.extended ? extendedRequests : requests
   const sample = fc.sample(draw({ maxLines: Number(options['max-lines']) }), {
     numRuns: Number(options.count),
@@ -133,7 +141,11 @@ async function check(
   folder: string,
   findings: Findings,
 ): Promise<string | undefined> {
-  const made = await twinvoice.generate(JSON.stringify(request), { moment: MOMENT, profile })
+  const made = await twinvoice.generate(JSON.stringify(request), {
+    moment: MOMENT,
+    profile,
+    level: options.level === 'b' ? 'b' : 'a',
+  })
   const refused = made.ok ? [] : made.details.map(({ path: at, message }) => `${at} ${message}`)
   findings.add('generated', name, refused)
   if (!made.ok) return undefined
@@ -202,8 +214,9 @@ async function main(): Promise<number> {
     const made = performance.now()
     await askReferees(files, findings)
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
+    const source = options.grid ? 'the grid' : `seed ${options.seed}`
     say(
-      `${all.length} requests, seed ${options.seed}: made and read in ${seconds(start, made)} s, ` +
+      `${all.length} requests, ${source}: made and read in ${seconds(start, made)} s, ` +
         `judged in ${seconds(made, performance.now())} s`,
     )
   } catch (thrown) {
