@@ -10,6 +10,7 @@ const RETRY_MS = 500
 export class Outage {
   readonly #what: string
   #until = 0
+  #answeredAt = 0
 
   constructor(what: string) {
     this.#what = what
@@ -20,12 +21,16 @@ export class Outage {
    * @throws Fault STORE_UNAVAILABLE while the service is away and there is no `otherwise`
    */
   async ask<T>(question: () => Promise<T>, otherwise?: () => T | Promise<T>): Promise<T> {
-    if (performance.now() >= this.#until) {
+    const askedAt = performance.now()
+    if (askedAt >= this.#until) {
       try {
-        return await question()
+        const answer = await question()
+        this.#answeredAt = performance.now()
+        return answer
       } catch (thrown) {
         if (!isAway(thrown)) throw thrown
-        this.#until = performance.now() + RETRY_MS
+        // A service that has answered others meanwhile is slow, not away.
+        if (this.#answeredAt <= askedAt) this.#until = performance.now() + RETRY_MS
         if (otherwise === undefined) throw thrown
       }
     }

@@ -83,7 +83,11 @@ export async function reserve(
 ): Promise<Reserved> {
   const { month } = periodAt(now)
   for (;;) {
-    const reserved = await database.transaction((tx) => tryReserve(tx, request, month, now, dead))
+    // A place that is lost when the machine loses power was held for nobody: only what is counted
+    // must be on the disk.
+    const reserved = await database.transaction((tx) => tryReserve(tx, request, month, now, dead), {
+      durable: false,
+    })
     if (reserved !== 'raced') return reserved
   }
 }
