@@ -238,7 +238,7 @@ describe('every line of the contract about answers', function () {
       }
     })
 
-    it('tells all problems at once, in the order of the document, each with its code (D3) [POST /v1/generate 2] [Errors p3]', async () => {
+    it('tells all problems at once, in the order of the document, each with its code (D3) [POST /v1/generate 2] [Errors p2]', async () => {
       const body = {
         template: 7,
         invoice: {
@@ -340,8 +340,49 @@ describe('every line of the contract about answers', function () {
     })
   })
 
+  describe('GET /v1/account', () => {
+    for (const [plan, total, trust] of [
+      ['starter', 500, 75],
+      ['pro', 2000, 300],
+    ] as const)
+      it(`[Account response ${plan}] ${total} invoices a month, ${trust} on trust [Limits Monthly quota, ${plan}] [Limits Overage on trust]`, async () => {
+        const { text } = await real.service.newKey('live', plan)
+        const { json } = await real.service.get('/v1/account', text)
+        expect(json.plan).to.equal(plan)
+        expect(json.quota).to.include({ total, remaining: total, overage_allowed: trust, used: 0 })
+      })
+
+    it('[Account response sandbox] is unlimited, whatever plan the account has (D18, D21)', async () => {
+      const { text } = await real.service.newKey('sandbox', 'pro')
+      const { json } = await real.service.get('/v1/account', text)
+      expect(json.plan).to.equal('sandbox')
+      expect(json.quota).to.include({ total: 2147483647, unlimited: true })
+    })
+
+    for (const [field, expected] of [
+      ['plan', /^starter$/],
+      ['quota.total', /^500$/],
+      ['quota.used', /^1$/],
+      ['quota.remaining', /^499$/],
+      ['quota.overage_allowed', /^75$/],
+      ['period.start', /^\d{4}-\d{2}-01T00:00:00\.000Z$/],
+      ['period.end', /^\d{4}-\d{2}-01T00:00:00\.000Z$/],
+      ['key.name', /^shop$/],
+      ['key.environment', /^live$/],
+      ['key.created_at', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/],
+      ['key.last_used_at', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/],
+    ] as const)
+      it(`[Account response ${field}] is told after an invoice`, async () => {
+        await real.generate(requestWith({}), real.live)
+        const { json } = await real.service.get('/v1/account', real.live)
+        let value: unknown = json
+        for (const name of field.split('.')) value = (value as Record<string, unknown>)[name]
+        expect(String(value)).to.match(expected)
+      })
+  })
+
   describe('POST /v1/validate', () => {
-    it('[Validate response valid] [Validate response profile] [Validate response version] [Validate response invoice] are there for a valid PDF [Service 2] [States `valid` / `invalid`]', async () => {
+    it('[Validate response valid] [Validate response profile] [Validate response version] [Validate response invoice] are there for a valid PDF [Service 2] [States valid / invalid]', async () => {
       const verdict = await real.verdict(await real.pdf(requestWith({ items: [ITEM, ITEM] })))
       expect(verdict).to.deep.include({
         valid: true,

@@ -47,14 +47,14 @@ describe('the contract over HTTP', function () {
       ['POST', '/v1/validate'],
       ['GET', '/v1/account'],
     ] as const) {
-      it(`${method} ${path} without a key is 401 missing_api_key (D17)`, async () => {
+      it(`${method} ${path} without a key is 401 missing_api_key (D17) [Authentication 1] [Endpoints p1] [Errors missing_api_key]`, async () => {
         const answer = await service.call(method, path)
         expect(answer.status).to.equal(401)
         expect(answer.json.error).to.equal('missing_api_key')
         expect(answer.headers.get('www-authenticate')).to.contain('X-API-Key')
       })
 
-      it(`${method} ${path} with a wrong key is 401 invalid_api_key (D17)`, async () => {
+      it(`${method} ${path} with a wrong key is 401 invalid_api_key (D17) [Errors invalid_api_key]`, async () => {
         for (const key of ['nonsense', createKeyText('live'), createKeyText('sandbox')]) {
           const answer = await service.call(method, path, { headers: { 'X-API-Key': key } })
           expect(answer.status).to.equal(401)
@@ -63,7 +63,25 @@ describe('the contract over HTTP', function () {
       })
     }
 
-    it('a revoked key is rejected as invalid, at once', async () => {
+    it('[Authentication 2] a key has a name, an environment and its prefix [Authentication Prefix] [States sandbox / live]', async () => {
+      for (const [environment, key] of [
+        ['sandbox', sandbox],
+        ['live', live],
+      ] as const) {
+        expect(key).to.match(new RegExp(`^svc_${environment}_[0-9A-Za-z]{39}$`))
+        const { json } = await service.get('/v1/account', key)
+        expect(json.key).to.include({ name: 'shop', environment })
+      }
+    })
+
+    it('[Authentication 3] a key cannot be had again: neither answers nor the store hold its text', async () => {
+      const { text } = await service.get('/v1/account', live)
+      const stored = JSON.stringify(await service.database.all('SELECT * FROM api_keys'))
+      const random = live.slice('svc_live_'.length)
+      expect(text + stored).not.to.contain(random)
+    })
+
+    it('[Authentication 5] a revoked key is rejected as invalid, at once', async () => {
       const key = await service.newKey('live')
       expect((await service.get('/v1/account', key.text)).status).to.equal(200)
       await revokeKey(service.database, key.id, service.now)
@@ -73,7 +91,7 @@ describe('the contract over HTTP', function () {
   })
 
   describe('POST /v1/generate', () => {
-    it('answers 200 with pdf_base64, filename, validation and account', async () => {
+    it('[POST /v1/generate 1] answers 200 with pdf_base64, filename, validation and account [Generate response account]', async () => {
       const answer = await service.post('/v1/generate', live, BODY)
       expect(answer.status).to.equal(200)
       expect(answer.json).to.have.all.keys('pdf_base64', 'filename', 'validation', 'account')
@@ -86,21 +104,21 @@ describe('the contract over HTTP', function () {
       expect(answer.headers.get('cache-control')).to.equal('no-store')
     })
 
-    it('hands over the body as it came, and no watermark for a live key', async () => {
+    it('[POST /v1/generate 3] hands over the body as it came, and no watermark for a live key', async () => {
       await service.post('/v1/generate', live, '{"invoice": {"number": 1.0000000000000000001}}')
       expect(documents.lastOptions.watermark).to.equal(false)
       await service.post('/v1/generate', sandbox, BODY)
       expect(documents.lastOptions.watermark).to.equal(true)
     })
 
-    it('with a sandbox key is unlimited, of the plan sandbox, and counts nothing (D18, D21)', async () => {
+    it('with a sandbox key is unlimited, of the plan sandbox, and counts nothing (D18, D21) [Authentication Usage] [Limits Monthly quota, sandbox]', async () => {
       for (let times = 0; times < 4; times += 1) {
         const answer = await service.post('/v1/generate', sandbox, BODY)
         expect(answer.json.account).to.deep.equal({ remaining: UNLIMITED, plan: 'sandbox' })
       }
     })
 
-    it('with a live key beyond quota and trust is 402 quota_exceeded (D17, D19)', async () => {
+    it('with a live key beyond quota and trust is 402 quota_exceeded (D17, D19) [Errors quota_exceeded]', async () => {
       for (const remaining of [1, 0]) {
         const { json } = await service.post('/v1/generate', live, BODY)
         expect(json.account).to.deep.equal({ remaining, plan: 'starter' })
@@ -114,7 +132,7 @@ describe('the contract over HTTP', function () {
       expect(inGerman.json.message).to.contain('2 Rechnungen')
     })
 
-    it('begins anew with the month, UTC (Limits, rule 2)', async () => {
+    it('[Limits 2] begins anew with the month, UTC (D19)', async () => {
       const { now } = service
       service.now = Date.UTC(2031, 0, 31, 23, 59, 59, 999)
       await service.post('/v1/generate', live, BODY)
@@ -125,7 +143,7 @@ describe('the contract over HTTP', function () {
       service.now = now
     })
 
-    it('that fails validation gives details and docs, and counts nothing', async () => {
+    it('[Errors validation_failed] that fails validation gives details and docs, and counts nothing', async () => {
       const answer = await service.post('/v1/generate', live, { invoice: 'refuse' })
       expect([answer.status, answer.json.error]).to.deep.equal([422, 'validation_failed'])
       expect(answer.json.details).to.deep.equal([
@@ -233,7 +251,7 @@ describe('the contract over HTTP', function () {
     const send = (body: FormData) =>
       service.call('POST', '/v1/validate', { headers: { 'X-API-Key': sandbox }, body })
 
-    it('answers 200 when the PDF is not valid', async () => {
+    it('[POST /v1/validate 1] answers 200 when the PDF is not valid', async () => {
       const answer = await service.post('/v1/validate', sandbox, {
         pdf_base64: pdf.toString('base64'),
       })
@@ -242,12 +260,12 @@ describe('the contract over HTTP', function () {
       expect(answer.json).not.to.have.any.keys('profile', 'version', 'invoice', 'zugferd')
     })
 
-    it('takes multipart/form-data with the field file (D6)', async () => {
+    it('[POST /v1/validate 5] takes multipart/form-data with the field file (D6)', async () => {
       const answer = await send(form('file', new Blob([pdf], { type: 'application/pdf' })))
       expect(answer.status).to.equal(200)
     })
 
-    it('counts nothing, for neither kind of key', async () => {
+    it('[POST /v1/validate 4] counts nothing, for neither kind of key [Limits 3]', async () => {
       for (const key of [sandbox, live]) {
         await service.post('/v1/validate', key, { pdf_base64: pdf.toString('base64') })
         expect((await service.get('/v1/account', key)).json.quota).to.include({ used: 0 })
@@ -267,7 +285,7 @@ describe('the contract over HTTP', function () {
       ['an unknown field', '{"pdf": "QUJD", "pdf_base64": "QUJD"}', '$.pdf', 'UNKNOWN_FIELD'],
       ['__proto__', '{"__proto__": {"pdf_base64": "QUJD"}}', '$.__proto__', 'UNKNOWN_FIELD'],
     ] as const)
-      it(`refuses ${title} with 400 ${code} at ${path}`, async () => {
+      it(`[Validate request pdf_base64] refuses ${title} with 400 ${code} at ${path}`, async () => {
         const answer = await service.post('/v1/validate', sandbox, body)
         expect([answer.status, answer.json.error]).to.deep.equal([400, 'validation_failed'])
         expect(answer.json.details).to.have.nested.property('[0].path', path)
@@ -316,7 +334,7 @@ describe('the contract over HTTP', function () {
   })
 
   describe('GET /v1/account', () => {
-    it('tells plan, quota, period and key of a live key', async () => {
+    it('[GET /v1/account 1] tells plan, quota, period and key of a live key [Service 3]', async () => {
       service.now = Date.UTC(2032, 1, 10)
       const { json, status } = await service.get('/v1/account', (await service.newKey('live')).text)
       expect(status).to.equal(200)
@@ -360,7 +378,7 @@ describe('the contract over HTTP', function () {
       ['live', 'starter', 120],
       ['live', 'pro', 300],
     ] as const)
-      it(`is ${limit} in 60 seconds for a ${environment} key of ${plan}, over all endpoints`, async () => {
+      it(`[Limits Rate, ${environment === 'sandbox' ? 'sandbox' : plan} plan] is ${limit} in 60 seconds for a ${environment} key of ${plan}, over all endpoints [Limits 1] [Errors (rate limit)]`, async () => {
         const key = (await service.newKey(environment, plan)).text
         for (let taken = 1; taken <= limit; taken += 1) {
           const path = taken % 2 === 0 ? '/v1/validate' : '/v1/account'
@@ -397,8 +415,9 @@ describe('the contract over HTTP', function () {
       expect(headers.get('x-request-id')).not.to.equal('mine-mine-mine')
     })
 
-    it('answers 404 not_found for an unknown path', async () => {
+    it('[Versioning 1] answers 404 not_found for an unknown path, also without /v1 [Errors p1]', async () => {
       for (const path of [
+        '/generate',
         '/',
         '/v1',
         '/v1/generate/',
@@ -408,6 +427,7 @@ describe('the contract over HTTP', function () {
       ]) {
         const { status, json } = await service.call('GET', path)
         expect([status, json.error], path).to.deep.equal([404, 'not_found'])
+        expect(json).to.have.all.keys('error', 'message', 'request_id')
       }
     })
 

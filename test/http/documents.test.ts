@@ -123,7 +123,7 @@ describe('the contract over HTTP with real documents', function () {
       expect(forSandbox.json.pdf_base64).not.to.equal(forLive.json.pdf_base64)
     })
 
-    it('points at a missing vatId with REQUIRED (Errors, rule 1)', async () => {
+    it('points at a missing vatId with REQUIRED [Errors 1]', async () => {
       const { seller: _seller, ...rest } = MINIMAL.invoice
       const seller = { name: 'Muster GmbH', city: 'Berlin', country: 'DE' }
       const { status, all } = await details({ invoice: { ...rest, seller } })
@@ -241,7 +241,7 @@ describe('the contract over HTTP with real documents', function () {
       expect(json).not.to.have.any.keys('profile', 'version', 'invoice')
     })
 
-    it('answers 400 not_zugferd for a PDF without such XML', async function () {
+    it('[Errors not_zugferd] answers 400 not_zugferd for a PDF without such XML (D30) [POST /v1/validate 2]', async function () {
       const file = sharedFile('corpus/pdf/unstructured_RE-E-974-Hetzner_2016-01-19_R0005532486.pdf')
       if (file === undefined) this.skip()
       const body = { pdf_base64: readFileSync(file).toString('base64') }
