@@ -10,6 +10,7 @@ import { readingFrom } from '../saxon/confinement.js'
 import { childElements, isNode, type XmlNode } from '../saxon/dom.js'
 import { toMarkup } from '../saxon/markup.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
+import { settleSheet } from '../saxon/settled-sheet.js'
 import { CODE_LISTS_PARAMETER } from '../schematron/code-lists.js'
 import { MUTANT_PARAMETER, type CompiledAssert } from '../schematron/compile.js'
 import { parseDocument, type RuleDocument } from './document.js'
@@ -200,6 +201,8 @@ export class RuleEngine {
       return readingFrom(this.#folder, () => this.#saxon.transform(options, 'sync').principalResult)
     } catch (thrown) {
       throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
+    } finally {
+      settleSheet(sheet.sef)
     }
   }
 

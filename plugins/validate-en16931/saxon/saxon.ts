@@ -1,5 +1,6 @@
 import { confine } from './confinement.js'
 import type { XmlNode } from './dom.js'
+import { internNames } from './interned-names.js'
 import { runScript } from './script.js'
 
 let loaded: Promise<SaxonJS> | undefined
@@ -9,6 +10,7 @@ export function loadSaxon(): Promise<SaxonJS> {
   return (loaded ??= new Promise((resolve) => {
     const saxon = runScript() as SaxonJS
     confine(saxon)
+    internNames(saxon)
     resolve(saxon)
   }))
 }
@@ -48,6 +50,11 @@ export interface SaxonPlatform {
   }): unknown
 }
 
+/** Makes QNames; a prefix or URI may be missing. */
+export interface QNameFactory {
+  fromParts: (prefix: string | null, uri: string | null, local: string) => object
+}
+
 /** A map of XPath; `inSituPut` takes an atomic key and a sequence. */
 interface XdmMap {
   inSituPut(key: object, value: readonly unknown[]): void
@@ -63,7 +70,10 @@ export interface SaxonJS {
     options: { readonly method: 'xml'; readonly 'omit-xml-declaration'?: boolean },
   ): string
   readonly XdmMap: new () => XdmMap
-  readonly XS: { readonly string: { fromString(text: string): object } }
+  readonly XS: {
+    readonly string: { fromString(text: string): object }
+    readonly QName: QNameFactory
+  }
   readonly XPath: {
     evaluate(expression: string, context: XmlNode | null, options?: XPathOptions): unknown
   }
