@@ -20,14 +20,19 @@ export default definePlugin({
     },
   },
   async create({ template, wording, fonts: folders }, options) {
-    const [{ createLayoutWriter }, { renderLayout }, { openFonts }, { LogoDecoder }, { Words }] =
-      await Promise.all([
-        import('./view/layout-writer.js'),
-        import('./render.js'),
-        import('./text/fonts.js'),
-        import('./images/logo.js'),
-        import('./wording/words.js'),
-      ])
+    const [
+      { checkLayout, createLayoutWriter },
+      { renderLayout },
+      { openFonts },
+      { LogoDecoder },
+      { Words },
+    ] = await Promise.all([
+      import('./view/layout-writer.js'),
+      import('./render.js'),
+      import('./text/fonts.js'),
+      import('./images/logo.js'),
+      import('./wording/words.js'),
+    ])
     const writeLayout = createLayoutWriter(template, wording)
     const [fonts, logos] = await Promise.all([openFonts(folders), LogoDecoder.load()])
     const watermarks = new Map(
@@ -36,6 +41,13 @@ export default definePlugin({
         new Words(locale, texts).text('watermark.sample'),
       ]),
     )
+    const layoutFile = `${template.folder}/layout.hbs`
+    if (template.isAdded === true) {
+      checkLayout(template, wording)
+      const { TRIAL_REQUEST, trialInvoice } = await import('./view/trial.js')
+      const setting = { fonts, pictures: new Map(), moment: new Date(0), tagged: false }
+      renderLayout(writeLayout(trialInvoice(), TRIAL_REQUEST), { ...setting, file: layoutFile })
+    }
     return {
       run({ data, invoice }, context) {
         const problems = findUncovered(printed(data), '$', fonts)
@@ -50,7 +62,7 @@ export default definePlugin({
           ...(context.watermark && watermark !== undefined ? { watermark } : {}),
           moment: context.moment,
           tagged: (context.level ?? options['level']) !== 'b',
-          file: template.file,
+          file: layoutFile,
         })
         for (const codePoint of missing)
           context.report(unsupported(codePoint, '$.invoice', context.locale))

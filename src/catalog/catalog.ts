@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { readCodeLists } from './code-lists.js'
@@ -14,7 +14,8 @@ import type {
 import { problemsOf, readCheckedJson } from './json-file.js'
 import { PACKAGE_ROOT } from './package-root.js'
 import { extendProfiles } from './extend-profiles.js'
-import { readPackage, type PackageReference } from './packages.js'
+import { checkContents, checkInsertions, faultOfPackage } from './package-contents.js'
+import { readPackage, type ExtensionPackage, type PackageReference } from './packages.js'
 import { loadPlugins } from './plugins.js'
 import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
 
@@ -43,6 +44,8 @@ export interface Catalog {
   readonly codeLists: CodeLists
   /** Folders with fonts beside the bundled ones. */
   readonly fonts: readonly string[]
+  /** The packages that brought some of it. */
+  readonly packages: readonly ExtensionPackage[]
   /** Texts by language. */
   readonly wording: ReadonlyMap<string, Wording>
   /** The stages that run before a profile is known. */
@@ -52,14 +55,38 @@ export interface Catalog {
 /**
  * Reads the package's own folders and those that the user adds.
  * @param root the folder that holds `templates`, `rules` and `dist/plugins`
- * @throws Fault CATALOG_INVALID or PLUGIN_INVALID, naming the file and the reason
+ * @throws Fault CATALOG_INVALID or PLUGIN_INVALID, naming package, file and reason
  */
 export async function loadCatalog(
   sources: CatalogSources = {},
   root: string = PACKAGE_ROOT,
 ): Promise<Catalog> {
   const from = sources.from ?? process.cwd()
-  const packages = (sources.packages ?? []).map((reference) => readPackage(reference, from))
+  const packages = readPackages(sources.packages ?? [], from)
+  try {
+    return await readCatalog(sources, root, from, packages)
+  } catch (thrown) {
+    throw faultOfPackage(packages, thrown)
+  }
+}
+
+function readPackages(references: readonly PackageReference[], from: string): ExtensionPackage[] {
+  const packages = references.map((reference) => readPackage(reference, from))
+  for (const [index, { name, folder, file }] of packages.entries())
+    if (packages.findIndex((each) => each.folder === folder) !== index)
+      throw new Fault('PLUGIN_INVALID', `the package ${name} is named twice: leave one out`, {
+        file,
+      })
+  checkContents(packages)
+  return packages
+}
+
+async function readCatalog(
+  sources: CatalogSources,
+  root: string,
+  from: string,
+  packages: readonly ExtensionPackage[],
+): Promise<Catalog> {
   const folders = (key: 'plugins' | 'templates' | 'rules' | 'fonts') => [
     ...(sources[key] ?? []).map((path) => resolve(from, path)),
     ...packages.flatMap((entry) => entry[key]),
@@ -68,13 +95,18 @@ export async function loadCatalog(
   const rulePacks = collect([join(root, 'rules'), ...folders('rules')], 'pack.json', readPackHead)
   const own = join(root, 'rules')
   const added = [...rulePacks.values()].filter((pack) => !pack.folder.startsWith(own))
+  const plugins = await loadPlugins([join(root, 'dist', 'plugins'), ...folders('plugins')])
+  checkInsertions(packages, plugins)
   const catalog: Catalog = {
-    plugins: await loadPlugins([join(root, 'dist', 'plugins'), ...folders('plugins')]),
-    templates: collect(templateFolders, 'template.json', readTemplate),
+    plugins,
+    templates: collect(templateFolders, 'template.json', (file) =>
+      readTemplate(file, !file.startsWith(join(root, 'templates') + sep)),
+    ),
     profiles: extendProfiles(readProfiles(templateFolders), added, packages),
     rulePacks,
     codeLists: readCodeLists(join(root, 'rules', 'en16931', 'codelists.json')),
     fonts: folders('fonts'),
+    packages,
     wording: readWording(join(root, 'templates', 'wording')),
     open: readOpeningPlans(join(root, 'templates', 'open.json')),
   }
@@ -127,22 +159,29 @@ function add<T extends { readonly id: string; readonly file: string }>(
 ): void {
   const earlier = found.get(entry.id)
   if (earlier !== undefined)
-    throw new Fault('CATALOG_INVALID', `its id "${entry.id}" is taken by ${earlier.file}`, {
-      file: entry.file,
-    })
+    throw new Fault(
+      'CATALOG_INVALID',
+      `its id "${entry.id}" is taken by ${earlier.file}: choose another id`,
+      {
+        file: entry.file,
+      },
+    )
   found.set(entry.id, Object.freeze(entry))
 }
 
-function readTemplate(file: string): Template {
-  const head = readCheckedJson<Omit<Template, 'folder' | 'layout' | 'partials' | 'file'>>(
-    file,
-    TEMPLATE_SCHEMA,
-  )
+function readTemplate(file: string, isAdded: boolean): Template {
+  const head = readCheckedJson<
+    Omit<Template, 'folder' | 'layout' | 'partials' | 'isAdded' | 'file'>
+  >(file, TEMPLATE_SCHEMA)
   const folder = join(file, '..')
   if (basename(folder) !== head.id)
-    throw new Fault('CATALOG_INVALID', `its id "${head.id}" is not the name of its folder`, {
-      file,
-    })
+    throw new Fault(
+      'CATALOG_INVALID',
+      `its id "${head.id}" is not the name of its folder "${basename(folder)}": make them the same`,
+      {
+        file,
+      },
+    )
   if (head.options !== undefined) {
     const problems = problemsOf(head.options, head.defaults ?? {})
     if (problems.length > 0)
@@ -158,6 +197,7 @@ function readTemplate(file: string): Template {
     ...head,
     folder,
     file,
+    isAdded,
     layout: readText(join(folder, 'layout.hbs')),
     partials: new Map(
       partials.map((name) => [name.slice(0, -4), readText(join(partialsFolder, name))]),

@@ -56,6 +56,8 @@ export interface Template {
   readonly layout: string
   /** Text of `partials/<name>.hbs` by name. */
   readonly partials: ReadonlyMap<string, string>
+  /** Whether it came from outside: nobody has tried it with these versions yet. */
+  readonly isAdded?: boolean
   readonly file: string
 }
 

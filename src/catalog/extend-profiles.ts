@@ -24,6 +24,9 @@ export function extendProfiles(
         `the package ${name}, for ${insertion.plugin},`,
         file,
       )
+  for (const { name, file, insert } of packages)
+    for (const { plugin, into, after } of insert)
+      if (after !== undefined) checkAfter(name, file, plugin, into, after, profiles, packages)
   return new Map(
     [...profiles].map(([id, profile]) => {
       const packs = added.filter((pack) => pack.profiles?.includes(id) ?? judges(profile))
@@ -59,6 +62,32 @@ function checkNames(
     throw new Fault(
       'PLUGIN_INVALID',
       `${who} names the profile "${unknown.join('", "')}", which is not installed (installed: ${[...profiles.keys()].join(', ')})`,
+      { file },
+    )
+}
+
+/** A stage that is behind one which no profile has would never run, and nobody would notice. */
+function checkAfter(
+  name: string,
+  file: string,
+  plugin: string,
+  into: Insertion['into'],
+  after: string,
+  profiles: ReadonlyMap<string, Profile>,
+  packages: readonly ExtensionPackage[],
+): void {
+  const known = new Set([
+    ...[...profiles.values()].flatMap(
+      (profile) => profile[into]?.stages.map((stage) => stage.plugin) ?? [],
+    ),
+    ...packages
+      .flatMap(({ insert }) => insert.filter((each) => each.into === into))
+      .map((each) => each.plugin),
+  ])
+  if (!known.has(after))
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name} puts ${plugin} behind the stage "${after}", which no profile has in ${into} (there are: ${[...known].join(', ')}): mend "after"`,
       { file },
     )
 }

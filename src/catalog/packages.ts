@@ -1,10 +1,12 @@
-import { createRequire } from 'node:module'
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import satisfies from 'semver/functions/satisfies.js'
+import validRange from 'semver/ranges/valid.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { CORE_VERSION } from '../pipeline/plugin.js'
 import { problemsOf } from './json-file.js'
+import { PACKAGE_VERSION } from './package-root.js'
 
 /** A package that extends twinvoice: its name or folder, and options for its stages. */
 export type PackageReference =
@@ -85,14 +87,20 @@ interface PackageField {
  * @throws Fault PLUGIN_INVALID naming package, file, reason and remedy
  */
 export function readPackage(reference: PackageReference, from: string): ExtensionPackage {
-  const { name, options = {} } = typeof reference === 'string' ? { name: reference } : reference
-  const file = findPackageJson(name, from)
+  const { name: asked, options = {} } =
+    typeof reference === 'string' ? { name: reference } : reference
+  const file = findPackageJson(asked, from)
   const folder = dirname(file)
-  const field = readField(name, file)
-  if (!satisfies(CORE_VERSION, field.core))
+  const { name, field, peer } = readManifest(file)
+  demandRange(name, file, field.core, CORE_VERSION, 'core')
+  if (peer !== undefined) demandRange(name, file, peer, PACKAGE_VERSION, 'twinvoice')
+  const strangers = Object.keys(options).filter(
+    (key) => field.insert?.some(({ plugin }) => plugin === key) !== true,
+  )
+  if (strangers.length > 0)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} is written for core ${field.core}, and this is core ${CORE_VERSION}: install a version of it that fits`,
+      `the package ${name} inserts no stage "${strangers.join('", "')}" that could take options (it inserts: ${field.insert?.map(({ plugin }) => plugin).join(', ') ?? 'none'}): mend the name in "options"`,
       { file },
     )
   const folders = (path: string | undefined, key: string) => {
@@ -123,6 +131,28 @@ export function readPackage(reference: PackageReference, from: string): Extensio
   }
 }
 
+function demandRange(
+  name: string,
+  file: string,
+  range: string,
+  version: string,
+  what: 'core' | 'twinvoice',
+): void {
+  const where = what === 'core' ? '"twinvoice": { "core" }' : '"peerDependencies"'
+  if (validRange(range) === null)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name} names "${range}" in ${where}, which is no version range: write "^${version}"`,
+      { file },
+    )
+  if (!satisfies(version, range, { includePrerelease: true }))
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name} is written for ${what} ${range}, and this is ${what} ${version}: install a version of it that fits, or widen the range in ${where} if it works with this one`,
+      { file },
+    )
+}
+
 function findPackageJson(name: string, from: string): string {
   const isPath = isAbsolute(name) || name.startsWith('.')
   if (isPath) {
@@ -131,7 +161,9 @@ function findPackageJson(name: string, from: string): string {
     if (existsSync(folder) && statSync(folder).isDirectory() && existsSync(file)) return file
     throw new Fault(
       'PLUGIN_INVALID',
-      `the folder ${name} has no package.json: name the folder of a package`,
+      existsSync(folder)
+        ? `the folder ${name} has no package.json: name the folder of a package, or make one with twinvoice plugin new`
+        : `the folder ${name} is not there: relative paths count from ${from}`,
       { file: folder },
     )
   }
@@ -140,20 +172,39 @@ function findPackageJson(name: string, from: string): string {
     const file = join(modules, name, 'package.json')
     if (existsSync(file)) return file
   }
+  const meant = existsSync(join(from, name, 'package.json'))
+    ? `; for the folder write ./${name}`
+    : ''
   throw new Fault(
     'PLUGIN_INVALID',
-    `the package ${name} is not installed: run npm install ${name}`,
+    `the package ${name} is not installed: run npm install ${name}${meant}`,
     { file: from },
   )
 }
 
-function readField(name: string, file: string): PackageField {
-  let manifest: { twinvoice?: unknown }
+interface Manifest {
+  readonly name: string
+  readonly field: PackageField
+  /** Range of versions of this package that it works with. */
+  readonly peer: string | undefined
+}
+
+function readManifest(file: string): Manifest {
+  let manifest: { name?: unknown; twinvoice?: unknown; peerDependencies?: Record<string, string> }
   try {
-    manifest = JSON.parse(readFileSync(file, 'utf8')) as { twinvoice?: unknown }
+    manifest = JSON.parse(readFileSync(file, 'utf8')) as typeof manifest
   } catch (thrown) {
-    throw new Fault('PLUGIN_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${basename(dirname(file))} cannot be read: ${reasonOf(thrown)}: mend its package.json`,
+      { file },
+      thrown,
+    )
   }
+  const name =
+    typeof manifest.name === 'string' && manifest.name !== ''
+      ? manifest.name
+      : basename(dirname(file))
   if (manifest.twinvoice === undefined)
     throw new Fault(
       'PLUGIN_INVALID',
@@ -167,5 +218,9 @@ function readField(name: string, file: string): PackageField {
       `the package ${name}, field "twinvoice": ${problems.join('; ')}`,
       { file },
     )
-  return manifest.twinvoice as PackageField
+  return {
+    name,
+    field: manifest.twinvoice as PackageField,
+    peer: manifest.peerDependencies?.['twinvoice'],
+  }
 }

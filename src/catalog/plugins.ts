@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,10 +41,14 @@ export async function loadPlugins(folders: readonly string[]): Promise<Map<strin
     const { name } = plugin.plugin.manifest
     const earlier = found.get(name)
     if (earlier !== undefined)
-      throw new Fault('PLUGIN_INVALID', `its name "${name}" is taken by ${earlier.file}`, {
-        plugin: name,
-        file: plugin.file,
-      })
+      throw new Fault(
+        'PLUGIN_INVALID',
+        `its name "${name}" is taken by ${earlier.file}: choose another name`,
+        {
+          plugin: name,
+          file: plugin.file,
+        },
+      )
     found.set(name, plugin)
   }
   return found
@@ -68,7 +73,7 @@ export async function loadPlugin(file: string): Promise<LocatedPlugin> {
   try {
     module = (await import(pathToFileURL(file).href)) as { default?: unknown }
   } catch (thrown) {
-    throw new Fault('PLUGIN_INVALID', `cannot be loaded: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('PLUGIN_INVALID', `cannot be loaded: ${whyNot(thrown, file)}`, { file }, thrown)
   }
   const plugin = module.default
   if (!isPlugin(plugin))
@@ -81,6 +86,23 @@ export async function loadPlugin(file: string): Promise<LocatedPlugin> {
   if (problems.length > 0)
     throw new Fault('PLUGIN_INVALID', `manifest: ${problems.join('; ')}`, { file })
   return { plugin, file }
+}
+
+/** Why a module cannot be imported, with the place of a syntax error and a way out. */
+function whyNot(thrown: unknown, file: string): string {
+  const reason = reasonOf(thrown)
+  if (thrown instanceof SyntaxError) return `${reason}${placeOf(file)}`
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  return code === 'ERR_MODULE_NOT_FOUND'
+    ? `${reason}: install it with npm install in the package's folder, or mend the import`
+    : reason
+}
+
+/** Node’s loader does not tell where a module’s syntax breaks; its check does. */
+function placeOf(file: string): string {
+  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
+  const line = /:(\d+)\n([^\n]*)/.exec(stderr)
+  return line === null ? '' : ` in line ${line[1] ?? ''} (${line[2]?.trim().slice(0, 80) ?? ''})`
 }
 
 function isPlugin(value: unknown): value is Plugin {

@@ -2,10 +2,10 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Twinvoice } from '../wiring/twinvoice.js'
-import { openInstance } from './instance.js'
 import { readInput, writeWhole } from './files.js'
 import { generateOptions, problemLines, type GenerateFlags } from './generate.js'
 import { inOrder } from './in-order.js'
+import { openInstance } from './instance.js'
 import { EXIT, complain, explain, type CommandIo } from './io.js'
 import { progressOn } from './progress.js'
 
@@ -38,6 +38,7 @@ export async function generateFolder(
   await makeFolder(output)
   const twinvoice = await openInstance(
     io,
+    flags,
     flags.jobs === 1 ? {} : { workers: flags.jobs, queue: flags.jobs },
   )
   const progress = progressOn(io, names.length)

@@ -1,14 +1,14 @@
 import { Option, type Command } from 'commander'
 import type { Locale } from '../request/checked-request.js'
 import type { GenerateOptions, GenerateResult } from '../wiring/documents.js'
-import { openInstance } from './instance.js'
 import { isFolder, readInput, writeWhole } from './files.js'
 import { generateFolder } from './generate-folder.js'
+import { openInstance, packageOption, type PackageFlags } from './instance.js'
 import { EXIT, complain, writeAll, type CommandIo } from './io.js'
 import { jobsOption, localeOption, moment } from './options.js'
 
 /** Options of `twinvoice generate` as the command line gives them. */
-export interface GenerateFlags {
+export interface GenerateFlags extends PackageFlags {
   readonly output?: string
   readonly template?: string
   readonly locale?: Locale
@@ -29,7 +29,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     .option('-o, --output <path>', 'the PDF, or the folder for PDFs; - for standard output')
     .option('--template <id>', 'template, instead of the request’s')
     .addOption(localeOption('language, instead of the request’s'))
-    .option('--profile <id>', 'profile of the XML', 'EN16931')
+    .option('--profile <id>', 'profile of the XML (default: that of the config file, else EN16931)')
     .option('--moment <time>', 'moment that goes into the file, ISO 8601 (default: now)', moment)
     .addOption(
       new Option('--level <level>', 'PDF/A-3 level: a is tagged, b the smallest file')
@@ -41,6 +41,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
       '--json',
       'print the error body of the API on standard output when a request is refused',
     )
+    .addOption(packageOption())
     .addOption(jobsOption())
     .action((request: string, flags: GenerateFlags) => run(request, flags, io))
 }
@@ -48,7 +49,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
 async function run(request: string, flags: GenerateFlags, io: CommandIo): Promise<void> {
   if (await isFolder(request)) return generateFolder(request, flags, io)
   const input = await readInput(request, io)
-  const twinvoice = await openInstance(io)
+  const twinvoice = await openInstance(io, flags)
   try {
     const result = await twinvoice.generate(input, generateOptions(flags))
     if (result.ok) await deliver(result.pdf, result.filename, flags, io)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { checkPackage } from './plugin-check.js'
-import { KINDS, newPackage, type Kind } from './plugin-new.js'
+import { checkPackage } from './contract/package.js'
+import { KINDS, newPackage, nextSteps } from './plugin-new.js'
 import { EXIT, complain, writeAll, type CommandIo } from './io.js'
 
 /** Registers `twinvoice plugin new` and `twinvoice plugin check`. */
@@ -15,8 +15,8 @@ export function registerPlugin(program: Command, io: CommandIo): void {
     .argument('<name>', 'name of the package, such as twinvoice-template-acme')
     .option('--in <folder>', 'where to make its folder', '.')
     .action(async (kind: string, name: string, flags: { in: string }) => {
-      const folder = await newPackage(kind as Kind, name, flags.in)
-      complain(io, `${folder}: written; next: cd ${folder} && npm install twinvoice && npm test`)
+      const folder = await newPackage(kind, name, flags.in)
+      complain(io, `${folder}: written; next: ${nextSteps(folder)}`)
     })
   plugin
     .command('check')

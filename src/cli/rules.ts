@@ -1,40 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Command } from 'commander'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import { TERMS } from '../invoice/terms.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Locale } from '../request/checked-request.js'
+import { COMPILED_RULES, ruleCommands, type RuleDescription } from './contract/rule-commands.js'
 import { EXIT, type CommandIo } from './io.js'
 import { localeOption } from './options.js'
 import { table } from './table.js'
-
-/** What the rule engine's own commands give, as far as it is printed here. */
-interface RuleCommands {
-  describeRules(folder: string, cache: string, locale: string): Promise<readonly RuleDescription[]>
-  testPack(folder: string, cache: string): Promise<PackTest>
-}
-
-interface RuleDescription {
-  readonly rule: string
-  readonly code: string
-  readonly severity: string
-  readonly term?: string
-  readonly see?: string
-  readonly message: string
-  readonly file: string
-  readonly context: string
-  readonly test: string
-  readonly reason?: string
-}
-
-interface PackTest {
-  readonly cases: number
-  readonly failed: readonly { readonly case: string; readonly problems: readonly string[] }[]
-  readonly neverFound: readonly string[]
-  readonly noBorder: readonly string[]
-}
 
 interface RulesFlags {
   readonly locale?: Locale
@@ -42,7 +16,6 @@ interface RulesFlags {
   readonly json?: true
 }
 
-const COMPILED = join(PACKAGE_ROOT, 'dist', 'rules')
 const DEFAULT_PACK = 'en16931'
 
 /** `twinvoice rules list | explain | test` */
@@ -72,7 +45,7 @@ export function registerRules(program: Command, io: CommandIo): void {
 }
 
 async function list({ pack, locale = 'en', json }: RulesFlags, io: CommandIo): Promise<void> {
-  const rules = await (await commands()).describeRules(folderOf(pack), COMPILED, locale)
+  const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
   if (json === true) io.stdout.write(`${JSON.stringify(rules, undefined, 2)}\n`)
   else
     io.stdout.write(
@@ -88,7 +61,7 @@ async function explain(
   { pack, locale = 'en', json }: RulesFlags,
   io: CommandIo,
 ): Promise<void> {
-  const rules = await (await commands()).describeRules(folderOf(pack), COMPILED, locale)
+  const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
   const found = rules.filter((each) => each.rule === rule.toUpperCase() || each.rule === rule)
   if (found.length === 0)
     throw new Fault(
@@ -119,7 +92,7 @@ function explained(rule: RuleDescription): string {
 }
 
 async function test(pack: string, io: CommandIo): Promise<void> {
-  const result = await (await commands()).testPack(folderOf(pack), COMPILED)
+  const result = await (await ruleCommands()).testPack(folderOf(pack), COMPILED_RULES)
   for (const { case: name, problems } of result.failed)
     io.stdout.write(`${name}\n${problems.map((text) => `  ${text}\n`).join('')}`)
   if (result.neverFound.length > 0)
@@ -141,10 +114,4 @@ function folderOf(pack: string): string {
       `there is no rule pack ${pack}: neither installed nor a folder with pack.json`,
     )
   return folder
-}
-
-/** Plugins are loaded from disk, never compiled into the command line. */
-async function commands(): Promise<RuleCommands> {
-  const file = join(PACKAGE_ROOT, 'dist', 'plugins', 'validate-en16931', 'rule-commands.js')
-  return (await import(pathToFileURL(file).href)) as RuleCommands
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Fault } from '../pipeline/errors.js'
 import type { ValidateResult } from '../wiring/documents.js'
 import type { Twinvoice } from '../wiring/twinvoice.js'
-import { openInstance } from './instance.js'
 import { readInput } from './files.js'
 import { inOrder } from './in-order.js'
+import { openInstance } from './instance.js'
 import { EXIT, complain, explain, writeAll, type CommandIo } from './io.js'
 import { progressOn } from './progress.js'
 import { textReport } from './text-report.js'
@@ -28,7 +28,7 @@ export async function validateFolder(
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'there is no .pdf or .xml file in it', { file: folder })
   const locale = flags.locale ?? 'en'
-  const twinvoice = await openInstance(io, { workers: flags.jobs, queue: flags.jobs })
+  const twinvoice = await openInstance(io, flags, { workers: flags.jobs, queue: flags.jobs })
   const progress = progressOn(io, names.length)
   let valid = 0
   try {

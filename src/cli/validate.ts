@@ -1,16 +1,16 @@
 import type { Command } from 'commander'
 import type { Locale } from '../request/checked-request.js'
 import type { ValidateResult } from '../wiring/documents.js'
-import { openInstance } from './instance.js'
 import { isFolder, readInput, writeWhole } from './files.js'
 import { htmlReport } from './html-report.js'
+import { openInstance, packageOption, type PackageFlags } from './instance.js'
 import { EXIT, writeAll, type CommandIo } from './io.js'
 import { jobsOption, localeOption } from './options.js'
 import { textReport } from './text-report.js'
 import { validateFolder } from './validate-folder.js'
 
 /** Options of `twinvoice validate` as the command line gives them. */
-export interface ValidateFlags {
+export interface ValidateFlags extends PackageFlags {
   readonly json?: boolean
   readonly jsonl?: boolean
   readonly html?: string
@@ -28,6 +28,7 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .option('--jsonl', 'print one JSON line a file: file, valid, findings')
     .option('--html <path>', 'also write a report as a single page')
     .addOption(localeOption('language of the findings (default: en)'))
+    .addOption(packageOption())
     .addOption(jobsOption())
     .action((file: string, flags: ValidateFlags) => run(file, flags, io))
 }
@@ -36,7 +37,7 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
   if (await isFolder(file)) return validateFolder(file, flags, io)
   const bytes = await readInput(file, io)
   const locale = flags.locale ?? 'en'
-  const twinvoice = await openInstance(io)
+  const twinvoice = await openInstance(io, flags)
   try {
     const result = await twinvoice.validate(bytes, {
       locale,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 
 import { closest, distance } from 'fastest-levenshtein'
 
@@ -49,7 +49,7 @@ export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSett
   for (const name of NAMES) {
     const row: Setting<unknown> = SETTINGS[name]
     const [value, source] = choose(name, row, { env, inFile, flags })
-    values[name] = value
+    values[name] = source === 'file' && name === 'packages' ? beside(file ?? '', value) : value
     sources[name] = source
     const place = { file: `${file}: ${name}`, environment: row.env }[source as string] ?? name
     for (const problem of problemsOf(row.schema, value))
@@ -61,6 +61,17 @@ export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSett
     sources: sources as Record<SettingName, Source>,
     ...(file === undefined ? {} : { file }),
   }
+}
+
+/** Folders in a config file count from that file, wherever the program is started. */
+function beside(file: string, packages: unknown): unknown {
+  if (!Array.isArray(packages)) return packages
+  const absolute = (name: string) => (name.startsWith('.') ? resolve(dirname(file), name) : name)
+  return packages.map((entry: unknown) => {
+    if (typeof entry === 'string') return absolute(entry)
+    const { name } = Object(entry) as { name?: unknown }
+    return typeof name === 'string' ? { ...(entry as object), name: absolute(name) } : entry
+  })
 }
 
 /** A value as it may be shown: without the password of a URL. */

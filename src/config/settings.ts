@@ -23,6 +23,17 @@ function secret<T>(env: string, schema: JsonSchema, fallback: T, about: string):
 }
 
 const text = { type: 'string', minLength: 1 }
+/** A package's name or folder, or that and options for its stages. */
+const PACKAGE_SCHEMA = {
+  type: ['string', 'object'],
+  minLength: 1,
+  required: ['name'],
+  additionalProperties: false,
+  properties: {
+    name: text,
+    options: { type: 'object', additionalProperties: { type: 'object' } },
+  },
+}
 const flag = { type: 'boolean' }
 const texts = { type: 'array', items: text }
 const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
@@ -197,9 +208,15 @@ export const SETTINGS = {
     'info',
     'what is written to standard output, as JSON lines',
   ),
+  profile: setting<string>(
+    'TWINVOICE_PROFILE',
+    text,
+    'EN16931',
+    'profile of the invoices that are made',
+  ),
   packages: setting<readonly PackageReference[]>(
     'TWINVOICE_PACKAGES',
-    { type: 'array', items: { type: ['string', 'object'] } },
+    { type: 'array', items: PACKAGE_SCHEMA },
     [],
     'packages that bring templates, rules, stages, fonts or profiles: names or folders',
   ),

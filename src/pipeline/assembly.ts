@@ -71,7 +71,7 @@ export function checkPlan(
     if (!tools.satisfies(CORE_VERSION, manifest.core))
       say(`it is written for core ${manifest.core}, and this is core ${CORE_VERSION}`)
     for (const key of manifest.needs)
-      if (!available.has(key)) say(`it needs "${key}", which no earlier stage gives`)
+      if (!available.has(key)) say(`it needs "${key}", which ${whoGives(key, plan, tools)}`)
     for (const key of manifest.gives) available.set(key, name)
     for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
       say(`option ${reason}`)
@@ -80,6 +80,16 @@ export function checkPlan(
         say(`it uses the service "${service}", which is not provided`)
   }
   if (problems.length > 0) throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
+}
+
+/** What to do about a need that no earlier stage fulfils. */
+function whoGives(key: ArtifactKey, plan: PipelinePlan, { plugins }: AssemblyTools): string {
+  const gives = (name: string) => plugins.get(name)?.plugin.manifest.gives.includes(key) === true
+  const later = plan.stages.find(({ plugin }) => gives(plugin))?.plugin
+  if (later !== undefined) return `no earlier stage gives: put it behind ${later}, which does`
+  const missing = [...plugins.keys()].find(gives)
+  if (missing !== undefined) return `no earlier stage gives: put ${missing}, which does, before it`
+  return 'no earlier stage gives, and no installed plugin does: install one, or mend the name'
 }
 
 async function createStep(

@@ -25,6 +25,8 @@ export type FaultCode = keyof typeof FAULTS
 
 /** Where a fault comes from, as far as it is known. */
 export interface FaultPlace {
+  /** Package that brings what is at fault. */
+  readonly package?: string
   readonly plugin?: string
   readonly stage?: string
   readonly file?: string
@@ -42,6 +44,7 @@ export class Fault extends Error {
 
   constructor(code: FaultCode, reason: string, place: FaultPlace = {}, cause?: unknown) {
     const where = [
+      place.package === undefined ? '' : `package ${place.package}`,
       place.plugin === undefined ? '' : `plugin ${place.plugin}`,
       place.stage === undefined ? '' : `stage ${place.stage}`,
       place.file ?? '',

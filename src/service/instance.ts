@@ -5,13 +5,13 @@ import { Ledger } from '../accounts/ledger.js'
 import { openDatabase, openRateLimiter } from '../accounts/open.js'
 import { PLANS, type Plans } from '../accounts/plan.js'
 import { ensureSchema } from '../accounts/schema.js'
-import type { CatalogSources } from '../catalog/catalog.js'
 import type { Settings } from '../config/settings.js'
 import { createApp } from '../http/app.js'
 import type { MetricsSource } from '../http/health.js'
 import { Metrics } from '../http/metrics.js'
 import { HttpServer } from '../http/server.js'
 import type { Documents } from '../wiring/documents.js'
+import type { InstanceSources } from '../wiring/inline.js'
 import { createTwinvoice } from '../wiring/twinvoice.js'
 import type { ServiceLog } from './log.js'
 import { SelfTest } from './self-test.js'
@@ -113,8 +113,8 @@ export function openDocuments(settings: Settings, workers = settings.threads): P
   })
 }
 
-function catalogSources({ packages }: Settings): CatalogSources {
-  return packages.length === 0 ? {} : { packages }
+function catalogSources({ packages, profile }: Settings): InstanceSources {
+  return { profile, ...(packages.length === 0 ? {} : { packages }) }
 }
 
 /** The plans of the contract, with the figures of the settings. */

@@ -19,7 +19,7 @@ export interface GenerateOptions extends DocumentOptions {
   readonly watermark?: boolean
   /** Conformance level of the PDF/A: `a`, tagged (the default), or `b`, the smallest file. */
   readonly level?: 'a' | 'b'
-  /** Id of the profile; default `EN16931`. */
+  /** Id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string
   /** What counts instead of what the request says. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { CatalogSources } from '../catalog/catalog.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type {
   Documents,
@@ -12,6 +11,7 @@ import type {
   ValidateResult,
 } from './documents.js'
 import { Line } from './line.js'
+import type { InstanceSources } from './inline.js'
 import type { CarriedFault, Task } from './worker.js'
 
 /** Limits of a pool of workers. */
@@ -45,7 +45,7 @@ export class PooledDocuments implements Documents {
   #accepted = 0
   #closed = false
 
-  constructor(sources: CatalogSources, limits: PoolLimits) {
+  constructor(sources: InstanceSources, limits: PoolLimits) {
     this.#limits = limits
     this.#line = new Line(limits.workers)
     this.#pool = new Piscina({

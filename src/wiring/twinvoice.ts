@@ -1,11 +1,10 @@
-import type { CatalogSources } from '../catalog/catalog.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Documents } from './documents.js'
-import { InlineDocuments } from './inline.js'
+import { InlineDocuments, type InstanceSources } from './inline.js'
 import { PooledDocuments } from './pool.js'
 
 /** How an instance is set up. */
-export interface TwinvoiceOptions extends CatalogSources {
+export interface TwinvoiceOptions extends InstanceSources {
   /** Worker threads; 0 (the default) works in the thread that asks. */
   readonly workers?: number
   /** With workers: documents that may wait; default 64 a worker. */

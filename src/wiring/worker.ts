@@ -1,8 +1,7 @@
 import { workerData } from 'piscina'
-import type { CatalogSources } from '../catalog/catalog.js'
 import { Fault, type FaultCode, type FaultPlace, reasonOf } from '../pipeline/errors.js'
 import type { Documents } from './documents.js'
-import { InlineDocuments } from './inline.js'
+import { InlineDocuments, type InstanceSources } from './inline.js'
 
 /** One call, as it crosses the border between threads. */
 export type Task =
@@ -22,7 +21,7 @@ export interface CarriedFault {
   readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
 }
 
-const documents = InlineDocuments.open(workerData as CatalogSources)
+const documents = InlineDocuments.open(workerData as InstanceSources)
 // A failed opening is reported by the first task, not as an unhandled rejection.
 documents.catch(() => undefined)
 

@@ -183,9 +183,12 @@ class LayoutParser {
 
   #fault(reason: string): Fault {
     const line = this.#layout.slice(0, this.#parser.startIndex).split('\n').length
-    return new Fault('CATALOG_INVALID', `line ${String(line)} of the layout: ${reason}`, {
-      file: this.#file,
-    })
+    const text = this.#layout.split('\n')[line - 1]?.trim().slice(0, 60) ?? ''
+    return new Fault(
+      'CATALOG_INVALID',
+      `line ${String(line)} of the layout’s output (“${text}”): ${reason}`,
+      { file: this.#file },
+    )
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'twinvoice'
 import { Formats } from '../wording/formats.js'
 import { Words } from '../wording/words.js'
+import { checkNames } from './check-names.js'
 import type { Language } from './details.js'
 import { viewOf, type View } from './view.js'
 
@@ -49,6 +50,18 @@ export function createLayoutWriter(
     if (compiled === undefined)
       throw new Fault('CATALOG_INVALID', `there is no wording for "${request.locale}" or "en"`)
     return compiled.render(viewOf(compiled.language, invoice, request, template.defaults ?? {}))
+  }
+}
+
+/**
+ * Looks up everything that a layout names, before there is an invoice.
+ * @throws Fault CATALOG_INVALID naming file and line of what there is not
+ */
+export function checkLayout(template: Template, wording: ReadonlyMap<string, Wording>): void {
+  for (const [locale, texts] of wording) {
+    const words = new Words(locale, texts)
+    const names = Object.keys(helpers({ words, formats: new Formats(locale) }))
+    checkNames(Handlebars, template, names, (key) => words.find(key) !== undefined)
   }
 }
 

@@ -29,7 +29,7 @@ export async function toSef(xsltFile: string, blame: string): Promise<string> {
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',
-      `xslt3 refuses it: ${reasonOf(thrown)}`,
+      `it cannot be compiled: ${compilersWords(thrown)}`,
       { file: blame },
       thrown,
     )
@@ -48,4 +48,13 @@ export async function textToSef(xslt: string, blame: string): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** What xslt3 says, without its own command line; its line is that of the sheet that it was given. */
+function compilersWords(thrown: unknown): string {
+  return reasonOf(thrown)
+    .split('\n')
+    .map((line) => line.replace(/ on line \d+/, '').trim())
+    .filter((line) => line !== '' && !/^(?:Command failed|Failed to compile)/.test(line))
+    .join(' ')
 }

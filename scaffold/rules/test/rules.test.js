@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { createTwinvoice } from 'twinvoice'
+
+/** This package, as an instance would name it. */
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
 const REQUEST = {
   invoice: {
@@ -13,7 +17,7 @@ const REQUEST = {
 }
 
 test('the rule refuses an invoice without a buyer reference, and takes one with it', async () => {
-  const twinvoice = await createTwinvoice({ packages: [new URL('..', import.meta.url).pathname] })
+  const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
     const without = await twinvoice.generate(REQUEST)
     assert.equal(without.ok, false)

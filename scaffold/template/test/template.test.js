@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { createTwinvoice } from 'twinvoice'
+
+/** This package, as an instance would name it. */
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 
 const REQUEST = {
   invoice: {
@@ -13,7 +17,7 @@ const REQUEST = {
 }
 
 test('an invoice in this design is valid', async () => {
-  const twinvoice = await createTwinvoice({ packages: [new URL('..', import.meta.url).pathname] })
+  const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
     const made = await twinvoice.generate(REQUEST, { overrides: { template: '__id__' } })
     assert.ok(made.ok, JSON.stringify(made))

@@ -88,7 +88,7 @@ describe('the layout language', () => {
 
   it('names file and line', () => {
     const message = problem('<document title="T" lang="en">\n<text>x</text>\n<para/></document>')
-    expect(message).to.match(/layout\.hbs: line 3 of the layout/)
+    expect(message).to.match(/layout\.hbs: line 3 of the layout’s output/)
   })
 })
 

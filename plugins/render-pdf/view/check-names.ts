@@ -1,0 +1,157 @@
+import { closest } from 'fastest-levenshtein'
+import type HandlebarsNamespace from 'handlebars'
+import { Fault, TERMS, reasonOf, type Template } from 'twinvoice'
+import { VIEW_FIELDS } from './fields.js'
+
+/** The slice of Handlebars' syntax tree that is looked at. */
+interface Node {
+  readonly type: string
+  readonly loc?: { readonly start: { readonly line: number } }
+}
+interface Path extends Node {
+  readonly data: boolean
+  readonly original: string
+  readonly parts: readonly string[]
+}
+
+/** What the parts of a template may name. */
+interface Vocabulary {
+  readonly helpers: ReadonlySet<string>
+  readonly fields: ReadonlySet<string>
+  readonly partials: ReadonlySet<string>
+  readonly hasWording: (key: string) => boolean
+}
+
+/** Helpers that Handlebars itself has. */
+const BUILT_IN = ['if', 'unless', 'each', 'with', 'lookup', 'log']
+/** Lists of the semantic model that no term stands for. */
+const MODEL = ['invoice', 'items', 'vatBreakdown', 'totals', 'notes', 'attachments', 'length']
+
+/**
+ * Reads layout and partials, and looks up every field, helper, partial and text that they name.
+ * Handlebars itself prints nothing for a misspelt field: the invoice would lack it in silence.
+ * @param helpers names of the helpers there are
+ * @param hasWording whether there is a text of this key
+ * @throws Fault CATALOG_INVALID naming file and line of all that is wrong
+ */
+export function checkNames(
+  handlebars: typeof HandlebarsNamespace,
+  template: Template,
+  helpers: readonly string[],
+  hasWording: (key: string) => boolean,
+): void {
+  const files: [string, string][] = [
+    [`${template.folder}/layout.hbs`, template.layout],
+    ...[...template.partials].map(([name, text]): [string, string] => [
+      `${template.folder}/partials/${name}.hbs`,
+      text,
+    ]),
+  ]
+  const trees = files.map(([file, text]) => [file, parsed(handlebars, file, text)] as const)
+  const known = new Set([...VIEW_FIELDS, ...modelFields(), ...optionsOf(template)])
+  for (const [, tree] of trees) for (const name of namesGiven(tree)) known.add(name)
+  const vocabulary = {
+    helpers: new Set([...BUILT_IN, ...helpers]),
+    fields: known,
+    partials: new Set(template.partials.keys()),
+    hasWording,
+  }
+  for (const [file, tree] of trees) {
+    const problems = [...problemsIn(tree, vocabulary)]
+    if (problems.length > 0)
+      throw new Fault('CATALOG_INVALID', [...new Set(problems)].join('; '), { file })
+  }
+}
+
+function parsed(handlebars: typeof HandlebarsNamespace, file: string, text: string): Node {
+  try {
+    return handlebars.parse(text)
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', reasonOf(thrown), { file }, thrown)
+  }
+}
+
+function modelFields(): string[] {
+  return [...MODEL, ...TERMS.flatMap(({ path }) => path.replaceAll('[]', '').split('.').slice(1))]
+}
+
+function optionsOf({ options, defaults }: Template): string[] {
+  return Object.keys({ ...(options?.['properties'] ?? {}), ...defaults })
+}
+
+/** Names that a layout gives itself: `{{> row label=x}}` and `{{#each lines as |line|}}`. */
+function* namesGiven(tree: Node): Generator<string> {
+  for (const node of nodesOf(tree)) {
+    if (node.type.startsWith('Partial') && 'hash' in node) {
+      const { pairs = [] } = (node.hash ?? {}) as { pairs?: readonly { readonly key: string }[] }
+      for (const { key } of pairs) yield key
+    }
+    if (node.type === 'Program' && 'blockParams' in node)
+      yield* (node.blockParams ?? []) as readonly string[]
+  }
+}
+
+function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
+  for (const node of nodesOf(tree)) {
+    const line = `line ${String(node.loc?.start.line ?? 0)}`
+    const call = callOf(node)
+    if (call?.kind === 'partial' && !vocabulary.partials.has(call.name))
+      yield `${line}: there is no partials/${call.name}.hbs`
+    if (call?.kind === 'helper' && !vocabulary.helpers.has(call.name))
+      yield `${line}: there is no helper "${call.name}"${meant(call.name, vocabulary.helpers)}`
+    if (call?.text !== undefined && !vocabulary.hasWording(call.text))
+      yield `${line}: there is no text "${call.text}" in templates/wording`
+    if (isPath(node) && !node.data && !vocabulary.helpers.has(node.original))
+      for (const part of node.parts)
+        if (!vocabulary.fields.has(part) && !/^\d+$/.test(part))
+          yield `${line}: a layout sees no field "${part}"${meant(part, vocabulary.fields)} (see VIEW.md)`
+  }
+}
+
+interface Call {
+  readonly kind: 'helper' | 'partial'
+  readonly name: string
+  /** Key of a text, where the call is for one that is known beforehand. */
+  readonly text?: string
+}
+
+function callOf(node: Node): Call | undefined {
+  if (node.type === 'PartialStatement' && 'name' in node && isPath(node.name))
+    return { kind: 'partial', name: node.name.original }
+  if (!('path' in node) || !('params' in node) || !isPath(node.path)) return undefined
+  const params = node.params as readonly (Node & { readonly value?: unknown })[]
+  const isBlock = node.type === 'BlockStatement'
+  if (params.length === 0 && !isBlock) return undefined
+  const [first] = params
+  const name = node.path.original
+  const text = name === 't' && first?.type === 'StringLiteral' ? String(first.value) : undefined
+  return { kind: 'helper', name, ...(text === undefined ? {} : { text }) }
+}
+
+function isPath(value: unknown): value is Path {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'PathExpression'
+  )
+}
+
+/** Every node of the tree but the names of helpers and partials that are called. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node
+  const called = callOf(node) !== undefined
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'loc' || (called && (key === 'path' || key === 'name'))) continue
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value])
+      if (isNode(child)) yield* nodesOf(child)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function meant(name: string, known: ReadonlySet<string>): string {
+  return `; did you mean "${closest(name, [...known])}"?`
+}

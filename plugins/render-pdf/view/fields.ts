@@ -1,0 +1,21 @@
+/** Names of all fields that a layout sees (VIEW.md), wherever they stand. */
+export const VIEW_FIELDS: readonly string[] = [
+  // the document
+  ...['locale', 'title', 'isCredit', 'numberLabel', 'number', 'date', 'dueDate', 'currency'],
+  ...['references', 'seller', 'buyer', 'senderLine', 'parties', 'notes', 'lines', 'totals', 'due'],
+  ...['vat', 'payment', 'attachments', 'footerText', 'logo', 'accent', 'invoice', 'options'],
+  ...['watermark'],
+  // a label and what it is for
+  ...['label', 'value', 'href', 'detail', 'text', 'reference'],
+  // a party
+  ...['name', 'displayName', 'shortName', 'tradingName', 'address', 'details', 'legalInfo'],
+  // a line
+  ...['position', 'description', 'note', 'quantity', 'unit', 'price', 'priceBase'],
+  ...['adjustments', 'amount', 'net', 'carry'],
+  // totals and the VAT breakdown
+  ...['isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
+  // payment
+  ...['account', 'other', 'terms', 'sentence', 'qr'],
+  // logo and accent colour
+  ...['alt', 'widthMm', 'color', 'graphic', 'onFill', 'tint', 'onTint'],
+]

@@ -1,0 +1,31 @@
+import { reasonOf } from '../../pipeline/errors.js'
+
+/** What one check came to. */
+export interface CheckResult {
+  readonly ok: boolean
+  readonly what: string
+  /** What to do about it. */
+  readonly remedy?: string
+}
+
+/** Runs checks one after the other and keeps what each came to. */
+export class Attempts {
+  readonly results: CheckResult[] = []
+
+  /** @returns what the check gives; undefined if it throws, whose message is the remedy */
+  async try<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
+    try {
+      const gave = await check()
+      this.results.push({ ok: true, what })
+      return gave
+    } catch (thrown) {
+      this.results.push({ ok: false, what, remedy: reasonOf(thrown) })
+      return undefined
+    }
+  }
+}
+
+/** @throws Error with the remedy, if it does not hold */
+export function demand(holds: boolean, remedy: string): asserts holds {
+  if (!holds) throw new Error(remedy)
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import { satisfies } from 'semver'
+import { loadCatalog } from '../../catalog/catalog.js'
+import { readCheckedJson } from '../../catalog/json-file.js'
+import { PACKAGE_ROOT, PACKAGE_VERSION } from '../../catalog/package-root.js'
+import { readPackage, type ExtensionPackage } from '../../catalog/packages.js'
+import { Attempts, demand, type CheckResult } from './attempts.js'
+import { checkContract } from './contract.js'
+
+/** Checks a package as an instance that names it would find it. */
+export async function checkPackage(path: string): Promise<CheckResult[]> {
+  const attempts = new Attempts()
+  const folder = resolve(path)
+  const extension = await attempts.try('package.json says what the package brings', () =>
+    readPackage(folder, folder),
+  )
+  if (extension === undefined) return attempts.results
+  await attempts.try('package.json names the versions of twinvoice that it works with', () =>
+    demandPeer(extension),
+  )
+  await attempts.try('package.json publishes what the package brings', () => demandFiles(extension))
+  await attempts.try('there is a README.md', () =>
+    demand(
+      existsSync(join(folder, 'README.md')),
+      'add a README.md that says what the package is for',
+    ),
+  )
+  const catalog = await attempts.try(
+    'everything in it can be read, and nothing clashes with what is there',
+    () => loadCatalog({ packages: [folder] }),
+  )
+  if (catalog === undefined) return attempts.results
+  const subject = {
+    catalog,
+    isOwn: (file: string) => file.startsWith(folder + sep),
+    readmeOf: ({ file }: { file: string }) => join(dirname(file), 'README.md'),
+  }
+  const file = join(folder, 'example.json')
+  const example = existsSync(file)
+    ? await attempts.try('example.json can be read', () =>
+        readCheckedJson<object>(file, { type: 'object' }),
+      )
+    : undefined
+  await checkContract(subject, attempts, example)
+  return attempts.results
+}
+
+/** Checks what this package itself brings, by the same contract. */
+export async function checkBuiltIn(): Promise<CheckResult[]> {
+  const attempts = new Attempts()
+  const catalog = await loadCatalog()
+  const subject = {
+    catalog,
+    isOwn: () => true,
+    readmeOf: ({ file }: { file: string }) =>
+      join(PACKAGE_ROOT, 'plugins', dirname(file).split(sep).at(-1) ?? '', 'README.md'),
+  }
+  await checkContract(subject, attempts)
+  return attempts.results
+}
+
+interface Manifest {
+  readonly files?: readonly string[]
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+function demandPeer({ file }: ExtensionPackage): void {
+  const range = manifestOf(file).peerDependencies?.['twinvoice']
+  demand(range !== undefined, `add "peerDependencies": { "twinvoice": "^${PACKAGE_VERSION}" }`)
+  demand(
+    satisfies(PACKAGE_VERSION, range),
+    `it is for twinvoice ${range}, and this is ${PACKAGE_VERSION}: widen the range in "peerDependencies"`,
+  )
+}
+
+/** What is not published is missing for whoever installs the package, and only there. */
+function demandFiles({ file, folder, plugins, templates, rules, fonts }: ExtensionPackage): void {
+  const { files } = manifestOf(file)
+  if (files === undefined) return
+  const published = files.map((entry) => entry.replace(/^\.?\/+|\/\**$|\/+$/g, ''))
+  for (const path of [...plugins, ...templates, ...rules, ...fonts]) {
+    const name = path.slice(folder.length + 1).replaceAll(sep, '/')
+    demand(
+      published.some((entry) => entry === '' || name === entry || name.startsWith(`${entry}/`)),
+      `add "${name}" to "files": it would be missing in the published package`,
+    )
+  }
+}
+
+function manifestOf(file: string): Manifest {
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest
+}

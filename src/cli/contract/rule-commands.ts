@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PACKAGE_ROOT } from '../../catalog/package-root.js'
+
+/** What the rule engine's own commands give, as far as it is used here. */
+export interface RuleCommands {
+  describeRules(folder: string, cache: string, locale: string): Promise<readonly RuleDescription[]>
+  testPack(folder: string, cache: string): Promise<PackTest>
+}
+
+export interface RuleDescription {
+  readonly rule: string
+  readonly code: string
+  readonly severity: string
+  readonly term?: string
+  readonly see?: string
+  readonly message: string
+  readonly file: string
+  readonly context: string
+  readonly test: string
+  readonly reason?: string
+}
+
+export interface PackTest {
+  readonly cases: number
+  readonly failed: readonly { readonly case: string; readonly problems: readonly string[] }[]
+  readonly neverFound: readonly string[]
+  readonly noBorder: readonly string[]
+}
+
+/** Folder of compiled sheets. */
+export const COMPILED_RULES = join(PACKAGE_ROOT, 'dist', 'rules')
+
+/** Plugins are loaded from disk, never compiled into the command line. */
+export async function ruleCommands(): Promise<RuleCommands> {
+  const file = join(PACKAGE_ROOT, 'dist', 'plugins', 'validate-en16931', 'rule-commands.js')
+  return (await import(pathToFileURL(file).href)) as RuleCommands
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RulePackEntry } from '../../catalog/entries.js'
+import { readCheckedJson } from '../../catalog/json-file.js'
+import { LOCALES } from '../../request/checked-request.js'
+import { demand, type Attempts } from './attempts.js'
+import { COMPILED_RULES, ruleCommands } from './rule-commands.js'
+import type { Subject } from './subject.js'
+
+/** Compiles each rule pack, looks for its messages, and runs its cases. */
+export async function checkRulePacks(subject: Subject, attempts: Attempts): Promise<void> {
+  const commands = await ruleCommands()
+  const own = [...subject.catalog.rulePacks.values()].filter(({ file }) => subject.isOwn(file))
+  for (const pack of own) {
+    const rules = await attempts.try(`rule pack ${pack.id}: its sheets can be compiled`, () =>
+      commands.describeRules(pack.folder, COMPILED_RULES, 'en'),
+    )
+    if (rules === undefined) continue
+    await attempts.try(`rule pack ${pack.id}: every rule has an id`, () => {
+      const nameless = rules.filter(({ rule }) => rule.trim() === '')
+      demand(nameless.length === 0, `add an id to ${nameless.map(({ test }) => test).join('; ')}`)
+    })
+    await attempts.try(`rule pack ${pack.id}: it speaks ${LOCALES.join(', ')}`, () =>
+      demandMessages(pack, new Set(rules.map(({ rule }) => rule))),
+    )
+    await attempts.try(
+      `rule pack ${pack.id}: a case breaks each rule, and one at its border does not`,
+      async () => {
+        const { failed, neverFound, noBorder } = await commands.testPack(
+          pack.folder,
+          COMPILED_RULES,
+        )
+        const [wrong] = failed
+        demand(
+          wrong === undefined,
+          `${wrong?.case ?? ''}: ${wrong?.problems.join('; ') ?? ''} (see twinvoice rules test ${pack.folder})`,
+        )
+        demand(neverFound.length === 0, `no case finds ${neverFound.join(', ')}`)
+        demand(noBorder.length === 0, `no case stands at the border of ${noBorder.join(', ')}`)
+      },
+    )
+  }
+}
+
+/** Families of rules share a text by `tw:message`; a language is held against the English file. */
+function demandMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<string>): void {
+  const { messages = {} } = readCheckedJson<{ messages?: Readonly<Record<string, string>> }>(file, {
+    type: 'object',
+  })
+  const texts = (locale: string): ReadonlySet<string> => {
+    const name = messages[locale]
+    demand(name !== undefined, `${file}: add "${locale}" to "messages"`)
+    return new Set(Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object))
+  }
+  const english = texts('en')
+  const wanted = new Set([...english, ...[...rules].filter((rule) => english.has(rule))])
+  for (const locale of LOCALES) {
+    const own = texts(locale)
+    const missing = [...wanted].filter((key) => !own.has(key))
+    demand(
+      missing.length === 0,
+      `${join(folder, messages[locale] ?? '')}: there is no text for ${missing.join(', ')}`,
+    )
+  }
+}

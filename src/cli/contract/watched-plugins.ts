@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { serialize } from 'node:v8'
+import type { LocatedPlugin } from '../../pipeline/assembly.js'
+import { reasonOf } from '../../pipeline/errors.js'
+import type { ReportedFinding } from '../../pipeline/finding.js'
+import type { Plugin } from '../../pipeline/plugin.js'
+import type { Artifacts, Stage, StageContext } from '../../pipeline/stage.js'
+
+/** Plugins under watch, and what each did that its contract forbids. */
+export interface WatchedPlugins {
+  readonly plugins: ReadonlyMap<string, LocatedPlugin>
+  /** By plugin; without an entry it has not run. */
+  readonly complaints: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Lets plugins run as they are, and notes what they do to their inputs and what they report. */
+export function watchPlugins(
+  plugins: ReadonlyMap<string, LocatedPlugin>,
+  isWatched: (plugin: LocatedPlugin) => boolean,
+): WatchedPlugins {
+  const complaints = new Map<string, Set<string>>()
+  const watched = [...plugins].map(([name, located]): [string, LocatedPlugin] => {
+    if (!isWatched(located)) return [name, located]
+    const complain = (text: string | undefined): void => {
+      const known = complaints.get(name) ?? new Set()
+      if (text !== undefined) known.add(text)
+      complaints.set(name, known)
+    }
+    return [name, { ...located, plugin: watch(located.plugin, complain) }]
+  })
+  return { plugins: new Map(watched), complaints }
+}
+
+type Complain = (text: string | undefined) => void
+
+function watch(plugin: Plugin, complain: Complain): Plugin {
+  const { manifest } = plugin
+  return {
+    manifest,
+    async create(services, options) {
+      const stage = await plugin.create(services, options)
+      return {
+        run: (have, context) => runWatched(stage, manifest.gives, have, context, complain),
+        close: () => stage.close?.(),
+      }
+    },
+  }
+}
+
+async function runWatched(
+  stage: Stage,
+  gives: readonly string[],
+  have: Artifacts,
+  context: StageContext,
+  complain: Complain,
+): Promise<Partial<Artifacts>> {
+  complain(undefined)
+  const before = digest(have)
+  const report = (finding: ReportedFinding) => {
+    for (const problem of findingProblems(finding)) complain(problem)
+    context.report(finding)
+  }
+  const gave = await stage.run(have, { ...context, report })
+  if (digest(have) !== before)
+    complain('it changes what it is given: make a copy, and give that under a key of your own')
+  for (const key of Object.keys(gave))
+    if (!gives.includes(key))
+      complain(`it returns "${key}", which its manifest does not give: add it to "gives"`)
+  for (const [key, value] of Object.entries(gave)) complain(dataProblem(key, value))
+  return gave
+}
+
+const SEVERITIES: readonly string[] = ['error', 'warning', 'info']
+
+/** A finding from JavaScript may be anything. */
+function findingProblems(finding: ReportedFinding): string[] {
+  const { rule, severity, message, path, term }: Record<keyof ReportedFinding, unknown> = {
+    code: undefined,
+    xpath: undefined,
+    expected: undefined,
+    found: undefined,
+    path: undefined,
+    term: undefined,
+    ...finding,
+  }
+  const named = typeof rule === 'string' && rule !== '' ? rule : 'without a name'
+  const wrong = (holds: boolean, what: string) => (holds ? [] : [`its finding ${named} ${what}`])
+  return [
+    ...wrong(typeof rule === 'string' && rule !== '', 'needs "rule": an id of your own'),
+    ...wrong(SEVERITIES.includes(String(severity)), `needs "severity": ${SEVERITIES.join(', ')}`),
+    ...wrong(typeof message === 'string' && message.trim() !== '', 'needs "message": a sentence'),
+    ...wrong(
+      path === undefined || (typeof path === 'string' && /^\$(?:[.[]|$)/.test(path)),
+      'needs a "path" such as $.invoice.number, or none',
+    ),
+    ...wrong(
+      term === undefined || (typeof term === 'string' && /^B[TG]-\d+(?:-\d+)?$/.test(term)),
+      'needs a "term" such as BT-31, or none',
+    ),
+  ]
+}
+
+/** What flows between stages may cross to another thread: no functions, no open files. */
+function dataProblem(key: string, value: unknown): string | undefined {
+  try {
+    serialize(value)
+    return undefined
+  } catch (thrown) {
+    return `it gives "${key}", which is not plain data: ${reasonOf(thrown)}`
+  }
+}
+
+function digest(have: object): string {
+  const hash = createHash('sha256')
+  for (const value of Object.values(have))
+    try {
+      hash.update(serialize(value))
+    } catch {
+      hash.update('not data') // the stage that gave it is told
+    }
+  return hash.digest('hex')
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { checkLayout } from '../../plugins/render-pdf/view/layout-writer.js'
+import { VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
+import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { readFileSync } from 'node:fs'
+
+describe('names that layouts use', () => {
+  let catalog: Catalog
+  before(async () => {
+    catalog = await loadCatalog()
+  })
+
+  for (const id of readdirSync(join(PACKAGE_ROOT, 'templates')).filter((name) =>
+    /^(minimal|classic|compact)$/.test(name),
+  ))
+    it(`${id} names only what there is`, () => {
+      checkLayout(catalog.templates.get(id)!, catalog.wording)
+    })
+
+  it('are described in VIEW.md', () => {
+    const text = readFileSync(join(PACKAGE_ROOT, 'plugins', 'render-pdf', 'VIEW.md'), 'utf8')
+    const missing = VIEW_FIELDS.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+    expect(missing).to.deep.equal([])
+  })
+})
