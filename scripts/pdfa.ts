@@ -32,7 +32,14 @@ const rows = clauses.map((clause) => {
   const caught = must.filter((score) => score.caught)
   const refused = own.filter((score) => !score.mustFail && score.findings.length > 0)
   const state = CLAUSES.find(({ id }) => id === clause)
-  const how = state?.check === undefined ? 'no' : state.open === undefined ? 'yes' : 'in part'
+  const how =
+    state === undefined
+      ? 'no requirement'
+      : state.check === undefined
+        ? 'no'
+        : state.open === undefined
+          ? 'yes'
+          : 'in part'
   return [clause, how, `${caught.length}/${must.length}`, String(refused.length)]
 })
 console.log(table(['clause', 'implemented', 'recall', 'false alarms'], rows))
@@ -40,11 +47,10 @@ const failing = scores.filter((score) => score.mustFail)
 console.log(
   `\n${failing.filter((score) => score.caught).length} of ${failing.length} broken files found under their clause, ${failing.filter((score) => score.findings.length > 0).length} under any; ${scores.filter((score) => !score.mustFail && score.findings.length > 0).length} of ${scores.length - failing.length} right files refused`,
 )
-console.log(
-  `not implemented: ${CLAUSES.filter(({ check }) => check === undefined)
-    .map(({ id }) => id)
-    .join(', ')}`,
-)
+const without = CLAUSES.filter(({ check }) => check === undefined).map(({ id }) => id)
+console.log(`not implemented: ${without.length === 0 ? 'none' : without.join(', ')}`)
+console.log('left open:')
+for (const { id, open } of CLAUSES) if (open !== undefined) console.log(`  ${id}: ${open}`)
 if (verbose)
   for (const score of scores) {
     if (score.mustFail ? score.caught : score.findings.length === 0) continue

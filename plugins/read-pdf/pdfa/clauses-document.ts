@@ -1,3 +1,5 @@
+import { signatures } from './clause/6-4-3-signatures.js'
+import { logicalStructure } from './clause/6-7-logical-structure.js'
 import * as interaction from './clause/6-3-interaction.js'
 import * as metadata from './clause/6-6-metadata.js'
 import { clause, type Clause } from './clause.js'
@@ -59,13 +61,17 @@ export const DOCUMENT_CLAUSES: readonly Clause[] = [
     ],
     interaction.xfa,
   ),
-  clause('6.4.3', [
-    'Digital signatures must cover the whole file.',
-    'Digitale Signaturen müssen die ganze Datei abdecken.',
-    'Les signatures numériques doivent couvrir tout le fichier.',
-    'Las firmas digitales deben cubrir todo el archivo.',
-    'Le firme digitali devono coprire l’intero file.',
-  ]),
+  clause(
+    '6.4.3',
+    [
+      'Digital signatures must cover the whole file and hold one signer’s certificate.',
+      'Digitale Signaturen müssen die ganze Datei abdecken und das Zertifikat eines Unterzeichners enthalten.',
+      'Les signatures numériques doivent couvrir tout le fichier et contenir le certificat d’un signataire.',
+      'Las firmas digitales deben cubrir todo el archivo y contener el certificado de un firmante.',
+      'Le firme digitali devono coprire l’intero file e contenere il certificato di un firmatario.',
+    ],
+    signatures,
+  ),
   clause(
     '6.5.1',
     [
@@ -143,13 +149,18 @@ export const DOCUMENT_CLAUSES: readonly Clause[] = [
     ],
     metadata.identification,
   ),
-  clause('6.7', [
-    'At level A the document must be tagged.',
-    'Auf Stufe A muss das Dokument getaggt sein.',
-    'Au niveau A le document doit être balisé.',
-    'En el nivel A el documento debe estar etiquetado.',
-    'Al livello A il documento deve essere taggato.',
-  ]),
+  clause(
+    '6.7',
+    [
+      'At level A the document must be tagged, with structure types that come down to standard ones.',
+      'Auf Stufe A muss das Dokument getaggt sein, mit Strukturtypen, die auf Standardtypen zurückgehen.',
+      'Au niveau A le document doit être balisé, avec des types de structure ramenés aux types standard.',
+      'En el nivel A el documento debe estar etiquetado, con tipos de estructura que remitan a los estándar.',
+      'Al livello A il documento deve essere taggato, con tipi di struttura ricondotti a quelli standard.',
+    ],
+    logicalStructure,
+    'content that is neither tagged nor an artifact',
+  ),
   clause(
     '6.8',
     [

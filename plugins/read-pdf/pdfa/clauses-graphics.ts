@@ -15,7 +15,6 @@ export const GRAPHICS_CLAUSES: readonly Clause[] = [
       'Gli stream di contenuto possono usare solo gli operatori di ISO 32000-1.',
     ],
     graphics.contentStreams,
-    'inherited resources',
   ),
   clause(
     '6.2.3',

@@ -14,6 +14,8 @@ const INTENTS = new Set([
 /** 6.2.2: known operators only, and resources of the stream's own. */
 export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
   for (const operator of rendering.unknownOperators) found(`the operator ${operator}`)
+  for (const resource of rendering.borrowed)
+    found(`${resource}, in a content stream without /Resources of its own`)
   for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(`ri /${intent}`)
 }
 
@@ -93,7 +95,9 @@ export function graphicsStates({ objects, rendering }: PdfaSubject, found: Found
     if (intent !== undefined && !INTENTS.has(intent)) found(`/RI /${intent}`)
     const halftone = state.get('HT')
     const dict = halftone instanceof PdfStream ? halftone.dict : halftone
-    if (dict instanceof PdfDict) checkHalftone(dict, undefined, found)
+    if (!(dict instanceof PdfDict)) continue
+    checkHalftone(dict, undefined, found)
+    if (dict.has('TransferFunction')) found('/TransferFunction in a halftone for all colorants')
   }
   for (const { number, value } of objects) {
     const dict = value instanceof PdfStream ? value.dict : value

@@ -131,6 +131,7 @@ export function actions({ document, objects, rendering }: PdfaSubject, found: Fo
     const dict = value instanceof PdfStream ? value.dict : value
     if (!(dict instanceof PdfDict)) continue
     if (dict.name('Type') === 'Action') check(dict)
+    for (const [, triggered] of dict.dict('AA')?.entries() ?? []) check(triggered)
     const action = dict.get('A')
     if (action instanceof PdfDict && action.has('S') && (dict.has('Title') || dict.has('Subtype')))
       check(action)

@@ -10,21 +10,23 @@ import {
   asDict,
   type PdfValue,
 } from '../../reader/values.js'
+import { ColorUses } from './color-uses.js'
 import { skipInlineImage } from './inline-image.js'
 import {
   FILLS,
   STROKES,
   TEXT,
+  applyParameters,
   copyOf,
   initialState,
   isIccCmyk,
   type State,
 } from './graphics-state.js'
+import { imageTransparency, stateTransparency } from './transparency.js'
 import { inspectOperand, noOperandFacts } from './operand-facts.js'
-import { DEVICE, OPERATORS, OWN_SPACES } from './operators.js'
+import { DEVICE, OPERATORS } from './operators.js'
 import {
   nameOf,
-  type ColorUse,
   type FontUse,
   type Rendering,
   type Scope,
@@ -41,7 +43,7 @@ export class ContentWalk {
   readonly #document: PdfDocument
   readonly #seen = new Set<string>()
   readonly #ids = new Map<object, number>()
-  readonly #colors = new Map<string, ColorUse>()
+  readonly #colors = new ColorUses()
   readonly #fonts = new Map<PdfDict, FontUse>()
   readonly #states = new Set<PdfDict>()
   readonly #images = new Set<PdfStream>()
@@ -50,7 +52,8 @@ export class ContentWalk {
   readonly #transparency: TransparencyUse[] = []
   readonly #intents: string[] = []
   readonly #unknown = new Set<string>()
-  readonly #missing = new Set<string>()
+  readonly #borrowed = new Set<string>()
+  readonly #languages = new Set<string>()
   readonly #operands = noOperandFacts()
   readonly #overprints: number[] = []
   #saves = 0
@@ -64,7 +67,7 @@ export class ContentWalk {
 
   result(): Omit<Rendering, 'pages'> {
     return {
-      colors: [...this.#colors.values()],
+      colors: this.#colors.all,
       fonts: this.#fonts,
       states: this.#states,
       images: this.#images,
@@ -73,7 +76,8 @@ export class ContentWalk {
       transparency: this.#transparency,
       intents: this.#intents,
       unknownOperators: [...this.#unknown],
-      missingResources: [...this.#missing],
+      borrowed: this.#borrowed,
+      languages: this.#languages,
       operands: this.#operands,
       overprints: this.#overprints,
       deepestSave: this.#deepest,
@@ -87,19 +91,20 @@ export class ContentWalk {
     if (this.#visited(stream, page, uncolored)) return
     const decoded = stream.decode()
     if (decoded.problem !== undefined) this.#undecoded = true
-    const resources = stream.dict.dict('Resources') ?? above
+    const own = stream.dict.dict('Resources')
+    const resources = own ?? above
     const group = stream.dict.dict('Group')
     if (group?.name('S') === 'Transparency') {
-      this.#needs(page, 'transparency group')
+      this.#needs(page, ['transparency group'])
       this.groupSpace(group, page, resources)
     }
-    this.content(decoded.bytes, { page, resources, uncolored })
+    this.content(decoded.bytes, { page, resources, uncolored, isBorrowed: own === undefined })
   }
 
   /** The blending space of a transparency group is a use of that colour space. */
   groupSpace(group: PdfDict, page: number, resources: PdfDict | undefined): void {
     const space = group.get('CS')
-    if (space !== undefined) this.#color(space, { page, resources, uncolored: false }, true)
+    if (space !== undefined) this.#colors.use(space, { page, resources, uncolored: false }, true)
   }
 
   /** Interprets a content stream. */
@@ -139,7 +144,7 @@ export class ContentWalk {
     const black =
       (initialColor.stroke && STROKES.has(operator)) || (initialColor.fill && FILLS.has(operator))
     if (black && !(TEXT.has(operator) && state.textMode === 3))
-      this.#color(new PdfName('DeviceGray'), scope)
+      this.#colors.use(new PdfName('DeviceGray'), scope)
     if (overprint.mode !== 1) return
     const stroke = STROKES.has(operator) && overprint.stroke && iccCmyk.stroke
     const fill = FILLS.has(operator) && overprint.fill && iccCmyk.fill
@@ -158,13 +163,15 @@ export class ContentWalk {
       case 'K':
         state.iccCmyk[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
         state.initialColor[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
-        this.#color(new PdfName(DEVICE[operator]), scope)
+        this.#colors.use(new PdfName(DEVICE[operator]), scope)
         return
       case 'cs':
       case 'CS':
-        state.iccCmyk[operator === 'CS' ? 'stroke' : 'fill'] = isIccCmyk(this.#space(last, scope))
+        state.iccCmyk[operator === 'CS' ? 'stroke' : 'fill'] = isIccCmyk(
+          this.#colors.named(last, scope),
+        )
         state.initialColor[operator === 'CS' ? 'stroke' : 'fill'] = false
-        this.#color(this.#space(last, scope), scope)
+        this.#colors.use(this.#colors.named(last, scope), scope)
         return
       case 'scn':
       case 'SCN':
@@ -182,6 +189,12 @@ export class ContentWalk {
       case 'Do':
         this.#xobject(this.#resource('XObject', last, scope), scope)
         return
+      case 'BDC': {
+        const list = last instanceof PdfName ? this.#resource('Properties', last, scope) : last
+        const language = asDict(list)?.text('Lang')
+        if (language !== undefined) this.#languages.add(language)
+        return
+      }
       case 'Tf':
         state.font = asDict(this.#resource('Font', operands[0], scope))
         return
@@ -209,16 +222,18 @@ export class ContentWalk {
   }
 
   #type3(font: PdfDict, scope: Scope): void {
-    const glyphs = font.dict('CharProcs')
-    for (const [, glyph] of glyphs?.entries() ?? [])
-      if (glyph instanceof PdfStream) {
-        const uncolored = /\bd1\b/.test(
-          Buffer.from(glyph.decode().bytes.subarray(0, 200)).toString('latin1'),
-        )
-        const resources = font.dict('Resources') ?? scope.resources
-        if (!this.#visited(glyph, scope.page, uncolored))
-          this.content(glyph.decode().bytes, { page: scope.page, resources, uncolored })
-      }
+    const { page } = scope
+    if (this.#visited(font, page, false)) return
+    const own = font.dict('Resources')
+    const resources = own ?? scope.resources
+    for (const [, glyph] of font.dict('CharProcs')?.entries() ?? []) {
+      if (!(glyph instanceof PdfStream)) continue
+      const { bytes } = glyph.decode()
+      // A glyph that begins with d1 gives its shape only (ISO 32000-1, 9.6.5).
+      const uncolored = /\bd1\b/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+      if (!this.#visited(glyph, page, uncolored))
+        this.content(bytes, { page, resources, uncolored, isBorrowed: own === undefined })
+    }
   }
 
   #xobject(value: PdfValue, scope: Scope): void {
@@ -227,12 +242,10 @@ export class ContentWalk {
       this.form(value, scope.page, scope.resources, scope.uncolored)
     if (value.dict.name('Subtype') !== 'Image') return
     this.#images.add(value)
-    if (value.dict.has('SMask') && nameOf(value.dict.get('SMask')) !== 'None')
-      this.#needs(scope.page, 'image with a soft mask')
-    if ((value.dict.number('SMaskInData') ?? 0) > 0)
-      this.#needs(scope.page, 'image with a soft mask in its data')
+    this.#needs(scope.page, imageTransparency(value.dict))
     const space = value.dict.get('ColorSpace')
-    if (space !== undefined && value.dict.boolean('ImageMask') !== true) this.#color(space, scope)
+    if (space !== undefined && value.dict.boolean('ImageMask') !== true)
+      this.#colors.use(space, scope)
     const mask = value.dict.stream('SMask')
     if (mask !== undefined) this.#images.add(mask)
   }
@@ -242,30 +255,17 @@ export class ContentWalk {
     if (dict === undefined) return
     this.#inlineImages.push(dict)
     const named = dict.get('ColorSpace') ?? dict.get('CS')
-    if (named !== undefined) this.#color(this.#space(named, scope), scope)
+    if (named !== undefined) this.#colors.use(this.#colors.named(named, scope), scope)
   }
 
   #extGState(dict: PdfDict | undefined, state: State, scope: Scope): void {
     if (dict === undefined) return
     this.#states.add(dict)
-    const font = dict.array('Font')?.get(0)
-    if (font !== undefined) state.font = asDict(font)
-    state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
-    state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
-    state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
-    for (const key of ['CA', 'ca'])
-      if ((dict.number(key) ?? 1) < 1) this.#needs(scope.page, `/${key} ${dict.number(key)}`)
-    const mode = dict.get('BM')
-    const modes = mode instanceof PdfArray ? [...mode.values()].map(nameOf) : [nameOf(mode)]
-    const first = modes.find((name) => name !== undefined)
-    if (first !== undefined && first !== 'Normal' && first !== 'Compatible')
-      this.#needs(scope.page, `/BM /${first}`)
+    applyParameters(dict, state)
+    this.#needs(scope.page, stateTransparency(dict))
     const mask = dict.get('SMask')
-    if (mask instanceof PdfDict) {
-      this.#needs(scope.page, '/SMask')
-      const group = mask.stream('G')
-      if (group !== undefined) this.form(group, scope.page, scope.resources)
-    }
+    const group = mask instanceof PdfDict ? mask.stream('G') : undefined
+    if (group !== undefined) this.form(group, scope.page, scope.resources)
   }
 
   #pattern(name: string, scope: Scope): void {
@@ -281,36 +281,24 @@ export class ContentWalk {
 
   #shading(dict: PdfDict | undefined, scope: Scope): void {
     const space = dict?.get('ColorSpace')
-    if (space !== undefined) this.#color(space, scope)
-  }
-
-  /** A colour space by name is looked up in the resources, unless it is a device's. */
-  #space(value: PdfValue, scope: Scope): PdfValue {
-    const name = nameOf(value)
-    if (name === undefined) return value
-    if (OWN_SPACES.has(name)) return value
-    return scope.resources?.dict('ColorSpace')?.get(name) ?? value
-  }
-
-  #color(space: PdfValue, scope: Scope, blending = false): void {
-    const key = `${nameOf(space) ?? this.#id(space as object)} ${scope.page} ${this.#id(scope.resources ?? this)} ${scope.uncolored} ${blending}`
-    if (!this.#colors.has(key)) this.#colors.set(key, { space, scope, blending })
+    if (space !== undefined) this.#colors.use(space, scope)
   }
 
   #resource(category: string, name: PdfValue, scope: Scope): PdfValue {
     const key = nameOf(name)
     if (key === undefined) return undefined
     const value = scope.resources?.dict(category)?.get(key)
-    if (value === undefined) this.#missing.add(`${category} /${key.slice(0, 40)}`)
+    if (value !== undefined && scope.isBorrowed === true)
+      this.#borrowed.add(`${category} /${key.slice(0, 40)}`)
     return value
   }
 
-  #needs(page: number, what: string): void {
-    this.#transparency.push({ page, what })
+  #needs(page: number, needs: readonly string[]): void {
+    for (const what of needs) this.#transparency.push({ page, what })
   }
 
-  #visited(stream: PdfStream, page: number, uncolored: boolean): boolean {
-    const key = `${this.#id(stream)} ${page} ${uncolored}`
+  #visited(drawn: PdfStream | PdfDict, page: number, uncolored: boolean): boolean {
+    const key = `${this.#id(drawn)} ${page} ${uncolored}`
     if (this.#seen.has(key)) return true
     this.#seen.add(key)
     return false

@@ -1,4 +1,4 @@
-import { PdfArray, PdfStream, type PdfDict, type PdfValue } from '../../reader/values.js'
+import { PdfArray, PdfStream, asDict, type PdfDict, type PdfValue } from '../../reader/values.js'
 import { nameOf } from './rendering.js'
 
 /** The graphics state, as far as the clauses ask for it. */
@@ -35,6 +35,15 @@ export function copyOf(state: State): State {
     overprint: { ...state.overprint },
     iccCmyk: { ...state.iccCmyk },
   }
+}
+
+/** What a graphics state parameter dictionary changes of it. */
+export function applyParameters(dict: PdfDict, state: State): void {
+  const font = dict.array('Font')?.get(0)
+  if (font !== undefined) state.font = asDict(font)
+  state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
+  state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
+  state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
 }
 
 /** Operators that stroke, and those that fill or show text. */

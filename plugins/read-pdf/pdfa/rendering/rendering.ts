@@ -17,6 +17,8 @@ export interface Scope {
   readonly resources: PdfDict | undefined
   /** True inside an uncoloured pattern or glyph, where colours do not count. */
   readonly uncolored: boolean
+  /** True if the stream has no resources of its own and uses those of what draws it. */
+  readonly isBorrowed?: boolean
 }
 
 /** A colour space as it is used. */
@@ -64,11 +66,13 @@ export interface Rendering {
   readonly intents: readonly string[]
   /** Operators that ISO 32000-1 does not know, BX … EX or not. */
   readonly unknownOperators: readonly string[]
-  /** Named resources that the stream's own resources lack. */
-  readonly missingResources: readonly string[]
   readonly operands: OperandFacts
   /** Painting in an ICC based CMYK space with overprint mode 1, page by page. */
   readonly overprints: readonly number[]
+  /** Values of /Lang in property lists of marked content. */
+  readonly languages: ReadonlySet<string>
+  /** Named resources that a stream without resources of its own uses from the one that draws it. */
+  readonly borrowed: ReadonlySet<string>
   /** Deepest nesting of `q`. */
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
@@ -80,7 +84,12 @@ export function gatherRendering(document: PdfDocument): Rendering {
   const pages = [...readPages(document)]
   const walk = new ContentWalk(document)
   for (const page of pages) {
-    const scope = { page: page.index, resources: page.resources, uncolored: false }
+    const scope = {
+      page: page.index,
+      resources: page.resources,
+      uncolored: false,
+      isBorrowed: !page.dict.has('Resources'),
+    }
     walk.content(contentOf(document, page.dict), scope, true)
     for (const appearance of appearancesOf(page.dict))
       walk.form(appearance, page.index, page.resources)
