@@ -159,6 +159,22 @@ const PATHS = {
       content: { 'text/plain': { schema: text } },
     },
   }),
+  '/openapi.json': operation('openapi', 'This description', {
+    '200': {
+      description: 'A document of OpenAPI 3.1.',
+      headers: REQUEST_ID,
+      content: {
+        'application/json': { schema: { type: 'object', required: ['openapi', 'paths'] } },
+      },
+    },
+  }),
+  '/docs': operation('docs', 'This description for people', {
+    '200': {
+      description: 'A page.',
+      headers: REQUEST_ID,
+      content: { 'text/html': { schema: text } },
+    },
+  }),
 } as const
 
 function operation(operationId: string, summary: string, responses: object): object {

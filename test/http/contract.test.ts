@@ -8,6 +8,7 @@ import { expect } from 'chai'
 import { createKeyText } from '../../src/accounts/key.js'
 import { revokeKey } from '../../src/accounts/keys.js'
 import { PLANS, UNLIMITED } from '../../src/accounts/plan.js'
+import { Fault } from '../../src/pipeline/errors.js'
 import { DocumentsDouble } from './documents-double.js'
 import { Service } from './service.js'
 
@@ -389,7 +390,12 @@ describe('the contract over HTTP', function () {
           expect(answer.headers.get('ratelimit')).to.contain(`;r=${limit - taken};`)
         }
         const refused = await service.post('/v1/generate', key, BODY)
-        expect([refused.status, refused.json.error]).to.deep.equal([429, 'rate_limited'])
+        for (const { status, json } of [
+          refused,
+          await service.post('/v1/validate', key, {}),
+          await service.get('/v1/account', key),
+        ])
+          expect([status, json.error]).to.deep.equal([429, 'rate_limited'])
         expect(refused.headers.get('retry-after')).to.equal('61')
         const name = environment === 'sandbox' ? 'sandbox' : plan
         expect(refused.headers.get('ratelimit-policy')).to.equal(`"${name}";q=${limit};w=60`)
@@ -501,6 +507,51 @@ describe('the contract over HTTP', function () {
       expect([answer.status, answer.json.error]).to.deep.equal([500, 'internal_error'])
       expect(answer.text).not.to.contain('secret')
       expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 0 })
+    })
+
+    for (const [text, status, error] of [
+      ['fault:BUSY', 503, 'unavailable'],
+      ['fault:STAGE_FAILED', 500, 'internal_error'],
+      ['throw', 500, 'internal_error'],
+    ] as const)
+      it(`answers ${status} ${error} when validating meets ${text}, without internals`, async () => {
+        const body = { pdf_base64: Buffer.from(`${text}!!`).toString('base64') }
+        const answer = await service.post('/v1/validate', sandbox, body)
+        expect([answer.status, answer.json.error]).to.deep.equal([status, error])
+        expect(answer.text).not.to.contain('secret')
+      })
+
+    it('judges a file that takes too much time or memory as one that cannot be read (D30)', async () => {
+      for (const fault of ['TIMEOUT', 'WORKER_DIED']) {
+        const body = { pdf_base64: Buffer.from(`fault:${fault}`).toString('base64') }
+        const { status, json } = await service.post('/v1/validate', sandbox, body)
+        expect(status).to.equal(200)
+        expect(json).to.include({ valid: false })
+        expect(json.errors).to.have.nested.property('[0].code', 'NOT_JUDGED')
+      }
+    })
+
+    it('answers account and readiness without a store by 503, and what nobody foresaw by 500', async () => {
+      try {
+        for (const [thrown, expected] of [
+          [new Fault('STORE_UNAVAILABLE', 'secret'), [503, 'unavailable']],
+          [new TypeError('secret'), [500, 'internal_error']],
+        ] as const) {
+          service.ledger.status = () => Promise.reject(thrown)
+          const answer = await service.get('/v1/account', live)
+          expect([answer.status, answer.json.error]).to.deep.equal(expected)
+          expect(answer.text).not.to.contain('secret')
+        }
+        service.ledger.check = () => Promise.reject(new Fault('STORE_UNAVAILABLE', 'secret'))
+        const readiness = await service.call('GET', '/readyz')
+        expect(readiness.status).to.equal(503)
+        expect(readiness.json).to.deep.equal({ ready: false, checks: { store: 'failed' } })
+        expect((await service.call('GET', '/healthz')).status).to.equal(200)
+      } finally {
+        // What was put over the methods goes; the methods come back.
+        Reflect.deleteProperty(service.ledger, 'status')
+        Reflect.deleteProperty(service.ledger, 'check')
+      }
     })
 
     it('says in five languages what went wrong (D25)', async () => {

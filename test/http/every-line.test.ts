@@ -10,6 +10,7 @@ import './contract.test.js'
 import './documents.test.js'
 import './fields.test.js'
 import './server.test.js'
+import { unseenAnswers } from './openapi-check.js'
 
 /** Short names of the contract's sections, as titles of tests have them in brackets. */
 const SECTIONS: Readonly<Record<string, string>> = {
@@ -88,6 +89,11 @@ describe('the tests over HTTP', () => {
       (line) => !titles.includes(`[${line}]`) && !titles.includes(`[${line},`),
     )
     expect(missing).to.deep.equal([])
+  })
+
+  it('have had every answer that the OpenAPI document describes', () => {
+    // After them: only then are all answers in.
+    expect(unseenAnswers()).to.deep.equal([])
   })
 
   it('name every decision', function () {

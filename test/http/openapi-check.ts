@@ -23,6 +23,26 @@ ajv.addFormat('byte', true)
 ajv.addFormat('binary', true)
 ajv.addSchema({ ...document, $id: 'openapi' })
 
+const seen = new Set<string>()
+
+/** Answers of the OpenAPI document that no test has had so far, as `method path status`. */
+export function unseenAnswers(): string[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.keys(responses).map((status) => `${method} ${path} ${status}`),
+    ),
+  )
+  return all.filter((answer) => !seen.has(answer))
+}
+
+/** Fails if a body is not the document's error body, or its headers do not go with it. */
+export function checkProblem(where: string, headers: Headers, body: string): void {
+  const check = ajv.getSchema('openapi#/components/schemas/Problem')
+  const value = JSON.parse(body) as { request_id: string }
+  expect(check?.(value), `${where}: ${ajv.errorsText(check?.errors)}\n${body}`).to.equal(true)
+  expect(headers.get('x-request-id'), where).to.equal(value.request_id)
+}
+
 /** Fails if the answer is not one that the OpenAPI document describes for its path. */
 export function checkAnswer(
   method: string,
@@ -31,19 +51,26 @@ export function checkAnswer(
   headers: Headers,
   body: string,
 ): void {
-  const route = paths[path.split('?', 1)[0] ?? '']?.[method.toLowerCase()]
-  // Unknown paths, wrong methods and the documentation itself have no entry.
-  if (route === undefined) return
   const where = `${method} ${path} ${status}`
+  const name = path.split('?', 1)[0] ?? ''
+  const route = paths[name]?.[method.toLowerCase()]
+  if (route === undefined) {
+    // Unknown paths and wrong methods have no entry, but the one error body.
+    if (status >= 400 && method !== 'HEAD') checkProblem(where, headers, body)
+    if (status === 405) expect(headers.get('allow'), where).to.be.a('string')
+    return
+  }
+  seen.add(`${method.toLowerCase()} ${name} ${status}`)
   const response = route.responses[String(status)]
   expect(response, `${where} is not documented: ${body.slice(0, 300)}`).not.to.equal(undefined)
-  for (const name of Object.keys(response?.headers ?? {}))
-    expect(headers.get(name), `${where} has no ${name}`).not.to.equal(null)
+  if (status >= 400 && name.startsWith('/v1/')) checkProblem(where, headers, body)
+  for (const header of Object.keys(response?.headers ?? {}))
+    expect(headers.get(header), `${where} has no ${header}`).not.to.equal(null)
   const type = (headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
   const types = Object.keys(response?.content ?? {})
   expect(types, `${where}: ${type}`).to.include(type)
   if (type !== 'application/json') return
-  const pointer = [path.split('?', 1)[0] ?? '', method.toLowerCase(), 'responses', String(status)]
+  const pointer = [name, method.toLowerCase(), 'responses', String(status)]
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
     .join('/')
   const check = ajv.getSchema(`openapi#/paths/${pointer}/content/application~1json/schema`)

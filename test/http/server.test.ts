@@ -8,10 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 import Koa from 'koa'
+import mount from 'koa-mount'
 
 import { createApp } from '../../src/http/app.js'
 import { HttpServer } from '../../src/http/server.js'
 import { DocumentsDouble } from './documents-double.js'
+import { checkAnswer, checkProblem } from './openapi-check.js'
 import { Service } from './service.js'
 
 /** Sends bytes as they are, and reads until the connection ends. */
@@ -30,11 +32,18 @@ async function raw(port: number, ...parts: readonly string[]): Promise<string> {
   return text
 }
 
+/** Headers and body of an answer as it came over the wire. */
+function partsOf(answer: string): [headers: Headers, body: string] {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const lines = head.split('\r\n').slice(1)
+  return [new Headers(lines.map((line) => line.split(': ') as [string, string])), body]
+}
+
+/** The error body of such an answer, once it has been checked. */
 function bodyOf(answer: string): { error: string; request_id: string } {
-  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)) as {
-    error: string
-    request_id: string
-  }
+  const [headers, body] = partsOf(answer)
+  checkProblem(answer.slice(0, 40), headers, body)
+  return JSON.parse(body) as { error: string; request_id: string }
 }
 
 describe('the HTTP server', function () {
@@ -84,6 +93,8 @@ describe('the HTTP server', function () {
         const answer = await raw(port, text)
         expect(answer).to.match(/^HTTP\/1\.1 400 Bad Request\r\n/)
         expect(answer).to.match(/\r\nConnection: close\r\n/i)
+        // What names no host is refused by Node itself.
+        if (title !== 'no host') expect(bodyOf(answer).error).to.equal('bad_request')
       })
 
     it('with the error body of the contract', async () => {
@@ -108,16 +119,18 @@ describe('the HTTP server', function () {
     expect(bodyOf(answer).error).to.equal('request_timeout')
   })
 
-  it('ends a slow body with 408, and does no work for it', async () => {
-    const before = documents.runs
-    const answer = await raw(
-      port,
-      `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"inv`,
-    )
-    expect(answer).to.match(/^HTTP\/1\.1 408 /)
-    expect(bodyOf(answer).error).to.equal('request_timeout')
-    expect(documents.runs).to.equal(before)
-  })
+  for (const path of ['/v1/generate', '/v1/validate'])
+    it(`ends a slow body of ${path} with 408, and does no work for it`, async () => {
+      const before = documents.runs
+      const answer = await raw(
+        port,
+        `POST ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"inv`,
+      )
+      expect(answer).to.match(/^HTTP\/1\.1 408 /)
+      expect(bodyOf(answer).error).to.equal('request_timeout')
+      checkAnswer('POST', path, 408, ...partsOf(answer))
+      expect(documents.runs).to.equal(before)
+    })
 
   it('takes no more connections than its limit', async () => {
     const sockets = await Promise.all(
@@ -257,53 +270,94 @@ describe('the app inside another', () => {
     rmSync(folder, { recursive: true })
   })
 
-  async function docsAndKey(listener: ConstructorParameters<typeof HttpServer>[0]): Promise<void> {
+  /** Uses the app below /invoicing, as a client does. */
+  async function isWholeBelow(
+    listener: ConstructorParameters<typeof HttpServer>[0],
+  ): Promise<void> {
     const server = new HttpServer(listener)
     const port = await server.listen(0, '127.0.0.1')
     const base = `http://127.0.0.1:${port}/invoicing`
+    const call = async (method: string, path: string, init: RequestInit = {}) => {
+      const response = await fetch(base + path, { method, ...init })
+      const text = await response.text()
+      checkAnswer(method, path, response.status, response.headers, text)
+      return { status: response.status, text, headers: response.headers }
+    }
+    const json = async (method: string, path: string, init: RequestInit = {}) =>
+      JSON.parse((await call(method, path, init)).text) as Record<string, unknown>
     try {
-      const key = (await service.newKey('sandbox')).text
-      const answer = await fetch(`${base}/v1/validate`, {
-        method: 'POST',
-        headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
-        body: '{}',
+      const headers = {
+        'X-API-Key': (await service.newKey('sandbox')).text,
+        'Content-Type': 'application/json',
+      }
+      expect(await json('POST', '/v1/validate', { headers, body: '{}' })).to.include({
+        error: 'validation_failed',
+        docs: `${base}/docs`,
       })
-      expect(answer.status).to.equal(400)
-      expect(await answer.json()).to.include({ docs: `${base}/docs` })
-      const document = (await (await fetch(`${base}/openapi.json`)).json()) as { servers: unknown }
+      const made = await json('POST', '/v1/generate', { headers, body: '{}' })
+      expect(made.filename).to.equal('invoice-1.pdf')
+      expect(await json('GET', '/v1/account', { headers })).to.include({ plan: 'sandbox' })
+      expect(await json('GET', '/v1/account')).to.include({ error: 'missing_api_key' })
+      expect(await json('GET', '/v1/none')).to.include({ error: 'not_found' })
+      const wrongMethod = await call('DELETE', '/v1/account', { headers })
+      expect([wrongMethod.status, wrongMethod.headers.get('allow')]).to.deep.equal([
+        405,
+        'GET, HEAD',
+      ])
+      expect(await json('GET', '/readyz')).to.include({ ready: true })
+      const document = await json('GET', '/openapi.json')
       expect(document.servers).to.deep.equal([{ url: base }])
-      const page = await (await fetch(`${base}/docs`)).text()
-      const script = /src="([^"]+bundle[^"]+)"/.exec(page)?.[1] ?? ''
-      expect((await fetch(new URL(script, `${base}/docs`))).status).to.equal(200)
+      const page = (await call('GET', '/docs')).text
+      const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '')
+      expect(files.length).to.be.greaterThan(3)
+      for (const file of files)
+        expect((await fetch(new URL(file, `${base}/docs`))).status, file).to.equal(200)
+      const outside = await fetch(`http://127.0.0.1:${port}/v1/account`)
+      expect(outside.status, 'outside of the prefix').to.equal(404)
     } finally {
       await server.drain(200)
     }
   }
 
-  it('works under a prefix of its own', async () => {
+  it('works under a prefix of its own, in node:http', async () => {
     const app = createApp({
       documents: new DocumentsDouble(),
       ledger: service.ledger,
       prefix: '/invoicing',
     })
-    await docsAndKey(app.callback())
+    await isWholeBelow(app.callback())
   })
 
-  it('works mounted into another Koa app', async () => {
-    const inner = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })
-    const handle = inner.callback()
-    const outer = new Koa()
-    outer.use(async (context, next) => {
-      if (!context.url.startsWith('/invoicing/')) {
-        await next()
+  it('works in a node:http server that takes the prefix off', async () => {
+    const app = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })
+    const handle = app.callback()
+    await isWholeBelow((request, response) => {
+      const [, prefix, rest] = /^(\/invoicing)(\/.*)$/.exec(request.url ?? '') ?? []
+      if (prefix === undefined) {
+        response.statusCode = 404
+        response.end()
         return
       }
-      context.respond = false
-      const { req } = context
-      Object.assign(req, { originalUrl: req.url, url: req.url?.slice('/invoicing'.length) })
-      await handle(req, context.res)
+      Object.assign(request, { originalUrl: request.url, url: rest })
+      return handle(request, response)
     })
-    await docsAndKey(outer.callback())
+  })
+
+  it('works mounted into another Koa app, which keeps its own middleware and errors', async () => {
+    const outer = new Koa()
+    const errors: unknown[] = []
+    const passed: string[] = []
+    outer.on('error', (thrown: unknown) => errors.push(thrown))
+    outer.use(async (context, next) => {
+      passed.push(context.path)
+      await next()
+    })
+    outer.use(
+      mount('/invoicing', createApp({ documents: new DocumentsDouble(), ledger: service.ledger })),
+    )
+    await isWholeBelow(outer.callback())
+    expect(passed).to.include('/invoicing/v1/generate')
+    expect(errors).to.deep.equal([])
   })
 
   it('allows browsers of the origins that are set up, and no others', async () => {
