@@ -18,10 +18,17 @@ export class RunningCommand {
   stderr = ''
   readonly #ended: Promise<number | null>
 
-  constructor(folder: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  /** @param uid the user that it runs as, where the tests run as root */
+  constructor(
+    folder: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+    uid?: number,
+  ) {
     this.child = spawn(process.execPath, [join(PACKAGE_ROOT, 'bin', 'twinvoice.js'), ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+      ...(uid === undefined ? {} : { uid, gid: uid }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child.stdout?.on('data', (chunk: Buffer) => (this.stdout += chunk.toString()))

@@ -108,12 +108,24 @@ describe('twinvoice serve', function () {
       expect(line).to.contain('the store').and.contain('TWINVOICE_STORE')
     })
 
-    it('a store that this user may not write', async function () {
-      if (process.getuid?.() === 0) this.skip()
-      mkdirSync(join(folder, 'closed'))
-      chmodSync(join(folder, 'closed'), 0o500)
-      const line = await refused({ TWINVOICE_STORE: `sqlite:${folder}/closed/store.sqlite` })
-      expect(line).to.contain('cannot be written')
+    it('a store that this user may not write, new or not', async () => {
+      // Root may write everywhere, so another user is taken.
+      const uid = process.getuid?.() === 0 ? 65_534 : undefined
+      const closed = join(folder, 'closed')
+      mkdirSync(closed)
+      chmodSync(folder, 0o755)
+      for (const name of ['new.sqlite', 'present.sqlite']) {
+        if (name === 'present.sqlite') writeFileSync(join(closed, name), '', { mode: 0o444 })
+        chmodSync(closed, 0o555)
+        const before = snapshot(folder)
+        const env = { TWINVOICE_PORT: '0', TWINVOICE_STORE: `sqlite:${closed}/${name}` }
+        const { code, stderr } = await new RunningCommand(folder, ['serve'], env, uid).end()
+        chmodSync(closed, 0o755)
+        expect(code, stderr).to.equal(2)
+        expect(stderr.trimEnd().split('\n'), stderr).to.have.lengthOf(1)
+        expect(stderr).to.contain('cannot be written').and.contain('TWINVOICE_STORE')
+        expect(snapshot(folder)).to.equal(before)
+      }
     })
 
     it('a file that is no store', async () => {
