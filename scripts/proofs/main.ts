@@ -1,13 +1,15 @@
 /*
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
  * the store, restarts under load, flat memory. `npm run proofs [-- --short] [-- --except memory]`;
- * about ten minutes.
+ * about ten minutes. `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many hostile
+ * inputs are sent and with which seed they begin; `--only hostile` runs that alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { PostgresCluster } from '../../test/accounts/postgres-cluster.js'
+import { hostileOver } from './hostile.js'
 import { idempotencyRace } from './idempotency-race.js'
 import { killNine } from './kill-nine.js'
 import { memoryOver } from './memory.js'
@@ -17,12 +19,18 @@ import { startRealService } from './service.js'
 import { storeOutage } from './store-outage.js'
 
 const short = process.argv.includes('--short')
-const [except] = process.argv.slice(2).filter((_, at, all) => all[at - 1] === '--except')
+const [except] = valuesOf('--except')
+const [only] = valuesOf('--only')
 let failed = 0
+
+function valuesOf(option: string): string[] {
+  return process.argv.slice(2).filter((_, at, all) => all[at - 1] === option)
+}
 
 /** Runs one proof; `prove` gives what was measured, and throws if it does not hold. */
 async function proof(name: string, prove: () => Promise<string>): Promise<void> {
   if (except !== undefined && name.includes(except)) return
+  if (only !== undefined && !name.includes(only)) return
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`
   try {
@@ -99,6 +107,15 @@ if (cluster !== undefined)
     demand(result.counted === result.acknowledged, result)
     return `live 503, sandbox and validate 200, back after ${result.recoveryMs.toFixed(0)} ms, ${result.counted} counted of ${result.acknowledged} acknowledged`
   })
+
+await proof('hostile inputs', async () => {
+  const count = Number(process.env['TWINVOICE_FUZZ'] ?? (short ? 2_000 : 20_000))
+  const result = await hostileOver(count, Number(process.env['TWINVOICE_SEED'] ?? 1))
+  demand(result.alive && result.wrong.length === 0, result)
+  demand(result.others.statuses.join() === '200' && result.others.p99Ms < 500, result)
+  demand(result.readerMiB > 0 && result.readerMiB < 512, result)
+  return JSON.stringify(result)
+})
 
 // Too few requests say nothing of memory: it is judged in the full run only.
 if (!short)

@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import checkArithmetic from '../../plugins/check-arithmetic/index.js'
 import gateXml from '../../plugins/gate-xml/index.js'
 import readPdf from '../../plugins/read-pdf/index.js'
 import { createTwinvoice, type Artifacts, type Twinvoice } from '../../src/index.js'
 import { REQUEST } from '../fixtures/requests.js'
-import { onePage } from '../plugins/read-pdf/pdf-file.js'
 import { profile } from '../plugins/profile.js'
 import { codesOf, runStage } from '../plugins/run-stage.js'
-import { corpus } from '../plugins/shared-folder.js'
+import { basePdfs } from './inputs.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
+import { watchReaders } from './readers.js'
 
 /** `TWINVOICE_FUZZ` says how many mutations are tried; `TWINVOICE_SEED` where the seeds begin. */
 const COUNT = Number(
@@ -29,17 +28,22 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   let own: Uint8Array
   let xml: Uint8Array
   let pdfs: Uint8Array[]
+  let memory: ReturnType<typeof watchReaders>
+  const over = { yes: false }
   before(async () => {
     twinvoice = await createTwinvoice()
     const made = await twinvoice.generate(JSON.stringify(REQUEST))
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     own = made.pdf
     xml = (await twinvoice.extract(own))?.xml ?? new Uint8Array()
-    const others = corpus('pdf').filter((_, index) => index % 5 === 0)
-    const small = onePage().bytesWithXrefStream([2, 3])
-    pdfs = [own, small, ...others.map(({ path }) => readFileSync(path))]
+    pdfs = basePdfs(own)
+    memory = watchReaders(process.pid, over)
   })
-  after(() => twinvoice.close())
+  after(async () => {
+    over.yes = true
+    await twinvoice.close()
+    expect((await memory).readerMiB).to.be.below(512)
+  })
 
   /** Runs a share of the mutations, a few at a time. */
   async function each(share: number, run: (seed: number) => Promise<unknown>): Promise<void> {

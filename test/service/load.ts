@@ -98,7 +98,7 @@ export interface ShortAnswer {
 export interface Post {
   readonly port: number
   readonly key: string
-  readonly body: string
+  readonly body: string | Uint8Array
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly agent?: Agent

@@ -1,0 +1,137 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createTwinvoice } from '../../src/index.js'
+import { REQUEST } from '../../test/fixtures/requests.js'
+import { basePdfs, hostileInputs, type HostileInput } from '../../test/hostile/inputs.js'
+import { watchReaders } from '../../test/hostile/readers.js'
+import { post } from '../../test/service/load.js'
+import { startRealService, type RealService } from './service.js'
+
+export interface HostileResult {
+  readonly inputs: number
+  /** Answers by kind of input and status: `pdf 200`. */
+  readonly statuses: Readonly<Record<string, number>>
+  /** The slowest answer to a hostile input. */
+  readonly slowestMs: number
+  /** Of the requests of others meanwhile. */
+  readonly others: {
+    readonly count: number
+    readonly p99Ms: number
+    readonly statuses: readonly number[]
+  }
+  /** Largest resident memory of a process that reads PDFs. */
+  readonly readerMiB: number
+  /** Process ids of readers: one that died was replaced. */
+  readonly readers: number
+  /** True if the process that was started still serves. */
+  readonly alive: boolean
+  /** Answers that may not be, with the seed that repeats them. */
+  readonly wrong: readonly string[]
+}
+
+const LANES = 2
+const PAUSE_MS = 50
+
+/**
+ * Sends broken PDFs, XMLs and requests to the real service, and good requests beside them.
+ * @param first the first seed
+ */
+export async function hostileOver(count: number, first = 1): Promise<HostileResult> {
+  const { inputs, good } = await prepared()
+  const service = await startRealService({ TWINVOICE_WORKERS: '2' })
+  const agent = new Agent({ keepAlive: true, maxSockets: LANES })
+  const statuses: Record<string, number> = {}
+  const wrong: string[] = []
+  let slowestMs = 0
+  let seed = first
+  const lane = async () => {
+    for (let own = seed++; own < first + count; own = seed++) {
+      const input = inputs(own)
+      const start = performance.now()
+      const status = await send(service, agent, input).catch((thrown: unknown) => String(thrown))
+      const ms = performance.now() - start
+      slowestMs = Math.max(slowestMs, ms)
+      const what = `${input.kind} ${status}`
+      statuses[what] = (statuses[what] ?? 0) + 1
+      if (typeof status === 'string' || status >= 500 || ms > 10_000)
+        wrong.push(`seed ${own}: ${what} after ${ms.toFixed(0)} ms`)
+    }
+  }
+  const over = { yes: false }
+  const others = goodRequests(service, good, over)
+  const memory = watchReaders(service.pid, over)
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane))
+    over.yes = true
+    const alive = (await fetch(`${service.url}/readyz`)).status === 200
+    return {
+      inputs: count,
+      statuses,
+      slowestMs: Math.round(slowestMs),
+      others: await others,
+      ...(await memory),
+      alive,
+      wrong,
+    }
+  } finally {
+    over.yes = true
+    agent.destroy()
+    await service.stop()
+  }
+}
+
+/** An own invoice to break, and to ask for unbroken. */
+async function prepared() {
+  const twinvoice = await createTwinvoice()
+  try {
+    const request = JSON.stringify(REQUEST)
+    const made = await twinvoice.generate(request)
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const xml = (await twinvoice.extract(made.pdf))?.xml ?? new Uint8Array()
+    const inputs = hostileInputs(basePdfs(made.pdf), xml, Buffer.from(request))
+    return { inputs, good: { request, check: bodyOf(made.pdf) } }
+  } finally {
+    await twinvoice.close()
+  }
+}
+
+function bodyOf(pdf: Uint8Array): string {
+  return JSON.stringify({ pdf_base64: Buffer.from(pdf).toString('base64') })
+}
+
+async function send(
+  { port, sandbox: key }: RealService,
+  agent: Agent,
+  { kind, bytes }: HostileInput,
+): Promise<number> {
+  const path = kind === 'json' ? '/v1/generate' : '/v1/validate'
+  const body = kind === 'json' ? bytes : bodyOf(bytes)
+  return (await post({ port, key, path, body, agent })).status
+}
+
+/** What others ask meanwhile: an invoice, a verdict, their account, in turn. */
+async function goodRequests(
+  { port, url, live: key }: RealService,
+  { request, check }: { readonly request: string; readonly check: string },
+  over: { readonly yes: boolean },
+): Promise<HostileResult['others']> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  const statuses = new Set<number>()
+  const ask = [
+    async () => (await post({ port, key, body: request, agent })).status,
+    async () => (await post({ port, key, path: '/v1/validate', body: check, agent })).status,
+    async () => (await fetch(`${url}/v1/account`, { headers: { 'X-API-Key': key } })).status,
+  ]
+  for (let turn = 0; !over.yes; turn += 1) {
+    const start = performance.now()
+    statuses.add(await (ask[turn % ask.length] as () => Promise<number>)().catch(() => 0))
+    times.push(performance.now() - start)
+    await sleep(PAUSE_MS)
+  }
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const p99Ms = Math.round(times[Math.floor(times.length * 0.99)] ?? 0)
+  return { count: times.length, p99Ms, statuses: [...statuses].sort((a, b) => a - b) }
+}

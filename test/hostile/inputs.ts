@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { invoicePdf } from '../plugins/read-pdf/invoice-pdf.js'
+import { onePage } from '../plugins/read-pdf/pdf-file.js'
+import { corpus } from '../plugins/shared-folder.js'
+import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
+
+/** An input that a seed makes, and what kind of input it was before. */
+export interface HostileInput {
+  readonly kind: 'pdf' | 'xml' | 'json'
+  /** The PDF to judge, or the request to make an invoice of. */
+  readonly bytes: Uint8Array
+}
+
+/** PDFs that are worth breaking: an own one, one with object streams, and those of others. */
+export function basePdfs(own: Uint8Array): Uint8Array[] {
+  const others = corpus('pdf').filter((_, index) => index % 5 === 0)
+  const clauses = corpus('pdfa').filter(({ name }) => name.includes('6-2-11'))
+  return [
+    own,
+    onePage().bytesWithXrefStream([2, 3]),
+    ...[...others, ...clauses].map(({ path }) => readFileSync(path)),
+  ]
+}
+
+/** Makes inputs: of twenty, nine broken PDFs, nine broken XMLs in a PDF, two broken requests. */
+export function hostileInputs(
+  pdfs: readonly Uint8Array[],
+  xml: Uint8Array,
+  request: Uint8Array,
+): (seed: number) => HostileInput {
+  return (seed) => {
+    const turn = seed % 20
+    if (turn < 9) {
+      const base = pdfs[Math.floor(seed / 20) % pdfs.length] as Uint8Array
+      return { kind: 'pdf', bytes: mutate(base, seed, PDF_WORDS) }
+    }
+    if (turn < 18) {
+      const broken = mutate(xml, seed, XML_WORDS)
+      const file = invoicePdf().deflated(5, '/Type/EmbeddedFile/Subtype/text#2Fxml', broken)
+      return { kind: 'xml', bytes: file.bytes() }
+    }
+    return { kind: 'json', bytes: mutate(request, seed, JSON_WORDS) }
+  }
+}
