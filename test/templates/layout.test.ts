@@ -51,7 +51,7 @@ describe('pages of the templates', function () {
     let turn = 0
     for (const [shape, make] of Object.entries(SHAPES)) {
       const locale = LOCALES[turn++ % LOCALES.length] ?? 'en'
-      it(`${id}, ${shape}, ${locale}: no word over another, none off the page, none blank`, async () => {
+      it(`${id}, ${shape}, ${locale}: no word over another, none off the page, none blank`, () => {
         const { pdf } = typesetter.draw(make(id, locale))
         const words = wordsOf(pdf)
         expect(words).not.to.have.length(0)
@@ -61,7 +61,7 @@ describe('pages of the templates', function () {
     }
 
     for (const locale of LOCALES)
-      it(`${id}, ${locale}: the text holds every value of the request`, async () => {
+      it(`${id}, ${locale}: the text holds every value of the request`, () => {
         for (const make of [fullRequest, extremeRequest, scriptsRequest]) {
           const request = make(id, locale)
           const { pdf, invoice } = typesetter.draw(request)
