@@ -1,5 +1,5 @@
 /*
- * Generation: warm documents a second and milliseconds a stage, cold start, peak memory.
+ * Generation: warm documents a second and milliseconds a stage, cold start, memory.
  * node dist/bench/generate.js [--runs 300]
  */
 import { spawnSync } from 'node:child_process'
@@ -47,30 +47,43 @@ async function warm(lines: number, count: number): Promise<void> {
   await twinvoice.close()
 }
 
-/** Runs this file in a process of its own, which prints milliseconds and MiB. */
-function inChild(mode: string): { ms: number; rss: number[] } {
+/** What a process of its own measured: milliseconds since it was started, and MiB. */
+interface ChildFigures {
+  /** When createTwinvoice had ended. */
+  readonly created: number
+  /** When the last document was finished. */
+  readonly finished: number
+  /** Resident memory after every hundred documents, and its peak. */
+  readonly rss: readonly number[]
+  readonly peak: number
+}
+
+/** Runs this file in a process of its own. */
+function inChild(mode: string): ChildFigures {
   const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), mode], {
     encoding: 'utf8',
   })
   if (child.status !== 0) throw new Error(child.stderr)
-  return JSON.parse(child.stdout) as { ms: number; rss: number[] }
+  return JSON.parse(child.stdout) as ChildFigures
 }
 
-async function childRun(count: number): Promise<void> {
+/** @param workers as for a folder on the command line; 0 as for one document */
+async function childRun(count: number, workers: number): Promise<void> {
   const text = JSON.stringify(requestWithLines(10))
-  const twinvoice = await createTwinvoice()
+  const twinvoice = await createTwinvoice({ workers })
+  const created = performance.now()
   const rss: number[] = []
-  for (let index = 0; index < count; index += 1) {
+  for (let index = 1; index <= count; index += 1) {
     await once(twinvoice, text)
     if (index % 100 === 0) rss.push(Math.round(process.memoryUsage().rss / 2 ** 20))
   }
-  rss.push(Math.round(process.resourceUsage().maxRSS / 1024))
-  console.log(JSON.stringify({ ms: performance.now(), rss }))
+  const peak = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(JSON.stringify({ created, finished: performance.now(), rss, peak }))
   await twinvoice.close()
 }
 
-if (process.argv[2] === 'one') await childRun(1)
-else if (process.argv[2] === 'thousand') await childRun(1000)
+if (process.argv[2] === 'one') await childRun(1, 0)
+else if (process.argv[2] === 'thousand') await childRun(1000, 1)
 else {
   for (const [lines, count] of [
     [10, runs],
@@ -78,11 +91,18 @@ else {
     [1000, Math.ceil(runs / 30)],
   ] as const)
     await warm(lines, count)
-  const colds = Array.from({ length: 5 }, () => inChild('one'))
+  const colds = Array.from({ length: 9 }, () => inChild('one'))
+  const ms = (values: readonly number[]) =>
+    `median ${median(values).toFixed(0)} ms, least ${Math.min(...values).toFixed(0)} ms`
+  console.log(`\ncold start of createTwinvoice: ${ms(colds.map(({ created }) => created))}`)
   console.log(
-    `\ncold start to the first finished document: median ${median(colds.map((cold) => cold.ms)).toFixed(0)} ms, peak memory ${Math.max(...colds.map((cold) => cold.rss.at(-1) ?? 0))} MiB`,
+    `cold start to the first finished document: ${ms(colds.map(({ finished }) => finished))}`,
   )
   console.log(
-    `1,000 documents, MiB after every hundred, then the peak: ${inChild('thousand').rss.join(' ')}`,
+    `peak memory of a process for one document: ${Math.max(...colds.map(({ peak }) => peak))} MiB`,
+  )
+  const { rss, peak } = inChild('thousand')
+  console.log(
+    `1,000 documents in a worker, MiB after every hundred: ${rss.join(' ')}; peak ${peak}`,
   )
 }

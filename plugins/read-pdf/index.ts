@@ -24,6 +24,7 @@ export default definePlugin({
         queue: LIMIT,
         timeoutMs: LIMIT,
         memoryMb: { ...LIMIT, minimum: 128 },
+        idleMs: LIMIT,
         pdfa: { type: 'boolean' },
         limits: {
           type: 'object',
@@ -56,6 +57,7 @@ export default definePlugin({
       queue: whole(options['queue'], 256),
       timeoutMs: whole(options['timeoutMs'], 10_000),
       memoryMb: whole(options['memoryMb'], 448),
+      idleMs: whole(options['idleMs'], 20_000),
     })
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
     const pdfa = options['pdfa'] !== false

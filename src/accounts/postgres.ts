@@ -1,4 +1,6 @@
-import pg from 'pg'
+import { createRequire } from 'node:module'
+
+import type pg from 'pg'
 
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
@@ -32,7 +34,7 @@ export class PostgresDatabase implements Database {
     const { connections = 10, timeout = 2500, onIdleError = () => undefined } = options
     this.description = withoutPassword(url)
     this.#turns = new Turns(connections)
-    this.#pool = new pg.Pool({
+    this.#pool = new (driver().Pool)({
       connectionString: url,
       max: connections,
       connectionTimeoutMillis: timeout,
@@ -41,7 +43,7 @@ export class PostgresDatabase implements Database {
       idle_in_transaction_session_timeout: timeout * 4,
       keepAlive: true,
       application_name: 'twinvoice',
-      types,
+      types: types(),
     })
     // Without a listener, the end of an unused connection would end the process.
     this.#pool.on('error', onIdleError)
@@ -131,11 +133,20 @@ function withNumberedParameters(sql: string): string {
 }
 
 /** 64-bit integers as numbers: ours are times and counts, far below 2^53. */
-const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.INT8, Number)
+function types(): pg.TypeOverrides {
+  const { TypeOverrides, types } = driver()
+  const overrides = new TypeOverrides()
+  overrides.setTypeParser(types.builtins.INT8, Number)
+  return overrides
+}
+
+/** Loaded where there is such a database: a service on SQLite does without its memory. */
+function driver(): typeof pg {
+  return createRequire(import.meta.url)('pg') as typeof pg
+}
 
 function sqlStateOf(thrown: unknown): string | undefined {
-  return thrown instanceof pg.DatabaseError ? thrown.code : undefined
+  return thrown instanceof driver().DatabaseError ? thrown.code : undefined
 }
 
 /**

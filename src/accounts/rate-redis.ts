@@ -1,4 +1,6 @@
-import { Redis } from 'ioredis'
+import { createRequire } from 'node:module'
+
+import type * as IoRedis from 'ioredis'
 
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Clock } from './clock.js'
@@ -36,13 +38,15 @@ return {allowed, count, matters or string.format('%.0f', now), string.format('%.
 
 /** For several processes with one Redis. */
 export class RedisRateLimiter implements RateLimiter {
-  readonly #redis: Redis
+  readonly #redis: IoRedis.Redis
   readonly #clock: Clock | undefined
 
   /** @param clock instead of that of Redis */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
-    this.#redis = new Redis(url, {
+    // Loaded where there is a Redis: a service without one does without its memory.
+    const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
+    this.#redis = new library.Redis(url, {
       maxRetriesPerRequest: 0,
       enableOfflineQueue: true,
       connectTimeout: 2000,

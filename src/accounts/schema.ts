@@ -1,4 +1,4 @@
-import { Umzug, type RunnableMigration, type UmzugStorage } from 'umzug'
+import type { RunnableMigration, UmzugStorage } from 'umzug'
 
 import { Fault } from '../pipeline/errors.js'
 import type { Database, Queries } from './database.js'
@@ -34,6 +34,8 @@ export async function migrate(
   database: Database,
   changes: readonly SchemaChange[] = SCHEMA_CHANGES,
 ): Promise<readonly string[]> {
+  // Loaded where the schema changes, which most starts do not see.
+  const { Umzug } = await import('umzug')
   return database.transaction(async (tx) => {
     if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)
     await tx.all(`CREATE TABLE IF NOT EXISTS schema_changes (name TEXT PRIMARY KEY)`)

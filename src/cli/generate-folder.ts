@@ -36,11 +36,8 @@ export async function generateFolder(
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'there is no .json file in it', { file: folder })
   await makeFolder(output)
-  const twinvoice = await openInstance(
-    io,
-    flags,
-    flags.jobs === 1 ? {} : { workers: flags.jobs, queue: flags.jobs },
-  )
+  // In workers even for one job: their memory is bounded, so that a large folder needs no more.
+  const twinvoice = await openInstance(io, flags, { workers: flags.jobs, queue: flags.jobs })
   const progress = progressOn(io, names.length)
   let refused = 0
   try {

@@ -11,8 +11,6 @@ import type { MetricsSource } from '../http/health.js'
 import { Metrics } from '../http/metrics.js'
 import { HttpServer } from '../http/server.js'
 import type { Documents } from '../wiring/documents.js'
-import type { InstanceSources } from '../wiring/inline.js'
-import { createTwinvoice } from '../wiring/twinvoice.js'
 import type { ServiceLog } from './log.js'
 import { SelfTest } from './self-test.js'
 
@@ -31,27 +29,29 @@ export interface Instance {
 export interface InstanceOptions {
   readonly settings: Settings
   readonly log: ServiceLog
+  /** What works on documents; closed with the instance. */
+  readonly documents: Documents
   /** Of a cluster: the figures of all. */
   readonly metricsSource?: (own: Metrics) => MetricsSource
 }
 
 /** @throws Fault if anything of the set-up cannot be used; nothing is left open then */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
-  const { settings, log } = options
-  const documents = await openDocuments(settings)
   try {
-    return await serve(options, documents)
+    return await serve(options)
   } catch (thrown) {
-    await documents.close()
-    log.fault(thrown)
+    await options.documents.close()
+    options.log.fault(thrown)
     throw thrown
   }
 }
 
-async function serve(
-  { settings, log, metricsSource }: InstanceOptions,
-  documents: Documents,
-): Promise<Instance> {
+async function serve({
+  settings,
+  log,
+  documents,
+  metricsSource,
+}: InstanceOptions): Promise<Instance> {
   const database = openDatabase(settings.store)
   await ensureSchema(database, settings.migrateAtStart)
   const ledger = new Ledger({
@@ -100,21 +100,6 @@ async function serve(
       return inPeace
     },
   }
-}
-
-/** The work on documents as the settings want it. */
-export function openDocuments(settings: Settings, workers = settings.threads): Promise<Documents> {
-  return createTwinvoice({
-    ...catalogSources(settings),
-    workers,
-    queue: settings.queue,
-    timeoutMs: settings.documentTimeoutMs,
-    memoryMiB: settings.threadMemoryMiB,
-  })
-}
-
-function catalogSources({ packages, profile }: Settings): InstanceSources {
-  return { profile, ...(packages.length === 0 ? {} : { packages }) }
 }
 
 /** The plans of the contract, with the figures of the settings. */

@@ -6,9 +6,9 @@ import { openDatabase } from '../accounts/open.js'
 import { ensureSchema } from '../accounts/schema.js'
 import type { Settings } from '../config/settings.js'
 import { probePort } from '../http/server.js'
-import { clusterMetrics } from './cluster-metrics.js'
+import type { Documents } from '../wiring/documents.js'
 import { Cluster, DRAIN, type Ready } from './cluster.js'
-import { openDocuments, startInstance } from './instance.js'
+import { openDocuments } from './documents.js'
 import { ServiceLog } from './log.js'
 import { quickStartKey, quickStartText } from './quick-start.js'
 
@@ -27,13 +27,20 @@ export interface RunOptions {
 export async function runService(options: RunOptions): Promise<boolean> {
   const log = new ServiceLog(options.settings.logLevel, options.stdout)
   if (cluster.isWorker) return runProcess(options.settings, log)
-  await checkSurroundings(options.settings)
-  const text = await prepareStore(options)
+  const { settings } = options
+  // Before anything is made on disk: is the port free, do plugins and templates fit together?
+  await probePort(settings.port, settings.host)
+  const documents = await openDocuments(settings, settings.workers > 1 ? 1 : settings.threads)
+  if (settings.workers > 1) await documents.close()
+  const text = await prepareStore(options).catch(async (thrown: unknown) => {
+    await documents.close()
+    throw thrown
+  })
   const stop = stopSignal()
   const service =
-    options.settings.workers > 1 ? await several(options, log) : await one(options, log)
-  const url = urlOf(options.settings, service.port)
-  log.info('listening', { url, workers: options.settings.workers })
+    settings.workers > 1 ? await several(settings, log) : await one(settings, log, documents)
+  const url = urlOf(settings, service.port)
+  log.info('listening', { url, workers: settings.workers })
   if (text !== undefined) options.stdout.write(quickStartText(url, text))
   await stop
   log.info('stopping')
@@ -47,8 +54,9 @@ interface Running {
   drain(): Promise<boolean>
 }
 
-async function one({ settings }: RunOptions, log: ServiceLog): Promise<Running> {
-  const instance = await startInstance({ settings, log })
+async function one(settings: Settings, log: ServiceLog, documents: Documents): Promise<Running> {
+  const { startInstance } = await import('./instance.js')
+  const instance = await startInstance({ settings, log, documents })
   instance.warm.then(
     () => log.info('warm'),
     (thrown: unknown) => log.fault(thrown),
@@ -56,7 +64,8 @@ async function one({ settings }: RunOptions, log: ServiceLog): Promise<Running> 
   return instance
 }
 
-async function several({ settings }: RunOptions, log: ServiceLog): Promise<Running> {
+/** The first process serves nothing, and loads nothing that serving needs. */
+async function several(settings: Settings, log: ServiceLog): Promise<Running> {
   const processes = new Cluster(settings, log)
   return { port: await processes.start(), drain: () => processes.drain() }
 }
@@ -66,20 +75,16 @@ async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean>
   // An interrupt from the terminal reaches all processes; the first one passes it on.
   process.on('SIGINT', () => undefined)
   const stop = Promise.race([drainMessage(), once(process, 'disconnect'), once(process, 'SIGTERM')])
-  const instance = await startInstance({ settings, log, metricsSource: clusterMetrics })
+  const { startInstance } = await import('./instance.js')
+  const { clusterMetrics } = await import('./cluster-metrics.js')
+  const documents = await openDocuments(settings)
+  const instance = await startInstance({ settings, log, documents, metricsSource: clusterMetrics })
   instance.warm.catch((thrown: unknown) => log.fault(thrown))
   process.send?.({ type: 'twinvoice:ready', port: instance.port } satisfies Ready)
   await stop
   const inPeace = await instance.drain()
   if (process.connected) process.disconnect()
   return inPeace
-}
-
-/** Before anything is made on disk: is the port free, do plugins and templates fit together? */
-async function checkSurroundings(settings: Settings): Promise<void> {
-  await probePort(settings.port, settings.host)
-  const documents = await openDocuments(settings, 0)
-  await documents.close()
 }
 
 async function prepareStore({ settings, quickStart }: RunOptions): Promise<string | undefined> {

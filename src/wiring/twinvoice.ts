@@ -1,7 +1,6 @@
 import { Fault } from '../pipeline/errors.js'
 import type { Documents } from './documents.js'
-import { InlineDocuments, type InstanceSources } from './inline.js'
-import { PooledDocuments } from './pool.js'
+import type { InstanceSources } from './inline.js'
 
 /** How an instance is set up. */
 export interface TwinvoiceOptions extends InstanceSources {
@@ -27,11 +26,12 @@ export async function createTwinvoice(options: TwinvoiceOptions = {}): Promise<T
   const { workers = 0, queue, timeoutMs = 30_000, memoryMiB = 1024, ...sources } = options
   if (!Number.isInteger(workers) || workers < 0)
     throw new Fault('OPTIONS_INVALID', `workers must be a whole number from 0, not ${workers}`)
-  const inline = await InlineDocuments.open(sources)
-  if (workers === 0) return inline
-  // What is wrong with the set-up is said here, in the caller's thread, before a worker starts.
-  await inline.close()
-  return new PooledDocuments(sources, {
+  if (workers === 0) {
+    const { InlineDocuments } = await import('./inline.js')
+    return InlineDocuments.open(sources)
+  }
+  const { PooledDocuments } = await import('./pool.js')
+  return PooledDocuments.open(sources, {
     workers,
     queue: queue ?? 64 * workers,
     timeoutMs,

@@ -5,6 +5,7 @@ import { InlineDocuments, type InstanceSources } from './inline.js'
 
 /** One call, as it crosses the border between threads. */
 export type Task =
+  | { readonly call: 'open' }
   | { readonly call: 'warm' }
   | { readonly [K in 'generate' | 'validate' | 'extract']: CallOf<K> }[
       'generate' | 'validate' | 'extract']
@@ -29,6 +30,7 @@ documents.catch(() => undefined)
 export default async function run(task: Task): Promise<unknown> {
   try {
     const open = await documents
+    if (task.call === 'open') return
     if (task.call === 'warm') {
       await open.warm()
       return

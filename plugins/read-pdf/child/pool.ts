@@ -14,6 +14,8 @@ export interface PoolOptions {
   readonly timeoutMs: number
   /** Megabytes that a child may use. */
   readonly memoryMb: number
+  /** Milliseconds without a document after which a child ends; the next document starts another. */
+  readonly idleMs: number
 }
 
 /** How a document ended. */
@@ -107,7 +109,7 @@ export class ReaderPool {
   }
 
   #start(): Child {
-    const child = new Child(this.#options, () => this.#children.delete(child))
+    const child: Child = new Child(this.#options, () => this.#children.delete(child))
     this.#children.add(child)
     return child
   }
@@ -129,11 +131,15 @@ class Child {
   readonly #gone: Promise<void>
   #settle: ((outcome: Outcome | Fault) => void) | undefined
   #verdict: 'timeout' | 'memory' | undefined
+  readonly #onLeave: () => void
   #questions = 0
   #retired = false
+  #idle: NodeJS.Timeout | undefined
 
-  constructor(options: PoolOptions, onExit: () => void) {
+  /** @param onLeave told when the child takes no more documents */
+  constructor(options: PoolOptions, onLeave: () => void) {
     this.#options = options
+    this.#onLeave = onLeave
     this.#process = startChild({ memoryMb: options.memoryMb, cpuSeconds: CPU_SECONDS })
     let resolve = (): void => undefined
     let reject: (fault: Fault) => void = () => undefined
@@ -147,7 +153,7 @@ class Child {
     this.#process.on('message', (message: Answer | { ready: true }) => {
       if ('ready' in message) {
         clearTimeout(slow)
-        if (!this.busy) this.#hold(false)
+        if (!this.busy) this.#rest()
         resolve()
       } else this.#answered(message)
     })
@@ -155,7 +161,7 @@ class Child {
       const onEnd = () => {
         clearTimeout(slow)
         this.#retired = true
-        onExit()
+        onLeave()
         reject(new Fault('WORKER_DIED', 'the process that reads PDFs does not start'))
         this.#settle?.({ kind: this.#verdict ?? 'crash' })
         done()
@@ -171,6 +177,7 @@ class Child {
   /** @throws Fault ABORTED, WORKER_DIED, STAGE_FAILED */
   async run(job: ReadingJob, signal: AbortSignal): Promise<Outcome> {
     this.busy = true
+    clearTimeout(this.#idle)
     this.#hold(true)
     await this.ready
     const id = ++this.#questions
@@ -205,14 +212,25 @@ class Child {
       signal.removeEventListener('abort', abort)
       if (this.#retired) this.#process.kill('SIGKILL')
       this.busy = this.#retired
-      this.#hold(false)
+      this.#rest()
     }
+  }
+
+  /** Waits for the next document, but not for ever: an idle child holds memory for nothing. */
+  #rest(): void {
+    this.#hold(false)
+    this.#idle = setTimeout(() => {
+      this.busy = true
+      this.#onLeave()
+      this.#process.kill('SIGKILL')
+    }, this.#options.idleMs).unref()
   }
 
   /** Ends the process, at once. */
   async end(): Promise<void> {
     // Without this, a caller whose last act is to close would end before its promise does.
     this.#hold(true)
+    clearTimeout(this.#idle)
     this.#process.kill('SIGKILL')
     await this.#gone
   }

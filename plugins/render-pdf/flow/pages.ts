@@ -1,6 +1,6 @@
 import type { LayoutElement } from '../layout/element.js'
 import { readLength, readPaper, readSides, type Sides } from '../layout/values.js'
-import { PageContent } from '../pdf/content.js'
+import { PageContent, type PaintedPage } from '../pdf/content.js'
 import type { DocumentInk } from '../pdf/ink.js'
 import type { Variables } from '../text/inline.js'
 import { composeBlocks, styleIn, type Composition } from './compose.js'
@@ -34,7 +34,7 @@ export interface PageSetting {
 }
 
 /** Lays out a document and paints it page by page. */
-export function makePages(document: LayoutElement, setting: PageSetting): PageContent[] {
+export function makePages(document: LayoutElement, setting: PageSetting): PaintedPage[] {
   return new PageMaker(document, setting).make()
 }
 
@@ -67,7 +67,7 @@ class PageMaker {
     this.#rest = this.#isUniform() ? this.#first : this.#flowBox(false)
   }
 
-  make(): PageContent[] {
+  make(): PaintedPage[] {
     const { paper, ink } = this.#setting
     const pages = this.#fillPages()
     const watermark = composeWatermark(this.#document, this.#setting, this.#composition)
@@ -80,7 +80,9 @@ class PageMaker {
       paintPlaced(placed, page, paper.margin[3], top)
       this.#paintFurniture('footer', page, isFirst, variables)
       watermark?.(page)
-      return page
+      // What is painted is let go.
+      pages[index] = []
+      return page.finish()
     })
   }
 

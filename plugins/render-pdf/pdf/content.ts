@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import type { Logo } from '../images/logo.js'
 import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
@@ -16,6 +17,12 @@ export interface LinkArea {
   readonly text: string
 }
 
+/** A page that is done: its links, and its content stream, deflated. */
+export interface PaintedPage {
+  readonly links: readonly LinkArea[]
+  readonly content: Uint8Array
+}
+
 /** What a page's content belongs to: an element, or nothing that need be read. */
 type Owner = LayoutElement | undefined
 
@@ -25,8 +32,8 @@ type Owner = LayoutElement | undefined
  * (ISO 14289-1 7.1).
  */
 export class PageContent {
-  readonly links: LinkArea[] = []
   readonly #operators: string[] = []
+  readonly #links: LinkArea[] = []
   readonly #ink: DocumentInk
   readonly #index: number
   readonly #height: number
@@ -179,11 +186,12 @@ export class PageContent {
     })
   }
 
-  /** Ends the stream and gives it. */
-  finish(): string {
+  /** Ends the page. Deflated at once: the operators of thousands of pages would fill the memory. */
+  finish(): PaintedPage {
     this.#close()
     if (this.#inText) this.#operators.push('ET')
-    return this.#operators.join('\n')
+    const content = deflateSync(Buffer.from(this.#operators.join('\n'), 'latin1'))
+    return { links: this.#links, content }
   }
 
   #piece(piece: Piece, left: number, baseline: number, owner: LayoutElement): void {
@@ -241,7 +249,7 @@ export class PageContent {
     ]
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect
     const node = this.#ink.tree?.nodeFor(element)
-    this.links.push({ element, node, rect: [x1, y1, x2, y2], text: piece.run.text })
+    this.#links.push({ element, node, rect: [x1, y1, x2, y2], text: piece.run.text })
   }
 
   /** Sets the bounding box of a figure. */

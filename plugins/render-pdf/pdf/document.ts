@@ -1,11 +1,11 @@
 import { PDFContext, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import type { LayoutElement } from '../layout/element.js'
 import type { Paper } from '../flow/pages.js'
-import type { LinkArea, PageContent } from './content.js'
+import type { LinkArea, PaintedPage } from './content.js'
 import { writeFile } from './file.js'
 import { embedTypeface } from './fontobjects.js'
 import type { DocumentInk } from './ink.js'
-import { deflatedStream, textString } from './objects.js'
+import { flateStream, textString } from './objects.js'
 import { embedPicture } from './pictureobjects.js'
 import type { StructureNode } from './structure.js'
 import { embedStructure } from './structureobjects.js'
@@ -13,7 +13,7 @@ import { embedStructure } from './structureobjects.js'
 /** What a file is written of. */
 export interface Painted {
   readonly document: LayoutElement
-  readonly pages: readonly PageContent[]
+  readonly pages: readonly PaintedPage[]
   readonly paper: Paper
   readonly ink: DocumentInk
   /** Date of the file: the same moment gives the same bytes. */
@@ -28,7 +28,7 @@ export function writeDocument(painted: Painted): Uint8Array {
   const { pages, paper, ink } = painted
   const parent = context.nextRef()
   const pageRefs = pages.map(() => context.nextRef())
-  const contents = pages.map((page) => deflatedStream(context, page.finish()))
+  const contents = pages.map(({ content }) => context.register(flateStream(context, content)))
   const resources = embedResources(context, ink)
   const linkNodes: StructureNode[] = []
   const annotations = pages.map(({ links }, index) =>

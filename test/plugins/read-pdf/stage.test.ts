@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -64,11 +63,23 @@ describe('read-pdf: the stage and its child processes', function () {
   })
 
   it('stops a document that takes too long, and goes on', async () => {
-    const pool = new ReaderPool({ processes: 1, queue: 10, timeoutMs: 60, memoryMb: 448 })
+    const pool = new ReaderPool({
+      processes: 1,
+      queue: 10,
+      timeoutMs: 60,
+      memoryMb: 448,
+      idleMs: 60_000,
+    })
     try {
       await pool.warm()
       expect(kindOf(await pool.read(job(SLOW), never))).to.equal('timeout')
-      const slower = new ReaderPool({ processes: 1, queue: 10, timeoutMs: 20_000, memoryMb: 448 })
+      const slower = new ReaderPool({
+        processes: 1,
+        queue: 10,
+        timeoutMs: 20_000,
+        memoryMb: 448,
+        idleMs: 60_000,
+      })
       expect(kindOf(await slower.read(job(invoicePdf().bytes()), never))).to.equal('read')
       await slower.close()
     } finally {
@@ -78,7 +89,13 @@ describe('read-pdf: the stage and its child processes', function () {
 
   it('stops a document that takes too much memory', async function () {
     if (residentBytes(process.pid) === undefined) this.skip()
-    const pool = new ReaderPool({ processes: 1, queue: 10, timeoutMs: 20_000, memoryMb: 160 })
+    const pool = new ReaderPool({
+      processes: 1,
+      queue: 10,
+      timeoutMs: 20_000,
+      memoryMb: 160,
+      idleMs: 60_000,
+    })
     try {
       await pool.warm()
       const values = {
@@ -99,6 +116,29 @@ describe('read-pdf: the stage and its child processes', function () {
     }
   })
 
+  it('ends a child that nobody needs, and starts another for the next document', async function () {
+    if (residentBytes(process.pid) === undefined) this.skip()
+    const childrenNow = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim()
+    const before = childrenNow()
+    const idleMs = 30
+    const pool = new ReaderPool({
+      processes: 1,
+      queue: 1,
+      timeoutMs: 20_000,
+      memoryMb: 448,
+      idleMs,
+    })
+    try {
+      for (let turn = 0; turn < 2; turn++) {
+        expect(kindOf(await pool.read(job(invoicePdf().bytes()), never))).to.equal('read')
+        expect(childrenNow()).not.to.equal(before)
+        while (childrenNow() !== before) await new Promise((resume) => setTimeout(resume, 10))
+      }
+    } finally {
+      await pool.close()
+    }
+  })
+
   it('reads many documents at a time, more than it has children', async () => {
     const runs = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -110,7 +150,13 @@ describe('read-pdf: the stage and its child processes', function () {
   })
 
   it('is aborted while it reads and while it waits', async () => {
-    const pool = new ReaderPool({ processes: 1, queue: 10, timeoutMs: 20_000, memoryMb: 448 })
+    const pool = new ReaderPool({
+      processes: 1,
+      queue: 10,
+      timeoutMs: 20_000,
+      memoryMb: 448,
+      idleMs: 60_000,
+    })
     try {
       await pool.warm()
       const controller = new AbortController()
@@ -129,7 +175,13 @@ describe('read-pdf: the stage and its child processes', function () {
   })
 
   it('refuses more documents than may wait, and all once it is closed', async () => {
-    const pool = new ReaderPool({ processes: 1, queue: 1, timeoutMs: 20_000, memoryMb: 448 })
+    const pool = new ReaderPool({
+      processes: 1,
+      queue: 1,
+      timeoutMs: 20_000,
+      memoryMb: 448,
+      idleMs: 60_000,
+    })
     const codeOf = (promise: Promise<Outcome>) =>
       promise.then(kindOf, (fault: unknown) => (fault instanceof Fault ? fault.code : fault))
     const first = codeOf(pool.read(job(invoicePdf().bytes()), never))

@@ -1,0 +1,20 @@
+import type { Settings } from '../config/settings.js'
+import type { Documents } from '../wiring/documents.js'
+import { createTwinvoice } from '../wiring/twinvoice.js'
+
+/**
+ * The work on documents as the settings want it.
+ * @param threads at least 1: what documents are worked with is loaded in threads alone, and goes
+ *   with them
+ */
+export function openDocuments(settings: Settings, threads = settings.threads): Promise<Documents> {
+  const { packages, profile } = settings
+  return createTwinvoice({
+    profile,
+    ...(packages.length === 0 ? {} : { packages }),
+    workers: threads,
+    queue: settings.queue,
+    timeoutMs: settings.documentTimeoutMs,
+    memoryMiB: settings.threadMemoryMiB,
+  })
+}
