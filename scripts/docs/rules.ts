@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describeRules } from '../../plugins/validate-en16931/rule-commands.js'
 import { LOCALES, type Locale } from '../../src/request/checked-request.js'
+import { TERMS } from '../../src/invoice/terms.js'
 import { code, page, plainText, table } from './markdown.js'
 
 const ROOT = new URL('../../../', import.meta.url)
@@ -41,7 +42,7 @@ export async function rulesPage(locale: Locale): Promise<string> {
                 rule.rule,
                 rule.code === rule.rule ? '' : code(rule.code),
                 rule.severity,
-                rule.term === undefined ? '' : `[${rule.term}](./terms#${rule.term.toLowerCase()})`,
+                termLink(rule.term),
                 plainText(rule.message),
               ]),
           ),
@@ -49,4 +50,9 @@ export async function rulesPage(locale: Locale): Promise<string> {
       ),
     ],
   )
+}
+
+/** Groups that CII writes without an element of their own, such as BG-5, have no row to lead to. */
+function termLink(term = ''): string {
+  return TERMS.some(({ id }) => id === term) ? `[${term}](./terms#${term.toLowerCase()})` : term
 }

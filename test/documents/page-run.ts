@@ -92,8 +92,17 @@ export class PageRun {
     return !file.includes('/') && !this.#commanded.some((text) => text.includes(file))
   }
 
+  /** Where the commands so far have led, which is where a reader saves a file. */
+  #current(): string {
+    const state = join(this.folder, '.state')
+    const [, folder] = existsSync(state)
+      ? (/^cd '(.*)'$/m.exec(readFileSync(state, 'utf8')) ?? [])
+      : []
+    return folder ?? this.folder
+  }
+
   #write(file: string, text: string): void {
-    const path = join(this.folder, file)
+    const path = join(this.#current(), file)
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, `${text}\n`)
   }
@@ -111,9 +120,9 @@ export class PageRun {
     const script = [
       'set -e -o pipefail',
       existsSync(state) ? `. '${state}'` : `cd '${this.folder}'`,
+      `trap '{ export -p; printf "cd '"'%s'"'\\n" "$PWD"; } > "${state}"' EXIT`,
       'set -a',
       text,
-      `{ export -p; printf "cd '%s'\\n" "$PWD"; } > '${state}'`,
     ].join('\n')
     const out = openSync(log, 'w')
     const child = spawn('bash', ['-c', script], {
@@ -135,6 +144,9 @@ export class PageRun {
       const problems = made.ok ? [] : made.details
       if (made.ok === refused)
         throw new Error(refused ? 'it is not refused' : `refused: ${JSON.stringify(problems)}`)
+      if (!made.ok) return
+      const verdict = await this.twinvoice.validate(made.pdf)
+      if (!verdict.zugferd || !verdict.valid) throw new Error(JSON.stringify(verdict))
       return
     }
     const stages = stagesOf(value)
@@ -144,7 +156,7 @@ export class PageRun {
 
   /** Sets an invoice by a layout, or by a part of one. */
   async #layout(text: string): Promise<void> {
-    const templates = join(this.folder, '.templates')
+    const templates = join(this.#current(), '.templates')
     const whole = text.startsWith('<document')
     this.#write('.templates/shown/template.json', JSON.stringify(SHOWN))
     this.#write(
@@ -166,7 +178,7 @@ export class PageRun {
     if (module === undefined) throw new Error('it was not compiled')
     writeFileSync(module, this.#ported(readFileSync(module, 'utf8')))
     const socket = createConnection({ path: this.site.socket, allowHalfOpen: true })
-    const job: Job = { cwd: this.folder, env: this.#variables(), module }
+    const job: Job = { cwd: this.#current(), env: this.#variables(), module }
     socket.end(JSON.stringify(job))
     const frames = (await readText(socket))
       .split('\n')
