@@ -1,26 +1,13 @@
 import { expect } from 'chai'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { createTwinvoice, type Twinvoice } from '../../src/index.js'
 import { blocksOf, type Block } from './blocks.js'
 import { PageRun } from './page-run.js'
 import { compilePrograms, type Programs } from './programs.js'
+import { pageFiles } from './pages.js'
 import { Site } from './site.js'
-
-/** Every page with blocks that a reader would copy; what is made from sources is not here. */
-export function pageFiles(): string[] {
-  const docs = readdirSync(join(PACKAGE_ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md') && !/^(reference|\.vitepress)\//.test(name))
-    .map((name) => `docs/${name}`)
-  const plugins = readdirSync(join(PACKAGE_ROOT, 'plugins')).flatMap((name) =>
-    readdirSync(join(PACKAGE_ROOT, 'plugins', name))
-      .filter((file) => file.endsWith('.md'))
-      .map((file) => `plugins/${name}/${file}`),
-  )
-  const others = ['README.md', 'templates/README.md', 'rules/README.md', 'rules/en16931/README.md']
-  return [...others, ...docs, ...plugins].sort()
-}
 
 const pages = pageFiles().map((page) => ({
   page,

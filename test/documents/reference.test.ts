@@ -1,0 +1,131 @@
+import { expect } from 'chai'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeRules } from '../../plugins/validate-en16931/rule-commands.js'
+import { VOCABULARY } from '../../plugins/render-pdf/layout/vocabulary.js'
+import { DETAIL_CODES, detailCodesInUse } from '../../scripts/docs/errors.js'
+import { referencePages } from '../../scripts/docs/main.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { OTHER_VARIABLES, SETTINGS } from '../../src/config/settings.js'
+import { PROBLEMS } from '../../src/http/problem.js'
+import { FAULTS, TERMS, generateRequestSchema } from '../../src/index.js'
+import { pageFiles } from './pages.js'
+
+interface SidebarItem {
+  readonly link?: string
+  readonly items?: readonly SidebarItem[]
+}
+
+const sidebar = JSON.parse(
+  readFileSync(join(PACKAGE_ROOT, 'docs/.vitepress/sidebar.json'), 'utf8'),
+) as readonly SidebarItem[]
+
+describe('the reference made from the sources', function () {
+  this.timeout(120_000)
+  let pages: ReadonlyMap<string, string>
+  before(async () => {
+    pages = await referencePages()
+  })
+  const expectAll = (page: string, names: Iterable<string>) => {
+    const text = pages.get(page) ?? ''
+    expect([...names].filter((name) => !text.includes(name))).to.deep.equal([])
+  }
+
+  it('has every rule of the pack, in five languages', async () => {
+    const rules = await describeRules(
+      join(PACKAGE_ROOT, 'rules/en16931'),
+      join(PACKAGE_ROOT, 'dist/rules'),
+      'en',
+    )
+    for (const page of ['rules', 'rules-de', 'rules-fr', 'rules-es', 'rules-it'])
+      expectAll(
+        page,
+        rules.map(({ rule }) => `| ${rule} |`),
+      )
+    expect(rules.length).to.be.above(200)
+  })
+
+  it('has every business term, field, setting, error and fault', () => {
+    expectAll(
+      'terms',
+      TERMS.map(({ id }) => `| ${id} `),
+    )
+    const { $defs } = generateRequestSchema() as {
+      $defs: Readonly<Record<string, { properties?: object }>>
+    }
+    for (const { properties = {} } of Object.values($defs))
+      expectAll(
+        'request',
+        Object.keys(properties).map((name) => `| \`${name}\` |`),
+      )
+    for (const [name, { env }] of Object.entries(SETTINGS))
+      expectAll('settings', [`| \`${name}\` | \`${env}\` |`])
+    expectAll(
+      'errors',
+      [...Object.keys(PROBLEMS), ...Object.keys(FAULTS)].map((code) => `| \`${code}\` |`),
+    )
+  })
+
+  it('has every element of the layout language', () => {
+    expectAll(
+      'layout',
+      Object.keys(VOCABULARY).filter((name) => name !== 'document'),
+    )
+  })
+
+  it('says what each code of a refused request means, and of no other', () => {
+    const elsewhere = ['BR']
+    const inUse = detailCodesInUse().filter((code) => !elsewhere.includes(code))
+    expect(Object.keys(DETAIL_CODES)).to.have.members(inUse)
+  })
+
+  it('is whole in the sidebar, as are all other pages', () => {
+    const links: string[] = []
+    const collect = (items: readonly SidebarItem[]) => {
+      for (const { link, items: below = [] } of items) {
+        if (link !== undefined) links.push(link)
+        collect(below)
+      }
+    }
+    collect(sidebar)
+    const written = pageFiles()
+      .filter((file) => file.startsWith('docs/') && file !== 'docs/index.md')
+      .map((file) => file.replace(/^docs|\.md$/g, '').replace(/\/index$/, '/'))
+    expect(links).to.have.members([
+      ...written,
+      ...[...pages.keys()].map((name) => `/reference/${name}`),
+    ])
+  })
+})
+
+describe('the settings that pages speak of', () => {
+  it('are there', () => {
+    const known = new Set<string>([
+      ...Object.values(SETTINGS).map(({ env }) => env),
+      ...OTHER_VARIABLES,
+    ])
+    const named = pageFiles().flatMap((file) =>
+      [...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(/\bTWINVOICE_[A-Z_]+/g)].map(
+        ([name]) => name,
+      ),
+    )
+    expect([...new Set(named)].filter((name) => !known.has(name))).to.deep.equal([])
+  })
+})
+
+describe('the pages', () => {
+  it('name only files of the project that are there', () => {
+    const missing = pageFiles().flatMap((file) =>
+      [
+        ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(
+          /`((?:src|plugins|templates|rules|deploy|scripts|scaffold|bench|examples)\/[\w./-]+\w)`/g,
+        ),
+      ]
+        .map(([, path = '']) => path)
+
+        .filter((path) => !existsSync(join(PACKAGE_ROOT, path)) && !path.includes('acme'))
+        .map((path) => `${file}: ${path}`),
+    )
+    expect(missing).to.deep.equal([])
+  })
+})
