@@ -17,7 +17,7 @@ import { SelfTest } from './self-test.js'
 /** One process that serves. */
 export interface Instance {
   readonly port: number
-  /** Resolves when the instance is warm; rejects if it cannot do its work. */
+  /** Resolves when the instance is warm. */
   readonly warm: Promise<void>
   /**
    * Ends in peace: is not ready for a while, takes no more connections, finishes what it has.
@@ -64,7 +64,7 @@ async function serve({
   const metrics = new Metrics()
   metrics.collectProcess()
   watchQueue(metrics, documents)
-  const selfTest = new SelfTest(documents)
+  const selfTest = new SelfTest(documents, { onFault: (thrown) => log.fault(thrown) })
   let draining = false
   const readiness = {
     store: () => ledger.check(),
@@ -90,9 +90,10 @@ async function serve({
   const port = await server.listen(settings.port, settings.host)
   return {
     port,
-    warm: selfTest.done(),
+    warm: selfTest.done,
     async drain() {
       draining = true
+      selfTest.end()
       await sleep(settings.drainDelayMs)
       const inPeace = await server.drain(settings.drainMs)
       await documents.close()

@@ -57,10 +57,7 @@ interface Running {
 async function one(settings: Settings, log: ServiceLog, documents: Documents): Promise<Running> {
   const { startInstance } = await import('./instance.js')
   const instance = await startInstance({ settings, log, documents })
-  instance.warm.then(
-    () => log.info('warm'),
-    (thrown: unknown) => log.fault(thrown),
-  )
+  void instance.warm.then(() => log.info('warm'))
   return instance
 }
 
@@ -79,7 +76,6 @@ async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean>
   const { clusterMetrics } = await import('./cluster-metrics.js')
   const documents = await openDocuments(settings)
   const instance = await startInstance({ settings, log, documents, metricsSource: clusterMetrics })
-  instance.warm.catch((thrown: unknown) => log.fault(thrown))
   process.send?.({ type: 'twinvoice:ready', port: instance.port } satisfies Ready)
   await stop
   const inPeace = await instance.drain()

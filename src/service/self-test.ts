@@ -1,32 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Readiness } from '../http/health.js'
 import { EXAMPLE_REQUEST } from '../http/example.js'
 import type { Documents, GenerateResult } from '../wiring/documents.js'
 
+/** Pause before it is tried again, in milliseconds. */
+const RETRY_MS = 2000
+
+export interface SelfTestOptions {
+  /** Told of every attempt that failed. */
+  readonly onFault: (thrown: unknown) => void
+  readonly retryMs?: number
+}
+
 /**
- * Makes the example invoice once, which loads fonts and rule sheets and proves that they work.
- * Until it has, and if it fails, the service is not ready.
+ * Makes the example invoice, which loads fonts and rule sheets and proves that they work. Until
+ * it has, the service is not ready; if it fails, because the machine is too busy, say, it tries
+ * again.
  */
 export class SelfTest {
-  readonly #made: Promise<GenerateResult>
+  /** Resolves when the example has been made, or the test was ended. */
+  readonly done: Promise<void>
+  readonly #documents: Documents
+  readonly #ended = new AbortController()
   #result: GenerateResult | undefined
 
-  constructor(documents: Documents) {
-    this.#made = documents.warm().then(() => documents.generate(JSON.stringify(EXAMPLE_REQUEST)))
-    this.#made.then(
-      (result) => (this.#result = result),
-      () => undefined,
-    )
+  constructor(documents: Documents, { onFault, retryMs = RETRY_MS }: SelfTestOptions) {
+    this.#documents = documents
+    this.done = this.#untilMade(onFault, retryMs)
   }
 
-  /** Settles when the test is over; rejects with what went wrong. */
-  async done(): Promise<void> {
-    const result = await this.#made
-    if (!result.ok) throw new Error('the example invoice was refused')
+  /** Tries no more. */
+  end(): void {
+    this.#ended.abort()
   }
 
   /** `fonts` and `sheets`, by the stages that use them. */
   get checks(): Readiness {
     return { fonts: () => this.#passed(/render/), sheets: () => this.#passed(/validate-en16931/) }
+  }
+
+  async #untilMade(onFault: (thrown: unknown) => void, retryMs: number): Promise<void> {
+    const { signal } = this.#ended
+    const isEnded = () => signal.aborted
+    while (!isEnded()) {
+      try {
+        await this.#documents.warm()
+        const result = await this.#documents.generate(JSON.stringify(EXAMPLE_REQUEST))
+        if (!result.ok) throw new Error('the example invoice was refused')
+        this.#result = result
+        return
+      } catch (thrown) {
+        if (!isEnded()) onFault(thrown)
+      }
+      await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
   }
 
   #passed(stage: RegExp): void {

@@ -1,0 +1,50 @@
+import { expect } from 'chai'
+
+import { Fault } from '../../src/pipeline/errors.js'
+import { SelfTest } from '../../src/service/self-test.js'
+import type { GenerateOptions, GenerateResult } from '../../src/wiring/documents.js'
+import { DocumentsDouble } from '../http/documents-double.js'
+
+/** Fails a number of times, then makes a document in the stages that are looked for. */
+class SlowToStart extends DocumentsDouble {
+  failures: number
+
+  constructor(failures: number) {
+    super()
+    this.failures = failures
+  }
+
+  override async generate(request: unknown, options?: GenerateOptions): Promise<GenerateResult> {
+    this.failures -= 1
+    if (this.failures >= 0) throw new Fault('TIMEOUT', 'the machine is busy')
+    const made = await super.generate(Buffer.from(String(request)), options)
+    const stage = (name: string) =>
+      ({ stage: name, status: 'passed', ms: 1, notChecked: [] }) as const
+    return made.ok ? { ...made, stages: [stage('render-pdf'), stage('validate-en16931')] } : made
+  }
+}
+
+describe('the self-test of the service', () => {
+  const start = (failures: number) => {
+    const faults: unknown[] = []
+    const onFault = (thrown: unknown) => faults.push(thrown)
+    return { faults, test: new SelfTest(new SlowToStart(failures), { onFault, retryMs: 10 }) }
+  }
+
+  it('tries again until the example has been made, and is not ready before', async () => {
+    const { faults, test } = start(2)
+    const { fonts, sheets } = test.checks
+    expect(() => fonts?.()).to.throw('not proven')
+    await test.done
+    expect(faults.map((fault) => (fault as Fault).code)).to.deep.equal(['TIMEOUT', 'TIMEOUT'])
+    expect(() => fonts?.()).not.to.throw()
+    expect(() => sheets?.()).not.to.throw()
+  })
+
+  it('ends when it is told to', async () => {
+    const { test } = start(1_000_000)
+    test.end()
+    await test.done
+    expect(() => test.checks['fonts']?.()).to.throw('not proven')
+  })
+})
