@@ -14,7 +14,7 @@ export async function twinvoice(
   xml: Uint8Array | undefined,
 ): Promise<Contestant> {
   const fonts = await openFonts()
-  const logos = await LogoDecoder.load()
+  const logos = new LogoDecoder()
   const base64 = logo.toString('base64')
   const kind = `${tagged ? 'tagged' : 'untagged'}${xml === undefined ? '' : ', PDF/A-3'}`
   return {

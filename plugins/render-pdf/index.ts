@@ -34,7 +34,8 @@ export default definePlugin({
       import('./wording/words.js'),
     ])
     const writeLayout = createLayoutWriter(template, wording)
-    const [fonts, logos] = await Promise.all([openFonts(folders), LogoDecoder.load()])
+    const fonts = await openFonts(folders)
+    const logos = new LogoDecoder()
     const watermarks = new Map(
       Array.from(wording, ([locale, texts]) => [
         locale,

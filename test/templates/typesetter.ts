@@ -75,7 +75,7 @@ export class Typesetter {
   }
 
   static async open(): Promise<Typesetter> {
-    return new Typesetter(await openFonts(), await LogoDecoder.load())
+    return new Typesetter(await openFonts(), new LogoDecoder())
   }
 
   draw(

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
+import { REQUEST } from '../fixtures/requests.js'
 import { packageRoot } from '../plugins/package-root.js'
 
 /** Which libraries, as folders of node_modules, a fresh process has loaded after `script`. */
@@ -43,14 +43,15 @@ describe('the start', function () {
     expect(loaded).not.to.match(/ajv\/dist\/core|saxon-js|harfbuzzjs|libxml2|pdf-lib|handlebars/)
   })
 
-  it('of generation compiles no schema and loads neither PDF reader nor HTTP client', () => {
-    const example = readFileSync(join(packageRoot, 'templates/minimal/example.json'), 'utf8')
+  it('of generation compiles no schema, and loads no HTTP client and nothing for pictures', () => {
     const loaded = [
       ...loadedBy(`
-        const { ok } = await twinvoice.generate(${JSON.stringify(example)})
+        const { ok } = await twinvoice.generate(${JSON.stringify(JSON.stringify(REQUEST))})
         if (!ok) throw new Error('refused')`),
     ].join(' ')
     expect(loaded).to.match(/saxon-js/)
-    expect(loaded).not.to.match(/ajv\/dist\/(core|2020|compile)|axios|fontkit|libsql|koa/)
+    expect(loaded).not.to.match(
+      /ajv\/dist\/(core|2020|compile)|axios|resvg|jpeg-js|fontkit|libsql|koa/,
+    )
   })
 })

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type * as ResvgLibrary from '@resvg/resvg-js'
 import type { Resvg as ResvgClass } from '@resvg/resvg-js'
+import type * as JpegLibrary from 'jpeg-js'
 import { readBase64 } from './base64.js'
 import { isJpeg, readJpeg, type JpegFile } from './jpeg.js'
 import { isPng, readPng, type RasterSize } from './png.js'
@@ -66,31 +69,8 @@ export function checkLogo(base64: string): LogoProblem | undefined {
 
 /** Decodes logos and remembers them by content and width. Make one and share it. */
 export class LogoDecoder {
-  readonly #Resvg: typeof ResvgClass
-  readonly #decodeCmyk: (bytes: Uint8Array) => Pixels
   readonly #cache = new Map<string, Logo>()
   #cachedBytes = 0
-
-  private constructor(Resvg: typeof ResvgClass, decodeCmyk: (bytes: Uint8Array) => Pixels) {
-    this.#Resvg = Resvg
-    this.#decodeCmyk = decodeCmyk
-  }
-
-  /** Loads the native rasteriser. */
-  static async load(): Promise<LogoDecoder> {
-    const [{ Resvg }, { default: jpeg }] = await Promise.all([
-      import('@resvg/resvg-js'),
-      import('jpeg-js'),
-    ])
-    const decodeCmyk = (bytes: Uint8Array): Pixels => {
-      const { width, height, data } = jpeg.decode(bytes, {
-        useTArray: true,
-        tolerantDecoding: false,
-      })
-      return { width, height, rgba: data, isPremultiplied: false }
-    }
-    return new LogoDecoder(Resvg, decodeCmyk)
-  }
 
   /**
    * @param base64 Base64 or a data URI, as in a request
@@ -144,7 +124,7 @@ export class LogoDecoder {
     if (file.width * file.height > MAX_CMYK_MEGAPIXELS * 1e6)
       throw tooManyPixels(file, MAX_CMYK_MEGAPIXELS)
     try {
-      return this.#decodeCmyk(file.bytes)
+      return decodeCmyk(file.bytes)
     } catch {
       throw new LogoProblem('corrupt')
     }
@@ -160,21 +140,21 @@ export class LogoDecoder {
       `<image width="${width}" height="${height}" preserveAspectRatio="none" ` +
       `href="data:${mediaType};base64,${bytes.toString('base64')}"/></svg>`
     const imageRendering = scale === 1 ? 1 : 0 // pixel by pixel, unless it must shrink
-    const image = new this.#Resvg(svg, { ...QUIET, imageRendering }).render()
+    const image = new (resvg())(svg, { ...QUIET, imageRendering }).render()
     return { width: image.width, height: image.height, rgba: image.pixels, isPremultiplied: true }
   }
 
   #drawSvg(source: string, width: number): Pixels {
     try {
-      const sized = new this.#Resvg(source, QUIET)
+      const sized = new (resvg())(source, QUIET)
       if (!(sized.width > 0 && sized.height > 0)) throw new LogoProblem('svgSize')
       const ratio = sized.height / sized.width
       const value = Math.round(Math.min(width, MAX_SIDE / ratio))
       if (value < 1 || value * ratio < 1) throw new LogoProblem('svgSize')
       const fitTo = { mode: 'width', value } as const
-      if (isInvisible(rendered(new this.#Resvg(source, { ...QUIET, fitTo }))))
+      if (isInvisible(rendered(new (resvg())(source, { ...QUIET, fitTo }))))
         throw new LogoProblem('empty')
-      return rendered(new this.#Resvg(source, { ...QUIET, fitTo, background: '#ffffff' }))
+      return rendered(new (resvg())(source, { ...QUIET, fitTo, background: '#ffffff' }))
     } catch (thrown) {
       if (thrown instanceof LogoProblem) throw thrown
       throw new LogoProblem(
@@ -196,10 +176,26 @@ export class LogoDecoder {
   }
 }
 
+/*
+ * What decodes is loaded for the first picture that needs it: most invoices have none, and the
+ * rasteriser is native code that takes its time and memory.
+ */
+const require = createRequire(import.meta.url)
+
+function resvg(): typeof ResvgClass {
+  return (require('@resvg/resvg-js') as typeof ResvgLibrary).Resvg
+}
+
+function decodeCmyk(bytes: Uint8Array): Pixels {
+  const { decode } = require('jpeg-js') as typeof JpegLibrary
+  const { width, height, data } = decode(bytes, { useTArray: true, tolerantDecoding: false })
+  return { width, height, rgba: data, isPremultiplied: false }
+}
+
 const QUIET = { font: { loadSystemFonts: false }, logLevel: 'off' } as const
 
-function rendered(resvg: ResvgClass): Pixels {
-  const image = resvg.render()
+function rendered(drawing: ResvgClass): Pixels {
+  const image = drawing.render()
   return { width: image.width, height: image.height, rgba: image.pixels, isPremultiplied: true }
 }
 

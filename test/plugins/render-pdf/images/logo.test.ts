@@ -18,10 +18,7 @@ const FIXTURES = join(import.meta.dirname, '../../../../../test/fixtures/logos')
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
 
 describe('LogoDecoder', () => {
-  let decoder: LogoDecoder
-  before(async () => {
-    decoder = await LogoDecoder.load()
-  })
+  const decoder = new LogoDecoder()
 
   const decode = (bytes: Buffer, widthMm = 30): Logo =>
     decoder.decode(bytes.toString('base64'), widthMm)
