@@ -23,6 +23,7 @@ export default defineConfig({
   base: process.env['DOCS_BASE'] ?? '/',
   lastUpdated: false,
   metaChunk: true,
+  vite: { publicDir: 'gallery' },
   themeConfig: {
     sidebar,
     nav: [

@@ -28,6 +28,8 @@ export function siteProblems(folder: string = SITE): string[] {
   for (const [name, { links, loads }] of pages) {
     for (const address of loads)
       if (/^(https?:)?\/\//.test(address)) problems.push(`${name}: fetches ${address}`)
+      else if (!address.startsWith('data:') && !existsSync(join(folder, fileOf(address, name))))
+        problems.push(`${name}: there is no ${address}`)
     for (const link of links) {
       if (/^[a-z]+:/.test(link)) continue
       const [path = '', anchor] = decodeURI(link).split('#')

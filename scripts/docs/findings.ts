@@ -8,67 +8,76 @@ import { code, page, plainText, table } from './markdown.js'
 
 /** Every code that a verdict can hold beside those of rules. */
 export function findingsPage(): string {
-  return page('Finding codes', 'the tables of messages in `plugins`', [
-    'What stands in `errors` and `warnings` of a verdict beside the rules of the ' +
-      '[rule catalogue](./rules). Codes never change; messages come in five languages. An *error* ' +
-      'makes a document invalid, a *warning* never does. For the layers see ' +
-      '[Validation](../guide/validation).',
-    '## About the verdict itself',
-    table(
-      ['code', 'severity', 'meaning'],
-      [
+  return page(
+    'Finding codes',
+    'the tables of messages in `plugins`',
+    [
+      'What stands in `errors` and `warnings` of a verdict beside the rules of the ' +
+        '[rule catalogue](./rules). Codes never change; messages come in five languages. An *error* ' +
+        'makes a document invalid, a *warning* never does. For the layers see ' +
+        '[Validation](../guide/validation).',
+      '## About the verdict itself',
+      table(
+        ['code', 'severity', 'meaning'],
         [
-          '`NOT_CHECKED`',
-          'warning',
-          'A layer, or a part of it, was not checked; the message says what and why.',
+          [
+            '`NOT_CHECKED`',
+            'warning',
+            'A layer, or a part of it, was not checked; the message says what and why.',
+          ],
+          [
+            '`NOT_JUDGED`',
+            'error',
+            'A layer without which a document cannot be called valid was not checked.',
+          ],
         ],
-        [
-          '`NOT_JUDGED`',
-          'error',
-          'A layer without which a document cannot be called valid was not checked.',
-        ],
-      ],
-    ),
-    '## The container',
-    weighed(CONTAINER_CODES),
-    '## Container and XML beside each other',
-    'The severity is an error, but a warning where producers are known for it.',
-    table(
-      ['code', 'source', 'message'],
-      Object.entries(CONTAINER).map(([id, entry]) => [code(id), entry.clause, plainText(entry.en)]),
-    ),
-    '## The gate before the XML',
-    weighed(GATE_CODES),
-    '## The XML schema',
-    'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about.',
-    table(
-      ['code', 'message'],
-      Object.entries(KINDS).map(([id, entry]) => [code(id), plainText(entry.en)]),
-    ),
-    '## The arithmetic',
-    'How far an amount may be off before it is an error or a warning: [check-arithmetic](./stages/check-arithmetic).',
-    table(
-      ['code', 'message'],
-      Object.entries(ARITHMETIC).map(([term, entry]) => [
-        code(`CALC-${term}`),
-        plainText(entry.en),
-      ]),
-    ),
-    '## PDF/A-3',
-    'The rule is the clause, `ISO 19005-3 6.1.2`. All are errors. *In part* and *no* are named in a `NOT_CHECKED` warning of every verdict on a PDF.',
-    table(
-      ['clause', 'checked', 'requirement'],
-      CLAUSES.map(({ id, requirement, check, open }) => [
-        id,
-        check === undefined
-          ? 'no'
-          : open === undefined
-            ? 'yes'
-            : `in part; open: ${plainText(open)}`,
-        plainText(requirement.en),
-      ]),
-    ),
-  ])
+      ),
+      '## The container',
+      weighed(CONTAINER_CODES),
+      '## Container and XML beside each other',
+      'The severity is an error, but a warning where producers are known for it.',
+      table(
+        ['code', 'source', 'message'],
+        Object.entries(CONTAINER).map(([id, entry]) => [
+          code(id),
+          entry.clause,
+          plainText(entry.en),
+        ]),
+      ),
+      '## The gate before the XML',
+      weighed(GATE_CODES),
+      '## The XML schema',
+      'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about.',
+      table(
+        ['code', 'message'],
+        Object.entries(KINDS).map(([id, entry]) => [code(id), plainText(entry.en)]),
+      ),
+      '## The arithmetic',
+      'How far an amount may be off before it is an error or a warning: [check-arithmetic](./stages/check-arithmetic).',
+      table(
+        ['code', 'message'],
+        Object.entries(ARITHMETIC).map(([term, entry]) => [
+          code(`CALC-${term}`),
+          plainText(entry.en),
+        ]),
+      ),
+      '## PDF/A-3',
+      'The rule is the clause, `ISO 19005-3 6.1.2`. All are errors. *In part* and *no* are named in a `NOT_CHECKED` warning of every verdict on a PDF.',
+      table(
+        ['clause', 'checked', 'requirement'],
+        CLAUSES.map(({ id, requirement, check, open }) => [
+          id,
+          check === undefined
+            ? 'no'
+            : open === undefined
+              ? 'yes'
+              : `in part; open: ${plainText(open)}`,
+          plainText(requirement.en),
+        ]),
+      ),
+    ],
+    { wide: true },
+  )
 }
 
 interface Weighed {

@@ -19,7 +19,12 @@ export function table(heading: readonly string[], rows: readonly (readonly strin
 }
 
 /** A page of the reference. It says of itself what it is made from. */
-export function page(title: string, source: string, parts: readonly string[]): string {
-  const made = `---\n# Made from ${source} by scripts/docs; run \`npm run docs\`.\neditLink: false\n---`
+export function page(
+  title: string,
+  source: string,
+  parts: readonly string[],
+  { wide = false } = {},
+): string {
+  const made = `---\n# Made from ${source} by scripts/docs; run \`npm run docs\`.\neditLink: false\n${wide ? 'pageClass: wide\naside: false\n' : ''}---`
   return `${[made, `# ${title}`, ...parts].join('\n\n').trimEnd()}\n`
 }

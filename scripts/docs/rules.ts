@@ -49,6 +49,7 @@ export async function rulesPage(locale: Locale): Promise<string> {
         ].join('\n\n'),
       ),
     ],
+    { wide: true },
   )
 }
 

@@ -16,15 +16,20 @@ export function settingRows(): string[][] {
 
 /** Every setting with its environment variable. */
 export function settingsPage(): string {
-  return page('Settings', '`src/config/settings.ts`', [
-    'For `serve`, for the commands on accounts and keys, and, as far as `packages` goes, for ' +
-      '`generate` and `validate`. The command line outranks the environment, the environment the ' +
-      `file \`${CONFIG_FILE}\` in the working folder (or the file that \`TWINVOICE_CONFIG\` names), ` +
-      'the file the defaults. A name that does not exist is refused, with the nearest that does. ' +
-      '`twinvoice config` shows what holds, and where it comes from.',
-    table(['setting', 'variable', 'default', 'values', 'what it is for'], settingRows()),
-    'In a variable a list is written with commas, or as JSON.',
-  ])
+  return page(
+    'Settings',
+    '`src/config/settings.ts`',
+    [
+      'For `serve`, for the commands on accounts and keys, and, as far as `packages` goes, for ' +
+        '`generate` and `validate`. The command line outranks the environment, the environment the ' +
+        `file \`${CONFIG_FILE}\` in the working folder (or the file that \`TWINVOICE_CONFIG\` names), ` +
+        'the file the defaults. A name that does not exist is refused, with the nearest that does. ' +
+        '`twinvoice config` shows what holds, and where it comes from.',
+      table(['setting', 'variable', 'default', 'values', 'what it is for'], settingRows()),
+      'In a variable a list is written with commas, or as JSON.',
+    ],
+    { wide: true },
+  )
 }
 
 function shownDefault(value: unknown): string {

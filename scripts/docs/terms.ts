@@ -17,17 +17,22 @@ export function termsPage(): string {
         term.from,
       ])
   const heading = ['term', 'name', 'field of the request', 'element of the XML', 'from profile']
-  return page('Business terms', 'the table of terms in `src/invoice/table`', [
-    'How EN 16931-1 is bound to the JSON of a request and to the XML (UN/CEFACT CII D16B). ' +
-      'Elements are given below `/rsm:CrossIndustryInvoice`. *Computed*: the library writes it ' +
-      '(totals, identifiers of lines, the guideline), and no field of the request sets it. A ' +
-      'profile holds a term from the one named on upwards: MINIMUM, BASIC WL, BASIC, EN16931, ' +
-      'EXTENDED; XRECHNUNG holds those of EN16931.',
-    '## Terms',
-    table(heading, rows(false)),
-    '## Groups',
-    table(heading, rows(true)),
-  ])
+  return page(
+    'Business terms',
+    'the table of terms in `src/invoice/table`',
+    [
+      'How EN 16931-1 is bound to the JSON of a request and to the XML (UN/CEFACT CII D16B). ' +
+        'Elements are given below `/rsm:CrossIndustryInvoice`. *Computed*: the library writes it ' +
+        '(totals, identifiers of lines, the guideline), and no field of the request sets it. A ' +
+        'profile holds a term from the one named on upwards: MINIMUM, BASIC WL, BASIC, EN16931, ' +
+        'EXTENDED; XRECHNUNG holds those of EN16931.',
+      '## Terms',
+      table(heading, rows(false)),
+      '## Groups',
+      table(heading, rows(true)),
+    ],
+    { wide: true },
+  )
 }
 
 /** `BT-30-1` stands behind `BT-30`. */
