@@ -19,6 +19,7 @@ export default definePlugin({
       'Refuses XML that is hostile, malformed or wrongly encoded, and reads which profile it is.',
     needs: ['xmlFile'],
     gives: ['xml', 'identity'],
+    uses: ['profiles'],
     options: {
       type: 'object',
       additionalProperties: false,
@@ -31,7 +32,7 @@ export default definePlugin({
       },
     },
   },
-  async create(_services, options) {
+  async create({ profiles }, options) {
     const { XmlDocument, XmlLibError, XmlXPath, ParseOption } = await import('libxml2-wasm')
     const limits: GateLimits = {
       ...DEFAULT_LIMITS,
@@ -44,13 +45,14 @@ export default definePlugin({
       return one
     })
     const option = ParseOption.XML_PARSE_NO_XXE
+    const installed = new Map([...profiles.values()].map(({ guideline, id }) => [guideline, id]))
 
     /** The document's own words, or undefined after a finding. */
     const identify = (xml: string, say: Say) => {
       let document
       try {
         document = XmlDocument.fromString(xml, { option })
-        return readIdentity(document, reader, say)
+        return readIdentity(document, reader, installed, say)
       } catch (thrown) {
         if (!(thrown instanceof XmlLibError)) throw thrown
         const [first] = thrown.details
@@ -105,10 +107,15 @@ const ENCODING_CODES = {
   unsupported: 'XML_ENCODING_UNSUPPORTED',
 } as const
 
-function readIdentity(document: Parameters<typeof syntaxOf>[0], reader: IdentityReader, say: Say) {
+function readIdentity(
+  document: Parameters<typeof syntaxOf>[0],
+  reader: IdentityReader,
+  installed: ReadonlyMap<string, string>,
+  say: Say,
+) {
   const { guideline, summary } = reader.read(document)
   const syntax = syntaxOf(document)
-  const meaning = meaningOf(syntax, guideline)
+  const meaning = meaningOf(syntax, guideline, installed)
   if (syntax === 'UBL' || syntax === 'other')
     say('XML_NOT_CII', {
       found: `{${document.root.namespaceUri}}${document.root.name}`.slice(0, 200),
@@ -121,8 +128,12 @@ function readIdentity(document: Parameters<typeof syntaxOf>[0], reader: Identity
 }
 
 /** A guideline of CII in a document of ZUGFeRD 1, or the other way round, stands for nothing. */
-function meaningOf(syntax: ReturnType<typeof syntaxOf>, guideline: string): GuidelineMeaning {
-  const meaning = profileOf(guideline)
+function meaningOf(
+  syntax: ReturnType<typeof syntaxOf>,
+  guideline: string,
+  installed: ReadonlyMap<string, string>,
+): GuidelineMeaning {
+  const meaning = profileOf(guideline, installed)
   if (syntax === 'ZUGFeRD 1') return { profile: 'ZUGFERD1', otherSpecification: false }
   if (syntax === 'CII' && meaning.profile !== 'ZUGFERD1') return meaning
   return { profile: 'UNKNOWN', otherSpecification: false }

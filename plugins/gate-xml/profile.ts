@@ -22,10 +22,20 @@ export interface GuidelineMeaning {
  *
  * Both separators are read, `#compliant#urn:` as prescribed and `:compliant:` as in the first
  * edition of Factur-X. An identifier of another usage specification that declares compliance
- * with EN 16931 (`…#compliant#…`) is judged as EN 16931.
+ * with EN 16931 (`…#compliant#…`) is judged as EN 16931, unless a profile for it is installed.
+ * @param installed profiles of packages by their specification identifier
  */
-export function profileOf(guideline: string): GuidelineMeaning {
-  const id = guideline.trim()
+export function profileOf(
+  guideline: string,
+  installed: ReadonlyMap<string, string> = new Map(),
+): GuidelineMeaning {
+  const standard = standardProfileOf(guideline.trim())
+  const own = installed.get(guideline.trim())
+  const isStandard = standard.profile !== 'UNKNOWN' && !standard.otherSpecification
+  return isStandard || own === undefined ? standard : { profile: own, otherSpecification: false }
+}
+
+function standardProfileOf(id: string): GuidelineMeaning {
   const known = (profile: string) => ({ profile, otherSpecification: false })
   if (id === CORE) return known('EN16931')
   const zugferd1 = /^urn:ferd:(?:CrossIndustryDocument:invoice:1p0|invoice:rc):\w+$/.test(id)

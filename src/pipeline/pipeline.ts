@@ -57,13 +57,15 @@ export class Pipeline {
 
   /**
    * Runs one document through all stages.
+   * @param signal looked at before each stage, after other work of this thread had its turn
    * @throws Fault ABORTED when `signal` fires; STAGE_FAILED, with stage and cause, when a stage throws
    */
   async run(
     given: Readonly<Partial<Artifacts>>,
     settings: RunSettings,
-    signal: AbortSignal = new AbortController().signal,
+    signal?: AbortSignal,
   ): Promise<RunResult> {
+    const aborted = signal ?? new AbortController().signal
     const artifacts: Partial<Artifacts> = { ...given }
     const findings: Finding[] = []
     const stages: StageReport[] = []
@@ -75,7 +77,9 @@ export class Pipeline {
         continue
       }
       const from = findings.length
-      stages.push(await this.#runStep(step, artifacts, findings, settings, signal))
+      // Stages that never wait would keep whoever aborts from being heard.
+      if (signal !== undefined) await turn()
+      stages.push(await this.#runStep(step, artifacts, findings, settings, aborted))
       if (this.#stops(findings, from)) stoppedBy = `stage ${step.manifest.name} reported errors`
     }
     return { artifacts, findings, stages }
@@ -156,6 +160,13 @@ async function runStage(
     throwIfAborted(context.signal, name)
     throw new Fault('STAGE_FAILED', reasonOf(thrown), { stage: name }, thrown)
   }
+}
+
+/** Lets timers and sockets of this thread have their turn. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
 }
 
 function throwIfAborted(signal: AbortSignal, stage: string): void {

@@ -6,7 +6,7 @@ import type { ValidationReport } from '../verdict/report.js'
 
 /** What a caller may say about one document. */
 export interface DocumentOptions {
-  /** Language of messages, and of the invoice where the request names none; default `en`. */
+  /** Language of messages where the request names none; default `en`. */
   readonly locale?: string
   /** Aborts the run; the promise is then rejected with the fault ABORTED. */
   readonly signal?: AbortSignal

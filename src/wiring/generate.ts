@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
+import { JsonDocument } from '../request/json-document.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import type { GenerateOptions, GenerateResult, RequestDetail } from './documents.js'
 import type { Pipelines } from './pipelines.js'
@@ -42,7 +43,8 @@ export async function generate(
   const data = { ...checked, ...options.overrides }
   const template = entryOf(catalog.templates, data.template, 'template')
   const pipeline = await pipelines.generation(template, profile)
-  const made = await pipeline.run({ data }, { ...settings, locale: data.locale }, options.signal)
+  const spoken = options.overrides?.locale ?? (namesLocale(request) ? data.locale : settings.locale)
+  const made = await pipeline.run({ data }, { ...settings, locale: spoken }, options.signal)
   const findings = [...intake.findings, ...made.findings]
   if (hasErrors(findings)) return refused(findings, data.locale)
   const { pdfa, xml } = made.artifacts
@@ -71,6 +73,18 @@ function entryOf<T extends Profile | Template>(
   if (entry !== undefined) return entry
   const known = [...entries.keys()].join(', ')
   throw new Fault('OPTIONS_INVALID', `there is no ${kind} "${id}" (installed: ${known})`)
+}
+
+/**
+ * D25: whether the request itself says its language; the invoice has one in any case. No other
+ * field has this name, and within a string its quotes would be escaped.
+ */
+function namesLocale(request: unknown): boolean {
+  if (typeof request === 'string') return request.includes('"locale"')
+  if (request instanceof Uint8Array)
+    return Buffer.from(request.buffer, request.byteOffset, request.byteLength).includes('"locale"')
+  const root = request instanceof JsonDocument ? request.root : request
+  return typeof root === 'object' && root !== null && 'locale' in root
 }
 
 function hasErrors(findings: readonly Finding[]): boolean {

@@ -60,7 +60,7 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
 
   it('PDFs end in an answer', async () => {
     const reader = await readPdf.create({}, { processes: 2 })
-    const gate = await gateXml.create({}, {})
+    const gate = await gateXml.create({ profiles: new Map() }, {})
     await each(0.45, async (seed) => {
       const pdfa = mutate(pdfs[seed % pdfs.length] as Uint8Array, seed, PDF_WORDS)
       if (seed % WHOLE === 0)
@@ -76,7 +76,7 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   })
 
   it('XML ends in an answer', async () => {
-    const gate = await gateXml.create({}, {})
+    const gate = await gateXml.create({ profiles: new Map() }, {})
     const arithmetic = await checkArithmetic.create({ profile: profile('EN16931') }, {})
     await each(0.45, async (seed) => {
       const bytes = mutate(xml, seed, XML_WORDS)

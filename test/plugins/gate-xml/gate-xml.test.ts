@@ -30,7 +30,7 @@ const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
 describe('gate-xml', () => {
   let gate: Gate
   before(async () => {
-    gate = await gateXml.create({}, {})
+    gate = await gateXml.create({ profiles: new Map() }, {})
   })
   after(() => gate.close?.())
 

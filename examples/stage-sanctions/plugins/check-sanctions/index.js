@@ -1,0 +1,83 @@
+import { definePlugin, readInvoice } from 'twinvoice'
+import { say } from './messages.js'
+
+const DAY = 86_400_000
+
+/** The parties of an invoice, with the field of a request and the business term of each name. */
+const PARTIES = [
+  ['seller', 'name', 'BT-27'],
+  ['seller', 'tradingName', 'BT-28'],
+  ['buyer', 'name', 'BT-44'],
+  ['buyer', 'tradingName', 'BT-45'],
+  ['payee', 'name', 'BT-59'],
+  ['taxRepresentative', 'name', 'BT-62'],
+  ['delivery', 'name', 'BT-70'],
+]
+
+export default definePlugin({
+  manifest: {
+    name: 'check-sanctions',
+    core: '^1.0.0',
+    summary: 'Holds the names of the parties against a list of sanctioned names.',
+    needs: ['xml'],
+    gives: [],
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        file: { type: 'string', minLength: 1 },
+        delimiter: { type: 'string', minLength: 1, maxLength: 1 },
+        nameColumn: { type: 'string', minLength: 1 },
+        idColumn: { type: 'string', minLength: 1 },
+        maxAgeDays: { type: 'integer', minimum: 1 },
+        severity: { enum: ['error', 'warning'] },
+      },
+    },
+  },
+  async create(_services, options) {
+    const { file, delimiter = ';', nameColumn = 'name', idColumn = 'id' } = options
+    const { maxAgeDays = 7, severity = 'warning' } = options
+    if (file === undefined) return { run: withoutList }
+    const [{ NameIndex }, { readList }] = await Promise.all([
+      import('./names.js'),
+      import('./list.js'),
+    ])
+    const { entries, written } = await readList(file, { delimiter, nameColumn, idColumn })
+    const index = new NameIndex(entries)
+    return {
+      run({ xml }, { locale, moment, report }) {
+        const age = Math.floor((moment.getTime() - written.getTime()) / DAY)
+        if (age > maxAgeDays)
+          report({
+            rule: 'SANCTIONS-OLD',
+            severity: 'warning',
+            message: say(locale, 'old', age, maxAgeDays),
+            path: '$',
+          })
+        const invoice = readInvoice(xml)
+        for (const [party, field, term] of PARTIES) {
+          const name = invoice[party]?.[field]
+          if (name === undefined) continue
+          for (const entry of index.find(name))
+            report({
+              rule: 'SANCTIONS-HIT',
+              severity,
+              message: say(locale, 'hit', name, entry.name, entry.id),
+              path: `$.invoice.${party}.${field}`,
+              term,
+              found: name,
+            })
+        }
+        return {}
+      },
+    }
+  },
+})
+
+/** Without a list nothing is compared, and that is said: silence would read like a clearance. */
+function withoutList(_have, { locale, notChecked, report }) {
+  const message = say(locale, 'none')
+  notChecked(message)
+  report({ rule: 'SANCTIONS-NO-LIST', severity: 'warning', message, path: '$' })
+  return {}
+}

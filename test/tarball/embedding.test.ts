@@ -1,0 +1,183 @@
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { REQUEST, newProject, type Project } from './project.js'
+
+/** Uses everything once; what the library does to its host is looked at from outside. */
+const USE = `
+  const before = new Set(Object.keys(globalThis))
+  const listeners = () => process.eventNames().flatMap((name) => process.listeners(name)).length
+  const listening = listeners()
+  const german = await createTwinvoice()
+  const french = await createTwinvoice({ workers: 1 })
+  const request = ${REQUEST}
+  const [one, two] = await Promise.all([
+    german.generate({ ...request, locale: 'de', template: 'classic' }),
+    french.generate({ ...request, locale: 'fr' }),
+  ])
+  const report = await french.validate(one.pdf)
+  const found = await german.extract(two.pdf)
+  const refused = await german.generate({ invoice: {} })
+  await german.close()
+  const after = await french.generate(request)
+  const closed = await german.generate(request).catch((thrown) => thrown)
+  await french.close()
+  const left = Object.keys(globalThis).filter((name) => !before.has(name) && !name.startsWith('__'))
+  console.log(
+    JSON.stringify({
+      locales: [one.locale, two.locale, after.ok],
+      valid: report.valid,
+      xml: Buffer.from(found.xml).toString() === two.xml,
+      refused: refused.details.length,
+      closed: [closed instanceof Fault, closed.code],
+      left,
+      listeners: listeners() - listening,
+    }),
+  )
+`
+
+const USED = {
+  locales: ['de', 'fr', true],
+  valid: true,
+  xml: true,
+  refused: 5,
+  closed: [true, 'CLOSED'],
+  // Saxon-JS, which runs the rules, leaves these two.
+  left: ['abstractNode', 'HostPlatform'],
+  listeners: 0,
+}
+
+describe('the packed tarball in an empty project', function () {
+  this.timeout(120_000)
+  let project: Project
+  before(() => {
+    project = newProject()
+  })
+  after(() => {
+    project.remove()
+  })
+
+  /** The script's own line, and nothing else: no other output, and the process ends by itself. */
+  const lineOf = async (args: readonly string[]): Promise<unknown> => {
+    const { code, stdout, stderr } = await project.node(args)
+    expect(stderr).to.equal('')
+    expect(code).to.equal(0)
+    expect(stdout.split('\n')).to.have.length(2)
+    return JSON.parse(stdout) as unknown
+  }
+
+  it('is used from an ES module: two instances, no output, no listeners, and the process ends', async () => {
+    project.write({
+      'use.mjs': `import { Fault, createTwinvoice } from 'twinvoice'\n${USE}`,
+    })
+    expect(await lineOf(['use.mjs'])).to.deep.equal(USED)
+  })
+
+  it('is used from CommonJS by dynamic import', async () => {
+    project.write({
+      'use.cjs': `(async () => {
+        const { Fault, createTwinvoice } = await import('twinvoice')
+        ${USE}
+      })()`,
+    })
+    expect(await lineOf(['use.cjs'])).to.deep.equal(USED)
+  })
+
+  it('hides what is not public', async () => {
+    project.write({
+      'hidden.mjs': `
+        const codes = []
+        for (const path of ['twinvoice/dist/src/index.js', 'twinvoice/wiring', 'twinvoice/plugins/map-cii'])
+          await import(path).catch(({ code }) => codes.push(code))
+        console.log(JSON.stringify(codes))`,
+    })
+    expect(await lineOf(['hidden.mjs'])).to.deep.equal(
+      Array.from({ length: 3 }, () => 'ERR_PACKAGE_PATH_NOT_EXPORTED'),
+    )
+  })
+
+  it('aborts: before, while it works, with workers, in each call', async () => {
+    project.write({
+      'abort.mjs': `import { createTwinvoice } from 'twinvoice'
+        const request = ${REQUEST}
+        const codes = []
+        for (const workers of [0, 1]) {
+          const twinvoice = await createTwinvoice({ workers })
+          const { pdf } = await twinvoice.generate(request)
+          const items = Array.from({ length: 3000 }, () => request.invoice.items[0])
+          const large = { invoice: { ...request.invoice, items } }
+          const calls = [
+            (signal) => twinvoice.generate(large, { signal }),
+            (signal) => twinvoice.validate(pdf, { signal }),
+            (signal) => twinvoice.extract(pdf, { signal }),
+          ]
+          for (const call of calls) {
+            const codeOf = (promise) => promise.then(() => 'done', ({ code }) => code)
+            codes.push(await codeOf(call(AbortSignal.abort())))
+            const controller = new AbortController()
+            const promise = codeOf(call(controller.signal))
+            setImmediate(() => controller.abort(new Error('the client has gone')))
+            codes.push(await promise)
+          }
+          // It goes on to work afterwards.
+          codes.push((await twinvoice.generate(request)).ok, (await twinvoice.validate(pdf)).valid)
+          await twinvoice.close()
+        }
+        console.log(JSON.stringify(codes))`,
+    })
+    const each = [...Array.from({ length: 6 }, () => 'ABORTED'), true, true]
+    expect(await lineOf(['abort.mjs'])).to.deep.equal([...each, ...each])
+  })
+
+  it('compiles against its types: nodenext, strict, library files checked', async () => {
+    project.add('@types/node')
+    project.write({
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          module: 'nodenext',
+          target: 'es2023',
+          lib: ['es2024'],
+          types: ['node'],
+          strict: true,
+          skipLibCheck: false,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          noEmit: true,
+        },
+        files: ['use.mts', 'use.cts'],
+      }),
+      'use.mts': `import {
+          createTwinvoice, definePlugin, Fault,
+          type GenerateRequest, type Generated, type Refused, type Twinvoice,
+        } from 'twinvoice'
+        import { createApp, openLedger } from 'twinvoice/http'
+        const request: GenerateRequest = ${REQUEST}
+        const twinvoice: Twinvoice = await createTwinvoice({ workers: 2 })
+        const made: Generated | Refused = await twinvoice.generate(request, { signal: AbortSignal.timeout(1) })
+        if (made.ok) { const pdf: Uint8Array = made.pdf; void pdf } else console.error(made.details[0]?.path)
+        const report = await twinvoice.validate(new Uint8Array())
+        if (report.zugferd) console.log(report.errors.length)
+        try { await twinvoice.close() } catch (thrown) { if (thrown instanceof Fault) console.log(thrown.code) }
+        const app = createApp({ documents: twinvoice, ledger: await openLedger({ store: 'sqlite::memory:' }) })
+        app.callback()
+        declare module 'twinvoice' { interface Artifacts { zip: Uint8Array } }
+        export default definePlugin({
+          manifest: { name: 'zip', core: '^1.0.0', summary: 'Zips.', needs: ['xml', 'pdfa'], gives: ['zip'], uses: ['profile'] },
+          create: ({ profile }) => ({ run: ({ xml, pdfa }) => ({ zip: Buffer.from(profile.id + xml + pdfa.length) }) }),
+        })
+        // @ts-expect-error a misspelt field
+        const wrong: GenerateRequest = { invoice: { ...request.invoice, numbr: 'x' } }
+        void wrong
+        // @ts-expect-error an artifact that there is not
+        definePlugin({ manifest: { name: 'a', core: '^1.0.0', summary: 'A.', needs: ['ubl'], gives: [] }, create: () => ({ run: () => ({}) }) })
+        `,
+      'use.cts': `import type { Twinvoice } from 'twinvoice' with { 'resolution-mode': 'import' }
+        export const open = async (): Promise<Twinvoice> => (await import('twinvoice')).createTwinvoice()
+        `,
+    })
+    const tsc = join(PACKAGE_ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+    const { code, stdout } = await project.node([tsc, '-p', '.'])
+    expect(stdout).to.equal('')
+    expect(code).to.equal(0)
+  })
+})
