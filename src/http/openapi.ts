@@ -124,7 +124,15 @@ const PATHS = {
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: schema('ValidateRequest') },
+          'application/json': {
+            schema: schema('ValidateRequest'),
+            examples: {
+              noPdf: {
+                summary: 'No PDF at all: answered by 200, and not valid',
+                value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
+              },
+            },
+          },
           'multipart/form-data': { schema: schema('ValidateForm') },
         },
       },

@@ -97,22 +97,20 @@ describe('the contract over HTTP with real documents', function () {
       )
     })
 
-    it('works with the example of the documentation', async () => {
-      const document = (await service.call('GET', '/openapi.json')).json as unknown as {
-        paths: {
-          '/v1/generate': {
-            post: {
-              requestBody: {
-                content: Record<string, { examples: { invoice: { value: unknown } } }>
-              }
-            }
-          }
-        }
+    it('works with the examples of the documentation, as those of validate do', async () => {
+      interface Body {
+        readonly examples: Readonly<Record<string, { readonly value: unknown }>>
       }
-      const { value } =
-        document.paths['/v1/generate'].post.requestBody.content['application/json']!.examples
-          .invoice
-      expect((await service.post('/v1/generate', sandbox, value)).status).to.equal(200)
+      const { paths } = (await service.call('GET', '/openapi.json')).json as {
+        paths: Record<string, { post: { requestBody: { content: Record<string, Body> } } }>
+      }
+      for (const path of ['/v1/generate', '/v1/validate']) {
+        const body = paths[path]?.post.requestBody.content['application/json']
+        const examples = Object.values(body?.examples ?? {})
+        expect(examples, path).not.to.have.lengthOf(0)
+        for (const { value } of examples)
+          expect((await service.post(path, sandbox, value)).status, path).to.equal(200)
+      }
     })
 
     it('watermarks a sandbox PDF, and leaves the XML as it is (D32)', async () => {
