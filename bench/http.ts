@@ -12,8 +12,8 @@ import { startRealService, type RealService } from '../scripts/proofs/service.js
 import { EXAMPLE_REQUEST } from '../src/http/example.js'
 
 const CONNECTIONS = 8
-/** More than one process with its queue of 64 takes. */
-const FLOOD = 160
+/** Per process: one at work, 64 waiting, and some that are refused and come again at once. */
+const FLOOD = 80
 
 interface Load {
   readonly path: string

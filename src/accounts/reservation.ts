@@ -120,19 +120,23 @@ export async function count(
 
 /**
  * Gives a place back whose work failed, or whose counting may or may not have reached the
- * store. May be called again.
+ * store. May be called again. One that is lost when the machine loses power was for no answer that
+ * a client holds, and an uncounted place frees itself.
  */
 export async function giveBack(database: Database, reservation: Reservation): Promise<void> {
   const { id, request } = reservation
   const month = monthKey(request, reservation.month)
-  await database.transaction(async (tx) => {
-    await lockMonth(tx, month, request.plan)
-    const row = await findReservation(tx, id)
-    if (row === undefined) return
-    if (row.counted_by !== null) await addUsed(tx, month, -1)
-    await drop(tx, id)
-    await dropRecord(tx, request, id)
-  })
+  await database.transaction(
+    async (tx) => {
+      await lockMonth(tx, month, request.plan)
+      const row = await findReservation(tx, id)
+      if (row === undefined) return
+      if (row.counted_by !== null) await addUsed(tx, month, -1)
+      await drop(tx, id)
+      await dropRecord(tx, request, id)
+    },
+    { durable: false },
+  )
 }
 
 /** Invoices left of the month's quota, without those on trust. */
