@@ -37,13 +37,14 @@ export async function generateFolder(
     throw new Fault('INPUT_UNREADABLE', 'there is no .json file in it', { file: folder })
   await makeFolder(output)
   // In workers even for one job: their memory is bounded, so that a large folder needs no more.
-  const twinvoice = await openInstance(io, flags, { workers: flags.jobs, queue: flags.jobs })
+  const jobs = Math.min(flags.jobs, names.length)
+  const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = progressOn(io, names.length)
   let refused = 0
   try {
     await inOrder(
       names,
-      flags.jobs,
+      jobs,
       (name) => generateFile(twinvoice, join(folder, name), output, flags, io),
       ({ code, lines }) => {
         progress.step()

@@ -1,6 +1,7 @@
 import type { Locale } from '../request/checked-request.js'
 import type { ReportFinding } from '../verdict/report.js'
 import type { ValidateResult } from '../wiring/documents.js'
+import { findingName } from './text-report.js'
 import { REPORT_WORDS, type ReportWords } from './report-words.js'
 
 const STYLE = `
@@ -80,7 +81,7 @@ function findingsTable(
     ].filter((part) => part !== '')
     const detail = values.length === 0 ? '' : `<br><small>${escapeHtml(values.join(', '))}</small>`
     const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)
-    return `<tr><td><code>${escapeHtml(finding.rule)}</code></td><td>${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
+    return `<tr><td><code>${escapeHtml(findingName(finding))}</code></td><td>${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
   })
   return `<h2>${title} (${findings.length})</h2><table><thead><tr><th scope="col">${words.rule}</th><th scope="col">${words.message}</th><th scope="col">${words.place}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

@@ -40,6 +40,11 @@ export function textReport(
   )
 }
 
+/** The code, by which the reference lists it, and the standard's own rule where it is another. */
+export function findingName({ code, rule }: ReportFinding): string {
+  return code === rule ? rule : `${code} (${rule})`
+}
+
 function findingLine(finding: ReportFinding, words: ReportWords, colors: Colors): string {
   const paint = finding.severity === 'error' ? colors.red : colors.yellow
   const place = finding.xpath ?? finding.path ?? ''
@@ -48,5 +53,5 @@ function findingLine(finding: ReportFinding, words: ReportWords, colors: Colors)
     finding.found === undefined ? '' : `${words.found}: ${finding.found}`,
   ].filter((part) => part !== '')
   const tail = values.length === 0 ? '' : ` [${values.join(', ')}]`
-  return `  ${paint(finding.severity)} ${colors.bold(finding.rule)}: ${finding.message}${tail} ${colors.dim(place)}`
+  return `  ${paint(finding.severity)} ${colors.bold(findingName(finding))}: ${finding.message}${tail} ${colors.dim(place)}`
 }

@@ -28,13 +28,14 @@ export async function validateFolder(
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'there is no .pdf or .xml file in it', { file: folder })
   const locale = flags.locale ?? 'en'
-  const twinvoice = await openInstance(io, flags, { workers: flags.jobs, queue: flags.jobs })
+  const jobs = Math.min(flags.jobs, names.length)
+  const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = progressOn(io, names.length)
   let valid = 0
   try {
     await inOrder(
       names.map((name) => join(folder, name)),
-      flags.jobs,
+      jobs,
       (path) => judge(twinvoice, path, locale, io),
       async (outcome, path) => {
         progress.step()
