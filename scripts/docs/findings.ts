@@ -61,23 +61,29 @@ export function findingsPage(): string {
           plainText(entry.en),
         ]),
       ),
-      '## PDF/A-3',
-      'The rule is the clause, `ISO 19005-3 6.1.2`. All are errors. *In part* and *no* are named in a `NOT_CHECKED` warning of every verdict on a PDF.',
-      table(
-        ['clause', 'checked', 'requirement'],
-        CLAUSES.map(({ id, requirement, check, open }) => [
-          id,
-          check === undefined
-            ? 'no'
-            : open === undefined
-              ? 'yes'
-              : `in part; open: ${plainText(open)}`,
-          plainText(requirement.en),
-        ]),
-      ),
+      ...pdfaClauses(),
     ],
     { wide: true },
   )
+}
+
+function pdfaClauses(): string[] {
+  return [
+    '## PDF/A-3',
+    'The rule is the clause, `ISO 19005-3 6.1.2`. All are errors. *In part* and *no* are named in a `NOT_CHECKED` warning of every verdict on a PDF.',
+    table(
+      ['clause', 'checked', 'requirement'],
+      CLAUSES.map(({ id, requirement, check, open }) => [
+        id,
+        check === undefined
+          ? 'no'
+          : open === undefined
+            ? 'yes'
+            : `in part; open: ${plainText(open)}`,
+        plainText(requirement.en),
+      ]),
+    ),
+  ]
 }
 
 interface Weighed {
