@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../scripts/conformance/referees.js'
+import { installedSize } from '../../scripts/installed-size.js'
 
 const read = (file: string): string => readFileSync(path.join(packageRoot(), file), 'utf8')
 const config = JSON.parse(read('package.json')) as {
@@ -17,6 +18,22 @@ describe('README.md', () => {
       expect(purpose.trim(), row).not.to.equal('')
       expect(reason.trim(), row).not.to.equal('')
     }
+  })
+})
+
+describe('what an installation brings', function () {
+  this.timeout(60_000)
+
+  it('is said in README.md as it is measured', () => {
+    const said = /(\d+) direct dependencies, (\d+) packages in all, (\d+) MB installed/.exec(
+      read('README.md'),
+    )
+    const [direct, packages, megabytes] = (said ?? []).slice(1).map(Number)
+    const measured = installedSize()
+    expect(direct).to.equal(measured.direct)
+    // Prebuilt packages differ from platform to platform.
+    expect(packages).to.be.closeTo(measured.packages, 8)
+    expect(megabytes).to.be.closeTo(measured.bytes / 1e6, 20)
   })
 })
 
