@@ -128,7 +128,8 @@ function valuesOf(invoice: Invoice, { path }: BusinessTerm): string[] {
   let found: unknown[] = [invoice]
   for (const step of path.replaceAll('[]', '').split('.').slice(2))
     found = found.flatMap((value): unknown[] => {
-      const next: unknown = Object(value)[step as never]
+      if (typeof value !== 'object' || value === null) return []
+      const next = (value as Readonly<Record<string, unknown>>)[step]
       return Array.isArray(next) ? next : [next]
     })
   return found.filter((value): value is string => typeof value === 'string')
