@@ -14,12 +14,10 @@ export interface HostileResult {
   readonly statuses: Readonly<Record<string, number>>
   /** The slowest answer to a hostile input. */
   readonly slowestMs: number
-  /** Of the requests of others meanwhile. */
-  readonly others: {
-    readonly count: number
-    readonly p99Ms: number
-    readonly statuses: readonly number[]
-  }
+  /** The requests of others meanwhile. */
+  readonly others: Others
+  /** The same before the first hostile input: what the machine does without. */
+  readonly before: Others
   /** Largest resident memory of a process that reads PDFs. */
   readonly readerMiB: number
   /** Process ids of readers: one that died was replaced. */
@@ -30,7 +28,14 @@ export interface HostileResult {
   readonly wrong: readonly string[]
 }
 
+export interface Others {
+  readonly count: number
+  readonly p99Ms: number
+  readonly statuses: readonly number[]
+}
+
 const LANES = 2
+const BEFORE_MS = 5000
 const PAUSE_MS = 50
 
 /**
@@ -58,6 +63,7 @@ export async function hostileOver(count: number, first = 1): Promise<HostileResu
         wrong.push(`seed ${own}: ${what} after ${ms.toFixed(0)} ms`)
     }
   }
+  const before = await undisturbed(service, good)
   const over = { yes: false }
   const others = goodRequests(service, good, over)
   const memory = watchReaders(service.pid, over)
@@ -70,6 +76,7 @@ export async function hostileOver(count: number, first = 1): Promise<HostileResu
       statuses,
       slowestMs: Math.round(slowestMs),
       others: await others,
+      before,
       ...(await memory),
       alive,
       wrong,
@@ -110,12 +117,28 @@ async function send(
   return (await post({ port, key, path, body, agent })).status
 }
 
+/** The first requests warm the service up; those behind them are measured. */
+async function undisturbed(service: RealService, good: GoodRequests): Promise<Others> {
+  let measured: Others = { count: 0, p99Ms: 0, statuses: [] }
+  for (const ms of [BEFORE_MS / 2, BEFORE_MS]) {
+    const over = { yes: false }
+    setTimeout(() => (over.yes = true), ms)
+    measured = await goodRequests(service, good, over)
+  }
+  return measured
+}
+
+interface GoodRequests {
+  readonly request: string
+  readonly check: string
+}
+
 /** What others ask meanwhile: an invoice, a verdict, their account, in turn. */
 async function goodRequests(
   { port, url, live: key }: RealService,
-  { request, check }: { readonly request: string; readonly check: string },
+  { request, check }: GoodRequests,
   over: { readonly yes: boolean },
-): Promise<HostileResult['others']> {
+): Promise<Others> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   const statuses = new Set<number>()

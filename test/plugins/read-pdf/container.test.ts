@@ -185,6 +185,14 @@ describe('read-pdf: the container', () => {
     expect(codes(file)).to.include('FILE_SEVERAL')
   })
 
+  it('finds an invoice that only a page is associated with', () => {
+    const file = invoicePdf({ tree: '', af: '', pageEntries: '/AF[4 0 R]' })
+    expect(codes(file)).to.have.members(['FILE_NOT_LISTED', 'FILE_NOT_ASSOCIATED'])
+    const { facts, invoice } = readContainer(new PdfDocument(file.bytes()))
+    expect(invoice?.name).to.equal('factur-x.xml')
+    expect(facts.attachments[0]?.listedIn).to.deep.equal(['page AF'])
+  })
+
   it('lets other attachments be', () => {
     const file = invoicePdf({
       tree: '/Names<</EmbeddedFiles<</Names[(factur-x.xml)4 0 R(terms.pdf)7 0 R]>>>>',
