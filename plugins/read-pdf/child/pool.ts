@@ -33,14 +33,16 @@ interface Waiting {
 
 /** How V8 ends a process whose memory does not suffice. */
 const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL'])
-/** Milliseconds between two looks at the memory of a busy child. */
+/** Milliseconds between two looks at the time and memory of a busy child. */
 const WATCH_MS = 50
+/** Longer than so many times that, the thread that looks has stood still itself. */
+const MOST_A_LOOK = 4
 /** A child that has grown to this share of its memory is replaced after its document. */
 const RETIRE_SHARE = 0.5
 /** Seconds of processor time after which a child ends, whatever it does. */
 const CPU_SECONDS = 3600
 /** Milliseconds that a child may take to start. */
-const START_MS = 10_000
+const START_MS = 30_000
 
 /**
  * Child processes that read PDFs. A child is warm: it has loaded its code before its first
@@ -186,8 +188,14 @@ class Child {
       this.#process.kill('SIGKILL')
     }
     const abort = () => this.#process.kill('SIGKILL')
-    const timer = setTimeout(() => stop('timeout'), this.#options.timeoutMs)
+    let spent = 0
+    let before = performance.now()
     const watch = setInterval(() => {
+      const now = performance.now()
+      // While this thread stood still, the child may not even have had the whole document.
+      spent += Math.min(now - before, MOST_A_LOOK * WATCH_MS)
+      before = now
+      if (spent > this.#options.timeoutMs) stop('timeout')
       const bytes = residentBytes(this.#process.pid)
       if (bytes !== undefined && bytes > this.#options.memoryMb * 2 ** 20) stop('memory')
     }, WATCH_MS)
@@ -207,7 +215,6 @@ class Child {
       return outcome
     } finally {
       this.#settle = undefined
-      clearTimeout(timer)
       clearInterval(watch)
       signal.removeEventListener('abort', abort)
       if (this.#retired) this.#process.kill('SIGKILL')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,6 +83,29 @@ describe('read-pdf: the stage and its child processes', function () {
       })
       expect(kindOf(await slower.read(job(invoicePdf().bytes()), never))).to.equal('read')
       await slower.close()
+    } finally {
+      await pool.close()
+    }
+  })
+
+  it('does not blame a document for the time that the parent was busy', async function () {
+    this.timeout(20_000)
+    const pool = new ReaderPool({
+      processes: 1,
+      queue: 10,
+      timeoutMs: 3000,
+      memoryMb: 448,
+      idleMs: 60_000,
+    })
+    try {
+      await pool.warm()
+      // Too large for the pipe to take at once: the child waits for the rest.
+      const large = invoicePdf().stream(9, '', randomBytes(4_000_000)).bytes()
+      const outcome = pool.read(job(large), never)
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+      // The whole thread stands still, as under a large rule sheet.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500)
+      expect(kindOf(await outcome)).to.equal('read')
     } finally {
       await pool.close()
     }
