@@ -28,6 +28,27 @@ describe('twinvoice validate and extract', function () {
     expect(stdout.toString()).to.contain('<ram:ID>R-2026-0042</ram:ID>')
   })
 
+  it('takes the other files out into a folder, two of one name both', async () => {
+    const sheet = {
+      reference: 'T',
+      base64: 'YTtiCg==',
+      mimeType: 'text/csv',
+      filename: 'Sheet.csv',
+    }
+    const attachments = [sheet, { ...sheet, base64: 'YztkCg==' }]
+    const request = { ...REQUEST, invoice: { ...REQUEST.invoice, attachments } }
+    const carrying = join(folder, 'carrying.pdf')
+    await run(['generate', '-', '-o', carrying], JSON.stringify(request))
+    const files = join(folder, 'files')
+    const { code, stderr } = await run(['extract', carrying, '-o', xml, '--files', files])
+    expect(code, stderr).to.equal(0)
+    expect(readFileSync(join(files, 'Sheet.csv'), 'utf8')).to.equal('a;b\n')
+    expect(readFileSync(join(files, 'Sheet (2).csv'), 'utf8')).to.equal('c;d\n')
+    expect(stderr).to.contain('Sheet (2).csv: written')
+    rmSync(carrying)
+    await run(['extract', pdf, '-o', xml])
+  })
+
   it('finds an own PDF and its XML valid', async () => {
     for (const file of [pdf, xml]) {
       const { code, stdout, stderr } = await run(['validate', file, '--json'])

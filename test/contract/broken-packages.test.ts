@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { checkPackage } from '../../src/cli/contract/package.js'
+import { newPackage } from '../../src/cli/plugin-new.js'
+
+/** A stage that was written by `twinvoice plugin new`, spoilt in one place, and what is said of it. */
+interface Spoilt {
+  readonly what: string
+  readonly file?: string
+  readonly from: string
+  readonly to: string
+  /** What the check says; it fails at nothing else. */
+  readonly says: string
+}
+
+const STAGE = 'plugins/acme/index.js'
+const RUN = 'const gross ='
+
+const SPOILT: readonly Spoilt[] = [
+  {
+    what: 'prints',
+    from: RUN,
+    to: `console.log('here')\n        ${RUN}`,
+    says: 'it printed "here": report a finding',
+  },
+  {
+    what: 'writes to standard error',
+    from: RUN,
+    to: `process.stderr.write('here')\n        ${RUN}`,
+    says: 'it printed "here"',
+  },
+  {
+    what: 'leaves a global',
+    from: RUN,
+    to: `globalThis.counter = 1\n        ${RUN}`,
+    says: 'it left counter in the global object',
+  },
+  {
+    what: 'changes what it is given',
+    from: RUN,
+    to: `invoice.checked = true\n        ${RUN}`,
+    says: 'it changes what it is given',
+  },
+  {
+    what: 'returns what its manifest does not give',
+    from: 'return {}',
+    to: 'return { zip: new Uint8Array() }',
+    says: 'returns "zip", which its manifest does not give',
+  },
+  {
+    what: 'gives what is no data',
+    from: 'return {}',
+    to: 'return { zip: () => 1 }',
+    says: 'gives "zip", which is not plain data',
+  },
+  {
+    what: 'reports a finding without a message',
+    from: RUN,
+    to: `report({ rule: 'OWN-1', severity: 'info' })\n        ${RUN}`,
+    says: 'its finding OWN-1 needs "message"',
+  },
+  {
+    what: 'reports a finding of no severity',
+    from: RUN,
+    to: `report({ rule: 'OWN-1', severity: 'fatal', message: 'x' })\n        ${RUN}`,
+    says: 'its finding OWN-1 needs "severity": error, warning, info',
+  },
+  {
+    what: 'reports a path that is none',
+    from: RUN,
+    to: `report({ rule: 'OWN-1', severity: 'info', message: 'x', path: 'invoice' })\n        ${RUN}`,
+    says: 'needs a "path" such as $.invoice.number',
+  },
+  {
+    what: 'takes any option',
+    from: 'additionalProperties: false,',
+    to: '',
+    says: 'add "additionalProperties": false',
+  },
+  {
+    what: 'has a layer of its own',
+    from: 'gives: [],',
+    to: "gives: [],\n    layer: 'limits',",
+    says: 'layer must be one of container, pdfa, schema, rules, arithmetic',
+  },
+  {
+    what: 'is inserted nowhere',
+    file: 'package.json',
+    from: '"after": "map-cii"',
+    to: '"after": "map-cii", "profiles": []',
+    says: 'nothing runs it: name it under "insert"',
+  },
+  {
+    what: 'has an option that its README does not name',
+    from: 'properties: {',
+    to: "properties: { currency: { type: 'string' },",
+    says: 'README.md does not name `currency`',
+  },
+  {
+    what: 'is not published',
+    file: 'package.json',
+    from: '"plugins",\n    "README.md"',
+    to: '"README.md"',
+    says: 'add "plugins" to "files"',
+  },
+  {
+    what: 'names no range of twinvoice',
+    file: 'package.json',
+    from: '"peerDependencies"',
+    to: '"optionalDependencies"',
+    says: 'add "peerDependencies": { "twinvoice": "^',
+  },
+  {
+    what: 'refuses the sample',
+    from: "severity: 'warning'",
+    to: "severity: 'error'",
+    says: 'put a request that is taken into example.json',
+  },
+]
+
+describe('the contract says of a stage that it', function () {
+  this.timeout(60_000)
+  let home = ''
+  before(() => {
+    home = mkdtempSync(join(tmpdir(), 'twinvoice-contract-'))
+    mkdirSync(join(home, 'node_modules'))
+    symlinkSync(PACKAGE_ROOT, join(home, 'node_modules', 'twinvoice'))
+  })
+  after(() => {
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  SPOILT.forEach(({ what, file = STAGE, from, to, says }, index) => {
+    it(what, async () => {
+      const folder = await newPackage('stage', 'twinvoice-stage-acme', join(home, String(index)))
+      const path = join(folder, file)
+      const text = readFileSync(path, 'utf8')
+      expect(text).to.contain(from)
+      // The sample is below the limit of 10,000; a limit of 1 makes the stage speak.
+      const limit = what === 'refuses the sample' ? 'limit = 1 ' : 'limit = 10000'
+      writeFileSync(path, text.replace(from, to).replace('limit = 10000', limit))
+      const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
+      expect(wrong.map(({ remedy = '' }) => remedy).join('\n')).to.contain(says)
+      expect(wrong).to.have.length(1)
+    })
+  })
+})
