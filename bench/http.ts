@@ -7,7 +7,7 @@ import { cpus } from 'node:os'
 
 import autocannon from 'autocannon'
 
-import { residentMiB } from '../scripts/proofs/memory.js'
+import { memoryOfTree } from '../scripts/proofs/memory.js'
 import { startRealService, type RealService } from '../scripts/proofs/service.js'
 import { EXAMPLE_REQUEST } from '../src/http/example.js'
 
@@ -79,7 +79,7 @@ console.log(
 let flooded = ''
 for (const workers of ['1', '2']) {
   const service = await startRealService({ TWINVOICE_WORKERS: workers })
-  const rest = residentMiB(service.pid)
+  const before = memoryOfTree(service.pid).once
   const request = JSON.stringify(EXAMPLE_REQUEST)
   const check = JSON.stringify({ pdf_base64: await pdfFor(service, request) })
   const generate = { path: '/v1/generate', body: request, connections: CONNECTIONS }
@@ -103,7 +103,8 @@ for (const workers of ['1', '2']) {
   console.log(`\n| ${title} | req/s | best | p50 ms | p90 ms | p99 ms | max ms | not 2xx |`)
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const row of rows) console.log(row)
-  const memory = `${rest.toFixed(0)} MiB at rest, ${residentMiB(service.pid).toFixed(0)} MiB after`
+  const after = memoryOfTree(service.pid).once
+  const memory = `${before.toFixed(0)} MiB when ready, ${after.toFixed(0)} MiB after`
   console.log(`\n${memory}; in the last flood ${flooded}.`)
   await service.stop()
 }

@@ -1,14 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { EXAMPLE_REQUEST } from '../../src/http/example.js'
 import { post } from '../../test/service/load.js'
 
-/** Resident memory of a process and those that it has started, in MiB. */
-export function residentMiB(pid: number): number {
-  const children = childrenOf(pid).reduce((total, child) => total + residentMiB(child), 0)
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024 + children
+/** Memory of a process and those that it has started, in MiB. */
+export interface TreeMemory {
+  /**
+   * Each page counted once, however many processes share it (the sum of PSS): what a container
+   * that runs nothing else is charged with.
+   */
+  readonly once: number
+  /** Pages that processes share counted in each (the sum of RSS): what `ps` and `top` add up to. */
+  readonly resident: number
+}
+
+/** @throws Error where the system does not tell (not Linux) */
+export function memoryOfTree(pid: number): TreeMemory {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const mib = (field: string) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024
+  const children = childrenOf(pid).map(memoryOfTree)
+  return {
+    once: children.reduce((sum, each) => sum + each.once, mib('Pss')),
+    resident: children.reduce((sum, each) => sum + each.resident, mib('Rss')),
+  }
 }
 
 function childrenOf(pid: number): readonly number[] {
@@ -23,12 +40,15 @@ function childrenOf(pid: number): readonly number[] {
 }
 
 export interface MemoryResult {
-  readonly atRest: number
-  /** MiB after each tenth of the requests. */
+  readonly atRest: TreeMemory
+  /** MiB after each tenth of the requests, each page counted once. */
   readonly tenths: readonly number[]
   /** Answers by status. */
   readonly statuses: Readonly<Record<number, number>>
 }
+
+/** At rest a service gives memory back and ends its idle PDF readers; that takes it this long. */
+const REST_MS = 40_000
 
 /** Sends many requests, one kind in turn with the other, and watches the memory. */
 export async function memoryOver(
@@ -36,7 +56,9 @@ export async function memoryOver(
   requests: number,
 ): Promise<MemoryResult> {
   const body = JSON.stringify(EXAMPLE_REQUEST)
-  const atRest = residentMiB(pid)
+  await sleep(REST_MS)
+  const { once, resident } = memoryOfTree(pid)
+  const atRest = { once: Math.round(once), resident: Math.round(resident) }
   const made = await post({ port, key, body })
   const { pdf_base64: pdf } = JSON.parse(made.body) as { pdf_base64: string }
   const check = JSON.stringify({ pdf_base64: pdf })
@@ -54,7 +76,7 @@ export async function memoryOver(
       }
     }
     await Promise.all(Array.from({ length: 4 }, client))
-    tenths.push(Math.round(residentMiB(pid)))
+    tenths.push(Math.round(memoryOfTree(pid).once))
   }
-  return { atRest: Math.round(atRest), tenths, statuses }
+  return { atRest, tenths, statuses }
 }
