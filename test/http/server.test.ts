@@ -360,6 +360,33 @@ describe('the app inside another', () => {
     expect(errors).to.deep.equal([])
   })
 
+  it('believes what a proxy says, only where it is told to', async () => {
+    const told = {
+      'X-Request-Id': 'from-the-proxy-17',
+      'X-Forwarded-Proto': 'https',
+      'X-Forwarded-Host': 'invoices.example',
+    }
+    const ask = async (app: Parameters<typeof createApp>[0], headers: Record<string, string>) => {
+      const server = new HttpServer(createApp(app).callback())
+      const port = await server.listen(0, '127.0.0.1')
+      const answer = await fetch(`http://127.0.0.1:${port}/openapi.json`, { headers })
+      const { servers } = (await answer.json()) as { servers: { url: string }[] }
+      await server.drain(100)
+      const url = servers[0]?.url.replace(String(port), 'port')
+      return [answer.headers.get('x-request-id'), url]
+    }
+    const app = { documents: new DocumentsDouble(), ledger: service.ledger }
+    const [ownId, ownUrl] = await ask(app, told)
+    expect(ownId).not.to.equal('from-the-proxy-17')
+    expect(ownUrl).to.equal('http://127.0.0.1:port')
+    const behind = { ...app, trustProxy: true }
+    expect(await ask(behind, told)).to.deep.equal(['from-the-proxy-17', 'https://invoices.example'])
+    const [odd] = await ask(behind, { ...told, 'X-Request-Id': 'a b"c' })
+    expect(odd).to.match(/^[0-9a-f-]{36}$/)
+    const named = await ask({ ...app, baseUrl: 'https://api.example/invoicing/' }, {})
+    expect(named[1]).to.equal('https://api.example/invoicing')
+  })
+
   it('allows browsers of the origins that are set up, and no others', async () => {
     const app = createApp({
       documents: new DocumentsDouble(),
