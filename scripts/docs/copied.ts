@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { dirname, join, normalize, relative } from 'node:path'
+import { withoutDecisions } from './markdown.js'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -23,15 +24,18 @@ export function copiedPage(file: string): string {
   const own = pages.get(file) ?? ''
   const text = readFileSync(join(ROOT, file), 'utf8')
   const linked = outsideCode(text, (part) =>
-    part.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (whole, words: string, target: string) => {
-      if (/^(https?:|#)/.test(target)) return whole
-      const [path = '', anchor] = target.split('#')
-      const name = pages.get(normalize(join(dirname(file), path)))
-      if (name === undefined) return words
-      const to = relative(dirname(own), name)
-      const href = to.startsWith('.') ? to : `./${to}`
-      return `[${words}](${href}${anchor === undefined ? '' : `#${anchor}`})`
-    }),
+    withoutDecisions(part).replace(
+      /\[([^\]]+)\]\(([^)\s]+)\)/g,
+      (whole, words: string, target: string) => {
+        if (/^(https?:|#)/.test(target)) return whole
+        const [path = '', anchor] = target.split('#')
+        const name = pages.get(normalize(join(dirname(file), path)))
+        if (name === undefined) return words
+        const to = relative(dirname(own), name)
+        const href = to.startsWith('.') ? to : `./${to}`
+        return `[${words}](${href}${anchor === undefined ? '' : `#${anchor}`})`
+      },
+    ),
   )
   return `---\n# Made from \`${file}\` by scripts/docs; run \`npm run docs\`.\neditLink: false\n---\n\n${linked}`
 }

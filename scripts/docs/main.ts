@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LOCALES } from '../../src/request/checked-request.js'
+import { apiPage } from './api.js'
 import { commandsPage } from './commands.js'
 import { copiedFiles, copiedPage } from './copied.js'
 import { errorsPage } from './errors.js'
@@ -21,6 +22,7 @@ const REFERENCE = new URL('../../../docs/reference/', import.meta.url)
 export async function referencePages(): Promise<Map<string, string>> {
   const pages = new Map([
     ['request', requestPage()],
+    ['api', apiPage()],
     ['errors', errorsPage()],
     ['terms', termsPage()],
     ['commands', commandsPage()],

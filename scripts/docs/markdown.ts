@@ -28,3 +28,8 @@ export function page(
   const made = `---\n# Made from ${source} by scripts/docs; run \`npm run docs\`.\neditLink: false\n${wide ? 'pageClass: wide\naside: false\n' : ''}---`
   return `${[made, `# ${title}`, ...parts].join('\n\n').trimEnd()}\n`
 }
+
+/** A text of the source without the numbers of decisions, which say nothing to a reader. */
+export function withoutDecisions(text: string): string {
+  return text.replace(/ ?\(D\d+(?:, D\d+)*\)/g, '').replace(/,\s+(?:\*\s+)?D\d+(?=\))/g, '')
+}

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeRules } from '../../plugins/validate-en16931/rule-commands.js'
 import { VOCABULARY } from '../../plugins/render-pdf/layout/vocabulary.js'
+import { exportedNames } from '../../scripts/docs/api.js'
 import { DETAIL_CODES, detailCodesInUse } from '../../scripts/docs/errors.js'
 import { referencePages } from '../../scripts/docs/main.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
@@ -63,6 +64,17 @@ describe('the reference made from the sources', function () {
     expectAll(
       'errors',
       [...Object.keys(PROBLEMS), ...Object.keys(FAULTS)].map((code) => `| \`${code}\` |`),
+    )
+  })
+
+  it('has every name that the package exports', async () => {
+    const runtime = [await import('twinvoice'), await import('twinvoice/http')].flatMap((module) =>
+      Object.keys(module),
+    )
+    expect(exportedNames()).to.include.members(runtime)
+    expectAll(
+      'api',
+      exportedNames().map((name) => `### ${name}\n`),
     )
   })
 
