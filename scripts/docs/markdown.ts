@@ -31,5 +31,9 @@ export function page(
 
 /** A text of the source without the numbers of decisions, which say nothing to a reader. */
 export function withoutDecisions(text: string): string {
-  return text.replace(/ ?\(D\d+(?:, D\d+)*\)/g, '').replace(/,\s+(?:\*\s+)?D\d+(?=\))/g, '')
+  return text
+    .replace(/ ?\(D\d+(?:(?:, | to )D\d+)*\)/g, '')
+    .replace(/\(D\d+, /g, '(')
+    .replace(/, D\d+:/g, ':')
+    .replace(/,\s+(?:\*\s+)?D\d+(?=\))/g, '')
 }
