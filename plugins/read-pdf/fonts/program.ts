@@ -21,10 +21,19 @@ export function fontFile(descriptor: PdfDict | undefined): PdfStream | undefined
   )
 }
 
+/** What has been read already: fonts may share a program. */
+const READ = new WeakMap<PdfStream, Embedded>()
+
 /** Reads the font program of a descriptor. @throws LimitExceeded */
 export function readProgram(descriptor: PdfDict | undefined): Embedded {
   const file = fontFile(descriptor)
   if (file === undefined) return 'none'
+  const known = READ.get(file) ?? read(file)
+  READ.set(file, known)
+  return known
+}
+
+function read(file: PdfStream): Embedded {
   const { bytes, problem } = file.decode()
   if (problem !== undefined) return 'unknown'
   if (bytes.length > MAX_BYTES) return 'unknown'
