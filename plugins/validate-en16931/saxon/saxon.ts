@@ -1,17 +1,32 @@
 import { confine } from './confinement.js'
 import type { XmlNode } from './dom.js'
 import { internNames } from './interned-names.js'
-import { runScript } from './script.js'
+import { runScript, type LoadedScript } from './script.js'
 
-let loaded: Promise<SaxonJS> | undefined
+interface Loaded {
+  readonly saxon: SaxonJS
+  readonly script: LoadedScript
+}
+
+let loaded: Promise<Loaded> | undefined
 
 /** Saxon-JS, shut off from files and network; loaded at the first call. */
-export function loadSaxon(): Promise<SaxonJS> {
+export async function loadSaxon(): Promise<SaxonJS> {
+  return (await load()).saxon
+}
+
+/** The script that all calls of {@link loadSaxon} share: what the build keeps the code of. */
+export async function loadedScript(): Promise<LoadedScript> {
+  return (await load()).script
+}
+
+function load(): Promise<Loaded> {
   return (loaded ??= new Promise((resolve) => {
-    const saxon = runScript() as SaxonJS
+    const script = runScript()
+    const saxon = script.exports as SaxonJS
     confine(saxon)
     internNames(saxon)
-    resolve(saxon)
+    resolve({ saxon, script })
   }))
 }
 
