@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { run } from './command-line.js'
 
+/** That what it writes passes its own tests and the check is seen in test/tarball/new-user. */
 describe('twinvoice plugin', function () {
   this.timeout(300_000)
   let folder = ''
@@ -17,22 +17,6 @@ describe('twinvoice plugin', function () {
   after(() => {
     rmSync(folder, { recursive: true, force: true })
   })
-
-  for (const kind of ['template', 'rules', 'stage', 'profile', 'fonts'])
-    it(`writes a ${kind} package that passes its own test and the check`, async () => {
-      const name = `twinvoice-${kind}-acme`
-      const made = await run(['plugin', 'new', kind, name, '--in', folder])
-      expect(made.code, made.stderr).to.equal(0)
-      const checked = await run(['plugin', 'check', join(folder, name)])
-      expect(checked.stdout.toString()).not.to.contain('FAIL')
-      expect(checked.code).to.equal(0)
-      const tested = spawnSync(process.execPath, ['--test'], {
-        cwd: join(folder, name),
-        encoding: 'utf8',
-        env: { ...process.env, NODE_OPTIONS: '' },
-      })
-      expect(tested.status, tested.stdout).to.equal(0)
-    })
 
   it('says what is wrong and what to do', async () => {
     const broken = join(folder, 'broken')
