@@ -74,17 +74,22 @@ export class PostgresCluster {
   }
 
   /** Stops the server at once; every connection breaks. The data stay. */
-  async pause(): Promise<void> {
+  pause(): Promise<void> {
+    return this.#end('SIGINT')
+  }
+
+  /** For good: without a last checkpoint, which could take long, and without the data. */
+  async stop(): Promise<void> {
+    await this.#end('SIGQUIT')
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+
+  async #end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
     const server = this.#process
     if (server?.exitCode !== null) return
     const exited = once(server, 'exit')
-    server.kill('SIGINT')
+    server.kill(signal)
     await exited
-  }
-
-  async stop(): Promise<void> {
-    await this.pause()
-    rmSync(this.#folder, { recursive: true, force: true })
   }
 
   async #query(sql: string): Promise<void> {

@@ -36,7 +36,10 @@ class SqliteKind implements StoreKind {
 
 let cluster: Promise<PostgresCluster | undefined> | undefined
 // A hook of the whole run: one cluster serves all suites.
-after('stop PostgreSQL', async () => (await cluster)?.stop())
+after('stop PostgreSQL', async function () {
+  this.timeout(60_000)
+  await (await cluster)?.stop()
+})
 
 /** The PostgreSQL of this run, started when it is first asked for; undefined if not at hand. */
 export function sharedCluster(): Promise<PostgresCluster | undefined> {
