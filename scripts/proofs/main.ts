@@ -1,8 +1,8 @@
 /*
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
- * the store, restarts under load, flat memory. `npm run proofs [-- --short] [-- --except memory]`;
- * about ten minutes. `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many hostile
- * inputs are sent and with which seed they begin; `--only hostile` runs that alone.
+ * the store, restarts under load, broken inputs beside good ones, flat memory.
+ * `npm run proofs [-- --short] [-- --except memory] [-- --only hostile]`; about ten minutes.
+ * `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many broken inputs, and from which seed on.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -71,12 +71,16 @@ export class ReaderPool {
     if (this.#closed) return Promise.reject(new Fault('CLOSED', 'the reader has been closed'))
     if (this.#waiting.length >= this.#options.queue)
       return Promise.reject(new Fault('BUSY', `${this.#options.queue} PDFs are waiting already`))
-    return new Promise((resolve, reject) => {
+    let abandon = (): void => undefined
+    const outcome = new Promise<Outcome>((resolve, reject) => {
       const waiting: Waiting = { job, signal, resolve, reject, attempts: 0 }
-      signal.addEventListener('abort', () => this.#abandon(waiting), { once: true })
+      abandon = () => this.#abandon(waiting)
+      signal.addEventListener('abort', abandon, { once: true })
       this.#waiting.push(waiting)
       this.#next()
     })
+    // A signal may live longer than a document.
+    return outcome.finally(() => signal.removeEventListener('abort', abandon))
   }
 
   /** Ends all children; documents that wait are refused. */
