@@ -19,6 +19,9 @@ import { Locator } from './locate.js'
 import { modelRoot, type ModelElement } from './model-element.js'
 import { readSvrl, SVRL, writeSvrl } from './svrl.js'
 
+/** What a sheet gives first, before its hits; see the compiler of schemas. */
+const NOTHING_FOUND = 0
+
 /** A pack, loaded and ready: judges any number of documents, keeps nothing of them. */
 export class RuleEngine {
   readonly manifest: PackManifest
@@ -168,7 +171,9 @@ export class RuleEngine {
 
   #hits(sheet: Sheet, document: RuleDocument, mutant?: number): Hit[] {
     const result = this.#transform(sheet, document, 'raw', mutant)
-    if (!Array.isArray(result)) return []
+    if (result === NOTHING_FOUND) return []
+    if (!Array.isArray(result))
+      throw new Fault('STAGE_FAILED', 'the sheet gives no result', { file: sheet.file })
     return (result.slice(1) as Hit[]).sort(([one], [other]) => one - other)
   }
 

@@ -13,6 +13,12 @@ const HTTP_CLIENT = 'axios'
  */
 export const COMPILED_SCRIPT = new URL('script.compiled', import.meta.url)
 
+/**
+ * Names that the script sets without declaring them. As globals they would be shared by all
+ * instances in the process, and the newest would take the nodes of the others for none.
+ */
+const OWN_NAMES = ['HostPlatform', 'abstractNode']
+
 /** Saxon-JS as loaded: what it exports, and its script. */
 export interface LoadedScript {
   readonly exports: unknown
@@ -33,7 +39,7 @@ export function runScript(compiled: URL = COMPILED_SCRIPT): LoadedScript {
   const hash = createHash('sha256').update(source).digest()
   const cachedData = compiledCode(compiled, hash)
   const script = new Script(
-    `(function (module, exports, require, __filename, __dirname) {${source.toString()}\n})`,
+    `(function (module, exports, require, __filename, __dirname, ${OWN_NAMES.join()}) {${source.toString()}\n})`,
     { filename: file, ...(cachedData === undefined ? {} : { cachedData }) },
   )
   const require = createRequire(file)

@@ -12,7 +12,7 @@ export interface LetItem {
   readonly content?: string
 }
 
-/** An assert as code: if `expression` is true, it has failed, and `values` are its result. */
+/** An assert as code: unless `expression` is true, it has failed. */
 export interface TestItem {
   readonly expression: string
   /** XPath of the array to give. */
@@ -31,6 +31,8 @@ export function isTest(item: LetItem | TestItem): item is TestItem {
 /**
  * Writes bodies as instructions for one and the same node. Saxon-JS evaluates a local variable
  * even if nothing uses it, so a let that no test needs is declared only where a test has failed.
+ * Most nodes pass all their tests, so all are asked at once before each is asked for itself: a
+ * conjunction costs a fourth of what as many instructions cost.
  * @param prefix for variables of shared paths
  */
 export function writeBodies(bodies: readonly Body[], prefix: string): string {
@@ -39,12 +41,14 @@ export function writeBodies(bodies: readonly Body[], prefix: string): string {
     return body.filter((item) => isTest(item) || needed.has(item))
   })
   const shared = sharePaths(items, prefix)
-  const needed = new Set(
-    items.filter((item): item is LetItem => !isTest(item)).map(({ name }) => name),
-  )
+  const lets = shared.items.filter((item): item is LetItem => !isTest(item))
+  const needed = new Set(lets.map(({ name }) => name))
+  const tests = shared.items.filter(isTest)
+  const each = tests.map((item) => writeTest(item, needed)).join('')
+  const all = tests.map(({ expression }) => `(${expression})`).join(' and ')
   return [
-    ...shared.variables.map((each) => writeVariable(each)),
-    ...shared.items.map((item) => (isTest(item) ? writeTest(item, needed) : writeVariable(item))),
+    ...[...shared.variables, ...lets].map((item) => writeVariable(item)),
+    tests.length > 1 ? unless(all, each) : each,
   ].join('')
 }
 
@@ -69,7 +73,12 @@ function writeTest({ expression, result, scope }: TestItem, declared: ReadonlySe
   addUsed(result, scope, used)
   const lets = scope.filter((each) => used.has(each) && !declared.has(each.name))
   const sequence = `<xsl:sequence select="${escapeAttribute(result)}"/>`
-  return `<xsl:if test="${escapeAttribute(expression)}">${lets.map((each) => writeVariable(each)).join('')}${sequence}</xsl:if>`
+  return unless(expression, `${lets.map((each) => writeVariable(each)).join('')}${sequence}`)
+}
+
+/** Instructions that run if a condition does not hold: without a call of `not`. */
+function unless(condition: string, content: string): string {
+  return `<xsl:choose><xsl:when test="${escapeAttribute(condition)}"/><xsl:otherwise>${content}</xsl:otherwise></xsl:choose>`
 }
 
 /** Writes a variable. */

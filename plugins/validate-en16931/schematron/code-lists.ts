@@ -19,8 +19,8 @@ export function codeListDeclarations(lists: CodeLists): string[] {
   if (Object.keys(lists).length === 0) return []
   return [
     '<xsl:param name="tw:code-lists" as="map(*)" select="map{}"/>',
-    '<xsl:function name="tw:in-list" as="xs:boolean"><xsl:param name="list"/><xsl:param name="code"/>' +
-      '<xsl:variable name="text" select="string($code)"/>' +
+    '<xsl:function name="tw:in-list" as="xs:boolean"><xsl:param name="list" as="xs:string"/><xsl:param name="code"/>' +
+      '<xsl:variable name="text" as="xs:string" select="string($code)"/>' +
       `<xsl:sequence select="string-length($text) le ${String(LONGEST_CODE)} and map:contains(map:get($tw:code-lists, $list), $text)"/></xsl:function>`,
   ]
 }

@@ -204,9 +204,9 @@ class Compiler {
     const subject = renameVariables(assert.subject ?? '.', names)
     const node = assert.subject === undefined ? '.' : `((${subject}), .)[1]`
     const test = renameVariables(assert.test, names)
-    const fails = assert.kind === 'assert' ? `not(${test})` : `boolean(${test})`
+    const holds = assert.kind === 'assert' ? test : `not(${test})`
     return {
-      expression: this.#mutable ? `(${fails}) ne ($tw:mutant eq ${String(number)})` : fails,
+      expression: this.#mutable ? `boolean(${holds}) ne ($tw:mutant eq ${String(number)})` : holds,
       result: `[${[String(number), node, ...values].join(', ')}]`,
       scope,
     }

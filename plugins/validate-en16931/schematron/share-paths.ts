@@ -58,13 +58,21 @@ function isShared(key: string, uses: ReadonlyMap<string, number>): boolean {
   return ![...uses].some(([other, times]) => times === count && other.startsWith(`${key}/`))
 }
 
-/** Writes a path with the longest bound beginning as a variable. */
-function shorten(steps: readonly string[], bound: ReadonlyMap<string, string>): string {
+/**
+ * Writes a path with the longest bound beginning as a variable. Child steps from one node give
+ * nodes in document order, each once, so they are mapped where nothing follows: a `/` would sort.
+ */
+function shorten(
+  steps: readonly string[],
+  bound: ReadonlyMap<string, string>,
+  goesOn = false,
+): string {
+  const joint = goesOn ? '/' : ' ! '
   for (let length = steps.length; length > 0; length--) {
     const name = bound.get(steps.slice(0, length).join('/'))
-    if (name !== undefined) return [`$${name}`, ...steps.slice(length)].join('/')
+    if (name !== undefined) return [`$${name}`, ...steps.slice(length)].join(joint)
   }
-  return steps.join('/')
+  return steps.join(joint)
 }
 
 function rewrite(
@@ -74,8 +82,8 @@ function rewrite(
 ): string {
   let result = ''
   let at = 0
-  for (const { steps, start, end } of paths) {
-    result += expression.slice(at, start) + shorten(steps, bound)
+  for (const { steps, start, end, goesOn } of paths) {
+    result += expression.slice(at, start) + shorten(steps, bound, goesOn)
     at = end
   }
   return result + expression.slice(at)
@@ -86,6 +94,8 @@ export interface FoundPath {
   readonly steps: readonly string[]
   readonly start: number
   readonly end: number
+  /** True if more steps follow, of another kind. */
+  readonly goesOn: boolean
 }
 
 const OPERATORS = new Set([
@@ -150,8 +160,9 @@ function readPath(
   const last = steps.at(-1)
   const [first, end] = [list[start], last === undefined ? undefined : list[last.last]]
   if (last === undefined || first === undefined || end === undefined) return undefined
+  const goesOn = list[last.last + 1]?.text.startsWith('/') === true
   return {
-    found: { steps: steps.map(({ text }) => text), start: first.start, end: end.end },
+    found: { steps: steps.map(({ text }) => text), start: first.start, end: end.end, goesOn },
     last: last.last,
   }
 }

@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../saxon/markup.js'
-import { writeBodies, type Body } from './body.js'
+import { writeBodies, writeVariable, type Body } from './body.js'
 import {
   isAbsolute,
   isBoolean,
@@ -70,9 +70,9 @@ export class ContextTree {
 
   /** Instructions that visit all nodes and give the results, in the document's root. */
   toXslt(): string {
-    const loose = [...this.#loose].map(([select, node]) => forEach(select, this.#content(node)))
+    const loose = [...this.#loose].map(([select, node]) => this.#visit(select, node))
     const groups = [...this.#groups.values()].map((group) => this.#group(group))
-    return [this.#content(this.#root), ...loose, ...groups].join('')
+    return [this.#visit('.', this.#root), ...loose, ...groups].join('')
   }
 
   #node(path: ContextPath): TreeNode {
@@ -96,11 +96,19 @@ export class ContextTree {
     bodies.push(body)
   }
 
-  #content({ bodies, choices, children }: TreeNode): string {
+  /**
+   * Visits the nodes of a selection, then those below them: step by step for all nodes together,
+   * as Saxon-JS sets up a focus for each instruction and not for each node that it visits.
+   */
+  #visit(select: string, { bodies, choices, children }: TreeNode): string {
+    const content = [this.#write(bodies), ...choices.map((cases) => this.#choice(cases))].join('')
+    if (children.size === 0) return forEach(select, content)
+    const nodes = `tw.nodes.${String(this.#variables++)}`
+    const below = [...children].map(([step, node]) => this.#visit(`$${nodes} ! ${step}`, node))
     return [
-      this.#write(bodies),
-      ...choices.map((cases) => this.#choice(cases)),
-      ...[...children].map(([step, node]) => forEach(step, this.#content(node))),
+      writeVariable({ name: nodes, expression: select }),
+      forEach(`$${nodes}`, content),
+      `<xsl:if test="exists($${nodes})">${below.join('')}</xsl:if>`,
     ].join('')
   }
 

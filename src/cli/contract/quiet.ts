@@ -10,12 +10,6 @@ export interface Manners {
   readonly globals: readonly string[]
 }
 
-/**
- * What Saxon-JS leaves there; helpers of compiled code (tslib), whose names begin with two
- * underscores, are not listed.
- */
-const OF_LIBRARIES: ReadonlySet<string> = new Set(['abstractNode', 'HostPlatform'])
-
 /** Runs work and watches its manners; nothing is printed, and the process goes on. */
 export async function watchManners(work: () => Promise<void>): Promise<Manners> {
   const output: string[] = []
@@ -43,8 +37,9 @@ export async function watchManners(work: () => Promise<void>): Promise<Manners> 
   } finally {
     for (const each of undo) each()
   }
+  // Helpers of compiled code (tslib) have names that begin with two underscores.
   const globals = Object.keys(globalThis).filter(
-    (name) => !before.has(name) && !name.startsWith('__') && !OF_LIBRARIES.has(name),
+    (name) => !before.has(name) && !name.startsWith('__'),
   )
   return { output, exit, globals }
 }

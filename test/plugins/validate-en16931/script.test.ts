@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
+import type { SaxonJS } from '../../../plugins/validate-en16931/saxon/saxon.js'
 import { runScript } from '../../../plugins/validate-en16931/saxon/script.js'
 
 describe('the script of Saxon-JS', () => {
@@ -24,8 +25,13 @@ describe('the script of Saxon-JS', () => {
     expect(inNewProcess(compiled), 'of another V8').to.equal('true function')
   }).timeout(60_000)
 
-  it('is an instance of its own each time', () => {
-    expect(runScript(compiled).exports).not.to.equal(runScript(compiled).exports)
+  it('is an instance of its own each time, and leaves nothing behind', () => {
+    const names = Object.getOwnPropertyNames(globalThis)
+    const [one, other] = [runScript(compiled).exports as SaxonJS, runScript(compiled).exports]
+    expect(one).not.to.equal(other)
+    expect(Object.getOwnPropertyNames(globalThis)).to.deep.equal(names)
+    const parsed = one.getPlatform().parseXmlFromString('<a><b/></a>')
+    expect(one.XPath.evaluate('count(/a/b)', parsed), 'the older one').to.equal(1)
   })
 })
 
