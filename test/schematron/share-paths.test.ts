@@ -51,22 +51,22 @@ describe('paths that the tests of a context share', () => {
 
   it('become variables when they are used twice', () => {
     expect(shared('p:a/p:b = 1', 'p:a/p:b = 2', 'p:c')).to.deep.equal([
-      'v0 := p:a/p:b',
+      'v0 := p:a ! p:b',
       '$v0 = 1',
       '$v0 = 2',
       'p:c',
     ])
     expect(shared('p:a/p:b', 'p:a/p:c', 'p:a/p:c/@d', 'p:a/p:b[1]')).to.deep.equal([
       'v0 := p:a',
-      'v1 := $v0/p:c',
-      '$v0/p:b',
+      'v1 := $v0 ! p:c',
+      '$v0 ! p:b',
       '$v1',
-      '$v1/@d',
+      '$v1 ! @d',
       '$v0/p:b[1]',
     ])
   })
 
   it('leave what is used once', () => {
-    expect(shared('p:a/p:b', 'p:c')).to.deep.equal(['p:a/p:b', 'p:c'])
+    expect(shared('p:a/p:b', 'p:c')).to.deep.equal(['p:a ! p:b', 'p:c'])
   })
 })
