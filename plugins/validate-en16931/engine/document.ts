@@ -2,24 +2,13 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Fault, reasonOf } from 'twinvoice'
 import type { XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
+import { treeOf, type Tree, type TreeDocument, type TreeElement, type TreeNode } from './tree.js'
 
 /** A parsed document, and the nodes that the sheets ask for by name, in document order. */
 export interface RuleDocument {
   readonly node: XmlNode
   /** Elements by `{uri}local`; elements that bear an attribute by `@{uri}local`. */
   readonly byName: ReadonlyMap<string, readonly XmlNode[]>
-}
-
-/** The slice of the DOM that building needs; Saxon-JS's own documents have it. */
-interface Building extends XmlNode {
-  createElementNS(uri: string, name: string): Building
-  createAttributeNS(uri: string, name: string): { value: string; nodeValue: string }
-  createTextNode(text: string): XmlNode
-  createComment(text: string): XmlNode
-  createProcessingInstruction(target: string, data: string): XmlNode
-  setAttributeNode(attribute: object): void
-  appendChild(node: XmlNode): void
-  removeChild(node: XmlNode): void
 }
 
 const MAX_DEPTH = 256
@@ -39,7 +28,7 @@ export function parseDocument(
 ): RuleDocument {
   const text = xml.startsWith('\uFEFF') ? xml.slice(1) : xml
   const build = (position: boolean) => {
-    const builder = new TreeBuilder(emptyDocument(saxon), names, position)
+    const builder = new TreeBuilder(treeOf(saxon), names, position)
     builder.parse(text)
     return builder
   }
@@ -51,27 +40,21 @@ export function parseDocument(
   }
 }
 
-function emptyDocument(saxon: SaxonJS): Building {
-  const document = saxon.getPlatform().parseXmlFromString('<x/>') as Building
-  if (document.firstChild !== null) document.removeChild(document.firstChild)
-  // Saxon-JS turns its options into text on every run, which would serialise the whole document.
-  return Object.assign(document, { toString: () => '[document]' })
-}
-
 class TreeBuilder implements RuleDocument {
-  readonly node: Building
+  readonly node: TreeDocument
   readonly byName: ReadonlyMap<string, XmlNode[]>
   readonly #parser: SaxesParser<{ xmlns: true; position: boolean }>
   /** Local names of what is collected: most nodes need no more than a look into these. */
   readonly #locals: ReadonlySet<string>
-  #current: Building
-  #depth = 0
+  readonly #tree: Tree
+  /** Elements that are not closed yet, outermost first. */
+  readonly #open: TreeElement[] = []
   #text = ''
 
-  constructor(document: Building, names: Iterable<string>, position: boolean) {
+  constructor(tree: Tree, names: Iterable<string>, position: boolean) {
     this.#parser = new SaxesParser({ xmlns: true, position })
-    this.node = document
-    this.#current = document
+    this.#tree = tree
+    this.node = tree.document()
     this.byName = new Map([...names].map((name) => [name, []]))
     this.#locals = new Set([...this.byName.keys()].map((name) => name.slice(name.indexOf('}') + 1)))
   }
@@ -82,8 +65,8 @@ class TreeBuilder implements RuleDocument {
    */
   parse(xml: string): void {
     const parser = this.#parser
-    parser.on('opentag', (tag) => this.#open(tag))
-    parser.on('closetag', () => this.#close())
+    parser.on('opentag', (tag) => this.#opened(tag))
+    parser.on('closetag', () => this.#closed())
     parser.on('text', (text) => (this.#text += text))
     if (xml.includes('<!DOCTYPE'))
       parser.on('doctype', () => this.#refuse('a document type declaration is not accepted'))
@@ -100,7 +83,7 @@ class TreeBuilder implements RuleDocument {
       if (thrown instanceof Fault) throw thrown
       this.#refuse(reasonOf(thrown).replace(/^\d+:\d+: /, ''))
     }
-    if (this.#depth > 0) this.#refuse('an element is not closed')
+    if (this.#open.length > 0) this.#refuse('an element is not closed')
   }
 
   #refuse(reason: string): never {
@@ -108,30 +91,25 @@ class TreeBuilder implements RuleDocument {
     throw new Fault('INPUT_UNREADABLE', `XML, line ${line}, column ${column}: ${reason}`)
   }
 
-  #open(tag: SaxesTagNS): void {
+  #opened(tag: SaxesTagNS): void {
     this.#flush(false)
-    if (++this.#depth > MAX_DEPTH) this.#refuse(`nested deeper than ${MAX_DEPTH} elements`)
-    const element = this.node.createElementNS(tag.uri, tag.name)
-    for (const { uri, name, local, value } of Object.values(tag.attributes)) {
-      const attribute = this.node.createAttributeNS(uri, name)
-      attribute.value = attribute.nodeValue = value
-      element.setAttributeNode(attribute)
+    if (this.#open.length >= MAX_DEPTH) this.#refuse(`nested deeper than ${MAX_DEPTH} elements`)
+    const element = this.#tree.element(this.node, tag)
+    for (const { uri, local } of Object.values(tag.attributes))
       if (this.#locals.has(local)) this.byName.get(`@{${uri}}${local}`)?.push(element)
-    }
     if (this.#locals.has(tag.local)) this.byName.get(`{${tag.uri}}${tag.local}`)?.push(element)
-    this.#current.appendChild(element)
-    this.#current = element
+    this.#append(element)
+    this.#open.push(element)
   }
 
-  #close(): void {
-    this.#flush(this.#current.firstChild === null)
-    this.#depth -= 1
-    this.#current = this.#current.parentNode as Building
+  #closed(): void {
+    this.#flush(this.#open.at(-1)?.firstChild === null)
+    this.#open.pop()
   }
 
-  #add(node: XmlNode): void {
+  #add(node: TreeNode): void {
     this.#flush(true)
-    this.#current.appendChild(node)
+    this.#append(node)
   }
 
   /** Adds the text gathered so far; white space alone only where `keepSpace` says so. */
@@ -139,7 +117,13 @@ class TreeBuilder implements RuleDocument {
     if (this.#text === '') return
     const text = this.#text
     this.#text = ''
-    if (this.#depth === 0 || (!keepSpace && WHITE_SPACE.test(text))) return
-    this.#current.appendChild(this.node.createTextNode(text))
+    if (this.#open.length === 0 || (!keepSpace && WHITE_SPACE.test(text))) return
+    this.#append(this.#tree.text(this.node, text))
+  }
+
+  #append(node: TreeNode): void {
+    const parent = this.#open.at(-1)
+    if (parent === undefined) this.node.appendChild(node)
+    else parent.append(node)
   }
 }
