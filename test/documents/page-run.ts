@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, closeSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createConnection } from 'node:net'
 import { dirname, join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
@@ -45,6 +53,7 @@ export class PageRun {
     this.#env = await this.site.environment(serves)
     mkdirSync(this.folder, { recursive: true })
     writeFileSync(join(this.folder, 'package.json'), '{ "private": true, "type": "module" }\n')
+    symlinkSync(this.site.modules, join(this.folder, 'node_modules'))
     try {
       this.#commanded = blocks
         .filter(({ language }) => SHELL.has(language))

@@ -14,12 +14,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { EXAMPLES } from './pages.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
 /**
  * Where the blocks of all pages run: a folder in which `twinvoice` is installed, as a package and
- * as a command, and a service that serves there.
+ * as a command, the example packages too, and a service that serves there.
  */
 export class Site {
   readonly folder = mkdtempSync(join(tmpdir(), 'twinvoice-pages-'))
@@ -28,6 +29,11 @@ export class Site {
 
   get socket(): string {
     return join(this.folder, 'commands')
+  }
+
+  /** What is installed. */
+  get modules(): string {
+    return join(this.folder, 'node_modules')
   }
 
   async open(): Promise<void> {
@@ -82,7 +88,7 @@ export class Site {
   }
 
   #install(): void {
-    const modules = join(this.folder, 'node_modules')
+    const { modules } = this
     const from = join(PACKAGE_ROOT, 'node_modules')
     mkdirSync(join(modules, '@types'), { recursive: true })
     for (const folder of ['', '@types'])
@@ -90,6 +96,8 @@ export class Site {
         if (!name.startsWith('.') && !(folder === '' && name === '@types'))
           symlinkSync(join(from, folder, name), join(modules, folder, name))
     symlinkSync(PACKAGE_ROOT, join(modules, 'twinvoice'))
+    for (const name of EXAMPLES)
+      symlinkSync(join(PACKAGE_ROOT, 'examples', name), join(modules, `twinvoice-${name}`))
     mkdirSync(join(this.folder, 'bin'))
     const command = join(this.folder, 'bin', 'twinvoice')
     const lines = [
