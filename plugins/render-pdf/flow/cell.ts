@@ -138,7 +138,7 @@ export class CellComposer {
   }
 
   #look(cell: LayoutElement, column: CellColumn, span: number, width: number): BoxLook {
-    const isPlain = span === 1 && !Object.keys(cell.attributes).some((name) => LOOK.test(name))
+    const isPlain = span === 1 && ![...cell.attributes.keys()].some((name) => LOOK.test(name))
     const known = isPlain ? this.#looks.get(column) : undefined
     if (known !== undefined) return known
     const look = boxLook(cell, width, column.padding)

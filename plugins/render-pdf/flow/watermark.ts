@@ -5,7 +5,11 @@ import { Paragraph } from '../text/paragraph.js'
 import type { Composition } from './compose.js'
 import type { PageSetting } from './pages.js'
 
-const DEFAULTS = { 'font-size': '64', 'font-weight': 'bold', color: '#808080' }
+const DEFAULTS = [
+  ['font-size', '64'],
+  ['font-weight', 'bold'],
+  ['color', '#808080'],
+] as const
 
 /**
  * The words set across each page of a sandbox document (D32): over everything, so that no
@@ -18,7 +22,8 @@ export function composeWatermark(
 ): ((page: PageContent) => void) | undefined {
   if (watermark === undefined) return undefined
   const own = document.elements().find(({ name }) => name === 'watermark')
-  const element = new LayoutElement('span', { ...DEFAULTS, ...own?.attributes }, document, 0)
+  const look = new Map<string, string>([...DEFAULTS, ...(own?.attributes ?? [])])
+  const element = new LayoutElement('span', look, document, 0)
   const words = own?.text().trim() ?? ''
   element.children.push(words === '' ? watermark : words)
   const angle = ((readNumber(own?.get('angle') ?? '45') ?? 45) * Math.PI) / 180

@@ -1,6 +1,9 @@
 /** A node of a parsed layout: an element, or the characters between elements. */
 export type LayoutNode = LayoutElement | string
 
+/** Attributes by name; elements that say the same may share them. */
+export type Attributes = ReadonlyMap<string, string>
+
 /** One element of the layout language (LAYOUT.md), with its styles already applied. */
 export class LayoutElement {
   readonly children: LayoutNode[] = []
@@ -8,18 +11,18 @@ export class LayoutElement {
   constructor(
     readonly name: string,
     /** Attributes as written; every one has passed the vocabulary's check. */
-    readonly attributes: Readonly<Record<string, string>>,
+    readonly attributes: Attributes,
     readonly parent: LayoutElement | undefined,
     /** Place in the reading order of the document. */
     readonly order: number,
   ) {}
 
   get(attribute: string): string | undefined {
-    return this.attributes[attribute]
+    return this.attributes.get(attribute)
   }
 
   flag(attribute: string): boolean {
-    return this.attributes[attribute] === 'true'
+    return this.attributes.get(attribute) === 'true'
   }
 
   /** The child elements, without the characters between them. */

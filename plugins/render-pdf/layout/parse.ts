@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { Fault } from 'twinvoice'
-import { LayoutElement } from './element.js'
-import { BLOCKS, INLINES, VOCABULARY, type ElementRule } from './vocabulary.js'
+import { LayoutElement, type Attributes } from './element.js'
+import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'
 
 /** Added to the reading order of footers: they are read after all blocks. */
 const AFTER_ALL = 1e9
 
 /** Most elements of a long table have none: they share this. */
-const NO_ATTRIBUTES: Readonly<Record<string, string>> = Object.freeze({})
+const NO_ATTRIBUTES: Attributes = new Map()
 
 /** Elements that may stand only inside, or only outside, of certain others. */
 const BOUND: Readonly<Record<string, readonly [where: readonly string[], inside: boolean]>> = {
@@ -35,6 +35,8 @@ class LayoutParser {
   readonly #file: string
   readonly #parser: Parser
   readonly #styles = new Map<string, Readonly<Record<string, string>>>()
+  /** What styles give to an element, by the element's name and theirs. */
+  readonly #styled = new Map<string, Attributes>()
   #open: LayoutElement | undefined
   #root: LayoutElement | undefined
   #order = 0
@@ -114,8 +116,8 @@ class LayoutParser {
       throw this.#fault('<style> may stand only at the beginning of <document>')
     if (name === undefined || !/^[\w-]+$/.test(name)) throw this.#fault('<style> needs a name')
     for (const [attribute, value] of Object.entries(attributes)) {
-      const readers = Object.values(VOCABULARY).flatMap((rule) => rule.attributes[attribute] ?? [])
-      if (readers.length === 0) throw this.#fault(`unknown attribute ${attribute} in <style>`)
+      const readers = READERS.get(attribute)
+      if (readers === undefined) throw this.#fault(`unknown attribute ${attribute} in <style>`)
       if (readers.every((read) => read(value) === undefined))
         throw this.#fault(`${attribute}="${value}" is not a value of ${attribute}`)
     }
@@ -123,43 +125,37 @@ class LayoutParser {
     this.#inStyle = true
   }
 
-  #attributes(
-    name: string,
-    rule: ElementRule,
-    written: Record<string, string>,
-  ): Readonly<Record<string, string>> {
-    let count = 0
+  #attributes(name: string, rule: ElementRule, written: Record<string, string>): Attributes {
+    const own: [string, string][] = []
     for (const attribute in written) {
-      count++
       if (attribute === 'style') continue
       const read = rule.attributes[attribute]
       const value = written[attribute] ?? ''
       if (read === undefined) throw this.#fault(`<${name}> has no attribute ${attribute}`)
       if (read(value) === undefined)
         throw this.#fault(`<${name}>: ${attribute}="${value}" is not a value of it`)
+      own.push([attribute, value])
     }
-    const attributes = count === 0 ? NO_ATTRIBUTES : this.#withStyles(rule, written)
+    const { style } = written
+    const styled = style === undefined ? NO_ATTRIBUTES : this.#byStyles(name, rule, style)
+    const attributes = own.length === 0 ? styled : new Map([...styled, ...own])
     for (const needed of rule.required)
-      if (attributes[needed] === undefined) throw this.#fault(`<${name}> needs ${needed}`)
+      if (!attributes.has(needed)) throw this.#fault(`<${name}> needs ${needed}`)
     return attributes
   }
 
-  #withStyles(
-    rule: ElementRule,
-    written: Record<string, string>,
-  ): Readonly<Record<string, string>> {
-    const { style, ...own } = written
-    return style === undefined ? written : { ...this.#styled(rule, style), ...own }
-  }
-
-  #styled(rule: ElementRule, names: string): Record<string, string> {
-    const attributes: Record<string, string> = {}
+  #byStyles(element: string, rule: ElementRule, names: string): Attributes {
+    const key = `${element} ${names}`
+    const known = this.#styled.get(key)
+    if (known !== undefined) return known
+    const attributes = new Map<string, string>()
     for (const name of names.trim().split(/\s+/)) {
       const style = this.#styles.get(name)
       if (style === undefined) throw this.#fault(`there is no style "${name}"`)
       for (const [attribute, value] of Object.entries(style))
-        if (rule.attributes[attribute]?.(value) !== undefined) attributes[attribute] = value
+        if (rule.attributes[attribute]?.(value) !== undefined) attributes.set(attribute, value)
     }
+    this.#styled.set(key, attributes)
     return attributes
   }
 

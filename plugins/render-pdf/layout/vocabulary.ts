@@ -248,6 +248,19 @@ export const VOCABULARY: Readonly<Record<string, ElementRule>> = {
   carried: rule('nothing', {}),
 }
 
+/** What judges an attribute's text, in any of the elements that have it. */
+export const READERS: ReadonlyMap<string, readonly Reader[]> = readersByAttribute()
+
+function readersByAttribute(): Map<string, Reader[]> {
+  const readers = new Map<string, Reader[]>()
+  for (const { attributes } of Object.values(VOCABULARY))
+    for (const [name, read] of Object.entries(attributes)) {
+      const known = readers.get(name) ?? []
+      readers.set(name, known.includes(read) ? known : [...known, read])
+    }
+  return readers
+}
+
 /** Names of the attributes that children inherit. */
 export const TEXT_ATTRIBUTES: readonly string[] = [...Object.keys(TEXT), 'baseline']
 

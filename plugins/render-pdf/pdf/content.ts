@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib'
 import type { Logo } from '../images/logo.js'
 import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
 import type { Line, Piece } from '../text/lines.js'
+import { deflate } from './deflate.js'
 import type { DocumentInk } from './ink.js'
 import { operand, roundedPath, strokeState } from './operators.js'
 import { showGlyphs } from './showing.js'
@@ -190,7 +190,7 @@ export class PageContent {
   finish(): PaintedPage {
     this.#close()
     if (this.#inText) this.#operators.push('ET')
-    const content = deflateSync(Buffer.from(this.#operators.join('\n'), 'latin1'))
+    const content = deflate(Buffer.from(this.#operators.join('\n'), 'latin1'))
     return { links: this.#links, content }
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { deflate } from './deflate.js'
 import { PDFRawStream, type PDFContext, type PDFObject, type PDFRef } from './pdf-lib.js'
 
 /** Bytes of a cross-reference table that is not deflated. */
@@ -73,7 +73,7 @@ class FileWriter {
       return entry
     })
     const head = `${index.join(' ')}\n`
-    const data = deflateSync(Buffer.from(head + texts.join('\n'), 'latin1'))
+    const data = deflate(Buffer.from(head + texts.join('\n'), 'latin1'))
     this.#begin(own)
     this.#put(
       `<</Type/ObjStm/N ${String(objects.length)}/First ${String(head.length)}` +
@@ -101,7 +101,7 @@ class FileWriter {
     }
     // A packager rewrites a short table at once: deflating it here would be for nothing.
     const isShort = table.length <= SHORT_TABLE
-    const data = isShort ? table : deflateSync(table)
+    const data = isShort ? table : deflate(table)
     const filter = isShort ? '' : '/Filter/FlateDecode'
     const id = this.#digest()
     this.#put(

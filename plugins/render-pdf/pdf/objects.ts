@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { deflate } from './deflate.js'
 import {
   PDFHexString,
   PDFObject,
@@ -41,7 +41,7 @@ export function deflatedStream(
   entries: StreamEntries = {},
 ): PDFRef {
   const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
-  const deflated = deflateSync(bytes)
+  const deflated = deflate(bytes)
   return context.register(flateStream(context, deflated, entries))
 }
 

@@ -13,19 +13,19 @@ export function showGlyphs(piece: Piece, typeface: Typeface): string {
 function showPlain({ run, from, to }: Piece, typeface: Typeface): string {
   const { ids, advances } = run.glyphs
   let shown = ''
-  let hex = ''
+  let codes = ''
   let moved = 0
   for (let index = from; index < to; index++) {
     const cid = typeface.cid(ids[index] ?? 0, run.text[index] ?? '')
     if (moved >= 0.5 || moved <= -0.5) {
-      shown += `<${hex}>${operand(-moved)}`
-      hex = ''
+      shown += `(${codes})${operand(-moved)}`
+      codes = ''
       moved = 0
     }
-    hex += HEX[cid] ?? hexOf(cid)
+    codes += CODES[cid] ?? codeOf(cid)
     moved += (advances[index] ?? 0) - (typeface.used[cid]?.width ?? 0)
   }
-  return shown === '' ? `<${hex}> Tj` : `[${shown}<${hex}>] TJ`
+  return shown === '' ? `(${codes}) Tj` : `[${shown}(${codes})] TJ`
 }
 
 /** Ligatures, marks and clusters: text as the shaper divided it, glyphs shifted as it says. */
@@ -65,16 +65,16 @@ function showClusters({ run, from, to }: Piece, typeface: Typeface): string {
 class ShowArray {
   readonly #operators: string[] = []
   #array = ''
-  #hex = ''
+  #codes = ''
   #moved = 0
 
   glyph(cid: number): void {
     if (Math.abs(this.#moved) >= 0.5) {
-      this.#array += `${this.#hex === '' ? '' : `<${this.#hex}>`}${operand(-this.#moved)}`
-      this.#hex = ''
+      this.#array += `${this.#codes === '' ? '' : `(${this.#codes})`}${operand(-this.#moved)}`
+      this.#codes = ''
       this.#moved = 0
     }
-    this.#hex += hexOf(cid)
+    this.#codes += CODES[cid] ?? codeOf(cid)
   }
 
   move(by: number): void {
@@ -93,10 +93,10 @@ class ShowArray {
   }
 
   #flush(): void {
-    if (this.#hex === '') return
-    this.#operators.push(`[${this.#array}<${this.#hex}>] TJ`)
+    if (this.#codes === '') return
+    this.#operators.push(`[${this.#array}(${this.#codes})] TJ`)
     this.#array = ''
-    this.#hex = ''
+    this.#codes = ''
   }
 }
 
@@ -112,3 +112,21 @@ const HEX = Array.from({ length: 1024 }, (_, value) => value.toString(16).padSta
 function hexOf(value: number): string {
   return HEX[value] ?? value.toString(16).padStart(4, '0')
 }
+
+/** The code of a glyph as it stands in a literal string: two bytes, one character each. */
+function codeOf(cid: number): string {
+  return String.fromCharCode(cid >> 8, cid & 0xff).replace(
+    /[()\\\r]/g,
+    (byte) => ESCAPES[byte] ?? byte,
+  )
+}
+
+/** A bare carriage return would be read as a line feed (ISO 32000-1 7.3.4.2). */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '(': '\\(',
+  ')': '\\)',
+  '\\': '\\\\',
+  '\r': '\\r',
+}
+
+const CODES = Array.from({ length: 1024 }, (_, cid) => codeOf(cid))

@@ -69,7 +69,7 @@ export class Styles {
   }
 }
 
-const INHERITED: readonly string[] = [
+const INHERITED: ReadonlySet<string> = new Set([
   'font-size',
   'line-height',
   'font-weight',
@@ -82,12 +82,12 @@ const INHERITED: readonly string[] = [
   'white-space',
   'lang',
   'baseline',
-]
+])
 
 function signature(element: LayoutElement): string {
   let key = element.name === 'b' || element.name === 'i' ? element.name : ''
-  for (const attribute in element.attributes)
-    if (INHERITED.includes(attribute)) key += `;${attribute}:${element.attributes[attribute] ?? ''}`
+  for (const [attribute, value] of element.attributes)
+    if (INHERITED.has(attribute)) key += `;${attribute}:${value}`
   return key
 }
 

@@ -40,8 +40,11 @@ describe('the layout language', () => {
     const style = '<style name="a" font-size="7" padding="3"/><style name="b" font-size="8"/>'
     const blocks = `${style}<text style="a b">x</text><box style="a" padding="4"/>`
     const [text, box] = parseLayout(around(blocks), 'f').elements()
-    expect(text?.attributes).to.deep.equal({ 'font-size': '8' })
-    expect(box?.attributes).to.deep.equal({ 'font-size': '7', padding: '4' })
+    expect([...(text?.attributes ?? [])]).to.deep.equal([['font-size', '8']])
+    expect([...(box?.attributes ?? [])]).to.deep.equal([
+      ['font-size', '7'],
+      ['padding', '4'],
+    ])
   })
 
   it('reads footers after everything else', () => {
