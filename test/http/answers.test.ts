@@ -454,7 +454,7 @@ describe('every line of the contract about answers', function () {
 
     it('[Errors BR-CL-10] is a warning about the currency, which alone makes nothing invalid (D26, D29) [Validate response warnings]', async () => {
       const verdict = await verdictAfter((file) =>
-        file.text('EmbeddedFile', (text) => text.replaceAll('EUR', 'XQX')),
+        file.stream('EmbeddedFile', (text) => text.replaceAll('EUR', 'XQX')),
       )
       const found = verdict.warnings.filter((each: Finding) => each.code === 'BR-CL-10')
       expect(found.length, JSON.stringify(verdict)).to.be.greaterThan(0)

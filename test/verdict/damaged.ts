@@ -1,15 +1,6 @@
 import { expect } from 'chai'
-import {
-  PDFArray,
-  PDFDict,
-  type PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFObject,
-  PDFRawStream,
-  type PDFRef,
-  decodePDFRawStream,
-} from 'pdf-lib'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFObject, type PDFRef } from 'pdf-lib'
+import { Damaged as DamagedPdf } from '../fixtures/damaged-pdf.js'
 
 /** A damage done on purpose: what it is, how it is done, and the code that must be reported. */
 export type Damage = readonly [title: string, damage: (file: Damaged) => void, code: string]
@@ -28,14 +19,8 @@ function isList(plain: Plain): plain is readonly Plain[] {
   return Array.isArray(plain)
 }
 
-/** An own invoice opened for damage. */
-export class Damaged {
-  readonly document: PDFDocument
-
-  constructor(document: PDFDocument) {
-    this.document = document
-  }
-
+/** An own invoice opened for damage, with ways to every part of it. */
+export class Damaged extends DamagedPdf {
   /** A value made of plain data; strings are names. */
   value(plain: Plain): PDFObject {
     const { context } = this.document
@@ -63,16 +48,6 @@ export class Damaged {
     this.document.getPage(0).node.set(name(key), value)
   }
 
-  /** The first dictionary, of an object or of a stream, that has this entry. */
-  dict(key: string, value?: string): PDFDict {
-    for (const [, object] of this.document.context.enumerateIndirectObjects()) {
-      const dict = object instanceof PDFRawStream ? object.dict : object
-      if (!(dict instanceof PDFDict) || !dict.has(name(key))) continue
-      if (value === undefined || dict.get(name(key)) === name(value)) return dict
-    }
-    throw new Error(`there is no /${key} ${value ?? ''}`)
-  }
-
   /** The dictionary in the entry of another. */
   inside(dict: PDFDict, key: string): PDFDict {
     return dict.lookup(name(key), PDFDict)
@@ -98,34 +73,5 @@ export class Damaged {
     const resources = this.inside(this.document.getPage(0).node, 'Resources')
     if (!resources.has(name(category))) resources.set(name(category), this.document.context.obj({}))
     this.inside(resources, category).set(name(key), value)
-  }
-
-  /** Changes the text of the first stream of a type. */
-  stream(type: string, change: (text: string) => string): void {
-    const { context } = this.document
-    for (const [ref, object] of context.enumerateIndirectObjects()) {
-      if (!(object instanceof PDFRawStream) || object.dict.get(name('Type')) !== name(type))
-        continue
-      const before = Buffer.from(decodePDFRawStream(object).decode()).toString('utf8')
-      const after = change(before)
-      expect(after, 'the change').to.not.equal(before)
-      const entries = Object.fromEntries(
-        object.dict
-          .entries()
-          .filter(([key]) => !['Length', 'Filter', 'Params'].includes(key.decodeText()))
-          .map(([key, value]) => [key.decodeText(), value]),
-      )
-      context.assign(ref, context.stream(Buffer.from(after), entries))
-      return
-    }
-    throw new Error(`there is no stream of type ${type}`)
-  }
-
-  xml(from: string | RegExp, to: string): void {
-    this.stream('EmbeddedFile', (before) => before.replace(from, to))
-  }
-
-  xmp(from: string | RegExp, to: string): void {
-    this.stream('Metadata', (before) => before.replace(from, to))
   }
 }
