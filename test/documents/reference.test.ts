@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describeRules } from '../../plugins/validate-en16931/rule-commands.js'
 import { VOCABULARY } from '../../plugins/render-pdf/layout/vocabulary.js'
 import { exportedNames } from '../../scripts/docs/api.js'
@@ -126,7 +126,7 @@ describe('the settings that pages speak of', () => {
 })
 
 describe('the pages', () => {
-  it('name only files of the project that are there', () => {
+  it('name only files that are there, of the project or of the package that they describe', () => {
     const missing = pageFiles().flatMap((file) =>
       [
         ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(
@@ -134,8 +134,12 @@ describe('the pages', () => {
         ),
       ]
         .map(([, path = '']) => path)
-
-        .filter((path) => !existsSync(join(PACKAGE_ROOT, path)) && !path.includes('acme'))
+        .filter((path) => !path.includes('acme'))
+        .filter((path) =>
+          [PACKAGE_ROOT, join(PACKAGE_ROOT, dirname(file))].every(
+            (folder) => !existsSync(join(folder, path)),
+          ),
+        )
         .map((path) => `${file}: ${path}`),
     )
     expect(missing).to.deep.equal([])
