@@ -7,6 +7,7 @@
 set -euo pipefail
 source=$(git -C "$(dirname "${BASH_SOURCE[0]}")" rev-parse --show-toplevel)
 place=$(mktemp -d)
+chmod 755 "$place" # One test runs as another user.
 server=''
 cleanup() {
   if [ -n "$server" ]; then kill -KILL -- "-$server" 2>/dev/null || true; fi

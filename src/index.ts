@@ -33,6 +33,7 @@ export {
   type JsonReason,
   type JsonValue,
 } from './request/json-document.js'
+export { documentOrder, valueAt } from './request/document-order.js'
 export { jsonPath, type PathSegment } from './request/json-path.js'
 export { readRequest } from './request/read-request.js'
 export { generateRequestSchema } from './request/schema.js'

@@ -1,8 +1,17 @@
-import { definePlugin, type CheckedRequest, type ReportedFinding } from 'twinvoice'
+import {
+  definePlugin,
+  type CheckedRequest,
+  type ReportedFinding,
+  type StageContext,
+} from 'twinvoice'
 import { findUncovered } from './coverage.js'
 import type { Logo, LogoDecoder } from './images/logo.js'
 import { LogoProblem, logoProblemText } from './images/problem.js'
 import { codePointName, unsupportedText } from './messages.js'
+import type { Fonts } from './text/fonts.js'
+
+/** Where the request names no width; as in the request's schema. */
+const DEFAULT_LOGO_MM = 30
 
 /** Checked request and semantic model in, the typeset invoice out. */
 export default definePlugin({
@@ -51,11 +60,9 @@ export default definePlugin({
     }
     return {
       run({ data, invoice }, context) {
-        const problems = findUncovered(printed(data), '$', fonts)
-        for (const { path, codePoint } of problems)
-          context.report(unsupported(codePoint, path, context.locale))
+        const areCovered = checkCharacters(data, fonts, context)
         const logo = decodeLogo(data, logos, context)
-        if (problems.length > 0 || logo === 'refused') return {}
+        if (!areCovered || logo === 'refused') return {}
         const watermark = watermarks.get(data.locale) ?? watermarks.get('en')
         const { pdf, missing } = renderLayout(writeLayout(invoice, data), {
           fonts,
@@ -69,13 +76,37 @@ export default definePlugin({
           context.report(unsupported(codePoint, '$.invoice', context.locale))
         return missing.size > 0 ? {} : { pdf }
       },
+      inspect({ input }, context) {
+        const request = isRecord(input) ? input : {}
+        checkCharacters(request, fonts, context)
+        decodeLogo({ logo: logoIn(request) }, logos, context)
+      },
     }
   },
 })
 
-/** The texts of a request that are printed. */
-function printed({ footerText, invoice }: CheckedRequest): object {
-  return footerText === undefined ? { invoice } : { footerText, invoice }
+/** Reports the characters of printed texts that no font has; true if there are none. */
+function checkCharacters(
+  { footerText, invoice }: { readonly footerText?: unknown; readonly invoice?: unknown },
+  fonts: Fonts,
+  context: StageContext,
+): boolean {
+  const problems = findUncovered({ footerText, invoice }, '$', fonts)
+  for (const { path, codePoint } of problems)
+    context.report(unsupported(codePoint, path, context.locale))
+  return problems.length === 0
+}
+
+/** The logo of a request that nobody has checked, if there is enough of it to look at. */
+function logoIn({ logo }: Readonly<Record<string, unknown>>): CheckedRequest['logo'] {
+  if (!isRecord(logo)) return undefined
+  const { base64, widthMm = DEFAULT_LOGO_MM } = logo
+  if (typeof base64 !== 'string' || typeof widthMm !== 'number') return undefined
+  return { base64, widthMm: String(widthMm) }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 function unsupported(codePoint: number, path: string, locale: string): ReportedFinding {
@@ -89,9 +120,9 @@ function unsupported(codePoint: number, path: string, locale: string): ReportedF
 }
 
 function decodeLogo(
-  { logo }: CheckedRequest,
+  { logo }: { readonly logo?: CheckedRequest['logo'] },
   logos: LogoDecoder,
-  context: { readonly locale: string; report(finding: ReportedFinding): void },
+  context: StageContext,
 ): Logo | 'refused' | undefined {
   if (logo === undefined) return undefined
   try {

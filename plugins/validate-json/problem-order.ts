@@ -1,5 +1,4 @@
-import { jsonPath, type JsonDocument } from 'twinvoice'
-import { documentOrder } from './document-order.js'
+import { documentOrder, jsonPath, type JsonDocument } from 'twinvoice'
 import type { Problem } from './problem.js'
 
 /** What a value is, when something more basic is wrong with it, is not worth telling. */

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import type { JsonDocument, JsonSchema, PathSegment } from 'twinvoice'
-import { valueAt } from './document-order.js'
+import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice'
 import type { Format } from './formats.js'
 import { nearestField, plainName, type Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from './problem.js'

@@ -85,6 +85,25 @@ export class Pipeline {
     return { artifacts, findings, stages }
   }
 
+  /**
+   * Has the stages look at a request that is refused.
+   * @param input what of it is right in its form
+   * @returns what they report, in the order of the stages
+   * @throws Fault STAGE_FAILED, with stage and cause, when a stage throws
+   */
+  inspect(input: unknown, settings: RunSettings): Finding[] {
+    const findings: Finding[] = []
+    for (const { manifest, stage } of this.#steps) {
+      const context = this.#context(manifest.name, findings, settings, new AbortController().signal)
+      try {
+        stage.inspect?.({ input }, context)
+      } catch (thrown) {
+        throw failed(thrown, manifest.name)
+      }
+    }
+    return findings
+  }
+
   /** Frees what the stages hold. */
   async close(): Promise<void> {
     await Promise.all(this.#steps.map(async (step) => step.stage.close?.()))
@@ -102,12 +121,7 @@ export class Pipeline {
     const elsewhere: Record<string, number> = {}
     const from = findings.length
     const context: StageContext = {
-      ...settings,
-      signal,
-      report: (finding) => {
-        const weighed = this.#weigh(finding, manifest.name)
-        if (weighed !== undefined) findings.push(weighed)
-      },
+      ...this.#context(manifest.name, findings, settings, signal),
       notChecked: (what) => notChecked.push(what),
       spent: (layer, ms) => {
         elsewhere[layer] = (elsewhere[layer] ?? 0) + ms
@@ -116,17 +130,36 @@ export class Pipeline {
     const start = performance.now()
     const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
     const ms = performance.now() - start
-    const failed = hasError(findings, from)
+    const hasFailed = hasError(findings, from)
     for (const key of manifest.gives) {
       const value = gave[key]
       if (value !== undefined) Object.assign(artifacts, { [key]: value })
-      else if (!failed)
+      else if (!hasFailed)
         throw new Fault('STAGE_INCOMPLETE', `it gave no "${key}" and reported no error`, {
           stage: manifest.name,
         })
     }
-    const status = failed ? 'failed' : notChecked.length > 0 ? 'partial' : 'passed'
+    const status = hasFailed ? 'failed' : notChecked.length > 0 ? 'partial' : 'passed'
     return booked(stageReport(manifest, status, ms, notChecked), elsewhere)
+  }
+
+  /** What a stage sees that only reports. */
+  #context(
+    stage: string,
+    findings: Finding[],
+    settings: RunSettings,
+    signal: AbortSignal,
+  ): StageContext {
+    return {
+      ...settings,
+      signal,
+      report: (finding) => {
+        const weighed = this.#weigh(finding, stage)
+        if (weighed !== undefined) findings.push(weighed)
+      },
+      notChecked: () => undefined,
+      spent: () => undefined,
+    }
   }
 
   #weigh(finding: ReportedFinding, stage: string): Finding | undefined {
@@ -156,10 +189,15 @@ async function runStage(
   try {
     return await stage.run(have as Artifacts, context)
   } catch (thrown) {
-    if (thrown instanceof Fault) throw thrown
-    throwIfAborted(context.signal, name)
-    throw new Fault('STAGE_FAILED', reasonOf(thrown), { stage: name }, thrown)
+    if (!(thrown instanceof Fault)) throwIfAborted(context.signal, name)
+    throw failed(thrown, name)
   }
+}
+
+function failed(thrown: unknown, stage: string): Fault {
+  return thrown instanceof Fault
+    ? thrown
+    : new Fault('STAGE_FAILED', reasonOf(thrown), { stage }, thrown)
 }
 
 /** Lets timers and sockets of this thread have their turn. */

@@ -65,6 +65,12 @@ export interface Stage<
     have: Readonly<Pick<Artifacts, Needs>>,
     context: StageContext,
   ): Promise<Partial<Pick<Artifacts, Gives>>> | Partial<Pick<Artifacts, Gives>>
+  /**
+   * Looks at a request that is refused before the stage could run, so that all that is wrong with it
+   * is told at once (D2). Reports what `run` would report, of what is there.
+   * @param have `input`: what of the request is right in its form, as plain data; anything may be missing
+   */
+  inspect?(have: Readonly<Pick<Artifacts, 'input'>>, context: StageContext): void
   /** Frees what the stage holds: processes, WebAssembly memory. */
   close?(): Promise<void> | void
 }

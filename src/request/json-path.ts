@@ -20,6 +20,19 @@ function step(segment: PathSegment): string {
   return `[${escapeText(JSON.stringify(name))}]`
 }
 
+/**
+ * The steps of a path that {@link jsonPath} wrote.
+ * @returns the steps; the last of a name that was cut ends in “…”
+ */
+export function readJsonPath(path: string): PathSegment[] {
+  return Array.from(path.matchAll(STEP), ([, name, index, quoted]) => {
+    if (name !== undefined) return name
+    return index !== undefined ? Number(index) : (JSON.parse(quoted ?? '""') as string)
+  })
+}
+
+const STEP = /\.([A-Za-z_$][\w$]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g
+
 /** Escapes everything but printable ASCII and “…” as `\uXXXX`. */
 function escapeText(text: string): string {
   return text.replace(

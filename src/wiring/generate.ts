@@ -2,25 +2,14 @@ import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
-import { JsonDocument } from '../request/json-document.js'
 import type { RunSettings } from '../pipeline/stage.js'
-import type { GenerateOptions, GenerateResult, RequestDetail } from './documents.js'
+import { isLocale } from '../request/checked-request.js'
+import { valueAt } from '../request/document-order.js'
+import type { JsonDocument, JsonValue } from '../request/json-document.js'
+import { readRequest } from '../request/read-request.js'
+import type { GenerateOptions, GenerateResult } from './documents.js'
 import type { Pipelines } from './pipelines.js'
-
-/** Codes of what is wrong with a request's form (D3); every other is the id of a broken rule. */
-const FORM_CODES: ReadonlySet<string> = new Set([
-  'INVALID_JSON',
-  'REQUIRED',
-  'TYPE',
-  'FORMAT',
-  'VALUE',
-  'RANGE',
-  'TOO_LONG',
-  'TOO_SHORT',
-  'UNKNOWN_FIELD',
-  'UNSUPPORTED_CHARACTER',
-  'IMAGE',
-])
+import { detailsOf, isOfForm, rightInForm } from './refusal.js'
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
 export async function generate(
@@ -30,23 +19,35 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
+  const document = readRequest(request)
+  const own = member(document.root, 'locale')
+  const locale =
+    options.overrides?.locale ?? (isLocale(own) ? own : undefined) ?? options.locale ?? 'en'
   const settings: RunSettings = {
-    locale: options.overrides?.locale ?? options.locale ?? 'en',
+    locale,
     moment: options.moment ?? new Date(),
     watermark: options.watermark ?? false,
     level: options.level ?? 'a',
   }
-  const intake = await (await pipelines.intake()).run({ input: request }, settings, options.signal)
+  const refuse = async (findings: readonly Finding[]): Promise<GenerateResult> => {
+    const right = rightInForm(document, findings)
+    const named = [options.overrides?.template, member(right, 'template'), ...profile.templates]
+    const template = named
+      .map((id) => (typeof id === 'string' ? catalog.templates.get(id) : undefined))
+      .find((found) => found !== undefined)
+    if (right === undefined || template === undefined) return refused(findings, document, locale)
+    const pipeline = await pipelines.generation(template, profile)
+    return refused([...findings, ...pipeline.inspect(right, settings)], document, locale)
+  }
+  const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const checked = intake.artifacts.data
-  if (checked === undefined || hasErrors(intake.findings))
-    return refused(intake.findings, checked?.locale ?? settings.locale)
+  if (checked === undefined || hasErrors(intake.findings)) return refuse(intake.findings)
   const data = { ...checked, ...options.overrides }
   const template = entryOf(catalog.templates, data.template, 'template')
   const pipeline = await pipelines.generation(template, profile)
-  const spoken = options.overrides?.locale ?? (namesLocale(request) ? data.locale : settings.locale)
-  const made = await pipeline.run({ data }, { ...settings, locale: spoken }, options.signal)
+  const made = await pipeline.run({ data }, settings, options.signal)
   const findings = [...intake.findings, ...made.findings]
-  if (hasErrors(findings)) return refused(findings, data.locale)
+  if (hasErrors(findings)) return refuse(findings)
   const { pdfa, xml } = made.artifacts
   if (pdfa === undefined || xml === undefined)
     throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
@@ -75,42 +76,27 @@ function entryOf<T extends Profile | Template>(
   throw new Fault('OPTIONS_INVALID', `there is no ${kind} "${id}" (installed: ${known})`)
 }
 
-/**
- * D25: whether the request itself says its language; the invoice has one in any case. No other
- * field has this name, and within a string its quotes would be escaped.
- */
-function namesLocale(request: unknown): boolean {
-  if (typeof request === 'string') return request.includes('"locale"')
-  if (request instanceof Uint8Array)
-    return Buffer.from(request.buffer, request.byteOffset, request.byteLength).includes('"locale"')
-  const root = request instanceof JsonDocument ? request.root : request
-  return typeof root === 'object' && root !== null && 'locale' in root
+function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return valueAt(value ?? null, [name])
 }
 
 function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error')
 }
 
-function refused(findings: readonly Finding[], locale: string): GenerateResult {
+function refused(
+  findings: readonly Finding[],
+  document: JsonDocument,
+  locale: string,
+): GenerateResult {
   const errors = findings.filter((finding) => finding.severity === 'error')
   const ownFault = errors.find((finding) => finding.code === 'SCHEMA')
   if (ownFault !== undefined)
     throw new Fault('STAGE_FAILED', `the generated XML breaks its schema: ${ownFault.message}`, {
       stage: ownFault.stage,
     })
-  const status = errors.some((finding) => FORM_CODES.has(finding.rule)) ? 400 : 422
-  return { ok: false, status, details: errors.map(detailOf), locale }
-}
-
-function detailOf(finding: Finding): RequestDetail {
-  const { path = '$', code, message, expected, rule } = finding
-  return {
-    path,
-    code,
-    message,
-    ...(expected === undefined ? {} : { expected }),
-    ...(FORM_CODES.has(rule) ? {} : { rule }),
-  }
+  const status = errors.some(isOfForm) ? 400 : 422
+  return { ok: false, status, details: detailsOf(errors, document), locale }
 }
 
 /** D24: what a file system forbids becomes `_`. */

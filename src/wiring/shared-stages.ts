@@ -45,6 +45,7 @@ function closedOnce(stage: Stage): Stage {
   let closing: Promise<void> | undefined
   return {
     run: (have, context) => stage.run(have, context),
+    inspect: (have, context) => stage.inspect?.(have, context),
     close: () => (closing ??= Promise.resolve(stage.close?.())),
   }
 }

@@ -1,4 +1,5 @@
-import type { JsonValue, PathSegment } from 'twinvoice'
+import type { JsonValue } from './json-document.js'
+import type { PathSegment } from './json-path.js'
 
 /**
  * Makes the order in which places stand in a document (D2): members as the sender wrote them,

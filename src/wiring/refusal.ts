@@ -1,0 +1,74 @@
+import type { Finding } from '../pipeline/finding.js'
+import { documentOrder } from '../request/document-order.js'
+import type { JsonDocument, JsonValue } from '../request/json-document.js'
+import { readJsonPath, type PathSegment } from '../request/json-path.js'
+import type { RequestDetail } from './documents.js'
+
+/** Codes of what is wrong with a request's form (D3); every other is the id of a broken rule. */
+const FORM_CODES: ReadonlySet<string> = new Set([
+  'INVALID_JSON',
+  'REQUIRED',
+  'TYPE',
+  'FORMAT',
+  'VALUE',
+  'RANGE',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'UNKNOWN_FIELD',
+  'UNSUPPORTED_CHARACTER',
+  'IMAGE',
+])
+
+/** Whether a finding is about the request's form, not about the invoice. */
+export function isOfForm({ rule }: Finding): boolean {
+  return FORM_CODES.has(rule)
+}
+
+/** A request without the values that are wrong in their form; undefined if nothing is left. */
+export function rightInForm(
+  { root }: JsonDocument,
+  findings: readonly Finding[],
+): JsonValue | undefined {
+  const wrong = findings.filter(isOfForm).map(({ path = '$' }) => readJsonPath(path))
+  return root === undefined ? undefined : without(root, wrong)
+}
+
+type Path = readonly PathSegment[]
+
+/** Elements of lists keep their place: `null` stands for one that is wrong. */
+function without(value: JsonValue, paths: readonly Path[]): JsonValue | undefined {
+  if (paths.some((path) => path.length === 0)) return undefined
+  if (paths.length === 0 || typeof value !== 'object' || value === null) return value
+  const below = new Map<PathSegment, Path[]>()
+  for (const [first = '', ...rest] of paths) below.set(first, [...(below.get(first) ?? []), rest])
+  const rightIn = (segment: PathSegment, member: JsonValue) =>
+    without(member, below.get(segment) ?? [])
+  if (Array.isArray(value))
+    return value.map((member: JsonValue, index) => rightIn(index, member) ?? null)
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const right = rightIn(name, member)
+      return right === undefined ? [] : [[name, right]]
+    }),
+  )
+}
+
+/** What a caller is told of a refused request: each problem once, in the order of the document (D2). */
+export function detailsOf(findings: readonly Finding[], { root }: JsonDocument): RequestDetail[] {
+  const compare = documentOrder(root ?? null)
+  return findings
+    .map((finding) => ({ finding, at: readJsonPath(finding.path ?? '$') }))
+    .sort((one, other) => compare(one.at, other.at))
+    .map(({ finding }) => detailOf(finding))
+}
+
+function detailOf(finding: Finding): RequestDetail {
+  const { path = '$', code, message, expected, rule } = finding
+  return {
+    path,
+    code,
+    message,
+    ...(expected === undefined ? {} : { expected }),
+    ...(isOfForm(finding) ? {} : { rule }),
+  }
+}

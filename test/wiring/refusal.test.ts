@@ -1,0 +1,103 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+
+/** D2: all problems at once, in the order of the document, whichever stage would find them. */
+describe('what a refused request is told', function () {
+  this.timeout(60_000)
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  /** A private use character, which no font has. */
+  const unset = '\u{f0000}'
+  /** The head of a PNG, and nothing behind it. */
+  const cutPicture = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
+  const seller = { name: 'Muster GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' }
+  const buyer = { name: 'Beispiel AG', city: 'Hamburg', country: 'DE' }
+  const item = { description: 'Work', quantity: 1, unit: 'HUR', unitPrice: 100, vatRate: 19 }
+  const good = { number: 'RE-1', date: '2026-11-20', seller, buyer, items: [item] }
+
+  const refusal = async (request: unknown, locale = 'en') => {
+    const made = await twinvoice.generate(request, { locale })
+    if (made.ok) throw new Error('it is not refused')
+    const { status, details } = made
+    return {
+      status,
+      told: details.map(({ path, code }) => `${path} ${code}`),
+      messages: details.map(({ message }) => message),
+      locale: made.locale,
+    }
+  }
+
+  it('is what breaks the schema, what no font has and what is no picture', async () => {
+    const { status, told } = await refusal({
+      logo: { base64: cutPicture },
+      footerText: `Thank you ${unset}`,
+      invoice: {
+        ...good,
+        number: `RE-${unset}`,
+        date: 'today',
+        buyer: { ...buyer, name: unset, colour: unset },
+        items: [{ ...item, unit: 'XXX', description: unset }, null],
+      },
+    })
+    expect(status).to.equal(400)
+    expect(told).to.deep.equal([
+      '$.logo.base64 IMAGE',
+      '$.footerText UNSUPPORTED_CHARACTER',
+      '$.invoice.number UNSUPPORTED_CHARACTER',
+      '$.invoice.date FORMAT',
+      '$.invoice.buyer.name UNSUPPORTED_CHARACTER',
+      '$.invoice.buyer.colour UNKNOWN_FIELD',
+      '$.invoice.items[0].description UNSUPPORTED_CHARACTER',
+      '$.invoice.items[0].unit VALUE',
+      '$.invoice.items[1] TYPE',
+    ])
+  })
+
+  it('is what breaks a rule of the standard and what no font has', async () => {
+    const { status, told } = await refusal({
+      invoice: { ...good, note: unset, payment: { meansCode: '30' } },
+    })
+    expect(status).to.equal(400)
+    expect(told[0]).to.equal('$.invoice.note UNSUPPORTED_CHARACTER')
+    expect(told[1]).to.match(/^\$\.invoice\.payment\.iban /)
+    expect(told).to.have.length(2)
+  })
+
+  it('is once what is wrong twice with one text', async () => {
+    const { told } = await refusal({
+      invoice: {
+        ...good,
+        number: unset.repeat(65),
+        seller: { ...seller, name: `a\u0001${unset}` },
+      },
+    })
+    expect(told).to.deep.equal([
+      '$.invoice.number TOO_LONG',
+      '$.invoice.seller.name UNSUPPORTED_CHARACTER',
+    ])
+  })
+
+  it('is a broken picture also beside a wrong width, and nothing of what is no request', async () => {
+    const logo = { base64: cutPicture, widthMm: 'wide' }
+    expect((await refusal({ logo, invoice: good })).told).to.deep.equal([
+      '$.logo.base64 IMAGE',
+      '$.logo.widthMm TYPE',
+    ])
+    expect((await refusal([unset])).told).to.deep.equal(['$ TYPE'])
+    expect((await refusal(`{"invoice": "${unset}`)).told).to.deep.equal(['$ INVALID_JSON'])
+  })
+
+  it('is in one language: the request’s own, else the caller’s', async () => {
+    const invoice = { ...good, date: 'today', note: unset }
+    const german = await refusal({ invoice }, 'de')
+    expect(german.locale).to.equal('de')
+    expect(german.messages[1]).to.contain('Das Zeichen U+F0000')
+    const french = await refusal({ locale: 'fr', invoice }, 'de')
+    expect(french.locale).to.equal('fr')
+    expect(french.messages[1]).to.contain('Le caractère U+F0000')
+  })
+})
