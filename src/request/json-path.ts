@@ -15,15 +15,16 @@ export function jsonPath(segments: readonly PathSegment[]): string {
 
 function step(segment: PathSegment): string {
   if (typeof segment === 'number') return `[${String(segment)}]`
-  if (segment.length <= NAME_LIMIT && PLAIN_NAME.test(segment)) return `.${segment}`
-  const name = segment.length <= NAME_LIMIT ? segment : `${segment.slice(0, NAME_LIMIT)}…`
-  return `[${escapeText(JSON.stringify(name))}]`
+  const name = nameInPath(segment)
+  return PLAIN_NAME.test(name) ? `.${name}` : `[${escapeText(JSON.stringify(name))}]`
 }
 
-/**
- * The steps of a path that {@link jsonPath} wrote.
- * @returns the steps; the last of a name that was cut ends in “…”
- */
+/** A member's name as paths have it: cut, and then with “…” at its end. */
+export function nameInPath(name: string): string {
+  return name.length <= NAME_LIMIT ? name : `${name.slice(0, NAME_LIMIT)}…`
+}
+
+/** The steps of a path that {@link jsonPath} wrote, names as {@link nameInPath} gives them. */
 export function readJsonPath(path: string): PathSegment[] {
   return Array.from(path.matchAll(STEP), ([, name, index, quoted]) => {
     if (name !== undefined) return name

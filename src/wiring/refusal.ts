@@ -1,7 +1,7 @@
 import type { Finding } from '../pipeline/finding.js'
 import { documentOrder } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json-document.js'
-import { readJsonPath, type PathSegment } from '../request/json-path.js'
+import { nameInPath, readJsonPath, type PathSegment } from '../request/json-path.js'
 import type { RequestDetail } from './documents.js'
 
 /** Codes of what is wrong with a request's form (D3); every other is the id of a broken rule. */
@@ -40,14 +40,18 @@ function without(value: JsonValue, paths: readonly Path[]): JsonValue | undefine
   if (paths.some((path) => path.length === 0)) return undefined
   if (paths.length === 0 || typeof value !== 'object' || value === null) return value
   const below = new Map<PathSegment, Path[]>()
-  for (const [first = '', ...rest] of paths) below.set(first, [...(below.get(first) ?? []), rest])
+  for (const [first = '', ...rest] of paths) {
+    const others = below.get(first)
+    if (others === undefined) below.set(first, [rest])
+    else others.push(rest)
+  }
   const rightIn = (segment: PathSegment, member: JsonValue) =>
     without(member, below.get(segment) ?? [])
   if (Array.isArray(value))
     return value.map((member: JsonValue, index) => rightIn(index, member) ?? null)
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const right = rightIn(name, member)
+      const right = rightIn(nameInPath(name), member)
       return right === undefined ? [] : [[name, right]]
     }),
   )

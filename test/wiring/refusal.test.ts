@@ -91,6 +91,18 @@ describe('what a refused request is told', function () {
     expect((await refusal(`{"invoice": "${unset}`)).told).to.deep.equal(['$ INVALID_JSON'])
   })
 
+  it('says of a member that is unknown only that, however long its name and whatever is in it', async () => {
+    for (const name of ['x'.repeat(65), 'a b', '__proto__', '\ud800']) {
+      const text = JSON.stringify({ invoice: good }).replace(
+        /\}$/,
+        `,${JSON.stringify(name)}:"${unset}"}`,
+      )
+      const { told } = await refusal(text)
+      expect(told).to.have.length(1)
+      expect(told[0]).to.match(/ UNKNOWN_FIELD$/)
+    }
+  })
+
   it('is in one language: the request’s own, else the caller’s', async () => {
     const invoice = { ...good, date: 'today', note: unset }
     const german = await refusal({ invoice }, 'de')
