@@ -1,6 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { reservedForCodeMb } from './memory.js'
 
 /** What a child process may use. */
 export interface ChildLimits {
@@ -14,6 +15,8 @@ const MAIN = fileURLToPath(new URL('./main.js', import.meta.url))
 
 /** Part of the memory that V8's heap may take; decoded streams lie outside of it. */
 const HEAP_SHARE = 0.6
+
+let reserved: number | undefined
 
 /**
  * Starts a child process. Where there is a shell, the operating system limits its memory
@@ -32,7 +35,8 @@ export function startChild({ memoryMb, cpuSeconds }: ChildLimits): ChildProcess 
       execArgv: nodeArguments,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-  const limit = `ulimit -d ${memoryMb * 1024}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$0" "$@"`
+  reserved ??= reservedForCodeMb()
+  const limit = `ulimit -d ${(memoryMb + reserved) * 1024}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$0" "$@"`
   return spawn('/bin/sh', ['-c', limit, process.execPath, ...nodeArguments, MAIN], {
     serialization: 'advanced',
     env: {},
