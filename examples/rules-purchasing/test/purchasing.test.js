@@ -29,10 +29,10 @@ describe('the rules of a buyer', function () {
     const refused = await twinvoice.generate(request, { locale: 'de' })
     expect(refused.status).to.equal(422)
     expect(refused.details.map(({ path, rule }) => `${rule} ${path}`)).to.deep.equal([
-      'NH-01 $.invoice.orderReference',
       'NH-03 $.invoice.items[0].orderLine',
+      'NH-01 $.invoice.orderReference',
     ])
-    expect(refused.details[0].message).to.contain('Bestellnummer')
+    expect(refused.details[1].message).to.contain('Bestellnummer')
   })
 
   it('say what is wrong with the number, and what ours look like', async () => {
