@@ -86,14 +86,16 @@ export class Pipeline {
   }
 
   /**
-   * Has the stages look at a request that is refused.
+   * Has the stages that did not run look at a request that is refused.
    * @param input what of it is right in its form
+   * @param ran what a run over it reported, if there was one
    * @returns what they report, in the order of the stages
    * @throws Fault STAGE_FAILED, with stage and cause, when a stage throws
    */
-  inspect(input: unknown, settings: RunSettings): Finding[] {
+  inspect(input: unknown, settings: RunSettings, ran: readonly StageReport[] = []): Finding[] {
     const findings: Finding[] = []
-    for (const { manifest, stage } of this.#steps) {
+    for (const [index, { manifest, stage }] of this.#steps.entries()) {
+      if ((ran[index]?.status ?? 'not_checked') !== 'not_checked') continue
       const context = this.#context(manifest.name, findings, settings, new AbortController().signal)
       try {
         stage.inspect?.({ input }, context)

@@ -2,6 +2,7 @@ import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
+import type { StageReport } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { isLocale } from '../request/checked-request.js'
 import { valueAt } from '../request/document-order.js'
@@ -29,15 +30,15 @@ export async function generate(
     watermark: options.watermark ?? false,
     level: options.level ?? 'a',
   }
-  const refuse = async (findings: readonly Finding[]): Promise<GenerateResult> => {
+  const refuse = async (
+    findings: readonly Finding[],
+    ran?: readonly StageReport[],
+  ): Promise<GenerateResult> => {
     const right = rightInForm(document, findings)
-    const named = [options.overrides?.template, member(right, 'template'), ...profile.templates]
-    const template = named
-      .map((id) => (typeof id === 'string' ? catalog.templates.get(id) : undefined))
-      .find((found) => found !== undefined)
+    const template = templateFor(catalog, profile, options.overrides?.template, right)
     if (right === undefined || template === undefined) return refused(findings, document, locale)
     const pipeline = await pipelines.generation(template, profile)
-    return refused([...findings, ...pipeline.inspect(right, settings)], document, locale)
+    return refused([...findings, ...pipeline.inspect(right, settings, ran)], document, locale)
   }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const checked = intake.artifacts.data
@@ -47,7 +48,7 @@ export async function generate(
   const pipeline = await pipelines.generation(template, profile)
   const made = await pipeline.run({ data }, settings, options.signal)
   const findings = [...intake.findings, ...made.findings]
-  if (hasErrors(findings)) return refuse(findings)
+  if (hasErrors(findings)) return refuse(findings, made.stages)
   const { pdfa, xml } = made.artifacts
   if (pdfa === undefined || xml === undefined)
     throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
@@ -74,6 +75,18 @@ function entryOf<T extends Profile | Template>(
   if (entry !== undefined) return entry
   const known = [...entries.keys()].join(', ')
   throw new Fault('OPTIONS_INVALID', `there is no ${kind} "${id}" (installed: ${known})`)
+}
+
+/** The template of a request that is refused, else the profile's first that is installed. */
+function templateFor(
+  { templates }: Catalog,
+  profile: Profile,
+  override: string | undefined,
+  right: JsonValue | undefined,
+): Template | undefined {
+  const named = [override, member(right, 'template'), ...profile.templates]
+  const id = named.find((each) => typeof each === 'string' && templates.has(each))
+  return typeof id === 'string' ? templates.get(id) : undefined
 }
 
 function member(value: JsonValue | undefined, name: string): JsonValue | undefined {

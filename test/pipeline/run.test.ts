@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Fault } from '../../src/pipeline/errors.js'
 import type { ReportedFinding, Severity } from '../../src/pipeline/finding.js'
-import type { Artifacts, StageContext } from '../../src/pipeline/stage.js'
+import type { Artifacts, Stage, StageContext } from '../../src/pipeline/stage.js'
 import { faultOf, givesXml, pipelineOf, plugin, SETTINGS } from './stages.js'
 
 const finding = (rule: string, severity: Severity): ReportedFinding => ({
@@ -22,6 +22,9 @@ const draw = plugin('draw', () => ({ pdf: new Uint8Array([1]) }), {
   needs: ['xml'],
   gives: ['pdf'],
 })
+
+/** A stage at the end, which needs and gives nothing more. */
+const LAST = { needs: ['xml'], gives: [] } as const
 
 describe('a run', () => {
   it('hands each stage what it needs and collects what it gives', async () => {
@@ -220,6 +223,59 @@ describe('a run', () => {
     expect(results.map(({ findings }) => findings.map(({ rule }) => rule))).to.deep.equal(
       inputs.map((input) => [input]),
     )
+  })
+})
+
+describe('an inspection of what is refused', () => {
+  const look = (rule: string): Pick<Stage, 'inspect'> => ({
+    inspect: (_, { report }) => report(finding(rule, 'warning')),
+  })
+
+  it('asks each stage that can inspect, and weighs what it says', async () => {
+    const pipeline = await pipelineOf(
+      [
+        plugin('map', givesXml, {}, look('BR-01')),
+        draw,
+        plugin('more', () => ({}), LAST, look('BR-02')),
+      ],
+      { severity: [{ rule: 'BR-02', severity: 'error', reason: 'a test' }] },
+    )
+    expect(
+      pipeline.inspect({}, SETTINGS).map(({ rule, severity, stage }) => [rule, severity, stage]),
+    ).to.deep.equal([
+      ['BR-01', 'warning', 'map'],
+      ['BR-02', 'error', 'more'],
+    ])
+  })
+
+  it('leaves out the stages that have run and had their say', async () => {
+    const pipeline = await pipelineOf(
+      [
+        plugin('map', says('error'), {}, look('BR-01')),
+        plugin('more', () => ({}), LAST, look('BR-02')),
+      ],
+      { stopOn: 'error' },
+    )
+    const { stages } = await pipeline.run({ input: {} }, SETTINGS)
+    expect(pipeline.inspect({}, SETTINGS, stages).map(({ rule }) => rule)).to.deep.equal(['BR-02'])
+  })
+
+  it('that throws is a fault of the stage', async () => {
+    const pipeline = await pipelineOf([
+      plugin(
+        'map',
+        givesXml,
+        {},
+        {
+          inspect: () => {
+            throw new Error('no list')
+          },
+        },
+      ),
+    ])
+    expect(() => pipeline.inspect({}, SETTINGS))
+      .to.throw(Fault, 'no list')
+      .with.property('code', 'STAGE_FAILED')
   })
 })
 

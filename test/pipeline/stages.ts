@@ -18,7 +18,7 @@ export function plugin(
   name: string,
   run: Stage['run'],
   manifest: Partial<PluginManifest> = {},
-  rest: Pick<Stage, 'close'> = {},
+  rest: Pick<Stage, 'close' | 'inspect'> = {},
 ): Plugin {
   return definePlugin({
     manifest: { name, core: '^1.0.0', summary: '', needs: ['input'], gives: ['xml'], ...manifest },

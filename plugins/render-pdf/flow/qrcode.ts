@@ -22,7 +22,7 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
   let best = 0
   let least = Infinity
   for (let mask = 0; mask < MASKS; mask++) {
-    const penalty = penaltyOf(modules, turned, mask, size, least)
+    const penalty = penaltyOf(modules, turned, mask, size)
     if (penalty >= least) continue
     least = penalty
     best = mask
@@ -87,19 +87,12 @@ function runAtEnd(window: number, known: number): number {
 /**
  * What ISO/IEC 18004 7.8.3 counts against a symbol: runs, blocks, false finders, imbalance. Rows
  * and columns are judged in one pass, each by the window of its last modules.
- * @param enough what another mask has: no more is counted once it is reached
  */
-function penaltyOf(
-  modules: Uint8Array,
-  turned: Uint8Array,
-  mask: number,
-  size: number,
-  enough: number,
-): number {
+function penaltyOf(modules: Uint8Array, turned: Uint8Array, mask: number, size: number): number {
   const columns = new Uint16Array(size)
   let penalty = 0
   let dark = 0
-  for (let y = 0, at = 0; y < size && penalty < enough; y++) {
+  for (let y = 0, at = 0; y < size; y++) {
     const down = LINE_PENALTIES[Math.min(y, WINDOW - 1)]
     let row = 0
     let corner = 0
