@@ -262,7 +262,7 @@ function readersByAttribute(): Map<string, Reader[]> {
 }
 
 /** Names of the attributes that children inherit. */
-export const TEXT_ATTRIBUTES: readonly string[] = [...Object.keys(TEXT), 'baseline']
+export const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([...Object.keys(TEXT), 'baseline'])
 
 export const BLOCKS: ReadonlySet<string> = new Set([
   'text',

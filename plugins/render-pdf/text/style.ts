@@ -1,5 +1,6 @@
 import type { LayoutElement } from '../layout/element.js'
 import { readColor, readLength, readOffset, readWeight } from '../layout/values.js'
+import { TEXT_ATTRIBUTES } from '../layout/vocabulary.js'
 
 /** How characters look; one object per distinct look, so that looks compare by identity. */
 export interface TextStyle {
@@ -69,25 +70,10 @@ export class Styles {
   }
 }
 
-const INHERITED: ReadonlySet<string> = new Set([
-  'font-size',
-  'line-height',
-  'font-weight',
-  'font-style',
-  'color',
-  'text-align',
-  'letter-spacing',
-  'text-transform',
-  'text-decoration',
-  'white-space',
-  'lang',
-  'baseline',
-])
-
 function signature(element: LayoutElement): string {
   let key = element.name === 'b' || element.name === 'i' ? element.name : ''
   for (const [attribute, value] of element.attributes)
-    if (INHERITED.has(attribute)) key += `;${attribute}:${value}`
+    if (TEXT_ATTRIBUTES.has(attribute)) key += `;${attribute}:${value}`
   return key
 }
 

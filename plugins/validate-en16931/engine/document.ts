@@ -2,7 +2,13 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Fault, reasonOf } from 'twinvoice'
 import type { XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
-import { treeOf, type Tree, type TreeDocument, type TreeElement, type TreeNode } from './tree.js'
+import {
+  treeOf,
+  type Tree,
+  type TreeDocument,
+  type TreeElement,
+  type TreeNode,
+} from '../saxon/tree.js'
 
 /** A parsed document, and the nodes that the sheets ask for by name, in document order. */
 export interface RuleDocument {

@@ -1,7 +1,5 @@
+import { keepName } from './kept-names.js'
 import type { QNameFactory, SaxonJS } from './saxon.js'
-
-/** More than any vocabulary of invoices has; a document made to fill this only loses its speed. */
-const MOST_NAMES = 4_096
 
 interface Interned {
   readonly prefix: string | null
@@ -24,8 +22,7 @@ export function internNames({ XS: { QName } }: SaxonJS): void {
     const last = known.get(local)
     if (last !== undefined && isSame(last, prefix, uri)) return last.name
     const name = make(prefix, uri, local)
-    if (known.size >= MOST_NAMES) known.clear()
-    known.set(local, { prefix, uri, name })
+    keepName(known, local, { prefix, uri, name })
     return name
   }
 }

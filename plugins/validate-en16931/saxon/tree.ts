@@ -1,6 +1,7 @@
 import type { SaxesTagNS } from 'saxes'
-import type { XmlNode } from '../saxon/dom.js'
-import type { SaxonJS } from '../saxon/saxon.js'
+import type { XmlNode } from './dom.js'
+import { keepName } from './kept-names.js'
+import type { SaxonJS } from './saxon.js'
 
 /** A document of Saxon-JS's own, which also makes the nodes that are rare. */
 export interface TreeDocument extends XmlNode {
@@ -30,7 +31,6 @@ export interface TreeNode extends XmlNode {
 
 /** An element of a tree under construction. */
 export interface TreeElement extends TreeNode {
-  readonly parentNode: TreeElement
   append(child: TreeNode): void
 }
 
@@ -43,7 +43,7 @@ export interface Tree {
 
 /**
  * Nodes of one shape each, whose names are the same strings wherever they occur. Those that
- * Saxon-JS builds by itself cost a run a tenth more, for their memory and for comparing names
+ * Saxon-JS builds by itself cost a run a sixth more, for their memory and for comparing names
  * letter by letter. Ours inherit from its own, so that it takes them for such; a copy that a sheet
  * makes is of its own kind again.
  */
@@ -96,7 +96,7 @@ function elementLike(sample: SaxonElement) {
     readonly localName: string
     readonly attributes: ArrayLike<XmlNode>
     readonly ae: object
-    declare parentNode: TreeElement
+    parentNode: XmlNode | null = null
     previousSibling: TreeNode | null = null
     nextSibling: TreeNode | null = null
     firstChild: TreeNode | null = null
@@ -174,9 +174,6 @@ interface Name {
   readonly local: string
 }
 
-/** More than any vocabulary of invoices has; a document made to fill this only loses its speed. */
-const MOST_NAMES = 4_096
-
 /** Keeps one string for each name and each namespace. */
 class Names {
   readonly #names = new Map<string, Name>()
@@ -186,19 +183,14 @@ class Names {
     const known = this.#names.get(name)
     if (known !== undefined) return known
     const made = { full: name, prefix: prefix === '' ? null : prefix, local }
-    keep(this.#names, name, made)
+    keepName(this.#names, name, made)
     return made
   }
 
   uri(uri: string): string {
     const known = this.#uris.get(uri)
     if (known !== undefined) return known
-    keep(this.#uris, uri, uri)
+    keepName(this.#uris, uri, uri)
     return uri
   }
-}
-
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  if (map.size >= MOST_NAMES) map.clear()
-  map.set(key, value)
 }
