@@ -130,7 +130,7 @@ if (!short)
       const [warm, last] = [Math.max(...tenths.slice(2, 5)), tenths.at(-1) ?? 0]
       const measured = { atRest, tenths, statuses }
       demand(Object.keys(statuses).join() === '200', measured)
-      demand(atRest.once < 400, measured)
+      demand(atRest.resident < 400, measured)
       demand(last < warm * 1.1 + 20, measured)
       return `${atRest.once} MiB at rest with two processes (${atRest.resident} where shared pages count twice); over ${requests} requests ${tenths.join(', ')} MiB`
     } finally {

@@ -1,11 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-
-/** Folders of the packages that show how twinvoice is extended. */
-export const EXAMPLES = readdirSync(join(PACKAGE_ROOT, 'examples'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
+import { EXAMPLE_NAMES } from '../fixtures/examples.js'
 
 /** Every page with blocks that a reader would copy; what is made from sources is not here. */
 export function pageFiles(): string[] {
@@ -17,7 +13,7 @@ export function pageFiles(): string[] {
       .filter((file) => file.endsWith('.md'))
       .map((file) => `plugins/${name}/${file}`),
   )
-  const examples = EXAMPLES.map((name) => `examples/${name}/README.md`)
+  const examples = EXAMPLE_NAMES.map((name) => `examples/${name}/README.md`)
   const others = ['README.md', 'templates/README.md', 'rules/README.md', 'rules/en16931/README.md']
   return [...others, ...docs, ...plugins, ...examples].sort()
 }

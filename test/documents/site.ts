@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { EXAMPLES } from './pages.js'
+import { EXAMPLES, EXAMPLE_NAMES } from '../fixtures/examples.js'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 
@@ -96,8 +96,8 @@ export class Site {
         if (!name.startsWith('.') && !(folder === '' && name === '@types'))
           symlinkSync(join(from, folder, name), join(modules, folder, name))
     symlinkSync(PACKAGE_ROOT, join(modules, 'twinvoice'))
-    for (const name of EXAMPLES)
-      symlinkSync(join(PACKAGE_ROOT, 'examples', name), join(modules, `twinvoice-${name}`))
+    for (const name of EXAMPLE_NAMES)
+      symlinkSync(join(EXAMPLES, name), join(modules, `twinvoice-${name}`))
     mkdirSync(join(this.folder, 'bin'))
     const command = join(this.folder, 'bin', 'twinvoice')
     const lines = [

@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { EXAMPLES, EXAMPLE_NAMES } from '../fixtures/examples.js'
 import { newProject, type Project } from './project.js'
-
-const EXAMPLES = join(PACKAGE_ROOT, 'examples')
 
 describe('the example packages against the packed tarball', function () {
   this.timeout(180_000)
@@ -17,10 +14,7 @@ describe('the example packages against the packed tarball', function () {
     project.remove()
   })
 
-  const names = readdirSync(EXAMPLES, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-  for (const name of names) {
+  for (const name of EXAMPLE_NAMES) {
     it(`${name} keeps the contract`, async () => {
       const folder = project.copy(join(EXAMPLES, name), `packages/${name}`)
       const { code, stdout, stderr } = await project.twinvoice(['plugin', 'check', folder])
