@@ -4,10 +4,10 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLAUSES } from '../plugins/read-pdf/pdfa/clauses.js'
+import { CLAUSES } from '../plugins/check-pdfa/clauses.js'
 import { table } from '../bench/figures.js'
-import { scoreFile, type Score } from '../test/plugins/read-pdf/pdfa/score.js'
-import { SHARED } from '../test/plugins/shared-folder.js'
+import { scoreFile, type Score } from '../test/plugins/check-pdfa/score.js'
+import { SHARED } from '../test/support/shared-folder.js'
 
 const folder =
   process.argv[2]?.startsWith('-') === false

@@ -74,5 +74,5 @@ export type {
   RequestDetail,
   ValidateOptions,
   ValidateResult,
-} from './wiring/documents.js'
-export { createTwinvoice, type Twinvoice, type TwinvoiceOptions } from './wiring/twinvoice.js'
+} from './documents/documents.js'
+export { createTwinvoice, type Twinvoice, type TwinvoiceOptions } from './documents/twinvoice.js'

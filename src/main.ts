@@ -1,5 +1,5 @@
 import { runCommandLine } from './cli/main.js'
-import { registerServe } from './cli/serve.js'
+import { registerServe } from './cli/commands/serve.js'
 
 // A reader that closes its end of the pipe (`| head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

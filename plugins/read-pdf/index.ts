@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
 import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice'
 import './artifacts.js'
-import type { ContainerCode, ContainerFinding } from './container/finding.js'
+import type { ContainerCode, ContainerFinding } from '../check-container/finding.js'
 import type { Outcome } from './child/pool.js'
 
 const LIMIT = { type: 'integer', minimum: 1 }
@@ -47,7 +47,7 @@ export default definePlugin({
   async create(_services, options) {
     const [{ ReaderPool }, { CONTAINER_CODES }] = await Promise.all([
       import('./child/pool.js'),
-      import('./container/codes.js'),
+      import('../check-container/codes.js'),
     ])
     const pool = new ReaderPool({
       processes: whole(

@@ -11,12 +11,12 @@ import {
   type Stage,
   type StageContext,
 } from 'twinvoice'
-import { bodyProblems } from './body-problems.js'
+import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
 import { findingOf, readMessages, type Texts } from './messages.js'
 import { inOrder } from './problem-order.js'
 import type { Problem } from './problem.js'
-import { createSchemaStage, type SchemaStage } from './schema-stage.js'
+import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
 
 export default definePlugin({
   manifest: {

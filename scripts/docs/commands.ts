@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Command } from 'commander'
 import { commandLine } from '../../src/cli/main.js'
-import { registerServe } from '../../src/cli/serve.js'
+import { registerServe } from '../../src/cli/commands/serve.js'
 import { code, page, plainText, table } from './markdown.js'
 
 /** Every command of the command line with its arguments and options. */

@@ -1,8 +1,8 @@
 import { MESSAGES as ARITHMETIC } from '../../plugins/check-arithmetic/messages.js'
 import { MESSAGES as CONTAINER } from '../../plugins/check-container/messages.js'
 import { GATE_CODES } from '../../plugins/gate-xml/messages.js'
-import { CONTAINER_CODES } from '../../plugins/read-pdf/container/codes.js'
-import { CLAUSES } from '../../plugins/read-pdf/pdfa/clauses.js'
+import { CONTAINER_CODES } from '../../plugins/check-container/codes.js'
+import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
 import { KINDS } from '../../plugins/validate-schema/explain.js'
 import { code, page, plainText, table } from './markdown.js'
 

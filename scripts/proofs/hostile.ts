@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createTwinvoice } from '../../src/index.js'
-import { REQUEST } from '../../test/fixtures/requests.js'
+import { REQUEST } from '../../test/support/fixtures/requests.js'
 import { basePdfs, hostileInputs, type HostileInput } from '../../test/hostile/inputs.js'
 import { watchReaders } from '../../test/hostile/readers.js'
 import { post } from '../../test/service/load.js'

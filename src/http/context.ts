@@ -1,6 +1,6 @@
 import type { ParameterizedContext } from 'koa'
 
-import type { Caller } from '../accounts/keys.js'
+import type { Caller } from '../accounts/keys/keys.js'
 import { LOCALES } from '../request/checked-request.js'
 
 /** What one request carries from middleware to middleware. */

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '../wiring/documents.js'
+import type { RequestDetail } from '../documents/documents.js'
 import type { JsonReason, JsonValue } from '../request/json-document.js'
 import { jsonPath } from '../request/json-path.js'
 import { readRequest } from '../request/read-request.js'

@@ -1,6 +1,6 @@
 import busboy from 'busboy'
 
-import type { RequestDetail } from '../wiring/documents.js'
+import type { RequestDetail } from '../documents/documents.js'
 import type { BodyLimits } from '../config/limits.js'
 import { consumeBody, tooLarge } from './body.js'
 import { clientLocale, type RequestContext } from './context.js'

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../pipeline/errors.js'
 import { Fault } from '../pipeline/errors.js'
-import type { RequestDetail } from '../wiring/documents.js'
+import type { RequestDetail } from '../documents/documents.js'
 import { problemSentence } from './messages.js'
 
 /**

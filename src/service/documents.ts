@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.js'
-import type { Documents } from '../wiring/documents.js'
-import { createTwinvoice } from '../wiring/twinvoice.js'
+import type { Documents } from '../documents/documents.js'
+import { createTwinvoice } from '../documents/twinvoice.js'
 
 /**
  * The work on documents as the settings want it.

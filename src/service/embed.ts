@@ -1,13 +1,13 @@
 import type { Clock } from '../accounts/clock.js'
 import { systemClock } from '../accounts/clock.js'
-import { Ledger } from '../accounts/ledger.js'
-import { openDatabase, openRateLimiter } from '../accounts/open.js'
-import { PLANS, type Plans } from '../accounts/plan.js'
-import { ensureSchema } from '../accounts/schema.js'
+import { Ledger } from '../accounts/quota/ledger.js'
+import { openDatabase, openRateLimiter } from '../accounts/store/open.js'
+import { PLANS, type Plans } from '../accounts/quota/plan.js'
+import { ensureSchema } from '../accounts/store/schema.js'
 
 export { createApp, type AppOptions } from '../http/app.js'
 export { HttpServer } from '../http/server.js'
-export type { Ledger } from '../accounts/ledger.js'
+export type { Ledger } from '../accounts/quota/ledger.js'
 export type { Log, RequestRecord } from '../http/observe.js'
 
 /** Where accounts are kept and how they are limited. */

@@ -1,7 +1,7 @@
 import { createAccount, listAccounts } from '../accounts/accounts.js'
 import { systemClock } from '../accounts/clock.js'
-import type { Database } from '../accounts/database.js'
-import { createKey, isRevoked, listKeys, revokeKey } from '../accounts/keys.js'
+import type { Database } from '../accounts/store/database.js'
+import { createKey, isRevoked, listKeys, revokeKey } from '../accounts/keys/keys.js'
 
 const ACCOUNT = 'Quick start'
 const KEY = 'quick start'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Readiness } from '../http/health.js'
 import { EXAMPLE_REQUEST } from '../http/example.js'
-import type { Documents, GenerateResult } from '../wiring/documents.js'
+import type { Documents, GenerateResult } from '../documents/documents.js'
 
 /** Pause before it is tried again, in milliseconds. */
 const RETRY_MS = 2000

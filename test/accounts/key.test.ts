@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 
-import { createKeyText, digestKey, equalInConstantTime } from '../../src/accounts/key.js'
+import { createKeyText, digestKey, equalInConstantTime } from '../../src/accounts/keys/key.js'
 
 describe('the text of an API key', () => {
   it('has the prefix of its environment', () => {

@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 
 import { createAccount } from '../../src/accounts/accounts.js'
-import type { Database } from '../../src/accounts/database.js'
+import type { Database } from '../../src/accounts/store/database.js'
 import {
   createKey,
   listKeys,
   revokeKey,
   type Caller,
   type NewApiKey,
-} from '../../src/accounts/keys.js'
-import { createKeyText } from '../../src/accounts/key.js'
-import type { LeaseTimes } from '../../src/accounts/lease.js'
-import { Ledger } from '../../src/accounts/ledger.js'
-import { openDatabase } from '../../src/accounts/open.js'
-import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/plan.js'
-import { MemoryRateLimiter } from '../../src/accounts/rate.js'
-import type { Reservation } from '../../src/accounts/reservation.js'
-import { ensureSchema } from '../../src/accounts/schema.js'
-import { usageOf } from '../../src/accounts/usage.js'
+} from '../../src/accounts/keys/keys.js'
+import { createKeyText } from '../../src/accounts/keys/key.js'
+import type { LeaseTimes } from '../../src/accounts/quota/lease.js'
+import { Ledger } from '../../src/accounts/quota/ledger.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/quota/plan.js'
+import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
+import type { Reservation } from '../../src/accounts/quota/reservation.js'
+import { ensureSchema } from '../../src/accounts/store/schema.js'
+import { usageOf } from '../../src/accounts/quota/usage.js'
 import { Fault } from '../../src/pipeline/errors.js'
 import { faultOf } from './fault.js'
 import { onEachStore } from './stores.js'

@@ -2,10 +2,10 @@
  * A process of its own that takes places in a rate window, for tests: `node rate-process.js
  * <store url> <place>`. For each message `{ bucket, limit, now }` it answers with the decision.
  */
-import { openDatabase } from '../../src/accounts/open.js'
-import type { RateLimiter } from '../../src/accounts/rate.js'
-import { RedisRateLimiter } from '../../src/accounts/rate-redis.js'
-import { StoreRateLimiter } from '../../src/accounts/rate-store.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import type { RateLimiter } from '../../src/accounts/rate/rate.js'
+import { RedisRateLimiter } from '../../src/accounts/rate/rate-redis.js'
+import { StoreRateLimiter } from '../../src/accounts/rate/rate-store.js'
 
 export interface Take {
   readonly bucket: string

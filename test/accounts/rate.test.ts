@@ -5,17 +5,17 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import fc from 'fast-check'
 
-import { openDatabase } from '../../src/accounts/open.js'
-import { PLANS } from '../../src/accounts/plan.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { PLANS } from '../../src/accounts/quota/plan.js'
 import {
   MemoryRateLimiter,
   WINDOW_MS,
   type RateDecision,
   type RateLimiter,
-} from '../../src/accounts/rate.js'
-import { RedisRateLimiter } from '../../src/accounts/rate-redis.js'
-import { StoreRateLimiter } from '../../src/accounts/rate-store.js'
-import { ensureSchema } from '../../src/accounts/schema.js'
+} from '../../src/accounts/rate/rate.js'
+import { RedisRateLimiter } from '../../src/accounts/rate/rate-redis.js'
+import { StoreRateLimiter } from '../../src/accounts/rate/rate-store.js'
+import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { faultOf } from './fault.js'
 import { RedisServer } from './redis-server.js'
 import { onEachStore } from './stores.js'

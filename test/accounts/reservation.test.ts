@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 
 import { changePlan, createAccount } from '../../src/accounts/accounts.js'
-import type { Database } from '../../src/accounts/database.js'
-import { RECORD_MS, renewRecords } from '../../src/accounts/idempotency.js'
-import { openDatabase } from '../../src/accounts/open.js'
-import { PLANS, overageAllowed } from '../../src/accounts/plan.js'
+import type { Database } from '../../src/accounts/store/database.js'
+import { RECORD_MS, renewRecords } from '../../src/accounts/idempotency/idempotency.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { PLANS, overageAllowed } from '../../src/accounts/quota/plan.js'
 import {
   HOLD_MS,
   count,
@@ -13,9 +13,9 @@ import {
   reserve,
   type ReserveRequest,
   type Reservation,
-} from '../../src/accounts/reservation.js'
-import { ensureSchema } from '../../src/accounts/schema.js'
-import { usageOf, usedIn } from '../../src/accounts/usage.js'
+} from '../../src/accounts/quota/reservation.js'
+import { ensureSchema } from '../../src/accounts/store/schema.js'
+import { usageOf, usedIn } from '../../src/accounts/quota/usage.js'
 import { onEachStore } from './stores.js'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

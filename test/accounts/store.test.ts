@@ -6,8 +6,8 @@ import {
   findAccount,
   listAccounts,
 } from '../../src/accounts/accounts.js'
-import type { Database } from '../../src/accounts/database.js'
-import { digestKey } from '../../src/accounts/key.js'
+import type { Database } from '../../src/accounts/store/database.js'
+import { digestKey } from '../../src/accounts/keys/key.js'
 import {
   authenticate,
   createKey,
@@ -17,10 +17,10 @@ import {
   rotateKey,
   type Caller,
   type NewApiKey,
-} from '../../src/accounts/keys.js'
-import { openDatabase } from '../../src/accounts/open.js'
-import { SCHEMA_CHANGES } from '../../src/accounts/migrations.js'
-import { ensureSchema, migrate, schemaState } from '../../src/accounts/schema.js'
+} from '../../src/accounts/keys/keys.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { SCHEMA_CHANGES } from '../../src/accounts/store/migrations.js'
+import { ensureSchema, migrate, schemaState } from '../../src/accounts/store/schema.js'
 import { faultOf } from './fault.js'
 import { onEachStore } from './stores.js'
 

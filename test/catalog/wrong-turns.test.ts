@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { Fault, createTwinvoice, type TwinvoiceOptions } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { newPackage } from '../../src/cli/plugin-new.js'
+import { newPackage } from '../../src/cli/commands/plugin-new.js'
 
 type Kind = 'template' | 'rules' | 'stage' | 'profile' | 'fonts'
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { REQUEST } from '../fixtures/requests.js'
+import { REQUEST } from '../support/fixtures/requests.js'
 import { run } from './command-line.js'
 
 const MOMENT = ['--moment', '2026-11-20T12:00:00Z']

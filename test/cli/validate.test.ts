@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { REQUEST } from '../fixtures/requests.js'
+import { REQUEST } from '../support/fixtures/requests.js'
 import { run } from './command-line.js'
 
 describe('twinvoice validate and extract', function () {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { checkPackage } from '../../src/cli/contract/package.js'
-import { newPackage } from '../../src/cli/plugin-new.js'
+import { newPackage } from '../../src/cli/commands/plugin-new.js'
 
 /** A stage that was written by `twinvoice plugin new`, spoilt in one place, and what is said of it. */
 interface Spoilt {

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from '../../src/index.js'
-import { REQUEST } from '../fixtures/requests.js'
-import { invoicePdf } from '../plugins/read-pdf/invoice-pdf.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { invoicePdf } from '../support/invoice-pdf.js'
 
 const TOKEN = 'canary-5d1c9a'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { invoicePdf } from '../plugins/read-pdf/invoice-pdf.js'
-import { onePage } from '../plugins/read-pdf/pdf-file.js'
-import { corpus } from '../plugins/shared-folder.js'
+import { invoicePdf } from '../support/invoice-pdf.js'
+import { onePage } from '../support/pdf-file.js'
+import { corpus } from '../support/shared-folder.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
 
 /** An input that a seed makes, and what kind of input it was before. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { damage, type Damaged } from '../fixtures/damaged-pdf.js'
+import { damage, type Damaged } from '../support/fixtures/damaged-pdf.js'
 import { FULL_REQUEST } from './fields.js'
 import { realService, type Finding } from './real-service.js'
 

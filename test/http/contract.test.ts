@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 
-import { createKeyText } from '../../src/accounts/key.js'
-import { revokeKey } from '../../src/accounts/keys.js'
-import { PLANS, UNLIMITED } from '../../src/accounts/plan.js'
+import { createKeyText } from '../../src/accounts/keys/key.js'
+import { revokeKey } from '../../src/accounts/keys/keys.js'
+import { PLANS, UNLIMITED } from '../../src/accounts/quota/plan.js'
 import { Fault } from '../../src/pipeline/errors.js'
 import { DocumentsDouble } from './documents-double.js'
 import { Service } from './service.js'

@@ -9,7 +9,7 @@ import type {
   GenerateResult,
   ValidateOptions,
   ValidateResult,
-} from '../../src/wiring/documents.js'
+} from '../../src/documents/documents.js'
 
 /**
  * Stands in for the work on documents where a test is about something else: how it is counted,

@@ -6,8 +6,8 @@ import { expect } from 'chai'
 
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { EXAMPLE_REQUEST } from '../../src/http/example.js'
-import type { Documents } from '../../src/wiring/documents.js'
-import { createTwinvoice } from '../../src/wiring/twinvoice.js'
+import type { Documents } from '../../src/documents/documents.js'
+import { createTwinvoice } from '../../src/documents/twinvoice.js'
 import { Service } from './service.js'
 
 interface Detail {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import type { Documents } from '../../src/wiring/documents.js'
-import { createTwinvoice } from '../../src/wiring/twinvoice.js'
+import type { Documents } from '../../src/documents/documents.js'
+import { createTwinvoice } from '../../src/documents/twinvoice.js'
 import { Service, type Answer } from './service.js'
 
 /** An item of the `details` of `validation_failed`. */

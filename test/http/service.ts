@@ -1,16 +1,21 @@
 import { createAccount } from '../../src/accounts/accounts.js'
-import type { Database } from '../../src/accounts/database.js'
-import { createKey, type NewApiKey } from '../../src/accounts/keys.js'
-import { Ledger } from '../../src/accounts/ledger.js'
-import { openDatabase } from '../../src/accounts/open.js'
-import { PLANS, type Environment, type PlanName, type Plans } from '../../src/accounts/plan.js'
-import { MemoryRateLimiter } from '../../src/accounts/rate.js'
-import { ensureSchema } from '../../src/accounts/schema.js'
+import type { Database } from '../../src/accounts/store/database.js'
+import { createKey, type NewApiKey } from '../../src/accounts/keys/keys.js'
+import { Ledger } from '../../src/accounts/quota/ledger.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import {
+  PLANS,
+  type Environment,
+  type PlanName,
+  type Plans,
+} from '../../src/accounts/quota/plan.js'
+import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
+import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { createApp, type AppOptions } from '../../src/http/app.js'
 import type { RequestRecord } from '../../src/http/observe.js'
 import type { ServerLimits } from '../../src/config/limits.js'
 import { HttpServer } from '../../src/http/server.js'
-import type { Documents } from '../../src/wiring/documents.js'
+import type { Documents } from '../../src/documents/documents.js'
 import { checkAnswer } from './openapi-check.js'
 
 /** An answer, read to its end. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { completeInvoice, type InvoiceInput } from 'twinvoice'
-import { SMALL_INVOICE, WORDING } from '../fixtures/full-invoice.js'
+import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 
 type Item = InvoiceInput['items'][number]
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { ciiWriter, completeInvoice, parseXml, placeOf } from 'twinvoice'
-import { FULL_INVOICE, WORDING } from '../fixtures/full-invoice.js'
+import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 
 const ROOT = '/rsm:CrossIndustryInvoice'
 const TRADE = `${ROOT}/rsm:SupplyChainTradeTransaction`

@@ -4,7 +4,7 @@ import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js
 import { oracleDocuments } from '../../scripts/oracle/documents.js'
 import { Tally } from '../../scripts/oracle/tally.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { describeWithShared, SHARED } from '../plugins/shared-folder.js'
+import { describeWithShared, SHARED } from '../support/shared-folder.js'
 
 const ORACLE = path.join(SHARED ?? '', 'oracle', 'cii-en16931.jsonl.gz')
 const SEED = 16931

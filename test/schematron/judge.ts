@@ -5,16 +5,10 @@ import { parseDocument } from '../../plugins/validate-en16931/engine/document.js
 import { Locator } from '../../plugins/validate-en16931/engine/locate.js'
 import { codeListMap } from '../../plugins/validate-en16931/pack/code-list-file.js'
 import { loadSaxon, parseXml } from '../../plugins/validate-en16931/saxon/saxon.js'
-import {
-  CODE_LISTS_PARAMETER,
-  type CodeLists,
-} from '../../plugins/validate-en16931/schematron/code-lists.js'
-import {
-  compileSchema,
-  type CompiledSchema,
-} from '../../plugins/validate-en16931/schematron/compile.js'
-import { readSchema } from '../../plugins/validate-en16931/schematron/read.js'
-import { Sources } from '../../plugins/validate-en16931/schematron/sources.js'
+import { CODE_LISTS_PARAMETER, type CodeLists } from '../../src/schematron/code-lists.js'
+import { compileSchema, type CompiledSchema } from '../../src/schematron/compile.js'
+import { readSchema } from '../../src/schematron/read.js'
+import { Sources } from '../../src/schematron/sources.js'
 
 /** What a small schema says of a small document. */
 export interface Judged {

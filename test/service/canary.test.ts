@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { createKeyText } from '../../src/accounts/key.js'
+import { createKeyText } from '../../src/accounts/keys/key.js'
 import { EXAMPLE_REQUEST } from '../../src/http/example.js'
 import { RunningCommand } from './command.js'
 import { newCustomer } from './load.js'

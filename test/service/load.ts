@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 import { createAccount } from '../../src/accounts/accounts.js'
 import { systemClock } from '../../src/accounts/clock.js'
-import { createKey } from '../../src/accounts/keys.js'
-import { openDatabase } from '../../src/accounts/open.js'
-import { PLANS, type Environment, type Plans } from '../../src/accounts/plan.js'
-import { periodAt } from '../../src/accounts/period.js'
-import { ensureSchema } from '../../src/accounts/schema.js'
-import { usedIn } from '../../src/accounts/usage.js'
+import { createKey } from '../../src/accounts/keys/keys.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { PLANS, type Environment, type Plans } from '../../src/accounts/quota/plan.js'
+import { periodAt } from '../../src/accounts/quota/period.js'
+import { ensureSchema } from '../../src/accounts/store/schema.js'
+import { usedIn } from '../../src/accounts/quota/usage.js'
 import type { DoubleSettings } from '../http/double-process.js'
 
 /** Plans with a quota of one's own, and rates that nothing reaches. */

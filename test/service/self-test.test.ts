@@ -2,7 +2,7 @@ import { expect } from 'chai'
 
 import { Fault } from '../../src/pipeline/errors.js'
 import { SelfTest } from '../../src/service/self-test.js'
-import type { GenerateOptions, GenerateResult } from '../../src/wiring/documents.js'
+import type { GenerateOptions, GenerateResult } from '../../src/documents/documents.js'
 import { DocumentsDouble } from '../http/documents-double.js'
 
 /** Fails a number of times, then makes a document in the stages that are looked for. */

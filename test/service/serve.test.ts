@@ -18,9 +18,9 @@ import { promisify } from 'node:util'
 import { expect } from 'chai'
 
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { SCHEMA_CHANGES } from '../../src/accounts/migrations.js'
-import { openDatabase } from '../../src/accounts/open.js'
-import { migrate } from '../../src/accounts/schema.js'
+import { SCHEMA_CHANGES } from '../../src/accounts/store/migrations.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { migrate } from '../../src/accounts/store/schema.js'
 import { HttpServer } from '../../src/http/server.js'
 import { RunningCommand, twinvoice } from './command.js'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { EXAMPLES, EXAMPLE_NAMES } from '../fixtures/examples.js'
+import { EXAMPLES, EXAMPLE_NAMES } from '../support/fixtures/examples.js'
 import { newProject, type Project } from './project.js'
 
 describe('the example packages against the packed tarball', function () {

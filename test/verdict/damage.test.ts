@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { PDFDocument } from 'pdf-lib'
 import { createTwinvoice, type Twinvoice } from '../../src/index.js'
-import { REQUEST } from '../fixtures/requests.js'
+import { REQUEST } from '../support/fixtures/requests.js'
 import { Damaged } from './damaged.js'
 import { CONTAINER_DAMAGES } from './damages-container.js'
 import { BYTE_DAMAGES, PDFA_DAMAGES } from './damages-pdfa.js'

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import { REQUEST } from '../fixtures/requests.js'
-import { packageRoot } from '../plugins/package-root.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { packageRoot } from '../support/package-root.js'
 
 /** Which libraries, as folders of node_modules, a fresh process has loaded after `script`. */
 function loadedBy(script: string): ReadonlySet<string> {

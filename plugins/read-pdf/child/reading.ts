@@ -1,11 +1,11 @@
 import type { EmbeddedFile } from 'twinvoice'
 import type { ContainerFacts, PdfaReport } from '../artifacts.js'
-import { readContainer } from '../container/container.js'
-import { readEmbeddedFiles } from '../container/embedded-files.js'
-import type { ContainerFinding } from '../container/finding.js'
-import { judgePdfa } from '../pdfa/judge.js'
-import { NotReadable, PdfDocument } from '../reader/document.js'
-import { LimitExceeded, type ReaderLimits } from '../reader/limits.js'
+import { readContainer } from '../../check-container/container.js'
+import { readEmbeddedFiles } from '../../check-container/embedded-files.js'
+import type { ContainerFinding } from '../../check-container/finding.js'
+import { judgePdfa } from '../../check-pdfa/judge.js'
+import { NotReadable, PdfDocument } from '../../../src/pdf/document/document.js'
+import { LimitExceeded, type ReaderLimits } from '../../../src/pdf/document/limits.js'
 
 /** What a child process is asked to do. */
 export interface ReadingJob {

@@ -4,7 +4,7 @@ import { BLOCKS } from '../layout/vocabulary.js'
 import type { Sides } from '../layout/values.js'
 import { Paragraph } from '../text/paragraph.js'
 import type { TextStyle } from '../text/style.js'
-import { boxLook } from './boxlook.js'
+import { boxLook } from './box-look.js'
 import { Box, type BoxLook } from './box.js'
 import type { Column, VerticalAlign } from './columns.js'
 import {

@@ -1,7 +1,7 @@
 import type { LayoutElement } from '../layout/element.js'
 import { readLength, readPaper, readSides, type Sides } from '../layout/values.js'
 import { PageContent, type PaintedPage } from '../pdf/content.js'
-import type { DocumentInk } from '../pdf/ink.js'
+import type { DocumentInk } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
 import { composeBlocks, styleIn, type Composition } from './compose.js'
 import { fill, type Entry, type Placed } from './fill.js'

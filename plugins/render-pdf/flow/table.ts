@@ -5,9 +5,9 @@ import { align, ownWidth, styleIn, type Composition, type Surroundings } from '.
 import { CellComposer, type CellColumn } from './cell.js'
 import { Columns, type Column } from './columns.js'
 import type { Fragment } from './fragment.js'
-import { tableColumns } from './tablecolumns.js'
-import { TablePart, type LaidTable } from './tablepart.js'
-import { tableRow, type RowLook } from './tablerow.js'
+import { tableColumns } from './table-columns.js'
+import { TablePart, type LaidTable } from './table-part.js'
+import { tableRow, type RowLook } from './table-row.js'
 import { divideWidth, excess } from './widths.js'
 
 /** Lays out a table: the widths of its columns by all of its cells, then row by row. */

@@ -3,12 +3,12 @@ import type { LayoutElement } from '../layout/element.js'
 import type { Paper } from '../flow/pages.js'
 import type { LinkArea, PaintedPage } from './content.js'
 import { writeFile } from './file.js'
-import { embedTypeface } from './fontobjects.js'
-import type { DocumentInk } from './ink.js'
+import { embedTypeface } from './font-objects.js'
+import type { DocumentInk } from './resource-dictionary.js'
 import { flateStream, textString } from './objects.js'
-import { embedPicture } from './pictureobjects.js'
+import { embedPicture } from './picture-objects.js'
 import type { StructureNode } from './structure.js'
-import { embedStructure } from './structureobjects.js'
+import { embedStructure } from './structure-objects.js'
 
 /** What a file is written of. */
 export interface Painted {

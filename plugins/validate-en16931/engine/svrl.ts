@@ -1,8 +1,8 @@
 import type { Severity } from 'twinvoice'
 import { attribute, childElements, textOf, type XmlNode } from '../saxon/dom.js'
 import { escapeAttribute, escapeText } from '../saxon/markup.js'
-import type { CompiledAssert } from '../schematron/compile.js'
-import { severityOf } from '../schematron/severity.js'
+import type { CompiledAssert } from '../../../src/schematron/compile.js'
+import { severityOf } from '../../../src/schematron/severity.js'
 
 export const SVRL = 'http://purl.oclc.org/dsdl/svrl'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice'
 import type { SaxonJS } from '../saxon/saxon.js'
-import type { CodeLists } from '../schematron/code-lists.js'
+import type { CodeLists } from '../../../src/schematron/code-lists.js'
 
 /**
  * Reads the code lists of a pack.

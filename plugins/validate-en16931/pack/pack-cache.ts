@@ -38,7 +38,7 @@ export async function sheetsOf(
 async function contentHash(folder: string, manifest: PackManifest): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([manifest.sheets, manifest.codeLists]))
-  for (const part of ['schematron', 'saxon', 'pack'])
+  for (const part of ['../../src/schematron', 'saxon', 'pack'])
     await hashFolder(path.join(PLUGIN_FOLDER, part), /\.js$/, [], hash)
   const others = [manifest.cases, ...Object.values(manifest.messages)]
     .filter((each) => each !== undefined)

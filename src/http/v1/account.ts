@@ -1,5 +1,5 @@
 import type { Clock } from '../../accounts/clock.js'
-import type { Ledger } from '../../accounts/ledger.js'
+import type { Ledger } from '../../accounts/quota/ledger.js'
 import { callerOf, type Middleware } from '../context.js'
 
 /** `GET /v1/account`: plan, quota, billing period and the key in use. */

@@ -1,5 +1,5 @@
 import { Fault } from '../../pipeline/errors.js'
-import type { Documents, RequestDetail, ValidateResult } from '../../wiring/documents.js'
+import type { Documents, RequestDetail, ValidateResult } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
 import { acceptBody, readBody, tooLarge } from '../body.js'
 import { clientLocale, type Middleware, type RequestContext } from '../context.js'

@@ -8,9 +8,9 @@ import readPdf from '../../../plugins/read-pdf/index.js'
 import { ReaderPool, type Outcome } from '../../../plugins/read-pdf/child/pool.js'
 import { residentBytes } from '../../../plugins/read-pdf/child/memory.js'
 import { Fault, type Stage } from '../../../src/index.js'
-import { codesOf, runStage } from '../run-stage.js'
-import { corpus, describeWithShared } from '../shared-folder.js'
-import { INVOICE_XML, invoicePdf } from './invoice-pdf.js'
+import { codesOf, runStage } from '../../support/run-stage.js'
+import { corpus, describeWithShared } from '../../support/shared-folder.js'
+import { INVOICE_XML, invoicePdf } from '../../support/invoice-pdf.js'
 
 type ReadPdf = Stage<'pdfa', 'xmlFile' | 'container' | 'pdfaFindings'>
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { RuleEngine } from '../../../plugins/validate-en16931/engine/rule-engine.js'
-import { toSef } from '../../../plugins/validate-en16931/schematron/sef.js'
+import { toSef } from '../../../plugins/validate-en16931/saxon/sef.js'
 import { manifest, packFolder, removePack } from './pack-folder.js'
 
 const XML = '<a xmlns="urn:a"><b k="1">x</b><b k="2">y</b></a>'

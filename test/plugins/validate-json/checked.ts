@@ -1,6 +1,6 @@
 import type { CheckedRequest, GenerateRequest, ReportedFinding, Stage, Template } from 'twinvoice'
 import plugin from '../../../plugins/validate-json/index.js'
-import { anyCodeLists } from '../../arbitrary/code-lists.js'
+import { anyCodeLists } from '../../support/arbitrary/code-lists.js'
 
 /** What the stage says of an input. */
 export interface Outcome {

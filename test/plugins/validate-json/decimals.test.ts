@@ -6,7 +6,7 @@ import {
   decimalsOf,
   decimalText,
   readDecimal,
-} from '../../../plugins/validate-json/decimal.js'
+} from '../../../plugins/validate-json/values/decimal.js'
 import { check, codes, smallest } from './checked.js'
 
 /** Texts of JSON numbers in every form. */

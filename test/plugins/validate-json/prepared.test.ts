@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { generateRequestSchema, readRequest, type JsonSchema } from 'twinvoice'
-import { preparedKey, type RequestCheck } from '../../../plugins/validate-json/schema-check.js'
+import {
+  preparedKey,
+  type RequestCheck,
+} from '../../../plugins/validate-json/schema/schema-check.js'
 import {
   compileRequestCheck,
   requestCheckSource,
-} from '../../../plugins/validate-json/schema-compiler.js'
-import { createSchemaStage } from '../../../plugins/validate-json/schema-stage.js'
-import { withSharedFields } from '../../../plugins/validate-json/schema-walk.js'
-import { anyCodeLists } from '../../arbitrary/code-lists.js'
+} from '../../../plugins/validate-json/schema/schema-compiler.js'
+import { createSchemaStage } from '../../../plugins/validate-json/schema/schema-stage.js'
+import { withSharedFields } from '../../../plugins/validate-json/schema/schema-walk.js'
+import { anyCodeLists } from '../../support/arbitrary/code-lists.js'
 import { fullest, smallest } from './checked.js'
 
 /** Notes what the code asks, and says no to every other question. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
-import { extendedRequests } from '../../arbitrary/extended-request.js'
-import { requests } from '../../arbitrary/request.js'
+import { extendedRequests } from '../../support/arbitrary/extended-request.js'
+import { requests } from '../../support/arbitrary/request.js'
 import { check, codes, fullest, PNG, smallest } from './checked.js'
 
 const SEED = { seed: 20261121, numRuns: 100 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { vatIdentifierProblem } from '../../../plugins/validate-json/vat-identifier.js'
-import { anyCodeLists } from '../../arbitrary/code-lists.js'
+import { vatIdentifierProblem } from '../../../plugins/validate-json/values/vat-identifier.js'
+import { anyCodeLists } from '../../support/arbitrary/code-lists.js'
 import { check, codes, PNG, smallest } from './checked.js'
 
 const isCountry = (code: string) => anyCodeLists.has('country', code)

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import validateSchema from '../../../plugins/validate-schema/index.js'
 import { PROFILE_LEVELS, type ProfileLevel, type Stage } from '../../../src/index.js'
-import { profile } from '../profile.js'
-import { runStage } from '../run-stage.js'
-import { describeWithShared, oracle } from '../shared-folder.js'
+import { profile } from '../../support/profile.js'
+import { runStage } from '../../support/run-stage.js'
+import { describeWithShared, oracle } from '../../support/shared-folder.js'
 
 type Schema = Stage<'xml', never>
 

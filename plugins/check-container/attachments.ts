@@ -1,0 +1,89 @@
+import type { AttachmentPlace } from '../read-pdf/artifacts.js'
+import type { PdfDocument } from '../../src/pdf/document/document.js'
+import { readNameTree } from '../../src/pdf/document/name-tree.js'
+import { readPages } from '../../src/pdf/document/pages.js'
+import {
+  PdfArray,
+  asDict,
+  type PdfString,
+  type PdfDict,
+  type PdfStream,
+  type PdfValue,
+} from '../../src/pdf/syntax/values.js'
+
+/** A file specification with an embedded file (ISO 32000-1, 7.11.3 and 7.11.4). */
+export interface Attachment {
+  readonly specification: PdfDict
+  /** Names that it is known by: `/UF`, `/F`, and the key in the name tree. */
+  readonly names: {
+    readonly uf: string | undefined
+    readonly f: string | undefined
+    readonly key: string | undefined
+  }
+  /** The embedded file stream: `/EF` `/UF`, else `/F`. */
+  readonly stream: PdfStream | undefined
+  readonly listedIn: ReadonlySet<AttachmentPlace>
+}
+
+/** More attachments than this are not looked at. */
+const MAX_ATTACHMENTS = 10_000
+
+/** All embedded files, wherever they are listed; each specification once, in the order found. */
+export function readAttachments(document: PdfDocument): Attachment[] {
+  const found = new Map<PdfDict, { key: string | undefined; places: Set<AttachmentPlace> }>()
+  const add = (value: PdfValue, place: AttachmentPlace, key?: string) => {
+    const specification = asDict(document.resolve(value))
+    if (specification === undefined || found.size >= MAX_ATTACHMENTS) return
+    const known = found.get(specification)
+    if (known === undefined) found.set(specification, { key, places: new Set([place]) })
+    else {
+      known.places.add(place)
+      known.key ??= key
+    }
+  }
+  const tree = document.catalog.dict('Names')?.dict('EmbeddedFiles')
+  for (const { key, value } of readNameTree(document, tree)) add(value, 'EmbeddedFiles', key.text)
+  for (const value of associated(document.catalog)) add(value, 'AF')
+  for (const page of readPages(document)) {
+    for (const value of associated(page.dict)) add(value, 'page AF')
+    for (const annotation of page.dict.array('Annots')?.values() ?? []) {
+      const dict = asDict(annotation)
+      if (dict?.name('Subtype') === 'FileAttachment') add(dict.raw('FS'), 'annotation')
+    }
+  }
+  return [...found].map(([specification, { key, places }]) => ({
+    specification,
+    names: { uf: specification.text('UF'), f: specification.text('F'), key },
+    stream: embeddedStream(specification),
+    listedIn: places,
+  }))
+}
+
+/** `/AF`: an array of file specifications (ISO 19005-3, annex E); some writers give just one. */
+function associated(dict: PdfDict): readonly PdfValue[] {
+  const value = dict.get('AF')
+  if (value instanceof PdfArray) return value.items
+  return value === undefined ? [] : [dict.raw('AF')]
+}
+
+function embeddedStream(specification: PdfDict): PdfStream | undefined {
+  const files = specification.dict('EF')
+  return files?.stream('UF') ?? files?.stream('F')
+}
+
+/** A date of PDF (ISO 32000-1, 7.9.4), as written; undefined if it is none. */
+export function pdfDate(value: PdfString | undefined): string | undefined {
+  const text = value?.latin1
+  if (text === undefined || text.length > 40) return undefined
+  const match =
+    /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z(?:00'?(?:00'?)?)?|[+-]\d\d(?:'\d\d'?|'?)?)?$/.exec(
+      text,
+    )
+  if (match === null) return undefined
+  const [month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(2, 7)
+    .map((digits: string | undefined) => (digits === undefined ? undefined : Number(digits)))
+  const date = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  const inRange = date && hour < 24 && minute < 60 && second < 60
+  return inRange ? text : undefined
+}

@@ -1,0 +1,53 @@
+import type { PdfDocument } from '../../src/pdf/document/document.js'
+import type { IndirectObject } from '../../src/pdf/syntax/indirect-object.js'
+import type { Xmp } from '../../src/pdf/xmp/xmp.js'
+import type { OutputIntent } from './rendering/output-intent.js'
+import type { ShownFont } from './fonts/shown-font.js'
+import type { Rendering } from './rendering/rendering.js'
+
+/** What a clause looks at; the expensive parts are worked out when the first clause asks. */
+export interface PdfaSubject {
+  readonly document: PdfDocument
+  /** The catalog's XMP metadata; undefined if there is none or it cannot be read. */
+  readonly xmp: Xmp | undefined
+  /** All indirect objects. */
+  readonly objects: readonly IndirectObject[]
+  /** What is drawn on the pages: content streams with their resources, followed as a viewer would. */
+  readonly rendering: Rendering
+  /** The fonts that text is shown in, with the glyphs that it shows. */
+  readonly fonts: readonly ShownFont[]
+  /** The PDF/A output intent. */
+  readonly outputIntent: OutputIntent | undefined
+}
+
+/** Says that the clause is broken: what was found, in technical terms, and where. */
+export type Found = (what: string, object?: number) => void
+
+/** A clause's requirement in five languages, and the function that checks it. */
+export interface Clause {
+  /** `6.1.2` */
+  readonly id: string
+  /** The requirement, as one sentence. */
+  readonly requirement: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it', string>>
+  /** Absent: not implemented. */
+  readonly check?: (subject: PdfaSubject, found: Found) => void
+  /** What of the clause the function leaves open; absent: nothing. */
+  readonly open?: string
+}
+
+type Sentences = readonly [en: string, de: string, fr: string, es: string, it: string]
+
+/** A line of the table of clauses. */
+export function clause(
+  id: string,
+  [en, de, fr, es, it]: Sentences,
+  check?: Clause['check'],
+  open?: string,
+): Clause {
+  return {
+    id,
+    requirement: { en, de, fr, es, it },
+    ...(check === undefined ? {} : { check }),
+    ...(open === undefined ? {} : { open }),
+  }
+}

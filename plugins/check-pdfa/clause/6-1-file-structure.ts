@@ -1,0 +1,268 @@
+import { readCmap } from '../../../src/pdf/fonts/cmap.js'
+import { isWhiteSpace } from '../../../src/pdf/syntax/characters.js'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../../src/pdf/syntax/values.js'
+import type { Found, PdfaSubject } from '../clause.js'
+
+const CR = 0x0d
+const LF = 0x0a
+
+/** 6.1.2: `%PDF-1.n` at the start, then a comment of at least four bytes above 127. */
+export function fileHeader({ document }: PdfaSubject, found: Found): void {
+  const { bytes, header } = document
+  if (header.at !== 0) found(`${header.at} bytes before the header`)
+  if (!/^1\.[0-7]$/.test(header.version)) found(`%PDF-${header.version}`)
+  const comment = bytes.subarray(header.end, header.end + 5)
+  if (comment[0] !== 0x25 || comment.length < 5 || comment.subarray(1).some((byte) => byte <= 127))
+    found('no comment of four bytes above 127 behind the header')
+}
+
+/** 6.1.3: the trailer has an ID and no Encrypt; nothing but a line end stands behind %%EOF. */
+export function fileTrailer({ document }: PdfaSubject, found: Found): void {
+  const { bytes, startxref, trailer, sections } = document
+  const trailers = sections.length === 0 ? [trailer] : sections.map((section) => section.trailer)
+  for (const one of trailers) if (one.has('Encrypt')) found('/Encrypt in a trailer')
+  const id =
+    trailer.array('ID') ?? trailers.map((one) => one.array('ID')).find((one) => one !== undefined)
+  if (id === undefined) found('no /ID in the trailer')
+  else if (
+    id.length !== 2 ||
+    [...id.values()].some((part) => !(part instanceof PdfString) || part.bytes.length === 0)
+  )
+    found('/ID is not two strings')
+  const end = startxref?.eofAt ?? -1
+  if (end < 0) found('no %%EOF')
+  else if (!isLineEnd(bytes.subarray(end + 5))) found('data behind the last %%EOF')
+}
+
+function isLineEnd(rest: Uint8Array): boolean {
+  const text = Buffer.from(rest.subarray(0, 3)).toString('latin1')
+  return text === '' || text === '\n' || text === '\r' || text === '\r\n'
+}
+
+/** 6.1.4: `xref` and the subsection headers are separated by just one line end or space. */
+export function crossReferences({ document }: PdfaSubject, found: Found): void {
+  const { bytes, sections } = document
+  for (const section of sections) {
+    if (section.kind !== 'table') continue
+    const from = section.at + 4
+    const text = Buffer.from(bytes.subarray(from, from + 40)).toString('latin1')
+    const match = /^(\r\n|\r|\n)(\d+) (\d+)/.exec(text)
+    if (match === null)
+      found('xref is not followed by a line end and the subsection header', undefined)
+    for (const { at } of section.subsections) {
+      const head = Buffer.from(bytes.subarray(at, at + 30)).toString('latin1')
+      if (!/^\d+ \d+/.test(head)) found(`subsection header ${JSON.stringify(head.slice(0, 12))}`)
+    }
+  }
+}
+
+/** 6.1.6: hexadecimal strings have an even number of digits and nothing else. */
+export function hexStrings({ objects, rendering }: PdfaSubject, found: Found): void {
+  if (rendering.operands.badHexString) found('a malformed hexadecimal string in a content stream')
+  for (const { number, value } of objects)
+    eachValue(value, (inner) => {
+      if (!(inner instanceof PdfString) || !inner.hex) return
+      if (!inner.hexClean) found('a hexadecimal string with other characters than digits', number)
+      else if (inner.hexDigits % 2 === 1)
+        found('a hexadecimal string with an odd number of digits', number)
+    })
+}
+
+/** 6.1.7.1: `stream` is followed by CR LF or LF, `endstream` preceded by a line end, Length is true, no external file. */
+export function streams({ document, objects }: PdfaSubject, found: Found): void {
+  const { bytes } = document
+  for (const { number, value } of objects) {
+    if (!(value instanceof PdfStream)) continue
+    const { dict, place } = value
+    for (const key of ['F', 'FFilter', 'FDecodeParms'])
+      if (dict.has(key)) found(`/${key} in a stream dictionary`, number)
+    const behind = place.keywordAt + 6
+    const lineEnd = bytes[behind] === LF || (bytes[behind] === CR && bytes[behind + 1] === LF)
+    if (!lineEnd) found('stream is not followed by CR LF or LF', number)
+    if (place.endstreamAt < 0) continue
+    const { declaredLength } = place
+    if (declaredLength === undefined) {
+      found('a stream without a usable /Length', number)
+      continue
+    }
+    const gap = bytes.subarray(place.dataAt + declaredLength, place.endstreamAt)
+    if (place.dataAt + declaredLength > place.endstreamAt || !isOneLineEnd(gap))
+      found(
+        `/Length ${declaredLength}, and ${gap.length} bytes up to endstream that are no line end`,
+        number,
+      )
+  }
+}
+
+function isOneLineEnd(gap: Uint8Array): boolean {
+  const text = Buffer.from(gap.subarray(0, 3)).toString('latin1')
+  return text === '\n' || text === '\r' || text === '\r\n'
+}
+
+const FILTERS = new Set([
+  'ASCIIHexDecode',
+  'ASCII85Decode',
+  'FlateDecode',
+  'RunLengthDecode',
+  'CCITTFaxDecode',
+  'JBIG2Decode',
+  'DCTDecode',
+  'JPXDecode',
+  'Crypt',
+])
+
+/** 6.1.7.2: only the standard's filters, no LZW; Crypt only as Identity. */
+export function filters({ objects }: PdfaSubject, found: Found): void {
+  for (const { number, value } of objects) {
+    if (!(value instanceof PdfStream)) continue
+    for (const name of value.filters) {
+      if (!FILTERS.has(name)) found(`/${name}`, number)
+      if (name !== 'Crypt') continue
+      const parameters = value.dict.get('DecodeParms')
+      const all = parameters instanceof PdfArray ? [...parameters.values()] : [parameters]
+      if (
+        all.some((one) => one instanceof PdfDict && (one.name('Name') ?? 'Identity') !== 'Identity')
+      )
+        found('a Crypt filter other than Identity', number)
+    }
+  }
+}
+
+/** 6.1.8: names of fonts, colorants and structure types are valid UTF-8. */
+export function names({ objects }: PdfaSubject, found: Found): void {
+  const check = (value: PdfValue, what: string, number: number): void => {
+    if (value instanceof PdfName && value.utf8 === undefined)
+      found(`${what} that is not UTF-8`, number)
+  }
+  for (const { number, value } of objects) {
+    if (value instanceof PdfDict) {
+      if (value.name('Type') === 'Font') check(value.get('BaseFont'), 'a font name', number)
+      if (value.has('S') && value.has('P')) check(value.get('S'), 'a structure type', number)
+    }
+    eachValue(value, (inner) => {
+      if (!(inner instanceof PdfArray)) return
+      const [kind, names] = inner.items
+      if (!(kind instanceof PdfName) || !/^(Separation|DeviceN)$/.test(kind.value)) return
+      for (const name of names instanceof PdfArray ? names.values() : [names])
+        check(name, 'a colorant name', number)
+    })
+  }
+}
+
+/** 6.1.9: single spaces and line ends around the numbers and keywords of an indirect object. */
+export function indirectObjects({ document, objects }: PdfaSubject, found: Found): void {
+  const { bytes } = document
+  const isEol = (byte: number | undefined) => byte === CR || byte === LF
+  for (const { number, generation, place } of objects) {
+    if (place === undefined) continue
+    const { numberAt, generationAt, objAt, valueEnd, endobjAt } = place
+    if (numberAt > 0 && !isEol(bytes[numberAt - 1]))
+      found('the object number is not preceded by a line end', number)
+    if (generationAt - numberAt !== String(number).length + 1 && bytes[numberAt] !== 0x30)
+      found('object and generation number are not separated by one space', number)
+    if (objAt - generationAt !== String(generation).length + 1 && bytes[generationAt] !== 0x30)
+      found('the generation number and obj are not separated by one space', number)
+    if (!isEol(bytes[objAt + 3])) found('obj is not followed by a line end', number)
+    if (endobjAt < 0) continue
+    if (!isEol(bytes[endobjAt - 1])) found('endobj is not preceded by a line end', number)
+    else if (endobjAt > valueEnd + 2 && hasSpace(bytes.subarray(valueEnd, endobjAt)))
+      found('white space before endobj', number)
+    if (!isEol(bytes[endobjAt + 6])) found('endobj is not followed by a line end', number)
+  }
+}
+
+function hasSpace(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => isWhiteSpace(byte) && byte !== CR && byte !== LF)
+}
+
+/** 6.1.12: the permissions dictionary knows UR3 and DocMDP only. */
+export function permissions({ document }: PdfaSubject, found: Found): void {
+  const perms = document.catalog.dict('Perms')
+  for (const key of perms?.keys ?? [])
+    if (key !== 'UR3' && key !== 'DocMDP') found(`/${key} in /Perms`)
+  if (perms?.has('DocMDP') !== true) return
+  const references = perms.dict('DocMDP')?.array('Reference')
+  for (const reference of references?.values() ?? [])
+    if (reference instanceof PdfDict)
+      for (const key of ['DigestLocation', 'DigestMethod', 'DigestValue'])
+        if (reference.has(key)) found(`/${key} in a signature reference`)
+}
+
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** 6.1.13: the limits of ISO 19005-3 for numbers, strings, names, objects and page sizes. */
+export function limits({ document, objects, rendering }: PdfaSubject, found: Found): void {
+  if (document.objectNumbers.length > 8_388_607)
+    found(`${document.objectNumbers.length} indirect objects`)
+  for (const { number, value } of objects)
+    eachValue(value, (inner) => {
+      if (inner instanceof PdfNumber) {
+        const { value: size } = inner
+        if (
+          inner.isInteger
+            ? size > MAX_INTEGER || size < -MAX_INTEGER - 1
+            : Math.abs(size) > 3.403e38
+        )
+          found(`the number ${inner.raw.slice(0, 24)}`, number)
+        else if (!inner.isInteger && size !== 0 && Math.abs(size) < 1.175e-38)
+          found(`the number ${inner.raw.slice(0, 48)}`, number)
+      } else if (inner instanceof PdfArray && isDeviceN(inner)) {
+        const names = inner.get(1)
+        if (names instanceof PdfArray && names.length > 32)
+          found(`DeviceN of ${names.length} colorants`, number)
+      } else if (inner instanceof PdfString && inner.bytes.length > 32_767)
+        found(`a string of ${inner.bytes.length} bytes`, number)
+      else if (inner instanceof PdfName && inner.value.length > 127)
+        found(`a name of ${inner.value.length} bytes`, number)
+      else if (inner instanceof PdfDict)
+        for (const key of inner.keys)
+          if (key.length > 127) found(`a name of ${key.length} bytes`, number)
+    })
+  const { longestString, longestName, largestInteger } = rendering.operands
+  if (longestString > 32_767) found(`a string of ${longestString} bytes in a content stream`)
+  if (longestName > 127) found(`a name of ${longestName} bytes in a content stream`)
+  if (largestInteger > MAX_INTEGER + 1) found(`the number ${largestInteger} in a content stream`)
+  for (const { font } of rendering.fonts.values()) {
+    const cmap = font.get('Encoding')
+    if (!(cmap instanceof PdfStream)) continue
+    const { largestCid } = readCmap(document, cmap.decode().bytes)
+    if (largestCid > 65_535) found(`the CID ${largestCid} in a CMap`)
+  }
+  if (rendering.deepestSave > 28) found(`q nested ${rendering.deepestSave} deep`)
+  for (const page of rendering.pages)
+    for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {
+      const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
+      const sides =
+        box instanceof PdfArray
+          ? [...box.values()].map((side) => (side instanceof PdfNumber ? side.value : 0))
+          : []
+      const [left = 0, bottom = 0, right = 0, top = 0] = sides
+      if (sides.length < 4) continue
+      for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
+        if (size < 3 || size > 14_400) found(`/${key} of ${size} units on page ${page.index + 1}`)
+    }
+}
+
+function isDeviceN(array: PdfArray): boolean {
+  const kind = array.items[0]
+  return kind instanceof PdfName && kind.value === 'DeviceN'
+}
+
+/** Visits a value and all that stands directly in it; references are not followed. */
+function eachValue(value: PdfValue, visit: (value: PdfValue) => void): void {
+  const open: PdfValue[] = [value]
+  for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
+    visit(next)
+    if (next instanceof PdfStream) open.push(next.dict)
+    else if (next instanceof PdfArray) open.push(...next.items)
+    else if (next instanceof PdfDict) for (const [, inner] of next.rawEntries()) open.push(inner)
+  }
+}

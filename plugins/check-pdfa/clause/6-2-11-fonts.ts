@@ -1,0 +1,115 @@
+import { readCmap } from '../../../src/pdf/fonts/cmap.js'
+import { fontFile } from '../../../src/pdf/fonts/program.js'
+import { PdfName, PdfStream, type PdfDict } from '../../../src/pdf/syntax/values.js'
+import type { Found, PdfaSubject } from '../clause.js'
+import type { ShownFont } from '../fonts/shown-font.js'
+import { nameOf } from '../rendering/rendering.js'
+
+const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
+const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
+const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+const PREDEFINED_CMAPS = new Set(
+  (
+    'GB-EUC-H GB-EUC-V GBpc-EUC-H GBpc-EUC-V GBK-EUC-H GBK-EUC-V GBKp-EUC-H GBKp-EUC-V GBK2K-H GBK2K-V UniGB-UCS2-H UniGB-UCS2-V UniGB-UTF16-H UniGB-UTF16-V ' +
+    'B5pc-H B5pc-V HKscs-B5-H HKscs-B5-V ETen-B5-H ETen-B5-V ETenms-B5-H ETenms-B5-V CNS-EUC-H CNS-EUC-V UniCNS-UCS2-H UniCNS-UCS2-V UniCNS-UTF16-H UniCNS-UTF16-V ' +
+    '83pv-RKSJ-H 90ms-RKSJ-H 90ms-RKSJ-V 90msp-RKSJ-H 90msp-RKSJ-V 90pv-RKSJ-H Add-RKSJ-H Add-RKSJ-V EUC-H EUC-V Ext-RKSJ-H Ext-RKSJ-V H V UniJIS-UCS2-H UniJIS-UCS2-V UniJIS-UCS2-HW-H UniJIS-UCS2-HW-V UniJIS-UTF16-H UniJIS-UTF16-V ' +
+    'KSC-EUC-H KSC-EUC-V KSCms-UHC-H KSCms-UHC-V KSCms-UHC-HW-H KSCms-UHC-HW-V KSCpc-EUC-H UniKS-UCS2-H UniKS-UCS2-V UniKS-UTF16-H UniKS-UTF16-V Identity-H Identity-V'
+  ).split(' '),
+)
+
+/** 6.2.11.2: font dictionaries have what ISO 32000-1 demands, and font programs can be read. */
+export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
+  for (const { font, descendant, descriptor, name, subtype, program } of fonts) {
+    if (!TYPES.has(subtype)) found(`${name}: /Subtype /${subtype}`)
+    if (font.name('Type') !== 'Font') found(`${name}: no /Type /Font`)
+    if (subtype !== 'Type3' && font.name('BaseFont') === undefined) found(`${name}: no /BaseFont`)
+    if (subtype === 'Type0') {
+      const below = descendant?.name('Subtype') ?? ''
+      if (!CID_TYPES.has(below)) found(`${name}: a descendant of /Subtype /${below}`)
+    } else if (!isStandard(font)) checkWidths(font, name, found)
+    const format = descriptor?.stream('FontFile3')?.dict.name('Subtype')
+    if (format !== undefined && !FONT_FILE_3.has(format)) found(`${name}: /FontFile3 of /${format}`)
+    if (program === 'broken') found(`${name}: the font program cannot be read`)
+  }
+}
+
+const STANDARD_14 =
+  /^(Courier|Helvetica)(-(Bold|Oblique|BoldOblique))?$|^Times-(Roman|Bold|Italic|BoldItalic)$|^(Symbol|ZapfDingbats)$/
+
+/** The standard 14 fonts may leave their widths out (9.6.2.2). */
+function isStandard(font: PdfDict): boolean {
+  return font.name('Subtype') === 'Type1' && STANDARD_14.test(font.name('BaseFont') ?? '')
+}
+
+function checkWidths(font: PdfDict, name: string, found: Found): void {
+  const [first, last] = [font.number('FirstChar'), font.number('LastChar')]
+  if (first === undefined || last === undefined) found(`${name}: no /FirstChar or /LastChar`)
+  else if (font.array('Widths')?.length !== last - first + 1)
+    found(`${name}: ${font.array('Widths')?.length ?? 0} widths for ${first} to ${last}`)
+}
+
+/** 6.2.11.3.1: the character collections of CIDFont and CMap agree. */
+export function characterCollections({ fonts }: PdfaSubject, found: Found): void {
+  for (const { font, descendant, name } of visible(fonts)) {
+    const encoding = font.get('Encoding')
+    const ofFont = descendant?.dict('CIDSystemInfo')
+    if (ofFont === undefined) continue
+    if (encoding instanceof PdfName) {
+      const ordering = orderingOf(encoding.value)
+      if (ordering !== undefined && ofFont.text('Ordering') !== ordering)
+        found(
+          `${name}: /Ordering ${ofFont.text('Ordering') ?? ''} under the CMap ${encoding.value}`,
+        )
+    }
+    if (!(encoding instanceof PdfStream)) continue
+    const ofMap = encoding.dict.dict('CIDSystemInfo')
+    if (ofMap === undefined) continue
+    for (const key of ['Registry', 'Ordering'])
+      if (ofFont.text(key) !== ofMap.text(key)) found(`${name}: /${key} of font and CMap differ`)
+    if ((ofFont.number('Supplement') ?? 0) > (ofMap.number('Supplement') ?? 0))
+      found(`${name}: /Supplement of the font is newer than that of the CMap`)
+  }
+}
+
+/** The collection of a predefined CMap; its names stand in groups by script (9.7.5.2, table 118). */
+function orderingOf(cmap: string): string | undefined {
+  if (!PREDEFINED_CMAPS.has(cmap) || cmap.startsWith('Identity')) return undefined
+  if (/^(GB|UniGB)/.test(cmap)) return 'GB1'
+  if (/^(B5|HKscs|ETen|CNS|UniCNS)/.test(cmap)) return 'CNS1'
+  return /^(KSC|UniKS)/.test(cmap) ? 'Korea1' : 'Japan1'
+}
+
+/** 6.2.11.3.2: an embedded CIDFontType2 has a CIDToGIDMap. */
+export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
+  for (const { descendant, descriptor, name } of visible(fonts)) {
+    if (descendant?.name('Subtype') !== 'CIDFontType2' || fontFile(descriptor) === undefined)
+      continue
+    const map = descendant.get('CIDToGIDMap')
+    const right = map instanceof PdfStream || (map instanceof PdfName && map.value === 'Identity')
+    if (!right) found(`${name}: no CIDToGIDMap`)
+  }
+}
+
+/** 6.2.11.3.3: a CMap is predefined or embedded, with the writing mode that its stream says. */
+export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
+  for (const { font, name, subtype } of visible(fonts)) {
+    if (subtype !== 'Type0') continue
+    const encoding = font.get('Encoding')
+    if (encoding instanceof PdfName && !PREDEFINED_CMAPS.has(encoding.value))
+      found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`)
+    if (!(encoding instanceof PdfStream)) continue
+    const text = Buffer.from(encoding.decode().bytes).toString('latin1')
+    const mode = /\/WMode\s+(\d)\s+def/.exec(text)?.[1]
+    if (Number(mode ?? 0) !== (encoding.dict.number('WMode') ?? 0))
+      found(`${name}: /WMode of the CMap and of its dictionary differ`)
+    const base =
+      nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.decode().bytes).base
+    if (base !== undefined && !PREDEFINED_CMAPS.has(base))
+      found(`${name}: the CMap uses ${base}, which is not predefined`)
+  }
+}
+
+/** Fonts that make visible text. */
+function visible(fonts: readonly ShownFont[]): ShownFont[] {
+  return fonts.filter(({ isVisible }) => isVisible)
+}

@@ -1,0 +1,173 @@
+import { CffProgram } from '../../../src/pdf/fonts/cff.js'
+import { ask } from '../../../src/pdf/fonts/program.js'
+import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
+import { Type1Program } from '../../../src/pdf/fonts/type1.js'
+import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
+import { PdfDict, PdfStream } from '../../../src/pdf/syntax/values.js'
+import type { Found, PdfaSubject } from '../clause.js'
+import type { ShownFont } from '../fonts/shown-font.js'
+import { isSymbolic } from '../fonts/simple.js'
+import { nameOf } from '../rendering/rendering.js'
+
+/** 6.2.11.4.1: fonts are embedded, and have all glyphs that are shown with them. */
+export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {
+  for (const { isVisible, subtype, program, name, glyphs } of fonts) {
+    if (!isVisible || subtype === 'Type3') continue
+    if (program === 'none') found(`${name} is not embedded`)
+    const missing = glyphs.filter(({ visible, glyph }) => visible && glyph === null)
+    if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`)
+  }
+}
+
+/** The name of a subset: six letters and a plus sign (9.6.4). */
+const SUBSET = /^[A-Z]{6}\+/
+
+/** 6.2.11.4.2: CharSet and CIDSet of a subset list all glyphs of the program. */
+export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
+  for (const { font, descendant, descriptor, name, program } of fonts) {
+    if (typeof program === 'string' || !SUBSET.test((descendant ?? font).name('BaseFont') ?? ''))
+      continue
+    const charSet = descendant === undefined ? descriptor?.text('CharSet') : undefined
+    if (charSet !== undefined) {
+      const listed = new Set(charSet.split('/').map((entry) => entry.trim()))
+      const left = namesOf(program).filter((glyph) => glyph !== '.notdef' && !listed.has(glyph))
+      if (left.length > 0) found(`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`)
+    }
+    const cidSet = descendant === undefined ? undefined : descriptor?.stream('CIDSet')
+    if (cidSet !== undefined) checkCidSet(cidSet, { descendant, program }, name, found)
+  }
+}
+
+function namesOf(program: CffProgram | TrueTypeProgram | Type1Program): string[] {
+  if (program instanceof Type1Program) return [...program.names]
+  if (!(program instanceof CffProgram) || program.isCid) return []
+  const all = Array.from({ length: program.glyphCount }, (_, glyph) => glyph)
+  return ask(() => all.map((glyph) => String(program.keyOf(glyph)))) ?? []
+}
+
+function checkCidSet(
+  cidSet: PdfStream,
+  { descendant, program }: Pick<ShownFont, 'descendant' | 'program'>,
+  name: string,
+  found: Found,
+): void {
+  const bits = cidSet.decode().bytes
+  const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
+  for (const cid of ask(() => cidsOf(descendant, program)) ?? [])
+    if (cid !== 0 && !isListed(cid)) {
+      found(`${name}: /CIDSet leaves out CID ${cid}`)
+      return
+    }
+}
+
+/** CIDs that the program has a glyph for; without outline it may be none of the subset. */
+function cidsOf(descendant: PdfDict | undefined, program: ShownFont['program']): number[] {
+  if (typeof program === 'string' || program instanceof Type1Program) return []
+  const glyphs = Array.from({ length: program.glyphCount }, (_, glyph) => glyph)
+  if (program instanceof CffProgram)
+    return program.isCid ? glyphs.map((glyph) => Number(program.keyOf(glyph))) : glyphs
+  const map = descendant?.get('CIDToGIDMap')
+  if (!(map instanceof PdfStream)) return glyphs.filter((glyph) => program.hasOutline(glyph))
+  const { bytes } = map.decode()
+  const cids: number[] = []
+  for (let cid = 0; 2 * cid + 1 < bytes.length; cid++) {
+    const glyph = ((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)
+    if (glyph !== 0 && glyph < program.glyphCount && program.hasOutline(glyph)) cids.push(cid)
+  }
+  return cids
+}
+
+/** 6.2.11.5: widths of font dictionary and font program differ by no more than a thousandth. */
+export function widths({ fonts }: PdfaSubject, found: Found): void {
+  for (const { name, glyphs } of fonts) {
+    const wrong = glyphs.find(
+      ({ visible, dictionaryWidth, programWidth }) =>
+        visible &&
+        dictionaryWidth !== undefined &&
+        programWidth !== undefined &&
+        Math.abs(dictionaryWidth - programWidth) > 1,
+    )
+    if (wrong !== undefined)
+      found(
+        `${name}: code ${wrong.code} is ${wrong.dictionaryWidth} wide by the dictionary, ${wrong.programWidth?.toFixed(1)} by the program`,
+      )
+  }
+}
+
+const TRUETYPE_ENCODINGS = new Set(['MacRomanEncoding', 'WinAnsiEncoding'])
+
+/** 6.2.11.6: encodings of TrueType fonts. */
+export function trueTypeEncodings({ fonts }: PdfaSubject, found: Found): void {
+  for (const shown of fonts) {
+    if (!shown.isVisible || shown.subtype !== 'TrueType') continue
+    const { font, descriptor, name, program } = shown
+    const encoding = font.get('Encoding')
+    const maps = program instanceof TrueTypeProgram ? program.cmaps : undefined
+    const hasSymbols = maps?.some((map) => map.platform === 3 && map.encoding === 0) === true
+    if (isSymbolic(descriptor)) {
+      if (encoding !== undefined) found(`${name}: a symbolic TrueType font with /Encoding`)
+      if (maps !== undefined && maps.length !== 1 && !hasSymbols)
+        found(`${name}: symbolic, with ${maps.length} subtables of cmap and none of (3, 0)`)
+      continue
+    }
+    const base = nameOf(encoding instanceof PdfDict ? encoding.get('BaseEncoding') : encoding)
+    if (base === undefined || !TRUETYPE_ENCODINGS.has(base))
+      found(`${name}: encoding ${base ?? 'missing'} of a TrueType font that is not symbolic`)
+    if (maps !== undefined && maps.length - (hasSymbols ? 1 : 0) < 1)
+      found(`${name}: not symbolic, without a subtable of cmap for it`)
+    if (encoding instanceof PdfDict) checkDifferences(encoding, name, maps, found)
+  }
+}
+
+/** /Differences need names of the Adobe Glyph List, and a Unicode cmap of the program. */
+function checkDifferences(
+  encoding: PdfDict,
+  name: string,
+  maps: TrueTypeProgram['cmaps'] | undefined,
+  found: Found,
+): void {
+  const names = [...(encoding.array('Differences')?.values() ?? [])].flatMap(
+    (item) => nameOf(item) ?? [],
+  )
+  if (names.length === 0) return
+  const odd = names.find((one) => one !== '.notdef' && textOfGlyphName(one) === undefined)
+  if (odd !== undefined)
+    found(`${name}: the glyph name ${odd.slice(0, 30)} is not in the Adobe Glyph List`)
+  if (maps?.some((map) => map.platform === 3 && map.encoding === 1) === false)
+    found(`${name}: /Differences without a cmap of (3, 1)`)
+}
+
+const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
+
+/** The conformance level that the file claims. */
+export function claimedLevel({ xmp }: PdfaSubject): string | undefined {
+  const value = xmp?.properties.find(
+    (property) => property.namespace === PDFA_ID && property.name === 'conformance',
+  )?.value
+  return value?.kind === 'simple' ? value.text.trim() : undefined
+}
+
+/** 6.2.11.7.2: at levels A and U every code has a Unicode value, and a real one. */
+export function unicodeMaps(subject: PdfaSubject, found: Found): void {
+  const level = claimedLevel(subject)
+  if (level !== 'A' && level !== 'U') return
+  for (const { name, glyphs } of subject.fonts) {
+    const without = glyphs.filter(({ text }) => text === undefined)
+    if (without.length > 0) found(`${name}: no Unicode value for ${codeList(without)}`)
+    const wrong = glyphs.filter(({ text = '' }) => /[\0\ufeff\ufffe]/.test(text))
+    if (wrong.length > 0) found(`${name}: U+0000, U+FEFF or U+FFFE for ${codeList(wrong)}`)
+  }
+}
+
+/** 6.2.11.8: no text shows .notdef, whatever its rendering mode. */
+export function notdef({ fonts }: PdfaSubject, found: Found): void {
+  for (const { name, subtype, glyphs } of fonts) {
+    const wrong = subtype === 'Type3' ? [] : glyphs.filter(({ isNotdef }) => isNotdef)
+    if (wrong.length > 0) found(`${name}: .notdef for ${codeList(wrong)}`)
+  }
+}
+
+function codeList(glyphs: ShownFont['glyphs']): string {
+  const codes = glyphs.slice(0, 5).map(({ code }) => `0x${code.toString(16).toUpperCase()}`)
+  return `${codes.join(', ')}${glyphs.length > 5 ? ' …' : ''}`
+}

@@ -1,0 +1,190 @@
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  asDict,
+  type PdfValue,
+} from '../../../src/pdf/syntax/values.js'
+import type { Found, PdfaSubject } from '../clause.js'
+import { nameOf, type ColorUse } from '../rendering/rendering.js'
+
+type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
+
+const SHORT: Readonly<Record<string, Device>> = {
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+  DeviceGray: 'DeviceGray',
+  DeviceRGB: 'DeviceRGB',
+  DeviceCMYK: 'DeviceCMYK',
+}
+const DEFAULTS: Readonly<Record<Device, string>> = {
+  DeviceGray: 'DefaultGray',
+  DeviceRGB: 'DefaultRGB',
+  DeviceCMYK: 'DefaultCMYK',
+}
+const ICC: Readonly<Record<Device, readonly string[]>> = {
+  DeviceGray: ['GRAY', 'RGB ', 'CMYK'],
+  DeviceRGB: ['RGB '],
+  DeviceCMYK: ['CMYK'],
+}
+const DEPTH = 6
+
+/** Which clause a device colour space offends against, by where it was met. */
+type Met = '6.2.4.3' | '6.2.4.4' | '6.2.4.5' | '6.2.10'
+
+interface DeviceUse {
+  readonly device: Device
+  readonly met: Met
+}
+
+/** The device colour spaces that a colour space comes down to. */
+function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
+  if (depth > DEPTH) return []
+  const name = nameOf(space)
+  if (name !== undefined) {
+    const device = SHORT[name]
+    return device === undefined ? [] : [{ device, met }]
+  }
+  if (!(space instanceof PdfArray)) return []
+  const kind = nameOf(space.get(0))
+  if (kind === undefined) return []
+  if (SHORT[kind] !== undefined && space.length === 1) return [{ device: SHORT[kind], met }]
+  if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
+    return devicesOf(space.get(1), '6.2.4.5', depth + 1)
+  if (kind === 'Separation' || kind === 'DeviceN')
+    return devicesOf(space.get(2), '6.2.4.4', depth + 1)
+  return []
+}
+
+/** True if nothing says what the device's colours look like: neither a default space nor the output intent. */
+function isUndefined(
+  { device }: DeviceUse,
+  { scope }: ColorUse,
+  { outputIntent }: PdfaSubject,
+): boolean {
+  if (scope.uncolored) return false
+  const fallback = scope.resources?.dict('ColorSpace')?.get(DEFAULTS[device])
+  if (fallback !== undefined && devicesOf(fallback, '6.2.4.3').length === 0) return false
+  return outputIntent?.icc === undefined || !ICC[device].includes(outputIntent.icc.colorSpace)
+}
+
+function check(subject: PdfaSubject, met: Met, found: Found): void {
+  const said = new Set<string>()
+  for (const use of subject.rendering.colors)
+    for (const device of devicesOf(use.space, '6.2.4.3')) {
+      const under = use.blending ? '6.2.10' : device.met
+      // 6.2.4.3 holds however a device colour is come to; the others say that it does there too.
+      if ((met !== '6.2.4.3' && under !== met) || !isUndefined(device, use, subject)) continue
+      const what = `${device.device} on page ${use.scope.page + 1} without a default colour space or output intent that fits`
+      if (!said.has(what)) found(what)
+      said.add(what)
+    }
+}
+
+/** True if a page uses device colours that nothing but an output intent could define. */
+export function hasUndefinedColors(subject: PdfaSubject): boolean {
+  return subject.rendering.colors.some((use) =>
+    devicesOf(use.space, '6.2.4.3').some((device) => isUndefined(device, use, subject)),
+  )
+}
+
+/** 6.2.4.3: device colours only where a default colour space or the output intent defines them. */
+export function uncalibrated(subject: PdfaSubject, found: Found): void {
+  check(subject, '6.2.4.3', found)
+}
+
+/** 6.2.10: the blending space of a transparency group is defined as 6.2.4.3 demands. */
+export function blendingSpaces(subject: PdfaSubject, found: Found): void {
+  check(subject, '6.2.10', found)
+}
+
+/** 6.2.4.4: alternate spaces as 6.2.4.3; spot colours of one name are alike everywhere. */
+export function separations(subject: PdfaSubject, found: Found): void {
+  check(subject, '6.2.4.4', found)
+  const known = new Map<string, PdfArray>()
+  for (const { number, value } of subject.objects) {
+    const arrays = value instanceof PdfArray ? [value] : spacesIn(value)
+    for (const space of arrays) {
+      const kind = nameOf(space.get(0))
+      if (kind === 'Separation') compare(known, space, number, found)
+      if (kind !== 'DeviceN') continue
+      const attributes = asDict(space.get(4))
+      const colorants = attributes?.dict('Colorants')
+      for (const [, colorant] of colorants?.entries() ?? [])
+        if (colorant instanceof PdfArray) compare(known, colorant, number, found)
+      const spots = space.get(1)
+      if (!(spots instanceof PdfArray)) continue
+      const process = asDict(attributes?.get('Process'))?.array('Components')
+      const processNames = new Set([...(process?.values() ?? [])].map(nameOf))
+      for (const spot of [...spots.values()].map(nameOf))
+        if (
+          spot !== undefined &&
+          !processNames.has(spot) &&
+          !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
+          colorants?.has(spot) !== true
+        )
+          found(`DeviceN without /Colorants for ${spot}`, number)
+    }
+  }
+}
+
+/** 6.2.4.5: base spaces of Indexed and Pattern as 6.2.4.3. */
+export function indexed(subject: PdfaSubject, found: Found): void {
+  check(subject, '6.2.4.5', found)
+}
+
+/** Colour spaces that stand directly in a resource dictionary. */
+function spacesIn(value: PdfValue): PdfArray[] {
+  const dict = value instanceof PdfStream ? value.dict : value
+  if (!(dict instanceof PdfDict)) return []
+  const candidates = [
+    dict.raw('ColorSpace'),
+    ...[...(dict.dict('ColorSpace')?.rawEntries() ?? [])].map(([, entry]) => entry),
+    ...[...(dict.dict('Resources')?.dict('ColorSpace')?.rawEntries() ?? [])].map(
+      ([, entry]) => entry,
+    ),
+  ]
+  return candidates.filter((entry): entry is PdfArray => entry instanceof PdfArray)
+}
+
+function compare(
+  known: Map<string, PdfArray>,
+  space: PdfArray,
+  object: number,
+  found: Found,
+): void {
+  const name = nameOf(space.get(1))
+  if (name === undefined || name === 'All' || name === 'None') return
+  const earlier = known.get(name)
+  if (earlier === undefined) known.set(name, space)
+  else if (!same(earlier.get(2), space.get(2)) || !same(earlier.get(3), space.get(3)))
+    found(
+      `two Separation colour spaces named ${name} with different alternate space or tint transform`,
+      object,
+    )
+}
+
+/** Structural equality, as deep as colour spaces and functions go. */
+function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
+  if (a === b || depth > DEPTH) return true
+  if (a instanceof PdfName && b instanceof PdfName) return a.value === b.value
+  if (a instanceof PdfArray && b instanceof PdfArray)
+    return (
+      a.length === b.length && [...a.values()].every((item, at) => same(item, b.get(at), depth + 1))
+    )
+  if (a instanceof PdfStream && b instanceof PdfStream)
+    return sameDict(a.dict, b.dict, depth) && Buffer.from(a.decode().bytes).equals(b.decode().bytes)
+  if (a instanceof PdfDict && b instanceof PdfDict) return sameDict(a, b, depth)
+  if (a instanceof PdfNumber && b instanceof PdfNumber) return a.value === b.value
+  return a instanceof PdfString && b instanceof PdfString && a.latin1 === b.latin1
+}
+
+function sameDict(a: PdfDict, b: PdfDict, depth: number): boolean {
+  const ignored = new Set(['Length', 'Filter', 'DecodeParms'])
+  const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.has(key)))
+  return [...keys].every((key) => same(a.get(key), b.get(key), depth + 1))
+}

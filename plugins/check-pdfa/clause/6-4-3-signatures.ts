@@ -1,0 +1,70 @@
+import { PdfNumber, PdfString, asDict, type PdfDict } from '../../../src/pdf/syntax/values.js'
+import type { Found, PdfaSubject } from '../clause.js'
+import { signedData } from '../signature/signed-data.js'
+
+/** Encodings of signatures that are PKCS#7 objects (ISO 32000-1, 12.8.3.3, and ETSI's). */
+const PKCS7 = new Set([
+  'adbe.pkcs7.detached',
+  'adbe.pkcs7.sha1',
+  'ETSI.CAdES.detached',
+  'ETSI.RFC3161',
+])
+
+/** Fields of a form that are looked at. */
+const MAX_FIELDS = 50_000
+
+/** 6.4.3: a signature covers the file but itself, with its certificate and one signer. */
+export function signatures({ document }: PdfaSubject, found: Found): void {
+  for (const signature of signaturesOf(document.catalog.dict('AcroForm'))) {
+    const contents = signature.get('Contents')
+    const range = [...(signature.array('ByteRange')?.values() ?? [])].map((part) =>
+      part instanceof PdfNumber ? part.value : NaN,
+    )
+    if (!(contents instanceof PdfString)) {
+      found('a signature without /Contents')
+      continue
+    }
+    if (!covers(document.bytes, range, contents.bytes.length))
+      found(`a signature of the bytes ${range.join(' ').slice(0, 60)} does not cover the file`)
+    if (PKCS7.has(signature.name('SubFilter') ?? '')) checkSigners(contents.bytes, found)
+  }
+}
+
+function checkSigners(contents: Uint8Array, found: Found): void {
+  const signed = signedData(contents)
+  if (signed === 'unknown') return
+  if (signed === undefined) {
+    found('/Contents of a signature is no PKCS#7 object')
+    return
+  }
+  if (signed.certificates === 0) found('a signature without certificate')
+  if (signed.signers !== 1) found(`a signature of ${signed.signers} signers`)
+}
+
+/** Values of signature fields; usage rights (/Perms /UR3) are no signatures of the document. */
+function* signaturesOf(form: PdfDict | undefined): Generator<PdfDict> {
+  const seen = new Set<PdfDict>()
+  const open = [...(form?.array('Fields')?.values() ?? [])].map((field) => ({ field, type: '' }))
+  while (open.length > 0 && seen.size < MAX_FIELDS) {
+    const next = open.pop()
+    const dict = asDict(next?.field)
+    if (dict === undefined || seen.has(dict)) continue
+    seen.add(dict)
+    const type = dict.name('FT') ?? next?.type ?? ''
+    const value = type === 'Sig' ? dict.dict('V') : undefined
+    if (value?.has('ByteRange') === true) yield value
+    for (const kid of dict.array('Kids')?.values() ?? []) open.push({ field: kid, type })
+  }
+}
+
+/** Two ranges, around the hexadecimal string alone, up to the end of the file or of its revision. */
+function covers(bytes: Uint8Array, range: readonly number[], length: number): boolean {
+  const [start = -1, before = 0, behind = 0, rest = 0] = range
+  const end = behind + rest
+  if (range.length !== 4 || start !== 0 || end > bytes.length) return false
+  const gap = behind - before
+  if (gap < 2 * length || bytes[before] !== 0x3c || bytes[behind - 1] !== 0x3e) return false
+  if (end === bytes.length) return true
+  const tail = Buffer.from(bytes.subarray(Math.max(0, end - 8), end)).toString('latin1')
+  return /%%EOF[\r\n]{0,2}$/.test(tail)
+}

@@ -1,0 +1,88 @@
+import { PdfStream } from '../../../src/pdf/syntax/values.js'
+import type { XmpProperty } from '../../../src/pdf/xmp/xmp.js'
+import type { Found, PdfaSubject } from '../clause.js'
+import { readExtensions } from '../xmp/extension.js'
+import { PREDEFINED } from '../xmp/predefined.js'
+import { isOfType } from '../xmp/value-types.js'
+
+const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
+
+/** 6.6.2.1: the catalog has metadata, well-formed, with a header without `bytes` and `encoding`. */
+export function metadataStream({ document, xmp }: PdfaSubject, found: Found): void {
+  const stream = document.catalog.get('Metadata')
+  if (!(stream instanceof PdfStream)) {
+    found('no /Metadata in the catalog')
+    return
+  }
+  if (xmp === undefined) {
+    found('the XMP packet cannot be read')
+    return
+  }
+  if (stream.dict.name('Type') !== 'Metadata' || stream.dict.name('Subtype') !== 'XML')
+    found('a metadata stream that is not of /Type /Metadata and /Subtype /XML')
+  const { bytes } = stream.decode()
+  if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
+    found('an XMP packet that is not in UTF-8')
+  const header =
+    xmp.instructions.find((instruction) => instruction.target === 'xpacket')?.body ?? ''
+  for (const attribute of ['bytes', 'encoding'])
+    if (new RegExp(`\\b${attribute}\\s*=`).test(header))
+      found(`the attribute ${attribute} in the packet header`)
+}
+
+/** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */
+export function propertyValues({ xmp }: PdfaSubject, found: Found): void {
+  if (xmp === undefined) return
+  const { types } = readExtensions(xmp)
+  for (const property of xmp.properties) {
+    const type = PREDEFINED.get(property.namespace)?.get(property.name)
+    if (
+      type !== undefined &&
+      type !== 'bag ExtensionSchema' &&
+      !isOfType(property.value, type, types)
+    )
+      found(`${property.prefix}:${property.name} is not of type ${type}`)
+  }
+}
+
+/** 6.6.2.3.2: properties of other schemas are described by an extension schema, and of its type. */
+export function extensionProperties({ xmp }: PdfaSubject, found: Found): void {
+  if (xmp === undefined) return
+  const { properties, types } = readExtensions(xmp)
+  for (const property of xmp.properties) {
+    if (PREDEFINED.get(property.namespace)?.has(property.name) === true) continue
+    const type = properties.get(`${property.namespace} ${property.name}`)
+    if (type === undefined)
+      found(`${property.prefix}:${property.name} is in no predefined or extension schema`)
+    else if (!isOfType(property.value, type, types))
+      found(`${property.prefix}:${property.name} is not of type ${type}`)
+  }
+}
+
+/** 6.6.2.3.3: extension schemas are complete and use the prefixes of the standard. */
+export function extensionSchemas({ xmp }: PdfaSubject, found: Found): void {
+  if (xmp === undefined) return
+  for (const problem of readExtensions(xmp).problems) found(problem)
+}
+
+/**
+ * 6.6.4: the version and conformance level are there, in the standard's namespace and prefix. A file
+ * that calls itself PDF/A-2 is judged by the clauses that both parts share; that an invoice has to be
+ * part 3 is the container's matter.
+ */
+export function identification({ xmp }: PdfaSubject, found: Found): void {
+  if (xmp === undefined) return
+  const own = xmp.properties.filter((property) => property.namespace === PDFA_ID)
+  const text = (name: string) => simpleText(own.find((property) => property.name === name))
+  for (const property of own)
+    if (property.prefix !== 'pdfaid') found(`prefix ${property.prefix} instead of pdfaid`)
+  const part = text('part')
+  if (part !== '2' && part !== '3') found(`pdfaid:part ${part ?? 'is missing'}`)
+  const conformance = text('conformance')
+  if (conformance === undefined || !['A', 'B', 'U'].includes(conformance))
+    found(`pdfaid:conformance ${conformance ?? 'is missing'}`)
+}
+
+function simpleText(property: XmpProperty | undefined): string | undefined {
+  return property?.value.kind === 'simple' ? property.value.text.trim() : undefined
+}

@@ -1,0 +1,83 @@
+import { PdfArray, type PdfDict, asDict, type PdfValue } from '../../../src/pdf/syntax/values.js'
+import type { Found, PdfaSubject } from '../clause.js'
+import { claimedLevel } from './6-2-11-glyphs.js'
+
+/** Standard structure types (ISO 32000-1, 14.8.4). */
+const STANDARD = new Set(
+  (
+    'Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 ' +
+    'H5 H6 L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code ' +
+    'Link Annot Ruby RB RT RP Warichu WT WP Figure Formula Form'
+  ).split(' '),
+)
+
+/** Elements of a structure tree that are looked at. */
+const MAX_ELEMENTS = 200_000
+
+/** A language identifier (ISO 32000-1, 14.9.2); empty where the language is not known. */
+const LANGUAGE = /^([A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)?$/
+
+/** 6.7: at level A the document is tagged, its structure types come down to standard ones. */
+export function logicalStructure(subject: PdfaSubject, found: Found): void {
+  if (claimedLevel(subject) !== 'A') return
+  const { catalog } = subject.document
+  if (catalog.dict('MarkInfo')?.boolean('Marked') !== true)
+    found('no /MarkInfo with /Marked true in the catalog')
+  const root = catalog.dict('StructTreeRoot')
+  if (root === undefined) {
+    found('no /StructTreeRoot in the catalog')
+    return
+  }
+  checkLanguage(catalog, 'the catalog', found)
+  const types = new Set<string>()
+  for (const element of elementsOf(root)) {
+    const type = element.name('S')
+    if (type !== undefined) types.add(type)
+    checkLanguage(element, `a structure element ${type ?? ''}`, found)
+  }
+  for (const type of types) checkType(type, root.dict('RoleMap'), found)
+  for (const language of subject.rendering.languages)
+    if (!LANGUAGE.test(language)) found(`/Lang (${language.slice(0, 20)}) in marked content`)
+}
+
+function checkLanguage(dict: PdfDict, where: string, found: Found): void {
+  const language = dict.text('Lang')
+  if (language !== undefined && !LANGUAGE.test(language))
+    found(`/Lang (${language.slice(0, 20)}) of ${where}`)
+}
+
+/** 6.7.3.4: the role map leads from a type to a standard one, without a circle. */
+function checkType(type: string, roles: PdfDict | undefined, found: Found): void {
+  const seen = new Set<string>()
+  let now: string | undefined = type
+  do {
+    if (seen.has(now)) {
+      found(`the structure type ${type.slice(0, 40)} is mapped in a circle`)
+      return
+    }
+    seen.add(now)
+    const next: string | undefined = roles?.name(now)
+    if (STANDARD.has(now) && (next === undefined || next === now || now !== type)) return
+    now = next
+  } while (now !== undefined)
+  found(
+    STANDARD.has(type)
+      ? `the standard structure type ${type} is mapped to one that is not`
+      : `the structure type ${type.slice(0, 40)} is not mapped to a standard one`,
+  )
+}
+
+/** All structure elements, each once. */
+function* elementsOf(root: PdfDict): Generator<PdfDict> {
+  const seen = new Set<PdfDict>([root])
+  const open: PdfValue[] = [root.get('K')]
+  while (open.length > 0 && seen.size < MAX_ELEMENTS) {
+    const next = open.pop()
+    if (next instanceof PdfArray) for (const kid of next.values()) open.push(kid)
+    const element = next instanceof PdfArray ? undefined : asDict(next)
+    if (element === undefined || seen.has(element) || !element.has('S')) continue
+    seen.add(element)
+    yield element
+    open.push(element.get('K'))
+  }
+}

@@ -1,0 +1,106 @@
+import { codesIn, readCmap, type CharacterCodeMap } from '../../../src/pdf/fonts/cmap.js'
+import { CffProgram } from '../../../src/pdf/fonts/cff.js'
+import { ask } from '../../../src/pdf/fonts/program.js'
+import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
+import type { PdfDocument } from '../../../src/pdf/document/document.js'
+import {
+  PdfArray,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  type PdfDict,
+} from '../../../src/pdf/syntax/values.js'
+import type { FontUse } from '../rendering/rendering.js'
+import { gatherCodes, type FontParts, type ShownGlyph } from './shown-font.js'
+
+/** Steps in which /W is read; beyond, its widths are not known. */
+const MAX_WIDTHS = 200_000
+
+/** Character collections whose CIDs have Unicode values (9.10.2). */
+const COLLECTIONS = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1', 'KR'])
+
+/** The glyphs that a composite font shows. */
+export function compositeGlyphs(
+  document: PdfDocument,
+  use: FontUse,
+  parts: FontParts,
+): ShownGlyph[] {
+  const { font, descendant, toUnicode } = parts
+  const encoding = font.get('Encoding')
+  const isIdentity = encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)
+  const cmap =
+    encoding instanceof PdfStream ? readCmap(document, encoding.decode().bytes) : undefined
+  // How the bytes of a predefined CMap fall into codes stands in no PDF.
+  if (descendant === undefined || (!isIdentity && cmap === undefined)) return []
+  const codes = gatherCodes(use, (bytes) => codesIn(bytes, cmap?.codeSpaces))
+  const glyphOf = glyphOfCid(parts)
+  const widthOf = widthsOf(descendant)
+  const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
+  return Array.from(codes, ([code, visible]) => {
+    const cid = cmap === undefined ? code : cidOf(cmap, code)
+    const glyph = cid === undefined ? undefined : ask(() => glyphOf(cid))
+    return {
+      code,
+      visible,
+      glyph,
+      isNotdef: cid === 0 || glyph === 0 || glyph === null,
+      dictionaryWidth: cid === undefined ? undefined : widthOf(cid),
+      programWidth: programWidth(parts, glyph),
+      text: toUnicode?.texts.get(code) ?? (COLLECTIONS.has(ordering) ? '?' : undefined),
+    }
+  })
+}
+
+/** A code that a CMap does not map is CID 0, unless another CMap maps it. */
+function cidOf(cmap: CharacterCodeMap, code: number): number | undefined {
+  return cmap.cids.get(code) ?? (cmap.complete && cmap.base === undefined ? 0 : undefined)
+}
+
+function glyphOfCid({
+  descendant,
+  program,
+}: FontParts): (cid: number) => number | null | undefined {
+  if (program instanceof CffProgram && descendant?.name('Subtype') !== 'CIDFontType2') {
+    if (program.isCid) return (cid) => program.glyphOf(cid) ?? null
+    return (cid) => (cid < program.glyphCount ? cid : null)
+  }
+  if (!(program instanceof TrueTypeProgram || program instanceof CffProgram)) return () => undefined
+  const map = descendant?.get('CIDToGIDMap')
+  const glyphs = map instanceof PdfStream ? map.decode().bytes : undefined
+  return (cid) => {
+    const glyph =
+      glyphs === undefined ? cid : ((glyphs[2 * cid] ?? 0) << 8) | (glyphs[2 * cid + 1] ?? 0)
+    return glyph < program.glyphCount ? glyph : null
+  }
+}
+
+/** Widths by CID: /W and /DW (9.7.4.3). */
+function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
+  const standard = descendant.number('DW') ?? 1000
+  const widths = new Map<number, number>()
+  const list = [...(descendant.array('W')?.values() ?? [])]
+  let steps = 0
+  for (let at = 0; at + 1 < list.length;) {
+    const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
+    if (!(first instanceof PdfNumber)) return () => undefined
+    if (second instanceof PdfArray) {
+      for (const [i, width] of [...second.values()].entries())
+        if (++steps > MAX_WIDTHS) return () => undefined
+        else if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
+      at += 2
+    } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
+      for (let cid = first.value; cid <= second.value && ++steps <= MAX_WIDTHS; cid++)
+        widths.set(cid, third.value)
+      at += 3
+    } else return () => undefined
+  }
+  if (steps > MAX_WIDTHS) return () => undefined
+  return (cid) => widths.get(cid) ?? standard
+}
+
+function programWidth({ program }: FontParts, glyph: ShownGlyph['glyph']): number | undefined {
+  if (typeof glyph !== 'number') return undefined
+  if (program instanceof TrueTypeProgram || program instanceof CffProgram)
+    return ask(() => program.width(glyph))
+  return undefined
+}

@@ -1,0 +1,133 @@
+import {
+  MAC_OS_CODES,
+  MAC_ROMAN_ENCODING,
+  STANDARD_ENCODING,
+  WIN_ANSI_ENCODING,
+  type Encoding,
+} from '../../../src/pdf/fonts/encodings.js'
+import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
+import { ask, type Embedded } from '../../../src/pdf/fonts/program.js'
+import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
+import { Type1Program } from '../../../src/pdf/fonts/type1.js'
+import { PdfDict, PdfName, PdfNumber } from '../../../src/pdf/syntax/values.js'
+import type { FontUse } from '../rendering/rendering.js'
+import { gatherCodes, type FontParts, type ShownGlyph } from './shown-font.js'
+
+const SYMBOLIC = 4
+
+const NAMED: Readonly<Record<string, Encoding>> = {
+  StandardEncoding: STANDARD_ENCODING,
+  WinAnsiEncoding: WIN_ANSI_ENCODING,
+  MacRomanEncoding: MAC_ROMAN_ENCODING,
+}
+
+/** The glyphs that a simple font shows: one byte a code. */
+export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
+  const { font, program, toUnicode } = parts
+  const names = encodingOf(parts)
+  const lookUp =
+    program instanceof TrueTypeProgram ? trueTypeLookUp(parts, program) : named(program)
+  const codes = gatherCodes(use, (bytes) => bytes)
+  return Array.from(codes, ([code, visible]) => {
+    const name = names?.get(code)
+    const glyph = names === undefined ? undefined : ask(() => lookUp(code, name))
+    return {
+      code,
+      visible,
+      glyph,
+      isNotdef: name === '.notdef' || isNotdef(glyph),
+      dictionaryWidth: dictionaryWidth(font, code),
+      programWidth: programWidth(program, glyph),
+      text: toUnicode?.texts.get(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
+    }
+  })
+}
+
+function isNotdef(glyph: ShownGlyph['glyph']): boolean {
+  return glyph === 0 || glyph === '.notdef'
+}
+
+/** Glyph names by code (9.6.6); undefined where they are not known. */
+function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefined {
+  const encoding = font.get('Encoding')
+  if (encoding instanceof PdfName) return NAMED[encoding.value]
+  const named = encoding instanceof PdfDict ? encoding.name('BaseEncoding') : undefined
+  const base = named === undefined ? builtIn(program, descriptor) : NAMED[named]
+  if (!(encoding instanceof PdfDict) || base === undefined) return base
+  const names = new Map(base)
+  let code = 0
+  for (const item of encoding.array('Differences')?.values() ?? [])
+    if (item instanceof PdfNumber) code = item.value
+    else if (item instanceof PdfName) names.set(code++, item.value)
+  return names
+}
+
+function builtIn(program: Embedded, descriptor: PdfDict | undefined): Encoding | undefined {
+  if (typeof program === 'string') return program === 'none' ? STANDARD_ENCODING : undefined
+  if (program instanceof TrueTypeProgram)
+    return isSymbolic(descriptor) ? new Map() : STANDARD_ENCODING
+  return ask(() => program.encoding)
+}
+
+export function isSymbolic(descriptor: PdfDict | undefined): boolean {
+  return ((descriptor?.number('Flags') ?? 0) & SYMBOLIC) !== 0
+}
+
+type LookUp = (code: number, name: string | undefined) => ShownGlyph['glyph']
+
+/** Glyphs by name, in Type 1 and CFF. */
+function named(program: Exclude<Embedded, TrueTypeProgram>): LookUp {
+  if (typeof program === 'string') return () => undefined
+  if (program instanceof Type1Program)
+    return (_code, name = '.notdef') => (program.has(name) ? name : null)
+  if (program.isCid) return () => undefined
+  return (_code, name = '.notdef') => program.glyphOf(name) ?? null
+}
+
+/** Glyphs through `cmap` and `post` (9.6.6.4). */
+function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgram): LookUp {
+  const find = (platform: number, encoding: number) =>
+    program.cmaps.find((map) => map.platform === platform && map.encoding === encoding)?.glyphOf
+  const [unicode, symbols, mac] = [find(3, 1), find(3, 0), find(1, 0)]
+  const byCode = (code: number): number | undefined =>
+    first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols?.(page + code)).concat(mac?.(code)))
+  if (isSymbolic(descriptor) && font.get('Encoding') === undefined)
+    return (code) => {
+      if (symbols === undefined && mac === undefined) return undefined
+      return byCode(code) ?? null
+    }
+  return (code, name) => {
+    if (name === undefined) return undefined
+    const text = textOfGlyphName(name)
+    const macCode = MAC_OS_CODES.get(name)
+    const glyph = first([
+      text === undefined ? undefined : unicode?.(text.codePointAt(0) ?? 0),
+      macCode === undefined ? undefined : mac?.(macCode),
+      program.glyphOfName(name),
+      // Two codes of WinAnsiEncoding share the name of another; fonts know them by their own sign.
+      code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
+      unicode === undefined ? byCode(code) : undefined,
+    ])
+    if (glyph !== undefined) return glyph
+    return unicode === undefined && symbols === undefined && mac === undefined ? undefined : null
+  }
+}
+
+/** The first that is a glyph, and not .notdef. */
+function first(glyphs: readonly (number | undefined)[]): number | undefined {
+  return glyphs.find((glyph) => glyph !== undefined && glyph !== 0)
+}
+
+function dictionaryWidth(font: PdfDict, code: number): number | undefined {
+  const at = code - (font.number('FirstChar') ?? NaN)
+  const width = font.array('Widths')?.get(at)
+  if (width instanceof PdfNumber) return width.value
+  return font.dict('FontDescriptor')?.number('MissingWidth')
+}
+
+function programWidth(program: Embedded, glyph: ShownGlyph['glyph']): number | undefined {
+  if (typeof program === 'string' || glyph === undefined || glyph === null) return undefined
+  if (program instanceof Type1Program)
+    return typeof glyph === 'string' ? program.width(glyph) : undefined
+  return typeof glyph === 'number' ? ask(() => program.width(glyph)) : undefined
+}

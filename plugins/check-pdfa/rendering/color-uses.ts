@@ -1,0 +1,33 @@
+import type { PdfValue } from '../../../src/pdf/syntax/values.js'
+import { OWN_SPACES } from './operators.js'
+import { nameOf, type ColorUse, type Scope } from './rendering.js'
+
+/** Gathers the colour spaces that are used, each once for a page and its resources. */
+export class ColorUses {
+  readonly #uses = new Map<string, ColorUse>()
+  readonly #ids = new Map<object, number>()
+
+  get all(): readonly ColorUse[] {
+    return [...this.#uses.values()]
+  }
+
+  use(space: PdfValue, scope: Scope, blending = false): void {
+    const what = nameOf(space) ?? this.#id(space as object)
+    const where = this.#id(scope.resources ?? this)
+    const key = `${what} ${scope.page} ${where} ${scope.uncolored} ${blending}`
+    if (!this.#uses.has(key)) this.#uses.set(key, { space, scope, blending })
+  }
+
+  /** A colour space by name is looked up in the resources, unless it is a device's. */
+  named(value: PdfValue, scope: Scope): PdfValue {
+    const name = nameOf(value)
+    if (name === undefined || OWN_SPACES.has(name)) return value
+    return scope.resources?.dict('ColorSpace')?.get(name) ?? value
+  }
+
+  #id(value: object): number {
+    const id = this.#ids.get(value) ?? this.#ids.size
+    this.#ids.set(value, id)
+    return id
+  }
+}

@@ -1,0 +1,312 @@
+import type { PdfDocument } from '../../../src/pdf/document/document.js'
+import { END, Keyword, type Parsed } from '../../../src/pdf/syntax/parser.js'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  asDict,
+  type PdfValue,
+} from '../../../src/pdf/syntax/values.js'
+import { ColorUses } from './color-uses.js'
+import { skipInlineImage } from './inline-image.js'
+import {
+  FILLS,
+  STROKES,
+  TEXT,
+  applyParameters,
+  copyOf,
+  initialState,
+  isIccCmyk,
+  type State,
+} from './graphics-state.js'
+import { imageTransparency, stateTransparency } from './transparency.js'
+import { inspectOperand, noOperandFacts } from './operand-facts.js'
+import { DEVICE, OPERATORS } from './operators.js'
+import {
+  nameOf,
+  type FontUse,
+  type Rendering,
+  type Scope,
+  type TransparencyUse,
+} from './rendering.js'
+
+const MAX_OPERANDS = 4096
+
+/**
+ * Interprets content streams: each stream once for each page that draws it, since the page's
+ * blending space and default colour spaces decide on what is right.
+ */
+export class ContentWalk {
+  readonly #document: PdfDocument
+  readonly #seen = new Set<string>()
+  readonly #ids = new Map<object, number>()
+  readonly #colors = new ColorUses()
+  readonly #fonts = new Map<PdfDict, FontUse>()
+  readonly #states = new Set<PdfDict>()
+  readonly #images = new Set<PdfStream>()
+  readonly #inlineImages: PdfDict[] = []
+  readonly #forms = new Set<PdfStream>()
+  readonly #transparency: TransparencyUse[] = []
+  readonly #intents: string[] = []
+  readonly #unknown = new Set<string>()
+  readonly #borrowed = new Set<string>()
+  readonly #languages = new Set<string>()
+  readonly #operands = noOperandFacts()
+  readonly #overprints: number[] = []
+  #saves = 0
+  #deepest = 0
+  #depth = 0
+  #undecoded = false
+
+  constructor(document: PdfDocument) {
+    this.#document = document
+  }
+
+  result(): Omit<Rendering, 'pages'> {
+    return {
+      colors: this.#colors.all,
+      fonts: this.#fonts,
+      states: this.#states,
+      images: this.#images,
+      inlineImages: this.#inlineImages,
+      forms: this.#forms,
+      transparency: this.#transparency,
+      intents: this.#intents,
+      unknownOperators: [...this.#unknown],
+      borrowed: this.#borrowed,
+      languages: this.#languages,
+      operands: this.#operands,
+      overprints: this.#overprints,
+      deepestSave: this.#deepest,
+      undecoded: this.#undecoded,
+    }
+  }
+
+  /** Draws a form, pattern or glyph on a page. */
+  form(stream: PdfStream, page: number, above: PdfDict | undefined, uncolored = false): void {
+    this.#forms.add(stream)
+    if (this.#visited(stream, page, uncolored)) return
+    const decoded = stream.decode()
+    if (decoded.problem !== undefined) this.#undecoded = true
+    const own = stream.dict.dict('Resources')
+    const resources = own ?? above
+    const group = stream.dict.dict('Group')
+    if (group?.name('S') === 'Transparency') {
+      this.#needs(page, ['transparency group'])
+      this.groupSpace(group, page, resources)
+    }
+    this.content(decoded.bytes, { page, resources, uncolored, isBorrowed: own === undefined })
+  }
+
+  /** The blending space of a transparency group is a use of that colour space. */
+  groupSpace(group: PdfDict, page: number, resources: PdfDict | undefined): void {
+    const space = group.get('CS')
+    if (space !== undefined) this.#colors.use(space, { page, resources, uncolored: false }, true)
+  }
+
+  /** Interprets a content stream. */
+  content(bytes: Uint8Array, scope: Scope, isPage = false): void {
+    if (this.#depth > 24) return
+    this.#depth += 1
+    const parser = this.#document.parser(bytes, 0, { references: false })
+    const operands: PdfValue[] = []
+    const saved: State[] = []
+    let state = initialState(isPage)
+    const savesBefore = this.#saves
+    for (let token: Parsed = parser.next(); token !== END; token = parser.next()) {
+      if (!(token instanceof Keyword)) {
+        if (operands.length < MAX_OPERANDS) operands.push(token)
+        inspectOperand(token, this.#operands)
+        continue
+      }
+      const operator = token.text
+      if (operator === 'q') {
+        saved.push(copyOf(state))
+        this.#saves += 1
+        this.#deepest = Math.max(this.#deepest, this.#saves)
+      } else if (operator === 'Q') {
+        this.#saves -= saved.length > 0 ? 1 : 0
+        state = saved.pop() ?? state
+      } else if (operator === 'BI') this.#inline(bytes, parser, scope)
+      else if (OPERATORS.has(operator)) this.#operate(operator, operands, state, scope)
+      else this.#unknown.add(operator.slice(0, 20))
+      operands.length = 0
+    }
+    this.#depth -= 1
+    this.#saves = savesBefore
+  }
+
+  #paint(operator: string, state: State, scope: Scope): void {
+    const { initialColor, overprint, iccCmyk } = state
+    const black =
+      (initialColor.stroke && STROKES.has(operator)) || (initialColor.fill && FILLS.has(operator))
+    if (black && !(TEXT.has(operator) && state.textMode === 3))
+      this.#colors.use(new PdfName('DeviceGray'), scope)
+    if (overprint.mode !== 1) return
+    const stroke = STROKES.has(operator) && overprint.stroke && iccCmyk.stroke
+    const fill = FILLS.has(operator) && overprint.fill && iccCmyk.fill
+    if (stroke || fill) this.#overprints.push(scope.page)
+  }
+
+  #operate(operator: string, operands: readonly PdfValue[], state: State, scope: Scope): void {
+    const last = operands.at(-1)
+    this.#paint(operator, state, scope)
+    switch (operator) {
+      case 'g':
+      case 'G':
+      case 'rg':
+      case 'RG':
+      case 'k':
+      case 'K':
+        state.iccCmyk[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
+        state.initialColor[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
+        this.#colors.use(new PdfName(DEVICE[operator]), scope)
+        return
+      case 'cs':
+      case 'CS':
+        state.iccCmyk[operator === 'CS' ? 'stroke' : 'fill'] = isIccCmyk(
+          this.#colors.named(last, scope),
+        )
+        state.initialColor[operator === 'CS' ? 'stroke' : 'fill'] = false
+        this.#colors.use(this.#colors.named(last, scope), scope)
+        return
+      case 'scn':
+      case 'SCN':
+        if (last instanceof PdfName) this.#pattern(last.value, scope)
+        return
+      case 'sh':
+        this.#shading(asDict(this.#resource('Shading', last, scope)), scope)
+        return
+      case 'gs':
+        this.#extGState(asDict(this.#resource('ExtGState', last, scope)), state, scope)
+        return
+      case 'ri':
+        this.#intents.push(nameOf(last) ?? '')
+        return
+      case 'Do':
+        this.#xobject(this.#resource('XObject', last, scope), scope)
+        return
+      case 'BDC': {
+        const list = last instanceof PdfName ? this.#resource('Properties', last, scope) : last
+        const language = asDict(list)?.text('Lang')
+        if (language !== undefined) this.#languages.add(language)
+        return
+      }
+      case 'Tf':
+        state.font = asDict(this.#resource('Font', operands[0], scope))
+        return
+      case 'Tr':
+        state.textMode = last instanceof PdfNumber ? last.value : 0
+        return
+      case 'Tj':
+      case "'":
+      case '"':
+        this.#text(last, state, scope)
+        return
+      case 'TJ':
+        if (last instanceof PdfArray) for (const item of last.items) this.#text(item, state, scope)
+        return
+      default:
+    }
+  }
+
+  #text(value: PdfValue, { font, textMode }: State, scope: Scope): void {
+    if (!(value instanceof PdfString) || font === undefined) return
+    const use = this.#fonts.get(font) ?? { font, visible: [], invisible: [] }
+    this.#fonts.set(font, use)
+    use[textMode === 3 ? 'invisible' : 'visible'].push(value.bytes)
+    if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
+  }
+
+  #type3(font: PdfDict, scope: Scope): void {
+    const { page } = scope
+    if (this.#visited(font, page, false)) return
+    const own = font.dict('Resources')
+    const resources = own ?? scope.resources
+    for (const [, glyph] of font.dict('CharProcs')?.entries() ?? []) {
+      if (!(glyph instanceof PdfStream)) continue
+      const { bytes } = glyph.decode()
+      // A glyph that begins with d1 gives its shape only (ISO 32000-1, 9.6.5).
+      const uncolored = /\bd1\b/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
+      if (!this.#visited(glyph, page, uncolored))
+        this.content(bytes, { page, resources, uncolored, isBorrowed: own === undefined })
+    }
+  }
+
+  #xobject(value: PdfValue, scope: Scope): void {
+    if (!(value instanceof PdfStream)) return
+    if (value.dict.name('Subtype') === 'Form')
+      this.form(value, scope.page, scope.resources, scope.uncolored)
+    if (value.dict.name('Subtype') !== 'Image') return
+    this.#images.add(value)
+    this.#needs(scope.page, imageTransparency(value.dict))
+    const space = value.dict.get('ColorSpace')
+    if (space !== undefined && value.dict.boolean('ImageMask') !== true)
+      this.#colors.use(space, scope)
+    const mask = value.dict.stream('SMask')
+    if (mask !== undefined) this.#images.add(mask)
+  }
+
+  #inline(bytes: Uint8Array, parser: { position: number; next(): Parsed }, scope: Scope): void {
+    const dict = skipInlineImage(this.#document, bytes, parser)
+    if (dict === undefined) return
+    this.#inlineImages.push(dict)
+    const named = dict.get('ColorSpace') ?? dict.get('CS')
+    if (named !== undefined) this.#colors.use(this.#colors.named(named, scope), scope)
+  }
+
+  #extGState(dict: PdfDict | undefined, state: State, scope: Scope): void {
+    if (dict === undefined) return
+    this.#states.add(dict)
+    applyParameters(dict, state)
+    this.#needs(scope.page, stateTransparency(dict))
+    const mask = dict.get('SMask')
+    const group = mask instanceof PdfDict ? mask.stream('G') : undefined
+    if (group !== undefined) this.form(group, scope.page, scope.resources)
+  }
+
+  #pattern(name: string, scope: Scope): void {
+    const value = this.#resource('Pattern', new PdfName(name), scope)
+    if (value instanceof PdfStream) {
+      this.form(value, scope.page, scope.resources, value.dict.number('PaintType') === 2)
+      return
+    }
+    const dict = asDict(value)
+    this.#shading(dict?.dict('Shading'), scope)
+    this.#extGState(dict?.dict('ExtGState'), initialState(), scope)
+  }
+
+  #shading(dict: PdfDict | undefined, scope: Scope): void {
+    const space = dict?.get('ColorSpace')
+    if (space !== undefined) this.#colors.use(space, scope)
+  }
+
+  #resource(category: string, name: PdfValue, scope: Scope): PdfValue {
+    const key = nameOf(name)
+    if (key === undefined) return undefined
+    const value = scope.resources?.dict(category)?.get(key)
+    if (value !== undefined && scope.isBorrowed === true)
+      this.#borrowed.add(`${category} /${key.slice(0, 40)}`)
+    return value
+  }
+
+  #needs(page: number, needs: readonly string[]): void {
+    for (const what of needs) this.#transparency.push({ page, what })
+  }
+
+  #visited(drawn: PdfStream | PdfDict, page: number, uncolored: boolean): boolean {
+    const key = `${this.#id(drawn)} ${page} ${uncolored}`
+    if (this.#seen.has(key)) return true
+    this.#seen.add(key)
+    return false
+  }
+
+  #id(value: object): number {
+    const id = this.#ids.get(value) ?? this.#ids.size
+    this.#ids.set(value, id)
+    return id
+  }
+}

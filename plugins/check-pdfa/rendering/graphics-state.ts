@@ -1,0 +1,65 @@
+import {
+  PdfArray,
+  PdfStream,
+  asDict,
+  type PdfDict,
+  type PdfValue,
+} from '../../../src/pdf/syntax/values.js'
+import { nameOf } from './rendering.js'
+
+/** The graphics state, as far as the clauses ask for it. */
+export interface State {
+  font: PdfDict | undefined
+  textMode: number
+  /** Overprint of strokes and of other painting, and its mode. */
+  overprint: { stroke: boolean; fill: boolean; mode: number }
+  /** True while the colour is the one that a page begins with: black in DeviceGray. */
+  initialColor: { stroke: boolean; fill: boolean }
+  /** True while the current colour is in an ICC based CMYK space. */
+  iccCmyk: { stroke: boolean; fill: boolean }
+}
+
+/**
+ * The state at the start of a content stream.
+ * @param isPage what a form, pattern or glyph begins with depends on where it is drawn
+ */
+export function initialState(isPage = false): State {
+  return {
+    initialColor: { stroke: isPage, fill: isPage },
+    font: undefined,
+    textMode: 0,
+    overprint: { stroke: false, fill: false, mode: 0 },
+    iccCmyk: { stroke: false, fill: false },
+  }
+}
+
+/** What `q` saves. */
+export function copyOf(state: State): State {
+  return {
+    ...state,
+    initialColor: { ...state.initialColor },
+    overprint: { ...state.overprint },
+    iccCmyk: { ...state.iccCmyk },
+  }
+}
+
+/** What a graphics state parameter dictionary changes of it. */
+export function applyParameters(dict: PdfDict, state: State): void {
+  const font = dict.array('Font')?.get(0)
+  if (font !== undefined) state.font = asDict(font)
+  state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
+  state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
+  state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
+}
+
+/** Operators that stroke, and those that fill or show text. */
+export const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+export const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
+export const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...TEXT])
+
+/** An ICC based colour space of four components. */
+export function isIccCmyk(space: PdfValue): boolean {
+  if (!(space instanceof PdfArray) || nameOf(space.get(0)) !== 'ICCBased') return false
+  const profile = space.get(1)
+  return profile instanceof PdfStream && profile.dict.number('N') === 4
+}

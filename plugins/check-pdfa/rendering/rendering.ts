@@ -1,0 +1,127 @@
+import type { PdfDocument } from '../../../src/pdf/document/document.js'
+import { readPages, type PdfPage } from '../../../src/pdf/document/pages.js'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfStream,
+  asDict,
+  type PdfValue,
+} from '../../../src/pdf/syntax/values.js'
+import { ContentWalk } from './content-walk.js'
+
+/** Where something is drawn: the page, and the resources that hold there. */
+export interface Scope {
+  readonly page: number
+  /** Resources of the content stream. */
+  readonly resources: PdfDict | undefined
+  /** True inside an uncoloured pattern or glyph, where colours do not count. */
+  readonly uncolored: boolean
+  /** True if the stream has no resources of its own and uses those of what draws it. */
+  readonly isBorrowed?: boolean
+}
+
+/** A colour space as it is used. */
+export interface ColorUse {
+  readonly space: PdfValue
+  readonly scope: Scope
+  /** True for the blending space of a transparency group. */
+  readonly blending: boolean
+}
+
+/** What of the operands in content streams clauses ask for. */
+export interface OperandFacts {
+  /** A hexadecimal string with other characters than digits, or an odd number of them. */
+  badHexString: boolean
+  longestString: number
+  longestName: number
+  largestInteger: number
+}
+
+/** Text shown in a font, as the bytes of the strings. */
+export interface FontUse {
+  readonly font: PdfDict
+  readonly visible: Uint8Array[]
+  /** In text rendering mode 3. */
+  readonly invisible: Uint8Array[]
+}
+
+/** Something that needs a blending space. */
+export interface TransparencyUse {
+  readonly page: number
+  readonly what: string
+}
+
+/** Everything that is drawn, gathered in one walk over all pages. */
+export interface Rendering {
+  readonly pages: readonly PdfPage[]
+  readonly colors: readonly ColorUse[]
+  readonly fonts: ReadonlyMap<PdfDict, FontUse>
+  readonly states: ReadonlySet<PdfDict>
+  readonly images: ReadonlySet<PdfStream>
+  readonly inlineImages: readonly PdfDict[]
+  readonly forms: ReadonlySet<PdfStream>
+  readonly transparency: readonly TransparencyUse[]
+  /** Values of the operator `ri`. */
+  readonly intents: readonly string[]
+  /** Operators that ISO 32000-1 does not know, BX … EX or not. */
+  readonly unknownOperators: readonly string[]
+  readonly operands: OperandFacts
+  /** Painting in an ICC based CMYK space with overprint mode 1, page by page. */
+  readonly overprints: readonly number[]
+  /** Values of /Lang in property lists of marked content. */
+  readonly languages: ReadonlySet<string>
+  /** Named resources that a stream without resources of its own uses from the one that draws it. */
+  readonly borrowed: ReadonlySet<string>
+  /** Deepest nesting of `q`. */
+  readonly deepestSave: number
+  /** Streams that could not be decoded as a whole: what they draw is not known. */
+  readonly undecoded: boolean
+}
+
+/** Follows everything that the pages draw, annotations included. */
+export function gatherRendering(document: PdfDocument): Rendering {
+  const pages = [...readPages(document)]
+  const walk = new ContentWalk(document)
+  for (const page of pages) {
+    const scope = {
+      page: page.index,
+      resources: page.resources,
+      uncolored: false,
+      isBorrowed: !page.dict.has('Resources'),
+    }
+    walk.content(contentOf(document, page.dict), scope, true)
+    for (const appearance of appearancesOf(page.dict))
+      walk.form(appearance, page.index, page.resources)
+    const group = page.dict.dict('Group')
+    if (group?.name('S') === 'Transparency') walk.groupSpace(group, page.index, page.resources)
+  }
+  return { pages, ...walk.result() }
+}
+
+/** The bytes of a page's content: its streams are joined by white space. */
+function contentOf(document: PdfDocument, page: PdfDict): Uint8Array {
+  const contents = page.get('Contents')
+  const parts = contents instanceof PdfArray ? [...contents.values()] : [document.resolve(contents)]
+  const streams = parts.filter((part): part is PdfStream => part instanceof PdfStream)
+  const [only, ...others] = streams
+  if (only !== undefined && others.length === 0) return only.decode().bytes
+  return Buffer.concat(streams.flatMap((stream) => [stream.decode().bytes, Buffer.from('\n')]))
+}
+
+/** All appearance streams of a page's annotations, also those of single states. */
+function appearancesOf(page: PdfDict): PdfStream[] {
+  const annotations = [...(page.array('Annots')?.values() ?? [])]
+  const appearances = annotations.flatMap((value) => asDict(value)?.dict('AP') ?? [])
+  const entries = appearances.flatMap((dict) => ['N', 'R', 'D'].map((key) => dict.get(key)))
+  return entries
+    .flatMap((entry) =>
+      entry instanceof PdfDict ? [...entry.entries()].map(([, state]) => state) : [entry],
+    )
+    .filter((entry): entry is PdfStream => entry instanceof PdfStream)
+}
+
+/** The name that a value is, if it is one. */
+export function nameOf(value: PdfValue): string | undefined {
+  return value instanceof PdfName ? value.value : undefined
+}

@@ -1,0 +1,132 @@
+import type { Xmp, XmpProperty } from '../../../src/pdf/xmp/xmp.js'
+
+const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
+
+/** The namespaces of an extension schema's parts, and the prefixes that they must bear (6.6.2.3.3). */
+const PARTS = {
+  schema: { namespace: 'http://www.aiim.org/pdfa/ns/schema#', prefix: 'pdfaSchema' },
+  property: { namespace: 'http://www.aiim.org/pdfa/ns/property#', prefix: 'pdfaProperty' },
+  type: { namespace: 'http://www.aiim.org/pdfa/ns/type#', prefix: 'pdfaType' },
+  field: { namespace: 'http://www.aiim.org/pdfa/ns/field#', prefix: 'pdfaField' },
+} as const
+
+type Part = keyof typeof PARTS
+
+const REQUIRED: Readonly<Record<Part, readonly string[]>> = {
+  schema: ['schema', 'namespaceURI', 'prefix'],
+  property: ['name', 'valueType', 'category', 'description'],
+  type: ['type', 'namespaceURI', 'prefix', 'description'],
+  field: ['name', 'valueType', 'description'],
+}
+
+const ALLOWED: Readonly<Record<Part, readonly string[]>> = {
+  schema: [...REQUIRED.schema, 'property', 'valueType'],
+  property: REQUIRED.property,
+  type: [...REQUIRED.type, 'field'],
+  field: REQUIRED.field,
+}
+
+/** What a packet's extension schemas define, and what is wrong with them. */
+export interface Extensions {
+  /** Value type by namespace and property: `urn:x name`. */
+  readonly properties: ReadonlyMap<string, string>
+  /** Fields of the structures that are defined. */
+  readonly types: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly problems: readonly string[]
+}
+
+/** Reads the extension schemas of a packet. */
+export function readExtensions(xmp: Xmp): Extensions {
+  const problems: string[] = []
+  const properties = new Map<string, string>()
+  const types = new Map<string, ReadonlyMap<string, string>>()
+  for (const property of xmp.properties.filter((entry) => entry.namespace === EXTENSION)) {
+    if (property.prefix !== 'pdfaExtension')
+      problems.push(`prefix ${property.prefix} instead of pdfaExtension`)
+    if (property.name !== 'schemas' || property.value.kind !== 'bag') {
+      problems.push(`pdfaExtension:${property.name} is no bag of schemas`)
+      continue
+    }
+    for (const item of property.value.items) readSchema(item, properties, types, problems)
+  }
+  return { properties, types, problems }
+}
+
+function readSchema(
+  item: XmpProperty,
+  properties: Map<string, string>,
+  types: Map<string, ReadonlyMap<string, string>>,
+  problems: string[],
+): void {
+  const fields = fieldsOf(item, 'schema', problems)
+  const namespace = textIn(fields, 'namespaceURI')
+  for (const property of itemsIn(fields, 'property', 'seq', problems)) {
+    const entry = fieldsOf(property, 'property', problems)
+    const category = textIn(entry, 'category')
+    if (category !== '' && category !== 'internal' && category !== 'external')
+      problems.push(`category ${category}`)
+    properties.set(`${namespace} ${textIn(entry, 'name')}`, typeName(textIn(entry, 'valueType')))
+  }
+  for (const type of itemsIn(fields, 'valueType', 'seq', problems)) {
+    const entry = fieldsOf(type, 'type', problems)
+    const own = itemsIn(entry, 'field', 'seq', problems).map((field) =>
+      fieldsOf(field, 'field', problems),
+    )
+    types.set(
+      textIn(entry, 'type'),
+      new Map(own.map((field) => [textIn(field, 'name'), typeName(textIn(field, 'valueType'))])),
+    )
+  }
+}
+
+/** `closed Choice of Text` and the like are written in many ways; arrays begin with their kind. */
+function typeName(text: string): string {
+  const words = text
+    .trim()
+    .replace(/\b(open|closed)\s+choice(\s+of)?/gi, '')
+    .trim()
+    .split(/\s+/)
+  const [first = ''] = words
+  if (/^lang$/i.test(first)) return 'alt'
+  if (/^(bag|seq|alt)$/i.test(first)) return [first.toLowerCase(), ...words.slice(1)].join(' ')
+  return words.join(' ') === '' ? 'Text' : words.join(' ')
+}
+
+function fieldsOf(item: XmpProperty, part: Part, problems: string[]): readonly XmpProperty[] {
+  const { namespace, prefix } = PARTS[part]
+  if (item.value.kind !== 'structure') {
+    problems.push(`${prefix}: an entry is no structure`)
+    return []
+  }
+  const own = item.value.fields.filter((field) => field.namespace === namespace)
+  for (const field of item.value.fields) {
+    if (field.namespace !== namespace)
+      problems.push(`${field.prefix}:${field.name} does not belong to ${prefix}`)
+    else if (field.prefix !== prefix) problems.push(`prefix ${field.prefix} instead of ${prefix}`)
+    else if (!ALLOWED[part].includes(field.name))
+      problems.push(`${prefix}:${field.name} is unknown`)
+    else if (REQUIRED[part].includes(field.name) && field.value.kind !== 'simple')
+      problems.push(`${prefix}:${field.name} is no text`)
+  }
+  for (const name of REQUIRED[part])
+    if (!own.some((field) => field.name === name)) problems.push(`${prefix}:${name} is missing`)
+  return own
+}
+
+function textIn(fields: readonly XmpProperty[], name: string): string {
+  const value = fields.find((field) => field.name === name)?.value
+  return value?.kind === 'simple' ? value.text.trim() : ''
+}
+
+function itemsIn(
+  fields: readonly XmpProperty[],
+  name: string,
+  kind: 'seq',
+  problems: string[],
+): readonly XmpProperty[] {
+  const value = fields.find((field) => field.name === name)?.value
+  if (value === undefined) return []
+  if (value.kind === kind) return value.items
+  problems.push(`${name} is no ${kind}`)
+  return []
+}

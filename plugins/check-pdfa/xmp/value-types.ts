@@ -1,0 +1,73 @@
+import type { XmpProperty, XmpValue } from '../../../src/pdf/xmp/xmp.js'
+import { STRUCTURES } from './structures.js'
+
+const DATE = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
+
+/** Simple types of XMP Specification (2005), by the form of their text. */
+const SIMPLE: Readonly<Record<string, RegExp>> = {
+  Text: /^/,
+  ProperName: /^/,
+  AgentName: /^/,
+  XPath: /^/,
+  URI: /^/,
+  URL: /^/,
+  Locale: /^/,
+  RenditionClass: /^/,
+  MIMEType: /^[-\w+.]+\/[-\w+.]+/,
+  Boolean: /^(True|False)$/,
+  Integer: /^[+-]?\d+$/,
+  Real: /^[+-]?(\d+\.?\d*|\.\d+)$/,
+  Rational: /^-?\d+\/-?\d+$/,
+  Date: DATE,
+  GPSCoordinate: /^\d{1,3},\d{1,2}(,\d{1,2}|\.\d+)[NSEW]$/,
+}
+
+/**
+ * True if a value is of a type as the schemas are written with: `Text`, `bag Text`, `seq Date`,
+ * `alt` (language alternatives), `alt Thumbnail`, `Integer{1,6}`, a structure's name, or a type of
+ * an extension schema.
+ * @param own structures that the packet's own extension schemas define
+ */
+export function isOfType(
+  value: XmpValue,
+  type: string,
+  own: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): boolean {
+  const [first = '', ...rest] = type.split(' ')
+  if (first === 'alt' && rest.length === 0) return isLanguageAlternative(value)
+  if (first === 'bag' || first === 'seq' || first === 'alt')
+    return (
+      value.kind === first && value.items.every((item) => isOfType(item.value, rest.join(' '), own))
+    )
+  const choice = /^(\w+)\{(.*)\}$/.exec(type)
+  if (choice !== null) {
+    const [, base = '', values = ''] = choice
+    return (
+      isOfType(value, base, own) &&
+      value.kind === 'simple' &&
+      values.split('|').includes(value.text.trim())
+    )
+  }
+  const pattern = SIMPLE[type]
+  if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text.trim())
+  const fields = own.get(type) ?? STRUCTURES.get(type)
+  if (fields === undefined) return true
+  return value.kind === 'structure' && value.fields.every((field) => isField(field, fields, own))
+}
+
+function isField(
+  field: XmpProperty,
+  fields: ReadonlyMap<string, string>,
+  own: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): boolean {
+  const type = fields.get(field.name)
+  return type !== undefined && isOfType(field.value, type, own)
+}
+
+/** An alternative in which each item names its language. */
+function isLanguageAlternative(value: XmpValue): boolean {
+  return (
+    value.kind === 'alt' &&
+    value.items.every((item) => item.language !== undefined && item.value.kind === 'simple')
+  )
+}

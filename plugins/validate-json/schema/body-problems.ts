@@ -1,0 +1,25 @@
+import type { JsonDocument, JsonProblem } from 'twinvoice'
+import type { Problem } from '../problem.js'
+import { shown } from '../values/text.js'
+
+/** What is wrong with the body before its schema is looked at. */
+export function bodyProblems(document: JsonDocument): Problem[] {
+  return document.problems.map((problem) => ({
+    ...keyOf(problem),
+    segments: problem.segments,
+    params: {
+      found: shown(problem.found ?? ''),
+      limit: problem.found ?? '',
+      line: String(problem.line ?? 1),
+      column: String(problem.column ?? 1),
+    },
+    ...(problem.segments.length === 0 && { expected: { key: 'expected.json' } }),
+  }))
+}
+
+function keyOf({ reason, found }: JsonProblem): { code: string; key: string } {
+  if (reason === 'elements') return { code: 'TOO_LONG', key: 'TOO_LONG.list' }
+  if (reason === 'encoding' && found !== '')
+    return { code: 'INVALID_JSON', key: 'INVALID_JSON.otherEncoding' }
+  return { code: 'INVALID_JSON', key: `INVALID_JSON.${reason}` }
+}

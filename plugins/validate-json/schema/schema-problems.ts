@@ -1,0 +1,173 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice'
+import type { Format } from '../values/formats.js'
+import { nearestField, plainName, type Distance } from './nearest-field.js'
+import type { Detail, Phrase, Problem } from '../problem.js'
+import type { SchemaBreaches, UnknownField } from './schema-check.js'
+import { resolve } from './schema-walk.js'
+import { codePointName, isBlank, refusedCharacter, shown, type TextKind } from '../values/text.js'
+
+/** What the translation of ajv's errors needs to know. */
+export interface SchemaKnowledge {
+  readonly schema: JsonSchema
+  readonly formats: Readonly<Record<string, Format>>
+  readonly codesOf: (list: string) => ReadonlySet<string>
+  readonly distance: Distance
+  /** Where in a request there is a field of that name (see {@link fieldPaths}). */
+  readonly fieldPaths: ReadonlyMap<string, string>
+}
+
+/** Turns ajv's errors into problems with the contract's codes (D3), in no language yet. */
+export function schemaProblems(
+  { errors, unknown }: SchemaBreaches,
+  document: JsonDocument,
+  knowledge: SchemaKnowledge,
+): Problem[] {
+  return [
+    ...unknown.map((field) => unknownField(field, document, knowledge)),
+    ...errors.slice(0, ERRORS_TOLD).map((error) => problemOf(error, document, knowledge)),
+  ]
+}
+
+/** Most errors that are told of, two for each of the most lines that there may be. */
+const ERRORS_TOLD = 20_000
+
+/** D1: nothing is dropped in silence; the nearest field here is named, else one elsewhere. */
+function unknownField(
+  { instancePath, name, known }: UnknownField,
+  document: JsonDocument,
+  { fieldPaths, distance }: SchemaKnowledge,
+): Problem {
+  const value = nearestField(name, known, distance) ?? fieldPaths.get(plainName(name))
+  const expected =
+    value === undefined
+      ? { key: 'expected.oneOf', params: { values: known.join(', ') } }
+      : { key: 'expected.didYouMean', params: { value } }
+  const segments = [...segmentsOf(instancePath, document), name]
+  return { code: 'UNKNOWN_FIELD', key: 'UNKNOWN_FIELD', segments, expected }
+}
+
+function problemOf(
+  error: ErrorObject,
+  document: JsonDocument,
+  knowledge: SchemaKnowledge,
+): Problem {
+  const at = segmentsOf(error.instancePath, document)
+  const params = error.params as Readonly<Record<string, unknown>>
+  if (error.keyword === 'required' || error.keyword === 'dependentRequired') {
+    const name = String(params['missingProperty'])
+    const expected = expectedOf(resolve(propertiesOf(error)[name], knowledge.schema), knowledge)
+    const segments = [...at, name]
+    return { code: 'REQUIRED', key: 'REQUIRED', segments, ...(expected && { expected }) }
+  }
+  const detail = valueDetail(error, knowledge)
+  const expected = detail.expected ?? expectedOf(error.parentSchema, knowledge)
+  const found = typeof error.data === 'object' ? {} : { found: foundText(error, at, document) }
+  return { ...detail, ...(expected && { expected }), segments: at, ...found }
+}
+
+/** What ajv's keyword means by the contract's codes. */
+function valueDetail(error: ErrorObject, knowledge: SchemaKnowledge): Detail {
+  const limit = String(error.schema)
+  const params = { limit }
+  switch (error.keyword) {
+    case 'type':
+      return { code: 'TYPE', key: error.instancePath === '' ? 'TYPE.root' : `TYPE.${limit}` }
+    case 'format':
+      return (
+        knowledge.formats[limit]?.problem(String(error.data)) ?? { code: 'FORMAT', key: 'FORMAT' }
+      )
+    case 'pattern':
+      return { code: 'FORMAT', key: 'FORMAT' }
+    case 'text':
+      return textDetail(String(error.data), error.schema as TextKind)
+    case 'maxLength':
+      return { code: 'TOO_LONG', key: 'TOO_LONG.text', params }
+    case 'maxItems':
+      return { code: 'TOO_LONG', key: 'TOO_LONG.list', params }
+    case 'minLength':
+      return { code: 'TOO_SHORT', key: 'TOO_SHORT.text', params }
+    case 'minItems':
+      return { code: 'TOO_SHORT', key: 'TOO_SHORT.list', params }
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+    case 'decimals': {
+      const key = `RANGE.${error.keyword}`
+      return { code: 'RANGE', key, params, expected: { key: `expected.${error.keyword}`, params } }
+    }
+    default:
+      return valueOfList(error, knowledge)
+  }
+}
+
+/** Not one of the values that there are: an `enum` or a code list. */
+function valueOfList(error: ErrorObject, { codesOf }: SchemaKnowledge): Detail {
+  const codes =
+    error.keyword === 'codeList'
+      ? codesOf(String(error.schema))
+      : new Set((error.schema as readonly unknown[]).map(String))
+  const upper = String(error.data).trim().toUpperCase()
+  const near = [...codes].find((code) => code.toUpperCase() === upper)
+  const key = error.keyword === 'codeList' ? `VALUE.${String(error.schema)}` : 'VALUE'
+  if (near === undefined) return { code: 'VALUE', key }
+  return { code: 'VALUE', key, expected: { key: 'expected.didYouMean', params: { value: near } } }
+}
+
+function textDetail(text: string, kind: TextKind): Detail {
+  if (isBlank(text)) return { code: 'TOO_SHORT', key: 'TOO_SHORT.text' }
+  const refused = refusedCharacter(text, kind)
+  return {
+    code: 'UNSUPPORTED_CHARACTER',
+    key: `UNSUPPORTED_CHARACTER.${refused?.kind ?? 'control'}`,
+    params: {
+      character: codePointName(refused?.codePoint ?? 0),
+      position: String(refused?.position ?? 1),
+    },
+    expected: { key: 'expected.printable' },
+  }
+}
+
+/** The expected shape of a value, from its schema. */
+function expectedOf(
+  schema: JsonSchema | undefined,
+  { codesOf }: SchemaKnowledge,
+): Phrase | undefined {
+  if (schema === undefined) return undefined
+  const { format, codeList, type } = schema
+  if (Array.isArray(schema['enum']))
+    return { key: 'expected.oneOf', params: { values: schema['enum'].join(', ') } }
+  if (codeList === 'template')
+    return { key: 'expected.oneOf', params: { values: [...codesOf('template')].join(', ') } }
+  if (typeof codeList === 'string') return { key: `expected.${codeList}` }
+  if (typeof format === 'string') return { key: `expected.${format}` }
+  return typeof type === 'string' ? { key: `expected.${type}` } : undefined
+}
+
+function propertiesOf(error: ErrorObject): Readonly<Record<string, JsonSchema>> {
+  const { properties } = error.parentSchema as { properties?: Record<string, JsonSchema> }
+  return properties ?? {}
+}
+
+function foundText(error: ErrorObject, at: readonly PathSegment[], document: JsonDocument): string {
+  const { data } = error as { data: string | number | boolean | null }
+  const last = at.at(-1)
+  if (typeof data !== 'number' || last === undefined) return shown(data)
+  const parent = valueAt(document.root ?? null, at.slice(0, -1))
+  if (typeof parent !== 'object' || parent === null) return shown(data)
+  return shown(document.numberText(parent, last) ?? data)
+}
+
+/** Reads a JSON pointer; the document tells indexes from names. */
+function segmentsOf(pointer: string, document: JsonDocument): PathSegment[] {
+  const segments: PathSegment[] = []
+  let value = document.root
+  for (const step of pointer.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    const segment = Array.isArray(value) ? Number(name) : name
+    segments.push(segment)
+    value = valueAt(value ?? null, [segment])
+  }
+  return segments
+}

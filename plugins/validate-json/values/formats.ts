@@ -1,0 +1,145 @@
+import { isBase64, logoProblem, normalizeLogo } from './logo.js'
+import type { Detail } from '../problem.js'
+import { normalizeVatIdentifier, vatIdentifierProblem } from './vat-identifier.js'
+
+/** A format of the schema: how its values are checked and how they go into the invoice. */
+export interface Format {
+  /** What is wrong with a value; nothing if it is right. */
+  problem(value: string): Detail | undefined
+  /** The form that the checked request has it in. */
+  normalize(value: string): string
+}
+
+/** The slice of ibantools that is used. */
+export interface BankLibrary {
+  isValidIBAN(iban: string): boolean
+  isValidBIC(bic: string): boolean
+}
+
+const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+const EMAIL = /^[^@\s<>(),;:"[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+
+/** What the formats are checked with. */
+export interface FormatTools {
+  readonly bank: BankLibrary
+  /** True for a date that the Gregorian calendar has (D8). */
+  readonly isDate: (text: string) => boolean
+  /** True for a code of ISO 3166-1. */
+  readonly isCountry: (code: string) => boolean
+}
+
+/** All formats by the name that the schema gives them. */
+export function formats({
+  bank,
+  isDate,
+  isCountry,
+}: FormatTools): Readonly<Record<string, Format>> {
+  return {
+    date: checked(isDate, 'FORMAT.date'),
+    'hex-color': {
+      ...checked((value) => HEX_COLOR.test(value), 'FORMAT.hex-color'),
+      normalize: hexColor,
+    },
+    'email-address': checked((value) => EMAIL.test(value), 'FORMAT.email-address'),
+    iban: {
+      ...checked((value) => bank.isValidIBAN(electronic(value)), 'FORMAT.iban'),
+      normalize: electronic,
+    },
+    bic: {
+      ...checked((value) => bank.isValidBIC(electronic(value)), 'FORMAT.bic'),
+      normalize: electronic,
+    },
+    'vat-identifier': {
+      problem: (value) => vatDetail(value, isCountry),
+      normalize: normalizeVatIdentifier,
+    },
+    base64: {
+      ...checked((value) => isBase64(withoutSpace(value)), 'FORMAT.base64'),
+      normalize: withoutSpace,
+    },
+    'file-name': { problem: fileNameDetail, normalize: (value) => value },
+    'web-address': checked(isWebAddress, 'FORMAT.web-address'),
+    logo: { problem: logoDetail, normalize: normalizeLogo },
+  }
+}
+
+function checked(test: (value: string) => boolean, key: string): Format {
+  return {
+    problem: (value) => (test(value) ? undefined : { code: 'FORMAT', key }),
+    normalize: (value) => value,
+  }
+}
+
+/** Names that the invoice's own XML has in ZUGFeRD and Factur-X (D30). */
+const INVOICE_NAME = /^(?:factur-x|xrechnung|zugferd-invoice)\.xml$/i
+
+function fileNameDetail(value: string): Detail | undefined {
+  if (/[\\/]|^\.*$/.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name' }
+  if (INVOICE_NAME.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name-taken' }
+  return undefined
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s/gu, '')
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+}
+
+/** D11: IBAN and BIC without spaces, in upper case. */
+function electronic(text: string): string {
+  return withoutSpace(text).toUpperCase()
+}
+
+function hexColor(text: string): string {
+  const color = text.toLowerCase()
+  return color.length === 7 ? color : color.replace(/[0-9a-f]/g, '$&$&')
+}
+
+function vatDetail(value: string, isCountry: (code: string) => boolean): Detail | undefined {
+  const problem = vatIdentifierProblem(value, isCountry)
+  if (problem === undefined) return undefined
+  const { kind, prefix } = problem
+  if (kind === 'structure' && problem.structures.length > 0) {
+    const structure = problem.structures.map((form) => prefix + form).join(', ')
+    return {
+      code: 'FORMAT',
+      key: 'FORMAT.vat-structure',
+      params: { prefix },
+      expected: { key: 'expected.vat-structure', params: { structure } },
+    }
+  }
+  if (kind === 'prefix' && problem.instead !== undefined)
+    return {
+      code: 'FORMAT',
+      key: 'FORMAT.vat-prefix',
+      params: { prefix },
+      expected: { key: 'expected.didYouMean', params: { value: problem.instead } },
+    }
+  return {
+    code: 'FORMAT',
+    key: kind === 'prefix' ? 'FORMAT.vat-prefix' : 'FORMAT.vat-structure',
+    params: { prefix },
+  }
+}
+
+function logoDetail(value: string): Detail | undefined {
+  const problem = logoProblem(value)
+  switch (problem?.kind) {
+    case undefined:
+      return undefined
+    case 'base64':
+      return { code: 'FORMAT', key: 'FORMAT.base64' }
+    case 'mediaType':
+      return { code: 'IMAGE', key: 'IMAGE.mediaType', params: { found: problem.mediaType } }
+    case 'size':
+      return { code: 'IMAGE', key: 'IMAGE.size', params: { found: String(problem.bytes) } }
+    case 'content':
+      return { code: 'IMAGE', key: 'IMAGE.content' }
+    case 'otherType': {
+      const { mediaType, format } = problem
+      return { code: 'IMAGE', key: 'IMAGE.otherType', params: { found: mediaType, format } }
+    }
+  }
+}

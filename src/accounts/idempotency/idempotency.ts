@@ -1,0 +1,155 @@
+import type { Database, Queries } from '../store/database.js'
+import type { PlanName } from '../quota/plan.js'
+import type { Balance, Reservation, ReserveRequest } from '../quota/reservation.js'
+
+/** What a client says to have a repeat recognised, and what the repeat must have in common. */
+export interface Idempotency {
+  /** The header `Idempotency-Key`, 1 to 255 characters. */
+  readonly key: string
+  /** SHA-256 of the body, in hexadecimal. */
+  readonly bodyHash: string
+}
+
+/**
+ * What is kept of a request under an idempotency key (D22). No invoice data: generation is
+ * deterministic for a request and a moment, so a repeat is generated again.
+ */
+export interface IdempotencyRecord {
+  readonly bodyHash: string
+  readonly moment: number
+  readonly reservationId: string
+  /** Goes up while a process works on it. */
+  readonly beats: number
+  /** Present once the request has been counted. */
+  readonly balance?: Balance
+}
+
+/** A record lives for 24 hours, in milliseconds. */
+export const RECORD_MS = 86_400_000
+
+interface RecordRow {
+  readonly body_hash: string
+  readonly moment: number
+  readonly reservation_id: string
+  readonly beats: number
+  readonly remaining: number | null
+  readonly plan: PlanName | null
+}
+
+/** The live record of the request's idempotency key; undefined without one. */
+export async function findRecord(
+  queries: Queries,
+  request: ReserveRequest,
+  now: number,
+): Promise<IdempotencyRecord | undefined> {
+  if (request.idempotency === undefined) return undefined
+  const [row] = await queries.all<RecordRow>(
+    `SELECT body_hash, moment, reservation_id, beats, remaining, plan FROM idempotency_records
+      WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND expires_at > ?`,
+    [request.accountId, request.environment, request.idempotency.key, now],
+  )
+  return row === undefined ? undefined : fromRow(row)
+}
+
+/**
+ * Starts the record of a request that has a new reservation, replacing an expired one or
+ * `replaced`, whose work never ended.
+ * @returns false if another request has written the record meanwhile
+ */
+export async function writeRecord(
+  tx: Queries,
+  request: ReserveRequest,
+  reservationId: string,
+  now: number,
+  replaced: IdempotencyRecord | undefined,
+): Promise<boolean> {
+  if (request.idempotency === undefined) return true
+  await tx.all(`DELETE FROM idempotency_records WHERE expires_at <= ?`, [now])
+  const { key, bodyHash } = request.idempotency
+  const rows = await tx.all(
+    `INSERT INTO idempotency_records
+      (account_id, environment, idempotency_key, body_hash, moment, reservation_id, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (account_id, environment, idempotency_key) DO UPDATE
+        SET moment = excluded.moment, reservation_id = excluded.reservation_id,
+          expires_at = excluded.expires_at, beats = 0
+        WHERE idempotency_records.reservation_id = ?
+      RETURNING reservation_id`,
+    [
+      request.accountId,
+      request.environment,
+      key,
+      bodyHash,
+      now,
+      reservationId,
+      now + RECORD_MS,
+      replaced?.reservationId ?? '',
+    ],
+  )
+  return rows.length > 0
+}
+
+/** Says of orders that they are being worked on. */
+export async function renewRecords(
+  database: Database,
+  reservations: readonly Reservation[],
+): Promise<void> {
+  // In one order everywhere, so that two processes cannot wait for each other.
+  const sorted = [...reservations].sort((left, right) => (left.id < right.id ? -1 : 1))
+  await database.transaction(
+    async (tx) => {
+      for (const { id, request } of sorted)
+        await tx.all(
+          `UPDATE idempotency_records SET beats = beats + 1
+            WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND reservation_id = ?`,
+          [request.accountId, request.environment, request.idempotency?.key ?? '', id],
+        )
+    },
+    { durable: false },
+  )
+}
+
+/** Notes that the request was counted; gives the balance that its answer, and every repeat, tells. */
+export async function completeRecord(
+  tx: Queries,
+  request: ReserveRequest,
+  reservationId: string,
+  balance: Balance,
+): Promise<Balance> {
+  if (request.idempotency === undefined) return balance
+  const [row] = await tx.all<{ remaining: number; plan: PlanName }>(
+    `UPDATE idempotency_records SET remaining = COALESCE(remaining, ?), plan = COALESCE(plan, ?)
+      WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND reservation_id = ?
+      RETURNING remaining, plan`,
+    [
+      balance.remaining,
+      balance.plan,
+      request.accountId,
+      request.environment,
+      request.idempotency.key,
+      reservationId,
+    ],
+  )
+  return row ?? balance
+}
+
+/** Forgets a request that failed, so that it may be corrected and sent under the same key. */
+export async function dropRecord(
+  tx: Queries,
+  request: ReserveRequest,
+  reservationId: string,
+): Promise<void> {
+  if (request.idempotency === undefined) return
+  await tx.all(
+    `DELETE FROM idempotency_records
+      WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND reservation_id = ?`,
+    [request.accountId, request.environment, request.idempotency.key, reservationId],
+  )
+}
+
+function fromRow(row: RecordRow): IdempotencyRecord {
+  const { body_hash: bodyHash, moment, reservation_id: reservationId, beats } = row
+  const { remaining, plan } = row
+  const balance = remaining === null || plan === null ? {} : { balance: { remaining, plan } }
+  return { bodyHash, moment, reservationId, beats, ...balance }
+}

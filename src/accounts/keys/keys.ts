@@ -1,0 +1,173 @@
+import { Fault } from '../../pipeline/errors.js'
+import { findAccount } from '../accounts.js'
+import type { Clock } from '../clock.js'
+import type { Database, Queries } from '../store/database.js'
+import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
+import type { Environment, PlanName } from '../quota/plan.js'
+
+/** What is known of a key. Its text is not. Times are milliseconds since the epoch. */
+export interface ApiKey {
+  readonly id: string
+  readonly accountId: string
+  readonly name: string
+  readonly environment: Environment
+  readonly createdAt: number
+  readonly lastUsedAt?: number
+  /** From this moment on it is refused; may lie in the future, for a key that is being rotated. */
+  readonly revokedAt?: number
+}
+
+/** A key just made, with the text that is shown this once. */
+export interface NewApiKey extends ApiKey {
+  readonly text: string
+}
+
+/** Who makes a request: a key and its account. */
+export interface Caller {
+  readonly key: ApiKey
+  readonly account: { readonly id: string; readonly plan: PlanName }
+}
+
+interface KeyRow {
+  readonly id: string
+  readonly account_id: string
+  readonly name: string
+  readonly environment: Environment
+  readonly created_at: number
+  readonly last_used_at: number | null
+  readonly revoked_at: number | null
+}
+
+const COLUMNS = 'id, account_id, name, environment, created_at, last_used_at, revoked_at'
+
+export interface KeyRequest {
+  readonly accountId: string
+  readonly name: string
+  readonly environment: Environment
+}
+
+/** @throws Fault OPTIONS_INVALID if there is no such account, or its plan has no live keys */
+export async function createKey(
+  database: Database,
+  request: KeyRequest,
+  clock: Clock,
+): Promise<NewApiKey> {
+  return database.transaction((tx) => insertKey(tx, request, clock()))
+}
+
+/** Keys of one account, or of all. */
+export async function listKeys(database: Database, accountId?: string): Promise<readonly ApiKey[]> {
+  const where = accountId === undefined ? '' : 'WHERE account_id = ?'
+  const rows = await database.all<KeyRow>(
+    `SELECT ${COLUMNS} FROM api_keys ${where} ORDER BY created_at, id`,
+    accountId === undefined ? [] : [accountId],
+  )
+  return rows.map(fromRow)
+}
+
+/**
+ * Ends a key, at once or at a later moment. A key that has ended stays so.
+ * @throws Fault OPTIONS_INVALID if there is no such key
+ */
+export async function revokeKey(database: Database, id: string, at: number): Promise<ApiKey> {
+  return database.transaction((tx) => endKey(tx, id, at))
+}
+
+/**
+ * Makes a new key of the same account, environment and name, and lets the old one live on
+ * for `graceMs` milliseconds.
+ * @throws Fault OPTIONS_INVALID if there is no such key, or it has been revoked
+ */
+export async function rotateKey(
+  database: Database,
+  id: string,
+  graceMs: number,
+  clock: Clock,
+): Promise<NewApiKey> {
+  return database.transaction(async (tx) => {
+    const now = clock()
+    const old = await findKey(tx, id)
+    if (old.revokedAt !== undefined && old.revokedAt <= now)
+      throw new Fault('OPTIONS_INVALID', `key ${id} has been revoked; create a new one instead`)
+    await endKey(tx, id, now + graceMs)
+    return insertKey(tx, old, now)
+  })
+}
+
+/** Finds who a key belongs to; undefined for one that is unknown or revoked. */
+export async function authenticate(
+  queries: Queries,
+  digest: KeyDigest,
+  now: number,
+): Promise<Caller | undefined> {
+  const rows = await queries.all<KeyRow & { readonly hash: string; readonly plan: PlanName }>(
+    `SELECT api_keys.id, account_id, api_keys.name, environment, api_keys.created_at,
+      last_used_at, revoked_at, hash, plan
+      FROM api_keys JOIN accounts ON accounts.id = account_id WHERE handle = ?`,
+    [digest.handle],
+  )
+  const row = rows.find(({ hash }) => equalInConstantTime(hash, digest.hash))
+  if (row === undefined) return undefined
+  const key = fromRow(row)
+  if (isRevoked(key, now)) return undefined
+  return { key, account: { id: row.account_id, plan: row.plan } }
+}
+
+export function isRevoked(key: ApiKey, now: number): boolean {
+  return key.revokedAt !== undefined && key.revokedAt <= now
+}
+
+/** Writes when keys were last used; an earlier time never replaces a later one. */
+export async function recordUse(tx: Queries, lastUsed: ReadonlyMap<string, number>): Promise<void> {
+  for (const [id, at] of [...lastUsed].sort())
+    await tx.all(
+      `UPDATE api_keys SET last_used_at = ? WHERE id = ? AND (last_used_at IS NULL OR last_used_at < ?)`,
+      [at, id, at],
+    )
+}
+
+async function insertKey(tx: Queries, request: KeyRequest, now: number): Promise<NewApiKey> {
+  const { accountId, name, environment } = request
+  const account = await findAccount(tx, accountId)
+  if (environment === 'live' && account.plan === 'sandbox')
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `account ${accountId} has the plan sandbox, which has no live keys; change it with "twinvoice accounts plan"`,
+    )
+  const text = createKeyText(environment)
+  const { hash, handle } = digestKey(text) as KeyDigest
+  const key = { id: createId('key'), accountId, name, environment, createdAt: now }
+  await tx.all(
+    `INSERT INTO api_keys (id, account_id, name, environment, handle, hash, created_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [key.id, accountId, name, environment, handle, hash, now],
+  )
+  return { ...key, text }
+}
+
+async function endKey(tx: Queries, id: string, at: number): Promise<ApiKey> {
+  await tx.all(
+    `UPDATE api_keys SET revoked_at = ? WHERE id = ? AND (revoked_at IS NULL OR revoked_at > ?)`,
+    [at, id, at],
+  )
+  return findKey(tx, id)
+}
+
+async function findKey(queries: Queries, id: string): Promise<ApiKey> {
+  const [row] = await queries.all<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`, [id])
+  if (row === undefined)
+    throw new Fault('OPTIONS_INVALID', `there is no key ${id}; "twinvoice keys list" shows them`)
+  return fromRow(row)
+}
+
+function fromRow(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    environment: row.environment,
+    createdAt: row.created_at,
+    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
+    ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
+  }
+}

@@ -1,0 +1,249 @@
+import { Fault } from '../../pipeline/errors.js'
+import { Activity } from './activity.js'
+import type { Clock } from '../clock.js'
+import type { Database } from '../store/database.js'
+import type { Idempotency } from '../idempotency/idempotency.js'
+import { digestKey } from '../keys/key.js'
+import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
+import { Leases, type LeaseTimes } from './lease.js'
+import { Outage, isAway } from '../store/circuit-breaker.js'
+import { periodAt, type Period } from './period.js'
+import { UNLIMITED, effectivePlan, overageAllowed, type PlanName, type Plans } from './plan.js'
+import { MemoryRateLimiter, rateBucket, type RateDecision, type RateLimiter } from '../rate/rate.js'
+import {
+  count,
+  giveBack,
+  remaining,
+  reserve,
+  type Balance,
+  type Counted,
+  type Held,
+  type Reservation,
+  type Reserved,
+} from './reservation.js'
+import { usedIn } from './usage.js'
+
+/** An account as one of its keys sees it (D18, D21). */
+export interface AccountStatus {
+  readonly plan: PlanName
+  readonly quota: {
+    readonly total: number
+    readonly used: number
+    readonly remaining: number
+    readonly overageAllowed: number
+    readonly unlimited: boolean
+  }
+  readonly period: Period
+}
+
+export interface LedgerOptions {
+  readonly database: Database
+  readonly rateLimiter: RateLimiter
+  readonly plans: Plans
+  readonly clock: Clock
+  /** Told of what goes wrong where nobody waits for it. */
+  readonly onFault?: (thrown: unknown) => void
+  /** Other than usual, for tests. */
+  readonly leaseTimes?: LeaseTimes
+}
+
+/** What a request for a place ends with, once it need not wait for another process. */
+export type Settled = Exclude<Reserved, { readonly outcome: 'at_work' }>
+
+/** For how long a key that was valid is trusted while the store is away, in milliseconds. */
+const TRUST_MS = 900_000
+const TRUSTED_KEYS = 10_000
+const WRITE_EVERY_MS = 1000
+const GIVE_BACKS = 10_000
+
+/**
+ * All that serving asks of the accounts: who calls, may they, and count it. While the store is
+ * away, keys seen lately stay known and rates are limited in memory, so that what needs no
+ * counting goes on; whatever counts fails with Fault STORE_UNAVAILABLE.
+ */
+export class Ledger {
+  readonly #database: Database
+  readonly #rateLimiter: RateLimiter
+  readonly #plans: Plans
+  readonly #clock: Clock
+  readonly #activity: Activity
+  readonly #rateWithoutStore: MemoryRateLimiter
+  readonly #trusted = new Map<string, { readonly caller: Caller; readonly at: number }>()
+  readonly #toGiveBack = new Map<string, Reservation>()
+  readonly #leases: Leases
+  readonly #store: Outage
+  readonly #rates: Outage
+  readonly #onFault: (thrown: unknown) => void
+  readonly #timer: NodeJS.Timeout
+  #writing = false
+
+  constructor({ database, rateLimiter, plans, clock, onFault, leaseTimes }: LedgerOptions) {
+    this.#database = database
+    this.#rateLimiter = rateLimiter
+    this.#plans = plans
+    this.#clock = clock
+    this.#activity = new Activity(database)
+    this.#rateWithoutStore = new MemoryRateLimiter(clock)
+    this.#store = new Outage(`the store ${database.description}`)
+    this.#rates = new Outage('where rates are counted')
+    this.#onFault = onFault ?? (() => undefined)
+    this.#leases = new Leases(database, this.#onFault, leaseTimes)
+    this.#timer = setInterval(() => void this.#write(), WRITE_EVERY_MS).unref()
+  }
+
+  /**
+   * Who a key belongs to; undefined if it is malformed, unknown or revoked.
+   * @throws Fault STORE_UNAVAILABLE for a key not seen lately, while the store is away
+   */
+  async identify(keyText: string): Promise<Caller | undefined> {
+    const digest = digestKey(keyText)
+    if (digest === undefined) return undefined
+    const now = this.#clock()
+    const caller = await this.#store.ask(
+      () => authenticate(this.#database, digest, now),
+      () => this.#trustedCaller(digest.hash, now),
+    )
+    if (caller === undefined) {
+      this.#trusted.delete(digest.hash)
+      return undefined
+    }
+    this.#trust(digest.hash, caller, now)
+    this.#activity.noteUse(caller.key.id, now)
+    return caller
+  }
+
+  /** Takes a place in the 60-second window of the caller (D20). */
+  takeRate(caller: Caller): Promise<RateDecision> {
+    const bucket = rateBucket(caller.account.id, caller.key.environment)
+    const limit = this.#plans[planOf(caller)].rate
+    return this.#rates.ask(
+      () => this.#rateLimiter.take(bucket, limit),
+      () => this.#rateWithoutStore.take(bucket, limit),
+    )
+  }
+
+  /**
+   * Reserves a place for an invoice. One made with a sandbox key is not limited, and asks the
+   * store only to have a repeat recognised. While another process works on the same order, it
+   * waits for that to end.
+   */
+  async reserve(caller: Caller, idempotency?: Idempotency): Promise<Settled | 'unlimited'> {
+    const { environment } = caller.key
+    if (environment === 'sandbox' && idempotency === undefined) return 'unlimited'
+    const plan = planOf(caller)
+    const { quota } = this.#plans[plan]
+    const request = {
+      accountId: caller.account.id,
+      environment,
+      plan,
+      ...(quota === undefined ? {} : { quota }),
+      ...(idempotency === undefined ? {} : { idempotency }),
+    }
+    const since = performance.now()
+    for (let dead: Held | undefined; ;) {
+      const presumedDead = dead
+      const reserved = await this.#store.ask(() =>
+        reserve(this.#database, request, this.#clock(), presumedDead),
+      )
+      if (reserved.outcome === 'granted') this.#leases.hold(reserved.reservation)
+      if (reserved.outcome !== 'at_work') return reserved
+      const { held } = reserved
+      dead = await this.#store.ask(() => this.#leases.outwait(request, held, since, this.#clock()))
+    }
+  }
+
+  /**
+   * Counts an invoice that is about to be delivered.
+   * @throws Fault STORE_UNAVAILABLE; the place is then given back as soon as the store is there
+   */
+  async count(reservation: Reservation): Promise<Counted> {
+    try {
+      const counted = await this.#store.ask(() => count(this.#database, reservation, this.#clock()))
+      this.#leases.release(reservation)
+      return counted
+    } catch (thrown) {
+      await this.giveBack(reservation)
+      throw thrown
+    }
+  }
+
+  /** Notes an invoice made with a sandbox key without a reservation. */
+  countSandbox(caller: Caller): Balance {
+    this.#activity.noteSandboxInvoice(caller.account.id, periodAt(this.#clock()).month)
+    return { remaining: UNLIMITED, plan: 'sandbox' }
+  }
+
+  /** Gives a place back, later if the store is away. Never throws for that. */
+  async giveBack(reservation: Reservation): Promise<void> {
+    this.#leases.release(reservation)
+    try {
+      await this.#store.ask(() => giveBack(this.#database, reservation))
+    } catch (thrown) {
+      if (!isAway(thrown)) throw thrown
+      if (this.#toGiveBack.size < GIVE_BACKS) this.#toGiveBack.set(reservation.id, reservation)
+    }
+  }
+
+  async status(caller: Caller): Promise<AccountStatus> {
+    const plan = planOf(caller)
+    const period = periodAt(this.#clock())
+    const { quota } = this.#plans[plan]
+    if (quota === undefined) {
+      const unlimited = { total: UNLIMITED, used: 0, remaining: UNLIMITED, overageAllowed: 0 }
+      return { plan, quota: { ...unlimited, unlimited: true }, period }
+    }
+    const { id: accountId } = caller.account
+    const key = { accountId, environment: caller.key.environment, month: period.month }
+    const used = await this.#store.ask(() => usedIn(this.#database, key))
+    const left = { remaining: remaining(quota, used), overageAllowed: overageAllowed(quota) }
+    return { plan, quota: { total: quota, used, ...left, unlimited: false }, period }
+  }
+
+  /** @throws Fault STORE_UNAVAILABLE if the store does not answer */
+  async check(): Promise<void> {
+    await this.#database.all('SELECT 1')
+  }
+
+  /** Writes what is left to write, and lets go of the store. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    this.#leases.close()
+    await this.#write()
+    await this.#rateLimiter.close()
+    await this.#database.close()
+  }
+
+  #trust(hash: string, caller: Caller, at: number): void {
+    this.#trusted.delete(hash)
+    this.#trusted.set(hash, { caller, at })
+    const [oldest] = this.#trusted.keys()
+    if (this.#trusted.size > TRUSTED_KEYS && oldest !== undefined) this.#trusted.delete(oldest)
+  }
+
+  #trustedCaller(hash: string, now: number): Caller {
+    const known = this.#trusted.get(hash)
+    if (known !== undefined && known.at > now - TRUST_MS && !isRevoked(known.caller.key, now))
+      return known.caller
+    throw new Fault('STORE_UNAVAILABLE', 'the key cannot be looked up while the store is away')
+  }
+
+  async #write(): Promise<void> {
+    if (this.#writing) return
+    this.#writing = true
+    try {
+      for (const [id, reservation] of this.#toGiveBack) {
+        await giveBack(this.#database, reservation)
+        this.#toGiveBack.delete(id)
+      }
+      await this.#activity.write()
+    } catch (thrown) {
+      if (!isAway(thrown)) this.#onFault(thrown)
+    } finally {
+      this.#writing = false
+    }
+  }
+}
+
+function planOf(caller: Caller): PlanName {
+  return effectivePlan(caller.account.plan, caller.key.environment)
+}

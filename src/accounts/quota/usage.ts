@@ -1,0 +1,88 @@
+import type { Database, Queries } from '../store/database.js'
+import type { Environment, PlanName, Plans } from './plan.js'
+
+/** What is counted together. */
+export interface MonthKey {
+  readonly accountId: string
+  readonly environment: Environment
+  /** `YYYY-MM`, UTC. */
+  readonly month: string
+}
+
+/** One account's month, for the bill. */
+export interface AccountUsage {
+  readonly accountId: string
+  readonly name: string
+  /** The plan at the month's end, or now. */
+  readonly plan: PlanName
+  /** Live invoices within the quota. */
+  readonly included: number
+  /** Live invoices on trust, beyond the quota (D19). */
+  readonly overage: number
+  /** Invoices made with sandbox keys, free of charge. */
+  readonly sandbox: number
+}
+
+interface UsageRow {
+  readonly account_id: string
+  readonly name: string
+  readonly account_plan: PlanName
+  readonly month_plan: PlanName | null
+  readonly live: number
+  readonly sandbox: number
+}
+
+/** Invoices counted in a month. */
+export async function usedIn(queries: Queries, key: MonthKey): Promise<number> {
+  const [row] = await queries.all<{ used: number }>(
+    `SELECT used FROM usage_counts WHERE account_id = ? AND environment = ? AND month = ?`,
+    [key.accountId, key.environment, key.month],
+  )
+  return row?.used ?? 0
+}
+
+/** The facts that a bill is made from, of every account. */
+export async function usageOf(
+  database: Database,
+  month: string,
+  plans: Plans,
+): Promise<readonly AccountUsage[]> {
+  const rows = await database.all<UsageRow>(
+    `SELECT accounts.id AS account_id, accounts.name AS name, accounts.plan AS account_plan,
+      live.plan AS month_plan, COALESCE(live.used, 0) AS live, COALESCE(sandbox.used, 0) AS sandbox
+      FROM accounts
+      LEFT JOIN usage_counts live
+        ON live.account_id = accounts.id AND live.environment = 'live' AND live.month = ?
+      LEFT JOIN usage_counts sandbox
+        ON sandbox.account_id = accounts.id AND sandbox.environment = 'sandbox' AND sandbox.month = ?
+      ORDER BY accounts.created_at, accounts.id`,
+    [month, month],
+  )
+  return rows.map((row) => {
+    const plan = row.month_plan ?? row.account_plan
+    const included = Math.min(row.live, plans[plan].quota ?? row.live)
+    const { account_id: accountId, name, sandbox } = row
+    return { accountId, name, plan, included, overage: row.live - included, sandbox }
+  })
+}
+
+/** Locks a month until the transaction ends, and tells how many it has. */
+export async function lockMonth(tx: Queries, key: MonthKey, plan: PlanName): Promise<number> {
+  const [row] = await tx.all<{ used: number }>(
+    `INSERT INTO usage_counts (account_id, environment, month, plan) VALUES (?, ?, ?, ?)
+      ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan
+      RETURNING used`,
+    [key.accountId, key.environment, key.month, plan],
+  )
+  return row?.used ?? 0
+}
+
+/** Adds to a month that is locked; tells how many it has then. */
+export async function addUsed(tx: Queries, key: MonthKey, by: number): Promise<number> {
+  const [row] = await tx.all<{ used: number }>(
+    `UPDATE usage_counts SET used = used + ? WHERE account_id = ? AND environment = ? AND month = ?
+      RETURNING used`,
+    [by, key.accountId, key.environment, key.month],
+  )
+  return row?.used ?? 0
+}

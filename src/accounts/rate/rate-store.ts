@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.js'
+import type { Database } from '../store/database.js'
+import { decide, type RateDecision, type RateLimiter } from './rate.js'
+
+/**
+ * For several processes with one store. The times of a bucket are one row, which each request
+ * locks while it decides; the store's own clock tells the time, so that it is the same for all.
+ */
+export class StoreRateLimiter implements RateLimiter {
+  readonly #database: Database
+  readonly #clock: Clock | undefined
+
+  /** @param clock instead of the store's own */
+  constructor(database: Database, clock?: Clock) {
+    this.#database = database
+    this.#clock = clock
+  }
+
+  async take(bucket: string, limit: number): Promise<RateDecision> {
+    return this.#database.transaction(
+      async (tx) => {
+        const [row] = await tx.all<{ taken_at: string; now: number }>(
+          `INSERT INTO rate_windows (bucket, taken_at) VALUES (?, '')
+            ON CONFLICT (bucket) DO UPDATE SET taken_at = rate_windows.taken_at
+            RETURNING taken_at, ${this.#database.clockSql} AS now`,
+          [bucket],
+        )
+        const now = this.#clock?.() ?? row?.now ?? Date.now()
+        const { decision, takenAt } = decide(read(row?.taken_at ?? ''), limit, now)
+        if (decision.allowed)
+          await tx.all(`UPDATE rate_windows SET taken_at = ? WHERE bucket = ?`, [
+            takenAt.join(' '),
+            bucket,
+          ])
+        return decision
+      },
+      { durable: false },
+    )
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
+function read(takenAt: string): readonly number[] {
+  return takenAt === '' ? [] : takenAt.split(' ').map(Number)
+}

@@ -1,0 +1,82 @@
+import type { Clock } from '../clock.js'
+import type { Environment } from '../quota/plan.js'
+
+/** The window of the rate limit, in milliseconds (D20). */
+export const WINDOW_MS = 60_000
+
+/** Whether a request may go on, and what its answer tells of the limit. */
+export interface RateDecision {
+  readonly allowed: boolean
+  readonly limit: number
+  /** Requests that may follow at once. */
+  readonly remaining: number
+  /** Milliseconds until the oldest request leaves the window and frees its place. */
+  readonly resetMs: number
+}
+
+/**
+ * Allows no more than `limit` requests in any 60 seconds. It remembers the time of each, so
+ * the limit is exact, and not doubled at a border between two fixed windows. Refused requests
+ * do not count.
+ */
+export interface RateLimiter {
+  take(bucket: string, limit: number): Promise<RateDecision>
+  close(): Promise<void>
+}
+
+/** Requests are limited per account and environment (D20). */
+export function rateBucket(accountId: string, environment: Environment): string {
+  return `${accountId}/${environment}`
+}
+
+/** Decides over one more request at `now`, given the times of those before. */
+export function decide(
+  takenAt: readonly number[],
+  limit: number,
+  now: number,
+): { readonly decision: RateDecision; readonly takenAt: readonly number[] } {
+  const inWindow = takenAt.filter((at) => at >= now - WINDOW_MS)
+  const allowed = inWindow.length < limit
+  // A clock that was set back must not open the window early.
+  const taken = allowed ? [...inWindow, Math.max(now, inWindow.at(-1) ?? now)] : inWindow
+  const oldest = taken[Math.max(taken.length - limit, 0)] ?? now
+  const decision = {
+    allowed,
+    limit,
+    remaining: Math.max(limit - taken.length, 0),
+    resetMs: oldest + WINDOW_MS + 1 - now,
+  }
+  return { decision, takenAt: taken }
+}
+
+/** For a single process. */
+export class MemoryRateLimiter implements RateLimiter {
+  readonly #clock: Clock
+  readonly #buckets = new Map<string, readonly number[]>()
+  #sweepAt = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  take(bucket: string, limit: number): Promise<RateDecision> {
+    const now = this.#clock()
+    this.#sweep(now)
+    const { decision, takenAt } = decide(this.#buckets.get(bucket) ?? [], limit, now)
+    this.#buckets.set(bucket, takenAt)
+    return Promise.resolve(decision)
+  }
+
+  close(): Promise<void> {
+    this.#buckets.clear()
+    return Promise.resolve()
+  }
+
+  /** Once a minute, forgets who has been quiet for a minute. */
+  #sweep(now: number): void {
+    if (now < this.#sweepAt) return
+    this.#sweepAt = now + WINDOW_MS
+    for (const [bucket, takenAt] of this.#buckets)
+      if ((takenAt.at(-1) ?? 0) < now - WINDOW_MS) this.#buckets.delete(bucket)
+  }
+}

@@ -1,0 +1,182 @@
+import { createRequire } from 'node:module'
+
+import type pg from 'pg'
+
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
+import { Turns } from './semaphore.js'
+
+export interface PostgresOptions {
+  /** Connections held at most. */
+  readonly connections?: number
+  /** How long to wait for a connection or an answer, in milliseconds. */
+  readonly timeout?: number
+  /** Told of errors on connections that nobody is using. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+/** Attempts at a transaction that the database ended to resolve a conflict. */
+const ATTEMPTS = 5
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+/** Any fixed number: whoever changes the schema holds this lock. */
+const MIGRATION_LOCK = 5_161_931
+
+/** One database, any number of instances of the service. */
+export class PostgresDatabase implements Database {
+  readonly description: string
+  readonly clockSql = `CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
+  readonly migrationLockSql = `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
+  readonly #pool: pg.Pool
+  readonly #turns: Turns
+
+  constructor(url: string, options: PostgresOptions = {}) {
+    const { connections = 10, timeout = 2500, onIdleError = () => undefined } = options
+    this.description = withoutPassword(url)
+    this.#turns = new Turns(connections)
+    this.#pool = new (driver().Pool)({
+      connectionString: url,
+      max: connections,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout * 2,
+      statement_timeout: timeout * 2,
+      idle_in_transaction_session_timeout: timeout * 4,
+      keepAlive: true,
+      application_name: 'twinvoice',
+      types: types(),
+    })
+    // Without a listener, the end of an unused connection would end the process.
+    this.#pool.on('error', onIdleError)
+  }
+
+  all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<readonly Row[]> {
+    return this.#guarded(() =>
+      this.#turns.take(() => queriesOn(this.#pool).all<Row>(sql, parameters)),
+    )
+  }
+
+  transaction<T>(
+    work: (tx: Queries) => Promise<T>,
+    { durable = true }: TransactionOptions = {},
+  ): Promise<T> {
+    const begin = durable ? 'BEGIN' : 'BEGIN; SET LOCAL synchronous_commit TO OFF'
+    return this.#guarded(async () => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.#turns.take(() => this.#attempt(begin, work))
+        } catch (thrown) {
+          const state = sqlStateOf(thrown)
+          const again = state === SERIALIZATION_FAILURE || state === DEADLOCK
+          if (!again || attempt === ATTEMPTS) throw thrown
+        }
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  async #attempt<T>(begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    // Broken connections say so twice: by the failed query, and by this event.
+    const ignore = () => undefined
+    client.on('error', ignore)
+    let broken = true
+    try {
+      await client.query(begin)
+      const result = await work(queriesOn(client))
+      await client.query('COMMIT')
+      broken = false
+      return result
+    } catch (thrown) {
+      broken = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      )
+      throw thrown
+    } finally {
+      client.off('error', ignore)
+      client.release(broken)
+    }
+  }
+
+  async #guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (thrown) {
+      throw asFault(thrown, this.description)
+    }
+  }
+}
+
+function queriesOn(runner: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
+  return {
+    async all<Row>(sql: string, parameters: readonly SqlValue[] = []) {
+      const result = await runner.query(withNumberedParameters(sql), [...parameters])
+      return result.rows as Row[]
+    },
+  }
+}
+
+const numbered = new Map<string, string>()
+
+/** PostgreSQL numbers its parameters; no statement of ours has a question mark in a literal. */
+function withNumberedParameters(sql: string): string {
+  let text = numbered.get(sql)
+  if (text === undefined) {
+    let count = 0
+    text = sql.replaceAll('?', () => `$${(count += 1)}`)
+    numbered.set(sql, text)
+  }
+  return text
+}
+
+/** 64-bit integers as numbers: ours are times and counts, far below 2^53. */
+function types(): pg.TypeOverrides {
+  const { TypeOverrides, types } = driver()
+  const overrides = new TypeOverrides()
+  overrides.setTypeParser(types.builtins.INT8, Number)
+  return overrides
+}
+
+/** Loaded where there is such a database: a service on SQLite does without its memory. */
+function driver(): typeof pg {
+  return createRequire(import.meta.url)('pg') as typeof pg
+}
+
+function sqlStateOf(thrown: unknown): string | undefined {
+  return thrown instanceof driver().DatabaseError ? thrown.code : undefined
+}
+
+/**
+ * Errors in our own statements (classes 22, 23, 42) pass as they are; a database or password
+ * that does not exist is a wrong set-up; all else means that the database is out of reach.
+ */
+function asFault(thrown: unknown, description: string): unknown {
+  if (thrown instanceof Fault || !(thrown instanceof Error)) return thrown
+  const state = sqlStateOf(thrown)
+  const reason = reasonOf(thrown) || ('code' in thrown ? String(thrown.code) : thrown.name)
+  if (state !== undefined && /^(28|3D)/.test(state))
+    return new Fault('STORE_INVALID', `the store ${description} refuses us: ${reason}`, {}, thrown)
+  const isStoreTrouble =
+    state === undefined ? isConnectionTrouble(thrown) : !/^(22|23|42)/.test(state)
+  if (isStoreTrouble)
+    return new Fault(
+      'STORE_UNAVAILABLE',
+      `the store ${description} is out of reach: ${reason}`,
+      {},
+      thrown,
+    )
+  return thrown
+}
+
+function isConnectionTrouble(thrown: Error): boolean {
+  return (
+    'code' in thrown || /timeout|terminated|connection|not queryable|closed/i.test(thrown.message)
+  )
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, '$1:***@')
+}

@@ -1,0 +1,114 @@
+import type { RunnableMigration, UmzugStorage } from 'umzug'
+
+import { Fault } from '../../pipeline/errors.js'
+import type { Database, Queries } from './database.js'
+import { SCHEMA_CHANGES, type SchemaChange } from './migrations.js'
+
+/** How a store's schema relates to the one that this version is written for. */
+export type SchemaState =
+  | { readonly state: 'current' | 'empty' }
+  | { readonly state: 'older'; readonly pending: readonly string[] }
+  | { readonly state: 'newer'; readonly unknown: readonly string[] }
+
+/** Reads the state of the schema, changing nothing. */
+export async function schemaState(
+  queries: Queries,
+  changes: readonly SchemaChange[] = SCHEMA_CHANGES,
+): Promise<SchemaState> {
+  const applied = await appliedChanges(queries)
+  const known = new Set(changes.map((change) => change.name))
+  const unknown = applied.filter((name) => !known.has(name))
+  if (unknown.length > 0) return { state: 'newer', unknown }
+  if (applied.length === 0) return { state: 'empty' }
+  const pending = [...known].filter((name) => !applied.includes(name))
+  return pending.length === 0 ? { state: 'current' } : { state: 'older', pending }
+}
+
+/**
+ * Brings the schema up to date, in one transaction, safe against other processes that do the
+ * same.
+ * @returns the names of the changes that were made
+ * @throws Fault STORE_INVALID if the store is newer than this version
+ */
+export async function migrate(
+  database: Database,
+  changes: readonly SchemaChange[] = SCHEMA_CHANGES,
+): Promise<readonly string[]> {
+  // Loaded where the schema changes, which most starts do not see.
+  const { Umzug } = await import('umzug')
+  return database.transaction(async (tx) => {
+    if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)
+    await tx.all(`CREATE TABLE IF NOT EXISTS schema_changes (name TEXT PRIMARY KEY)`)
+    refuseNewer(database, await schemaState(tx, changes))
+    const umzug = new Umzug({
+      migrations: changes.map(runnable),
+      context: tx,
+      storage: changeLog,
+      logger: undefined,
+    })
+    return (await umzug.up()).map((change) => change.name)
+  })
+}
+
+/**
+ * Makes the store ready for use: a new one gets its schema, an existing one must fit.
+ * @param autoMigrate bring an older one up to date as well
+ * @throws Fault STORE_INVALID, saying what to do, if the schema is older or newer
+ */
+export async function ensureSchema(database: Database, autoMigrate = false): Promise<void> {
+  const found = await schemaState(database)
+  refuseNewer(database, found)
+  if (found.state === 'older' && !autoMigrate)
+    throw new Fault(
+      'STORE_INVALID',
+      `the store ${database.description} has an older schema (missing: ${found.pending.join(', ')}); make a backup, then run "twinvoice migrate"`,
+    )
+  if (found.state !== 'current') await migrate(database)
+}
+
+function refuseNewer(database: Database, found: SchemaState): void {
+  if (found.state !== 'newer') return
+  throw new Fault(
+    'STORE_INVALID',
+    `the store ${database.description} was written by a newer version of twinvoice (${found.unknown.join(', ')}); install that version or a later one`,
+  )
+}
+
+async function appliedChanges(queries: Queries): Promise<readonly string[]> {
+  try {
+    return await executed(queries)
+  } catch (thrown) {
+    if (isMissingTable(thrown)) return []
+    throw thrown
+  }
+}
+
+function isMissingTable(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const isPostgres = 'code' in thrown && thrown.code === '42P01'
+  return isPostgres || thrown.message.includes('no such table')
+}
+
+async function executed(queries: Queries): Promise<string[]> {
+  const rows = await queries.all<{ name: string }>(`SELECT name FROM schema_changes ORDER BY name`)
+  return rows.map((row) => row.name)
+}
+
+function runnable({ name, statements }: SchemaChange): RunnableMigration<Queries> {
+  return {
+    name,
+    up: async ({ context }) => {
+      for (const statement of statements) await context.all(statement)
+    },
+  }
+}
+
+const changeLog: UmzugStorage<Queries> = {
+  async logMigration({ name, context }) {
+    await context.all(`INSERT INTO schema_changes (name) VALUES (?)`, [name])
+  },
+  async unlogMigration({ name, context }) {
+    await context.all(`DELETE FROM schema_changes WHERE name = ?`, [name])
+  },
+  executed: ({ context }) => executed(context),
+}

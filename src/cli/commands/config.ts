@@ -1,0 +1,37 @@
+import type { Command } from 'commander'
+
+import { loadSettings, shown } from '../../config/load.js'
+import { SETTINGS, type SettingName } from '../../config/settings.js'
+import type { CommandIo } from '../io/io.js'
+import { table } from '../report/table.js'
+
+/** `twinvoice config`: every setting, its value and where that comes from. */
+export function registerConfig(program: Command, io: CommandIo): void {
+  program
+    .command('config')
+    .description('list every setting: its value, where it comes from, what it is for')
+    .option('--json', 'print them as JSON')
+    .action(({ json }: { json?: true }) => {
+      const { settings, sources, file } = loadSettings({ env: io.env, folder: process.cwd() })
+      const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => ({
+        name,
+        value: shown(name, settings[name]),
+        source: sources[name],
+        variable: SETTINGS[name].env,
+        about: SETTINGS[name].about,
+      }))
+      if (json) {
+        io.stdout.write(`${JSON.stringify({ file: file ?? null, settings: rows })}\n`)
+        return
+      }
+      if (file !== undefined) io.stdout.write(`config file: ${file}\n\n`)
+      const cells = rows.map(({ name, value, source, variable, about }) => [
+        name,
+        value,
+        source,
+        variable,
+        about,
+      ])
+      io.stdout.write(table([['SETTING', 'VALUE', 'FROM', 'VARIABLE', 'WHAT IT IS FOR'], ...cells]))
+    })
+}

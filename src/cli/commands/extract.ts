@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises'
+import { join, parse } from 'node:path'
+import type { Command } from 'commander'
+import type { EmbeddedFile } from '../../verdict/artifacts.js'
+import { openInstance } from '../io/instance.js'
+import { readInput, writeWhole } from '../io/files.js'
+import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
+
+/** Registers `twinvoice extract`. */
+export function registerExtract(program: Command, io: CommandIo): void {
+  program
+    .command('extract')
+    .description('take the invoice XML out of a PDF, byte for byte')
+    .argument('<file>', 'a ZUGFeRD or Factur-X PDF, or - for standard input')
+    .option('-o, --output <path>', 'the XML (default: standard output)')
+    .option('--files <folder>', 'write the other files in the PDF into this folder, too')
+    .action((file: string, flags: ExtractFlags) => run(file, flags, io))
+}
+
+interface ExtractFlags {
+  readonly output?: string
+  readonly files?: string
+}
+
+async function run(
+  file: string,
+  { output = '-', files }: ExtractFlags,
+  io: CommandIo,
+): Promise<void> {
+  const bytes = await readInput(file, io)
+  const twinvoice = await openInstance(io)
+  try {
+    const extracted = await twinvoice.extract(bytes, { files: files !== undefined })
+    if (extracted === undefined) {
+      complain(io, `${file}: there is no ZUGFeRD or Factur-X XML in it`)
+      io.exit(EXIT.invalid)
+      return
+    }
+    if (output === '-') await writeAll(io.stdout, extracted.xml)
+    else await writeWhole(output, extracted.xml)
+    if (files !== undefined) await writeFiles(extracted.files, files, io)
+  } finally {
+    await twinvoice.close()
+  }
+}
+
+/** Two files of one name are both written, the second as `name (2)`. */
+async function writeFiles(
+  files: readonly EmbeddedFile[],
+  folder: string,
+  io: CommandIo,
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const taken = new Set<string>()
+  for (const { name, bytes } of files) {
+    const { name: stem, ext } = parse(name)
+    let free = name
+    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ext}`
+    taken.add(free.toLowerCase())
+    const path = join(folder, free)
+    await writeWhole(path, bytes)
+    complain(io, `${path}: written`)
+  }
+}

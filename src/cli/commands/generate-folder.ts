@@ -1,0 +1,91 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+import type { Twinvoice } from '../../documents/twinvoice.js'
+import { readInput, writeWhole } from '../io/files.js'
+import { generateOptions, problemLines, type GenerateFlags } from './generate.js'
+import { inOrder } from '../io/in-order.js'
+import { openInstance } from '../io/instance.js'
+import { EXIT, complain, explain, type CommandIo } from '../io/io.js'
+import { progressOn } from '../report/progress.js'
+
+/** What became of one request: lines to complain about, and an exit code. */
+interface Outcome {
+  readonly code: number
+  readonly lines: readonly string[]
+}
+
+/**
+ * Makes a PDF from each `*.json` of a folder, under the same name. What is wrong with one
+ * request is said and does not hold up the others.
+ */
+export async function generateFolder(
+  folder: string,
+  flags: GenerateFlags,
+  io: CommandIo,
+): Promise<void> {
+  const { output } = flags
+  if (output === undefined || output === '-')
+    throw new Fault(
+      'OPTIONS_INVALID',
+      'a folder of requests needs a folder for the PDFs: add -o <folder>',
+    )
+  const names = (await readdir(folder))
+    .filter((name) => name.toLowerCase().endsWith('.json'))
+    .sort()
+  if (names.length === 0)
+    throw new Fault('INPUT_UNREADABLE', 'there is no .json file in it', { file: folder })
+  await makeFolder(output)
+  // In workers even for one job: their memory is bounded, so that a large folder needs no more.
+  const jobs = Math.min(flags.jobs, names.length)
+  const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
+  const progress = progressOn(io, names.length)
+  let refused = 0
+  try {
+    await inOrder(
+      names,
+      jobs,
+      (name) => generateFile(twinvoice, join(folder, name), output, flags, io),
+      ({ code, lines }) => {
+        progress.step()
+        if (code !== EXIT.done) refused += 1
+        io.exit(code)
+        for (const line of lines) complain(io, line)
+      },
+    )
+  } finally {
+    progress.stop()
+    await twinvoice.close()
+  }
+  complain(io, `${names.length - refused} of ${names.length} invoices written to ${output}`)
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (thrown) {
+    throw new Fault(
+      'OUTPUT_UNWRITABLE',
+      `cannot be made: ${reasonOf(thrown)}`,
+      { file: path },
+      thrown,
+    )
+  }
+}
+
+async function generateFile(
+  twinvoice: Twinvoice,
+  path: string,
+  output: string,
+  flags: GenerateFlags,
+  io: CommandIo,
+): Promise<Outcome> {
+  try {
+    const result = await twinvoice.generate(await readInput(path, io), generateOptions(flags))
+    if (!result.ok) return { code: EXIT.invalid, lines: problemLines(result, path) }
+    await writeWhole(join(output, basename(path).replace(/\.json$/i, '.pdf')), result.pdf)
+    return { code: EXIT.done, lines: [] }
+  } catch (thrown) {
+    return { code: EXIT.fault, lines: [explain(thrown, path)] }
+  }
+}

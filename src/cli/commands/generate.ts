@@ -1,0 +1,117 @@
+import { Option, type Command } from 'commander'
+import type { Locale } from '../../request/checked-request.js'
+import type { GenerateOptions, GenerateResult } from '../../documents/documents.js'
+import { isFolder, readInput, writeWhole } from '../io/files.js'
+import { generateFolder } from './generate-folder.js'
+import { openInstance, packageOption, type PackageFlags } from '../io/instance.js'
+import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
+import { jobsOption, localeOption, moment } from '../io/options.js'
+
+/** Options of `twinvoice generate` as the command line gives them. */
+export interface GenerateFlags extends PackageFlags {
+  readonly output?: string
+  readonly template?: string
+  readonly locale?: Locale
+  readonly profile?: string
+  readonly moment?: Date
+  readonly watermark?: boolean
+  readonly level?: 'a' | 'b'
+  readonly json?: boolean
+  readonly jobs: number
+}
+
+/** Registers `twinvoice generate`. */
+export function registerGenerate(program: Command, io: CommandIo): void {
+  program
+    .command('generate')
+    .description('make a PDF/A-3 invoice from a JSON request, or from each request in a folder')
+    .argument('<request>', 'a request as JSON, a folder of such, or - for standard input')
+    .option('-o, --output <path>', 'the PDF, or the folder for PDFs; - for standard output')
+    .option('--template <id>', 'template, instead of the request’s')
+    .addOption(localeOption('language, instead of the request’s'))
+    .option('--profile <id>', 'profile of the XML (default: that of the config file, else EN16931)')
+    .option('--moment <time>', 'moment that goes into the file, ISO 8601 (default: now)', moment)
+    .addOption(
+      new Option('--level <level>', 'PDF/A-3 level: a is tagged, b the smallest file')
+        .choices(['a', 'b'])
+        .default('a'),
+    )
+    .option('--watermark', 'print the sandbox watermark')
+    .option(
+      '--json',
+      'print the error body of the API on standard output when a request is refused',
+    )
+    .addOption(packageOption())
+    .addOption(jobsOption())
+    .action((request: string, flags: GenerateFlags) => run(request, flags, io))
+}
+
+async function run(request: string, flags: GenerateFlags, io: CommandIo): Promise<void> {
+  if (await isFolder(request)) return generateFolder(request, flags, io)
+  const input = await readInput(request, io)
+  const twinvoice = await openInstance(io, flags)
+  try {
+    const result = await twinvoice.generate(input, generateOptions(flags))
+    if (result.ok) await deliver(result.pdf, result.filename, flags, io)
+    else await refuse(result, request, flags, io)
+  } finally {
+    await twinvoice.close()
+  }
+}
+
+/** The options of the API that the flags stand for. */
+export function generateOptions(flags: GenerateFlags): GenerateOptions {
+  const { template, locale, profile, watermark, level } = flags
+  return {
+    overrides: {
+      ...(template === undefined ? {} : { template }),
+      ...(locale === undefined ? {} : { locale }),
+    },
+    ...(profile === undefined ? {} : { profile }),
+    ...(watermark === undefined ? {} : { watermark }),
+    ...(level === undefined ? {} : { level }),
+    ...(flags.moment === undefined ? {} : { moment: flags.moment }),
+  }
+}
+
+/** Without `-o` the PDF goes to standard output, or under its own name where that is a terminal. */
+async function deliver(
+  pdf: Uint8Array,
+  filename: string,
+  { output }: GenerateFlags,
+  io: CommandIo,
+): Promise<void> {
+  const path = output ?? (io.stdout.isTTY === true ? filename : '-')
+  if (path === '-') return writeAll(io.stdout, pdf)
+  const target = (await isFolder(path)) ? `${path}/${filename}` : path
+  await writeWhole(target, pdf)
+  complain(io, `${target}: written`)
+}
+
+async function refuse(
+  result: Extract<GenerateResult, { ok: false }>,
+  name: string,
+  { json }: GenerateFlags,
+  io: CommandIo,
+): Promise<void> {
+  io.exit(EXIT.invalid)
+  for (const line of problemLines(result, name)) complain(io, line)
+  if (json !== true) return
+  const body = {
+    error: 'validation_failed',
+    message: `${result.details.length} problem(s) in the request`,
+    details: result.details,
+  }
+  await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
+}
+
+/** One line for each problem: file, path, code, what is wrong and what was expected. */
+export function problemLines(
+  result: Extract<GenerateResult, { ok: false }>,
+  name: string,
+): string[] {
+  return result.details.map(({ path, code, message, expected }) => {
+    const wanted = expected === undefined ? '' : ` (${expected})`
+    return `${name}: ${path}: ${code}: ${message}${wanted}`
+  })
+}

@@ -1,0 +1,136 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+
+import { systemClock } from '../../accounts/clock.js'
+import {
+  createKey,
+  isRevoked,
+  listKeys,
+  revokeKey,
+  rotateKey,
+  type ApiKey,
+  type NewApiKey,
+} from '../../accounts/keys/keys.js'
+import { ENVIRONMENTS, type Environment } from '../../accounts/quota/plan.js'
+import { complain, type CommandIo } from '../io/io.js'
+import { nonEmpty } from '../io/options.js'
+import { withStore } from '../io/store.js'
+import { momentText, table } from '../report/table.js'
+
+interface JsonOption {
+  readonly json?: true
+}
+
+interface CreateOptions extends JsonOption {
+  readonly account: string
+  readonly name: string
+  readonly environment: Environment
+}
+
+/** `twinvoice keys create | list | revoke | rotate` */
+export function registerKeys(program: Command, io: CommandIo): void {
+  const keys = program.command('keys').description('API keys')
+  registerCreate(keys, io)
+  registerRotate(keys, io)
+  keys
+    .command('list')
+    .description('list keys; their texts are not known')
+    .option('--account <id>', 'of this account only')
+    .option('--json', 'print them as JSON')
+    .action(async ({ account, json }: JsonOption & { account?: string }) => {
+      const all = await withStore(io, (database) => listKeys(database, account))
+      io.stdout.write(json ? `${JSON.stringify(all.map(keyJson))}\n` : keyTable(all))
+    })
+  keys
+    .command('revoke')
+    .description('end a key, at once')
+    .argument('<key>', 'id of the key')
+    .option('--json', 'print the key as JSON')
+    .action(async (id: string, { json }: JsonOption) => {
+      const key = await withStore(io, (database) => revokeKey(database, id, systemClock()))
+      io.stdout.write(json ? `${JSON.stringify(keyJson(key))}\n` : `${key.id} is revoked\n`)
+    })
+}
+
+function registerCreate(keys: Command, io: CommandIo): void {
+  keys
+    .command('create')
+    .description('make a key; prints its text, this once')
+    .requiredOption('--account <id>', 'account that it belongs to', nonEmpty)
+    .requiredOption('--name <name>', 'name for people', nonEmpty)
+    .addOption(
+      new Option('--environment <environment>', 'sandbox: free, with a watermark; live: counted')
+        .choices(ENVIRONMENTS)
+        .makeOptionMandatory(),
+    )
+    .option('--json', 'print the key as JSON')
+    .action(async ({ account: accountId, name, environment, json }: CreateOptions) => {
+      const request = { accountId, name, environment }
+      const key = await withStore(io, (database) => createKey(database, request, systemClock))
+      show(io, key, json)
+    })
+}
+
+function registerRotate(keys: Command, io: CommandIo): void {
+  keys
+    .command('rotate')
+    .description('make a new key in the place of another, which lives on for a while')
+    .argument('<key>', 'id of the key to replace')
+    .option(
+      '--grace <duration>',
+      'how long the old key lives on, such as 30m, 24h or 7d',
+      duration,
+      duration('24h'),
+    )
+    .option('--json', 'print the new key as JSON')
+    .action(async (id: string, { grace, json }: JsonOption & { grace: number }) => {
+      const key = await withStore(io, (database) => rotateKey(database, id, grace, systemClock))
+      show(io, key, json)
+      complain(io, `${id} lives on until ${momentText(systemClock() + grace)}`)
+    })
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** Milliseconds of `0`, `90s`, `30m`, `24h` or `7d`. */
+function duration(text: string): number {
+  const [, amount, unit = 's'] = /^(\d{1,6})([smhd])?$/.exec(text) ?? []
+  if (amount === undefined)
+    throw new InvalidArgumentError('a duration such as 30m, 24h or 7d is expected')
+  return Number(amount) * (UNITS[unit] ?? 1000)
+}
+
+function show(io: CommandIo, key: NewApiKey, json: true | undefined): void {
+  io.stdout.write(
+    json ? `${JSON.stringify({ ...keyJson(key), key: key.text })}\n` : `${key.text}\n`,
+  )
+}
+
+function keyJson(key: ApiKey): object {
+  return {
+    id: key.id,
+    account: key.accountId,
+    name: key.name,
+    environment: key.environment,
+    created_at: momentText(key.createdAt),
+    last_used_at: key.lastUsedAt === undefined ? null : momentText(key.lastUsedAt),
+    revoked_at: key.revokedAt === undefined ? null : momentText(key.revokedAt),
+  }
+}
+
+function keyTable(keys: readonly ApiKey[]): string {
+  const now = systemClock()
+  const state = (key: ApiKey) => {
+    if (key.revokedAt === undefined) return 'active'
+    return isRevoked(key, now) ? 'revoked' : `until ${momentText(key.revokedAt)}`
+  }
+  const rows = keys.map((key) => [
+    key.id,
+    key.accountId,
+    key.environment,
+    state(key),
+    momentText(key.createdAt),
+    momentText(key.lastUsedAt),
+    key.name,
+  ])
+  return table([['ID', 'ACCOUNT', 'ENVIRONMENT', 'STATE', 'CREATED', 'LAST USED', 'NAME'], ...rows])
+}

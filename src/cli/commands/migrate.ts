@@ -1,0 +1,27 @@
+import type { Command } from 'commander'
+
+import { loadSettings } from '../../config/load.js'
+import type { CommandIo } from '../io/io.js'
+
+/** `twinvoice migrate`: brings the store's schema up to date. */
+export function registerMigrate(program: Command, io: CommandIo): void {
+  program
+    .command('migrate')
+    .description('bring the store up to date with this version; make a backup first')
+    .action(async () => {
+      const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
+      const [{ openDatabase }, { migrate }] = await Promise.all([
+        import('../../accounts/store/open.js'),
+        import('../../accounts/store/schema.js'),
+      ])
+      const database = openDatabase(settings.store)
+      try {
+        const made = await migrate(database)
+        const what =
+          made.length === 0 ? 'is up to date' : `was brought up to date: ${made.join(', ')}`
+        io.stdout.write(`the store ${database.description} ${what}\n`)
+      } finally {
+        await database.close()
+      }
+    })
+}

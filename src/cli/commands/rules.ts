@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { PACKAGE_ROOT } from '../../catalog/package-root.js'
+import { TERMS } from '../../invoice/terms.js'
+import { Fault } from '../../pipeline/errors.js'
+import type { Locale } from '../../request/checked-request.js'
+import { COMPILED_RULES, ruleCommands, type RuleDescription } from '../contract/rule-commands.js'
+import { EXIT, type CommandIo } from '../io/io.js'
+import { localeOption } from '../io/options.js'
+import { table } from '../report/table.js'
+
+interface RulesFlags {
+  readonly locale?: Locale
+  readonly pack: string
+  readonly json?: true
+}
+
+const DEFAULT_PACK = 'en16931'
+
+/** `twinvoice rules list | explain | test` */
+export function registerRules(program: Command, io: CommandIo): void {
+  const rules = program.command('rules').description('the rules of a pack: list, explain, test')
+  const pack = ['--pack <pack>', 'id of an installed pack, or a folder', DEFAULT_PACK] as const
+  rules
+    .command('list')
+    .description('list every rule: id, severity, business term, message')
+    .option(...pack)
+    .addOption(localeOption('language of the messages (default: en)'))
+    .option('--json', 'print them as JSON')
+    .action((flags: RulesFlags) => list(flags, io))
+  rules
+    .command('explain')
+    .description('say what a rule demands, where it looks, and how it is tested')
+    .argument('<rule>', 'id of a rule, such as BR-CO-17')
+    .option(...pack)
+    .addOption(localeOption('language of the message (default: en)'))
+    .option('--json', 'print it as JSON')
+    .action((rule: string, flags: RulesFlags) => explain(rule, flags, io))
+  rules
+    .command('test')
+    .description('run the cases of a pack')
+    .argument('[pack]', 'id of an installed pack, or a folder', DEFAULT_PACK)
+    .action((name: string) => test(name, io))
+}
+
+async function list({ pack, locale = 'en', json }: RulesFlags, io: CommandIo): Promise<void> {
+  const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
+  if (json === true) io.stdout.write(`${JSON.stringify(rules, undefined, 2)}\n`)
+  else
+    io.stdout.write(
+      table([
+        ['RULE', 'SEVERITY', 'TERM', 'MESSAGE'],
+        ...rules.map(({ rule, severity, term = '', message }) => [rule, severity, term, message]),
+      ]),
+    )
+}
+
+async function explain(
+  rule: string,
+  { pack, locale = 'en', json }: RulesFlags,
+  io: CommandIo,
+): Promise<void> {
+  const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
+  const found = rules.filter((each) => each.rule === rule.toUpperCase() || each.rule === rule)
+  if (found.length === 0)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `the pack ${pack} has no rule ${rule}; see twinvoice rules list`,
+    )
+  io.stdout.write(
+    json === true ? `${JSON.stringify(found, undefined, 2)}\n` : found.map(explained).join('\n'),
+  )
+}
+
+function explained(rule: RuleDescription): string {
+  const name = TERMS.find(({ id }) => id === rule.term)?.name
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ['code', rule.code === rule.rule ? undefined : rule.code],
+    ['severity', rule.severity],
+    ['because', rule.reason],
+    ['term', rule.term === undefined ? undefined : [rule.term, name ?? ''].join(' ').trim()],
+    ['clause', rule.see],
+    ['context', rule.context],
+    ['test', rule.test],
+    ['file', rule.file],
+  ]
+  const shown = lines.flatMap(([title, text]) =>
+    text === undefined ? [] : [`  ${title.padEnd(9)} ${text.replace(/\s+/g, ' ')}`],
+  )
+  return `${rule.rule}: ${rule.message}\n${shown.join('\n')}\n`
+}
+
+async function test(pack: string, io: CommandIo): Promise<void> {
+  const result = await (await ruleCommands()).testPack(folderOf(pack), COMPILED_RULES)
+  for (const { case: name, problems } of result.failed)
+    io.stdout.write(`${name}\n${problems.map((text) => `  ${text}\n`).join('')}`)
+  if (result.neverFound.length > 0)
+    io.stdout.write(`no case finds: ${result.neverFound.join(' ')}\n`)
+  if (result.noBorder.length > 0)
+    io.stdout.write(`no case at the border of: ${result.noBorder.join(' ')}\n`)
+  io.stdout.write(`${result.cases} cases, ${result.failed.length} wrong\n`)
+  const complaints = [result.failed, result.neverFound, result.noBorder]
+  if (complaints.some((each) => each.length > 0)) io.exit(EXIT.invalid)
+}
+
+/** The folder of an installed pack, or the folder itself. */
+function folderOf(pack: string): string {
+  const installed = join(PACKAGE_ROOT, 'rules', pack)
+  const folder = existsSync(join(installed, 'pack.json')) ? installed : resolve(pack)
+  if (!existsSync(join(folder, 'pack.json')))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `there is no rule pack ${pack}: neither installed nor a folder with pack.json`,
+    )
+  return folder
+}

@@ -1,0 +1,52 @@
+import { InvalidArgumentError, type Command } from 'commander'
+
+import { loadSettings } from '../../config/load.js'
+import type { Settings } from '../../config/settings.js'
+import { EXIT, type CommandIo } from '../io/io.js'
+import { wholeNumber } from '../io/options.js'
+
+/** Runs the service until it is told to stop; true if it ended in peace. */
+export type RunService = (options: {
+  readonly settings: Settings
+  readonly quickStart: boolean
+  readonly stdout: CommandIo['stdout']
+}) => Promise<boolean>
+
+interface ServeOptions {
+  readonly workers?: number
+  readonly port?: number
+  readonly quickStart?: boolean
+}
+
+/**
+ * `twinvoice serve`
+ * @param runService loaded when the command runs, so that other commands start without it
+ */
+export function registerServe(runService: () => Promise<RunService>) {
+  return (program: Command, io: CommandIo): void => {
+    program
+      .command('serve')
+      .description('serve the /v1 API over HTTP until SIGTERM or SIGINT')
+      .option('--workers <n>', 'processes that serve', wholeNumber)
+      .option('--port <n>', 'port to listen on', port)
+      .option('--quick-start', 'make an account and a sandbox key, and show how to use them')
+      .action(async ({ quickStart = false, ...flags }: ServeOptions) => {
+        const { settings, sources } = loadSettings({ env: io.env, folder: process.cwd(), flags })
+        // Beside the words for a newcomer, only what went wrong.
+        const quiet = quickStart && sources.logLevel === 'default'
+        const run = await runService()
+        const inPeace = await run({
+          settings: quiet ? { ...settings, logLevel: 'warn' } : settings,
+          quickStart,
+          stdout: io.stdout,
+        })
+        io.exit(inPeace ? EXIT.done : EXIT.fault)
+      })
+  }
+}
+
+function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('a port from 0 to 65535 is expected')
+  return Number(text)
+}

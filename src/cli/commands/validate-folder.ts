@@ -1,0 +1,81 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Fault } from '../../pipeline/errors.js'
+import type { ValidateResult } from '../../documents/documents.js'
+import type { Twinvoice } from '../../documents/twinvoice.js'
+import { readInput } from '../io/files.js'
+import { inOrder } from '../io/in-order.js'
+import { openInstance } from '../io/instance.js'
+import { EXIT, complain, explain, writeAll, type CommandIo } from '../io/io.js'
+import { progressOn } from '../report/progress.js'
+import { textReport } from '../report/text-report.js'
+import { isValid, jsonLine, type ValidateFlags } from './validate.js'
+
+type Outcome = { readonly result: ValidateResult } | { readonly fault: string }
+
+/** Judges each PDF and XML file of a folder; results come in the order of the names. */
+export async function validateFolder(
+  folder: string,
+  flags: ValidateFlags,
+  io: CommandIo,
+): Promise<void> {
+  if (flags.html !== undefined || flags.json === true)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      'for a folder use --jsonl; --json and --html are for one file',
+    )
+  const names = (await readdir(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
+  if (names.length === 0)
+    throw new Fault('INPUT_UNREADABLE', 'there is no .pdf or .xml file in it', { file: folder })
+  const locale = flags.locale ?? 'en'
+  const jobs = Math.min(flags.jobs, names.length)
+  const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
+  const progress = progressOn(io, names.length)
+  let valid = 0
+  try {
+    await inOrder(
+      names.map((name) => join(folder, name)),
+      jobs,
+      (path) => judge(twinvoice, path, locale, io),
+      async (outcome, path) => {
+        progress.step()
+        if ('fault' in outcome) {
+          io.exit(EXIT.fault)
+          complain(io, outcome.fault)
+        } else if (isValid(outcome.result)) valid += 1
+        else io.exit(EXIT.invalid)
+        await writeAll(io.stdout, lineOf(outcome, path, flags, io))
+      },
+    )
+  } finally {
+    progress.stop()
+    await twinvoice.close()
+  }
+  complain(io, `${valid} of ${names.length} files are valid`)
+}
+
+async function judge(
+  twinvoice: Twinvoice,
+  path: string,
+  locale: string,
+  io: CommandIo,
+): Promise<Outcome> {
+  try {
+    const bytes = await readInput(path, io)
+    return { result: await twinvoice.validate(bytes, { locale, name: path }) }
+  } catch (thrown) {
+    return { fault: explain(thrown, path) }
+  }
+}
+
+function lineOf(outcome: Outcome, path: string, flags: ValidateFlags, io: CommandIo): string {
+  if (flags.jsonl !== true) {
+    if ('fault' in outcome) return ''
+    return textReport(path, outcome.result, flags.locale ?? 'en', io.stdout.isTTY === true)
+  }
+  const line =
+    'fault' in outcome
+      ? { file: path, valid: false, fault: outcome.fault, findings: [] }
+      : jsonLine(path, outcome.result)
+  return `${JSON.stringify(line)}\n`
+}

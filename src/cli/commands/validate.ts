@@ -1,0 +1,92 @@
+import type { Command } from 'commander'
+import type { Locale } from '../../request/checked-request.js'
+import type { ValidateResult } from '../../documents/documents.js'
+import { isFolder, readInput, writeWhole } from '../io/files.js'
+import { htmlReport } from '../report/html-report.js'
+import { openInstance, packageOption, type PackageFlags } from '../io/instance.js'
+import { EXIT, writeAll, type CommandIo } from '../io/io.js'
+import { jobsOption, localeOption } from '../io/options.js'
+import { textReport } from '../report/text-report.js'
+import { validateFolder } from './validate-folder.js'
+
+/** Options of `twinvoice validate` as the command line gives them. */
+export interface ValidateFlags extends PackageFlags {
+  readonly json?: boolean
+  readonly jsonl?: boolean
+  readonly html?: string
+  readonly locale?: Locale
+  readonly jobs: number
+}
+
+/** Registers `twinvoice validate`. */
+export function registerValidate(program: Command, io: CommandIo): void {
+  program
+    .command('validate')
+    .description('judge a ZUGFeRD or Factur-X PDF, a CII XML, or a folder of both')
+    .argument('<file>', 'a PDF or XML file, a folder, or - for standard input')
+    .option('--json', 'print the answer of the API')
+    .option('--jsonl', 'print one JSON line a file: file, valid, findings')
+    .option('--html <path>', 'also write a report as a single page')
+    .addOption(localeOption('language of the findings (default: en)'))
+    .addOption(packageOption())
+    .addOption(jobsOption())
+    .action((file: string, flags: ValidateFlags) => run(file, flags, io))
+}
+
+async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<void> {
+  if (await isFolder(file)) return validateFolder(file, flags, io)
+  const bytes = await readInput(file, io)
+  const locale = flags.locale ?? 'en'
+  const twinvoice = await openInstance(io, flags)
+  try {
+    const result = await twinvoice.validate(bytes, {
+      locale,
+      ...(file === '-' ? {} : { name: file }),
+    })
+    if (!isValid(result)) io.exit(EXIT.invalid)
+    if (flags.html !== undefined) await writeWhole(flags.html, htmlReport(file, result, locale))
+    await writeAll(io.stdout, rendered(file, result, flags, io))
+  } finally {
+    await twinvoice.close()
+  }
+}
+
+function rendered(
+  file: string,
+  result: ValidateResult,
+  flags: ValidateFlags,
+  io: CommandIo,
+): string {
+  if (flags.jsonl === true) return `${JSON.stringify(jsonLine(file, result))}\n`
+  if (flags.json === true) return `${JSON.stringify(contractAnswer(result), undefined, 2)}\n`
+  return textReport(
+    file,
+    result,
+    flags.locale ?? 'en',
+    io.stdout.isTTY === true && io.env['NO_COLOR'] === undefined,
+  )
+}
+
+export function isValid(result: ValidateResult): boolean {
+  return result.zugferd && result.valid
+}
+
+/** What `--jsonl` says of a file. */
+export function jsonLine(file: string, result: ValidateResult): object {
+  if (!result.zugferd)
+    return {
+      file,
+      valid: false,
+      findings: [
+        { rule: 'not_zugferd', code: 'not_zugferd', severity: 'error', message: result.message },
+      ],
+    }
+  const { valid, errors, warnings, layers } = result
+  return { file, valid, findings: [...errors, ...warnings], layers }
+}
+
+function contractAnswer(result: ValidateResult): object {
+  if (!result.zugferd) return { error: 'not_zugferd', message: result.message }
+  const { zugferd: _known, ...report } = result
+  return report
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+import type { CommandIo } from './io.js'
+
+/**
+ * Reads a file, or standard input for `-`.
+ * @throws Fault INPUT_UNREADABLE naming the file
+ */
+export async function readInput(path: string, io: CommandIo): Promise<Uint8Array> {
+  if (path === '-') {
+    const chunks: Buffer[] = []
+    for await (const chunk of io.stdin) chunks.push(Buffer.from(chunk as Uint8Array))
+    return Buffer.concat(chunks)
+  }
+  try {
+    return await readFile(path)
+  } catch (thrown) {
+    throw new Fault(
+      'INPUT_UNREADABLE',
+      `cannot be read: ${reasonOf(thrown)}`,
+      { file: path },
+      thrown,
+    )
+  }
+}
+
+/** True for a folder; false for everything else, also for what is not there. */
+export async function isFolder(path: string): Promise<boolean> {
+  if (path === '-') return false
+  return stat(path).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  )
+}
+
+/**
+ * Writes a file whole or not at all: into a neighbour first, which then takes the name.
+ * @throws Fault OUTPUT_UNWRITABLE naming the file; nothing is left behind
+ */
+export async function writeWhole(path: string, data: Uint8Array | string): Promise<void> {
+  const neighbour = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
+  try {
+    const file = await open(neighbour, 'wx')
+    try {
+      await file.writeFile(data)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(neighbour, path)
+  } catch (thrown) {
+    await rm(neighbour, { force: true }).catch(() => undefined)
+    throw new Fault(
+      'OUTPUT_UNWRITABLE',
+      `cannot be written: ${reasonOf(thrown)}`,
+      { file: path },
+      thrown,
+    )
+  }
+}

@@ -1,0 +1,95 @@
+import type { Locale } from '../../request/checked-request.js'
+import type { ReportFinding } from '../../verdict/report.js'
+import type { ValidateResult } from '../../documents/documents.js'
+import { findingName } from './text-report.js'
+import { REPORT_WORDS, type ReportWords } from './report-words.js'
+
+const STYLE = `
+:root{color-scheme:light dark;--ok:#12703f;--bad:#b3261e;--line:#8884;--soft:#8881}
+body{font:15px/1.5 system-ui,sans-serif;max-width:62rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.5rem;margin:0}h2{font-size:1.05rem;margin:2rem 0 .5rem}
+.verdict{display:inline-block;margin:.75rem 0;padding:.25rem .75rem;border-radius:.4rem;color:#fff;font-weight:600}
+.ok{background:var(--ok)}.bad{background:var(--bad)}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid var(--line)}
+th{font-weight:600;background:var(--soft)}code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:0}dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
+small{opacity:.7}.num{font-variant-numeric:tabular-nums;text-align:right}`
+
+/** A verdict as one self-contained page that can be sent on: no script, nothing fetched. */
+export function htmlReport(file: string, result: ValidateResult, locale: Locale): string {
+  const words = REPORT_WORDS[locale]
+  const valid = result.zugferd && result.valid
+  const body = result.zugferd
+    ? [
+        facts(result, words),
+        layersTable(result, words),
+        findingsTable(words.errors, result.errors, words),
+        findingsTable(words.warnings, result.warnings, words),
+      ].join('')
+    : `<p>${escapeHtml(result.message)}</p>`
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escapeHtml(`${words.title}: ${file}`)}</title><style>${STYLE}</style></head>
+<body><h1>${words.title}</h1><p><code>${escapeHtml(file)}</code></p>
+<p class="verdict ${valid ? 'ok' : 'bad'}">${valid ? words.valid : words.invalid}</p>
+${body}</body></html>
+`
+}
+
+type Report = Extract<ValidateResult, { zugferd: true }>
+
+function facts({ invoice, profile, version, xml }: Report, words: ReportWords): string {
+  const rows: [string, string][] = []
+  if (invoice !== undefined)
+    rows.push(
+      [words.invoice, `${invoice.number}, ${invoice.date}`],
+      [words.seller, invoice.seller.name],
+      [words.buyer, invoice.buyer.name],
+      [
+        words.total,
+        `${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
+      ],
+    )
+  if (profile !== undefined) rows.push(['Profile', `${profile} ${version ?? ''}`])
+  if (xml !== undefined)
+    rows.push([words.judged, `${xml.name}, SHA-256 ${xml.sha256}, ${xml.guideline}`])
+  const entries = rows.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
+  return `<dl>${entries.join('')}</dl>`
+}
+
+function layersTable({ layers }: Report, words: ReportWords): string {
+  const rows = layers.map(
+    ({ name, status, ms }) =>
+      `<tr><td>${name}</td><td>${words.status[status]}</td><td class="num">${ms.toFixed(1)}</td></tr>`,
+  )
+  return `<h2>${words.result}</h2><table><thead><tr><th scope="col">${words.layer}</th><th scope="col">${words.result}</th><th scope="col" class="num">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function findingsTable(
+  title: string,
+  findings: readonly ReportFinding[],
+  words: ReportWords,
+): string {
+  if (findings.length === 0) return `<h2>${title}</h2><p>${words.none}</p>`
+  const rows = findings.map((finding) => {
+    const values = [
+      finding.expected === undefined ? '' : `${words.expected}: ${finding.expected}`,
+      finding.found === undefined ? '' : `${words.found}: ${finding.found}`,
+    ].filter((part) => part !== '')
+    const detail = values.length === 0 ? '' : `<br><small>${escapeHtml(values.join(', '))}</small>`
+    const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)
+    return `<tr><td><code>${escapeHtml(findingName(finding))}</code></td><td>${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
+  })
+  return `<h2>${title} (${findings.length})</h2><table><thead><tr><th scope="col">${words.rule}</th><th scope="col">${words.message}</th><th scope="col">${words.place}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,30 @@
+import { Presets, SingleBar } from 'cli-progress'
+import type { CommandIo } from '../io/io.js'
+
+/** Shows how far a folder is; silent where standard error is no terminal. */
+export interface Progress {
+  step(): void
+  stop(): void
+}
+
+/** @param total number of files */
+export function progressOn(io: CommandIo, total: number): Progress {
+  if (io.stderr.isTTY !== true) return { step: () => undefined, stop: () => undefined }
+  const bar = new SingleBar(
+    {
+      stream: io.stderr,
+      format: '{bar} {value}/{total} files, {eta_formatted} left',
+      hideCursor: true,
+    },
+    Presets.shades_classic,
+  )
+  bar.start(total, 0)
+  return {
+    step: () => {
+      bar.increment()
+    },
+    stop: () => {
+      bar.stop()
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { StageStatus } from '../../pipeline/pipeline.js'
+import type { Locale } from '../../request/checked-request.js'
+
+/** Words of a report for people, beside the findings themselves. */
+export interface ReportWords {
+  readonly title: string
+  readonly valid: string
+  readonly invalid: string
+  readonly errors: string
+  readonly warnings: string
+  readonly none: string
+  readonly layer: string
+  readonly result: string
+  readonly rule: string
+  readonly place: string
+  readonly message: string
+  readonly expected: string
+  readonly found: string
+  readonly invoice: string
+  readonly seller: string
+  readonly buyer: string
+  readonly total: string
+  readonly judged: string
+  readonly status: Readonly<Record<StageStatus, string>>
+}
+
+export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
+  en: {
+    title: 'Validation report',
+    valid: 'valid',
+    invalid: 'not valid',
+    errors: 'Errors',
+    warnings: 'Warnings',
+    none: 'none',
+    layer: 'Layer',
+    result: 'Result',
+    rule: 'Rule',
+    place: 'Place',
+    message: 'Finding',
+    expected: 'expected',
+    found: 'found',
+    invoice: 'Invoice',
+    seller: 'Seller',
+    buyer: 'Buyer',
+    total: 'Total',
+    judged: 'Judged XML',
+    status: {
+      passed: 'passed',
+      failed: 'failed',
+      partial: 'checked in part',
+      not_checked: 'not checked',
+    },
+  },
+  de: {
+    title: 'Prüfbericht',
+    valid: 'gültig',
+    invalid: 'nicht gültig',
+    errors: 'Fehler',
+    warnings: 'Warnungen',
+    none: 'keine',
+    layer: 'Ebene',
+    result: 'Ergebnis',
+    rule: 'Regel',
+    place: 'Stelle',
+    message: 'Befund',
+    expected: 'erwartet',
+    found: 'gefunden',
+    invoice: 'Rechnung',
+    seller: 'Verkäufer',
+    buyer: 'Käufer',
+    total: 'Gesamtbetrag',
+    judged: 'Geprüftes XML',
+    status: {
+      passed: 'bestanden',
+      failed: 'nicht bestanden',
+      partial: 'teilweise geprüft',
+      not_checked: 'nicht geprüft',
+    },
+  },
+  fr: {
+    title: 'Rapport de validation',
+    valid: 'valide',
+    invalid: 'non valide',
+    errors: 'Erreurs',
+    warnings: 'Avertissements',
+    none: 'aucun',
+    layer: 'Niveau',
+    result: 'Résultat',
+    rule: 'Règle',
+    place: 'Emplacement',
+    message: 'Constat',
+    expected: 'attendu',
+    found: 'trouvé',
+    invoice: 'Facture',
+    seller: 'Vendeur',
+    buyer: 'Acheteur',
+    total: 'Total',
+    judged: 'XML vérifié',
+    status: {
+      passed: 'réussi',
+      failed: 'échoué',
+      partial: 'vérifié en partie',
+      not_checked: 'non vérifié',
+    },
+  },
+  es: {
+    title: 'Informe de validación',
+    valid: 'válida',
+    invalid: 'no válida',
+    errors: 'Errores',
+    warnings: 'Advertencias',
+    none: 'ninguno',
+    layer: 'Nivel',
+    result: 'Resultado',
+    rule: 'Regla',
+    place: 'Lugar',
+    message: 'Hallazgo',
+    expected: 'esperado',
+    found: 'encontrado',
+    invoice: 'Factura',
+    seller: 'Vendedor',
+    buyer: 'Comprador',
+    total: 'Total',
+    judged: 'XML comprobado',
+    status: {
+      passed: 'superado',
+      failed: 'no superado',
+      partial: 'comprobado en parte',
+      not_checked: 'sin comprobar',
+    },
+  },
+  it: {
+    title: 'Rapporto di verifica',
+    valid: 'valida',
+    invalid: 'non valida',
+    errors: 'Errori',
+    warnings: 'Avvisi',
+    none: 'nessuno',
+    layer: 'Livello',
+    result: 'Esito',
+    rule: 'Regola',
+    place: 'Posizione',
+    message: 'Rilievo',
+    expected: 'atteso',
+    found: 'trovato',
+    invoice: 'Fattura',
+    seller: 'Venditore',
+    buyer: 'Acquirente',
+    total: 'Totale',
+    judged: 'XML verificato',
+    status: {
+      passed: 'superato',
+      failed: 'non superato',
+      partial: 'verificato in parte',
+      not_checked: 'non verificato',
+    },
+  },
+}

@@ -1,0 +1,118 @@
+import type { Catalog } from '../catalog/catalog.js'
+import type { Profile, Template } from '../catalog/entries.js'
+import { Fault } from '../pipeline/errors.js'
+import type { Finding } from '../pipeline/finding.js'
+import type { StageReport } from '../pipeline/pipeline.js'
+import type { RunSettings } from '../pipeline/stage.js'
+import { isLocale } from '../request/checked-request.js'
+import { valueAt } from '../request/document-order.js'
+import type { JsonDocument, JsonValue } from '../request/json-document.js'
+import { readRequest } from '../request/read-request.js'
+import type { GenerateOptions, GenerateResult } from './documents.js'
+import type { Pipelines } from '../wiring/pipelines.js'
+import { detailsOf, isOfForm, rightInForm } from './refusal.js'
+
+/** Runs the two pipelines of generation: the request's own, then that of template and profile. */
+export async function generate(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  request: unknown,
+  options: GenerateOptions,
+): Promise<GenerateResult> {
+  const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
+  const document = readRequest(request)
+  const own = member(document.root, 'locale')
+  const locale =
+    options.overrides?.locale ?? (isLocale(own) ? own : undefined) ?? options.locale ?? 'en'
+  const settings: RunSettings = {
+    locale,
+    moment: options.moment ?? new Date(),
+    watermark: options.watermark ?? false,
+    level: options.level ?? 'a',
+  }
+  const refuse = async (
+    findings: readonly Finding[],
+    ran?: readonly StageReport[],
+  ): Promise<GenerateResult> => {
+    const right = rightInForm(document, findings)
+    const template = templateFor(catalog, profile, options.overrides?.template, right)
+    if (right === undefined || template === undefined) return refused(findings, document, locale)
+    const pipeline = await pipelines.generation(template, profile)
+    return refused([...findings, ...pipeline.inspect(right, settings, ran)], document, locale)
+  }
+  const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
+  const checked = intake.artifacts.data
+  if (checked === undefined || hasErrors(intake.findings)) return refuse(intake.findings)
+  const data = { ...checked, ...options.overrides }
+  const template = entryOf(catalog.templates, data.template, 'template')
+  const pipeline = await pipelines.generation(template, profile)
+  const made = await pipeline.run({ data }, settings, options.signal)
+  const findings = [...intake.findings, ...made.findings]
+  if (hasErrors(findings)) return refuse(findings, made.stages)
+  const { pdfa, xml } = made.artifacts
+  if (pdfa === undefined || xml === undefined)
+    throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
+      file: profile.file,
+    })
+  return {
+    ok: true,
+    pdf: pdfa,
+    xml,
+    filename: filenameOf(data.invoice.number),
+    validation: { status: 'valid', profile: profile.id, version: profile.version },
+    findings,
+    locale: data.locale,
+    stages: [...intake.stages, ...made.stages],
+  }
+}
+
+function entryOf<T extends Profile | Template>(
+  entries: ReadonlyMap<string, T>,
+  id: string,
+  kind: string,
+): T {
+  const entry = entries.get(id)
+  if (entry !== undefined) return entry
+  const known = [...entries.keys()].join(', ')
+  throw new Fault('OPTIONS_INVALID', `there is no ${kind} "${id}" (installed: ${known})`)
+}
+
+/** The template of a request that is refused, else the profile's first that is installed. */
+function templateFor(
+  { templates }: Catalog,
+  profile: Profile,
+  override: string | undefined,
+  right: JsonValue | undefined,
+): Template | undefined {
+  const named = [override, member(right, 'template'), ...profile.templates]
+  const id = named.find((each) => typeof each === 'string' && templates.has(each))
+  return typeof id === 'string' ? templates.get(id) : undefined
+}
+
+function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  return valueAt(value ?? null, [name])
+}
+
+function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error')
+}
+
+function refused(
+  findings: readonly Finding[],
+  document: JsonDocument,
+  locale: string,
+): GenerateResult {
+  const errors = findings.filter((finding) => finding.severity === 'error')
+  const ownFault = errors.find((finding) => finding.code === 'SCHEMA')
+  if (ownFault !== undefined)
+    throw new Fault('STAGE_FAILED', `the generated XML breaks its schema: ${ownFault.message}`, {
+      stage: ownFault.stage,
+    })
+  const status = errors.some(isOfForm) ? 400 : 422
+  return { ok: false, status, details: detailsOf(errors, document), locale }
+}
+
+/** D24: what a file system forbids becomes `_`. */
+function filenameOf(number: string): string {
+  return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.pdf`
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { loadCatalog, type Catalog, type CatalogSources } from '../catalog/catalog.js'
+import { faultOfPackage } from '../catalog/package-contents.js'
+import { PACKAGE_ROOT } from '../catalog/package-root.js'
+import { Fault } from '../pipeline/errors.js'
+import type {
+  Documents,
+  ExtractOptions,
+  Extracted,
+  GenerateOptions,
+  GenerateResult,
+  ValidateOptions,
+  ValidateResult,
+} from './documents.js'
+import { generate } from './generate.js'
+import { packagePipelines } from '../wiring/package-pipelines.js'
+import { Pipelines } from '../wiring/pipelines.js'
+import { extract, validate } from './validate.js'
+
+/** What an instance is made of, and the profile that it takes where the caller names none. */
+export interface InstanceSources extends CatalogSources {
+  /** Id of a profile; default `EN16931`. */
+  readonly profile?: string
+}
+
+const DEFAULT_PROFILE = 'EN16931'
+
+/** Works on documents in the thread that asks. */
+export class InlineDocuments implements Documents {
+  readonly #catalog: Catalog
+  readonly #pipelines: Pipelines
+  readonly #profile: string
+  #closed = false
+
+  private constructor(catalog: Catalog, profile: string) {
+    this.#catalog = catalog
+    this.#profile = profile
+    this.#pipelines = new Pipelines(catalog, join(PACKAGE_ROOT, 'dist', 'rules'))
+  }
+
+  /**
+   * Loads the catalog and checks every plan; what packages bring is also made ready to run.
+   * @throws Fault CATALOG_INVALID, PLUGIN_INVALID, PLAN_INVALID or OPTIONS_INVALID, naming
+   *   package, file and reason
+   */
+  static async open({
+    profile = DEFAULT_PROFILE,
+    ...sources
+  }: InstanceSources): Promise<InlineDocuments> {
+    const catalog = await loadCatalog(sources)
+    let opened: InlineDocuments | undefined
+    try {
+      if (catalog.profiles.get(profile)?.generate === undefined)
+        throw new Fault(
+          'OPTIONS_INVALID',
+          `there is no profile "${profile}" to make invoices by (installed: ${generating(catalog)})`,
+        )
+      opened = new InlineDocuments(catalog, profile)
+      for (const [template, served] of packagePipelines(catalog))
+        await opened.#pipelines.generation(template, served)
+      return opened
+    } catch (thrown) {
+      await opened?.close()
+      throw faultOfPackage(catalog.packages, thrown)
+    }
+  }
+
+  /** Works with a catalog that is read already; its plans are checked. */
+  static over(catalog: Catalog): InlineDocuments {
+    return new InlineDocuments(catalog, DEFAULT_PROFILE)
+  }
+
+  generate(request: unknown, options: GenerateOptions = {}): Promise<GenerateResult> {
+    const settled = { ...options, profile: options.profile ?? this.#profile }
+    return this.#whileOpen(() => generate(this.#catalog, this.#pipelines, request, settled))
+  }
+
+  validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
+    return this.#whileOpen(() => validate(this.#catalog, this.#pipelines, file, options))
+  }
+
+  extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
+    return this.#whileOpen(() => extract(this.#pipelines, file, options))
+  }
+
+  async warm(): Promise<void> {
+    const profile = this.#catalog.profiles.get(this.#profile)
+    await this.#whileOpen(async () => {
+      await this.#pipelines.intake()
+      for (const id of profile?.templates ?? []) {
+        const template = this.#catalog.templates.get(id)
+        if (template !== undefined && profile !== undefined)
+          await this.#pipelines.generation(template, profile)
+      }
+      await Promise.all([this.#pipelines.opening('pdf'), this.#pipelines.opening('xml')])
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#pipelines.close()
+  }
+
+  async #whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    return work()
+  }
+}
+
+function generating({ profiles }: Catalog): string {
+  return [...profiles.values()]
+    .flatMap(({ id, generate: plan }) => (plan === undefined ? [] : [id]))
+    .join(', ')
+}

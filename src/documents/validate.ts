@@ -1,0 +1,105 @@
+import type { Catalog } from '../catalog/catalog.js'
+import type { Layer, Profile } from '../catalog/entries.js'
+import { Fault } from '../pipeline/errors.js'
+import type { RunResult } from '../pipeline/pipeline.js'
+import type { ArtifactKey, Artifacts, RunSettings } from '../pipeline/stage.js'
+import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
+import { sentence } from '../verdict/sentences.js'
+import type {
+  DocumentOptions,
+  Extracted,
+  ExtractOptions,
+  ValidateOptions,
+  ValidateResult,
+} from './documents.js'
+import type { Pipelines } from '../wiring/pipelines.js'
+
+/** Code of the finding by which the reader says that there is no invoice inside (D30). */
+const NO_XML = 'NOT_ZUGFERD'
+
+/** Opens the file, then judges it by the profile that its XML names. */
+export async function validate(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  file: Uint8Array,
+  options: ValidateOptions,
+): Promise<ValidateResult> {
+  const settings = settingsOf(options)
+  const kind = kindOf(file)
+  const given: Partial<Artifacts> =
+    kind === 'pdf'
+      ? { pdfa: file }
+      : { xmlFile: { name: options.name ?? 'invoice.xml', bytes: file } }
+  const opened = await (await pipelines.opening(kind)).run(given, settings, options.signal)
+  if (opened.findings.some((finding) => finding.code === NO_XML))
+    return { zugferd: false, message: sentence('notZugferd', settings.locale) }
+  const { identity } = opened.artifacts
+  const profile = catalog.profiles.get(identity?.profile ?? 'UNKNOWN') ?? unknownProfile(catalog)
+  const judged = await judge(pipelines, profile, opened, settings, options.signal)
+  const report = verdict({
+    findings: [...opened.findings, ...judged.findings],
+    stages: [...opened.stages, ...judged.stages],
+    ...(identity === undefined ? {} : { identity, profile }),
+    layers: layersOf(kind),
+    filePath: kind === 'pdf' ? '$.pdf_base64' : '$.invoice',
+    locale: settings.locale,
+  })
+  return { zugferd: true, ...report }
+}
+
+async function judge(
+  pipelines: Pipelines,
+  profile: Profile,
+  opened: RunResult,
+  settings: RunSettings,
+  signal: AbortSignal | undefined,
+): Promise<Pick<RunResult, 'findings' | 'stages'>> {
+  const given = (Object.keys(opened.artifacts) as ArtifactKey[]).sort()
+  const pipeline = await pipelines.validation(profile, given)
+  return pipeline?.run(opened.artifacts, settings, signal) ?? { findings: [], stages: [] }
+}
+
+/** Gives the XML that a PDF carries, as it stands there. */
+export async function extract(
+  pipelines: Pipelines,
+  file: Uint8Array,
+  options: ExtractOptions,
+): Promise<Extracted | undefined> {
+  const pipeline = await pipelines.opening('pdf')
+  const settings = { ...settingsOf(options), embeddedFiles: options.files ?? false }
+  const opened = await pipeline.run({ pdfa: file }, settings, options.signal)
+  const { xmlFile, embeddedFiles = [] } = opened.artifacts
+  if (xmlFile !== undefined) return { name: xmlFile.name, xml: xmlFile.bytes, files: embeddedFiles }
+  if (opened.findings.some((finding) => finding.code === NO_XML)) return undefined
+  const reason = opened.findings.find((finding) => finding.severity === 'error')?.message
+  throw new Fault('INPUT_UNREADABLE', reason ?? 'the file cannot be read')
+}
+
+function settingsOf(options: DocumentOptions): RunSettings {
+  return { locale: options.locale ?? 'en', moment: new Date(), watermark: false }
+}
+
+function unknownProfile(catalog: Catalog): Profile {
+  const profile = catalog.profiles.get('UNKNOWN')
+  if (profile === undefined)
+    throw new Fault(
+      'CATALOG_INVALID',
+      'the profile UNKNOWN, for documents of no known profile, is not installed',
+    )
+  return profile
+}
+
+function layersOf(kind: 'pdf' | 'xml'): readonly Layer[] {
+  return kind === 'pdf' ? PDF_LAYERS : XML_LAYERS
+}
+
+/** XML begins with `<`, in any encoding and after any byte order mark; all else is to be a PDF. */
+function kindOf(file: Uint8Array): 'pdf' | 'xml' {
+  const head = file.subarray(0, 64)
+  for (const byte of head) {
+    if (byte === 0x3c) return 'xml'
+    const skipped = byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe
+    if (!skipped) return 'pdf'
+  }
+  return 'pdf'
+}

@@ -1,0 +1,332 @@
+import { openEncryption, type Encryption } from './encryption.js'
+import { removeFilters } from '../filters/filters.js'
+import {
+  findStartxref,
+  readHeader,
+  type FileHeader,
+  type Startxref,
+} from '../xref/file-structure.js'
+import {
+  readObjectBody,
+  readObjectHeader,
+  type IndirectObject,
+  type ObjectHeader,
+  type ObjectReading,
+} from '../syntax/indirect-object.js'
+import { Budget, DEFAULT_LIMITS, type ReaderLimits } from './limits.js'
+import { ObjectStream } from '../xref/object-stream.js'
+import { Parser } from '../syntax/parser.js'
+import { scanObjects, type Scan } from '../xref/recovery.js'
+import {
+  PdfDict,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  asDict,
+  type PdfValue,
+  type Resolver,
+} from '../syntax/values.js'
+import { readXref, type XrefEntry, type XrefSection } from '../xref/xref.js'
+
+/** The bytes are no PDF file, or not enough of one to read anything from it. */
+export class NotReadable extends Error {
+  /** `no-header`: no `%PDF-` in the first 1024 bytes; `no-catalog`: nothing leads to the pages. */
+  readonly reason: 'no-header' | 'no-catalog'
+
+  constructor(reason: 'no-header' | 'no-catalog') {
+    super(reason)
+    this.name = 'NotReadable'
+    this.reason = reason
+  }
+}
+
+/** A reference chain longer than this is taken for a circle. */
+const MAX_CHAIN = 32
+
+/** A PDF file, read as far as it is asked for. */
+export class PdfDocument implements Resolver {
+  readonly bytes: Uint8Array
+  readonly header: FileHeader
+  readonly startxref: Startxref | undefined
+  /** Cross-reference sections, the newest first; empty if only a scan found the objects. */
+  sections: readonly XrefSection[] = []
+  /** The trailer that counts: of the newest section that is not part of a hybrid. */
+  trailer: PdfDict
+  readonly catalog: PdfDict
+  /** Undefined for a file in plain text. */
+  encryption: Encryption | undefined
+  /** True if the cross-reference table was of no use, and a scan of all bytes took its place. */
+  recovered = false
+  /** What is wrong with the file's structure, in words, as far as it has been read. */
+  readonly problems: string[] = []
+  readonly budget: Budget
+
+  #entries = new Map<number, XrefEntry>()
+  readonly #objects = new Map<number, IndirectObject | undefined>()
+  readonly #containers = new Map<number, ObjectStream | undefined>()
+  readonly #reading = new Set<number>()
+  #scan: Scan | undefined
+  #numbers: { readonly size: number; readonly sorted: readonly number[] } | undefined
+  #noEndstreamFrom = Infinity
+
+  /**
+   * Reads the structure of a file; objects are read when they are asked for.
+   * @throws NotReadable, LimitExceeded
+   */
+  constructor(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}) {
+    this.bytes = bytes
+    this.budget = new Budget({ ...DEFAULT_LIMITS, ...limits })
+    const header = readHeader(bytes)
+    if (header === undefined) throw new NotReadable('no-header')
+    this.header = header
+    this.startxref = findStartxref(bytes)
+    this.trailer = new PdfDict([], [], this, { start: 0, end: 0 })
+    this.#readSections()
+    this.#openEncryption()
+    const catalog = this.#findCatalog() ?? this.#searchCatalog()
+    if (catalog === undefined) throw new NotReadable('no-catalog')
+    this.catalog = catalog
+  }
+
+  /** Numbers of all objects in use, in ascending order. */
+  get objectNumbers(): readonly number[] {
+    if (this.#numbers?.size === this.#entries.size) return this.#numbers.sorted
+    const used = [...this.#entries].filter(([, entry]) => entry.type !== 'free')
+    const sorted = used.map(([number]) => number).sort((a, b) => a - b)
+    this.#numbers = { size: this.#entries.size, sorted }
+    return sorted
+  }
+
+  /** Where the cross-reference table says that an object is. */
+  entry(number: number): XrefEntry | undefined {
+    return this.#entries.get(number)
+  }
+
+  /** All objects in use that can be read, in ascending order of their numbers. */
+  *objects(): Generator<IndirectObject> {
+    for (const number of this.objectNumbers) {
+      const object = this.object(number)
+      if (object !== undefined) yield object
+    }
+  }
+
+  /**
+   * An indirect object; undefined if it is free, missing, or just being read (a circle).
+   * @throws LimitExceeded
+   */
+  object(number: number): IndirectObject | undefined {
+    if (this.#objects.has(number)) return this.#objects.get(number)
+    if (this.#reading.has(number)) return undefined
+    this.#reading.add(number)
+    try {
+      const object = this.#load(number)
+      this.#objects.set(number, object)
+      return object
+    } finally {
+      this.#reading.delete(number)
+    }
+  }
+
+  /** The value of the object that `ref` names; undefined (null) if there is none (7.3.10). */
+  get(ref: PdfRef): PdfValue {
+    const object = this.object(ref.number)
+    if (object === undefined) return undefined
+    const generation = object.container === undefined ? object.generation : 0
+    return generation === ref.generation || this.recovered ? object.value : undefined
+  }
+
+  resolve(value: PdfValue): PdfValue {
+    let current = value
+    for (let step = 0; current instanceof PdfRef; step++) {
+      if (step > MAX_CHAIN) return undefined
+      current = this.get(current)
+    }
+    return current
+  }
+
+  /** A parser for bytes out of this file, such as a decoded content stream. */
+  parser(bytes: Uint8Array, from = 0, options: { readonly references?: boolean } = {}): Parser {
+    return new Parser(bytes, from, { resolver: this, budget: this.budget, ...options })
+  }
+
+  #readSections(): void {
+    if (this.startxref?.offset === undefined) {
+      this.problems.push('no startxref')
+      return
+    }
+    const xref = readXref(this.startxref.offset, {
+      bytes: this.bytes,
+      shift: this.header.at,
+      budget: this.budget,
+      parser: (from) => this.parser(this.bytes, from),
+      objectAt: (offset) => this.#objectAt(offset)?.value,
+    })
+    this.#entries = xref.entries
+    this.sections = xref.sections
+    this.problems.push(...xref.problems.slice(0, 20))
+    const newest = xref.sections.find((section) => !section.hybrid)
+    if (newest !== undefined) this.trailer = newest.trailer
+  }
+
+  #findCatalog(): PdfDict | undefined {
+    const catalog = asDict(this.resolve(this.trailer.raw('Root')))
+    return catalog?.has('Pages') || catalog?.name('Type') === 'Catalog' ? catalog : undefined
+  }
+
+  /** Puts what a scan of the file finds in the place of the cross-reference table. */
+  #recover(): void {
+    this.recovered = true
+    this.problems.push('the cross-reference table cannot be used; the file was scanned for objects')
+    const scan = this.#scanned()
+    this.#entries = new Map()
+    this.#numbers = undefined
+    this.#objects.clear()
+    this.#containers.clear()
+    for (const [number, offset] of scan.offsets)
+      this.#entries.set(number, { type: 'offset', offset, generation: 0 })
+    for (const at of scan.trailers) {
+      const trailer = this.parser(this.bytes, at).next()
+      if (trailer instanceof PdfDict && trailer.has('Root')) this.trailer = trailer
+    }
+    this.#useXrefStreams()
+    this.#openEncryption()
+    this.#addCompressed()
+  }
+
+  /** After a scan of a file without trailers: the newest cross-reference stream is one. */
+  #useXrefStreams(): void {
+    if (this.trailer.has('Root')) return
+    for (const number of this.#scannedObjectsWith('/XRef')) {
+      const value = this.object(number)?.value
+      if (
+        value instanceof PdfStream &&
+        value.dict.name('Type') === 'XRef' &&
+        value.dict.has('Root')
+      )
+        this.trailer = value.dict
+    }
+  }
+
+  /** After a scan: the objects in object streams. */
+  #addCompressed(): void {
+    for (const number of this.#scannedObjectsWith('/ObjStm')) {
+      const value = this.object(number)?.value
+      if (!(value instanceof PdfStream) || value.dict.name('Type') !== 'ObjStm') continue
+      for (const inner of this.#container(number)?.numbers ?? [])
+        if (!this.#entries.has(inner))
+          this.#entries.set(inner, { type: 'compressed', container: number, index: 0 })
+    }
+  }
+
+  /** Scanned objects in which `word` stands, in the order of the file: others need no reading. */
+  *#scannedObjectsWith(word: string): Generator<number> {
+    const { buffer, byteOffset, length } = this.bytes
+    const text = Buffer.from(buffer, byteOffset, length)
+    let at = text.indexOf(word)
+    if (at < 0) return
+    const inOrder = [...this.#scanned().offsets].sort((a, b) => a[1] - b[1])
+    for (const [position, [number]] of inOrder.entries()) {
+      const end = inOrder[position + 1]?.[1] ?? length
+      if (at < 0) return
+      if (at >= end) continue
+      yield number
+      at = text.indexOf(word, end)
+    }
+  }
+
+  #searchCatalog(): PdfDict | undefined {
+    this.#recover()
+    const found = this.#findCatalog()
+    if (found !== undefined) return found
+    for (const { value } of this.objects())
+      if (value instanceof PdfDict && value.name('Type') === 'Catalog') return value
+    return undefined
+  }
+
+  /** Objects that were read before it was known how they are encrypted are read again. */
+  #openEncryption(): void {
+    const dict = this.trailer.dict('Encrypt')
+    if (dict === undefined) return
+    const id = this.trailer.array('ID')?.get(0)
+    this.encryption = openEncryption(dict, id instanceof PdfString ? id.bytes : new Uint8Array())
+    const own = this.trailer.ref('Encrypt')?.number
+    for (const number of this.#objects.keys()) if (number !== own) this.#objects.delete(number)
+    this.#containers.clear()
+  }
+
+  #load(number: number): IndirectObject | undefined {
+    const entry = this.#entries.get(number)
+    if (entry === undefined || entry.type === 'free') return undefined
+    if (entry.type === 'compressed') return this.#container(entry.container)?.read(number)
+    const shifts = this.header.at === 0 ? [0] : [0, this.header.at]
+    for (const shift of shifts) {
+      const object = this.#objectAt(entry.offset + shift, number)
+      if (object !== undefined) return object
+    }
+    const offset = this.recovered ? undefined : this.#scanned().offsets.get(number)
+    this.problems.push(`object ${number} is not where the cross-reference table says`)
+    return offset === undefined ? undefined : this.#objectAt(offset, number)
+  }
+
+  #container(number: number): ObjectStream | undefined {
+    if (this.#containers.has(number)) return this.#containers.get(number)
+    this.#containers.set(number, undefined)
+    const entry = this.#entries.get(number)
+    const value = entry?.type === 'offset' ? this.object(number)?.value : undefined
+    if (!(value instanceof PdfStream)) return undefined
+    const container = new ObjectStream(number, value, (bytes, from) => this.parser(bytes, from))
+    this.#containers.set(number, container)
+    return container
+  }
+
+  #objectAt(offset: number, expected?: number): IndirectObject | undefined {
+    const header = readObjectHeader(this.bytes, offset)
+    if (header === undefined || (expected !== undefined && header.number !== expected))
+      return undefined
+    const object = readObjectBody(this.bytes, header, this.#objectReading)
+    for (const oddity of object.oddities)
+      if (this.problems.length < 200) this.problems.push(`object ${object.number}: ${oddity}`)
+    return object
+  }
+
+  readonly #objectReading: ObjectReading = {
+    parser: (from, header) =>
+      new Parser(this.bytes, from, {
+        resolver: this,
+        budget: this.budget,
+        decryptString: this.#stringDecryption(header),
+      }),
+    lengthOf: (dict) => {
+      const length = dict.number('Length')
+      return length !== undefined && Number.isSafeInteger(length) && length >= 0
+        ? length
+        : undefined
+    },
+    decode: (stream, header) => removeFilters(stream, this.#decrypted(stream, header), this.budget),
+    findEndstream: (from) => this.#findEndstream(from),
+  }
+
+  #stringDecryption({ number, generation }: ObjectHeader) {
+    const { encryption } = this
+    if (!encryption?.open) return undefined
+    return (bytes: Uint8Array) => encryption.decryptString(bytes, number, generation)
+  }
+
+  #decrypted(stream: PdfStream, { number, generation }: ObjectHeader): Uint8Array {
+    const { encryption } = this
+    if (!encryption?.open || stream.filters.includes('Crypt')) return stream.stored
+    return encryption.decryptStream(stream.stored, number, generation, stream.dict.name('Type'))
+  }
+
+  #findEndstream(from: number): number {
+    if (from >= this.#noEndstreamFrom) return -1
+    const { buffer, byteOffset, length } = this.bytes
+    const at = Buffer.from(buffer, byteOffset, length).indexOf('endstream', from)
+    if (at < 0) this.#noEndstreamFrom = from
+    return at
+  }
+
+  #scanned(): Scan {
+    return (this.#scan ??= scanObjects(this.bytes, this.budget.limits))
+  }
+}

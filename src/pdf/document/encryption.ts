@@ -1,0 +1,175 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { rc4 } from './rc4.js'
+import { asDict, type PdfDict } from '../syntax/values.js'
+
+/** The padding of passwords (ISO 32000-1, algorithm 2). */
+const PADDING = Buffer.from(
+  '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+  'hex',
+)
+
+type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
+
+/** How a file is encrypted, and the means to read it if the user password is empty. */
+export interface Encryption {
+  /** `Standard`, or the name of another security handler. */
+  readonly handler: string
+  readonly version: number
+  /** False: the empty password does not open it, or the handler is not the standard one. */
+  readonly open: boolean
+  decryptString(bytes: Uint8Array, number: number, generation: number): Uint8Array
+  /** @param type the stream's `/Type`: metadata may be left in plain text */
+  decryptStream(
+    bytes: Uint8Array,
+    number: number,
+    generation: number,
+    type: string | undefined,
+  ): Uint8Array
+}
+
+/**
+ * Reads the encryption dictionary (ISO 32000-1, 7.6; ISO 32000-2, 7.6.4 for revision 6) and tries
+ * the empty user password.
+ * @param id the first string of the trailer's `/ID`
+ */
+export function openEncryption(dict: PdfDict, id: Uint8Array): Encryption {
+  const handler = dict.name('Filter') ?? ''
+  const version = dict.number('V') ?? 0
+  const encryptMetadata = dict.boolean('EncryptMetadata') !== false
+  const key = handler === 'Standard' ? fileKey(dict, id, encryptMetadata) : undefined
+  const strings = methodOf(dict, 'StrF')
+  const streams = methodOf(dict, 'StmF')
+  const undo = (bytes: Uint8Array, method: Method, number: number, generation: number) =>
+    key === undefined ? bytes : decrypt(bytes, method, key, number, generation)
+  return {
+    handler,
+    version,
+    open: key !== undefined && strings !== undefined && streams !== undefined,
+    decryptString: (bytes, number, generation) =>
+      undo(bytes, strings ?? 'none', number, generation),
+    decryptStream: (bytes, number, generation, type) =>
+      type === 'XRef' || (type === 'Metadata' && !encryptMetadata)
+        ? bytes
+        : undo(bytes, streams ?? 'none', number, generation),
+  }
+}
+
+/** The method of strings or streams; undefined if it is not known. */
+function methodOf(dict: PdfDict, which: 'StrF' | 'StmF'): Method | undefined {
+  const version = dict.number('V') ?? 0
+  if (version < 4) return 'rc4'
+  const name = dict.name(which) ?? 'Identity'
+  if (name === 'Identity') return 'none'
+  const filter = asDict(dict.dict('CF')?.get(name))
+  switch (filter?.name('CFM')) {
+    case 'None':
+      return 'none'
+    case 'V2':
+      return 'rc4'
+    case 'AESV2':
+      return 'aes128'
+    case 'AESV3':
+      return 'aes256'
+    default:
+      return undefined
+  }
+}
+
+function fileKey(dict: PdfDict, id: Uint8Array, encryptMetadata: boolean): Uint8Array | undefined {
+  const revision = dict.number('R') ?? 0
+  if (revision >= 5) return fileKeyAes256(dict, revision)
+  if (revision < 2) return undefined
+  const owner = dict.string('O')?.bytes
+  const user = dict.string('U')?.bytes
+  if (owner === undefined || user === undefined) return undefined
+  const length = revision === 2 ? 5 : clampKeyLength((dict.number('Length') ?? 40) / 8)
+  const flags = Buffer.alloc(4)
+  flags.writeInt32LE((dict.number('P') ?? 0) | 0)
+  const parts: Uint8Array[] = [PADDING, owner.subarray(0, 32), flags, id]
+  if (revision >= 4 && !encryptMetadata) parts.push(Buffer.alloc(4, 0xff))
+  let key = md5(...parts)
+  if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key.subarray(0, length))
+  key = key.subarray(0, length)
+  return opensUser(key, revision, id, user) ? key : undefined
+}
+
+function clampKeyLength(bytes: number): number {
+  return Math.min(16, Math.max(5, Math.trunc(bytes) || 5))
+}
+
+/** Algorithms 4 to 6: compares what the key makes with `/U`. */
+function opensUser(key: Uint8Array, revision: number, id: Uint8Array, user: Uint8Array): boolean {
+  if (revision === 2) return Buffer.compare(rc4(key, PADDING), user.subarray(0, 32)) === 0
+  let value: Uint8Array = rc4(key, md5(PADDING, id))
+  for (let round = 1; round < 20; round++)
+    value = rc4(
+      key.map((byte) => byte ^ round),
+      value,
+    )
+  return Buffer.compare(value.subarray(0, 16), user.subarray(0, 16)) === 0
+}
+
+/** Algorithm 2.A with the empty password. */
+function fileKeyAes256(dict: PdfDict, revision: number): Uint8Array | undefined {
+  const user = dict.string('U')?.bytes
+  const wrapped = dict.string('UE')?.bytes
+  if (user === undefined || user.length < 48 || wrapped === undefined || wrapped.length < 32)
+    return undefined
+  const hash = revision === 5 ? sha('sha256') : hashRevision6
+  if (Buffer.compare(hash(user.subarray(32, 40)), user.subarray(0, 32)) !== 0) return undefined
+  const cipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16))
+  cipher.setAutoPadding(false)
+  return Buffer.concat([cipher.update(wrapped.subarray(0, 32)), cipher.final()])
+}
+
+/** Algorithm 2.B with the empty password. */
+function hashRevision6(salt: Uint8Array): Uint8Array {
+  let key = sha('sha256')(salt)
+  for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
+    const block = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32))
+    cipher.setAutoPadding(false)
+    const encrypted = cipher.update(block)
+    const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = sha((['sha256', 'sha384', 'sha512'] as const)[remainder as 0 | 1 | 2])(encrypted)
+    last = encrypted[encrypted.length - 1] as number
+  }
+  return key.subarray(0, 32)
+}
+
+function decrypt(
+  bytes: Uint8Array,
+  method: Method,
+  key: Uint8Array,
+  number: number,
+  generation: number,
+): Uint8Array {
+  if (method === 'none') return bytes
+  if (method === 'aes256') return decryptAes('aes-256-cbc', key, bytes)
+  const salt = [number, number >> 8, number >> 16, generation, generation >> 8]
+  const parts = [key, Uint8Array.from(salt)]
+  if (method === 'aes128') parts.push(Buffer.from('sAlT'))
+  const objectKey = md5(...parts).subarray(0, Math.min(16, key.length + 5))
+  return method === 'rc4' ? rc4(objectKey, bytes) : decryptAes('aes-128-cbc', objectKey, bytes)
+}
+
+/** The first 16 bytes are the initialisation vector; the padding is taken off where it is right. */
+function decryptAes(algorithm: string, key: Uint8Array, bytes: Uint8Array): Uint8Array {
+  const whole = bytes.length - (bytes.length % 16)
+  if (whole < 32) return new Uint8Array()
+  const cipher = createDecipheriv(algorithm, key, bytes.subarray(0, 16))
+  cipher.setAutoPadding(false)
+  const plain = Buffer.concat([cipher.update(bytes.subarray(16, whole)), cipher.final()])
+  const padding = plain[plain.length - 1] as number
+  return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain
+}
+
+function md5(...parts: readonly Uint8Array[]): Uint8Array {
+  const hash = createHash('md5')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+function sha(name: 'sha256' | 'sha384' | 'sha512'): (data: Uint8Array) => Uint8Array {
+  return (data) => createHash(name).update(data).digest()
+}

@@ -1,0 +1,52 @@
+import { LimitExceeded } from './limits.js'
+import type { PdfDocument } from './document.js'
+import { PdfRef, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
+
+/** Attributes that a page may have from the nodes above it (ISO 32000-1, 7.7.3.4). */
+export type InheritedKey = 'Resources' | 'MediaBox' | 'CropBox' | 'Rotate'
+
+/** A page. */
+export interface PdfPage {
+  /** From 0, in the order of the page tree. */
+  readonly index: number
+  readonly dict: PdfDict
+  /** Undefined for a page that stands directly in `/Kids`. */
+  readonly ref: PdfRef | undefined
+  /** An attribute of the page or, if it has none, of the nearest node above. */
+  inherited(key: InheritedKey): PdfValue
+  readonly resources: PdfDict | undefined
+}
+
+/**
+ * All pages, in order. A node that is reached twice is passed over.
+ * @throws LimitExceeded
+ */
+export function* readPages(document: PdfDocument): Generator<PdfPage> {
+  const { treeDepth, treeNodes } = document.budget.limits
+  const seen = new Set<PdfDict>()
+  let index = 0
+  const walk = function* (value: PdfValue, above: readonly PdfDict[]): Generator<PdfPage> {
+    const dict = asDict(document.resolve(value))
+    if (dict === undefined || seen.has(dict)) return
+    if (above.length > treeDepth) throw new LimitExceeded('treeDepth', treeDepth)
+    if (seen.add(dict).size > treeNodes) throw new LimitExceeded('treeNodes', treeNodes)
+    const kids = dict.name('Type') === 'Page' ? undefined : dict.array('Kids')
+    if (kids !== undefined) {
+      for (const kid of kids.items) yield* walk(kid, [dict, ...above])
+      return
+    }
+    if (dict.name('Type') === 'Pages') return
+    const inherited = (key: InheritedKey) =>
+      [dict, ...above].map((node) => node.get(key)).find((found) => found !== undefined)
+    yield {
+      index: index++,
+      dict,
+      ref: value instanceof PdfRef ? value : undefined,
+      inherited,
+      get resources() {
+        return asDict(inherited('Resources'))
+      },
+    }
+  }
+  yield* walk(document.catalog.raw('Pages'), [])
+}

@@ -1,0 +1,99 @@
+import { inflateRawSync, inflateSync, constants } from 'node:zlib'
+import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii-filters.js'
+import { LimitExceeded, type Budget } from '../document/limits.js'
+import { decodeLzw } from './lzw.js'
+import { undoPredictor } from './predictor.js'
+import { PdfArray, asDict, type Decoded, type PdfDict, type PdfStream } from '../syntax/values.js'
+
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  AHx: 'ASCIIHexDecode',
+  A85: 'ASCII85Decode',
+  LZW: 'LZWDecode',
+  Fl: 'FlateDecode',
+  RL: 'RunLengthDecode',
+  CCF: 'CCITTFaxDecode',
+  DCT: 'DCTDecode',
+}
+
+/** Filters that give pixels; their data stays as it is. */
+const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
+
+/**
+ * Removes the filters of a stream (ISO 32000-1, 7.4).
+ * @param data the stored bytes, decrypted
+ * @throws LimitExceeded
+ */
+export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budget): Decoded {
+  const { filters } = stream
+  if (filters.length > budget.limits.filters)
+    throw new LimitExceeded('filters', budget.limits.filters)
+  let bytes = data
+  for (const [index, written] of filters.entries()) {
+    const filter = ABBREVIATIONS[written] ?? written
+    if (filter === 'Crypt') continue
+    if (IMAGE_FILTERS.has(filter)) return { bytes, problem: `image filter ${filter}` }
+    const step = applyFilter(filter, bytes, parametersOf(stream.dict, index), budget)
+    if (step === undefined) return { bytes, problem: `unknown filter ${filter.slice(0, 40)}` }
+    budget.spendBytes(step.bytes.length)
+    if (step.problem !== undefined) return step
+    bytes = step.bytes
+  }
+  return { bytes }
+}
+
+function parametersOf(dict: PdfDict, index: number): PdfDict | undefined {
+  const value = dict.get('DecodeParms') ?? dict.get('DP')
+  if (value instanceof PdfArray) return asDict(value.get(index))
+  return index === 0 ? asDict(value) : undefined
+}
+
+function applyFilter(
+  filter: string,
+  bytes: Uint8Array,
+  parameters: PdfDict | undefined,
+  budget: Budget,
+): Decoded | undefined {
+  switch (filter) {
+    case 'FlateDecode':
+      return undoPredictor(inflate(bytes, budget), parameters)
+    case 'LZWDecode': {
+      const early = parameters?.number('EarlyChange') !== 0
+      return undoPredictor(decodeLzw(bytes, early, budget), parameters)
+    }
+    case 'ASCIIHexDecode':
+      return decodeAsciiHex(bytes)
+    case 'ASCII85Decode':
+      return decodeAscii85(bytes)
+    case 'RunLengthDecode':
+      return decodeRunLength(bytes, budget)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * zlib data (RFC 1950). Truncated data gives what there is, as other readers do; a wrong
+ * header or checksum is passed over by reading the bare deflate data.
+ */
+function inflate(bytes: Uint8Array, budget: Budget): Decoded {
+  const maxOutputLength = Math.max(1, budget.bytesLeft)
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
+  let problem: string
+  try {
+    return { bytes: inflateSync(bytes, options) }
+  } catch (thrown) {
+    if (isTooLarge(thrown)) throw budget.overflow()
+    problem = thrown instanceof Error ? thrown.message : 'damaged'
+  }
+  try {
+    const raw = inflateRawSync(bytes.subarray(2), options)
+    return { bytes: raw, problem: `Flate data: ${problem}` }
+  } catch (thrown) {
+    if (isTooLarge(thrown)) throw budget.overflow()
+    return { bytes: new Uint8Array(), problem: `Flate data: ${problem}` }
+  }
+}
+
+function isTooLarge(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_BUFFER_TOO_LARGE'
+}

@@ -1,0 +1,107 @@
+import type { Decoded, PdfDict } from '../syntax/values.js'
+
+/** Undoes the predictor of Flate and LZW data (ISO 32000-1, 7.4.4.4). */
+export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined): Decoded {
+  const predictor = parameters?.number('Predictor') ?? 1
+  if (parameters === undefined || predictor < 2) return decoded
+  const colors = parameters.number('Colors') ?? 1
+  const bits = parameters.number('BitsPerComponent') ?? 8
+  const columns = parameters.number('Columns') ?? 1
+  const rowBytes = Math.ceil((colors * bits * columns) / 8)
+  const pixelBytes = Math.max(1, (colors * bits) >> 3)
+  if (![colors, bits, columns].every((n) => Number.isInteger(n) && n > 0) || rowBytes > 2 ** 26)
+    return { bytes: new Uint8Array(), problem: 'parameters of the predictor out of range' }
+  const bytes =
+    predictor === 2
+      ? undoTiff(decoded.bytes, { colors, bits, rowBytes })
+      : undoPng(decoded.bytes, rowBytes, pixelBytes)
+  return decoded.problem === undefined ? { bytes } : { bytes, problem: decoded.problem }
+}
+
+/** PNG filters: each row begins with the number of its filter. */
+function undoPng(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
+  const rows = Math.ceil(data.length / (rowBytes + 1))
+  const out = new Uint8Array(rows * rowBytes)
+  let length = 0
+  for (let row = 0; row < rows; row++) {
+    const from = row * (rowBytes + 1)
+    const size = Math.min(rowBytes, data.length - from - 1)
+    const to = row * rowBytes
+    const above = to - rowBytes
+    const filter = data[from]
+    for (let i = 0; i < size; i++) {
+      const left = i >= pixelBytes ? (out[to + i - pixelBytes] as number) : 0
+      const up = row > 0 ? (out[above + i] as number) : 0
+      const upLeft = row > 0 && i >= pixelBytes ? (out[above + i - pixelBytes] as number) : 0
+      out[to + i] = (data[from + 1 + i] as number) + predicted(filter, left, up, upLeft)
+    }
+    length = to + Math.max(0, size)
+  }
+  return out.subarray(0, length)
+}
+
+function predicted(filter: number | undefined, left: number, up: number, upLeft: number): number {
+  switch (filter) {
+    case 1:
+      return left
+    case 2:
+      return up
+    case 3:
+      return (left + up) >> 1
+    case 4:
+      return paeth(left, up, upLeft)
+    default:
+      return 0
+  }
+}
+
+function paeth(left: number, up: number, upLeft: number): number {
+  const estimate = left + up - upLeft
+  const dLeft = Math.abs(estimate - left)
+  const dUp = Math.abs(estimate - up)
+  const dUpLeft = Math.abs(estimate - upLeft)
+  if (dLeft <= dUp && dLeft <= dUpLeft) return left
+  return dUp <= dUpLeft ? up : upLeft
+}
+
+/** TIFF predictor 2: each sample is the difference to the one left of it. */
+function undoTiff(
+  data: Uint8Array,
+  { colors, bits, rowBytes }: { colors: number; bits: number; rowBytes: number },
+): Uint8Array {
+  const out = Uint8Array.from(data)
+  for (let row = 0; row < out.length; row += rowBytes) {
+    const end = Math.min(row + rowBytes, out.length)
+    if (bits === 8)
+      for (let at = row + colors; at < end; at++)
+        out[at] = (out[at] as number) + (out[at - colors] as number)
+    else if (bits === 16)
+      for (let at = row + 2 * colors; at + 1 < end; at += 2) {
+        const before = word(out, at - 2 * colors)
+        const sum = (word(out, at) + before) & 0xffff
+        out[at] = sum >> 8
+        out[at + 1] = sum & 0xff
+      }
+    else undoTiffBits(out.subarray(row, end), colors, bits)
+  }
+  return out
+}
+
+function word(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+}
+
+/** Samples of 1, 2 or 4 bits. */
+function undoTiffBits(row: Uint8Array, colors: number, bits: number): void {
+  const mask = (1 << bits) - 1
+  const samples = Math.floor((row.length * 8) / bits)
+  const last = new Uint8Array(colors)
+  for (let sample = 0; sample < samples; sample++) {
+    const at = (sample * bits) >> 3
+    const shift = 8 - bits - ((sample * bits) & 7)
+    const color = sample % colors
+    const value = ((((row[at] as number) >> shift) & mask) + (last[color] as number)) & mask
+    last[color] = value
+    row[at] = ((row[at] as number) & ~(mask << shift)) | (value << shift)
+  }
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+let list: ReadonlyMap<string, string> | undefined
+
+/** The Adobe Glyph List: text by glyph name. It is read when a font first needs it. */
+function glyphList(): ReadonlyMap<string, string> {
+  return (list ??= new Map(
+    readFileSync(join(packageRoot(), 'src/pdf/data/glyphlist.txt'), 'latin1')
+      .split(/\r?\n/)
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const [name = '', codes = ''] = line.split(';')
+        return [name, String.fromCodePoint(...codes.split(' ').map((code) => parseInt(code, 16)))]
+      }),
+  ))
+}
+
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder))
+    folder = dirname(folder)
+  return folder
+}
+
+/**
+ * The text that a glyph name stands for by the Adobe Glyph List Specification: names of the list,
+ * `uni20AC`, `u1F600`, and each with a suffix behind a period or joined by underscores.
+ * @returns undefined where the name says nothing
+ */
+export function textOfGlyphName(name: string): string | undefined {
+  const [base = ''] = name.split('.')
+  if (base === '') return undefined
+  const parts = base.split('_').map(textOfComponent)
+  return parts.every((part) => part !== undefined) ? parts.join('') : undefined
+}
+
+function textOfComponent(name: string): string | undefined {
+  const listed = glyphList().get(name)
+  if (listed !== undefined) return listed
+  const units = /^uni((?:[0-9A-F]{4})+)$/.exec(name)?.[1]
+  if (units !== undefined)
+    return String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => parseInt(unit, 16)))
+  const code = parseInt(/^u([0-9A-F]{4,6})$/.exec(name)?.[1] ?? '', 16)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}

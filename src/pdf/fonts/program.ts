@@ -1,0 +1,69 @@
+import type { PdfDict, PdfStream } from '../syntax/values.js'
+import { BrokenFont, FontBytes } from './bytes.js'
+import { CffProgram } from './cff.js'
+import { TrueTypeProgram, readTables } from './truetype.js'
+import { Type1Program } from './type1.js'
+
+export type FontProgram = TrueTypeProgram | CffProgram | Type1Program
+
+/** Font programs larger than this are not looked into. */
+const MAX_BYTES = 16 * 2 ** 20
+
+/** What a font descriptor embeds: nothing, a program, one that breaks its format, or one too large. */
+export type Embedded = FontProgram | 'none' | 'broken' | 'unknown'
+
+/** The stream of the font program that a descriptor names. */
+export function fontFile(descriptor: PdfDict | undefined): PdfStream | undefined {
+  return (
+    descriptor?.stream('FontFile') ??
+    descriptor?.stream('FontFile2') ??
+    descriptor?.stream('FontFile3')
+  )
+}
+
+/** What has been read already: fonts may share a program. */
+const READ = new WeakMap<PdfStream, Embedded>()
+
+/** Reads the font program of a descriptor. @throws LimitExceeded */
+export function readProgram(descriptor: PdfDict | undefined): Embedded {
+  const file = fontFile(descriptor)
+  if (file === undefined) return 'none'
+  const known = READ.get(file) ?? read(file)
+  READ.set(file, known)
+  return known
+}
+
+function read(file: PdfStream): Embedded {
+  const { bytes, problem } = file.decode()
+  if (problem !== undefined) return 'unknown'
+  if (bytes.length > MAX_BYTES) return 'unknown'
+  try {
+    return programOf(bytes)
+  } catch (thrown) {
+    if (thrown instanceof BrokenFont) return 'broken'
+    throw thrown
+  }
+}
+
+/** Tells the format by the bytes: what the key and /Subtype say is often not what is there. */
+function programOf(bytes: Uint8Array): FontProgram {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (start === 'OTTO') {
+    const table = readTables(new FontBytes(bytes)).get('CFF ')
+    if (table === undefined) throw new BrokenFont('no table CFF')
+    return new CffProgram(table.bytes)
+  }
+  if (start === '\u0000\u0001\u0000\u0000' || start === 'true') return new TrueTypeProgram(bytes)
+  if (start.startsWith('%!') || start.startsWith('\u0080')) return new Type1Program(bytes)
+  return new CffProgram(bytes)
+}
+
+/** An answer of a font program; undefined where its tables break off. */
+export function ask<T>(question: () => T): T | undefined {
+  try {
+    return question()
+  } catch (thrown) {
+    if (thrown instanceof BrokenFont) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,291 @@
+import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
+import { LimitExceeded, type Budget } from '../document/limits.js'
+import { readHexString, readLiteralString } from './strings.js'
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfString,
+  type PdfValue,
+  type Resolver,
+} from './values.js'
+
+/** A word that is no value: `obj`, `endobj`, `stream`, an operator of a content stream. */
+export class Keyword {
+  readonly kind = 'keyword'
+  readonly text: string
+  readonly at: number
+
+  constructor(text: string, at: number) {
+    this.text = text
+    this.at = at
+  }
+}
+
+/** The end of the bytes. */
+export const END = Symbol('end')
+
+export type Parsed = PdfValue | Keyword | typeof END
+
+export interface ParserOptions {
+  readonly resolver: Resolver
+  readonly budget: Budget
+  /** False in content streams, where `1 0 R` is no reference. */
+  readonly references?: boolean
+  /** Decrypts the strings of the object that is being read. */
+  readonly decryptString?: ((bytes: Uint8Array) => Uint8Array) | undefined
+}
+
+const NAMES = new Map<string, PdfName>()
+
+/**
+ * Reads PDF syntax from bytes, forgiving what can be forgiven: a stray `]` or `>>` is skipped, an
+ * open string or array ends with the bytes.
+ */
+export class Parser {
+  position: number
+  /** What was forgiven so far, in words. */
+  readonly oddities: string[] = []
+  readonly #bytes: Uint8Array
+  readonly #options: ParserOptions
+
+  constructor(bytes: Uint8Array, position: number, options: ParserOptions) {
+    this.#bytes = bytes
+    this.position = position
+    this.#options = options
+  }
+
+  /**
+   * The next value or keyword.
+   * @throws LimitExceeded
+   */
+  next(depth = 0): Parsed {
+    this.skipSpace()
+    const bytes = this.#bytes
+    const at = this.position
+    const byte = bytes[at]
+    if (byte === undefined) return END
+    this.#options.budget.spendValue()
+    switch (byte) {
+      case 0x2f:
+        return this.#name()
+      case 0x28:
+        return this.#string(readLiteralString)
+      case 0x5b:
+        return this.#array(depth)
+      case 0x3c:
+        return bytes[at + 1] === 0x3c ? this.#dict(depth) : this.#string(readHexString)
+      case 0x5d:
+      case 0x7b:
+      case 0x7d:
+      case 0x29:
+        this.position++
+        return new Keyword(String.fromCharCode(byte), at)
+      case 0x3e:
+        this.position += bytes[at + 1] === 0x3e ? 2 : 1
+        return new Keyword(this.position - at === 2 ? '>>' : '>', at)
+      default:
+        return this.#word()
+    }
+  }
+
+  /** Moves over white space and comments. */
+  skipSpace(): void {
+    const bytes = this.#bytes
+    let at = this.position
+    for (;;) {
+      const byte = bytes[at]
+      if (byte === undefined) break
+      if (byte === 0x25) {
+        while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
+      } else if (CLASS[byte] !== WHITE_SPACE) break
+      else at++
+    }
+    this.position = at
+  }
+
+  #word(): Parsed {
+    const bytes = this.#bytes
+    const at = this.position
+    let end = at + 1
+    while (end < bytes.length && CLASS[bytes[end] as number] === REGULAR) end++
+    this.position = end
+    const first = bytes[at] as number
+    if (isDigit(first) || first === 0x2b || first === 0x2d || first === 0x2e)
+      return this.#number(at, end)
+    const text = latin1(bytes, at, Math.min(end, at + 128))
+    if (text === 'true') return true
+    if (text === 'false') return false
+    return text === 'null' ? undefined : new Keyword(text, at)
+  }
+
+  #number(at: number, end: number): Parsed {
+    const bytes = this.#bytes
+    let value = 0
+    let plain = end - at <= 15 && (bytes[at] !== 0x30 || end - at === 1)
+    for (let i = at; plain && i < end; i++) {
+      if (isDigit(bytes[i])) value = value * 10 + (bytes[i] as number) - 0x30
+      else plain = false
+    }
+    if (plain) return this.#reference(value, end) ?? new PdfNumber(value)
+    const text = latin1(bytes, at, Math.min(end, at + 400))
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
+      const number = new PdfNumber(Number(text), text)
+      return (/^\d+$/.test(text) ? this.#reference(number.value, end) : undefined) ?? number
+    }
+    const lenient = /^[+-]*(\d*\.?\d*)/.exec(text)
+    if (lenient !== null && /^[+\-.\d]+$/.test(text)) {
+      this.oddities.push(`number ${text.slice(0, 40)}`)
+      const sign = text.startsWith('-') ? -1 : 1
+      return new PdfNumber(sign * (Number(lenient[1]) || 0), text)
+    }
+    return new Keyword(text, at)
+  }
+
+  /** `12 0 R`, of which the first number has been read. */
+  #reference(number: number, end: number): PdfRef | undefined {
+    if (this.#options.references === false) return undefined
+    const bytes = this.#bytes
+    let at = skipBlank(bytes, end)
+    if (at === end || !isDigit(bytes[at])) return undefined
+    let generation = 0
+    const from = at
+    while (isDigit(bytes[at]) && at - from < 10)
+      generation = generation * 10 + (bytes[at++] as number) - 0x30
+    const after = skipBlank(bytes, at)
+    if (after === at || bytes[after] !== 0x52 || !endsToken(bytes[after + 1])) return undefined
+    this.position = after + 1
+    return new PdfRef(number, generation)
+  }
+
+  #name(): PdfName {
+    const bytes = this.#bytes
+    const at = this.position + 1
+    let end = at
+    let escaped = false
+    while (end < bytes.length && CLASS[bytes[end] as number] === REGULAR) {
+      if (bytes[end] === 0x23) escaped = true
+      end++
+    }
+    this.position = end
+    const raw = latin1(bytes, at, end)
+    const text = escaped
+      ? raw.replace(/#([0-9A-Fa-f]{2})/g, (_, digits: string) =>
+          String.fromCharCode(parseInt(digits, 16)),
+        )
+      : raw
+    return internName(text)
+  }
+
+  #string(read: typeof readLiteralString): PdfString {
+    const { end, closed, value } = read(this.#bytes, this.position)
+    if (!closed) this.oddities.push('a string without end')
+    this.position = end
+    return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)
+  }
+
+  #decrypt(bytes: Uint8Array): Uint8Array {
+    return this.#options.decryptString?.(bytes) ?? bytes
+  }
+
+  #array(depth: number): PdfArray {
+    this.#descend(depth)
+    this.position++
+    const items: PdfValue[] = []
+    for (;;) {
+      const item = this.next(depth + 1)
+      if (item === END) {
+        this.oddities.push('an array without end')
+        break
+      }
+      if (item instanceof Keyword) {
+        if (item.text === ']') break
+        this.oddities.push(`"${item.text.slice(0, 20)}" in an array`)
+        if (item.text === 'endobj' || item.text === '>>') {
+          this.position = item.at
+          break
+        }
+      } else items.push(item)
+    }
+    return new PdfArray(items, this.#options.resolver)
+  }
+
+  #dict(depth: number): PdfDict {
+    this.#descend(depth)
+    const start = this.position
+    this.position += 2
+    const keys: string[] = []
+    const values: PdfValue[] = []
+    const odd = (what: string) => this.oddities.push(what)
+    for (;;) {
+      const key = this.next(depth + 1)
+      if (key instanceof Keyword && key.text === '>>') break
+      if (
+        key === END ||
+        (key instanceof Keyword && (key.text === 'endobj' || key.text === 'stream'))
+      ) {
+        odd('a dictionary without end')
+        if (key !== END) this.position = key.at
+        break
+      }
+      if (!(key instanceof PdfName)) {
+        odd('a dictionary key that is no name')
+        continue
+      }
+      const value = this.next(depth + 1)
+      if (value instanceof Keyword || value === END) {
+        odd(`no value for the key ${key.value.slice(0, 40)}`)
+        if (value !== END) this.position = value.at
+        if (value === END || !CLOSING.has(value.text)) this.next(depth + 1)
+      } else {
+        keys.push(key.value)
+        values.push(value)
+      }
+    }
+    const duplicates = duplicatesOf(keys)
+    return new PdfDict(keys, values, this.#options.resolver, {
+      start,
+      end: this.position,
+      duplicates,
+    })
+  }
+
+  #descend(depth: number): void {
+    const { nesting } = this.#options.budget.limits
+    if (depth >= nesting) throw new LimitExceeded('nesting', nesting)
+  }
+}
+
+const CLOSING = new Set(['>>', 'endobj', 'stream'])
+
+function duplicatesOf(keys: readonly string[]): string[] {
+  if (keys.length < 2) return []
+  const seen = new Set<string>()
+  return keys.filter((key) => seen.has(key) || !seen.add(key))
+}
+
+function skipBlank(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && CLASS[bytes[at] as number] === WHITE_SPACE) at++
+  return at
+}
+
+function internName(text: string): PdfName {
+  let name = NAMES.get(text)
+  if (name === undefined) {
+    name = new PdfName(text)
+    if (NAMES.size < 4096 && text.length < 40) NAMES.set(text, name)
+  }
+  return name
+}
+
+function latin1(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from < 24) {
+    let text = ''
+    for (let at = from; at < to; at++) text += String.fromCharCode(bytes[at] as number)
+    return text
+  }
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
+}

@@ -1,0 +1,91 @@
+import { isDigit, isWhiteSpace } from '../syntax/characters.js'
+import { LimitExceeded, type ReaderLimits } from '../document/limits.js'
+
+/** What a scan of the whole file finds when the cross-reference table cannot be used. */
+export interface Scan {
+  /** Object number to offset of its header; the last in the file counts. */
+  readonly offsets: ReadonlyMap<number, number>
+  /** Offsets after each keyword `trailer`, in order. */
+  readonly trailers: readonly number[]
+}
+
+/**
+ * Looks for `n g obj` and `trailer` over all bytes, passing over the data of streams. Linear in
+ * the size of the file.
+ * @throws LimitExceeded
+ */
+export function scanObjects(bytes: Uint8Array, limits: ReaderLimits): Scan {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const allowed = Math.min(limits.xrefEntries, bytes.length)
+  const offsets = new Map<number, number>()
+  const streams = new Occurrences(buffer, 'stream')
+  const objects = new Occurrences(buffer, 'obj')
+  const ends = new Occurrences(buffer, 'endstream')
+  for (let at = objects.from(0); at >= 0;) {
+    const header = headerBefore(bytes, at)
+    if (header !== undefined) {
+      offsets.set(header.number, header.at)
+      if (offsets.size > allowed) throw new LimitExceeded('xrefEntries', allowed)
+    }
+    const next = objects.from(at + 3)
+    const stream = next < 0 ? -1 : streamKeyword(bytes, streams, at + 3)
+    const end = stream >= 0 && stream < next ? ends.from(stream) : -1
+    at = end > next ? objects.from(end) : next
+  }
+  const trailers: number[] = []
+  for (let at = buffer.indexOf('trailer'); at >= 0; at = buffer.indexOf('trailer', at + 7))
+    if (trailers.push(at + 7) > 10_000) trailers.shift()
+  return { offsets, trailers }
+}
+
+/** Occurrences of a word, each searched for once although asked for again and again. */
+class Occurrences {
+  readonly #buffer: Buffer
+  readonly #word: string
+  #found = -2
+
+  constructor(buffer: Buffer, word: string) {
+    this.#buffer = buffer
+    this.#word = word
+  }
+
+  /** Offset of the first occurrence at or after `at`; -1 if there is none. Callers never need one before. */
+  from(at: number): number {
+    if (this.#found !== -1 && this.#found < at) this.#found = this.#buffer.indexOf(this.#word, at)
+    return this.#found
+  }
+}
+
+/** The next keyword `stream` that is not the end of `endstream`. */
+function streamKeyword(bytes: Uint8Array, streams: Occurrences, from: number): number {
+  let at = streams.from(from)
+  while (at >= 3 && bytes[at - 1] === 0x64) at = streams.from(at + 6)
+  return at
+}
+
+function headerBefore(
+  bytes: Uint8Array,
+  objAt: number,
+): { readonly number: number; readonly at: number } | undefined {
+  const generationEnd = backOverSpace(bytes, objAt)
+  const generationAt = backOverDigits(bytes, generationEnd)
+  const numberEnd = backOverSpace(bytes, generationAt)
+  const at = backOverDigits(bytes, numberEnd)
+  if (generationAt === generationEnd || numberEnd === generationAt || at === numberEnd)
+    return undefined
+  let number = 0
+  for (let i = at; i < numberEnd; i++) number = number * 10 + (bytes[i] as number) - 0x30
+  return { number, at }
+}
+
+function backOverSpace(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (from - at < 16 && isWhiteSpace(bytes[at - 1])) at--
+  return at
+}
+
+function backOverDigits(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (from - at < 10 && isDigit(bytes[at - 1])) at--
+  return at
+}

@@ -1,0 +1,212 @@
+import { isDigit, isWhiteSpace } from '../syntax/characters.js'
+import { startsWith } from '../syntax/indirect-object.js'
+import { LimitExceeded, type Budget } from '../document/limits.js'
+import type { Parser } from '../syntax/parser.js'
+import { readXrefStream } from './xref-stream.js'
+import { PdfDict, type PdfValue } from '../syntax/values.js'
+
+/** Where an object is: in the file, in an object stream, or nowhere any more. */
+export type XrefEntry =
+  | { readonly type: 'free'; readonly generation: number }
+  | { readonly type: 'offset'; readonly offset: number; readonly generation: number }
+  | { readonly type: 'compressed'; readonly container: number; readonly index: number }
+
+/** A subsection of a classic table: the offset of its line, and what the line says. */
+export interface XrefSubsection {
+  readonly at: number
+  readonly first: number
+  readonly count: number
+  /** Offset of the first entry. */
+  readonly entriesAt: number
+}
+
+/** One cross-reference section. */
+export interface XrefSection {
+  readonly kind: 'table' | 'stream'
+  /** Offset of the keyword `xref`, or of the stream's object. */
+  readonly at: number
+  /** The trailer dictionary, or the dictionary of the stream. */
+  readonly trailer: PdfDict
+  /** Of a table; empty for a stream. */
+  readonly subsections: readonly XrefSubsection[]
+  /** Read because a table's trailer names it in `/XRefStm`. */
+  readonly hybrid: boolean
+}
+
+/** Everything that the chain of sections says. */
+export interface Xref {
+  readonly entries: Map<number, XrefEntry>
+  /** The newest first. */
+  readonly sections: readonly XrefSection[]
+  /** What is wrong with it, in words; empty if nothing is. */
+  readonly problems: readonly string[]
+}
+
+export interface XrefReading {
+  readonly bytes: Uint8Array
+  /** Bytes before `%PDF-`, by which some writers' offsets are too small. */
+  readonly shift: number
+  readonly budget: Budget
+  readonly parser: (from: number) => Parser
+  /** The stream object at an offset, read without any cross-reference. */
+  readonly objectAt: (offset: number) => PdfValue
+}
+
+/**
+ * Follows the chain of cross-reference sections from `startxref` (ISO 32000-1, 7.5.4, 7.5.8).
+ * @param start what `startxref` says
+ * @throws LimitExceeded
+ */
+export function readXref(start: number, reading: XrefReading): Xref {
+  const entries = new Map<number, XrefEntry>()
+  const sections: XrefSection[] = []
+  const problems: string[] = []
+  const seen = new Set<number>()
+  const { xrefSections, xrefEntries } = reading.budget.limits
+  const allowed = Math.min(xrefEntries, reading.bytes.length)
+  const add = (number: number, entry: XrefEntry) => {
+    if (!entries.has(number)) entries.set(number, entry)
+    if (entries.size > allowed) throw new LimitExceeded('xrefEntries', allowed)
+  }
+  const read = (offset: number, hybrid: boolean): XrefSection | undefined => {
+    if (seen.has(offset)) {
+      problems.push('the chain of cross-reference sections goes round in a circle')
+      return undefined
+    }
+    if (seen.add(offset).size > xrefSections) throw new LimitExceeded('xrefSections', xrefSections)
+    const section = readSection(offset, hybrid, reading, add, problems)
+    if (section === undefined) problems.push(`no cross-reference section at ${offset}`)
+    else sections.push(section)
+    return section
+  }
+  for (let next: number | undefined = start; next !== undefined;) {
+    const { sectionAt, hybridAt } = peek(next, reading)
+    if (hybridAt !== undefined) read(hybridAt, true)
+    next = read(sectionAt, false)?.trailer.number('Prev')
+  }
+  return { entries, sections, problems }
+}
+
+/**
+ * A hybrid file hides objects from old readers: its table calls them free, and the stream named
+ * in `/XRefStm` has them. So that stream is read before the table that names it (7.5.8.4).
+ */
+function peek(
+  offset: number,
+  reading: XrefReading,
+): { readonly sectionAt: number; readonly hybridAt?: number } {
+  const table = locateTable(offset, reading)
+  const trailer = table && readTableTrailer(table, reading)
+  const hybridAt = trailer?.number('XRefStm')
+  return hybridAt === undefined ? { sectionAt: offset } : { sectionAt: offset, hybridAt }
+}
+
+type Add = (number: number, entry: XrefEntry) => void
+
+function readSection(
+  offset: number,
+  hybrid: boolean,
+  reading: XrefReading,
+  add: Add,
+  problems: string[],
+): XrefSection | undefined {
+  const table = locateTable(offset, reading)
+  if (table !== undefined) {
+    const trailer = readTableTrailer(table, reading)
+    if (trailer === undefined) return undefined
+    for (const subsection of table.subsections) readEntries(subsection, reading, add, problems)
+    return { kind: 'table', at: table.at, trailer, subsections: table.subsections, hybrid }
+  }
+  for (const at of places(offset, reading)) {
+    const trailer = readXrefStream(reading.objectAt(at), reading.budget, add, problems)
+    if (trailer !== undefined) return { kind: 'stream', at, trailer, subsections: [], hybrid }
+  }
+  return undefined
+}
+
+/** Offsets count from the first byte of the file, in some files from `%PDF-`. */
+function places(offset: number, { shift, bytes }: XrefReading): number[] {
+  const all = shift === 0 ? [offset] : [offset, offset + shift]
+  return all.filter((at) => Number.isInteger(at) && at >= 0 && at < bytes.length)
+}
+
+interface Table {
+  readonly at: number
+  readonly subsections: readonly XrefSubsection[]
+  readonly trailerAt: number
+}
+
+function locateTable(offset: number, reading: XrefReading): Table | undefined {
+  for (const place of places(offset, reading)) {
+    const at = skipSpace(reading.bytes, place)
+    if (startsWith(reading.bytes, at, 'xref')) return readSubsections(at, reading.bytes)
+  }
+  return undefined
+}
+
+function readSubsections(xrefAt: number, bytes: Uint8Array): Table | undefined {
+  const subsections: XrefSubsection[] = []
+  let at = skipSpace(bytes, xrefAt + 4)
+  while (isDigit(bytes[at])) {
+    const first = readInteger(bytes, at)
+    const count = readInteger(bytes, skipSpace(bytes, first.end))
+    const entriesAt = skipSpace(bytes, count.end)
+    if (count.end === first.end || subsections.length > bytes.length / 8) return undefined
+    const fits = Math.min(count.value, Math.ceil((bytes.length - entriesAt) / 18))
+    subsections.push({ at, first: first.value, count: fits, entriesAt })
+    at = skipSpace(bytes, skipEntries(bytes, entriesAt, fits))
+  }
+  return startsWith(bytes, at, 'trailer') ? { at: xrefAt, subsections, trailerAt: at } : undefined
+}
+
+/** Entries have 20 bytes; careless writers leave out one byte of the line end. */
+function skipEntries(bytes: Uint8Array, from: number, count: number): number {
+  let at = from
+  for (let i = 0; i < count; i++) {
+    if (!isDigit(bytes[at]) || bytes[at + 10] !== 0x20) break
+    at = skipSpace(bytes, at + 18)
+  }
+  return at
+}
+
+function readEntries(
+  { first, count, entriesAt }: XrefSubsection,
+  { bytes }: XrefReading,
+  add: Add,
+  problems: string[],
+): void {
+  let at = entriesAt
+  for (let i = 0; i < count; i++) {
+    const type = bytes[at + 17]
+    if (!isDigit(bytes[at]) || (type !== 0x6e && type !== 0x66)) {
+      problems.push('a cross-reference table with fewer or other entries than it says')
+      return
+    }
+    const offset = readInteger(bytes, at).value
+    const generation = readInteger(bytes, at + 11).value
+    if (type === 0x66) add(first + i, { type: 'free', generation })
+    else add(first + i, { type: 'offset', offset, generation })
+    at = skipSpace(bytes, at + 18)
+  }
+}
+
+function readTableTrailer(table: Table, reading: XrefReading): PdfDict | undefined {
+  const value = reading.parser(table.trailerAt + 7).next()
+  return value instanceof PdfDict ? value : undefined
+}
+
+function readInteger(
+  bytes: Uint8Array,
+  from: number,
+): { readonly value: number; readonly end: number } {
+  let at = from
+  let value = 0
+  while (at - from < 12 && isDigit(bytes[at])) value = value * 10 + (bytes[at++] as number) - 0x30
+  return { value, end: at }
+}
+
+function skipSpace(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (isWhiteSpace(bytes[at])) at++
+  return at
+}

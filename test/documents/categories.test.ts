@@ -1,0 +1,36 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+describe('All nine VAT categories through the whole pipeline (D12 to D14)', function () {
+  this.timeout(60_000)
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const cases = [
+    ['S', 19],
+    ['Z', 0],
+    ['E', 0],
+    ['AE', 0],
+    ['K', 0],
+    ['G', 0],
+    ['O', 0],
+    ['L', 7],
+    ['L', 0],
+    ['M', 4],
+    ['M', 0],
+  ] as const
+  for (const [vatCategory, vatRate] of cases)
+    it(`${vatCategory} at ${vatRate} % makes a valid invoice`, async () => {
+      const items = REQUEST.invoice.items.map((item) => ({ ...item, vatCategory, vatRate }))
+      const result = await twinvoice.generate({
+        ...REQUEST,
+        invoice: { ...REQUEST.invoice, items },
+      })
+      expect(result.ok ? [] : result.details).to.deep.equal([])
+      expect(result.ok && result.validation.status).to.equal('valid')
+    })
+})

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from 'chai'
+import { createTwinvoice, readInvoice, type Generated, type Twinvoice } from 'twinvoice'
+import { ATTACHMENT_BYTES } from '../../plugins/validate-json/business/attachments.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { attachmentsOf, hasProgram } from '../plugins/render-pdf/poppler.js'
+
+const SHEET = Buffer.from('day;hours\n1;8\n')
+const SCAN = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+const attached = (data: Uint8Array, filename: string, mimeType = 'text/csv') => ({
+  reference: `${filename} of June`,
+  description: 'Hours by day',
+  base64: Buffer.from(data).toString('base64'),
+  mimeType,
+  filename,
+})
+
+/** BG-24 is in the XML, and beside it in the PDF. */
+describe('supporting documents', function () {
+  this.timeout(60_000)
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const request = (...attachments: object[]) => ({
+    ...REQUEST,
+    invoice: { ...REQUEST.invoice, attachments },
+  })
+  const make = async (attachments: object[], profile = 'EN16931'): Promise<Generated> => {
+    const made = await twinvoice.generate(request(...attachments), { profile })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    return made
+  }
+
+  it('are files of the PDF, each under a name of its own, and the invoice is still found', async () => {
+    const made = await make([
+      attached(SHEET, 'hours.csv'),
+      attached(SCAN, 'scan.pdf', 'application/pdf'),
+      attached(SCAN, 'hours.csv'),
+      { reference: 'Contract', url: 'https://example.com/contract' },
+    ])
+    const report = await twinvoice.validate(made.pdf)
+    expect(report).to.deep.include({ zugferd: true, valid: true, errors: [] })
+    const found = await twinvoice.extract(made.pdf, { files: true })
+    expect(Buffer.from(found?.xml ?? []).toString()).to.equal(made.xml)
+    const files = (found?.files ?? []).map(({ bytes, ...rest }) => ({
+      ...rest,
+      data: Buffer.from(bytes).toString(),
+    }))
+    const supplement = { relationship: 'Supplement', description: 'Hours by day' }
+    expect(files).to.have.deep.members([
+      { name: 'hours.csv', mimeType: 'text/csv', data: SHEET.toString(), ...supplement },
+      { name: 'scan.pdf', mimeType: 'application/pdf', data: SCAN.toString(), ...supplement },
+      { name: 'hours (2).csv', mimeType: 'text/csv', data: SCAN.toString(), ...supplement },
+    ])
+  })
+
+  it('are what another reader finds', async function () {
+    if (!hasProgram('pdftotext')) this.skip()
+    const made = await make([attached(SHEET, 'Stundenübersicht (Juni).csv')])
+    const files = attachmentsOf(made.pdf)
+    expect([...files.keys()]).to.have.members(['factur-x.xml', 'Stundenübersicht (Juni).csv'])
+    expect(files.get('Stundenübersicht (Juni).csv')?.equals(SHEET)).to.equal(true)
+  })
+
+  it('are carried where the profile’s XML has no place for them', async () => {
+    const made = await make([attached(SHEET, 'hours.csv')], 'BASIC')
+    expect(readInvoice(made.xml)).not.to.have.property('attachments')
+    expect(await twinvoice.validate(made.pdf)).to.deep.include({ valid: true })
+    const found = await twinvoice.extract(made.pdf, { files: true })
+    expect(found?.files.map(({ name }) => name)).to.deep.equal(['hours.csv'])
+  })
+
+  it('are not handed out unasked, and change nothing for an invoice without them', async () => {
+    const made = await make([attached(SHEET, 'hours.csv')])
+    expect((await twinvoice.extract(made.pdf))?.files).to.deep.equal([])
+    const plain = await make([])
+    expect((await twinvoice.extract(plain.pdf, { files: true }))?.files).to.deep.equal([])
+  })
+
+  it('may have 3 MiB together: such an invoice can be judged here; a byte more is refused', async () => {
+    const half = randomBytes(ATTACHMENT_BYTES / 2)
+    const made = await make([attached(half, 'a.csv'), attached(half, 'b.csv')])
+    expect(made.pdf.length).to.be.below(7 * 1024 * 1024)
+    expect(await twinvoice.validate(made.pdf)).to.deep.include({ valid: true, errors: [] })
+    const more = attached(Buffer.concat([half, Buffer.from('x')]), 'b.csv')
+    const refused = await twinvoice.generate(request(attached(half, 'a.csv'), more))
+    expect(refused).to.include({ ok: false, status: 400 })
+    if (!refused.ok)
+      expect(refused.details.map(({ path, code }) => `${path} ${code}`)).to.deep.equal([
+        '$.invoice.attachments[1].base64 TOO_LONG',
+      ])
+  })
+
+  it('may not bear the name of the invoice', async () => {
+    for (const filename of ['factur-x.xml', 'ZUGFeRD-Invoice.XML', 'xrechnung.xml']) {
+      const refused = await twinvoice.generate(request(attached(SHEET, filename)))
+      if (refused.ok) throw new Error(`${filename} was taken`)
+      expect(refused.details.map(({ path, code }) => `${path} ${code}`)).to.deep.equal([
+        '$.invoice.attachments[0].filename FORMAT',
+      ])
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PdfDocument } from '../../src/pdf/document/document.js'
+import { rc4 } from '../../src/pdf/document/rc4.js'
+import { packageRoot } from '../support/package-root.js'
+
+const open = (name: string) =>
+  new PdfDocument(readFileSync(join(packageRoot, 'test', 'fixtures', 'pdf', name)))
+
+describe('read-pdf: encrypted files, as qpdf writes them', () => {
+  for (const name of [
+    'rc4-40',
+    'rc4-128',
+    'aes-128',
+    'aes-128-clear-metadata',
+    'aes-256',
+    'aes-256-r5',
+    'aes-256-object-streams',
+  ])
+    it(`opens ${name} with the empty password`, () => {
+      const document = open(`${name}.pdf`)
+      expect(document.recovered).to.equal(false)
+      expect(document.encryption).to.deep.include({ handler: 'Standard', open: true })
+      expect(document.catalog.text('Lang')).to.equal('geheim')
+      const { bytes } = document.catalog.stream('Extra')?.decode() ?? { bytes: undefined }
+      expect(Buffer.from(bytes ?? []).toString()).to.equal('the contents of a stream')
+    })
+
+  for (const name of ['locked-128', 'locked-256'])
+    it(`says that ${name} does not open`, () => {
+      const document = open(`${name}.pdf`)
+      expect(document.encryption).to.deep.include({ handler: 'Standard', open: false })
+      expect(document.catalog.name('Type')).to.equal('Catalog')
+    })
+
+  it('has RC4 right (RFC 6229, key of 40 bits)', () => {
+    const key = Uint8Array.from([1, 2, 3, 4, 5])
+    const stream = Buffer.from(rc4(key, new Uint8Array(16))).toString('hex')
+    expect(stream).to.equal('b2396305f03dc027ccc3524a0a1118a8')
+  })
+
+  it('reads a linearised file as one version', () => {
+    const document = open('linearized.pdf')
+    expect(document.problems).to.deep.equal([])
+    expect(document.sections).to.have.length(2)
+  })
+})

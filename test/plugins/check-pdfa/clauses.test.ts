@@ -1,0 +1,238 @@
+import { expect } from 'chai'
+import { type InvoicePdfParts, invoicePdf } from '../../support/invoice-pdf.js'
+import type { PdfFile } from '../../support/pdf-file.js'
+import { cffFont } from '../../pdf/fonts/font-files.js'
+import { clausesOf } from './score.js'
+
+/** Clauses that a file breaks, each once. */
+function brokenIn(file: PdfFile | Uint8Array): string[] {
+  const bytes = file instanceof Uint8Array ? file : file.bytes()
+  return [...new Set(clausesOf(bytes).map(({ code }) => (code ?? '').replace('PDFA-', '')))]
+}
+
+/** A page with this content, and resources of its own. */
+function page(content: string, resources = '', change: Partial<InvoicePdfParts> = {}): PdfFile {
+  const pageEntries = `/Contents 20 0 R/Resources<<${resources}>>`
+  return invoicePdf({ pageEntries, ...change }).stream(20, '', content)
+}
+
+describe('6.2.2: content streams', () => {
+  it('know the operators of ISO 32000-1 alone, BX … EX or not', () => {
+    expect(brokenIn(page('q Q'))).to.deep.equal([])
+    expect(brokenIn(page('foo'))).to.deep.equal(['6.2.2'])
+    expect(brokenIn(page('BX foo EX'))).to.deep.equal(['6.2.2'])
+  })
+
+  const GRAPHICS_STATE = '/ExtGState<</G 21 0 R>>'
+  const form = (resources: string) =>
+    page('/F Do', `/XObject<</F 22 0 R>>${GRAPHICS_STATE}`)
+      .object(21, '<</Type/ExtGState/LW 1>>')
+      .stream(22, `/Type/XObject/Subtype/Form/BBox[0 0 9 9]${resources}`, '/G gs')
+
+  it('have resources of their own', () => {
+    expect(brokenIn(form(`/Resources<<${GRAPHICS_STATE}>>`))).to.deep.equal([])
+    expect(brokenIn(form(''))).to.deep.equal(['6.2.2'])
+    const inherited = invoicePdf({ pageEntries: '/Contents 20 0 R' })
+      .stream(20, '', '/G gs')
+      .object(2, `<</Type/Pages/Kids[3 0 R]/Count 1/Resources<<${GRAPHICS_STATE}>>>>`)
+      .object(21, '<</Type/ExtGState/LW 1>>')
+    expect(brokenIn(inherited)).to.deep.equal(['6.2.2'])
+  })
+})
+
+describe('6.2.4.3: device colours', () => {
+  it('are used by painting without a colour too: black in DeviceGray', () => {
+    expect(brokenIn(page('0 0 9 9 re f'))).to.deep.equal(['6.2.4.3'])
+    expect(brokenIn(page('0 0 9 9 re n'))).to.deep.equal([])
+    const lab = '/ColorSpace<</L[/Lab<</WhitePoint[0.9505 1 1.089]>>]>>'
+    expect(brokenIn(page('/L cs 0 0 9 9 re f', lab))).to.deep.equal([])
+    expect(brokenIn(page('/L CS 0 0 9 9 re f', lab))).to.deep.equal(['6.2.4.3'])
+  })
+})
+
+describe('6.2.5: halftones', () => {
+  const halftone = (dict: string) =>
+    page('/G gs', '/ExtGState<</G 21 0 R>>').object(21, `<</Type/ExtGState/HT<<${dict}>>>>`)
+  const ROUND = '/Type/Halftone/HalftoneType 1/Frequency 60/Angle 45/SpotFunction/Round'
+
+  it('have a transfer function for other colorants than the process’s, and for those alone', () => {
+    const type5 = (parts: string) => halftone(`/HalftoneType 5/Default<<${ROUND}>>${parts}`)
+    expect(brokenIn(halftone(ROUND))).to.deep.equal([])
+    expect(brokenIn(halftone(`${ROUND}/TransferFunction/Identity`))).to.deep.equal(['6.2.5'])
+    expect(brokenIn(type5(`/Cyan<<${ROUND}>>`))).to.deep.equal([])
+    expect(brokenIn(type5(`/Cyan<<${ROUND}/TransferFunction/Identity>>`))).to.deep.equal(['6.2.5'])
+    expect(brokenIn(type5(`/Gold<<${ROUND}>>`))).to.deep.equal(['6.2.5'])
+    expect(brokenIn(type5(`/Gold<<${ROUND}/TransferFunction/Identity>>`))).to.deep.equal([])
+  })
+})
+
+describe('6.2.11: fonts', () => {
+  /** Charstrings that begin with a width: `.notdef` 0, A 7, B 8. */
+  const program = cffFont({
+    charstrings: [
+      [139, 14],
+      [146, 139, 22, 14],
+      [147, 139, 22, 14],
+    ],
+    ids: [34, 35],
+  })
+  const font = (
+    text: string,
+    { widths = '7 8', level = 'B', entries = '', descriptor = '' } = {},
+  ) =>
+    page(
+      `/L cs BT /F 9 Tf ${text} Tj ET`,
+      '/Font<</F 21 0 R>>/ColorSpace<</L[/Lab<</WhitePoint[0.9505 1 1.089]>>]>>',
+      {
+        pdfaConformance: `<pdfaid:conformance>${level}</pdfaid:conformance>`,
+      },
+    )
+      .object(
+        21,
+        `<</Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 66/Widths[${widths}]/FontDescriptor 22 0 R${entries}>>`,
+      )
+      .object(
+        22,
+        `<</Type/FontDescriptor/FontName/ABCDEF+Test/Flags 32/FontFile3 23 0 R${descriptor}>>`,
+      )
+      .stream(23, '/Subtype/Type1C', program)
+
+  it('are right where widths, glyphs and lists agree', () => {
+    expect(brokenIn(font('(AB)', { descriptor: '/CharSet(/A/B)' }))).to.deep.equal([])
+  })
+
+  it('6.2.11.2: have a program that can be read', () => {
+    expect(brokenIn(font('(A)').stream(23, '/Subtype/Type1C', 'no font'))).to.deep.equal([
+      '6.2.11.2',
+    ])
+    expect(brokenIn(font('(A)', { widths: '7' }))).to.deep.equal(['6.2.11.2'])
+    expect(brokenIn(font('(A)').stream(23, '/Subtype/Odd', program))).to.deep.equal(['6.2.11.2'])
+  })
+
+  it('6.2.11.4.1: have the glyphs that are visible', () => {
+    expect(brokenIn(font('(C)'))).to.deep.equal(['6.2.11.4.1'])
+    expect(brokenIn(font('3 Tr (C)'))).to.deep.equal([])
+  })
+
+  it('6.2.11.4.2: list all glyphs of a subset', () => {
+    expect(brokenIn(font('(A)', { descriptor: '/CharSet(/A)' }))).to.deep.equal(['6.2.11.4.2'])
+  })
+
+  it('6.2.11.5: have the widths of the program, to a thousandth', () => {
+    expect(brokenIn(font('(A)', { widths: '8 8' }))).to.deep.equal([])
+    expect(brokenIn(font('(A)', { widths: '8.1 8' }))).to.deep.equal(['6.2.11.5'])
+    expect(brokenIn(font('(B)', { widths: '900 8' }))).to.deep.equal([])
+  })
+
+  it('6.2.11.7: give Unicode values at levels U and A', () => {
+    const odd = '/Encoding<</Type/Encoding/Differences[65/A 66/B 67/g17]>>'
+    const map = (text: string) =>
+      font('(A)', { level: 'U', entries: '/ToUnicode 24 0 R' }).stream(
+        24,
+        '',
+        `1 beginbfchar <41> <${text}> endbfchar`,
+      )
+    expect(brokenIn(font('3 Tr <43>', { level: 'U', entries: odd }))).to.deep.equal(['6.2.11.7'])
+    expect(brokenIn(font('3 Tr <43>', { entries: odd }))).to.deep.equal([])
+    expect(brokenIn(map('0041'))).to.deep.equal([])
+    expect(brokenIn(map('FEFF'))).to.deep.equal(['6.2.11.7'])
+  })
+
+  it('6.2.11.8: do not show .notdef, not even invisibly', () => {
+    const entries = '/Encoding<</Type/Encoding/Differences[65/.notdef]>>'
+    expect(brokenIn(font('3 Tr (A)', { entries }))).to.deep.equal(['6.2.11.8'])
+  })
+})
+
+describe('6.4.3: signatures', () => {
+  const der = (tag: number, ...parts: readonly number[][]): number[] => {
+    const inner = parts.flat()
+    return [tag, 0x82, inner.length >> 8, inner.length & 255, ...inner]
+  }
+  const OID = [0x06, 9, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 1, 7, 2]
+  const SOME = der(0x30, [2, 1, 1])
+  const pkcs7 = (signers: number, certificates = 1) =>
+    der(
+      0x30,
+      OID,
+      der(
+        0xa0,
+        der(
+          0x30,
+          [2, 1, 1],
+          der(0x31),
+          der(0x30),
+          ...(certificates > 0 ? [der(0xa0, SOME)] : []),
+          der(0x31, ...Array<number[]>(signers).fill(SOME)),
+        ),
+      ),
+    )
+
+  /** A signed file; the byte range is put right but for what is taken from its end. */
+  function signed(contents: readonly number[], lacking = 0): Buffer {
+    const hex = Buffer.from([...contents, 0, 0, 0]).toString('hex')
+    const file = invoicePdf({ catalog: '/AcroForm<</SigFlags 3/Fields[40 0 R]>>' })
+      .object(40, '<</FT/Sig/T(s)/V 41 0 R>>')
+      .object(
+        41,
+        `<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 AAAAAA BBBBBB CCCCCC]/Contents<${hex}>>>`,
+      )
+    const text = file.bytes().toString('latin1')
+    const from = text.indexOf('/Contents<') + 9
+    const to = text.indexOf('>', from) + 1
+    const number = (value: number) => String(value).padEnd(6)
+    return Buffer.from(
+      text
+        .replace('AAAAAA', number(from))
+        .replace('BBBBBB', number(to))
+        .replace('CCCCCC', number(text.length - to - lacking)),
+      'latin1',
+    )
+  }
+
+  it('cover the file, with a certificate and one signer', () => {
+    expect(brokenIn(signed(pkcs7(1)))).to.deep.equal([])
+    expect(brokenIn(signed(pkcs7(1), 20))).to.deep.equal(['6.4.3'])
+    expect(brokenIn(signed(pkcs7(2)))).to.deep.equal(['6.4.3'])
+    expect(brokenIn(signed(pkcs7(1, 0)))).to.deep.equal(['6.4.3'])
+    expect(brokenIn(signed([1, 2, 3]))).to.deep.equal(['6.4.3'])
+  })
+})
+
+describe('6.7: logical structure', () => {
+  const tagged = ({
+    type = 'P',
+    roles = '',
+    level = 'A',
+    mark = '/MarkInfo<</Marked true>>',
+    language = 'de-DE',
+    content = '',
+  }) =>
+    page(content, '', {
+      pdfaConformance: `<pdfaid:conformance>${level}</pdfaid:conformance>`,
+      catalog: `${mark}/StructTreeRoot 30 0 R/Lang(${language})`,
+    })
+      .object(30, `<</Type/StructTreeRoot/K 31 0 R/RoleMap<<${roles}>>>>`)
+      .object(31, `<</Type/StructElem/S/${type}/P 30 0 R>>`)
+
+  it('is marked, at level A', () => {
+    expect(brokenIn(tagged({}))).to.deep.equal([])
+    expect(brokenIn(tagged({ mark: '' }))).to.deep.equal(['6.7'])
+    expect(brokenIn(tagged({ mark: '', level: 'B' }))).to.deep.equal([])
+  })
+
+  it('comes down to standard types', () => {
+    expect(brokenIn(tagged({ type: 'Line' }))).to.deep.equal(['6.7'])
+    expect(brokenIn(tagged({ type: 'Line', roles: '/Line/P' }))).to.deep.equal([])
+    expect(brokenIn(tagged({ type: 'Line', roles: '/Line/Row/Row/P' }))).to.deep.equal([])
+    expect(brokenIn(tagged({ type: 'Line', roles: '/Line/Row/Row/Line' }))).to.deep.equal(['6.7'])
+    expect(brokenIn(tagged({ roles: '/P/Line' }))).to.deep.equal(['6.7'])
+    expect(brokenIn(tagged({ roles: '/P/Span' }))).to.deep.equal([])
+  })
+
+  it('names languages by their identifiers', () => {
+    expect(brokenIn(tagged({ language: 'de_DE' }))).to.deep.equal(['6.7'])
+    const content = '/Span <</Lang(d@)>> BDC EMC'
+    expect(brokenIn(tagged({ content }))).to.deep.equal(['6.7'])
+  })
+})

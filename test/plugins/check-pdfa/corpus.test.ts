@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'chai'
+import { createTwinvoice } from 'twinvoice'
+import { CLAUSES } from '../../../plugins/check-pdfa/clauses.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { corpus, describeWithShared } from '../../support/shared-folder.js'
+import { clausesOf, scoreFile } from './score.js'
+
+describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', function () {
+  this.timeout(120_000)
+  const scores = corpus('pdfa').map(({ name, path }) => scoreFile(name, readFileSync(path)))
+
+  it('refuse no file that is right', () => {
+    const refused = scores.filter(({ mustFail, findings }) => !mustFail && findings.length > 0)
+    expect(refused.map(({ name }) => name)).to.deep.equal([])
+  })
+
+  it('find each broken file under its own clause, where that is implemented', () => {
+    const implemented = new Set(
+      CLAUSES.filter(({ check }) => check !== undefined).map(({ id }) => id),
+    )
+    const missed = scores.filter(
+      ({ clause, mustFail, caught }) => mustFail && !caught && implemented.has(clause),
+    )
+    expect(missed.map(({ name }) => name)).to.deep.equal([])
+  })
+})
+
+describe('The table of clauses of ISO 19005-3', () => {
+  it('names each clause once, in order, with a requirement in each language', () => {
+    const ids = CLAUSES.map(({ id }) => id)
+    expect(ids).to.deep.equal(
+      [...new Set(ids)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
+    )
+    for (const { id, requirement } of CLAUSES)
+      expect(new Set(Object.values(requirement)).size, id).to.equal(5)
+  })
+
+  it('finds nothing against own files, at both levels', async function () {
+    this.timeout(60_000)
+    const twinvoice = await createTwinvoice()
+    for (const level of ['a', 'b'] as const)
+      for (const watermark of [false, true]) {
+        const made = await twinvoice.generate(REQUEST, { level, watermark })
+        expect(made.ok && clausesOf(made.pdf)).to.deep.equal([])
+      }
+    await twinvoice.close()
+  })
+})

@@ -1,0 +1,46 @@
+import type { PdfaReport } from '../../../plugins/read-pdf/artifacts.js'
+import { judgePdfa } from '../../../plugins/check-pdfa/judge.js'
+import { PdfDocument } from '../../../src/pdf/document/document.js'
+import { PdfStream } from '../../../src/pdf/syntax/values.js'
+import { parseXmp, type Xmp } from '../../../src/pdf/xmp/xmp.js'
+
+/** What the clauses say of a file that is made for one of them. */
+export interface Score {
+  readonly name: string
+  /** The clause that the file's name bears. */
+  readonly clause: string
+  readonly mustFail: boolean
+  readonly findings: PdfaReport['findings']
+  /** True if the file was refused under its own clause. */
+  readonly caught: boolean
+}
+
+/** Judges the clauses of ISO 19005-3 on a file. */
+export function clausesOf(bytes: Uint8Array): PdfaReport['findings'] {
+  const document = new PdfDocument(bytes)
+  return judgePdfa({ document, xmp: xmpOf(document) }, 'en').findings
+}
+
+/** Scores a file named as `2b_6-2-4-3-t01-fail-a.pdf`. */
+export function scoreFile(name: string, bytes: Uint8Array): Score {
+  const [, clause = '', verdict = ''] = /_([\d-]+)-t\d+-(pass|fail)/.exec(name) ?? []
+  const findings = clausesOf(bytes)
+  const id = clause.replaceAll('-', '.')
+  return {
+    name,
+    clause: id,
+    mustFail: verdict === 'fail',
+    findings,
+    caught: findings.some(({ rule }) => rule === `ISO 19005-3 ${id}`),
+  }
+}
+
+function xmpOf(document: PdfDocument): Xmp | undefined {
+  const stream = document.catalog.get('Metadata')
+  if (!(stream instanceof PdfStream)) return undefined
+  try {
+    return parseXmp(stream.decode().bytes)
+  } catch {
+    return undefined
+  }
+}
