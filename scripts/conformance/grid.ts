@@ -76,7 +76,7 @@ function request(
 function* logoKinds(): Generator<[string, string | undefined]> {
   yield ['none', undefined]
   for (const [kind, options] of PNG_KINDS) yield [kind, png(options)]
-  const folder = path.join(packageRoot(), 'test/fixtures/logos')
+  const folder = path.join(packageRoot(), 'test/support/fixtures/logos')
   for (const file of readdirSync(folder).sort())
     yield [path.parse(file).name, readFileSync(path.join(folder, file)).toString('base64')]
 }

@@ -6,7 +6,7 @@ import { rc4 } from '../../src/pdf/document/rc4.js'
 import { packageRoot } from '../support/package-root.js'
 
 const open = (name: string) =>
-  new PdfDocument(readFileSync(join(packageRoot, 'test', 'fixtures', 'pdf', name)))
+  new PdfDocument(readFileSync(join(packageRoot, 'test', 'support', 'fixtures', 'pdf', name)))
 
 describe('read-pdf: encrypted files, as qpdf writes them', () => {
   for (const name of [

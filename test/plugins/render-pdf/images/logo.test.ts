@@ -14,7 +14,7 @@ import {
 import { LogoProblem } from '../../../../plugins/render-pdf/images/problem.js'
 import { chunk, pngFile, type PngShape } from './png-file.js'
 
-const FIXTURES = join(import.meta.dirname, '../../../../../test/fixtures/logos')
+const FIXTURES = join(import.meta.dirname, '../../../../../test/support/fixtures/logos')
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
 
 describe('LogoDecoder', () => {
