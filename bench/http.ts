@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 
 import { memoryOfTree } from '../scripts/proofs/memory.js'
 import { startRealService, type RealService } from '../scripts/proofs/service.js'
-import { EXAMPLE_REQUEST } from '../src/http/example.js'
+import { EXAMPLE_REQUEST } from '../src/http/openapi/example.js'
 
 const CONNECTIONS = 8
 /** Per process: one at work, 64 waiting, and some that are refused and come again at once. */

@@ -12,7 +12,7 @@ export default definePlugin({
   manifest: {
     name: 'read-pdf',
     core: '^1.0.0',
-    summary: 'Finds the invoice XML in a PDF that nobody vouches for, and judges the container.',
+    summary: 'Finds the invoice XML in an untrusted PDF, and checks the container.',
     needs: ['pdfa'],
     gives: ['xmlFile', 'container', 'pdfaFindings', 'embeddedFiles'],
     layer: 'container',

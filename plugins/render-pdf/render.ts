@@ -2,7 +2,7 @@ import { makePages, paperOf } from './flow/pages.js'
 import type { Logo } from './images/logo.js'
 import { parseLayout } from './layout/parse.js'
 import { writeDocument } from './pdf/document.js'
-import { DocumentInk } from './pdf/resource-dictionary.js'
+import { ResourceDictionary } from './pdf/resource-dictionary.js'
 import { StructureTree } from './pdf/structure.js'
 import type { Fonts } from './text/fonts.js'
 import { Styles } from './text/style.js'
@@ -35,7 +35,7 @@ export interface Rendered {
 export function renderLayout(layout: string, setting: RenderSetting): Rendered {
   const document = parseLayout(layout, setting.file)
   const paper = paperOf(document)
-  const ink = new DocumentInk(setting.tagged ? new StructureTree(document) : undefined)
+  const resources = new ResourceDictionary(setting.tagged ? new StructureTree(document) : undefined)
   const missing = new Set<number>()
   const text = {
     fonts: setting.fonts,
@@ -47,10 +47,10 @@ export function renderLayout(layout: string, setting: RenderSetting): Rendered {
   }
   const pages = makePages(document, {
     paper,
-    ink,
+    resources,
     watermark: setting.watermark,
     composition: { text, pictures: setting.pictures, file: setting.file },
   })
-  const pdf = writeDocument({ document, pages, paper, ink, moment: setting.moment })
+  const pdf = writeDocument({ document, pages, paper, resources, moment: setting.moment })
   return { pdf, pages: pages.length, missing }
 }

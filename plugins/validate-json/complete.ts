@@ -63,22 +63,22 @@ function objectCompleter(
 ): Completer {
   const fields = Object.entries(fieldsOf(schema)).map(([name, field]) => {
     const resolved = resolve(field, root) ?? {}
-    const standing: unknown = resolved['default']
+    const defaultValue: unknown = resolved['default']
     return {
       name,
       complete: completer(resolved, root, formats),
-      standing: typeof standing === 'number' ? String(standing) : standing,
+      defaultValue: typeof defaultValue === 'number' ? String(defaultValue) : defaultValue,
     }
   })
   return (value, document) => {
     const object = value as Readonly<Record<string, JsonValue>>
     const completed: Record<string, unknown> = {}
-    for (const { name, complete, standing } of fields) {
+    for (const { name, complete, defaultValue } of fields) {
       const member = Object.hasOwn(object, name) ? object[name] : undefined
       // An empty list is as good as none; only `items` must not be empty, which the schema says.
       if (Array.isArray(member) && member.length === 0) continue
       if (member !== undefined) completed[name] = complete(member, document, object, name)
-      else if (standing !== undefined) completed[name] = standing
+      else if (defaultValue !== undefined) completed[name] = defaultValue
     }
     return completed
   }

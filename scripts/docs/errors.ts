@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { problemSentence } from '../../src/http/messages.js'
-import { PROBLEMS, problemOf, type ProblemCode } from '../../src/http/problem.js'
+import { problemSentence } from '../../src/http/problems/messages.js'
+import { PROBLEMS, problemOf, type ProblemCode } from '../../src/http/problems/problem.js'
 import { FAULTS, Fault, type FaultCode } from '../../src/pipeline/errors.js'
 import { code, page, plainText, table } from './markdown.js'
 

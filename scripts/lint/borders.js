@@ -18,16 +18,20 @@ const PDF_LIBRARIES = [
 /** Which folders of `src` a folder may import beside its own files. */
 export const MAY_IMPORT = {
   pipeline: [],
-  request: ['pipeline', 'invoice', 'catalog'],
+  schematron: [],
+  pdf: [],
+  concurrency: [],
+  request: ['pipeline', 'invoice'],
   invoice: ['pipeline', 'request'],
-  verdict: ['pipeline', 'request', 'invoice', 'catalog'],
+  verdict: ['pipeline', 'request', 'catalog'],
   catalog: ['pipeline', 'request', 'invoice'],
-  accounts: ['pipeline'],
-  wiring: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts'],
+  accounts: ['concurrency', 'pipeline'],
   config: ['pipeline', 'catalog', 'accounts'],
-  http: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring', 'config'],
-  service: ['pipeline', 'catalog', 'accounts', 'wiring', 'config', 'http'],
-  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'wiring', 'config'],
+  wiring: ['pipeline', 'catalog'],
+  documents: ['concurrency', 'pipeline', 'request', 'verdict', 'catalog', 'wiring'],
+  http: ['pipeline', 'request', 'catalog', 'accounts', 'documents', 'config'],
+  service: ['pipeline', 'accounts', 'documents', 'config', 'http'],
+  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'documents', 'config'],
 }
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */

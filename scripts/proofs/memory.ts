@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { EXAMPLE_REQUEST } from '../../src/http/example.js'
+import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
 import { post } from '../../test/service/load.js'
 
 /** Memory of a process and those that it has started, in MiB. */

@@ -94,13 +94,13 @@ export function readPackage(reference: PackageReference, from: string): Extensio
   const { name, field, peer } = readManifest(file)
   demandRange(name, file, field.core, CORE_VERSION, 'core')
   if (peer !== undefined) demandRange(name, file, peer, PACKAGE_VERSION, 'twinvoice')
-  const strangers = Object.keys(options).filter(
+  const unknown = Object.keys(options).filter(
     (key) => field.insert?.some(({ plugin }) => plugin === key) !== true,
   )
-  if (strangers.length > 0)
+  if (unknown.length > 0)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} inserts no stage "${strangers.join('", "')}" that could take options (it inserts: ${field.insert?.map(({ plugin }) => plugin).join(', ') ?? 'none'}): mend the name in "options"`,
+      `the package ${name} inserts no stage "${unknown.join('", "')}" that could take options (it inserts: ${field.insert?.map(({ plugin }) => plugin).join(', ') ?? 'none'}): correct the name in "options"`,
       { file },
     )
   const folders = (path: string | undefined, key: string) => {
@@ -109,7 +109,7 @@ export function readPackage(reference: PackageReference, from: string): Extensio
     if (!existsSync(absolute))
       throw new Fault(
         'PLUGIN_INVALID',
-        `the package ${name} names "${path}" as its ${key}, which is not there: build the package, or mend the field "twinvoice"`,
+        `the package ${name} names "${path}" as its ${key}, which is not there: build the package, or correct the field "twinvoice"`,
         { file },
       )
     return [absolute]

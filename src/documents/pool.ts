@@ -10,7 +10,7 @@ import type {
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
-import { Line } from './semaphore.js'
+import { Semaphore } from '../concurrency/semaphore.js'
 import type { InstanceSources } from './inline.js'
 import type { CarriedFault, Task } from './worker.js'
 
@@ -48,14 +48,14 @@ const WARM_FACTOR = 10
 export class PooledDocuments implements Documents {
   readonly #pool: Piscina
   readonly #limits: PoolLimits
-  readonly #line: Line
+  readonly #permits: Semaphore
   /** Documents at work or waiting. The pool's own limit lets bursts through. */
   #accepted = 0
   #closed = false
 
   private constructor(sources: InstanceSources, limits: PoolLimits) {
     this.#limits = limits
-    this.#line = new Line(limits.workers)
+    this.#permits = new Semaphore(limits.workers)
     this.#pool = new Piscina({
       filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
       minThreads: limits.workers,
@@ -112,7 +112,7 @@ export class PooledDocuments implements Documents {
 
   /** Documents that wait for a worker, for metrics. */
   get waiting(): number {
-    return this.#line.length
+    return this.#permits.waiting
   }
 
   async close(): Promise<void> {
@@ -149,13 +149,13 @@ export class PooledDocuments implements Documents {
     }
     this.#accepted += 1
     try {
-      await this.#line.enter(given)
+      await this.#permits.acquire(given)
       try {
         given.throwIfAborted()
         given.addEventListener('abort', endSoon, { once: true })
         return await this.#pool.run(task, { signal: end.signal })
       } finally {
-        this.#line.leave()
+        this.#permits.release()
       }
     } finally {
       this.#accepted -= 1

@@ -39,18 +39,18 @@ export default async function run(task: Task): Promise<unknown> {
     if (task.call === 'extract') {
       const extracted = await open.extract(task.input, task.options)
       if (extracted === undefined) return
-      const files = extracted.files.map((file) => ({ ...file, bytes: standingAlone(file.bytes) }))
-      return { ...extracted, xml: standingAlone(extracted.xml), files }
+      const files = extracted.files.map((file) => ({ ...file, bytes: inOwnBuffer(file.bytes) }))
+      return { ...extracted, xml: inOwnBuffer(extracted.xml), files }
     }
     const result = await open.generate(task.input, task.options)
-    return result.ok ? { ...result, pdf: standingAlone(result.pdf) } : result
+    return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
   } catch (thrown) {
     return { fault: faultOf(thrown) } satisfies CarriedFault
   }
 }
 
 /** Crossing threads copies a view's whole memory; a view of a larger buffer is cut out first. */
-function standingAlone(bytes: Uint8Array): Uint8Array {
+function inOwnBuffer(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }
 

@@ -3,7 +3,7 @@ import type { RateDecision } from '../accounts/rate/rate.js'
 import { effectivePlan } from '../accounts/quota/plan.js'
 import type { Middleware, RequestContext } from './context.js'
 import { callerOf } from './context.js'
-import { Problem } from './problem.js'
+import { Problem } from './problems/problem.js'
 
 const CHALLENGE = { 'WWW-Authenticate': 'ApiKey header="X-API-Key"' }
 

@@ -10,13 +10,19 @@ import type { Documents } from '../documents/documents.js'
 import { keyCheck, rateCheck } from './access.js'
 import { BODY_LIMITS, type BodyLimits } from '../config/limits.js'
 import type { Middleware, RequestContext, RequestState } from './context.js'
-import { docs } from './docs.js'
-import { alive, metricsPage, ready, type MetricsSource, type Readiness } from './health.js'
-import { Metrics } from './metrics.js'
-import { observe, type Log } from './observe.js'
-import { openApi } from './openapi.js'
-import { answerProblems, publicBase } from './problem-answer.js'
-import { Problem } from './problem.js'
+import { docs } from './openapi/docs.js'
+import {
+  liveness,
+  metricsPage,
+  readiness,
+  type MetricsSource,
+  type ReadinessChecks,
+} from './monitoring/health.js'
+import { Metrics } from './monitoring/metrics.js'
+import { observe, type Log } from './monitoring/observe.js'
+import { openApi } from './openapi/openapi.js'
+import { answerProblems, publicBase } from './problems/problem-answer.js'
+import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
 import { generate } from './v1/generate.js'
@@ -40,7 +46,7 @@ export interface AppOptions {
   /** What `GET /metrics` shows; without it, `metrics`. */
   readonly metricsSource?: MetricsSource
   /** What `GET /readyz` asks; without it, the store. */
-  readonly readiness?: Readiness
+  readonly readiness?: ReadinessChecks
   readonly clock?: Clock
 }
 
@@ -68,13 +74,13 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   const { documents, ledger, clock = systemClock, prefix = '', baseUrl } = options
   const limits = { ...BODY_LIMITS, ...options.limits }
   const router = new Router<RequestState>({ prefix, strict: true, sensitive: true })
-  const readiness: Readiness = options.readiness ?? { store: () => ledger.check() }
+  const checks: ReadinessChecks = options.readiness ?? { store: () => ledger.check() }
   const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]
   router.post('/v1/generate', ...guarded, generate(documents, ledger, limits, clock))
   router.post('/v1/validate', ...guarded, validate(documents, limits))
   router.get('/v1/account', ...guarded, account(ledger, clock))
-  router.get('/healthz', alive)
-  router.get('/readyz', ready(readiness))
+  router.get('/healthz', liveness)
+  router.get('/readyz', readiness(checks))
   router.get('/metrics', metricsPage(options.metricsSource ?? metrics))
   router.get('/openapi.json', (context) => {
     context.body = openApi(publicBase(context, baseUrl, prefix))

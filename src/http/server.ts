@@ -12,7 +12,7 @@ import type { Duplex } from 'node:stream'
 
 import { SERVER_LIMITS, type ServerLimits } from '../config/limits.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
-import { PROBLEMS, Problem, problemBody, type ProblemCode } from './problem.js'
+import { PROBLEMS, Problem, problemBody, type ProblemCode } from './problems/problem.js'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 

@@ -58,7 +58,7 @@ export interface CompileOptions {
   readonly mutable?: boolean
 }
 
-/** Number of the assert whose test is turned round; none is -1. */
+/** Number of the assert whose test is negated; none is -1. */
 export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
 
 /**

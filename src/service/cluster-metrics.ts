@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 
 import { AggregatorRegistry } from 'prom-client'
 
-import type { MetricsSource } from '../http/health.js'
-import type { Metrics } from '../http/metrics.js'
+import type { MetricsSource } from '../http/monitoring/health.js'
+import type { Metrics } from '../http/monitoring/metrics.js'
 
 const ASK = 'twinvoice:ask-metrics'
 const TELL = 'twinvoice:metrics'

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-import type { Log, RequestRecord } from '../http/observe.js'
+import type { Log, RequestRecord } from '../http/monitoring/observe.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Settings } from '../config/settings.js'
 

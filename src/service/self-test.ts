@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Readiness } from '../http/health.js'
-import { EXAMPLE_REQUEST } from '../http/example.js'
+import type { ReadinessChecks } from '../http/monitoring/health.js'
+import { EXAMPLE_REQUEST } from '../http/openapi/example.js'
 import type { Documents, GenerateResult } from '../documents/documents.js'
 
 /** Pause before it is tried again, in milliseconds. */
@@ -36,7 +36,7 @@ export class SelfTest {
   }
 
   /** `fonts` and `sheets`, by the stages that use them. */
-  get checks(): Readiness {
+  get checks(): ReadinessChecks {
     return { fonts: () => this.#passed(/render/), sheets: () => this.#passed(/validate-en16931/) }
   }
 

@@ -212,7 +212,7 @@ onEachStore('the ledger', (store) => {
       const [one, two] = [another(), another()]
       const reservation = await grantedBy(one, caller)
       const next = grantedBy(two, caller)
-      await one.giveBack(reservation)
+      await one.release(reservation)
       expect((await next).id).not.to.equal(reservation.id)
     })
 

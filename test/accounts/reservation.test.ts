@@ -9,7 +9,7 @@ import { PLANS, overageAllowed } from '../../src/accounts/quota/plan.js'
 import {
   HOLD_MS,
   count,
-  giveBack,
+  release,
   reserve,
   type ReserveRequest,
   type Reservation,
@@ -71,8 +71,8 @@ onEachStore('reservations', (store) => {
   it('do not count what fails', async () => {
     const first = await granted(live(1))
     expect(await outcome(live(1))).to.equal('exceeded')
-    await giveBack(database, first)
-    await giveBack(database, first)
+    await release(database, first)
+    await release(database, first)
     expect(await used()).to.equal(0)
     expect(await outcome(live(1))).to.equal('granted')
   })
@@ -90,8 +90,8 @@ onEachStore('reservations', (store) => {
   it('give back what was counted but could not be told', async () => {
     const reservation = await granted(live(5))
     await count(database, reservation, NOW)
-    await giveBack(database, reservation)
-    await giveBack(database, reservation)
+    await release(database, reservation)
+    await release(database, reservation)
     expect(await used()).to.equal(0)
   })
 
@@ -145,7 +145,7 @@ onEachStore('reservations', (store) => {
             const reserved = await reserve(via, live(quota), NOW)
             if (reserved.outcome !== 'granted') return false
             if (succeeds) return typeof (await count(via, reserved.reservation, NOW)) === 'object'
-            await giveBack(via, reserved.reservation)
+            await release(via, reserved.reservation)
             return false
           })
           const counted = (await Promise.all(failing)).filter(Boolean).length
@@ -194,7 +194,7 @@ onEachStore('reservations', (store) => {
     })
 
     it('are forgotten after a failure, so that the request can be corrected', async () => {
-      await giveBack(database, await granted(live(5, body)))
+      await release(database, await granted(live(5, body)))
       expect(await outcome(live(5, { ...body, bodyHash: 'b'.repeat(64) }))).to.equal('granted')
     })
 
@@ -218,7 +218,7 @@ onEachStore('reservations', (store) => {
       expect(await outcome(live(1))).to.equal('exceeded')
       // It was not dead after all.
       expect(await count(database, first, NOW + 2)).to.equal('taken')
-      await giveBack(database, first)
+      await release(database, first)
       expect(await outcome(live(1, body))).to.equal('at_work')
       await count(database, taken.reservation, NOW + 3)
       expect(await count(database, first, NOW + 4)).to.equal('taken')

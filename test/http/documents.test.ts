@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { EXAMPLE_REQUEST } from '../../src/http/example.js'
+import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
 import type { Documents } from '../../src/documents/documents.js'
 import { createTwinvoice } from '../../src/documents/twinvoice.js'
 import { Service } from './service.js'

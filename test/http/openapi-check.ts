@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect } from 'chai'
 
-import { openApi } from '../../src/http/openapi.js'
+import { openApi } from '../../src/http/openapi/openapi.js'
 
 interface ResponseObject {
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>

@@ -8,7 +8,7 @@ import { DETAIL_CODES, detailCodesInUse } from '../../scripts/docs/errors.js'
 import { referencePages } from '../../scripts/docs/main.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { OTHER_VARIABLES, SETTINGS } from '../../src/config/settings.js'
-import { PROBLEMS } from '../../src/http/problem.js'
+import { PROBLEMS } from '../../src/http/problems/problem.js'
 import { FAULTS, TERMS, generateRequestSchema } from '../../src/index.js'
 import { pageFiles } from './pages.js'
 

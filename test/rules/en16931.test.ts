@@ -42,7 +42,7 @@ describe('the EN 16931 pack', function () {
     expect(results.length).to.be.greaterThan(500)
   })
 
-  it('has a case that finds each rule, and one at its border', async () => {
+  it('has a case that finds each rule, and a boundary case', async () => {
     const cases = await readCases(path.join(FOLDER, 'cases'))
     expect(uncovered(engine, cases)).to.deep.equal({ neverFound: [], noBorder: [] })
   })

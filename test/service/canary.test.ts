@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 
 import { createKeyText } from '../../src/accounts/keys/key.js'
-import { EXAMPLE_REQUEST } from '../../src/http/example.js'
+import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
 import { RunningCommand } from './command.js'
 import { newCustomer } from './load.js'
 

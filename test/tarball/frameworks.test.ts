@@ -26,14 +26,14 @@ const ASK = `
   const made = await post('/invoicing/v1/generate', ${REQUEST})
   const judged = await post('/invoicing/v1/validate', { pdf_base64: made.body.pdf_base64 })
   const refused = await post('/invoicing/v1/generate', { invoice: {} })
-  const stranger = await post('/invoicing/v1/generate', ${REQUEST}, {})
+  const withoutKey = await post('/invoicing/v1/generate', ${REQUEST}, {})
   const mine = await (await fetch(base + '/invoicing/v1/account', { headers: { 'X-API-Key': key } })).json()
   const own = await (await fetch(base + '/hello')).text()
   console.log(JSON.stringify({
     made: [made.status, made.body.validation],
     judged: [judged.status, judged.body.valid, judged.body.profile],
     refused: [refused.status, refused.body.error],
-    stranger: [stranger.status, stranger.body.error],
+    withoutKey: [withoutKey.status, withoutKey.body.error],
     used: mine.quota.used,
     own,
   }))
@@ -46,7 +46,7 @@ const ANSWERS = {
   made: [200, { status: 'valid', profile: 'EN16931', version: '2.3.2' }],
   judged: [200, true, 'EN16931'],
   refused: [400, 'validation_failed'],
-  stranger: [401, 'missing_api_key'],
+  withoutKey: [401, 'missing_api_key'],
   used: 1,
   own: 'hello',
 }

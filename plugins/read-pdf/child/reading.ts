@@ -28,7 +28,7 @@ export interface PdfReading {
   readonly files?: readonly EmbeddedFile[]
 }
 
-/** Reads a PDF that nobody vouches for. Whatever is wrong with the file is a finding. */
+/** Reads an untrusted PDF. Whatever is wrong with the file is a finding. */
 export function readPdf({ bytes, limits, locale, pdfa, files }: ReadingJob): PdfReading {
   try {
     const document = new PdfDocument(bytes, limits)

@@ -14,9 +14,9 @@ import { AsArtifact, FigureImage, QrGrid, RuleLine } from './leaves.js'
 import { naturalWidth } from './natural.js'
 import { qrModules } from './qr-code.js'
 import { Stack } from './stack.js'
-import { composeTable } from './table.js'
+import { composeTable } from './table/table.js'
 import { TextLines } from './text.js'
-import { divideWidth } from './widths.js'
+import { divideWidth } from './table/widths.js'
 
 /** What blocks are laid out with. */
 export interface Composition {

@@ -1,7 +1,7 @@
 import type { LayoutElement } from '../layout/element.js'
 import { readLength, readPaper, readSides, type Sides } from '../layout/values.js'
 import { PageContent, type PaintedPage } from '../pdf/content.js'
-import type { DocumentInk } from '../pdf/resource-dictionary.js'
+import type { ResourceDictionary } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
 import { composeBlocks, styleIn, type Composition } from './compose.js'
 import { fill, type Entry, type Placed } from './fill.js'
@@ -27,7 +27,7 @@ export function paperOf(document: LayoutElement): Paper {
 /** What pages are made with. */
 export interface PageSetting {
   readonly paper: Paper
-  readonly ink: DocumentInk
+  readonly resources: ResourceDictionary
   /** Words set across every page; undefined: none. */
   readonly watermark: string | undefined
   readonly composition: Omit<Composition, 'pageHeight'>
@@ -68,11 +68,11 @@ class PageMaker {
   }
 
   make(): PaintedPage[] {
-    const { paper, ink } = this.#setting
+    const { paper, resources } = this.#setting
     const pages = this.#fillPages()
     const watermark = composeWatermark(this.#document, this.#setting, this.#composition)
     return pages.map((placed, index) => {
-      const page = new PageContent(ink, index, paper.height)
+      const page = new PageContent(resources, index, paper.height)
       const isFirst = index === 0
       const variables = { pageNumber: String(index + 1), pageCount: String(pages.length) }
       this.#paintFurniture('header', page, isFirst, variables)

@@ -3,9 +3,9 @@ import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
 import type { Line, Piece } from '../text/lines.js'
 import { deflate } from './deflate.js'
-import type { DocumentInk } from './resource-dictionary.js'
+import type { ResourceDictionary } from './resource-dictionary.js'
 import { operand, roundedPath, strokeState } from './operators.js'
-import { showGlyphs } from './showing.js'
+import { showGlyphs } from './fonts/showing.js'
 import type { StructureNode } from './structure.js'
 
 /** A link's rectangle on a page: left, bottom, right, top, in points. */
@@ -34,7 +34,7 @@ type Owner = LayoutElement | undefined
 export class PageContent {
   readonly #operators: string[] = []
   readonly #links: LinkArea[] = []
-  readonly #ink: DocumentInk
+  readonly #resources: ResourceDictionary
   readonly #index: number
   readonly #height: number
   #artifacts = 0
@@ -49,8 +49,8 @@ export class PageContent {
   #font = ''
   #spacing = 0
 
-  constructor(ink: DocumentInk, index: number, height: number) {
-    this.#ink = ink
+  constructor(resources: ResourceDictionary, index: number, height: number) {
+    this.#resources = resources
     this.#index = index
     this.#height = height
   }
@@ -68,7 +68,7 @@ export class PageContent {
 
   /** Gives an element its place in the structure, whether it has content or not. */
   announce(element: LayoutElement): void {
-    if (!this.isArtifact) this.#ink.tree?.nodeFor(element)
+    if (!this.isArtifact) this.#resources.tree?.nodeFor(element)
   }
 
   /** A line of text from `left`, standing on `baseline`. */
@@ -135,7 +135,7 @@ export class PageContent {
     this.#open(owner, false)
     const bottom = this.#height - top - height
     const matrix = [width, 0, 0, height, left, bottom].map(operand).join(' ')
-    this.#operators.push(`q ${matrix} cm /${this.#ink.picture(picture)} Do Q`)
+    this.#operators.push(`q ${matrix} cm /${this.#resources.picture(picture)} Do Q`)
     this.#bound(owner, left, bottom, width, height)
   }
 
@@ -172,11 +172,11 @@ export class PageContent {
       this.#decorate()
       const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
       const matrix = [cos, sin, -sin, cos, x, this.#height - y].map(operand).join(' ')
-      this.#operators.push(`q /${this.#ink.opacity(opacity)} gs ${matrix} cm BT`)
+      this.#operators.push(`q /${this.#resources.opacity(opacity)} gs ${matrix} cm BT`)
       let left = -line.width / 2
       for (const piece of line.pieces) {
         const { style, face } = piece.run
-        const typeface = this.#ink.typeface(face)
+        const typeface = this.#resources.typeface(face)
         const place = `1 0 0 1 ${operand(left)} ${operand(-style.size * 0.35)} Tm`
         const font = `/${typeface.name} ${operand(style.size)} Tf ${style.color} rg`
         this.#operators.push(`${font} ${place} ${showGlyphs(piece, typeface)}`)
@@ -198,7 +198,7 @@ export class PageContent {
     const { style, face } = piece.run
     this.#open(owner, true)
     this.#setFill(style.color)
-    const typeface = this.#ink.typeface(face)
+    const typeface = this.#resources.typeface(face)
     const font = `/${typeface.name} ${operand(style.size)} Tf`
     if (font !== this.#font) this.#operators.push((this.#font = font))
     if (style.letterSpacing !== this.#spacing) {
@@ -248,14 +248,14 @@ export class PageContent {
       y + (ascender * size) / 1000,
     ]
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect
-    const node = this.#ink.tree?.nodeFor(element)
+    const node = this.#resources.tree?.nodeFor(element)
     this.#links.push({ element, node, rect: [x1, y1, x2, y2], text: piece.run.text })
   }
 
   /** Sets the bounding box of a figure. */
   #bound(owner: LayoutElement, left: number, bottom: number, width: number, height: number): void {
     if (this.isArtifact) return
-    const node = this.#ink.tree?.nodeFor(owner)
+    const node = this.#resources.tree?.nodeFor(owner)
     if (node !== undefined) node.box = [left, bottom, left + width, bottom + height]
   }
 
@@ -266,7 +266,7 @@ export class PageContent {
   /** Goes on with the content of `owner`, inside of a text object or outside of one. */
   #open(owner: Owner, text: boolean): void {
     if (!text) this.#leaveText()
-    const { tree } = this.#ink
+    const { tree } = this.#resources
     if (tree !== undefined) {
       const mark = owner === undefined || this.isArtifact ? 'artifact' : tree.nodeFor(owner)
       if (mark !== this.#mark) {
@@ -283,7 +283,7 @@ export class PageContent {
   }
 
   #openNode(node: StructureNode, text: boolean): void {
-    const id = this.#ink.tree?.mark(node, this.#index) ?? 0
+    const id = this.#resources.tree?.mark(node, this.#index) ?? 0
     this.#operators.push(`/${node.tag}<</MCID ${String(id)}>>BDC`)
     this.#mark = node
     this.#markInText = text && this.#inText

@@ -3,8 +3,8 @@ import type { LayoutElement } from '../layout/element.js'
 import type { Paper } from '../flow/pages.js'
 import type { LinkArea, PaintedPage } from './content.js'
 import { writeFile } from './file.js'
-import { embedTypeface } from './font-objects.js'
-import type { DocumentInk } from './resource-dictionary.js'
+import { embedTypeface } from './fonts/font-objects.js'
+import type { ResourceDictionary } from './resource-dictionary.js'
 import { flateStream, textString } from './objects.js'
 import { embedPicture } from './picture-objects.js'
 import type { StructureNode } from './structure.js'
@@ -15,21 +15,21 @@ export interface Painted {
   readonly document: LayoutElement
   readonly pages: readonly PaintedPage[]
   readonly paper: Paper
-  readonly ink: DocumentInk
+  readonly resources: ResourceDictionary
   /** Date of the file: the same moment gives the same bytes. */
   readonly moment: Date
 }
 
 const PRODUCER = 'twinvoice'
 
-/** Writes the painted pages as a PDF file, tagged when the ink has a structure tree. */
+/** Writes the painted pages as a PDF file, tagged when there is a structure tree. */
 export function writeDocument(painted: Painted): Uint8Array {
   const context = PDFContext.create()
-  const { pages, paper, ink } = painted
+  const { pages, paper, resources } = painted
   const parent = context.nextRef()
   const pageRefs = pages.map(() => context.nextRef())
   const contents = pages.map(({ content }) => context.register(flateStream(context, content)))
-  const resources = embedResources(context, ink)
+  const resourcesRef = embedResources(context, resources)
   const linkNodes: StructureNode[] = []
   const annotations = pages.map(({ links }, index) =>
     embedLinks(context, links, index, pages.length, linkNodes),
@@ -44,17 +44,18 @@ export function writeDocument(painted: Painted): Uint8Array {
         Type: 'Page',
         Parent: parent,
         MediaBox: [0, 0, paper.width, paper.height],
-        Resources: resources,
+        Resources: resourcesRef,
         Contents: contents[index],
         ...(links.length === 0 ? {} : { Annots: [...links] }),
-        ...(ink.tree === undefined ? {} : { StructParents: index, Tabs: 'S' }),
+        ...(resources.tree === undefined ? {} : { StructParents: index, Tabs: 'S' }),
       }),
     )
   })
   context.assign(parent, context.obj({ Type: 'Pages', Kids: pageRefs, Count: pages.length }))
-  ink.tree?.finish()
+  resources.tree?.finish()
   const structure =
-    ink.tree && embedStructure(context, ink.tree, { pages: pageRefs, annotations, linkNodes })
+    resources.tree &&
+    embedStructure(context, resources.tree, { pages: pageRefs, annotations, linkNodes })
   const info = context.register(information(context, painted))
   const catalog = context.register(
     context.obj({
@@ -68,20 +69,20 @@ export function writeDocument(painted: Painted): Uint8Array {
   return writeFile(context, catalog, info)
 }
 
-function embedResources(context: PDFContext, ink: DocumentInk): PDFRef {
+function embedResources(context: PDFContext, resources: ResourceDictionary): PDFRef {
   const fonts = context.obj({})
-  for (const typeface of ink.typefaces.values())
+  for (const typeface of resources.typefaces.values())
     fonts.set(PDFName.of(typeface.name), embedTypeface(context, typeface))
   const pictures = context.obj({})
-  for (const [picture, name] of ink.pictures)
+  for (const [picture, name] of resources.pictures)
     pictures.set(PDFName.of(name), embedPicture(context, picture))
   const states = context.obj({})
-  for (const [name, opacity] of ink.opacities)
+  for (const [name, opacity] of resources.opacities)
     states.set(PDFName.of(name), context.obj({ Type: 'ExtGState', ca: opacity }))
-  const resources = context.obj({ Font: fonts })
-  if (ink.pictures.size > 0) resources.set(PDFName.of('XObject'), pictures)
-  if (ink.opacities.size > 0) resources.set(PDFName.of('ExtGState'), states)
-  return context.register(resources)
+  const dictionary = context.obj({ Font: fonts })
+  if (resources.pictures.size > 0) dictionary.set(PDFName.of('XObject'), pictures)
+  if (resources.opacities.size > 0) dictionary.set(PDFName.of('ExtGState'), states)
+  return context.register(dictionary)
 }
 
 /** Registers the links of a page, one annotation for each stretch of text (ISO 14289-1 7.18.5). */

@@ -1,10 +1,10 @@
 import type { Face } from '../text/face.js'
 import type { Logo } from '../images/logo.js'
 import type { StructureTree } from './structure.js'
-import { Typeface } from './typefaces.js'
+import { Typeface } from './fonts/typefaces.js'
 
 /** What the pages of one document draw with: its typefaces and pictures, by resource name. */
-export class DocumentInk {
+export class ResourceDictionary {
   readonly typefaces = new Map<Face, Typeface>()
   /** Resource names of pictures; the decoder gives the same object for the same picture. */
   readonly pictures = new Map<Logo, string>()

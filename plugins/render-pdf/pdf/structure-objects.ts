@@ -2,7 +2,7 @@ import type { PDFContext, PDFRef } from './pdf-lib.js'
 import type { LayoutElement } from '../layout/element.js'
 import { TextObject } from './objects.js'
 import { operand } from './operators.js'
-import { utf16 } from './showing.js'
+import { utf16 } from './fonts/showing.js'
 import type { Kid, StructureNode, StructureTree } from './structure.js'
 
 /** What the structure refers to. */

@@ -3,7 +3,7 @@ import type { CompiledAssert } from '../../../src/schematron/compile.js'
 import type { RuleCase } from './case-file.js'
 import { compare, prepareCase, type PreparedCase } from './rule-tester.js'
 
-/** An assert whose test can be turned round without any case noticing. */
+/** An assert whose test can be negated without any case noticing. */
 export interface Survivor {
   readonly assert: CompiledAssert
   /** How many cases were asked. */

@@ -104,7 +104,7 @@ export class RuleEngine {
    * Judges a document.
    * @param xml XML text, or what {@link parse} made of it
    * @param locale language of the messages; what it lacks comes in English
-   * @param mutant number of the assert whose test is turned round, in an engine loaded for that
+   * @param mutant number of the assert whose test is negated, in an engine loaded for that
    * @throws Fault INPUT_UNREADABLE if the text is not well-formed, STAGE_FAILED if a sheet breaks on it
    */
   run(xml: string | RuleDocument, locale = 'en', mutant?: number): RuleFinding[] {

@@ -21,7 +21,7 @@ export interface Sheet {
 
 /**
  * Makes a sheet of a pack executable.
- * @param mutable lets one assert at a time be turned round; for checking a pack's cases
+ * @param mutable lets one assert at a time be negated; for checking a pack's cases
  * @throws Fault CATALOG_INVALID
  */
 export async function compileSheet(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../pipeline/errors.js'
 import type { Database } from '../store/database.js'
 import { findRecord, renewRecords } from '../idempotency/idempotency.js'
-import { isAway } from '../store/circuit-breaker.js'
+import { isUnavailable } from '../store/circuit-breaker.js'
 import type { Held, Reservation, ReserveRequest } from './reservation.js'
 
 /** How an order is held, and how long others wait for it. All in milliseconds. */
@@ -93,7 +93,7 @@ export class Leases {
       await renewRecords(this.#database, [...this.#mine.values()])
     } catch (thrown) {
       // While the store is away nobody else can take an order either.
-      if (!isAway(thrown)) this.#onFault(thrown)
+      if (!isUnavailable(thrown)) this.#onFault(thrown)
     } finally {
       this.#beating = false
     }

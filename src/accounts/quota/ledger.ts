@@ -6,13 +6,13 @@ import type { Idempotency } from '../idempotency/idempotency.js'
 import { digestKey } from '../keys/key.js'
 import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
 import { Leases, type LeaseTimes } from './lease.js'
-import { Outage, isAway } from '../store/circuit-breaker.js'
+import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
 import { periodAt, type Period } from './period.js'
 import { UNLIMITED, effectivePlan, overageAllowed, type PlanName, type Plans } from './plan.js'
 import { MemoryRateLimiter, rateBucket, type RateDecision, type RateLimiter } from '../rate/rate.js'
 import {
   count,
-  giveBack,
+  release,
   remaining,
   reserve,
   type Balance,
@@ -71,8 +71,8 @@ export class Ledger {
   readonly #trusted = new Map<string, { readonly caller: Caller; readonly at: number }>()
   readonly #toGiveBack = new Map<string, Reservation>()
   readonly #leases: Leases
-  readonly #store: Outage
-  readonly #rates: Outage
+  readonly #store: CircuitBreaker
+  readonly #rates: CircuitBreaker
   readonly #onFault: (thrown: unknown) => void
   readonly #timer: NodeJS.Timeout
   #writing = false
@@ -84,8 +84,8 @@ export class Ledger {
     this.#clock = clock
     this.#activity = new Activity(database)
     this.#rateWithoutStore = new MemoryRateLimiter(clock)
-    this.#store = new Outage(`the store ${database.description}`)
-    this.#rates = new Outage('where rates are counted')
+    this.#store = new CircuitBreaker(`the store ${database.description}`)
+    this.#rates = new CircuitBreaker('where rates are counted')
     this.#onFault = onFault ?? (() => undefined)
     this.#leases = new Leases(database, this.#onFault, leaseTimes)
     this.#timer = setInterval(() => void this.#write(), WRITE_EVERY_MS).unref()
@@ -99,7 +99,7 @@ export class Ledger {
     const digest = digestKey(keyText)
     if (digest === undefined) return undefined
     const now = this.#clock()
-    const caller = await this.#store.ask(
+    const caller = await this.#store.call(
       () => authenticate(this.#database, digest, now),
       () => this.#trustedCaller(digest.hash, now),
     )
@@ -116,7 +116,7 @@ export class Ledger {
   takeRate(caller: Caller): Promise<RateDecision> {
     const bucket = rateBucket(caller.account.id, caller.key.environment)
     const limit = this.#plans[planOf(caller)].rate
-    return this.#rates.ask(
+    return this.#rates.call(
       () => this.#rateLimiter.take(bucket, limit),
       () => this.#rateWithoutStore.take(bucket, limit),
     )
@@ -142,13 +142,13 @@ export class Ledger {
     const since = performance.now()
     for (let dead: Held | undefined; ;) {
       const presumedDead = dead
-      const reserved = await this.#store.ask(() =>
+      const reserved = await this.#store.call(() =>
         reserve(this.#database, request, this.#clock(), presumedDead),
       )
       if (reserved.outcome === 'granted') this.#leases.hold(reserved.reservation)
       if (reserved.outcome !== 'at_work') return reserved
       const { held } = reserved
-      dead = await this.#store.ask(() => this.#leases.outwait(request, held, since, this.#clock()))
+      dead = await this.#store.call(() => this.#leases.outwait(request, held, since, this.#clock()))
     }
   }
 
@@ -158,11 +158,13 @@ export class Ledger {
    */
   async count(reservation: Reservation): Promise<Counted> {
     try {
-      const counted = await this.#store.ask(() => count(this.#database, reservation, this.#clock()))
+      const counted = await this.#store.call(() =>
+        count(this.#database, reservation, this.#clock()),
+      )
       this.#leases.release(reservation)
       return counted
     } catch (thrown) {
-      await this.giveBack(reservation)
+      await this.release(reservation)
       throw thrown
     }
   }
@@ -174,12 +176,12 @@ export class Ledger {
   }
 
   /** Gives a place back, later if the store is away. Never throws for that. */
-  async giveBack(reservation: Reservation): Promise<void> {
+  async release(reservation: Reservation): Promise<void> {
     this.#leases.release(reservation)
     try {
-      await this.#store.ask(() => giveBack(this.#database, reservation))
+      await this.#store.call(() => release(this.#database, reservation))
     } catch (thrown) {
-      if (!isAway(thrown)) throw thrown
+      if (!isUnavailable(thrown)) throw thrown
       if (this.#toGiveBack.size < GIVE_BACKS) this.#toGiveBack.set(reservation.id, reservation)
     }
   }
@@ -194,7 +196,7 @@ export class Ledger {
     }
     const { id: accountId } = caller.account
     const key = { accountId, environment: caller.key.environment, month: period.month }
-    const used = await this.#store.ask(() => usedIn(this.#database, key))
+    const used = await this.#store.call(() => usedIn(this.#database, key))
     const left = { remaining: remaining(quota, used), overageAllowed: overageAllowed(quota) }
     return { plan, quota: { total: quota, used, ...left, unlimited: false }, period }
   }
@@ -232,12 +234,12 @@ export class Ledger {
     this.#writing = true
     try {
       for (const [id, reservation] of this.#toGiveBack) {
-        await giveBack(this.#database, reservation)
+        await release(this.#database, reservation)
         this.#toGiveBack.delete(id)
       }
       await this.#activity.write()
     } catch (thrown) {
-      if (!isAway(thrown)) this.#onFault(thrown)
+      if (!isUnavailable(thrown)) this.#onFault(thrown)
     } finally {
       this.#writing = false
     }

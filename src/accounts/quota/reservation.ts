@@ -123,7 +123,7 @@ export async function count(
  * store. May be called again. One that is lost when the machine loses power was for no answer that
  * a client holds, and an uncounted place frees itself.
  */
-export async function giveBack(database: Database, reservation: Reservation): Promise<void> {
+export async function release(database: Database, reservation: Reservation): Promise<void> {
   const { id, request } = reservation
   const month = monthKey(request, reservation.month)
   await database.transaction(

@@ -1,45 +1,46 @@
 import { Fault } from '../../pipeline/errors.js'
 
-/** After a failure, for how long to take a service for away without asking it, in milliseconds. */
-const RETRY_MS = 500
+/** For how long the circuit stays open after a failure, in milliseconds. */
+const OPEN_MS = 500
 
 /**
- * Asks a service that may be out of reach. After a failure it is not asked for half a second,
+ * Calls a service that may be out of reach. After a failure it is not called for half a second,
  * so that requests do not each wait for the same time limit to pass.
  */
-export class Outage {
-  readonly #what: string
-  #until = 0
+export class CircuitBreaker {
+  readonly #service: string
+  #openUntil = 0
   #answeredAt = 0
 
-  constructor(what: string) {
-    this.#what = what
+  /** @param service what is called, for the message of the fault */
+  constructor(service: string) {
+    this.#service = service
   }
 
   /**
-   * Puts the question; while the service is away, gives what `otherwise` gives.
-   * @throws Fault STORE_UNAVAILABLE while the service is away and there is no `otherwise`
+   * Calls the service; while it is out of reach, gives what `fallback` gives.
+   * @throws Fault STORE_UNAVAILABLE while the service is out of reach and there is no `fallback`
    */
-  async ask<T>(question: () => Promise<T>, otherwise?: () => T | Promise<T>): Promise<T> {
-    const askedAt = performance.now()
-    if (askedAt >= this.#until) {
+  async call<T>(request: () => Promise<T>, fallback?: () => T | Promise<T>): Promise<T> {
+    const calledAt = performance.now()
+    if (calledAt >= this.#openUntil) {
       try {
-        const answer = await question()
+        const answer = await request()
         this.#answeredAt = performance.now()
         return answer
       } catch (thrown) {
-        if (!isAway(thrown)) throw thrown
-        // A service that has answered others meanwhile is slow, not away.
-        if (this.#answeredAt <= askedAt) this.#until = performance.now() + RETRY_MS
-        if (otherwise === undefined) throw thrown
+        if (!isUnavailable(thrown)) throw thrown
+        // A service that has answered others meanwhile is slow, not out of reach.
+        if (this.#answeredAt <= calledAt) this.#openUntil = performance.now() + OPEN_MS
+        if (fallback === undefined) throw thrown
       }
     }
-    if (otherwise !== undefined) return otherwise()
-    throw new Fault('STORE_UNAVAILABLE', `${this.#what} is out of reach`)
+    if (fallback !== undefined) return fallback()
+    throw new Fault('STORE_UNAVAILABLE', `${this.#service} is out of reach`)
   }
 }
 
 /** True for the fault of a store that is out of reach. */
-export function isAway(thrown: unknown): boolean {
+export function isUnavailable(thrown: unknown): boolean {
   return thrown instanceof Fault && thrown.code === 'STORE_UNAVAILABLE'
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
-import { Turns } from './semaphore.js'
+import { Semaphore } from '../../concurrency/semaphore.js'
 
 export interface PostgresOptions {
   /** Connections held at most. */
@@ -28,12 +28,16 @@ export class PostgresDatabase implements Database {
   readonly clockSql = `CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
   readonly migrationLockSql = `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`
   readonly #pool: pg.Pool
-  readonly #turns: Turns
+  /**
+   * The pool has a time limit for getting a connection, by which a database out of reach is known;
+   * waiting under load must not be taken for that.
+   */
+  readonly #connections: Semaphore
 
   constructor(url: string, options: PostgresOptions = {}) {
     const { connections = 10, timeout = 2500, onIdleError = () => undefined } = options
     this.description = withoutPassword(url)
-    this.#turns = new Turns(connections)
+    this.#connections = new Semaphore(connections)
     this.#pool = new (driver().Pool)({
       connectionString: url,
       max: connections,
@@ -51,7 +55,7 @@ export class PostgresDatabase implements Database {
 
   all<Row>(sql: string, parameters: readonly SqlValue[] = []): Promise<readonly Row[]> {
     return this.#guarded(() =>
-      this.#turns.take(() => queriesOn(this.#pool).all<Row>(sql, parameters)),
+      this.#connections.run(() => queriesOn(this.#pool).all<Row>(sql, parameters)),
     )
   }
 
@@ -63,7 +67,7 @@ export class PostgresDatabase implements Database {
     return this.#guarded(async () => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await this.#turns.take(() => this.#attempt(begin, work))
+          return await this.#connections.run(() => this.#attempt(begin, work))
         } catch (thrown) {
           const state = sqlStateOf(thrown)
           const again = state === SERIALIZATION_FAILURE || state === DEADLOCK

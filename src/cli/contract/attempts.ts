@@ -26,6 +26,6 @@ export class Attempts {
 }
 
 /** @throws Error with the remedy, if it does not hold */
-export function demand(holds: boolean, remedy: string): asserts holds {
+export function requireThat(holds: boolean, remedy: string): asserts holds {
   if (!holds) throw new Error(remedy)
 }

@@ -1,9 +1,9 @@
-import { demand, type Attempts } from './attempts.js'
+import { requireThat, type Attempts } from './attempts.js'
 import { checkConduct, checkManifests } from './plugin.js'
-import { watchManners } from './quiet.js'
+import { watchSideEffects } from './side-effects.js'
 import { checkRulePacks } from './rule-pack.js'
 import { FULL, LONG } from './samples.js'
-import { demandInvoice, start, type RunningSubject, type Subject } from './subject.js'
+import { requireInvoice, start, type RunningSubject, type Subject } from './subject.js'
 import { checkTemplates } from './template.js'
 
 /**
@@ -21,16 +21,16 @@ export async function checkContract(
   const running = await attempts.try('the pipelines with it fit together', () => start(subject))
   if (running === undefined) return
   try {
-    const manners = await watchManners(() => checkRuns(running, attempts, example))
+    const sideEffects = await watchSideEffects(() => checkRuns(running, attempts, example))
     await attempts.try('it prints nothing and leaves the process as it was', () => {
-      const [said] = manners.output
-      demand(
+      const [said] = sideEffects.output
+      requireThat(
         said === undefined,
         `it printed ${JSON.stringify(said?.slice(0, 80))}: report a finding`,
       )
-      demand(!manners.exit, 'it called process.exit: report a finding or throw')
-      const names = manners.globals.join(', ')
-      demand(names === '', `it left ${names} in the global object: keep it in the stage`)
+      requireThat(!sideEffects.exit, 'it called process.exit: report a finding or throw')
+      const names = sideEffects.globals.join(', ')
+      requireThat(names === '', `it left ${names} in the global object: keep it in the stage`)
     })
     await checkConduct(running, attempts)
   } finally {
@@ -44,13 +44,13 @@ async function checkRuns(
   example: object = LONG,
 ): Promise<void> {
   await attempts.try('an invoice is made twice alike, and valid', () =>
-    demandInvoice(subject, example),
+    requireInvoice(subject, example),
   )
   await checkTemplates(subject, attempts)
   const profiles = [...subject.catalog.profiles.values()].filter(({ file }) => subject.isOwn(file))
   for (const { id, generate } of profiles)
     if (generate !== undefined)
       await attempts.try(`profile ${id}: an invoice is made twice alike, and valid`, () =>
-        demandInvoice(subject, example === LONG ? FULL : example, { profile: id }),
+        requireInvoice(subject, example === LONG ? FULL : example, { profile: id }),
       )
 }

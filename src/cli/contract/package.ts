@@ -5,7 +5,7 @@ import { loadCatalog } from '../../catalog/catalog.js'
 import { readCheckedJson } from '../../catalog/json-file.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../../catalog/package-root.js'
 import { readPackage, type ExtensionPackage } from '../../catalog/packages.js'
-import { Attempts, demand, type CheckResult } from './attempts.js'
+import { Attempts, requireThat, type CheckResult } from './attempts.js'
 import { checkContract } from './contract.js'
 
 /** Checks a package as an instance that names it would find it. */
@@ -21,7 +21,7 @@ export async function checkPackage(path: string): Promise<CheckResult[]> {
   )
   await attempts.try('package.json publishes what the package brings', () => demandFiles(extension))
   await attempts.try('there is a README.md', () =>
-    demand(
+    requireThat(
       existsSync(join(folder, 'README.md')),
       'add a README.md that says what the package is for',
     ),
@@ -67,8 +67,8 @@ interface Manifest {
 
 function demandPeer({ file }: ExtensionPackage): void {
   const range = manifestOf(file).peerDependencies?.['twinvoice']
-  demand(range !== undefined, `add "peerDependencies": { "twinvoice": "^${PACKAGE_VERSION}" }`)
-  demand(
+  requireThat(range !== undefined, `add "peerDependencies": { "twinvoice": "^${PACKAGE_VERSION}" }`)
+  requireThat(
     satisfies(PACKAGE_VERSION, range),
     `it is for twinvoice ${range}, and this is ${PACKAGE_VERSION}: widen the range in "peerDependencies"`,
   )
@@ -81,7 +81,7 @@ function demandFiles({ file, folder, plugins, templates, rules, fonts }: Extensi
   const published = files.map((entry) => entry.replace(/^\.?\/+|\/\**$|\/+$/g, ''))
   for (const path of [...plugins, ...templates, ...rules, ...fonts]) {
     const name = path.slice(folder.length + 1).replaceAll(sep, '/')
-    demand(
+    requireThat(
       published.some((entry) => entry === '' || name === entry || name.startsWith(`${entry}/`)),
       `add "${name}" to "files": it would be missing in the published package`,
     )

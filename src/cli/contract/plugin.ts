@@ -3,7 +3,7 @@ import type { Catalog } from '../../catalog/catalog.js'
 import { LAYERS } from '../../catalog/entries.js'
 import { problemsOf } from '../../catalog/json-file.js'
 import type { LocatedPlugin } from '../../pipeline/assembly.js'
-import { demand, type Attempts } from './attempts.js'
+import { requireThat, type Attempts } from './attempts.js'
 import type { RunningSubject, Subject } from './subject.js'
 
 /** What can be said of a plugin before it runs. */
@@ -16,19 +16,19 @@ export async function checkManifests(subject: Subject, attempts: Attempts): Prom
     )
     await attempts.try(`plugin ${name}: an option that it does not know is refused`, () => {
       if (manifest.options === undefined) return
-      demand(
+      requireThat(
         problemsOf(manifest.options, { 'no-such-option': true }).length > 0,
         'add "additionalProperties": false to the schema of its options, so that a misspelt one is noticed',
       )
     })
     await attempts.try(`plugin ${name}: its layer is one of a verdict`, () => {
-      demand(
+      requireThat(
         manifest.layer === undefined || LAYERS.some((layer) => layer === manifest.layer),
         `layer must be one of ${LAYERS.join(', ')}, or left out by a stage that judges nothing`,
       )
     })
     await attempts.try(`plugin ${name}: a profile runs it`, () => {
-      demand(
+      requireThat(
         isPlanned(subject.catalog, name),
         `nothing runs it: name it under "insert" of the field "twinvoice" in package.json, such as { "plugin": "${name}", "into": "generate", "after": "map-cii" }, or in the stages of a profile`,
       )
@@ -43,8 +43,8 @@ export async function checkConduct(subject: RunningSubject, attempts: Attempts):
     if (!isPlanned(subject.catalog, name)) continue // it has been told so
     await attempts.try(`plugin ${name}: it keeps to its manifest and changes no input`, () => {
       const complaints = subject.complaints.get(name)
-      demand(complaints !== undefined, 'no sample reached it: does a stage before it stop?')
-      demand(complaints.size === 0, [...complaints].join('; '))
+      requireThat(complaints !== undefined, 'no sample reached it: does a stage before it stop?')
+      requireThat(complaints.size === 0, [...complaints].join('; '))
     })
   }
 }
@@ -55,11 +55,11 @@ function ownPlugins({ catalog, isOwn }: Subject): LocatedPlugin[] {
 
 function demandReadme(file: string, { plugin }: LocatedPlugin): void {
   const { needs, gives, options = {} } = plugin.manifest
-  demand(existsSync(file), `add ${file}: what it needs, gives, and its options`)
+  requireThat(existsSync(file), `add ${file}: what it needs, gives, and its options`)
   const text = readFileSync(file, 'utf8')
   const named = [...needs, ...gives, ...Object.keys(options['properties'] ?? {})]
   const missing = named.filter((name) => !text.includes(`\`${name}\``))
-  demand(
+  requireThat(
     missing.length === 0,
     `${file} does not name ${missing.map((name) => `\`${name}\``).join(', ')}`,
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RulePackEntry } from '../../catalog/entries.js'
 import { readCheckedJson } from '../../catalog/json-file.js'
 import { LOCALES } from '../../request/checked-request.js'
-import { demand, type Attempts } from './attempts.js'
+import { requireThat, type Attempts } from './attempts.js'
 import { COMPILED_RULES, ruleCommands } from './rule-commands.js'
 import type { Subject } from './subject.js'
 
@@ -18,25 +18,28 @@ export async function checkRulePacks(subject: Subject, attempts: Attempts): Prom
     if (rules === undefined) continue
     await attempts.try(`rule pack ${pack.id}: every rule has an id`, () => {
       const nameless = rules.filter(({ rule }) => rule.trim() === '')
-      demand(nameless.length === 0, `add an id to ${nameless.map(({ test }) => test).join('; ')}`)
+      requireThat(
+        nameless.length === 0,
+        `add an id to ${nameless.map(({ test }) => test).join('; ')}`,
+      )
     })
     await attempts.try(`rule pack ${pack.id}: it speaks ${LOCALES.join(', ')}`, () =>
       demandMessages(pack, new Set(rules.map(({ rule }) => rule))),
     )
     await attempts.try(
-      `rule pack ${pack.id}: a case breaks each rule, and one at its border does not`,
+      `rule pack ${pack.id}: a case breaks each rule, and a boundary case does not`,
       async () => {
         const { failed, neverFound, noBorder } = await commands.testPack(
           pack.folder,
           COMPILED_RULES,
         )
         const [wrong] = failed
-        demand(
+        requireThat(
           wrong === undefined,
           `${wrong?.case ?? ''}: ${wrong?.problems.join('; ') ?? ''} (see twinvoice rules test ${pack.folder})`,
         )
-        demand(neverFound.length === 0, `no case finds ${neverFound.join(', ')}`)
-        demand(noBorder.length === 0, `no case stands at the border of ${noBorder.join(', ')}`)
+        requireThat(neverFound.length === 0, `no case finds ${neverFound.join(', ')}`)
+        requireThat(noBorder.length === 0, `no case stands at the border of ${noBorder.join(', ')}`)
       },
     )
   }
@@ -49,7 +52,7 @@ function demandMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<stri
   })
   const texts = (locale: string): ReadonlySet<string> => {
     const name = messages[locale]
-    demand(name !== undefined, `${file}: add "${locale}" to "messages"`)
+    requireThat(name !== undefined, `${file}: add "${locale}" to "messages"`)
     return new Set(Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object))
   }
   const english = texts('en')
@@ -57,7 +60,7 @@ function demandMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<stri
   for (const locale of LOCALES) {
     const own = texts(locale)
     const missing = [...wanted].filter((key) => !own.has(key))
-    demand(
+    requireThat(
       missing.length === 0,
       `${join(folder, messages[locale] ?? '')}: there is no text for ${missing.join(', ')}`,
     )

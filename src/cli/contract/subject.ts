@@ -2,7 +2,7 @@ import { InlineDocuments } from '../../documents/inline.js'
 import type { Catalog } from '../../catalog/catalog.js'
 import type { LocatedPlugin } from '../../pipeline/assembly.js'
 import type { Documents } from '../../documents/documents.js'
-import { demand } from './attempts.js'
+import { requireThat } from './attempts.js'
 import { MOMENT } from './samples.js'
 import { watchPlugins, type WatchedPlugins } from './watched-plugins.js'
 
@@ -35,7 +35,7 @@ export function start(subject: Subject): RunningSubject {
 type Options = Parameters<Documents['generate']>[1]
 
 /** A request is made into the same bytes twice, and the invoice is valid. */
-export async function demandInvoice(
+export async function requireInvoice(
   { documents }: RunningSubject,
   request: object,
   options: Options = {},
@@ -48,7 +48,7 @@ export async function demandInvoice(
       `the sample invoice was refused: ${problem?.code ?? ''} ${problem?.path ?? ''} ${problem?.message ?? ''}; if that is meant, put a request that is taken into example.json beside package.json`,
     )
   }
-  demand(
+  requireThat(
     Buffer.from(first.pdf).equals(second.pdf),
     'two runs at the same moment gave different bytes: use context.moment instead of the clock, and no random numbers',
   )
@@ -56,5 +56,5 @@ export async function demandInvoice(
   const errors = report.zugferd
     ? report.errors.map(({ rule, message }) => `${rule}: ${message}`)
     : [report.message]
-  demand(report.zugferd && report.valid, `the invoice is not valid: ${errors.join('; ')}`)
+  requireThat(report.zugferd && report.valid, `the invoice is not valid: ${errors.join('; ')}`)
 }

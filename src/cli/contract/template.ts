@@ -4,7 +4,7 @@ import { readCheckedJson } from '../../catalog/json-file.js'
 import { LOCALES } from '../../request/checked-request.js'
 import type { Attempts } from './attempts.js'
 import { FULL, LONG, SMALLEST } from './samples.js'
-import { demandInvoice, type RunningSubject } from './subject.js'
+import { requireInvoice, type RunningSubject } from './subject.js'
 
 /** Makes and judges invoices with each template, in each language. */
 export async function checkTemplates(subject: RunningSubject, attempts: Attempts): Promise<void> {
@@ -15,23 +15,23 @@ export async function checkTemplates(subject: RunningSubject, attempts: Attempts
     for (const locale of LOCALES) {
       const options = { profile, overrides: { template, locale } }
       await attempts.try(say(`, ${locale}: an invoice of 40 lines`), () =>
-        demandInvoice(subject, LONG, options),
+        requireInvoice(subject, LONG, options),
       )
     }
     const options = { profile, overrides: { template } }
     await attempts.try(say(': an invoice with the required fields only'), () =>
-      demandInvoice(subject, SMALLEST, options),
+      requireInvoice(subject, SMALLEST, options),
     )
     await attempts.try(say(': an invoice with optional terms of every kind'), () =>
-      demandInvoice(subject, FULL, options),
+      requireInvoice(subject, FULL, options),
     )
     await attempts.try(say(': a sandbox invoice of level b'), () =>
-      demandInvoice(subject, LONG, { ...options, watermark: true, level: 'b' }),
+      requireInvoice(subject, LONG, { ...options, watermark: true, level: 'b' }),
     )
     const example = join(folder, 'example.json')
     if (existsSync(example))
       await attempts.try(say(': its example.json'), () =>
-        demandInvoice(subject, readCheckedJson(example, { type: 'object' }), options),
+        requireInvoice(subject, readCheckedJson(example, { type: 'object' }), options),
       )
   }
 }

@@ -7,11 +7,11 @@ import type { Ledger } from '../../accounts/quota/ledger.js'
 import type { Balance, Reservation } from '../../accounts/quota/reservation.js'
 import type { Documents, Generated } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
-import { acceptBody, readBody } from '../body.js'
+import { acceptBody, readBody } from '../body/body.js'
 import { callerOf, clientLocale, type Middleware, type RequestContext } from '../context.js'
-import { detailSentence } from '../messages.js'
-import { Problem, validationFailed } from '../problem.js'
-import { untilGone } from '../until-gone.js'
+import { detailSentence } from '../problems/messages.js'
+import { Problem, validationFailed } from '../problems/problem.js'
+import { disconnectSignal } from '../disconnect-signal.js'
 
 /** The contract's answer. */
 export interface GenerateAnswer {
@@ -21,7 +21,7 @@ export interface GenerateAnswer {
   readonly account: Balance
 }
 
-interface Order {
+interface GenerateCall {
   readonly caller: Caller
   readonly body: Uint8Array
   readonly locale: string
@@ -37,25 +37,25 @@ export function generate(
   limits: BodyLimits,
   clock: Clock,
 ): Middleware {
-  const desk = new OrderDesk(documents, ledger, clock)
+  const generator = new MeteredGenerator(documents, ledger, clock)
   return async (context) => {
     acceptBody(context, ['application/json'], limits)
     const key = idempotencyKey(context)
     const body = await readBody(context, limits)
-    const order = { caller: callerOf(context), body, locale: clientLocale(context) }
+    const call = { caller: callerOf(context), body, locale: clientLocale(context) }
     context.body =
       key === undefined
-        ? await desk.fulfil(order, untilGone(context))
-        : await desk.fulfilOnce({ ...order, idempotency: { key, bodyHash: sha256(body) } })
+        ? await generator.generate(call, disconnectSignal(context))
+        : await generator.generateOnce({ ...call, idempotency: { key, bodyHash: sha256(body) } })
   }
 }
 
-/** Takes orders, and takes each order under an idempotency key only once at a time. */
-class OrderDesk {
+/** Generates and counts. Calls with the same idempotency key and body share one answer. */
+class MeteredGenerator {
   readonly #documents: Documents
   readonly #ledger: Ledger
   readonly #clock: Clock
-  readonly #atWork = new Map<string, Promise<GenerateAnswer>>()
+  readonly #inFlight = new Map<string, Promise<GenerateAnswer>>()
 
   constructor(documents: Documents, ledger: Ledger, clock: Clock) {
     this.#documents = documents
@@ -64,61 +64,63 @@ class OrderDesk {
   }
 
   /**
-   * Fulfils an order under an idempotency key. Requests with the same key and body that come
-   * while it is at work share its answer; so it goes on even if the first client leaves.
+   * Generates under an idempotency key. Requests with the same key and body that come
+   * while it is in flight share its answer; so it goes on even if the first client leaves.
    */
-  fulfilOnce(order: Order & { readonly idempotency: Idempotency }): Promise<GenerateAnswer> {
-    const { caller, idempotency } = order
+  generateOnce(
+    call: GenerateCall & { readonly idempotency: Idempotency },
+  ): Promise<GenerateAnswer> {
+    const { caller, idempotency } = call
     const { id } = caller.account
     const name = JSON.stringify([id, caller.key.environment, idempotency.key, idempotency.bodyHash])
-    const present = this.#atWork.get(name)
-    if (present !== undefined) return present
-    const answer = this.fulfil(order, new AbortController().signal).finally(() =>
-      this.#atWork.delete(name),
+    const inFlight = this.#inFlight.get(name)
+    if (inFlight !== undefined) return inFlight
+    const answer = this.generate(call, new AbortController().signal).finally(() =>
+      this.#inFlight.delete(name),
     )
-    this.#atWork.set(name, answer)
+    this.#inFlight.set(name, answer)
     return answer
   }
 
   /** Reserves a place, does the work, counts it; gives the place back if there is no answer (D19). */
-  async fulfil(order: Order, signal: AbortSignal): Promise<GenerateAnswer> {
-    const { caller, idempotency } = order
+  async generate(call: GenerateCall, signal: AbortSignal): Promise<GenerateAnswer> {
+    const { caller, idempotency } = call
     const reserved = await this.#ledger.reserve(caller, idempotency)
     if (reserved === 'unlimited') {
-      const made = await this.#make(order, this.#clock(), signal)
+      const made = await this.#make(call, this.#clock(), signal)
       return answerOf(made, this.#ledger.countSandbox(caller))
     }
     if (reserved.outcome === 'conflict') throw new Problem('idempotency_conflict')
     if (reserved.outcome === 'exceeded') throw await this.#exceeded(caller)
     if (reserved.outcome === 'repeated') {
-      const made = await this.#make(order, reserved.moment, signal)
+      const made = await this.#make(call, reserved.moment, signal)
       return answerOf(made, reserved.balance)
     }
-    return this.#fulfilReserved(order, reserved.reservation, signal)
+    return this.#generateReserved(call, reserved.reservation, signal)
   }
 
-  async #fulfilReserved(
-    order: Order,
+  async #generateReserved(
+    call: GenerateCall,
     reservation: Reservation,
     signal: AbortSignal,
   ): Promise<GenerateAnswer> {
     let made: Generated
     try {
-      made = await this.#make(order, reservation.moment, signal)
+      made = await this.#make(call, reservation.moment, signal)
       signal.throwIfAborted()
     } catch (thrown) {
-      await this.#ledger.giveBack(reservation)
+      await this.#ledger.release(reservation)
       throw thrown
     }
     const counted = await this.#ledger.count(reservation)
-    if (counted === 'exceeded') throw await this.#exceeded(order.caller)
+    if (counted === 'exceeded') throw await this.#exceeded(call.caller)
     // Another process was first: its answer is repeated.
-    if (counted === 'taken') return this.fulfil(order, signal)
+    if (counted === 'taken') return this.generate(call, signal)
     return answerOf(made, counted)
   }
 
   async #make(
-    { caller, body, locale }: Order,
+    { caller, body, locale }: GenerateCall,
     at: number,
     signal: AbortSignal,
   ): Promise<Generated> {

@@ -1,13 +1,13 @@
 import { Fault } from '../../pipeline/errors.js'
 import type { Documents, RequestDetail, ValidateResult } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
-import { acceptBody, readBody, tooLarge } from '../body.js'
+import { acceptBody, readBody, tooLarge } from '../body/body.js'
 import { clientLocale, type Middleware, type RequestContext } from '../context.js'
-import { parseJson } from '../json.js'
-import { detailSentence, type DetailSentence } from '../messages.js'
-import { readFormFile } from '../multipart.js'
-import { Problem, validationFailed } from '../problem.js'
-import { untilGone } from '../until-gone.js'
+import { parseJson } from '../body/json.js'
+import { detailSentence, type DetailSentence } from '../problems/messages.js'
+import { readFormFile } from '../body/multipart.js'
+import { Problem, validationFailed } from '../problems/problem.js'
+import { disconnectSignal } from '../disconnect-signal.js'
 
 const FIELD = 'pdf_base64'
 const PATH = `$.${FIELD}`
@@ -18,7 +18,7 @@ export function validate(documents: Documents, limits: BodyLimits): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
     const pdf = await readPdf(context, limits)
-    const result = await judge(documents, pdf, locale, untilGone(context))
+    const result = await judge(documents, pdf, locale, disconnectSignal(context))
     if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
     const { zugferd: _zugferd, ...report } = result
     context.body = report

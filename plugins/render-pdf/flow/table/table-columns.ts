@@ -1,0 +1,103 @@
+import type { LayoutElement } from '../../layout/element.js'
+import { readLength, readSides, readWidth, type Sides } from '../../layout/values.js'
+import type { CellColumn, CellComposer } from './cell.js'
+
+/** Least width of a column that takes a share: 20 mm. */
+const LEAST_SHARE = 20 * (72 / 25.4)
+
+/** A row to be measured. */
+interface MeasuredRow {
+  readonly row: LayoutElement
+  readonly isBody: boolean
+}
+
+/** What the columns of a table ask for, by all the cells that stand in one column alone. */
+export function tableColumns(
+  cols: readonly LayoutElement[],
+  rows: readonly MeasuredRow[],
+  padding: Sides,
+  cells: CellComposer,
+): CellColumn[] {
+  const measures = cols.map((col) => new ColumnMeasure(col, padding))
+  for (const { row, isBody } of rows) {
+    let index = 0
+    for (const cell of row.elements()) {
+      const span = Number(cell.get('colspan') ?? 1)
+      const measure = measures[index]
+      if (span === 1) measure?.add(cell, isBody, cells)
+      index += span
+    }
+  }
+  return measures.map((measure) => measure.column(cells.lang))
+}
+
+class ColumnMeasure {
+  readonly #col: LayoutElement
+  readonly #padding: Sides
+  readonly #isAuto: boolean
+  readonly #isDecimal: boolean
+  #widest = 0
+  #before = 0
+  #after = 0
+  #cellPadding = 0
+
+  constructor(col: LayoutElement, padding: Sides) {
+    this.#col = col
+    this.#padding = padding
+    this.#isAuto = readWidth(col.get('width') ?? '*')?.kind === 'auto'
+    this.#isDecimal = col.get('align') === 'decimal'
+  }
+
+  add(cell: LayoutElement, isBody: boolean, cells: CellComposer): void {
+    const aligned = this.#isDecimal && isBody && cell.get('text-align') === undefined
+    if (!this.#isAuto && !aligned) return
+    const [, right, , left] = readSides(cell.get('padding') ?? '') ?? this.#padding
+    this.#cellPadding = Math.max(this.#cellPadding, right + left)
+    const width = cells.naturalWidth(cell)
+    const after = aligned
+      ? cells.widthAfterDecimal(cell, decimalMark(this.#col, cells.lang))
+      : undefined
+    if (after === undefined) this.#widest = Math.max(this.#widest, width)
+    else {
+      this.#after = Math.max(this.#after, after)
+      this.#before = Math.max(this.#before, width - after)
+    }
+  }
+
+  column(lang: string): CellColumn {
+    const width = readWidth(this.#col.get('width') ?? '*') ?? { kind: 'share', value: 1 }
+    const text = Math.max(this.#widest, this.#before + this.#after)
+    const most = readLength(this.#col.get('max-width') ?? '') ?? Infinity
+    const natural = text === 0 ? 0 : text + this.#cellPadding
+    const scalable = this.#isAuto ? Math.min(text, Math.max(0, most - this.#cellPadding)) : 0
+    return {
+      width,
+      natural,
+      scalable,
+      least: readLength(this.#col.get('min-width') ?? '') ?? LEAST_SHARE,
+      most,
+      padding: this.#padding,
+      align: this.#col.get('align'),
+      verticalAlign: this.#col.get('vertical-align'),
+      decimalMark: decimalMark(this.#col, lang),
+      afterDecimal: this.#isDecimal ? this.#after : 0,
+      left: 0,
+      room: 0,
+    }
+  }
+}
+
+const marks = new Map<string, string>()
+
+/** The mark before the decimals: as the column says, or as its language has it. */
+function decimalMark(col: LayoutElement, lang: string): string {
+  const own = col.get('decimal-mark')
+  if (own !== undefined) return own
+  let mark = marks.get(lang)
+  if (mark === undefined) {
+    const parts = new Intl.NumberFormat(lang).formatToParts(1.5)
+    mark = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+    marks.set(lang, mark)
+  }
+  return mark
+}

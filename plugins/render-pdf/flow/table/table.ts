@@ -1,0 +1,172 @@
+import { Fault } from 'twinvoice'
+import type { LayoutElement } from '../../layout/element.js'
+import { readBorder, readFill, readSides } from '../../layout/values.js'
+import { align, ownWidth, styleIn, type Composition, type Surroundings } from '../compose.js'
+import { CellComposer, type CellColumn } from './cell.js'
+import { Columns, type Column } from '../columns.js'
+import type { Fragment } from '../fragment.js'
+import { tableColumns } from './table-columns.js'
+import { TablePart, type LaidTable } from './table-part.js'
+import { tableRow, type RowLook } from './table-row.js'
+import { divideWidth, excess } from './widths.js'
+
+/** Lays out a table: the widths of its columns by all of its cells, then row by row. */
+export function composeTable(
+  element: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+): Fragment {
+  const width = ownWidth(element, around.width)
+  const inside = { ...around, width, style: styleIn(element, around, composition) }
+  return align(
+    element,
+    new TableComposer(element, inside, composition).compose(),
+    width,
+    around.width,
+  )
+}
+
+type Section = 'head' | 'body' | 'foot' | 'carry-out' | 'carry-in'
+
+class TableComposer {
+  readonly #element: LayoutElement
+  readonly #composition: Composition
+  readonly #sections: ReadonlyMap<string, readonly LayoutElement[]>
+  #around: Surroundings
+  #columns: readonly CellColumn[] = []
+  #cells: CellComposer
+  readonly #carried = new Map<string, readonly Fragment[]>()
+
+  constructor(element: LayoutElement, around: Surroundings, composition: Composition) {
+    this.#element = element
+    this.#composition = composition
+    this.#around = around
+    this.#cells = new CellComposer(around, composition)
+    this.#sections = sectionsOf(element)
+  }
+
+  compose(): Fragment {
+    this.#fitColumns()
+    const bodies = this.#rowsOf('body')
+    const last = bodies.length - 1
+    const between = readBorder(this.#element.get('row-border') ?? 'none')
+    const stripe = readFill(this.#element.get('stripe') ?? 'none') ?? ''
+    const rows = bodies.map((row, index) =>
+      this.#row(row, 'body', {
+        background: index % 2 === 1 ? stripe : '',
+        borderBottom: index === last ? undefined : between,
+      }),
+    )
+    const heightTo = new Float64Array(rows.length + 1)
+    rows.forEach((row, index) => {
+      heightTo[index + 1] = (heightTo[index] ?? 0) + row.height
+    })
+    const table: LaidTable = {
+      head: this.#rowsOf('head').map((row) => this.#row(row, 'head')),
+      rows,
+      foot: this.#rowsOf('foot').map((row) => this.#row(row, 'foot')),
+      heightTo,
+      bound: new Set(bodies.flatMap((row, index) => (row.flag('keep-with-next') ? [index] : []))),
+      carry: runningCarry(bodies),
+      carryRows: (section, carried) => this.#carryRows(section, carried),
+    }
+    return TablePart.whole(table)
+  }
+
+  /** Finds the columns' widths; sets the type smaller when the columns of `auto` width ask for it. */
+  #fitColumns(): void {
+    const cols = this.#sections.get('col') ?? []
+    const { width } = this.#around
+    if (cols.length === 0) throw this.#fault('a <table> needs a <col> for each column')
+    const padding = readSides(this.#element.get('cell-padding') ?? '2') ?? [2, 2, 2, 2]
+    const measured = ['head', 'body', 'foot'].flatMap((section) =>
+      this.#rowsOf(section).map((row) => ({ row, isBody: section === 'body' })),
+    )
+    for (const { row } of measured) this.#checkSpans(row, cols.length)
+    let columns = tableColumns(cols, measured, padding, this.#cells)
+    const over = excess(columns, width)
+    const text = columns.reduce((sum, { scalable }) => sum + scalable, 0)
+    if (over > 0 && text > 0) {
+      const least = Number(this.#element.get('min-scale') ?? 0.7)
+      const scale = Math.max(least, Math.min(1, (text - over) / text))
+      const { style, scale: outer } = this.#around
+      this.#around = {
+        ...this.#around,
+        style: this.#composition.text.styles.scaled(style, scale),
+        scale: outer * scale,
+      }
+      this.#cells = new CellComposer(this.#around, this.#composition)
+      columns = tableColumns(cols, measured, padding, this.#cells)
+    }
+    const widths = divideWidth(columns, width)
+    let left = 0
+    this.#columns = columns.map((column, index) => {
+      const own = widths[index] ?? 0
+      const placed = { ...column, left, room: own }
+      left += own
+      return placed
+    })
+  }
+
+  #row(row: LayoutElement, section: Section, look: RowLook = NO_LOOK): Fragment {
+    const placed: Column[] = []
+    let index = 0
+    for (const cell of row.elements()) {
+      const span = Number(cell.get('colspan') ?? 1)
+      const columns = this.#columns.slice(index, index + span)
+      placed.push(this.#cells.place(cell, row, columns, section === 'body'))
+      index += span
+    }
+    return tableRow(row, new Columns(placed), this.#around.width, look)
+  }
+
+  #carryRows(section: 'carry-out' | 'carry-in', carried: string): readonly Fragment[] {
+    const key = `${section} ${carried}`
+    const known = this.#carried.get(key)
+    if (known !== undefined) return known
+    const { text } = this.#composition
+    const composition = {
+      ...this.#composition,
+      text: { ...text, variables: { ...text.variables, carried } },
+    }
+    const cells = this.#cells
+    this.#cells = new CellComposer(this.#around, composition)
+    const rows = this.#rowsOf(section).map((row) => this.#row(row, section))
+    this.#cells = cells
+    this.#carried.set(key, rows)
+    return rows
+  }
+
+  #rowsOf(section: string): LayoutElement[] {
+    return (this.#sections.get(section) ?? []).flatMap((part) => part.elements())
+  }
+
+  #checkSpans(row: LayoutElement, columns: number): void {
+    let sum = 0
+    for (const cell of row.elements()) sum += Number(cell.get('colspan') ?? 1)
+    if (sum !== columns)
+      throw this.#fault(
+        `a <tr> has cells for ${String(sum)} columns, its table has ${String(columns)}`,
+      )
+  }
+
+  #fault(reason: string): Fault {
+    return new Fault('CATALOG_INVALID', `layout: ${reason}`, { file: this.#composition.file })
+  }
+}
+
+/** The parts of a table by name, in the order in which they stand. */
+function sectionsOf(table: LayoutElement): Map<string, LayoutElement[]> {
+  const sections = new Map<string, LayoutElement[]>()
+  for (const part of table.elements())
+    sections.set(part.name, [...(sections.get(part.name) ?? []), part])
+  return sections
+}
+
+const NO_LOOK: RowLook = { background: '', borderBottom: undefined }
+
+/** The carry text that stands after each row: its own, or the last one before. */
+function runningCarry(rows: readonly LayoutElement[]): (string | undefined)[] {
+  let carried: string | undefined
+  return rows.map((row) => (carried = row.get('carry') ?? carried))
+}

@@ -1,0 +1,55 @@
+import type { Width } from '../../layout/values.js'
+
+/** A column to be given a width. */
+export interface WidthDemand {
+  readonly width: Width
+  /** Width of the widest content when nothing is broken; for `auto`. */
+  readonly natural: number
+  readonly least: number
+  readonly most: number
+}
+
+/**
+ * Divides a width among columns: fixed and percentages first, `auto` as its content needs, and the
+ * rest by shares. Where that is too much, `auto` columns give way by what they have.
+ */
+export function divideWidth(demands: readonly WidthDemand[], available: number): number[] {
+  const widths = demands.map(({ width, natural, most }) => {
+    if (width.kind === 'fixed') return width.value
+    if (width.kind === 'percent') return width.value * available
+    return width.kind === 'auto' ? Math.min(natural, most) : 0
+  })
+  const shares = demands.reduce((sum, { width }) => sum + shareOf(width), 0)
+  const reserved = demands.reduce(
+    (sum, { width, least }) => sum + (width.kind === 'share' ? least : 0),
+    0,
+  )
+  const taken = widths.reduce((sum, width) => sum + width, 0)
+  const tooMuch = taken + reserved - available
+  if (tooMuch > 0) giveWay(demands, widths, tooMuch)
+  if (shares === 0) return widths
+  const left = available - widths.reduce((sum, width) => sum + width, 0)
+  return demands.map(({ width }, index) =>
+    width.kind === 'share' ? Math.max(0, (left * width.value) / shares) : (widths[index] ?? 0),
+  )
+}
+
+/** What is asked for beyond the room when no `auto` column gives way. */
+export function excess(demands: readonly WidthDemand[], available: number): number {
+  return demands.reduce((sum, { width, natural, least, most }) => {
+    if (width.kind === 'fixed') return sum + width.value
+    if (width.kind === 'percent') return sum + width.value * available
+    return sum + (width.kind === 'auto' ? Math.min(natural, most) : least)
+  }, -available)
+}
+
+function giveWay(demands: readonly WidthDemand[], widths: number[], tooMuch: number): void {
+  const auto = demands.flatMap(({ width }, index) => (width.kind === 'auto' ? [index] : []))
+  const total = auto.reduce((sum, index) => sum + (widths[index] ?? 0), 0)
+  const kept = total === 0 ? 1 : Math.max(0.1, (total - tooMuch) / total)
+  for (const index of auto) widths[index] = (widths[index] ?? 0) * kept
+}
+
+function shareOf(width: Width): number {
+  return width.kind === 'share' ? width.value : 0
+}

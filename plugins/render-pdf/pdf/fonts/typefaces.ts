@@ -1,0 +1,116 @@
+import type { Face } from '../../text/face.js'
+import { isInvisible, type Run } from '../../text/runs.js'
+import { BLANK } from './truetype.js'
+
+/** A glyph of an embedded font: its index is its CID. */
+export interface UsedGlyph {
+  readonly glyph: number
+  /** What it stands for in this document; the same outline may stand for several. */
+  readonly text: string
+  /** Advance width in 1/1000 em. */
+  readonly width: number
+  /** The same in the font's units, where it is not that of the glyph. */
+  readonly units?: number
+}
+
+/**
+ * A face as one document uses it. CIDs are given out in order of first use, one for each pair of
+ * glyph and text, so that extracted text is exact even where one outline stands for two characters.
+ */
+export class Typeface {
+  readonly used: UsedGlyph[] = [{ glyph: 0, text: '', width: 0 }]
+  readonly #byCharacter = new Map<number, number>()
+  readonly #byText = new Map<string, number>()
+  readonly #bySplit = new Map<string, readonly number[]>()
+
+  constructor(
+    readonly face: Face,
+    /** Name of the resource: `F1`. */
+    readonly name: string,
+  ) {}
+
+  cid(glyph: number, text: string): number {
+    if (this.face.outlines === 'CFF ') return this.#cidOfGlyph(glyph, text)
+    if (text.length === 1) {
+      const key = glyph * 0x10000 + text.charCodeAt(0)
+      const known = this.#byCharacter.get(key)
+      if (known !== undefined) return known
+      const cid = this.#add(glyph, text)
+      this.#byCharacter.set(key, cid)
+      return cid
+    }
+    const key = `${String(glyph)} ${text}`
+    let cid = this.#byText.get(key)
+    if (cid === undefined) this.#byText.set(key, (cid = this.#add(glyph, text)))
+    return cid
+  }
+
+  /**
+   * The codes of a ligature whose letters each have one of their own, in the order in which they
+   * are given: the first draws the glyph, the others nothing, and all share its width. Programs
+   * turn text from right to left code by code, so that more letters in one would come out swapped.
+   */
+  split(glyph: number, letters: readonly string[]): readonly number[] {
+    const key = `${String(glyph)} ${letters.join(' ')}`
+    let cids = this.#bySplit.get(key)
+    if (cids === undefined) {
+      const units = Math.floor(this.face.sfnt.advanceUnits(glyph) / letters.length)
+      const width = (units * 1000) / this.face.sfnt.unitsPerEm
+      cids = letters.map((text, index) => {
+        const drawn = index === 0 ? glyph : BLANK
+        return this.used.push({ glyph: drawn, text, width, units }) - 1
+      })
+      this.#bySplit.set(key, cids)
+    }
+    return cids
+  }
+
+  /** Whether text has to be said beside a glyph, because its code stands for another one. */
+  isOther(cid: number, text: string): boolean {
+    return this.face.outlines === 'CFF ' && this.used[cid]?.text !== text
+  }
+
+  /** A program of PostScript outlines has each glyph once: its code keeps its first text. */
+  #cidOfGlyph(glyph: number, text: string): number {
+    let cid = this.#byCharacter.get(glyph)
+    if (cid === undefined) this.#byCharacter.set(glyph, (cid = this.#add(glyph, text)))
+    return cid
+  }
+
+  #add(glyph: number, text: string): number {
+    return this.used.push({ glyph, text, width: this.face.sfnt.advance(glyph) }) - 1
+  }
+}
+
+/** The characters that each glyph of a run stands for, and whether the glyph is one of several. */
+export interface GlyphTexts {
+  readonly texts: readonly string[]
+  /** Glyphs of a cluster that has more than one: their text has to be said beside them. */
+  readonly shared: ReadonlySet<number>
+}
+
+/** Divides the text of a run among its glyphs by the shaper's clusters. */
+export function glyphTexts({ glyphs, text }: Run): GlyphTexts {
+  const { clusters = [] } = glyphs
+  const starts = [...new Set(clusters)].sort((a, b) => a - b)
+  const textOf = new Map(
+    starts.map((start, index) => [
+      start,
+      visible(text.slice(start, starts[index + 1] ?? text.length)),
+    ]),
+  )
+  const counts = new Map<number, number>()
+  for (const cluster of clusters) counts.set(cluster, (counts.get(cluster) ?? 0) + 1)
+  const shared = new Set<number>()
+  const texts = clusters.map((cluster, glyph) => {
+    if ((counts.get(cluster) ?? 0) > 1) shared.add(glyph)
+    return textOf.get(cluster) ?? ''
+  })
+  return { texts, shared }
+}
+
+function visible(text: string): string {
+  return Array.from(text)
+    .filter((character) => !isInvisible(character.codePointAt(0) ?? 0))
+    .join('')
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+
+import type { BodyLimits } from '../../config/limits.js'
+import type { RequestContext } from '../context.js'
+import { Problem } from '../problems/problem.js'
+
+/**
+ * Refuses a body by its headers alone: a type that the path does not take, an encoding, a
+ * length over the limit.
+ * @param types media types that the path takes
+ * @returns the one that it is
+ */
+export function acceptBody<Type extends string>(
+  context: RequestContext,
+  types: readonly Type[],
+  limits: BodyLimits,
+): Type {
+  const sent = context.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = types.find((each) => each === sent)
+  const charset =
+    /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.get('Content-Type'))?.[1] ?? 'utf-8'
+  const encoding = context.get('Content-Encoding').toLowerCase()
+  if (
+    type === undefined ||
+    !/^(utf-?8|us-ascii)$/i.test(charset) ||
+    (encoding !== '' && encoding !== 'identity')
+  )
+    throw new Problem('unsupported_media_type', { value: types.join(', ') })
+  if (Number(context.get('Content-Length') || 0) > limits.bodyBytes) {
+    // Who waits for "100 Continue" sends no body now; the connection cannot be used again.
+    const headers = context.get('Expect') === '' ? {} : { Connection: 'close' }
+    throw tooLarge(limits.bodyBytes, headers)
+  }
+  return type
+}
+
+export function tooLarge(bytes: number, headers: Record<string, string> = {}): Problem {
+  return new Problem('payload_too_large', { value: String(bytes), headers })
+}
+
+/**
+ * Reads a whole body, and stops at the limits of size and time.
+ * @throws Problem payload_too_large, request_timeout or bad_request
+ */
+export async function readBody(context: RequestContext, limits: BodyLimits): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  await consumeBody(context, limits, (chunk) => {
+    length += chunk.length
+    chunks.push(chunk)
+  })
+  return Buffer.concat(chunks, length)
+}
+
+/** Hands the body on piece by piece, within the limits. */
+export async function consumeBody(
+  context: RequestContext,
+  limits: BodyLimits,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
+  const request = context.req
+  let timer: NodeJS.Timeout | undefined
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let length = 0
+      timer = setTimeout(() => {
+        reject(new Problem('request_timeout', { headers: { Connection: 'close' } }))
+      }, limits.bodyTimeoutMs)
+      request.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length <= limits.bodyBytes) take(chunk)
+        else reject(tooLarge(limits.bodyBytes))
+      })
+      request.once('end', resolve)
+      request.once('error', reject)
+      request.once('close', () => {
+        if (!request.complete) reject(new Problem('bad_request'))
+      })
+    })
+  } catch (thrown) {
+    discard(request)
+    throw thrown
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** What is still to come is thrown away, so that the client can read why. */
+function discard(request: IncomingMessage): void {
+  request.removeAllListeners('data')
+  request.on('error', () => undefined)
+  request.resume()
+}

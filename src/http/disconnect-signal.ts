@@ -1,0 +1,11 @@
+import type { RequestContext } from './context.js'
+
+/** A signal that fires when the client has gone before its answer. */
+export function disconnectSignal(context: RequestContext): AbortSignal {
+  const controller = new AbortController()
+  const response = context.res
+  response.once('close', () => {
+    if (!response.writableEnded) controller.abort(new Error('the client has gone'))
+  })
+  return controller.signal
+}

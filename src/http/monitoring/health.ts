@@ -1,0 +1,39 @@
+import type { Middleware, RequestContext } from '../context.js'
+
+/** The process answers: whether it can do its work is asked at `/readyz`. */
+export function liveness(context: RequestContext): void {
+  context.set('Cache-Control', 'no-store')
+  context.body = { status: 'ok' }
+}
+
+/** What must be there to serve, by name; a check that throws has failed. */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<void> | void>>
+
+/** 200 if every check holds, else 503 with those that do not. */
+export function readiness(checks: ReadinessChecks): Middleware {
+  return async (context) => {
+    const names = Object.keys(checks)
+    const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()))
+    const isReady = results.every((result) => result.status === 'fulfilled')
+    const outcome = Object.fromEntries(
+      names.map((name, at) => [name, results[at]?.status === 'fulfilled' ? 'ok' : 'failed']),
+    )
+    context.set('Cache-Control', 'no-store')
+    context.status = isReady ? 200 : 503
+    context.body = { ready: isReady, checks: outcome }
+  }
+}
+
+/** Where the figures for Prometheus come from: this process, or all of a cluster. */
+export interface MetricsSource {
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+export function metricsPage(source: MetricsSource): Middleware {
+  return async (context) => {
+    const text = await source.text()
+    context.set('Content-Type', source.contentType)
+    context.body = text
+  }
+}

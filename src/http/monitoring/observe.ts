@@ -1,0 +1,46 @@
+import type { Middleware } from '../context.js'
+import type { Metrics } from './metrics.js'
+
+/** What is written about a request: nothing of its body, its headers or its path as it came. */
+export interface RequestRecord {
+  readonly requestId: string
+  readonly method: string
+  /** Pattern of the route, or `unmatched`. */
+  readonly route: string
+  readonly status: number
+  readonly ms: number
+  readonly account?: string
+  readonly key?: string
+  /** True if the client left before the answer. */
+  readonly gone: boolean
+}
+
+/** Where the app writes what happens. */
+export interface Log {
+  request(record: RequestRecord): void
+  fault(thrown: unknown, requestId?: string): void
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Measures each request and writes one line about it. */
+export function observe(metrics: Metrics, log: Log | undefined): Middleware {
+  return async (context, next) => {
+    const start = performance.now()
+    context.res.once('close', () => {
+      const { requestId, caller, route = 'unmatched' } = context.state
+      const record: RequestRecord = {
+        requestId,
+        method: METHODS.has(context.method) ? context.method : 'OTHER',
+        route,
+        status: context.res.statusCode,
+        ms: Math.round((performance.now() - start) * 10) / 10,
+        ...(caller === undefined ? {} : { account: caller.account.id, key: caller.key.id }),
+        gone: !context.res.writableEnded,
+      }
+      metrics.observe(record)
+      log?.request(record)
+    })
+    await next()
+  }
+}

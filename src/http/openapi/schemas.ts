@@ -1,0 +1,156 @@
+import type { JsonSchema } from '../../pipeline/plugin.js'
+import { UNLIMITED } from '../../accounts/quota/plan.js'
+import { PROBLEMS } from '../problems/problem.js'
+
+const text = (description: string) => ({ type: 'string', description })
+const moment = (description: string) => ({ type: 'string', format: 'date-time', description })
+const count = (description: string) => ({
+  type: 'integer',
+  minimum: 0,
+  maximum: UNLIMITED,
+  description,
+})
+const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+  properties,
+})
+const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const plan = { enum: ['sandbox', 'starter', 'pro'], description: 'Plan that the key works under.' }
+const path = text('JSON path, such as `$.invoice.items[0].unit`.')
+
+const finding = object(
+  {
+    code: text('Code of the contract.'),
+    rule: text('The id that the standard has for it.'),
+    severity: { enum: ['error', 'warning', 'info'] },
+    message: text('One sentence, in the language of the request.'),
+    path,
+    xpath: text('Where in the XML.'),
+    term: text('Business term or group, such as `BT-31`.'),
+    expected: text('What would have been right.'),
+    found: text('What stands in the document.'),
+  },
+  ['path', 'xpath', 'term', 'expected', 'found'],
+)
+
+const detail = object(
+  {
+    path,
+    code: text('`REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the broken rule.'),
+    message: text('One sentence, in the language of the request.'),
+    expected: text('What would have been right.'),
+    rule: text('The rule of the standard, where it is one that is broken.'),
+  },
+  ['expected', 'rule'],
+)
+
+const problem = object(
+  {
+    error: { enum: Object.keys(PROBLEMS), description: 'What went wrong, for machines.' },
+    message: text('What went wrong, for people.'),
+    details: { ...list(ref('Detail')), description: 'Every problem of the body at once.' },
+    docs: { type: 'string', format: 'uri', description: 'Where the service is described.' },
+    request_id: text('The id of the request, also in the header X-Request-Id.'),
+  },
+  ['details', 'docs'],
+)
+
+/** What the service answers, as JSON Schema. The request of generate has a file of its own. */
+export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  GenerateResponse: object({
+    pdf_base64: { ...text('The PDF/A-3 document in Base64.'), contentEncoding: 'base64' },
+    filename: text('`invoice-<number>.pdf`'),
+    validation: object({
+      status: { enum: ['valid', 'invalid'] },
+      profile: text('Always `EN16931`, unless set up otherwise.'),
+      version: text('Version of ZUGFeRD.'),
+    }),
+    account: object({ remaining: count('Invoices left of the quota.'), plan }),
+  }),
+  ValidateRequest: {
+    ...object({
+      pdf_base64: {
+        ...text('The PDF file in Base64, at most 7 MiB decoded.'),
+        minLength: 1,
+        contentEncoding: 'base64',
+        format: 'byte',
+        pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+      },
+    }),
+  },
+  ValidateForm: object({
+    file: {
+      type: 'string',
+      format: 'binary',
+      contentMediaType: 'application/pdf',
+      description: 'The PDF file, at most 7 MiB.',
+    },
+  }),
+  ValidateResponse: object(
+    {
+      valid: { type: 'boolean' },
+      profile: text('`MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED` or `XRECHNUNG`.'),
+      version: text('Version of ZUGFeRD or Factur-X.'),
+      errors: list(ref('Finding')),
+      warnings: list(ref('Finding')),
+      invoice: object({
+        number: text('BT-1'),
+        date: text('BT-2'),
+        seller: object({ name: text('BT-27') }),
+        buyer: object({ name: text('BT-44') }),
+        total: object({
+          net: { type: 'number', description: 'BT-109' },
+          vat: { type: 'number', description: 'BT-110' },
+          gross: { type: 'number', description: 'BT-112' },
+        }),
+      }),
+      layers: list(
+        object({
+          name: text('Name of the layer.'),
+          status: { enum: ['passed', 'failed', 'partial', 'not_checked'] },
+          ms: { type: 'number', minimum: 0, description: 'Milliseconds.' },
+        }),
+      ),
+      xml: object({
+        name: text('Name of the judged XML.'),
+        sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+        guideline: text('BT-24'),
+      }),
+    },
+    ['profile', 'version', 'invoice', 'xml'],
+  ),
+  AccountResponse: object({
+    plan,
+    quota: object({
+      total: count(`Invoices a month; ${UNLIMITED} for unlimited.`),
+      used: count('Invoices generated this month.'),
+      remaining: count('Invoices left this month.'),
+      overage_allowed: count('Further invoices on trust.'),
+      unlimited: { type: 'boolean' },
+    }),
+    period: object({
+      start: moment('First moment of the billing period.'),
+      end: moment('First moment of the next one.'),
+    }),
+    key: object({
+      name: text('Name of the key.'),
+      environment: { enum: ['sandbox', 'live'] },
+      created_at: moment('When it was made.'),
+      last_used_at: moment('When it was last used.'),
+    }),
+  }),
+  Health: object({ status: { const: 'ok' } }),
+  Readiness: object({
+    ready: { type: 'boolean' },
+    checks: { type: 'object', additionalProperties: { enum: ['ok', 'failed'] } },
+  }),
+  Finding: finding,
+  Detail: detail,
+  Problem: problem,
+}

@@ -1,0 +1,130 @@
+import type { FaultCode } from '../../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
+import type { RequestDetail } from '../../documents/documents.js'
+import { problemSentence } from './messages.js'
+
+/**
+ * Every error that an answer can name, with its status (D4, D17). The only place where an
+ * error, ours or the client's, gets a status.
+ */
+export const PROBLEMS = {
+  bad_request: 400,
+  validation_failed: 400,
+  not_zugferd: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  quota_exceeded: 402,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  header_too_large: 431,
+  internal_error: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** What a fault of the program is to a client. */
+const FAULT_PROBLEMS: Readonly<Record<FaultCode, ProblemCode>> = {
+  PLAN_INVALID: 'internal_error',
+  PLUGIN_INVALID: 'internal_error',
+  CATALOG_INVALID: 'internal_error',
+  OPTIONS_INVALID: 'internal_error',
+  STAGE_FAILED: 'internal_error',
+  STAGE_INCOMPLETE: 'internal_error',
+  WORKER_DIED: 'internal_error',
+  CONFIG_INVALID: 'internal_error',
+  INPUT_UNREADABLE: 'internal_error',
+  OUTPUT_UNWRITABLE: 'internal_error',
+  ABORTED: 'unavailable',
+  TIMEOUT: 'unavailable',
+  BUSY: 'unavailable',
+  STORE_UNAVAILABLE: 'unavailable',
+  STORE_INVALID: 'unavailable',
+  CLOSED: 'unavailable',
+}
+
+/** Seconds after which to try again, where a fault goes away by itself. */
+const RETRY_AFTER: Partial<Record<FaultCode, number>> = {
+  BUSY: 1,
+  TIMEOUT: 1,
+  STORE_UNAVAILABLE: 5,
+  STORE_INVALID: 5,
+  CLOSED: 1,
+}
+
+export interface ProblemOptions {
+  /** Other than the code's own. */
+  readonly status?: number
+  /** Instead of the code's own sentence. */
+  readonly message?: string
+  /** Value for the sentence's `{0}`. */
+  readonly value?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** What is wrong with a body (D2, D3). */
+  readonly details?: readonly RequestDetail[]
+  /** Language of the message, where it is not the client's. */
+  readonly locale?: string
+}
+
+/** An answer that is not the wanted one; thrown, and turned into a body by the app. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly options: ProblemOptions
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(code)
+    this.name = 'Problem'
+    this.code = code
+    this.status = options.status ?? PROBLEMS[code]
+    this.options = options
+  }
+}
+
+/** A body that breaks its schema (D2). */
+export function validationFailed(
+  details: readonly RequestDetail[],
+  options: Omit<ProblemOptions, 'details'> = {},
+): Problem {
+  return new Problem('validation_failed', { ...options, details })
+}
+
+/** Turns whatever was thrown into a problem. Nothing of a fault but its kind gets out. */
+export function problemOf(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown
+  if (!(thrown instanceof Fault)) return new Problem('internal_error')
+  const seconds = RETRY_AFTER[thrown.code]
+  const headers = seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }
+  return new Problem(FAULT_PROBLEMS[thrown.code], headers)
+}
+
+/** The contract's error body. */
+export interface ProblemBody {
+  readonly error: ProblemCode
+  readonly message: string
+  readonly details?: readonly RequestDetail[]
+  readonly docs?: string
+  readonly request_id: string
+}
+
+/**
+ * @param locale the client's language (D25)
+ * @param docs where the service is described
+ */
+export function problemBody(
+  problem: Problem,
+  { locale, docs, requestId }: { locale: string; docs: string; requestId: string },
+): ProblemBody {
+  const { message, value, details, locale: own } = problem.options
+  return {
+    error: problem.code,
+    message: message ?? problemSentence(problem.code, own ?? locale, value),
+    ...(details === undefined ? {} : { details, docs }),
+    request_id: requestId,
+  }
+}
