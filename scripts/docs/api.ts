@@ -11,7 +11,7 @@ const ENTRIES = [
 
 /** Folders of the source, in the order in which one needs them, and what they are to a caller. */
 const PARTS: Readonly<Record<string, string>> = {
-  wiring: 'Making and judging documents',
+  documents: 'Making and judging documents',
   verdict: 'Verdicts',
   pipeline: 'Plugins, findings, faults',
   catalog: 'What is installed',
