@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../../plugins/validate-en16931/saxon/markup.js'
+import { escapeAttribute } from './markup.js'
 import { sharePaths } from './share-paths.js'
 import { variablesOf } from './xpath-tokens.js'
 

@@ -1,4 +1,4 @@
-import { Fault } from 'twinvoice'
+import { SchematronError } from './schematron-error.js'
 import { tokens } from './xpath-tokens.js'
 
 /** Code values by the name of their list. */
@@ -27,7 +27,7 @@ export function codeListDeclarations(lists: CodeLists): string[] {
 
 /**
  * Refuses an expression that asks for a list which is not there.
- * @throws Fault CATALOG_INVALID
+ * @throws SchematronError
  */
 export function checkListNames(expression: string, lists: CodeLists, file: string): void {
   const list = tokens(expression)
@@ -36,6 +36,6 @@ export function checkListNames(expression: string, lists: CodeLists, file: strin
     if (kind !== 'string' || bracket?.text !== '(' || call?.text !== 'tw:in-list') return
     const name = text.slice(1, -1)
     if (!(name in lists))
-      throw new Fault('CATALOG_INVALID', `there is no code list ${name}`, { file })
+      throw new SchematronError(`there is no code list ${name}`, { file })
   })
 }

@@ -1,6 +1,5 @@
-import { Fault, type Severity } from 'twinvoice'
-import { escapeAttribute } from '../../plugins/validate-en16931/saxon/markup.js'
 import { codeListDeclarations, checkListNames, type CodeLists } from './code-lists.js'
+import { escapeAttribute } from './markup.js'
 import { unquoted } from './patterns.js'
 import { TWINVOICE } from './parts.js'
 import { activePatterns, phaseOf } from './read.js'
@@ -15,9 +14,10 @@ import {
 } from './schema.js'
 import { writeBodies, writeVariable, type Body, type LetItem, type TestItem } from './body.js'
 import { NameIndex, type IndexedName } from './name-index.js'
+import { ContextTree } from './context-tree.js'
+import { SchematronError } from './schematron-error.js'
 import { planPattern, type Selection } from './selection.js'
-import { severityOf } from './severity.js'
-import { ContextTree } from './tree.js'
+import { severityOf, type Severity } from './severity.js'
 import { renameVariables } from './xpath-tokens.js'
 
 /** What is known of an assert without running it. Its place in the list is its number in results. */
@@ -66,7 +66,7 @@ export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
  * failed assert and each successful report: the assert's number, the node that it shows, and the
  * values for its text and properties. A 0 stands before them, so that the result is never a single
  * array, which Saxon-JS would unwrap. Nothing else is built, and no path is computed.
- * @throws Fault CATALOG_INVALID
+ * @throws SchematronError
  */
 export function compileSchema(schema: Schema, options: CompileOptions): CompiledSchema {
   return new Compiler(schema, options).compile(options.phase)
@@ -123,7 +123,7 @@ class Compiler {
 
   #declareGlobal(each: Let, name: string, names: Names): void {
     if (this.#globalNames.has(name))
-      throw new Fault('CATALOG_INVALID', `the variable ${name} is defined twice in one scope`)
+      throw new SchematronError(`the variable ${name} is defined twice in one scope`)
     this.#globalNames.add(name)
     this.#globals.push(writeVariable(letItem(each, name, names)))
   }
@@ -215,14 +215,14 @@ class Compiler {
   #diagnostic(id: string, pattern: Pattern): RichText {
     const found = this.#schema.diagnostics.get(id)
     if (found === undefined)
-      throw new Fault('CATALOG_INVALID', `there is no diagnostic ${id}`, { file: pattern.file })
+      throw new SchematronError(`there is no diagnostic ${id}`, { file: pattern.file })
     return found
   }
 
   #property(id: string, pattern: Pattern): RichText {
     const found = this.#schema.properties.get(id)
     if (found === undefined)
-      throw new Fault('CATALOG_INVALID', `there is no property ${id}`, { file: pattern.file })
+      throw new SchematronError(`there is no property ${id}`, { file: pattern.file })
     return found
   }
 

@@ -1,40 +1,32 @@
-import { Fault } from 'twinvoice'
-import {
-  attribute,
-  CDATA,
-  ELEMENT,
-  TEXT,
-  textOf,
-  type XmlNode,
-} from '../../plugins/validate-en16931/saxon/dom.js'
-import { toMarkup } from '../../plugins/validate-en16931/saxon/markup.js'
+import { contentMarkup } from './markup.js'
 import type { Assert, Let, RichText } from './schema.js'
-import { SCHEMATRON } from './sources.js'
+import { SchematronError } from './schematron-error.js'
+import { placeOf, SCHEMATRON, type Located } from './sources.js'
+import { attribute, textOf, type XmlElement } from './xml-tree.js'
 
 /** Namespace of what Schematron has no attribute for: `tw:term`, `tw:message`. */
 export const TWINVOICE = 'urn:twinvoice:schematron'
 
-export function readLet(node: XmlNode, file: string): Let {
+export function readLet(located: Located): Let {
+  const { node } = located
   const name = attribute(node, 'name')
-  if (name === undefined) throw new Fault('CATALOG_INVALID', 'a let has no name', { file })
+  if (name === undefined) throw new SchematronError('a let has no name', placeOf(located))
   const value = attribute(node, 'value')
   const as = attribute(node, 'as')
   return {
     name,
-    ...(value === undefined
-      ? { content: Array.from(node.childNodes, toMarkup).join('') }
-      : { value }),
+    ...(value === undefined ? { content: contentMarkup(node) } : { value }),
     ...(as === undefined ? {} : { as }),
   }
 }
 
 /** Reads an `assert` or `report`. */
-export function readAssert(node: XmlNode, file: string): Assert {
+export function readAssert(located: Located): Assert {
+  const { node } = located
   const test = attribute(node, 'test')
-  if (test === undefined)
-    throw new Fault('CATALOG_INVALID', `<${node.nodeName}> has no test`, { file })
+  if (test === undefined) throw new SchematronError(`<${node.name}> has no test`, placeOf(located))
   return {
-    kind: node.localName === 'report' ? 'report' : 'assert',
+    kind: node.local === 'report' ? 'report' : 'assert',
     test,
     ...optional('id', attribute(node, 'id')),
     ...optional('flag', attribute(node, 'flag') ?? attribute(node, 'severity')),
@@ -63,16 +55,12 @@ function words(text: string | undefined): readonly string[] {
 }
 
 /** Reads text with `value-of` and `name` in it; `emph`, `dir` and `span` count as their text. */
-export function readRichText(node: XmlNode): RichText {
-  const parts: RichText[number][] = []
-  for (const child of Array.from(node.childNodes)) {
-    if (child.nodeType === TEXT || child.nodeType === CDATA) parts.push(child.nodeValue ?? '')
-    else if (child.nodeType !== ELEMENT) continue
-    else if (child.namespaceURI !== SCHEMATRON) parts.push(textOf(child))
-    else if (child.localName === 'value-of')
-      parts.push({ value: attribute(child, 'select') ?? '.' })
-    else if (child.localName === 'name') parts.push({ name: attribute(child, 'path') ?? '.' })
-    else parts.push(...readRichText(child))
-  }
-  return parts
+export function readRichText(node: XmlElement): RichText {
+  return node.children.flatMap((child): RichText => {
+    if (child.kind === 'text') return [child.text]
+    if (child.uri !== SCHEMATRON) return [textOf(child)]
+    if (child.local === 'value-of') return [{ value: attribute(child, 'select') ?? '.' }]
+    if (child.local === 'name') return [{ name: attribute(child, 'path') ?? '.' }]
+    return readRichText(child)
+  })
 }

@@ -1,8 +1,8 @@
-import { Fault } from 'twinvoice'
-import { attribute, type XmlNode } from '../../plugins/validate-en16931/saxon/dom.js'
 import { readAssert, readLet } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
-import { SCHEMATRON, type Located, type Sources } from './sources.js'
+import { SchematronError } from './schematron-error.js'
+import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
+import { attribute, type XmlElement } from './xml-tree.js'
 import { replaceVariables } from './xpath-tokens.js'
 
 type Params = ReadonlyMap<string, string>
@@ -10,11 +10,14 @@ type BodyPart = Let | Assert
 
 const NO_PARAMS: Params = new Map()
 const MAX_EXTENDS = 32
+/** Asserts of one schema when abstract rules and patterns are filled in; large ones have 1,000. */
+const MOST_ASSERTS = 100_000
 
 /** Reads patterns: instantiates the abstract ones and copies abstract rules into those that extend them. */
 export class PatternReader {
   readonly #sources: Sources
   readonly #patterns: readonly Located[]
+  #asserts = 0
 
   constructor(sources: Sources, patterns: readonly Located[]) {
     this.#sources = sources
@@ -30,7 +33,7 @@ export class PatternReader {
   #pattern(located: Located): Pattern {
     const { node, file } = located
     if (attribute(node, 'documents') !== undefined)
-      throw new Fault('CATALOG_INVALID', 'pattern/@documents is not supported', { file })
+      throw new SchematronError('pattern/@documents is not supported', placeOf(located))
     const isA = attribute(node, 'is-a')
     const id = attribute(node, 'id')
     if (isA === undefined) return { ...maybeId(id), ...this.#content(located, NO_PARAMS), file }
@@ -42,16 +45,16 @@ export class PatternReader {
           attribute(param, 'value') ?? '',
         ]),
     )
-    const original = this.#abstractPattern(isA, file)
+    const original = this.#abstractPattern(isA, located)
     return { ...maybeId(id), isA, ...this.#content(original, params), file: original.file }
   }
 
-  #abstractPattern(id: string, from: string): Located {
+  #abstractPattern(id: string, from: Located): Located {
     const found = this.#patterns.find(
       ({ node }) => attribute(node, 'abstract') === 'true' && attribute(node, 'id') === id,
     )
     if (found === undefined)
-      throw new Fault('CATALOG_INVALID', `there is no abstract pattern ${id}`, { file: from })
+      throw new SchematronError(`there is no abstract pattern ${id}`, placeOf(from))
     return found
   }
 
@@ -60,7 +63,7 @@ export class PatternReader {
     const rules: Rule[] = []
     for (const child of this.#sources.children(pattern)) {
       if (isSchematron(child.node, 'let'))
-        lets.push(fillLet(readLet(child.node, child.file), params))
+        lets.push(fillLet(readLet(child), params))
       if (!isSchematron(child.node, 'rule') || attribute(child.node, 'abstract') === 'true')
         continue
       rules.push(this.#rule(child, pattern, params))
@@ -68,11 +71,12 @@ export class PatternReader {
     return { lets, rules, params }
   }
 
-  #rule({ node, file }: Located, pattern: Located, params: Params): Rule {
+  #rule(rule: Located, pattern: Located, params: Params): Rule {
+    const { node } = rule
     const context = attribute(node, 'context')
-    if (context === undefined) throw new Fault('CATALOG_INVALID', 'a rule has no context', { file })
+    if (context === undefined) throw new SchematronError('a rule has no context', placeOf(rule))
     const defaults = { flag: attribute(node, 'flag'), role: attribute(node, 'role') }
-    const body = this.#body({ node, file }, pattern, 0).map((part) =>
+    const body = this.#body(rule, pattern, 0).map((part) =>
       'test' in part ? fillAssert(withDefaults(part, defaults), params) : fillLet(part, params),
     )
     return { ...maybeId(attribute(node, 'id')), context: fillXPath(context, params), body }
@@ -80,23 +84,36 @@ export class PatternReader {
 
   #body(rule: Located, pattern: Located, depth: number): BodyPart[] {
     if (depth > MAX_EXTENDS)
-      throw new Fault('CATALOG_INVALID', 'an abstract rule extends itself', { file: rule.file })
+      throw new SchematronError('an abstract rule extends itself', placeOf(rule))
     const body: BodyPart[] = []
     for (const child of this.#sources.children(rule)) {
-      const { node, file } = child
-      if (isSchematron(node, 'let')) body.push(readLet(node, file))
+      const { node } = child
+      if (isSchematron(node, 'let')) body.push(readLet(child))
       else if (isSchematron(node, 'assert') || isSchematron(node, 'report'))
-        body.push(readAssert(node, file))
+        body.push(this.#assert(child))
       else if (isSchematron(node, 'extends'))
-        body.push(...this.#body(this.#extended(node, file, pattern), pattern, depth + 1))
+        for (const part of this.#body(this.#extended(child, pattern), pattern, depth + 1))
+          body.push(part)
     }
     return body
   }
 
+  /** Rules that extend one another twice grow exponentially, in a schema that is made to. */
+  #assert(located: Located): Assert {
+    this.#asserts += 1
+    if (this.#asserts > MOST_ASSERTS)
+      throw new SchematronError(
+        `the schema has more than ${String(MOST_ASSERTS)} asserts`,
+        placeOf(located),
+      )
+    return readAssert(located)
+  }
+
   /** An abstract rule of the same pattern, else of any pattern, else the element that `href` names. */
-  #extended(node: XmlNode, file: string, pattern: Located): Located {
+  #extended(from: Located, pattern: Located): Located {
+    const { node } = from
     const href = attribute(node, 'href')
-    if (href !== undefined) return this.#sources.referenced(href, file)
+    if (href !== undefined) return this.#sources.referenced(href, from)
     const id = attribute(node, 'rule')
     for (const home of [pattern, ...this.#patterns])
       for (const child of this.#sources.children(home))
@@ -106,12 +123,12 @@ export class PatternReader {
           attribute(child.node, 'id') === id
         )
           return child
-    throw new Fault('CATALOG_INVALID', `there is no abstract rule ${id ?? ''}`, { file })
+    throw new SchematronError(`there is no abstract rule ${id ?? ''}`, placeOf(from))
   }
 }
 
-function isSchematron(node: XmlNode, name: string): boolean {
-  return node.namespaceURI === SCHEMATRON && node.localName === name
+function isSchematron(node: XmlElement, name: string): boolean {
+  return node.uri === SCHEMATRON && node.local === name
 }
 
 function maybeId(id: string | undefined): { id?: string } {

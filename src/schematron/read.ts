@@ -1,10 +1,10 @@
-import { Fault } from 'twinvoice'
-import { attribute, textOf, type XmlNode } from '../../plugins/validate-en16931/saxon/dom.js'
-import { toMarkup } from '../../plugins/validate-en16931/saxon/markup.js'
+import { toMarkup } from './markup.js'
 import { PatternReader } from './patterns.js'
 import { readLet, readRichText } from './parts.js'
 import type { Let, Pattern, Phase, RichText, Schema } from './schema.js'
-import { SCHEMATRON, type Located, type Sources } from './sources.js'
+import { SchematronError } from './schematron-error.js'
+import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
+import { attribute, childElements, textOf, type XmlElement } from './xml-tree.js'
 
 const XSLT = 'http://www.w3.org/1999/XSL/Transform'
 const DECLARATIONS = new Set([
@@ -21,7 +21,7 @@ const BINDINGS = new Set(['xslt', 'xslt2', 'xslt3', 'xpath', 'xpath2', 'xpath3',
 
 /**
  * Reads a schema with all it includes, instantiates abstract patterns and resolves abstract rules.
- * @throws Fault CATALOG_INVALID, naming file and reason
+ * @throws SchematronError with file, line and reason
  */
 export async function readSchema(file: string, sources: Sources): Promise<Schema> {
   const root = await sources.open(file)
@@ -33,19 +33,19 @@ export async function readSchema(file: string, sources: Sources): Promise<Schema
   return { ...reading.result(root), patterns }
 }
 
-function checkRoot({ node, file }: Located): void {
-  if (node.namespaceURI !== SCHEMATRON || node.localName !== 'schema')
-    throw new Fault('CATALOG_INVALID', 'the root element is not a Schematron schema', { file })
+function checkRoot(root: Located): void {
+  const { node } = root
+  if (node.uri !== SCHEMATRON || node.local !== 'schema')
+    throw new SchematronError('the root element is not a Schematron schema', placeOf(root))
   const binding = attribute(node, 'queryBinding') ?? 'xslt'
   if (!BINDINGS.has(binding.toLowerCase()))
-    throw new Fault('CATALOG_INVALID', `queryBinding ${binding} is not supported`, { file })
+    throw new SchematronError(`queryBinding ${binding} is not supported`, placeOf(root))
 }
 
 /** Namespace declarations of the markup itself: `xsl:function` bodies lean on them. */
-function collectNamespaces(node: XmlNode, namespaces: Map<string, string>): void {
-  for (const each of Array.from(node.attributes ?? []))
-    if (each.nodeName.startsWith('xmlns:'))
-      namespaces.set(each.nodeName.slice('xmlns:'.length), each.nodeValue ?? '')
+function collectNamespaces(node: XmlElement, namespaces: Map<string, string>): void {
+  for (const { name, value } of node.attributes)
+    if (name.startsWith('xmlns:')) namespaces.set(name.slice('xmlns:'.length), value)
 }
 
 /** Sorts the top-level elements of a schema by kind. */
@@ -60,24 +60,22 @@ class SchemaReading {
   #title = ''
 
   take(located: Located): void {
-    const { node, file } = located
-    const parent = node.parentNode
-    if (parent !== null && parent.localName === 'library')
-      collectNamespaces(parent, this.namespaces)
-    if (node.namespaceURI === XSLT) this.#takeDeclaration(node, file)
-    if (node.namespaceURI !== SCHEMATRON) return
-    switch (node.localName) {
+    const { node } = located
+    if (node.parent?.local === 'library') collectNamespaces(node.parent, this.namespaces)
+    if (node.uri === XSLT) this.#takeDeclaration(located)
+    if (node.uri !== SCHEMATRON) return
+    switch (node.local) {
       case 'title':
         if (this.#title === '') this.#title = textOf(node).trim()
         return
       case 'ns':
-        this.#takeNamespace(node, file)
+        this.#takeNamespace(located)
         return
       case 'let':
-        this.#lets.push(readLet(node, file))
+        this.#lets.push(readLet(located))
         return
       case 'phase':
-        this.#takePhase(node, file)
+        this.#takePhase(located)
         return
       case 'pattern':
         this.patterns.push(located)
@@ -91,7 +89,7 @@ class SchemaReading {
       case 'p':
         return
       default:
-        throw new Fault('CATALOG_INVALID', `<${node.nodeName}> is not known here`, { file })
+        throw new SchematronError(`<${node.name}> is not known here`, placeOf(located))
     }
   }
 
@@ -109,39 +107,42 @@ class SchemaReading {
     }
   }
 
-  #takeDeclaration(node: XmlNode, file: string): void {
-    if (!DECLARATIONS.has(node.localName ?? ''))
-      throw new Fault('CATALOG_INVALID', `<${node.nodeName}> may not stand in a schema`, { file })
+  #takeDeclaration(located: Located): void {
+    const { node } = located
+    if (!DECLARATIONS.has(node.local))
+      throw new SchematronError(`<${node.name}> may not stand in a schema`, placeOf(located))
     this.#declarations.push(toMarkup(node))
   }
 
-  #takeNamespace(node: XmlNode, file: string): void {
+  #takeNamespace(located: Located): void {
+    const { node } = located
     const prefix = attribute(node, 'prefix') ?? ''
     const uri = attribute(node, 'uri') ?? ''
     const before = this.namespaces.get(prefix)
     if (before !== undefined && before !== uri)
-      throw new Fault('CATALOG_INVALID', `prefix ${prefix} is bound to ${before} and ${uri}`, {
-        file,
-      })
+      throw new SchematronError(
+        `prefix ${prefix} is bound to ${before} and ${uri}`,
+        placeOf(located),
+      )
     this.namespaces.set(prefix, uri)
   }
 
-  #takePhase(node: XmlNode, file: string): void {
+  #takePhase({ node, file }: Located): void {
     const id = attribute(node, 'id') ?? ''
-    const children = Array.from(node.childNodes).filter((each) => each.namespaceURI === SCHEMATRON)
+    const children = childElements(node).filter(({ uri }) => uri === SCHEMATRON)
     this.#phases.set(id, {
       id,
-      lets: children.filter((each) => each.localName === 'let').map((each) => readLet(each, file)),
+      lets: children.filter((each) => each.local === 'let').map((each) => readLet({ node: each, file })),
       active: children
-        .filter((each) => each.localName === 'active')
+        .filter((each) => each.local === 'active')
         .map((each) => attribute(each, 'pattern') ?? ''),
     })
   }
 }
 
-function takeTexts(node: XmlNode, name: string, into: Map<string, RichText>): void {
-  for (const child of Array.from(node.childNodes))
-    if (child.namespaceURI === SCHEMATRON && child.localName === name)
+function takeTexts(node: XmlElement, name: string, into: Map<string, RichText>): void {
+  for (const child of childElements(node))
+    if (child.uri === SCHEMATRON && child.local === name)
       into.set(attribute(child, 'id') ?? '', readRichText(child))
 }
 
@@ -161,6 +162,6 @@ export function phaseOf(schema: Schema, phase = '#ALL'): Phase | undefined {
   const name = phase === '#DEFAULT' ? (schema.defaultPhase ?? '#ALL') : phase
   if (name === '#ALL') return undefined
   const found = schema.phases.get(name)
-  if (found === undefined) throw new Fault('CATALOG_INVALID', `there is no phase ${name}`)
+  if (found === undefined) throw new SchematronError(`there is no phase ${name}`)
   return found
 }

@@ -1,4 +1,5 @@
-import type { Severity } from 'twinvoice'
+/** What a failed assert or successful report weighs. */
+export type Severity = 'error' | 'warning' | 'info'
 
 /** The weight of a finding by `flag`, else by `role`, where they say it in the usual words. */
 export function severityOf(flag: string | undefined, role: string | undefined): Severity {

@@ -1,28 +1,39 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf } from 'twinvoice'
-import { attribute, childElements, type XmlNode } from '../../plugins/validate-en16931/saxon/dom.js'
+import { parseXml } from './parse-xml.js'
+import { SchematronError, type SourcePlace } from './schematron-error.js'
+import { attribute, childElements, type XmlElement } from './xml-tree.js'
 
 export const SCHEMATRON = 'http://purl.oclc.org/dsdl/schematron'
 
+/** Files of one schema; the largest in use has some tens. */
+const MOST_FILES = 1_000
+/** Elements that a schema may have when everything is included where it is asked for. */
+const MOST_ELEMENTS = 1_000_000
+
 /** An element and the file that it stands in. */
 export interface Located {
-  readonly node: XmlNode
+  readonly node: XmlElement
+  /** Full path. */
   readonly file: string
+}
+
+/** The place of an element, for problems. */
+export function placeOf({ node, file }: Located): SourcePlace {
+  return { file, line: node.line }
 }
 
 /**
  * The files of a schema, read once, with `include` and `extends href` followed. Nothing outside
- * `root` is read.
+ * `root` is read, nor what a symbolic link in there leads to outside.
  */
 export class Sources {
   readonly #root: string
-  readonly #parse: (text: string) => Promise<XmlNode>
-  readonly #documents = new Map<string, XmlNode>()
+  readonly #documents = new Map<string, XmlElement>()
+  #elements = 0
 
-  constructor(root: string, parse: (text: string) => Promise<XmlNode>) {
+  constructor(root: string) {
     this.#root = path.resolve(root)
-    this.#parse = parse
   }
 
   /** Files read so far, in order. */
@@ -33,91 +44,108 @@ export class Sources {
   /**
    * Reads a file and all that it includes.
    * @returns its root element
-   * @throws Fault CATALOG_INVALID if one cannot be read or lies outside the folder
+   * @throws SchematronError if one cannot be read or lies outside the folder
    */
   async open(file: string): Promise<Located> {
     const full = path.resolve(this.#root, file)
     const waiting = [full]
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (this.#documents.has(next)) continue
-      const document = await this.#read(next)
-      this.#documents.set(next, document)
-      for (const href of hrefs(rootElement(document))) waiting.push(this.#resolve(href, next))
+      if (this.#documents.size >= MOST_FILES)
+        throw new SchematronError(`includes more than ${String(MOST_FILES)} files`, { file: full })
+      const root = await this.#read(next)
+      this.#documents.set(next, root)
+      for (const { node, href } of references(root))
+        waiting.push(this.#resolve(href, { node, file: next }))
     }
-    return { node: rootElement(this.#document(full)), file: full }
+    return { node: this.#document(full), file: full }
   }
 
   /** Child elements with each `include` replaced by what it names. */
   *children(parent: Located, trail: readonly string[] = []): Generator<Located> {
     for (const node of childElements(parent.node)) {
-      if (node.namespaceURI !== SCHEMATRON || node.localName !== 'include') {
-        yield { node, file: parent.file }
+      const here = { node, file: parent.file }
+      this.#count(here)
+      if (node.uri !== SCHEMATRON || node.local !== 'include') {
+        yield here
         continue
       }
       const href = attribute(node, 'href') ?? ''
       const key = `${parent.file}#${href}`
-      if (trail.includes(key))
-        throw new Fault('CATALOG_INVALID', `${href} includes itself`, { file: parent.file })
-      const target = this.referenced(href, parent.file)
-      if (target.node.localName === 'library' || target.node.localName === 'schema')
+      if (trail.includes(key)) throw new SchematronError(`${href} includes itself`, placeOf(here))
+      const target = this.referenced(href, here)
+      if (target.node.local === 'library' || target.node.local === 'schema')
         yield* this.children(target, [...trail, key])
       else yield target
     }
   }
 
   /** The element that `href` names: a document's root, or the element with the id after `#`. */
-  referenced(href: string, from: string): Located {
+  referenced(href: string, from: Located): Located {
     const [, fragment] = href.split('#')
     const file = this.#resolve(href, from)
-    const root = rootElement(this.#document(file))
+    const root = this.#document(file)
     if (fragment === undefined) return { node: root, file }
     const node = elementWithId(root, fragment)
     if (node === undefined)
-      throw new Fault('CATALOG_INVALID', `${href} names no element with that id`, { file: from })
+      throw new SchematronError(`${href} names no element with that id`, placeOf(from))
     return { node, file }
   }
 
-  #document(file: string): XmlNode {
+  /** Includes of includes grow exponentially, in a schema that is made to. */
+  #count(at: Located): void {
+    this.#elements += 1
+    if (this.#elements > MOST_ELEMENTS)
+      throw new SchematronError(
+        `the schema has more than ${String(MOST_ELEMENTS)} elements`,
+        placeOf(at),
+      )
+  }
+
+  #document(file: string): XmlElement {
     const document = this.#documents.get(file)
-    if (document === undefined)
-      throw new Fault('CATALOG_INVALID', 'this sheet has not been read', { file })
+    if (document === undefined) throw new SchematronError('this schema has not been read', { file })
     return document
   }
 
-  #resolve(href: string, from: string): string {
+  #resolve(href: string, from: Located): string {
     const [name = ''] = href.split('#')
-    const full = name === '' ? from : path.resolve(path.dirname(from), name)
-    const within = full === this.#root || full.startsWith(this.#root + path.sep)
-    if (!within || /^[a-z][a-z0-9+.-]+:/i.test(name))
-      throw new Fault('CATALOG_INVALID', `${href} leads out of the pack's folder`, { file: from })
+    const full = name === '' ? from.file : path.resolve(path.dirname(from.file), name)
+    const isUrl = /^[a-z][a-z0-9+.-]+:/i.test(name)
+    if (isUrl || !isWithin(this.#root, full))
+      throw new SchematronError(`${href} leads out of the schema's folder`, placeOf(from))
     return full
   }
 
-  async #read(file: string): Promise<XmlNode> {
+  async #read(file: string): Promise<XmlElement> {
+    let text: string
     try {
-      return await this.#parse(await readFile(file, 'utf8'))
+      const real = await realpath(file)
+      if (!isWithin(await realpath(this.#root), real))
+        throw new SchematronError(`is a link out of the schema's folder`)
+      text = await readFile(real, 'utf8')
     } catch (thrown) {
-      throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+      const reason = thrown instanceof Error ? thrown.message : String(thrown)
+      throw new SchematronError(`cannot be read: ${reason}`, { file }, thrown)
     }
+    return parseXml(text, file)
   }
 }
 
-function rootElement(document: XmlNode): XmlNode {
-  const [root] = childElements(document)
-  if (root === undefined) throw new Fault('CATALOG_INVALID', 'a sheet has no root element')
-  return root
+function isWithin(folder: string, file: string): boolean {
+  return file === folder || file.startsWith(folder + path.sep)
 }
 
-function* hrefs(element: XmlNode): Generator<string> {
-  const { namespaceURI, localName } = element
-  if (namespaceURI === SCHEMATRON && (localName === 'include' || localName === 'extends')) {
-    const href = attribute(element, 'href')
-    if (href !== undefined) yield href
+/** What an element and those below it ask for by `href`. */
+function* references(node: XmlElement): Generator<{ readonly node: XmlElement; readonly href: string }> {
+  if (node.uri === SCHEMATRON && (node.local === 'include' || node.local === 'extends')) {
+    const href = attribute(node, 'href')
+    if (href !== undefined) yield { node, href }
   }
-  for (const child of childElements(element)) yield* hrefs(child)
+  for (const child of childElements(node)) yield* references(child)
 }
 
-function elementWithId(element: XmlNode, id: string): XmlNode | undefined {
+function elementWithId(element: XmlElement, id: string): XmlElement | undefined {
   if (attribute(element, 'id') === id) return element
   for (const child of childElements(element)) {
     const found = elementWithId(child, id)

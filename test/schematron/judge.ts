@@ -4,11 +4,13 @@ import path from 'node:path'
 import { parseDocument } from '../../plugins/validate-en16931/engine/document.js'
 import { Locator } from '../../plugins/validate-en16931/engine/locate.js'
 import { codeListMap } from '../../plugins/validate-en16931/pack/code-list-file.js'
-import { loadSaxon, parseXml } from '../../plugins/validate-en16931/saxon/saxon.js'
-import { CODE_LISTS_PARAMETER, type CodeLists } from '../../src/schematron/code-lists.js'
-import { compileSchema, type CompiledSchema } from '../../src/schematron/compile.js'
-import { readSchema } from '../../src/schematron/read.js'
-import { Sources } from '../../src/schematron/sources.js'
+import { loadSaxon } from '../../plugins/validate-en16931/saxon/saxon.js'
+import {
+  CODE_LISTS_PARAMETER,
+  compileSchematron,
+  type CodeLists,
+  type CompiledSchema,
+} from 'twinvoice/schematron'
 
 /** What a small schema says of a small document. */
 export interface Judged {
@@ -43,8 +45,8 @@ export async function compile(
   try {
     const files = { ...options.files, 'main.sch': schemaOf(content, options.attributes) }
     for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
-    const schema = await readSchema('main.sch', new Sources(folder, parseXml))
-    return compileSchema(schema, { phase: options.phase, codeLists: options.codeLists ?? {} })
+    const { phase, codeLists = {} } = options
+    return await compileSchematron(folder, 'main.sch', { phase, codeLists })
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -85,13 +85,13 @@ describe('Schematron: include', () => {
 
   it('reads nothing outside the folder, and no circle', async () => {
     expect(await refusal('<include href="../other.sch"/>')).to.contain(
-      "leads out of the pack's folder",
+      "leads out of the schema's folder",
     )
     expect(await refusal('<include href="file:///etc/passwd"/>')).to.contain(
-      "leads out of the pack's folder",
+      "leads out of the schema's folder",
     )
     expect(await refusal('<include href="http://localhost/x.sch"/>')).to.contain(
-      "leads out of the pack's folder",
+      "leads out of the schema's folder",
     )
     expect(await refusal('<include href="none.sch"/>')).to.contain('cannot be read')
     const files = { 'loop.sch': library('<include href="loop.sch"/>') }

@@ -1,5 +1,5 @@
 import type { RuleEngine } from '../engine/rule-engine.js'
-import type { CompiledAssert } from '../../../src/schematron/compile.js'
+import type { CompiledAssert } from 'twinvoice/schematron'
 import type { RuleCase } from './case-file.js'
 import { compare, prepareCase, type PreparedCase } from './rule-tester.js'
 

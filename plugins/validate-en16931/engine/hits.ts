@@ -1,6 +1,6 @@
 import type { Severity } from 'twinvoice'
+import type { CompiledAssert } from 'twinvoice/schematron'
 import type { Messages } from '../pack/messages.js'
-import type { CompiledAssert } from '../../../src/schematron/compile.js'
 import type { Locator } from './locate.js'
 
 /** What a rule found, in the terms of the pack. */

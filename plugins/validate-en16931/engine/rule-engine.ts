@@ -1,26 +1,33 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf, type Severity } from 'twinvoice'
+import {
+  CODE_LISTS_PARAMETER,
+  MUTANT_PARAMETER,
+  readSvrl,
+  SchematronError,
+  writeSvrl,
+  type SvrlFinding,
+  type CompiledAssert,
+} from 'twinvoice/schematron'
 import { codeListMap, readCodeLists } from '../pack/code-list-file.js'
 import { readManifest, type PackManifest } from '../pack/manifest.js'
 import { readMessages, type Messages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import type { Sheet } from '../pack/sheet.js'
 import { readingFrom } from '../saxon/confinement.js'
-import { childElements, isNode, type XmlNode } from '../saxon/dom.js'
-import { toMarkup } from '../saxon/markup.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
 import { settleSheet } from '../saxon/settled-sheet.js'
-import { CODE_LISTS_PARAMETER } from '../../../src/schematron/code-lists.js'
-import { MUTANT_PARAMETER, type CompiledAssert } from '../../../src/schematron/compile.js'
 import { parseDocument, type RuleDocument } from './document.js'
 import { findingOf, type Hit, type RuleFinding } from './hits.js'
 import { Locator } from './locate.js'
 import { modelRoot, type ModelElement } from './model-element.js'
-import { readSvrl, SVRL, writeSvrl } from './svrl.js'
 
 /** What a sheet gives first, before its hits; see the compiler of schemas. */
 const NOTHING_FOUND = 0
+
+/** Whatever the sheet itself says of its output. */
+const SVRL_OUTPUT = { method: 'xml', indent: false, encoding: 'utf-8' }
 
 /** A pack, loaded and ready: judges any number of documents, keeps nothing of them. */
 export class RuleEngine {
@@ -126,7 +133,7 @@ export class RuleEngine {
     const document = typeof xml === 'string' ? this.parse(xml) : xml
     const locator = new Locator()
     return this.#sheets.map((sheet) => {
-      if (sheet.schema === undefined) return toMarkup(this.#report(sheet, document))
+      if (sheet.schema === undefined) return this.#report(sheet, document)
       const { title, asserts } = sheet.schema
       const found = this.#hits(sheet, document).flatMap((hit) => {
         const assert = asserts[hit[0]]
@@ -147,7 +154,7 @@ export class RuleEngine {
   ): RuleFinding[] {
     const { schema } = sheet
     if (schema === undefined)
-      return readSvrl(this.#report(sheet, document)).flatMap((finding) => {
+      return this.#reported(sheet, document).flatMap((finding) => {
         const severity = this.#weigh(finding)
         const text = this.messages.text(locale, finding.rule, { rule: finding.rule })
         return severity === 'off'
@@ -178,17 +185,25 @@ export class RuleEngine {
   }
 
   /** The SVRL report of a foreign sheet. */
-  #report(sheet: Sheet, document: RuleDocument): XmlNode {
-    const result = this.#transform(sheet, document, 'document')
-    const root = isNode(result) ? [...childElements(result)][0] : undefined
-    if (isNode(result) && root?.namespaceURI === SVRL) return result
+  #report(sheet: Sheet, document: RuleDocument): string {
+    const result = this.#transform(sheet, document, 'serialized')
+    if (typeof result === 'string') return result
     throw new Fault('STAGE_FAILED', 'the sheet gives no SVRL report', { file: sheet.file })
+  }
+
+  #reported(sheet: Sheet, document: RuleDocument): SvrlFinding[] {
+    try {
+      return readSvrl(this.#report(sheet, document), sheet.file)
+    } catch (thrown) {
+      if (!(thrown instanceof SchematronError)) throw thrown
+      throw new Fault('STAGE_FAILED', thrown.reason, { file: sheet.file }, thrown)
+    }
   }
 
   #transform(
     sheet: Sheet,
     document: RuleDocument,
-    destination: 'raw' | 'document',
+    destination: 'raw' | 'serialized',
     mutant?: number,
   ): unknown {
     const file = path.join(this.#folder, sheet.file)
@@ -197,6 +212,7 @@ export class RuleEngine {
       stylesheetBaseURI: pathToFileURL(file).href,
       sourceNode: document.node,
       destination,
+      ...(destination === 'serialized' ? { outputProperties: SVRL_OUTPUT } : {}),
       stylesheetParams: {
         ...this.#parameters(sheet, document),
         ...(mutant === undefined ? {} : { [MUTANT_PARAMETER]: mutant }),

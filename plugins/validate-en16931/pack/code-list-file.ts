@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice'
+import type { CodeLists } from 'twinvoice/schematron'
 import type { SaxonJS } from '../saxon/saxon.js'
-import type { CodeLists } from '../../../src/schematron/code-lists.js'
 
 /**
  * Reads the code lists of a pack.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compilerFingerprint } from 'twinvoice/schematron'
 import { compileSheet, type Sheet } from './sheet.js'
 import type { PackManifest } from './manifest.js'
 
@@ -38,7 +39,8 @@ export async function sheetsOf(
 async function contentHash(folder: string, manifest: PackManifest): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([manifest.sheets, manifest.codeLists]))
-  for (const part of ['../../src/schematron', 'saxon', 'pack'])
+  hash.update(await compilerFingerprint())
+  for (const part of ['saxon', 'pack'])
     await hashFolder(path.join(PLUGIN_FOLDER, part), /\.js$/, [], hash)
   const others = [manifest.cases, ...Object.values(manifest.messages)]
     .filter((each) => each !== undefined)

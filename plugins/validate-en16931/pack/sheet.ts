@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice'
-import { parseXml } from '../saxon/saxon.js'
-import { compileSchema, type CompiledSchema } from '../../../src/schematron/compile.js'
-import { readSchema } from '../../../src/schematron/read.js'
+import { compileSchematron, SchematronError, type CompiledSchema } from 'twinvoice/schematron'
 import { readCodeLists } from './code-list-file.js'
 import { textToSef, toSef } from '../saxon/sef.js'
-import { Sources } from '../../../src/schematron/sources.js'
 import { checkSef, checkStylesheet } from './foreign-sheet.js'
 import type { PackManifest, SheetEntry } from './manifest.js'
 
@@ -37,7 +34,7 @@ export async function compileSheet(
     await checkStylesheet(folder, entry.file)
     return { file: entry.file, sef: parsed(await toSef(file, file), file) }
   }
-  const { xslt, ...schema } = await compileSchematron(folder, entry, manifest, mutable)
+  const { xslt, ...schema } = await compileSchema(folder, entry, manifest, mutable)
   return { file: entry.file, sef: parsed(await textToSef(xslt, file), file), schema }
 }
 
@@ -53,18 +50,25 @@ function parsed(sef: string, file: string): object {
 }
 
 /** Compiles a `.sch` of a pack to XSLT, with the pack's code lists. */
-export async function compileSchematron(
+async function compileSchema(
   folder: string,
   { file, phase }: SheetEntry,
   { codeLists }: Pick<PackManifest, 'codeLists'>,
-  mutable = false,
+  mutable: boolean,
 ): Promise<CompiledSchema> {
-  const lists = await readCodeLists(folder, codeLists)
-  const sources = new Sources(folder, parseXml)
-  const schema = await readSchema(file, sources)
-  const compiled = compileSchema(schema, { phase, codeLists: lists, mutable })
+  const options = { phase, codeLists: await readCodeLists(folder, codeLists), mutable }
+  const compiled = await compileSchematron(folder, file, options).catch((thrown: unknown) => {
+    throw invalidSchema(thrown, path.join(folder, file))
+  })
   return {
     ...compiled,
     asserts: compiled.asserts.map((each) => ({ ...each, file: path.relative(folder, each.file) })),
   }
+}
+
+function invalidSchema(thrown: unknown, schema: string): unknown {
+  if (!(thrown instanceof SchematronError)) return thrown
+  const { file = schema, line } = thrown.place
+  const where = line === undefined ? '' : `line ${String(line)}: `
+  return new Fault('CATALOG_INVALID', `${where}${thrown.reason}`, { file }, thrown)
 }

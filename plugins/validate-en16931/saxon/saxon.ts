@@ -39,7 +39,9 @@ export async function parseXml(text: string): Promise<XmlNode> {
 export interface TransformOptions {
   readonly stylesheetInternal: object
   readonly sourceNode: XmlNode
-  readonly destination: 'raw' | 'document' | 'serialized'
+  readonly destination: 'raw' | 'serialized'
+  /** How a serialized result is written; what the sheet says of its output gives way. */
+  readonly outputProperties?: Readonly<Record<string, unknown>>
   readonly stylesheetParams?: Readonly<Record<string, unknown>>
   /** What relative addresses in the sheet start from. */
   readonly stylesheetBaseURI?: string

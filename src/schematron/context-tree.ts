@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../../plugins/validate-en16931/saxon/markup.js'
+import { escapeAttribute } from './markup.js'
 import { writeBodies, writeVariable, type Body } from './body.js'
 import {
   isAbsolute,

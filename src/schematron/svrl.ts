@@ -1,12 +1,14 @@
-import type { Severity } from 'twinvoice'
-import { attribute, childElements, textOf, type XmlNode } from '../saxon/dom.js'
-import { escapeAttribute, escapeText } from '../saxon/markup.js'
-import type { CompiledAssert } from '../../../src/schematron/compile.js'
-import { severityOf } from '../../../src/schematron/severity.js'
+import type { CompiledAssert } from './compile.js'
+import { escapeAttribute, escapeText } from './markup.js'
+import { parseXml } from './parse-xml.js'
+import { SchematronError } from './schematron-error.js'
+import { severityOf, type Severity } from './severity.js'
+import { attribute, childElements, textOf, type XmlElement } from './xml-tree.js'
 
+/** Namespace of the report language (ISO/IEC 19757-3, annex D). */
 export const SVRL = 'http://purl.oclc.org/dsdl/svrl'
 
-/** What a foreign sheet found, read from its report. */
+/** A failed assert or successful report, read from an SVRL report. */
 export interface SvrlFinding {
   readonly rule: string
   readonly severity: Severity
@@ -14,19 +16,23 @@ export interface SvrlFinding {
   readonly xpath: string
 }
 
-/** Reads failed asserts and successful reports from an SVRL report, as the official sheets give it. */
-export function readSvrl(report: XmlNode): SvrlFinding[] {
-  const found: SvrlFinding[] = []
-  for (const output of childElements(report))
-    for (const element of childElements(output))
-      if (element.localName === 'failed-assert' || element.localName === 'successful-report')
-        found.push(readFinding(element))
-  return found
+/**
+ * Reads failed asserts and successful reports from an SVRL report, as the official sheets give it.
+ * @param source what gave the report, for problems
+ * @throws SchematronError if it is no SVRL report
+ */
+export function readSvrl(report: string, source: string): SvrlFinding[] {
+  const root = parseXml(report, source)
+  if (root.uri !== SVRL)
+    throw new SchematronError('the sheet gives no SVRL report', { file: source })
+  return childElements(root)
+    .filter(({ local }) => local === 'failed-assert' || local === 'successful-report')
+    .map(readFinding)
 }
 
-function readFinding(element: XmlNode): SvrlFinding {
-  const texts = [...childElements(element)]
-    .filter(({ localName }) => localName === 'text' || localName === 'diagnostic-reference')
+function readFinding(element: XmlElement): SvrlFinding {
+  const texts = childElements(element)
+    .filter(({ local }) => local === 'text' || local === 'diagnostic-reference')
     .map((each) => textOf(each).replace(/\s+/g, ' ').trim())
   const message = texts.filter((text) => text !== '').join(' ')
   const [, named] = /^\[([A-Za-z][\w.-]+)\]/.exec(message) ?? []

@@ -1,0 +1,24 @@
+/** Where in the sources a problem is, as far as it is known. */
+export interface SourcePlace {
+  /** The file's full path. */
+  readonly file?: string
+  /** Line of the element, from 1. */
+  readonly line?: number
+}
+
+/** A schema that cannot be compiled: what is wrong, and where. */
+export class SchematronError extends Error {
+  /** The message without the place. */
+  readonly reason: string
+  readonly place: SourcePlace
+
+  constructor(reason: string, place: SourcePlace = {}, cause?: unknown) {
+    const { file, line } = place
+    const where = [file, line === undefined ? undefined : `line ${String(line)}`]
+    const parts = [...where.filter((each) => each !== undefined), reason]
+    super(parts.join(': '), cause === undefined ? {} : { cause })
+    this.name = 'SchematronError'
+    this.reason = reason
+    this.place = place
+  }
+}
