@@ -34,12 +34,24 @@ export const MAY_IMPORT = {
   cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'documents', 'config'],
 }
 
+/** Libraries in `src` that know nothing of the package around them. */
+const LIBRARIES = ['src/schematron']
+
+/** What the package offers to plugins, by name. */
+const DOORS = ['twinvoice', 'twinvoice/schematron']
+
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
 const BORDERS = {
   'kernel-alone': (from, to) =>
     from.within('src/pipeline') &&
     !to.within('src/pipeline') &&
     'The kernel imports nothing outside src/pipeline: what it needs is handed in.',
+
+  'library-alone': (from, to) => {
+    const library = LIBRARIES.find((folder) => from.within(folder))
+    if (library === undefined || (to.file === undefined && to.package !== 'twinvoice')) return false
+    return !to.within(library) && `${library} stands alone: it imports its own files and libraries.`
+  },
 
   'source-folders': (from, to) => {
     const [here, there] = [from.sourceFolder, to.sourceFolder]
@@ -60,8 +72,8 @@ const BORDERS = {
     if (from.plugin === undefined) return false
     if (to.within('src') || to.within('dist'))
       return "A plugin imports the package by its name, 'twinvoice'."
-    if (to.package === 'twinvoice' && to.specifier !== 'twinvoice')
-      return "A plugin imports 'twinvoice' itself, no path into it."
+    if (to.package === 'twinvoice' && !DOORS.includes(to.specifier))
+      return `A plugin imports ${DOORS.join(' or ')}, no path into the package.`
     if (to.file !== undefined && to.plugin !== from.plugin)
       return 'A plugin imports its own files only, never another plugin.'
     return false

@@ -35,7 +35,6 @@ export function checkListNames(expression: string, lists: CodeLists, file: strin
     const [call, bracket] = [list[at - 2], list[at - 1]]
     if (kind !== 'string' || bracket?.text !== '(' || call?.text !== 'tw:in-list') return
     const name = text.slice(1, -1)
-    if (!(name in lists))
-      throw new SchematronError(`there is no code list ${name}`, { file })
+    if (!(name in lists)) throw new SchematronError(`there is no code list ${name}`, { file })
   })
 }

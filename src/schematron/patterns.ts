@@ -62,8 +62,7 @@ export class PatternReader {
     const lets: Let[] = []
     const rules: Rule[] = []
     for (const child of this.#sources.children(pattern)) {
-      if (isSchematron(child.node, 'let'))
-        lets.push(fillLet(readLet(child), params))
+      if (isSchematron(child.node, 'let')) lets.push(fillLet(readLet(child), params))
       if (!isSchematron(child.node, 'rule') || attribute(child.node, 'abstract') === 'true')
         continue
       rules.push(this.#rule(child, pattern, params))

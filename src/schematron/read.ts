@@ -132,7 +132,9 @@ class SchemaReading {
     const children = childElements(node).filter(({ uri }) => uri === SCHEMATRON)
     this.#phases.set(id, {
       id,
-      lets: children.filter((each) => each.local === 'let').map((each) => readLet({ node: each, file })),
+      lets: children
+        .filter((each) => each.local === 'let')
+        .map((each) => readLet({ node: each, file })),
       active: children
         .filter((each) => each.local === 'active')
         .map((each) => attribute(each, 'pattern') ?? ''),

@@ -137,7 +137,9 @@ function isWithin(folder: string, file: string): boolean {
 }
 
 /** What an element and those below it ask for by `href`. */
-function* references(node: XmlElement): Generator<{ readonly node: XmlElement; readonly href: string }> {
+function* references(
+  node: XmlElement,
+): Generator<{ readonly node: XmlElement; readonly href: string }> {
   if (node.uri === SCHEMATRON && (node.local === 'include' || node.local === 'extends')) {
     const href = attribute(node, 'href')
     if (href !== undefined) yield { node, href }

@@ -39,6 +39,24 @@ const CROSSINGS: readonly Crossing[] = [
     right: "const errors = await import('./errors.js')",
   },
   {
+    border: 'library-alone',
+    file: 'src/schematron/read.ts',
+    wrong: "import { Fault } from 'twinvoice'",
+    right: "import { SaxesParser } from 'saxes'",
+  },
+  {
+    border: 'library-alone',
+    file: 'src/schematron/svrl.ts',
+    wrong: "import type { XmlNode } from '../../plugins/validate-en16931/saxon/dom.js'",
+    right: "import type { XmlElement } from './xml-tree.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/schematron/compile.ts',
+    wrong: "import { Fault } from '../pipeline/errors.js'",
+    right: "import { SchematronError } from './schematron-error.js'",
+  },
+  {
     border: 'source-folders',
     file: 'src/catalog/plugins.ts',
     wrong: "import { Pipelines } from '../wiring/pipelines.js'",
@@ -145,6 +163,12 @@ const CROSSINGS: readonly Crossing[] = [
     file: 'plugins/read-pdf/index.ts',
     wrong: "import config from '../../package.json' with { type: 'json' }",
     right: "import config from './limits.json' with { type: 'json' }",
+  },
+  {
+    border: 'plugin-alone',
+    file: 'plugins/validate-en16931/pack/sheet.ts',
+    wrong: "import { compileSchema } from '../../../src/schematron/compile.js'",
+    right: "import { compileSchematron } from 'twinvoice/schematron'",
   },
   {
     border: 'container-in-wiring',
