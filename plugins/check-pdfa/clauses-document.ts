@@ -2,7 +2,7 @@ import { signatures } from './clause/6-4-3-signatures.js'
 import { logicalStructure } from './clause/6-7-logical-structure.js'
 import * as interaction from './clause/6-3-interaction.js'
 import * as metadata from './clause/6-6-metadata.js'
-import { clause, type Clause } from './clause.js'
+import { clause, type Clause } from './clause/clause.js'
 
 /** 6.3 to 6.11: annotations, forms, actions, metadata, embedded files. */
 export const DOCUMENT_CLAUSES: readonly Clause[] = [

@@ -1,6 +1,6 @@
 import * as fonts from './clause/6-2-11-fonts.js'
 import * as glyphs from './clause/6-2-11-glyphs.js'
-import { clause, type Clause } from './clause.js'
+import { clause, type Clause } from './clause/clause.js'
 
 /** 6.2.11: fonts. */
 export const FONT_CLAUSES: readonly Clause[] = [

@@ -1,7 +1,7 @@
 import * as colors from './clause/6-2-4-colors.js'
 import * as graphics from './clause/6-2-graphics.js'
 import { jpeg2000 } from './clause/6-2-8-3-jpeg2000.js'
-import { clause, type Clause } from './clause.js'
+import { clause, type Clause } from './clause/clause.js'
 
 /** 6.2.2 to 6.2.10: what is drawn. */
 export const GRAPHICS_CLAUSES: readonly Clause[] = [

@@ -1,6 +1,6 @@
 import * as structure from './clause/6-1-file-structure.js'
 import * as graphics from './clause/6-2-graphics.js'
-import { clause, type Clause } from './clause.js'
+import { clause, type Clause } from './clause/clause.js'
 
 /** 6.1: the file's own syntax. */
 export const STRUCTURE_CLAUSES: readonly Clause[] = [

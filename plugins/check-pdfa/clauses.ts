@@ -1,4 +1,4 @@
-import type { Clause } from './clause.js'
+import type { Clause } from './clause/clause.js'
 import { DOCUMENT_CLAUSES } from './clauses-document.js'
 import { FONT_CLAUSES } from './clauses-fonts.js'
 import { GRAPHICS_CLAUSES } from './clauses-graphics.js'

@@ -1,5 +1,6 @@
-import { makePages, paperOf } from './flow/pages.js'
+import { makePages } from './flow/pages.js'
 import type { Logo } from './images/logo.js'
+import { paperOf } from './layout/paper.js'
 import { parseLayout } from './layout/parse.js'
 import { writeDocument } from './pdf/document.js'
 import { ResourceDictionary } from './pdf/resource-dictionary.js'

@@ -13,9 +13,9 @@ import {
 } from 'twinvoice'
 import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
-import { findingOf, readMessages, type Texts } from './messages.js'
-import { inOrder } from './problem-order.js'
-import type { Problem } from './problem.js'
+import { findingOf, readMessages, type Texts } from './problems/messages.js'
+import { inOrder } from './problems/problem-order.js'
+import type { Problem } from './problems/problem.js'
 import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
 
 export default definePlugin({

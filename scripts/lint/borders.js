@@ -22,7 +22,7 @@ export const MAY_IMPORT = {
   pdf: [],
   concurrency: [],
   request: ['pipeline', 'invoice'],
-  invoice: ['pipeline', 'request'],
+  invoice: ['pipeline'],
   verdict: ['pipeline', 'request', 'catalog'],
   catalog: ['pipeline', 'request', 'invoice'],
   accounts: ['concurrency', 'pipeline'],

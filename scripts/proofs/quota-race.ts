@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 
-import { overageAllowed } from '../../src/accounts/quota/plan.js'
+import { overageAllowed } from '../../src/accounts/plans/plan.js'
 import {
   ServingProcess,
   newCustomer,

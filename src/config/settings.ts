@@ -1,5 +1,5 @@
 import { BODY_LIMITS, DOCUMENT_LIMITS, SERVER_LIMITS } from './limits.js'
-import { PLANS } from '../accounts/quota/plan.js'
+import { PLANS } from '../accounts/plans/plan.js'
 import type { PackageReference } from '../catalog/packages.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 

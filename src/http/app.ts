@@ -9,7 +9,7 @@ import type { Ledger } from '../accounts/quota/ledger.js'
 import type { Documents } from '../documents/documents.js'
 import { keyCheck, rateCheck } from './access.js'
 import { BODY_LIMITS, type BodyLimits } from '../config/limits.js'
-import type { Middleware, RequestContext, RequestState } from './context.js'
+import type { Middleware, RequestContext, RequestState } from './request/context.js'
 import { docs } from './openapi/docs.js'
 import {
   liveness,
@@ -21,7 +21,7 @@ import {
 import { Metrics } from './monitoring/metrics.js'
 import { observe, type Log } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
-import { answerProblems, publicBase } from './problems/problem-answer.js'
+import { answerProblems, publicBase } from './problem-answer.js'
 import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'

@@ -1,6 +1,6 @@
 import helmet from 'helmet'
 
-import type { Middleware } from './context.js'
+import type { Middleware } from './request/context.js'
 
 const none = ["'none'"]
 const self = ["'self'"]

@@ -1,5 +1,6 @@
-import { DOCUMENT } from './table/document.js'
-import type { ProfileLevel, Row, TermType } from './table/row.js'
+import { DOCUMENT } from './syntaxes/cii/document.js'
+import type { Row } from './binding/row.js'
+import type { ProfileLevel, TermType } from './model/term.js'
 
 /** One business term as a flat line of the table. */
 export interface BusinessTerm {

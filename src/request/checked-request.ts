@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '../invoice/invoice-input.js'
+import type { InvoiceInput } from './invoice-input.js'
 
 /** Languages of labels and messages (D25). */
 export const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const

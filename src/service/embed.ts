@@ -1,8 +1,9 @@
 import type { Clock } from '../accounts/clock.js'
 import { systemClock } from '../accounts/clock.js'
 import { Ledger } from '../accounts/quota/ledger.js'
-import { openDatabase, openRateLimiter } from '../accounts/store/open.js'
-import { PLANS, type Plans } from '../accounts/quota/plan.js'
+import { openRateLimiter } from '../accounts/rate/open.js'
+import { openDatabase } from '../accounts/store/open.js'
+import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 
 export { createApp, type AppOptions } from '../http/app.js'

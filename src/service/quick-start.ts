@@ -1,4 +1,4 @@
-import { createAccount, listAccounts } from '../accounts/accounts.js'
+import { createAccount, listAccounts } from '../accounts/keys/accounts.js'
 import { systemClock } from '../accounts/clock.js'
 import type { Database } from '../accounts/store/database.js'
 import { createKey, isRevoked, listKeys, revokeKey } from '../accounts/keys/keys.js'

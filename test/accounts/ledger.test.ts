@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 
-import { createAccount } from '../../src/accounts/accounts.js'
+import { createAccount } from '../../src/accounts/keys/accounts.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import {
   createKey,
@@ -15,7 +15,7 @@ import { createKeyText } from '../../src/accounts/keys/key.js'
 import type { LeaseTimes } from '../../src/accounts/quota/lease.js'
 import { Ledger } from '../../src/accounts/quota/ledger.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
-import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/quota/plan.js'
+import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/plans/plan.js'
 import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
 import type { Reservation } from '../../src/accounts/quota/reservation.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'

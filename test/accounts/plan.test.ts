@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 
-import { parsePeriod, periodAt } from '../../src/accounts/quota/period.js'
-import { PLANS, UNLIMITED, effectivePlan, overageAllowed } from '../../src/accounts/quota/plan.js'
+import { parsePeriod, periodAt } from '../../src/accounts/plans/period.js'
+import { PLANS, UNLIMITED, effectivePlan, overageAllowed } from '../../src/accounts/plans/plan.js'
 
 describe('plans', () => {
   it('are those of the contract', () => {

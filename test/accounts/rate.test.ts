@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 
 import { openDatabase } from '../../src/accounts/store/open.js'
-import { PLANS } from '../../src/accounts/quota/plan.js'
+import { PLANS } from '../../src/accounts/plans/plan.js'
 import {
   MemoryRateLimiter,
   WINDOW_MS,

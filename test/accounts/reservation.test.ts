@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 
-import { changePlan, createAccount } from '../../src/accounts/accounts.js'
+import { changePlan, createAccount } from '../../src/accounts/keys/accounts.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import { RECORD_MS, renewRecords } from '../../src/accounts/idempotency/idempotency.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
-import { PLANS, overageAllowed } from '../../src/accounts/quota/plan.js'
+import { PLANS, overageAllowed } from '../../src/accounts/plans/plan.js'
 import {
   HOLD_MS,
   count,

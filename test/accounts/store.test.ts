@@ -5,7 +5,7 @@ import {
   createAccount,
   findAccount,
   listAccounts,
-} from '../../src/accounts/accounts.js'
+} from '../../src/accounts/keys/accounts.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import { digestKey } from '../../src/accounts/keys/key.js'
 import {

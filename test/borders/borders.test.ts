@@ -143,7 +143,7 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'plugin-alone',
     file: 'plugins/map-cii/index.ts',
-    wrong: "import { ciiWriter } from '../../src/invoice/write-cii.js'",
+    wrong: "import { ciiWriter } from '../../src/invoice/syntaxes/cii/write-cii.js'",
     right: "import { ciiWriter } from 'twinvoice'",
   },
   {

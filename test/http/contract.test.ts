@@ -7,7 +7,7 @@ import { expect } from 'chai'
 
 import { createKeyText } from '../../src/accounts/keys/key.js'
 import { revokeKey } from '../../src/accounts/keys/keys.js'
-import { PLANS, UNLIMITED } from '../../src/accounts/quota/plan.js'
+import { PLANS, UNLIMITED } from '../../src/accounts/plans/plan.js'
 import { Fault } from '../../src/pipeline/errors.js'
 import { DocumentsDouble } from './documents-double.js'
 import { Service } from './service.js'

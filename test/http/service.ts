@@ -1,4 +1,4 @@
-import { createAccount } from '../../src/accounts/accounts.js'
+import { createAccount } from '../../src/accounts/keys/accounts.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import { createKey, type NewApiKey } from '../../src/accounts/keys/keys.js'
 import { Ledger } from '../../src/accounts/quota/ledger.js'
@@ -8,7 +8,7 @@ import {
   type Environment,
   type PlanName,
   type Plans,
-} from '../../src/accounts/quota/plan.js'
+} from '../../src/accounts/plans/plan.js'
 import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { createApp, type AppOptions } from '../../src/http/app.js'

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { LimitExceeded, type ReaderLimits } from '../../src/pdf/document/limits.js'
+import { LimitExceeded, type ReaderLimits } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { PdfStream, type Decoded } from '../../src/pdf/syntax/values.js'
 import { onePage } from '../support/pdf-file.js'

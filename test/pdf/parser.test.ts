@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { LimitExceeded } from '../../src/pdf/document/limits.js'
+import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { END, Keyword, type Parsed } from '../../src/pdf/syntax/parser.js'
 import {

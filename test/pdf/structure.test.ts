@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { LimitExceeded } from '../../src/pdf/document/limits.js'
+import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { NotReadable, PdfDocument } from '../../src/pdf/document/document.js'
 import { readNameTree } from '../../src/pdf/document/name-tree.js'
 import { readPages } from '../../src/pdf/document/pages.js'

@@ -9,7 +9,7 @@ import {
   PdfString,
   type PdfValue,
 } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 
 const CR = 0x0d
 const LF = 0x0a

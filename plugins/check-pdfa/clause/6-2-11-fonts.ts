@@ -1,7 +1,7 @@
 import { readCmap } from '../../../src/pdf/fonts/cmap.js'
 import { fontFile } from '../../../src/pdf/fonts/program.js'
 import { PdfName, PdfStream, type PdfDict } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'
 

@@ -8,7 +8,7 @@ import {
   asDict,
   type PdfValue,
 } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 import { nameOf, type ColorUse } from '../rendering/rendering.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'

@@ -1,4 +1,4 @@
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 
 /** What of a JP2 file's header clause 6.2.8.3 asks for. */
 interface Jp2Header {

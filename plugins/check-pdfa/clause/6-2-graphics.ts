@@ -1,5 +1,5 @@
 import { PdfArray, PdfDict, PdfName, PdfStream } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
 import { readIccHeader } from '../rendering/icc.js'

@@ -6,7 +6,7 @@ import {
   PdfStream,
   asDict,
 } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 
 const ANNOTATIONS = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Widget PrinterMark TrapNet Watermark Redact'.split(

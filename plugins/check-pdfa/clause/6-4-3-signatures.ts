@@ -1,5 +1,5 @@
 import { PdfNumber, PdfString, asDict, type PdfDict } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 import { signedData } from '../signature/signed-data.js'
 
 /** Encodings of signatures that are PKCS#7 objects (ISO 32000-1, 12.8.3.3, and ETSI's). */

@@ -1,6 +1,6 @@
 import { PdfStream } from '../../../src/pdf/syntax/values.js'
 import type { XmpProperty } from '../../../src/pdf/xmp/xmp.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 import { readExtensions } from '../xmp/extension.js'
 import { PREDEFINED } from '../xmp/predefined.js'
 import { isOfType } from '../xmp/value-types.js'

@@ -1,5 +1,5 @@
 import { PdfArray, type PdfDict, asDict, type PdfValue } from '../../../src/pdf/syntax/values.js'
-import type { Found, PdfaSubject } from '../clause.js'
+import type { Found, PdfaSubject } from './clause.js'
 import { claimedLevel } from './6-2-11-glyphs.js'
 
 /** Standard structure types (ISO 32000-1, 14.8.4). */

@@ -5,7 +5,7 @@ import { readEmbeddedFiles } from '../../check-container/embedded-files.js'
 import type { ContainerFinding } from '../../check-container/finding.js'
 import { judgePdfa } from '../../check-pdfa/judge.js'
 import { NotReadable, PdfDocument } from '../../../src/pdf/document/document.js'
-import { LimitExceeded, type ReaderLimits } from '../../../src/pdf/document/limits.js'
+import { LimitExceeded, type ReaderLimits } from '../../../src/pdf/syntax/limits.js'
 
 /** What a child process is asked to do. */
 export interface ReadingJob {

@@ -1,5 +1,6 @@
 import type { LayoutElement } from '../layout/element.js'
-import { readLength, readPaper, readSides, type Sides } from '../layout/values.js'
+import type { Paper } from '../layout/paper.js'
+import { readLength } from '../layout/values.js'
 import { PageContent, type PaintedPage } from '../pdf/content.js'
 import type { ResourceDictionary } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
@@ -7,22 +8,6 @@ import { composeBlocks, styleIn, type Composition } from './compose.js'
 import { fill, type Entry, type Placed } from './fill.js'
 import { paintPlaced, Stack } from './stack.js'
 import { composeWatermark } from './watermark.js'
-
-/** The paper and the box that the flow runs in; points. */
-export interface Paper {
-  readonly width: number
-  readonly height: number
-  readonly margin: Sides
-}
-
-const MM = 72 / 25.4
-
-export function paperOf(document: LayoutElement): Paper {
-  const [width, height] = readPaper(document.get('size') ?? 'A4') ?? [595.276, 841.89]
-  const side = 20 * MM
-  const margin = readSides(document.get('margin') ?? '') ?? [side, side, side, side]
-  return { width, height, margin }
-}
 
 /** What pages are made with. */
 export interface PageSetting {

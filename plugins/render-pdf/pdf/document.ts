@@ -1,6 +1,6 @@
 import { PDFContext, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import type { LayoutElement } from '../layout/element.js'
-import type { Paper } from '../flow/pages.js'
+import type { Paper } from '../layout/paper.js'
 import type { LinkArea, PaintedPage } from './content.js'
 import { writeFile } from './file.js'
 import { embedTypeface } from './fonts/font-objects.js'

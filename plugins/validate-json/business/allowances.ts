@@ -1,5 +1,5 @@
 import type { InvoiceInput, PathSegment } from 'twinvoice'
-import type { Problem } from '../problem.js'
+import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 
 interface Reasoned {

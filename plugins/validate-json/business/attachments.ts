@@ -1,5 +1,5 @@
 import type { InvoiceInput } from 'twinvoice'
-import type { Problem } from '../problem.js'
+import type { Problem } from '../problems/problem.js'
 
 /**
  * Most bytes that the supporting documents of an invoice (BG-24) may have together: 3 MiB. They

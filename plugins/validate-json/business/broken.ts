@@ -1,5 +1,5 @@
 import type { PathSegment } from 'twinvoice'
-import type { Params, Phrase, Problem } from '../problem.js'
+import type { Params, Phrase, Problem } from '../problems/problem.js'
 
 /** What can be said of a broken rule beside its id and its place. */
 export interface BrokenDetails {

@@ -1,5 +1,5 @@
 import type { InvoiceInput } from 'twinvoice'
-import type { Problem } from '../problem.js'
+import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 
 /** Payment means that are credit transfers, which need an account. */

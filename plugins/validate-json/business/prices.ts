@@ -1,5 +1,5 @@
 import { Exact, type InvoiceInput, type LineInput, type PathSegment } from 'twinvoice'
-import type { Problem } from '../problem.js'
+import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 
 /** Rules on a line's prices. */

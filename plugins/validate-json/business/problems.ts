@@ -1,5 +1,5 @@
 import type { CheckedRequest } from 'twinvoice'
-import type { Problem } from '../problem.js'
+import type { Problem } from '../problems/problem.js'
 import { allowanceProblems } from './allowances.js'
 import { attachmentProblems } from './attachments.js'
 import { categoryProblems } from './categories.js'

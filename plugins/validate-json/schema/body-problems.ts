@@ -1,5 +1,5 @@
 import type { JsonDocument, JsonProblem } from 'twinvoice'
-import type { Problem } from '../problem.js'
+import type { Problem } from '../problems/problem.js'
 import { shown } from '../values/text.js'
 
 /** What is wrong with the body before its schema is looked at. */

@@ -1,5 +1,5 @@
 import { isBase64, logoProblem, normalizeLogo } from './logo.js'
-import type { Detail } from '../problem.js'
+import type { Detail } from '../problems/problem.js'
 import { normalizeVatIdentifier, vatIdentifierProblem } from './vat-identifier.js'
 
 /** A format of the schema: how its values are checked and how they go into the invoice. */

@@ -1,6 +1,5 @@
 import type { Database, Queries } from '../store/database.js'
-import type { PlanName } from '../quota/plan.js'
-import type { Balance, Reservation, ReserveRequest } from '../quota/reservation.js'
+import type { Balance, Environment, PlanName } from '../plans/plan.js'
 
 /** What a client says to have a repeat recognised, and what the repeat must have in common. */
 export interface Idempotency {
@@ -8,6 +7,13 @@ export interface Idempotency {
   readonly key: string
   /** SHA-256 of the body, in hexadecimal. */
   readonly bodyHash: string
+}
+
+/** A request that may carry an idempotency key; keys are of one account and environment. */
+export interface IdempotentRequest {
+  readonly accountId: string
+  readonly environment: Environment
+  readonly idempotency?: Idempotency
 }
 
 /**
@@ -39,7 +45,7 @@ interface RecordRow {
 /** The live record of the request's idempotency key; undefined without one. */
 export async function findRecord(
   queries: Queries,
-  request: ReserveRequest,
+  request: IdempotentRequest,
   now: number,
 ): Promise<IdempotencyRecord | undefined> {
   if (request.idempotency === undefined) return undefined
@@ -58,7 +64,7 @@ export async function findRecord(
  */
 export async function writeRecord(
   tx: Queries,
-  request: ReserveRequest,
+  request: IdempotentRequest,
   reservationId: string,
   now: number,
   replaced: IdempotencyRecord | undefined,
@@ -89,10 +95,10 @@ export async function writeRecord(
   return rows.length > 0
 }
 
-/** Says of orders that they are being worked on. */
+/** Renews the records of requests that are being worked on. */
 export async function renewRecords(
   database: Database,
-  reservations: readonly Reservation[],
+  reservations: readonly { readonly id: string; readonly request: IdempotentRequest }[],
 ): Promise<void> {
   // In one order everywhere, so that two processes cannot wait for each other.
   const sorted = [...reservations].sort((left, right) => (left.id < right.id ? -1 : 1))
@@ -112,7 +118,7 @@ export async function renewRecords(
 /** Notes that the request was counted; gives the balance that its answer, and every repeat, tells. */
 export async function completeRecord(
   tx: Queries,
-  request: ReserveRequest,
+  request: IdempotentRequest,
   reservationId: string,
   balance: Balance,
 ): Promise<Balance> {
@@ -136,7 +142,7 @@ export async function completeRecord(
 /** Forgets a request that failed, so that it may be corrected and sent under the same key. */
 export async function dropRecord(
   tx: Queries,
-  request: ReserveRequest,
+  request: IdempotentRequest,
   reservationId: string,
 ): Promise<void> {
   if (request.idempotency === undefined) return

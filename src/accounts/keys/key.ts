@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-import type { Environment } from '../quota/plan.js'
+import type { Environment } from '../plans/plan.js'
 
 /**
  * The text of an API key: `svc_<environment>_<random><checksum>`, where random is 192 bits in

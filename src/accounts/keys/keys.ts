@@ -1,9 +1,9 @@
 import { Fault } from '../../pipeline/errors.js'
-import { findAccount } from '../accounts.js'
+import { findAccount } from './accounts.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
 import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
-import type { Environment, PlanName } from '../quota/plan.js'
+import type { Environment, PlanName } from '../plans/plan.js'
 
 /** What is known of a key. Its text is not. Times are milliseconds since the epoch. */
 export interface ApiKey {

@@ -7,15 +7,21 @@ import { digestKey } from '../keys/key.js'
 import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
 import { Leases, type LeaseTimes } from './lease.js'
 import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
-import { periodAt, type Period } from './period.js'
-import { UNLIMITED, effectivePlan, overageAllowed, type PlanName, type Plans } from './plan.js'
+import { periodAt, type Period } from '../plans/period.js'
+import {
+  UNLIMITED,
+  effectivePlan,
+  overageAllowed,
+  type Balance,
+  type PlanName,
+  type Plans,
+} from '../plans/plan.js'
 import { MemoryRateLimiter, rateBucket, type RateDecision, type RateLimiter } from '../rate/rate.js'
 import {
   count,
   release,
   remaining,
   reserve,
-  type Balance,
   type Counted,
   type Held,
   type Reservation,

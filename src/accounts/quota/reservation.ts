@@ -6,10 +6,10 @@ import {
   dropRecord,
   findRecord,
   writeRecord,
-  type Idempotency,
+  type IdempotentRequest,
 } from '../idempotency/idempotency.js'
-import { periodAt } from './period.js'
-import { UNLIMITED, overageAllowed, type Environment, type PlanName } from './plan.js'
+import { periodAt } from '../plans/period.js'
+import { UNLIMITED, overageAllowed, type Balance, type PlanName } from '../plans/plan.js'
 import { addUsed, lockMonth, type MonthKey } from './usage.js'
 
 /**
@@ -26,19 +26,10 @@ export interface Reservation {
   readonly moment: number
 }
 
-export interface ReserveRequest {
-  readonly accountId: string
-  readonly environment: Environment
+export interface ReserveRequest extends IdempotentRequest {
   readonly plan: PlanName
   /** Invoices a month; absent: unlimited. */
   readonly quota?: number
-  readonly idempotency?: Idempotency
-}
-
-/** What the answer to a generate tells of the account. */
-export interface Balance {
-  readonly remaining: number
-  readonly plan: PlanName
 }
 
 export type Reserved =

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../store/database.js'
-import type { Environment, PlanName, Plans } from './plan.js'
+import type { Environment, PlanName, Plans } from '../plans/plan.js'
 
 /** What is counted together. */
 export interface MonthKey {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js'
-import type { Environment } from '../quota/plan.js'
+import type { Environment } from '../plans/plan.js'
 
 /** The window of the rate limit, in milliseconds (D20). */
 export const WINDOW_MS = 60_000

@@ -1,10 +1,6 @@
 import { Fault } from '../../pipeline/errors.js'
-import type { Clock } from '../clock.js'
 import type { Database } from './database.js'
 import { PostgresDatabase } from './postgres.js'
-import { MemoryRateLimiter, type RateLimiter } from '../rate/rate.js'
-import { RedisRateLimiter } from '../rate/rate-redis.js'
-import { StoreRateLimiter } from '../rate/rate-store.js'
 import { SqliteDatabase } from './sqlite.js'
 
 /**
@@ -20,14 +16,4 @@ export function openDatabase(url: string): Database {
     'CONFIG_INVALID',
     'the store must be sqlite:<file> or postgres://user:password@host/database (TWINVOICE_STORE)',
   )
-}
-
-/**
- * Opens where requests are counted for the rate limit: `memory` (one process), `store`, or a
- * Redis URL (several processes).
- */
-export function openRateLimiter(place: string, database: Database, clock: Clock): RateLimiter {
-  if (place === 'memory') return new MemoryRateLimiter(clock)
-  if (place === 'store') return new StoreRateLimiter(database)
-  return new RedisRateLimiter(place)
 }

@@ -1,8 +1,13 @@
 import { Argument, Option, type Command } from 'commander'
 
-import { changePlan, createAccount, listAccounts, type Account } from '../../accounts/accounts.js'
+import {
+  changePlan,
+  createAccount,
+  listAccounts,
+  type Account,
+} from '../../accounts/keys/accounts.js'
 import { systemClock } from '../../accounts/clock.js'
-import { PLAN_NAMES, type PlanName } from '../../accounts/quota/plan.js'
+import { PLAN_NAMES, type PlanName } from '../../accounts/plans/plan.js'
 import type { CommandIo } from '../io/io.js'
 import { nonEmpty } from '../io/options.js'
 import { withStore } from '../io/store.js'

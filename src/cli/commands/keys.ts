@@ -10,7 +10,7 @@ import {
   type ApiKey,
   type NewApiKey,
 } from '../../accounts/keys/keys.js'
-import { ENVIRONMENTS, type Environment } from '../../accounts/quota/plan.js'
+import { ENVIRONMENTS, type Environment } from '../../accounts/plans/plan.js'
 import { complain, type CommandIo } from '../io/io.js'
 import { nonEmpty } from '../io/options.js'
 import { withStore } from '../io/store.js'

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 
-import { parsePeriod } from '../../accounts/quota/period.js'
-import { PLANS, type Plans } from '../../accounts/quota/plan.js'
+import { parsePeriod } from '../../accounts/plans/period.js'
+import { PLANS, type Plans } from '../../accounts/plans/plan.js'
 import { usageOf, type AccountUsage } from '../../accounts/quota/usage.js'
 import type { Settings } from '../../config/settings.js'
 import type { CommandIo } from '../io/io.js'

@@ -1,4 +1,4 @@
-import type { Middleware, RequestContext } from '../context.js'
+import type { Middleware, RequestContext } from '../request/context.js'
 
 /** The process answers: whether it can do its work is asked at `/readyz`. */
 export function liveness(context: RequestContext): void {

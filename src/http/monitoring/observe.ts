@@ -1,4 +1,4 @@
-import type { Middleware } from '../context.js'
+import type { Middleware } from '../request/context.js'
 import type { Metrics } from './metrics.js'
 
 /** What is written about a request: nothing of its body, its headers or its path as it came. */

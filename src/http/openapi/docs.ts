@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import type { Middleware } from '../context.js'
+import type { Middleware } from '../request/context.js'
 import { Problem } from '../problems/problem.js'
 
 /** The files of Swagger UI that the page needs, served from the package that brings them. */

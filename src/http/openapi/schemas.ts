@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../pipeline/plugin.js'
-import { UNLIMITED } from '../../accounts/quota/plan.js'
+import { UNLIMITED } from '../../accounts/plans/plan.js'
 import { PROBLEMS } from '../problems/problem.js'
 
 const text = (description: string) => ({ type: 'string', description })

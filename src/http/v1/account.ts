@@ -1,6 +1,6 @@
 import type { Clock } from '../../accounts/clock.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
-import { callerOf, type Middleware } from '../context.js'
+import { callerOf, type Middleware } from '../request/context.js'
 
 /** `GET /v1/account`: plan, quota, billing period and the key in use. */
 export function account(ledger: Ledger, clock: Clock): Middleware {

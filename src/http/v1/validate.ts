@@ -1,13 +1,13 @@
 import { Fault } from '../../pipeline/errors.js'
 import type { Documents, RequestDetail, ValidateResult } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
-import { acceptBody, readBody, tooLarge } from '../body/body.js'
-import { clientLocale, type Middleware, type RequestContext } from '../context.js'
-import { parseJson } from '../body/json.js'
+import { acceptBody, readBody, tooLarge } from '../request/body.js'
+import { clientLocale, type Middleware, type RequestContext } from '../request/context.js'
+import { parseJson } from '../request/json.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
-import { readFormFile } from '../body/multipart.js'
+import { readFormFile } from '../request/multipart.js'
 import { Problem, validationFailed } from '../problems/problem.js'
-import { disconnectSignal } from '../disconnect-signal.js'
+import { disconnectSignal } from '../request/disconnect-signal.js'
 
 const FIELD = 'pdf_base64'
 const PATH = `$.${FIELD}`

@@ -13,7 +13,7 @@ import {
   type ObjectHeader,
   type ObjectReading,
 } from '../syntax/indirect-object.js'
-import { Budget, DEFAULT_LIMITS, type ReaderLimits } from './limits.js'
+import { Budget, DEFAULT_LIMITS, type ReaderLimits } from '../syntax/limits.js'
 import { ObjectStream } from '../xref/object-stream.js'
 import { Parser } from '../syntax/parser.js'
 import { scanObjects, type Scan } from '../xref/recovery.js'

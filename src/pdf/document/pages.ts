@@ -1,4 +1,4 @@
-import { LimitExceeded } from './limits.js'
+import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
 import { PdfRef, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
 

@@ -1,5 +1,5 @@
 import { CLASS, HEX, WHITE_SPACE } from '../syntax/characters.js'
-import type { Budget } from '../document/limits.js'
+import type { Budget } from '../syntax/limits.js'
 import type { Decoded } from '../syntax/values.js'
 
 /** ASCIIHexDecode (ISO 32000-1, 7.4.2). */

@@ -1,6 +1,6 @@
 import { inflateRawSync, inflateSync, constants } from 'node:zlib'
 import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii-filters.js'
-import { LimitExceeded, type Budget } from '../document/limits.js'
+import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import { decodeLzw } from './lzw.js'
 import { undoPredictor } from './predictor.js'
 import { PdfArray, asDict, type Decoded, type PdfDict, type PdfStream } from '../syntax/values.js'

@@ -1,5 +1,5 @@
 import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
-import { LimitExceeded, type Budget } from '../document/limits.js'
+import { LimitExceeded, type Budget } from './limits.js'
 import { readHexString, readLiteralString } from './strings.js'
 import {
   PdfArray,

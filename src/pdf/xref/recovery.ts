@@ -1,5 +1,5 @@
 import { isDigit, isWhiteSpace } from '../syntax/characters.js'
-import { LimitExceeded, type ReaderLimits } from '../document/limits.js'
+import { LimitExceeded, type ReaderLimits } from '../syntax/limits.js'
 
 /** What a scan of the whole file finds when the cross-reference table cannot be used. */
 export interface Scan {

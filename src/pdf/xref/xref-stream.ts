@@ -1,4 +1,4 @@
-import type { Budget } from '../document/limits.js'
+import type { Budget } from '../syntax/limits.js'
 import {
   type PdfArray,
   PdfNumber,

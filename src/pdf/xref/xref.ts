@@ -1,6 +1,6 @@
 import { isDigit, isWhiteSpace } from '../syntax/characters.js'
 import { startsWith } from '../syntax/indirect-object.js'
-import { LimitExceeded, type Budget } from '../document/limits.js'
+import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import type { Parser } from '../syntax/parser.js'
 import { readXrefStream } from './xref-stream.js'
 import { PdfDict, type PdfValue } from '../syntax/values.js'

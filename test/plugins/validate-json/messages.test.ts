@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { LOCALES, type Locale } from 'twinvoice'
-import { readMessages } from '../../../plugins/validate-json/messages.js'
+import { readMessages } from '../../../plugins/validate-json/problems/messages.js'
 import { check, smallest } from './checked.js'
 
 const SOURCES = new URL('../../../../plugins/validate-json/', import.meta.url)

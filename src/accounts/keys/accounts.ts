@@ -1,9 +1,9 @@
-import { Fault } from '../pipeline/errors.js'
-import type { Clock } from './clock.js'
-import type { Database, Queries } from './store/database.js'
-import { createId } from './keys/key.js'
-import type { PlanName } from './quota/plan.js'
-import { periodAt } from './quota/period.js'
+import { Fault } from '../../pipeline/errors.js'
+import type { Clock } from '../clock.js'
+import type { Database, Queries } from '../store/database.js'
+import { createId } from './key.js'
+import type { PlanName } from '../plans/plan.js'
+import { periodAt } from '../plans/period.js'
 
 /** A customer. Times are milliseconds since the epoch. */
 export interface Account {

@@ -1,4 +1,4 @@
-import type { AllowanceCharge, Invoice, Line } from './invoice.js'
+import type { AllowanceCharge, Invoice, Line } from '../invoice/model/invoice.js'
 
 /** Why no VAT is charged on a category, in the request's own words (BT-120, BT-121). */
 export interface VatExemption {

@@ -1,7 +1,7 @@
 import type { ParameterizedContext } from 'koa'
 
-import type { Caller } from '../accounts/keys/keys.js'
-import { LOCALES } from '../request/checked-request.js'
+import type { Caller } from '../../accounts/keys/keys.js'
+import { LOCALES } from '../../request/checked-request.js'
 
 /** What one request carries from middleware to middleware. */
 export interface RequestState {

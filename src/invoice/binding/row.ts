@@ -1,45 +1,8 @@
-/** Data types of EN 16931-1, clause 6.5, as far as they differ in writing or checking. */
-export type TermType =
-  | 'text'
-  | 'code'
-  | 'identifier'
-  | 'reference'
-  | 'date'
-  | 'amount'
-  | 'unitPrice'
-  | 'quantity'
-  | 'percentage'
-  | 'binary'
-
-/** The Factur-X profiles, from the smallest to the largest; each holds all terms of those before it. */
-export const PROFILE_LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'] as const
-export type ProfileLevel = (typeof PROFILE_LEVELS)[number]
-
-/** A business term (BT) bound to a place in the model and to the element or attribute it is in. */
-export interface Term {
-  /** `BT-1`; a scheme identifier has the standard's suffix: `BT-30-1`. */
-  readonly id: string
-  /** The standard's English name. */
-  readonly name: string
-  readonly type: TermType
-  /** Path in the model below the nearest group; `/…` starts at the invoice. */
-  readonly path: string
-  /** True for what the service computes: no field of the request sets it. */
-  readonly computed?: boolean
-}
-
-/** A business group (BG): a nested object of the model, or a list of such. */
-export interface Group {
-  readonly id: string
-  readonly name: string
-  readonly path: string
-  readonly many: boolean
-  readonly computed?: boolean
-}
+import type { Group, ProfileLevel, Term, TermType } from '../model/term.js'
 
 /**
- * One CII element: what it is bound to, its attributes, its children in schema order.
- * The tree of rows is the one place that knows how EN 16931 is written in CII (EN 16931-3-3).
+ * One element of a syntax: what it is bound to, its attributes, its children in schema order.
+ * A syntax's tree of rows is the one place that knows how EN 16931 is written in it.
  */
 export interface Row {
   /** Qualified name: `ram:ID`. */
@@ -65,7 +28,8 @@ export interface Row {
   readonly firstOf?: string
 }
 
-type RowRest = Omit<Row, 'element' | 'term' | 'group' | 'constant'>
+/** What a row may have beside its name and what it is bound to. */
+export type RowRest = Omit<Row, 'element' | 'term' | 'group' | 'constant'>
 
 /** A leaf that holds a business term. */
 export function leaf(
@@ -114,20 +78,4 @@ export function holder(element: string, children: readonly Row[], rest: RowRest 
 /** An element with a fixed text. */
 export function constant(element: string, text: string): Row {
   return { element, constant: text }
-}
-
-/** A date inside an element, in the form that CII has for it: `20260131`, format 102. */
-export function date(
-  element: string,
-  inner: 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString',
-  id: string,
-  name: string,
-  path: string,
-  rest: RowRest = {},
-): Row {
-  return holder(
-    element,
-    [leaf(inner, id, name, 'date', path, { attributes: { format: '102' } })],
-    rest,
-  )
 }

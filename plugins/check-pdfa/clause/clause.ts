@@ -1,9 +1,9 @@
-import type { PdfDocument } from '../../src/pdf/document/document.js'
-import type { IndirectObject } from '../../src/pdf/syntax/indirect-object.js'
-import type { Xmp } from '../../src/pdf/xmp/xmp.js'
-import type { OutputIntent } from './rendering/output-intent.js'
-import type { ShownFont } from './fonts/shown-font.js'
-import type { Rendering } from './rendering/rendering.js'
+import type { PdfDocument } from '../../../src/pdf/document/document.js'
+import type { IndirectObject } from '../../../src/pdf/syntax/indirect-object.js'
+import type { Xmp } from '../../../src/pdf/xmp/xmp.js'
+import type { OutputIntent } from '../rendering/output-intent.js'
+import type { ShownFont } from '../fonts/shown-font.js'
+import type { Rendering } from '../rendering/rendering.js'
 
 /** What a clause looks at; the expensive parts are worked out when the first clause asks. */
 export interface PdfaSubject {

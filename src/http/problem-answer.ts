@@ -1,6 +1,6 @@
-import { clientLocale, type Middleware, type RequestContext } from '../context.js'
-import type { Log } from '../monitoring/observe.js'
-import { problemBody, problemOf } from './problem.js'
+import { clientLocale, type Middleware, type RequestContext } from './request/context.js'
+import type { Log } from './monitoring/observe.js'
+import { problemBody, problemOf } from './problems/problem.js'
 
 /** Answers everything that is thrown with the contract's error body. */
 export function answerProblems(

@@ -1,8 +1,10 @@
-import { isModelObject, setAtPath, type ModelObject } from './model-path.js'
-import { matchRow } from './row-match.js'
-import { DOCUMENT } from './table/document.js'
-import type { Row, Term } from './table/row.js'
-import { parseXml, type XmlElement } from './xml-element.js'
+import { isModelObject, setAtPath, type ModelObject } from '../../binding/model-path.js'
+import { matchRow } from '../../binding/row-match.js'
+import { DOCUMENT } from './document.js'
+import type { Row } from '../../binding/row.js'
+import type { Term } from '../../model/term.js'
+import { isoDate } from './date.js'
+import { parseXml, type XmlElement } from '../../binding/xml-element.js'
 
 /**
  * Reads a CII document back through the table into the semantic model: strings as they stand,
@@ -51,8 +53,4 @@ function readTerm(term: Term, text: string, here: ModelObject, root: ModelObject
   const value = term.type === 'date' ? isoDate(text) : text.trim()
   const probe = term.path.startsWith('/') ? root : here
   if (value !== '' && !(term.path in probe)) setAtPath(term.path, here, root, value)
-}
-
-function isoDate(text: string): string {
-  return text.trim().replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 }

@@ -1,7 +1,7 @@
-import { plain } from './decimal.js'
-import type { Delivery, Invoice, Line, Party, Payment } from './invoice.js'
+import { plain } from '../invoice/model/decimal.js'
+import type { Delivery, Invoice, Line, Party, Payment } from '../invoice/model/invoice.js'
 import type { InvoiceInput } from './invoice-input.js'
-import { lineNetAmount, totals, vatBreakdown, type Exemption } from './totals.js'
+import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../invoice/model/totals.js'
 
 /** Texts that the service writes into an invoice, in the invoice's language. */
 export interface InvoiceWording {

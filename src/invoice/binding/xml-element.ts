@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { Fault } from '../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
 
 /** An element of a parsed document. Names are qualified by the prefixes that the table uses. */
 export interface XmlElement {

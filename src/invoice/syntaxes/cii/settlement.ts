@@ -1,5 +1,6 @@
+import { date } from './date.js'
 import { PAYEE, VAT } from './parties.js'
-import { constant, date, group, holder, leaf, termOf, type Row } from './row.js'
+import { constant, group, holder, leaf, termOf, type Row } from '../../binding/row.js'
 
 const PAYMENT_MEANS = holder(
   'ram:SpecifiedTradeSettlementPaymentMeans',

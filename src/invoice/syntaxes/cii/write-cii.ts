@@ -1,7 +1,9 @@
-import type { Invoice } from './invoice.js'
-import { isModelObject, pathReader, type ModelObject } from './model-path.js'
-import { DOCUMENT } from './table/document.js'
-import { PROFILE_LEVELS, type ProfileLevel, type Row, type Term } from './table/row.js'
+import type { Invoice } from '../../model/invoice.js'
+import { isModelObject, pathReader, type ModelObject } from '../../binding/model-path.js'
+import { DOCUMENT } from './document.js'
+import type { Row } from '../../binding/row.js'
+import { PROFILE_LEVELS, type ProfileLevel, type Term } from '../../model/term.js'
+import { ciiDate } from './date.js'
 
 /** Writes a row for one model object; '' where there is nothing to write. */
 type Writer = (here: ModelObject, root: ModelObject) => string
@@ -115,7 +117,7 @@ function attributesWriter(row: Row): Writer {
 
 function termWriter(term: Term): Writer {
   const read = pathReader(term.path)
-  const form = term.type === 'date' ? (text: string) => text.replaceAll('-', '') : escapeText
+  const form = term.type === 'date' ? ciiDate : escapeText
   return (here, root) => {
     const value = read(here, root)
     return typeof value === 'string' ? form(value) : ''

@@ -1,8 +1,8 @@
-import { matchRow } from './row-match.js'
-import { DOCUMENT } from './table/document.js'
-import type { Row } from './table/row.js'
-import { join } from './terms.js'
-import type { XmlElement } from './xml-element.js'
+import { matchRow } from '../invoice/binding/row-match.js'
+import { DOCUMENT } from '../invoice/syntaxes/cii/document.js'
+import type { Row } from '../invoice/binding/row.js'
+import { join } from '../invoice/terms.js'
+import type { XmlElement } from '../invoice/binding/xml-element.js'
 
 /** Where an XPath leads in the semantic model. */
 export interface ModelPlace {

@@ -23,6 +23,12 @@ export const PLANS: Plans = Object.freeze({
   pro: { quota: 2000, rate: 300 },
 })
 
+/** What the answer to a generate tells of the account. */
+export interface Balance {
+  readonly remaining: number
+  readonly plan: PlanName
+}
+
 /** How "unlimited" is written in an answer (D18): fits into 32 bits. */
 export const UNLIMITED = 2_147_483_647
 

@@ -1,4 +1,5 @@
-import { constant, group, holder, leaf, termOf, type ProfileLevel, type Row } from './row.js'
+import type { ProfileLevel } from '../../model/term.js'
+import { constant, group, holder, leaf, termOf, type Row } from '../../binding/row.js'
 
 /** Ids of a party's terms, which differ by role while the elements do not. */
 interface PartyTerms {

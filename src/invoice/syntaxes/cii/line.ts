@@ -1,5 +1,6 @@
+import { date } from './date.js'
 import { VAT } from './parties.js'
-import { constant, date, group, holder, leaf, termOf, type Row } from './row.js'
+import { constant, group, holder, leaf, termOf, type Row } from '../../binding/row.js'
 
 const PRODUCT = holder('ram:SpecifiedTradeProduct', [
   leaf('ram:GlobalID', 'BT-157', 'Item standard identifier', 'identifier', 'standardItemId.value', {

@@ -1,5 +1,5 @@
-import type { CheckedRequest } from '../request/checked-request.js'
-import type { Invoice } from './invoice.js'
+import type { CheckedRequest } from './checked-request.js'
+import type { Invoice } from '../invoice/model/invoice.js'
 
 /** What flows between the stages of generation. */
 export interface GenerationArtifacts {

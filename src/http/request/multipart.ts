@@ -3,7 +3,7 @@ import busboy from 'busboy'
 import type { RequestDetail } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
 import { consumeBody, tooLarge } from './body.js'
-import { clientLocale, type RequestContext } from '../context.js'
+import { clientLocale, type RequestContext } from './context.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
 import { validationFailed } from '../problems/problem.js'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { jsonPath, LOCALES, type Locale, type ReportedFinding } from 'twinvoice'
 import type { Params, Phrase, Problem } from './problem.js'
 
-const FOLDER = new URL('../../../plugins/validate-json/messages/', import.meta.url)
+const FOLDER = new URL('../../../../plugins/validate-json/messages/', import.meta.url)
 const GAP = /\{(\w+)\}/g
 
 /** The texts of one language. */

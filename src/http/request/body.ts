@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { BodyLimits } from '../../config/limits.js'
-import type { RequestContext } from '../context.js'
+import type { RequestContext } from './context.js'
 import { Problem } from '../problems/problem.js'
 
 /**

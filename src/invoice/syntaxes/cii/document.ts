@@ -1,6 +1,7 @@
+import { date } from './date.js'
 import { LINE } from './line.js'
 import { BUYER, SELLER, SHIP_TO, TAX_REPRESENTATIVE } from './parties.js'
-import { constant, date, group, holder, leaf, termOf, type Row } from './row.js'
+import { constant, group, holder, leaf, termOf, type Row } from '../../binding/row.js'
 import { SETTLEMENT } from './settlement.js'
 
 const referenced = (

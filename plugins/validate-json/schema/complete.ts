@@ -1,7 +1,7 @@
 import type { CheckedRequest, JsonDocument, JsonSchema, JsonValue, PathSegment } from 'twinvoice'
-import { decimalText, readDecimal } from './values/decimal.js'
-import type { Format } from './values/formats.js'
-import { fieldsOf, resolve } from './schema/schema-walk.js'
+import { decimalText, readDecimal } from '../values/decimal.js'
+import type { Format } from '../values/formats.js'
+import { fieldsOf, resolve } from './schema-walk.js'
 
 /** Makes the checked copy of one value; `parent` and `segment` say where it stands. */
 type Completer = (

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { completeInvoice, lineNetAmount, type InvoiceInput } from 'twinvoice'
-import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 
 type Item = InvoiceInput['items'][number]
 

@@ -1,6 +1,6 @@
 import type { ModelObject } from './model-path.js'
 import { pathReader } from './model-path.js'
-import type { Row } from './table/row.js'
+import type { Row } from './row.js'
 import type { XmlElement } from './xml-element.js'
 
 /**

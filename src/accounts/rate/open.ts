@@ -1,0 +1,15 @@
+import type { Clock } from '../clock.js'
+import type { Database } from '../store/database.js'
+import { RedisRateLimiter } from './rate-redis.js'
+import { StoreRateLimiter } from './rate-store.js'
+import { MemoryRateLimiter, type RateLimiter } from './rate.js'
+
+/**
+ * Opens where requests are counted for the rate limit: `memory` (one process), `store`, or a
+ * Redis URL (several processes).
+ */
+export function openRateLimiter(place: string, database: Database, clock: Clock): RateLimiter {
+  if (place === 'memory') return new MemoryRateLimiter(clock)
+  if (place === 'store') return new StoreRateLimiter(database)
+  return new RedisRateLimiter(place)
+}
