@@ -35,6 +35,7 @@ export {
 } from './request/json-document.js'
 export { documentOrder, valueAt } from './request/document-order.js'
 export { jsonPath, type PathSegment } from './request/json-path.js'
+export { longMarkRun, normalizedText } from './request/normalized-text.js'
 export { readRequest } from './request/read-request.js'
 export { generateRequestSchema } from './request/schema.js'
 export type { GenerateRequest } from './request/types.js'

@@ -1,3 +1,4 @@
+import { normalizedText } from 'twinvoice'
 import type { Fonts } from './text/fonts.js'
 import { isInvisible } from './text/runs.js'
 
@@ -26,7 +27,7 @@ function uncoveredIn(text: string, path: string, fonts: Fonts): Uncovered[] {
   let index = 0
   while (index < text.length && text.charCodeAt(index) < SURELY_COVERED) index++
   if (index === text.length) return []
-  const characters = new Set(text.normalize('NFC'))
+  const characters = new Set(normalizedText(text))
   return Array.from(characters, (character) => character.codePointAt(0) ?? 0)
     .filter((codePoint) => !isSpace(codePoint) && !isInvisible(codePoint))
     .filter((codePoint) => !fonts.covers(codePoint))

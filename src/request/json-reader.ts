@@ -8,10 +8,10 @@ import {
   type JsonValue,
 } from './json-document.js'
 import type { PathSegment } from './json-path.js'
+import { normalizedText } from './normalized-text.js'
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const SPACE = /[ \t\n\r]*/y
-const NOT_ASCII = /[^ -~]/
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const SPACE_CODE = 0x20
@@ -71,7 +71,7 @@ class TextReader {
       case '[':
         return this.#array(depth + 1)
       case '"':
-        return normalized(this.#string())
+        return normalizedText(this.#string())
       case 't':
         return this.#word('true', true)
       case 'f':
@@ -205,12 +205,10 @@ class TextReader {
 
   /** The text breaks off or is not JSON: a problem of the body as a whole. */
   #fail(reason: JsonReason, found = this.#character()): never {
-    const before = this.#text.slice(0, this.#at)
     throw new Unreadable({
       reason: reason === 'syntax' && this.#at >= this.#text.length ? 'end' : reason,
       segments: [],
-      line: before.split('\n').length,
-      column: this.#at - before.lastIndexOf('\n'),
+      ...placeOf(this.#text, this.#at),
       found,
     })
   }
@@ -221,11 +219,18 @@ class TextReader {
   }
 }
 
+/** Line and column, from 1. */
+function placeOf(text: string, at: number): { line: number; column: number } {
+  let line = 1
+  let start = 0
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', start)) {
+    line++
+    start = end + 1
+  }
+  return { line, column: at - start + 1 }
+}
+
 /** The nearest number that JSON Schema can look at; the text tells the value. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE
-}
-
-function normalized(text: string): string {
-  return NOT_ASCII.test(text) ? text.normalize('NFC') : text
 }

@@ -8,6 +8,7 @@ import {
 } from './json-document.js'
 import type { PathSegment } from './json-path.js'
 import { readJsonText } from './json-reader.js'
+import { normalizedText } from './normalized-text.js'
 
 /**
  * Reads a request in any form that it may come in: the bytes or the text of a JSON document, a
@@ -83,7 +84,7 @@ class ValueCopier {
     segment: PathSegment,
     segments: readonly PathSegment[],
   ): JsonValue {
-    if (typeof value === 'string') return value.normalize('NFC')
+    if (typeof value === 'string') return normalizedText(value)
     if (typeof value === 'boolean') return value
     if (typeof value === 'bigint') return this.#number(value, parent, segment)
     if (typeof value === 'number')

@@ -48,6 +48,26 @@ describe('readRequest', () => {
     )
   })
 
+  it('reads text as NFC, but for runs of marks that no field takes', () => {
+    const marks = '\u0301\u0316'.repeat(15)
+    const long = `e${marks}\u0301`
+    expect(read(JSON.stringify([`e${marks}`, long])).root).to.deep.equal([
+      `e${marks}`.normalize('NFC'),
+      long,
+    ])
+    expect(readRequest([`e${marks}`, long]).root).to.deep.equal([
+      `e${marks}`.normalize('NFC'),
+      long,
+    ])
+  })
+
+  it('tells line and column of what is not JSON', () => {
+    const place = ({ line, column }: { line?: number; column?: number } = {}) => [line, column]
+    expect(place(read('{\n\n "a": x}').problems[0])).to.deep.equal([3, 7])
+    expect(place(read('x').problems[0])).to.deep.equal([1, 1])
+    expect(place(read('\nx').problems[0])).to.deep.equal([2, 1])
+  })
+
   it('takes a value apart as its JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {

@@ -1,3 +1,4 @@
+import { normalizedText } from 'twinvoice'
 import type { LayoutElement } from '../layout/element.js'
 import type { Span } from './runs.js'
 import type { Styles, TextStyle } from './style.js'
@@ -18,7 +19,6 @@ export interface Variables {
 /** Characters that a collapsed space stands for; never the no-break spaces. */
 const WHITE_SPACE = /[ \t\r\n\f]+/g
 const WHITE_SPACE_BUT_LINE_ENDS = /[ \t\f]*(\r\n|\r|\n)[ \t\f]*|[ \t\f]+/g
-const NOT_ASCII = /[\u0080-\uffff]/
 
 /** Gathers the inline content of an element into lines of characters and looks. */
 export function collectInline(
@@ -101,7 +101,7 @@ class Collector {
 
 /** Case by the rules of the language, and the composed form of every character (D7). */
 function transform(text: string, style: TextStyle): string {
-  const composed = NOT_ASCII.test(text) ? text.normalize('NFC') : text
+  const composed = normalizedText(text)
   if (style.transform === 'uppercase') return composed.toLocaleUpperCase(style.lang)
   if (style.transform === 'lowercase') return composed.toLocaleLowerCase(style.lang)
   return composed

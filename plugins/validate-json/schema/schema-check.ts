@@ -6,7 +6,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { JsonDocument, JsonArray, JsonObject, JsonSchema } from 'twinvoice'
 import { compareDecimals, decimalsOf, readDecimal, type Decimal } from '../values/decimal.js'
 import type { Format } from '../values/formats.js'
-import { isBlank, refusedCharacter, type TextKind } from '../values/text.js'
+import { isBlank, LONGEST_TEXT, refusedCharacter, type TextKind } from '../values/text.js'
 
 /** A field that the schema does not have. */
 export interface UnknownField {
@@ -25,6 +25,9 @@ export interface SchemaBreaches {
 
 /** Finds all that a document breaks of the schema. */
 export type SchemaCheck = (document: JsonDocument) => SchemaBreaches
+
+/** Most errors that are told of, two for each of the most lines that there may be. */
+export const ERRORS_TOLD = 20_000
 
 /** Most unknown fields that are told of; a body of 10 MiB could hold a million. */
 const UNKNOWN_TOLD = 10_000
@@ -103,8 +106,19 @@ class Run {
     return this.#knowledge.codesOf(list).has(value)
   }
 
+  /** What is longer than any text breaks `maxLength`, a format or a code list as well. */
   isText(kind: TextKind, value: string): boolean {
+    if (value.length > LONGEST_TEXT) return true
     return !isBlank(value) && refusedCharacter(value, kind) === undefined
+  }
+
+  /**
+   * Puts errors together, up to {@link ERRORS_TOLD}. `concat`, which ajv would call, copies all of
+   * them once for each line of the invoice.
+   */
+  errors(known: ErrorObject[], more: readonly ErrorObject[]): ErrorObject[] {
+    for (const error of more) if (known.length < ERRORS_TOLD) known.push(error)
+    return known
   }
 
   /** Compares the exact decimal of the text (D5), not the binary number in memory. */

@@ -24,7 +24,7 @@ export function compileRequestCheck(schema: JsonSchema): RequestCheck {
 /** The same check as the text of a CommonJS module. */
 export function requestCheckSource(schema: JsonSchema): string {
   const ajv = ajvFor(true)
-  return standaloneCode.default(ajv, ajv.compile(schema))
+  return withBoundedErrors(standaloneCode.default(ajv, ajv.compile(schema)))
 }
 
 function ajvFor(source: boolean): Ajv2020 {
@@ -35,7 +35,7 @@ function ajvFor(source: boolean): Ajv2020 {
     messages: false,
     // Time at start: each definition is compiled once, and the code is left as it is made.
     inlineRefs: false,
-    code: { optimize: false, source },
+    code: { optimize: false, source, process: withBoundedErrors },
     // The schema is ours, and a test holds it against its meta-schema: that takes time at start.
     meta: false,
     validateSchema: false,
@@ -45,6 +45,11 @@ function ajvFor(source: boolean): Ajv2020 {
     ajv.addKeyword(keyword)
   }
   return ajv
+}
+
+/** Has the run put errors together, and not `concat`. */
+function withBoundedErrors(code: string): string {
+  return code.replaceAll('vErrors.concat(', 'this.errors(vErrors, ')
 }
 
 /** A keyword that one question to the run answers. */

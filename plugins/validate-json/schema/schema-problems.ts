@@ -3,7 +3,7 @@ import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 't
 import type { Format } from '../values/formats.js'
 import { nearestField, plainName, type Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
-import type { SchemaBreaches, UnknownField } from './schema-check.js'
+import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
 import { resolve } from './schema-walk.js'
 import { codePointName, isBlank, refusedCharacter, shown, type TextKind } from '../values/text.js'
 
@@ -28,9 +28,6 @@ export function schemaProblems(
     ...errors.slice(0, ERRORS_TOLD).map((error) => problemOf(error, document, knowledge)),
   ]
 }
-
-/** Most errors that are told of, two for each of the most lines that there may be. */
-const ERRORS_TOLD = 20_000
 
 /** D1: nothing is dropped in silence; the nearest field here is named, else one elsewhere. */
 function unknownField(

@@ -1,5 +1,6 @@
 import { isBase64, logoProblem, normalizeLogo } from './logo.js'
 import type { Detail } from '../problems/problem.js'
+import { LONGEST_TEXT } from './text.js'
 import { normalizeVatIdentifier, vatIdentifierProblem } from './vat-identifier.js'
 
 /** A format of the schema: how its values are checked and how they go into the invoice. */
@@ -53,28 +54,32 @@ export function formats({
       problem: (value) => vatDetail(value, isCountry),
       normalize: normalizeVatIdentifier,
     },
-    base64: {
-      ...checked((value) => isBase64(withoutSpace(value)), 'FORMAT.base64'),
-      normalize: withoutSpace,
-    },
+    base64: { problem: base64Detail, normalize: withoutSpace },
     'file-name': { problem: fileNameDetail, normalize: (value) => value },
     'web-address': checked(isWebAddress, 'FORMAT.web-address'),
     logo: { problem: logoDetail, normalize: normalizeLogo },
   }
 }
 
+/** A format of short texts; a longer one is never handed to the test. */
 function checked(test: (value: string) => boolean, key: string): Format {
   return {
-    problem: (value) => (test(value) ? undefined : { code: 'FORMAT', key }),
+    problem: (value) =>
+      value.length <= LONGEST_TEXT && test(value) ? undefined : { code: 'FORMAT', key },
     normalize: (value) => value,
   }
+}
+
+function base64Detail(value: string): Detail | undefined {
+  return isBase64(withoutSpace(value)) ? undefined : { code: 'FORMAT', key: 'FORMAT.base64' }
 }
 
 /** Names that the invoice's own XML has in ZUGFeRD and Factur-X (D30). */
 const INVOICE_NAME = /^(?:factur-x|xrechnung|zugferd-invoice)\.xml$/i
 
 function fileNameDetail(value: string): Detail | undefined {
-  if (/[\\/]|^\.*$/.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name' }
+  if (value.length > LONGEST_TEXT || /[\\/]|^\.*$/.test(value))
+    return { code: 'FORMAT', key: 'FORMAT.file-name' }
   if (INVOICE_NAME.test(value)) return { code: 'FORMAT', key: 'FORMAT.file-name-taken' }
   return undefined
 }
@@ -98,7 +103,7 @@ function hexColor(text: string): string {
 }
 
 function vatDetail(value: string, isCountry: (code: string) => boolean): Detail | undefined {
-  const problem = vatIdentifierProblem(value, isCountry)
+  const problem = vatIdentifierProblem(value.slice(0, LONGEST_TEXT), isCountry)
   if (problem === undefined) return undefined
   const { kind, prefix } = problem
   if (kind === 'structure' && problem.structures.length > 0) {

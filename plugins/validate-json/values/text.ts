@@ -1,5 +1,14 @@
+import { longMarkRun } from 'twinvoice'
+
 /** Why a character is refused (D7). */
-export type RefusedCharacter = 'control' | 'surrogate' | 'bidi' | 'noncharacter' | 'lineBreak'
+export type RefusedCharacter =
+  'control' | 'surrogate' | 'bidi' | 'noncharacter' | 'lineBreak' | 'marks'
+
+/**
+ * Code units of the longest text that a field takes: 2,000 characters. A longer text is refused for
+ * its length, and nothing else of it is looked at.
+ */
+export const LONGEST_TEXT = 4000
 
 /** How a field's text may look: one line, or several. */
 export type TextKind = 'line' | 'lines'
@@ -17,17 +26,19 @@ export interface TextProblem {
 
 /**
  * Finds the first character that no field takes: a control character, a lone surrogate, a
- * bidirectional control character (they can make an invoice read otherwise than its XML) or a
- * code point that is no character at all. Text of several lines may have line feeds, also as
+ * bidirectional control character (they can make an invoice read otherwise than its XML), a code
+ * point that is no character at all, or the first of more combining marks in a row than any
+ * language writes. Text of several lines may have line feeds, also as
  * CR LF; XML keeps them, and payment terms in the form of XRechnung need them.
  */
 export function refusedCharacter(text: string, kind: TextKind): TextProblem | undefined {
   if (!BEYOND_ASCII.test(text)) return undefined
   const match = (kind === 'lines' ? REFUSED_IN_LINES : REFUSED).exec(text)
-  const codePoint = match?.[0].codePointAt(0)
-  if (match === null || codePoint === undefined) return undefined
-  const position = [...text.slice(0, match.index)].length + 1
-  return { kind: reasonFor(match[0], codePoint), codePoint, position }
+  const at = match?.index ?? longMarkRun(text)
+  if (at === undefined) return undefined
+  const codePoint = text.codePointAt(at) ?? 0
+  const position = [...text.slice(0, at)].length + 1
+  return { kind: match === null ? 'marks' : reasonFor(match[0], codePoint), codePoint, position }
 }
 
 /** True if nothing would be seen of it. */

@@ -92,6 +92,28 @@ describe('validate-json: hostile requests', function () {
     }
   })
 
+  it('answers 400,000 combining marks at once, in any field', async function () {
+    this.timeout(20_000)
+    const text = '\u0f73\u0f75\u0316\u0301'.repeat(100_000)
+    const { invoice } = smallest()
+    const seller = { ...invoice.seller, vatId: text, name: text, email: text }
+    const payment = { iban: text, bic: text }
+    const request = { template: text, locale: text, invoice: { ...invoice, seller, payment } }
+    for (const input of [JSON.stringify(request), request]) {
+      const outcome = await check(input)
+      expect(codes(outcome)).to.include('$.invoice.seller.name TOO_LONG')
+      expect(outcome.findings).to.have.length(7)
+    }
+  })
+
+  it('tells of 10,000 empty lines, without copying what it has for each of them', async function () {
+    this.timeout(20_000)
+    const { invoice } = smallest()
+    const items = Array.from({ length: 10_000 }, () => ({ description: '', note: '', unit: 1 }))
+    const { findings } = await check({ invoice: { ...invoice, items } })
+    expect(findings.length).to.be.within(10_000, 20_000)
+  })
+
   it('stops telling of a flood of unknown fields', async () => {
     const fields = Object.fromEntries(Array.from({ length: 450 }, (_, n) => [`x${String(n)}`, 0]))
     const text = JSON.stringify({ invoice: { items: Array.from({ length: 2000 }, () => fields) } })

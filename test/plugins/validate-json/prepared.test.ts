@@ -26,6 +26,7 @@ class Asked {
   readonly isText = this.#answer
   readonly isNumber = this.#answer
   readonly fields = this.#answer
+  readonly errors = (known: object[], more: readonly object[]) => [...known, ...more]
 }
 
 function judged(check: RequestCheck, value: unknown): unknown {

@@ -71,6 +71,15 @@ describe('validate-json: text (D7)', () => {
     }
   })
 
+  it('takes 30 combining marks in a row, and says where there are more', async () => {
+    const field = 'note'
+    const marks = '\u0316\u0301'.repeat(15)
+    expect(codes(await check(withText(field, `AB${marks}C${marks}D`)))).to.deep.equal([])
+    const outcome = await check(withText(field, `AB${marks}\u0323C`))
+    expect(codes(outcome)).to.deep.equal(['$.invoice.note UNSUPPORTED_CHARACTER'])
+    expect(outcome.findings[0]?.message).to.include('position 3').and.to.include('U+0316')
+  })
+
   it('leaves all other characters to the fonts', async () => {
     for (const text of ['Ж', '日本', 'مرحبا', '😀', '👩‍🚀', 'é', '\u00ad-', 'ﬁ'])
       expect((await check(withText('number', text))).data?.invoice.number).to.equal(text)
