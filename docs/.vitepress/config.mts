@@ -3,7 +3,7 @@ import { defineConfig } from 'vitepress'
 
 const sidebar = JSON.parse(readFileSync(new URL('sidebar.json', import.meta.url), 'utf8'))
 
-/** What a fence says behind its language: `json [request.json]`, `sh not-run="needs a cluster"`. */
+/** The info string of a fence after its language: `json [request.json]`, `sh not-run="needs a cluster"`. */
 function caption(info: string): string {
   const file = /\[([^\]]+)\]/.exec(info)?.[1]
   const reason = /not-run="([^"]+)"/.exec(info)?.[1]
@@ -11,14 +11,15 @@ function caption(info: string): string {
   return words === '' ? '' : `<div class="block-caption">${words}</div>`
 }
 
-/** Braces of Handlebars, which Vue would fill. */
+/** Escapes the braces of Handlebars, which Vue would interpolate. */
 function unfilled(html: string): string {
   return html.replaceAll('{{', '&#123;&#123;')
 }
 
 export default defineConfig({
   title: 'twinvoice',
-  description: 'One invoice, two readings: PDF/A-3 for people, EN 16931 XML for machines',
+  description:
+    'Generates and validates electronic invoices: PDF/A-3 for people, EN 16931 XML for machines',
   lang: 'en',
   base: process.env['DOCS_BASE'] ?? '/',
   lastUpdated: false,
@@ -35,7 +36,7 @@ export default defineConfig({
     outline: { level: [2, 3] },
   },
   markdown: {
-    // What looks like a tag in a text is text: `<file>`.
+    // Text such as `<file>` is not a tag.
     html: false,
     config(md) {
       const fence = md.renderer.rules.fence
