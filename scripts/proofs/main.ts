@@ -8,7 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { PostgresCluster } from '../../test/accounts/postgres-cluster.js'
+import { PostgresCluster } from '../../test/support/postgres-cluster.js'
+import { whatIsMissing } from '../../test/support/programs.js'
 import { hostileOver } from './hostile.js'
 import { idempotencyRace } from './idempotency-race.js'
 import { killNine } from './kill-nine.js'
@@ -46,8 +47,9 @@ function demand(holds: boolean, measured: unknown): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'twinvoice-proofs-'))
-const cluster = await PostgresCluster.start()
-if (cluster === undefined) console.log('PostgreSQL is not at hand (apt-get install postgresql)')
+const missing = whatIsMissing('initdb', 'postgres')
+if (missing !== undefined) console.log(`PostgreSQL is left out: ${missing}`)
+const cluster = missing === undefined ? await PostgresCluster.start() : undefined
 let files = 0
 const stores: readonly (readonly [string, () => Promise<string>])[] = [
   ['SQLite', () => Promise.resolve(`sqlite:${folder}/store-${(files += 1)}.sqlite`)],

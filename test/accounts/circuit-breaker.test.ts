@@ -4,7 +4,7 @@ import { expect } from 'chai'
 
 import { CircuitBreaker } from '../../src/accounts/store/circuit-breaker.js'
 import { Fault } from '../../src/pipeline/errors.js'
-import { faultOf } from './fault.js'
+import { faultOf } from '../support/fault.js'
 
 describe('CircuitBreaker', () => {
   const away = () => Promise.reject(new Fault('STORE_UNAVAILABLE', 'no answer'))

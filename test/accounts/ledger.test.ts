@@ -21,7 +21,7 @@ import type { Reservation } from '../../src/accounts/quota/reservation.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { usageOf } from '../../src/accounts/quota/usage.js'
 import { Fault } from '../../src/pipeline/errors.js'
-import { faultOf } from './fault.js'
+import { faultOf } from '../support/fault.js'
 import { onEachStore } from './stores.js'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -16,8 +16,9 @@ import {
 import { RedisRateLimiter } from '../../src/accounts/rate/rate-redis.js'
 import { StoreRateLimiter } from '../../src/accounts/rate/rate-store.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
-import { faultOf } from './fault.js'
-import { RedisServer } from './redis-server.js'
+import { faultOf } from '../support/fault.js'
+import { RedisServer } from '../support/redis-server.js'
+import { describeWith } from '../support/skip.js'
 import { onEachStore } from './stores.js'
 
 /** The most that any 60 seconds hold, both ends included. */
@@ -187,21 +188,20 @@ onEachStore('the rate limit through the store', (store) => {
   })
 })
 
-describe('the rate limit in Redis', function () {
+describeWith(['redis-server'], 'the rate limit in Redis', function () {
   this.timeout(120_000)
-  let redis: RedisServer | undefined
-  before('start Redis (apt-get install redis-server)', async function () {
+  let redis: RedisServer
+  before('start Redis', async () => {
     redis = await RedisServer.start()
-    if (redis === undefined) this.skip()
   })
-  after(() => redis?.stop())
+  after(() => redis.stop())
 
-  limits((clock) => new RedisRateLimiter(redis?.url ?? '', clock))
+  limits((clock) => new RedisRateLimiter(redis.url, clock))
 
-  holdsOverProcesses(() => Promise.resolve(['', redis?.url ?? '']))
+  holdsOverProcesses(() => Promise.resolve(['', redis.url]))
 
   it('takes the time from Redis when no clock is given', async () => {
-    const limiter = new RedisRateLimiter(redis?.url ?? '')
+    const limiter = new RedisRateLimiter(redis.url)
     expect(await limiter.take('clock', 1)).to.deep.include({
       allowed: true,
       resetMs: WINDOW_MS + 1,
@@ -211,8 +211,10 @@ describe('the rate limit in Redis', function () {
     expect(refused.resetMs).to.be.within(1, WINDOW_MS + 1)
     await limiter.close()
   })
+})
 
-  it('says so when Redis is out of reach', async () => {
+describe('the rate limit without its Redis', () => {
+  it('says so', async () => {
     const limiter = new RedisRateLimiter('redis://127.0.0.1:1')
     expect((await faultOf(limiter.take('a', 1))).code).to.equal('STORE_UNAVAILABLE')
     await limiter.close()

@@ -21,7 +21,7 @@ import {
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { SCHEMA_CHANGES } from '../../src/accounts/store/migrations.js'
 import { ensureSchema, migrate, schemaState } from '../../src/accounts/store/schema.js'
-import { faultOf } from './fault.js'
+import { faultOf } from '../support/fault.js'
 import { onEachStore } from './stores.js'
 
 const NOW = Date.UTC(2026, 10, 20, 12)

@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { PostgresCluster } from './postgres-cluster.js'
+import { PostgresCluster } from '../support/postgres-cluster.js'
+import { type OptionalProgram } from '../support/programs.js'
+import { describeWith } from '../support/skip.js'
+
+/** What a test needs that asks for {@link sharedCluster}. */
+export const POSTGRES: readonly OptionalProgram[] = ['initdb', 'postgres']
 
 /** A kind of store that the same tests run on. */
 export interface StoreKind {
   readonly name: string
-  /** False: not at hand on this machine. */
-  start(): Promise<boolean>
+  /** Programs that it needs. */
+  readonly programs: readonly OptionalProgram[]
+  start(): Promise<void>
   /** URL of a new, empty store. */
   create(): Promise<string>
   stop(): Promise<void>
@@ -16,12 +22,13 @@ export interface StoreKind {
 
 class SqliteKind implements StoreKind {
   readonly name = 'SQLite'
+  readonly programs = []
   #folder: string | undefined
   #files = 0
 
-  start(): Promise<boolean> {
+  start(): Promise<void> {
     this.#folder = mkdtempSync(join(tmpdir(), 'twinvoice-sqlite-'))
-    return Promise.resolve(true)
+    return Promise.resolve()
   }
 
   create(): Promise<string> {
@@ -34,30 +41,24 @@ class SqliteKind implements StoreKind {
   }
 }
 
-let cluster: Promise<PostgresCluster | undefined> | undefined
-// A hook of the whole run: one cluster serves all suites.
-after('stop PostgreSQL', async function () {
-  this.timeout(60_000)
-  await (await cluster)?.stop()
-})
+let cluster: Promise<PostgresCluster> | undefined
 
-/** The PostgreSQL of this run, started when it is first asked for; undefined if not at hand. */
-export function sharedCluster(): Promise<PostgresCluster | undefined> {
+/** The PostgreSQL of this process, started when it is first asked for; it ends with the process. */
+export function sharedCluster(): Promise<PostgresCluster> {
   cluster ??= PostgresCluster.start()
   return cluster
 }
 
 class PostgresKind implements StoreKind {
   readonly name = 'PostgreSQL'
+  readonly programs = POSTGRES
 
-  async start(): Promise<boolean> {
-    return (await sharedCluster()) !== undefined
+  async start(): Promise<void> {
+    await sharedCluster()
   }
 
   async create(): Promise<string> {
-    const started = await sharedCluster()
-    if (started === undefined) throw new Error('PostgreSQL is not at hand')
-    return started.createDatabase()
+    return (await sharedCluster()).createDatabase()
   }
 
   stop(): Promise<void> {
@@ -65,17 +66,12 @@ class PostgresKind implements StoreKind {
   }
 }
 
-/**
- * Runs tests on SQLite and on PostgreSQL. Where PostgreSQL is not at hand its half is pending,
- * with a word on how to get it.
- */
+/** Runs tests on SQLite and, where it is there, on PostgreSQL. */
 export function onEachStore(title: string, define: (store: StoreKind) => void): void {
   for (const kind of [new SqliteKind(), new PostgresKind()])
-    describe(`${title} on ${kind.name}`, function () {
+    describeWith(kind.programs, `${title} on ${kind.name}`, function () {
       this.timeout(120_000)
-      before(`start ${kind.name} (for PostgreSQL: apt-get install postgresql)`, async function () {
-        if (!(await kind.start())) this.skip()
-      })
+      before(`start ${kind.name}`, () => kind.start())
       after(() => kind.stop())
       define(kind)
     })

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { skip } from '../support/skip.js'
 import { run } from './command-line.js'
 
 const MOMENT = ['--moment', '2026-11-20T12:00:00Z']
@@ -154,8 +155,7 @@ describe('twinvoice generate', function () {
     const mounted = join(folder, 'full')
     mkdirSync(mounted)
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', mounted]).status !== 0) {
-      this.skip() // Only root may mount a file system of 4 KiB.
-      return
+      skip(this, 'this user may not mount a file system')
     }
     try {
       const target = join(mounted, 'out.pdf')

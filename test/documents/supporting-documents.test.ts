@@ -3,7 +3,8 @@ import { expect } from 'chai'
 import { createTwinvoice, readInvoice, type Generated, type Twinvoice } from 'twinvoice'
 import { ATTACHMENT_BYTES } from '../../plugins/validate-json/business/attachments.js'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { attachmentsOf, hasProgram } from '../plugins/render-pdf/poppler.js'
+import { attachmentsOf } from '../support/pdf-programs.js'
+import { itWith } from '../support/skip.js'
 
 const SHEET = Buffer.from('day;hours\n1;8\n')
 const SCAN = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -58,8 +59,7 @@ describe('supporting documents', function () {
     ])
   })
 
-  it('are what another reader finds', async function () {
-    if (!hasProgram('pdftotext')) this.skip()
+  itWith(['pdfdetach'], 'are what another reader finds', async () => {
     const made = await make([attached(SHEET, 'Stundenübersicht (Juni).csv')])
     const files = attachmentsOf(made.pdf)
     expect([...files.keys()]).to.have.members(['factur-x.xml', 'Stundenübersicht (Juni).csv'])

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
 import { expect } from 'chai'
 
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { damage, type Damaged } from '../support/fixtures/damaged-pdf.js'
+import { itWithShared, sharedFile } from '../support/shared-folder.js'
 import { FULL_REQUEST } from './fields.js'
 import { realService, type Finding } from './real-service.js'
 
@@ -16,12 +15,6 @@ const BUYER = { name: 'Beispiel AG', vatId: 'FR40303265045', city: 'Lyon', count
 function requestWith(invoice: object): object {
   const base = { number: 'RE/7', date: '2026-11-20', seller: SELLER, buyer: BUYER, items: [ITEM] }
   return { invoice: { ...base, ...invoice } }
-}
-
-function sharedFile(path: string): string | undefined {
-  const shared = process.env['TWINVOICE_SHARED'] ?? join(dirname(PACKAGE_ROOT), 'shared')
-  const file = join(shared, path)
-  return existsSync(file) ? file : undefined
 }
 
 /** Lines of the contract about answers, and decisions that need real documents. */
@@ -493,24 +486,24 @@ describe('every line of the contract about answers', function () {
       expect(errors.map(({ code }) => code)).to.include('FX_LEVEL_MISMATCH')
     })
 
-    it('[POST /v1/validate 3] takes Factur-X, ZUGFeRD 2 and ZUGFeRD 1, for which there are no rules (D23, D28)', async function () {
-      const judged = async (name: string) => {
-        const file = sharedFile(`corpus/pdf/${name}`)
-        if (file === undefined) return this.skip()
-        return real.verdict(readFileSync(file))
-      }
-      for (const [name, xml] of [
-        ['ZUGFeRDv2_correct_FNFE-factur-x-examples_Facture_UE_BASICWL.pdf', 'factur-x.xml'],
-        ['ZUGFeRDv2_correct_intarsys_BASIC_zugferd_2p0_BASIC_Einfach.pdf', 'zugferd-invoice.xml'],
-      ] as const) {
-        const verdict = await judged(name)
-        expect(verdict.xml?.name, name).to.equal(xml)
-        expect(verdict.errors.map(({ code }) => code)).not.to.include('NOT_JUDGED')
-      }
-      const first = await judged('ZUGFeRDv1_correct_Konik_acme_invoice-42_ZUGFeRD.pdf')
-      expect(first.valid).to.equal(false)
-      expect(first.xml?.name).to.equal('ZUGFeRD-invoice.xml')
-      expect(first.errors.map(({ code }) => code)).to.include('NOT_JUDGED')
-    })
+    itWithShared(
+      '[POST /v1/validate 3] takes Factur-X, ZUGFeRD 2 and ZUGFeRD 1, for which there are no rules (D23, D28)',
+      async () => {
+        const judged = (name: string) =>
+          real.verdict(readFileSync(sharedFile('corpus', 'pdf', name)))
+        for (const [name, xml] of [
+          ['ZUGFeRDv2_correct_FNFE-factur-x-examples_Facture_UE_BASICWL.pdf', 'factur-x.xml'],
+          ['ZUGFeRDv2_correct_intarsys_BASIC_zugferd_2p0_BASIC_Einfach.pdf', 'zugferd-invoice.xml'],
+        ] as const) {
+          const verdict = await judged(name)
+          expect(verdict.xml?.name, name).to.equal(xml)
+          expect(verdict.errors.map(({ code }) => code)).not.to.include('NOT_JUDGED')
+        }
+        const first = await judged('ZUGFeRDv1_correct_Konik_acme_invoice-42_ZUGFeRD.pdf')
+        expect(first.valid).to.equal(false)
+        expect(first.xml?.name).to.equal('ZUGFeRD-invoice.xml')
+        expect(first.errors.map(({ code }) => code)).to.include('NOT_JUDGED')
+      },
+    )
   })
 })

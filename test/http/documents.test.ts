@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 import { expect } from 'chai'
 
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
 import type { Documents } from '../../src/documents/documents.js'
 import { createTwinvoice } from '../../src/documents/twinvoice.js'
+import { itWithShared, sharedFile } from '../support/shared-folder.js'
 import { Service } from './service.js'
 
 interface Detail {
@@ -32,13 +32,6 @@ function changed(change: (request: typeof MINIMAL) => void): typeof MINIMAL {
   const request = structuredClone(MINIMAL)
   change(request)
   return request
-}
-
-function sharedFile(path: string): string | undefined {
-  const given = process.env['TWINVOICE_SHARED']
-  const shared = given ?? join(dirname(PACKAGE_ROOT), 'shared')
-  const file = join(shared, path)
-  return existsSync(file) ? file : undefined
 }
 
 /** The contract with the real work on documents, in a pool of one thread. */
@@ -239,13 +232,18 @@ describe('the contract over HTTP with real documents', function () {
       expect(json).not.to.have.any.keys('profile', 'version', 'invoice')
     })
 
-    it('[Errors not_zugferd] answers 400 not_zugferd for a PDF without such XML (D30) [POST /v1/validate 2]', async function () {
-      const file = sharedFile('corpus/pdf/unstructured_RE-E-974-Hetzner_2016-01-19_R0005532486.pdf')
-      if (file === undefined) this.skip()
-      const body = { pdf_base64: readFileSync(file).toString('base64') }
-      const answer = await service.post('/v1/validate', sandbox, body, { 'Accept-Language': 'de' })
-      expect([answer.status, answer.json.error]).to.deep.equal([400, 'not_zugferd'])
-      expect(answer.json.message).to.contain('kein eingebettetes')
-    })
+    itWithShared(
+      '[Errors not_zugferd] answers 400 not_zugferd for a PDF without such XML (D30) [POST /v1/validate 2]',
+      async () => {
+        const name = 'unstructured_RE-E-974-Hetzner_2016-01-19_R0005532486.pdf'
+        const file = sharedFile('corpus', 'pdf', name)
+        const body = { pdf_base64: readFileSync(file).toString('base64') }
+        const answer = await service.post('/v1/validate', sandbox, body, {
+          'Accept-Language': 'de',
+        })
+        expect([answer.status, answer.json.error]).to.deep.equal([400, 'not_zugferd'])
+        expect(answer.json.message).to.contain('kein eingebettetes')
+      },
+    )
   })
 })

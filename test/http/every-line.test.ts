@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
 import { expect } from 'chai'
 
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { itWithShared, sharedFile } from '../support/shared-folder.js'
 // Their titles are looked through.
 import './answers.test.js'
 import './contract.test.js'
@@ -68,21 +67,16 @@ function titlesBelow(suite: Mocha.Suite): string[] {
 }
 
 describe('the tests over HTTP', () => {
-  const shared = process.env['TWINVOICE_SHARED'] ?? join(dirname(PACKAGE_ROOT), 'shared')
   let titles = ''
   before(function () {
     let root = this.test?.parent
     while (root?.parent !== undefined) root = root.parent
     titles = titlesBelow(root as Mocha.Suite).join('\n')
   })
-  const read = (context: Mocha.Context, name: string): string => {
-    const file = join(shared, 'spec', name)
-    if (!existsSync(file)) context.skip()
-    return readFileSync(file, 'utf8')
-  }
+  const read = (name: string): string => readFileSync(sharedFile('spec', name), 'utf8')
 
-  it('name every line of the contract', function () {
-    const lines = linesOf(read(this, 'service-spec.md'))
+  itWithShared('name every line of the contract', () => {
+    const lines = linesOf(read('service-spec.md'))
     expect(lines.length).to.be.greaterThan(130)
     // A field's row also names its business term.
     const missing = lines.filter(
@@ -96,8 +90,8 @@ describe('the tests over HTTP', () => {
     expect(unseenAnswers()).to.deep.equal([])
   })
 
-  it('name every decision', function () {
-    const decisions = [...read(this, 'decisions.md').matchAll(/\*\*(D\d+)\b/g)].map(([, id]) => id)
+  itWithShared('name every decision', () => {
+    const decisions = [...read('decisions.md').matchAll(/\*\*(D\d+)\b/g)].map(([, id]) => id)
     expect(decisions.length).to.be.greaterThan(30)
     const missing = decisions.filter((id) => !new RegExp(`\\b${id}\\b`).test(titles))
     expect(missing).to.deep.equal([])

@@ -5,7 +5,8 @@ import { killNine } from '../../scripts/proofs/kill-nine.js'
 import { quotaRace } from '../../scripts/proofs/quota-race.js'
 import { restartUnderLoad } from '../../scripts/proofs/restart.js'
 import { storeOutage } from '../../scripts/proofs/store-outage.js'
-import { onEachStore, sharedCluster } from '../accounts/stores.js'
+import { onEachStore, POSTGRES, sharedCluster } from '../accounts/stores.js'
+import { describeWith } from '../support/skip.js'
 
 // In short; `npm run proofs` runs them at length.
 onEachStore('several serving processes', (store) => {
@@ -45,12 +46,11 @@ onEachStore('several serving processes', (store) => {
   })
 })
 
-describe('a serving process while PostgreSQL is stopped', function () {
+describeWith(POSTGRES, 'a serving process while PostgreSQL is stopped', function () {
   this.timeout(120_000)
 
-  it('answers 503 to live keys, goes on with what needs no count, and recovers by itself', async function () {
+  it('answers 503 to live keys, goes on with what needs no count, and recovers by itself', async () => {
     const cluster = await sharedCluster()
-    if (cluster === undefined) this.skip()
     const result = await storeOutage(cluster, 1500)
     expect(Object.keys(result.during['live'] ?? {})).to.deep.equal(['503'])
     expect(Object.keys(result.during['sandbox'] ?? {})).to.deep.equal(['200'])

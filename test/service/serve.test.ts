@@ -22,6 +22,7 @@ import { SCHEMA_CHANGES } from '../../src/accounts/store/migrations.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { migrate } from '../../src/accounts/store/schema.js'
 import { HttpServer } from '../../src/http/server.js'
+import { skip } from '../support/skip.js'
 import { RunningCommand, twinvoice } from './command.js'
 
 const run = promisify(execFile)
@@ -111,7 +112,8 @@ describe('twinvoice serve', function () {
     it('a store that this user may not write, new or not', async function () {
       // Root may write everywhere, so another user is taken, if the package is open to others.
       const uid = process.getuid?.() === 0 ? 65_534 : undefined
-      if (uid !== undefined && !isOpenToOthers(PACKAGE_ROOT)) this.skip()
+      if (uid !== undefined && !isOpenToOthers(PACKAGE_ROOT))
+        skip(this, 'only root may read the folder of the package')
       const closed = join(folder, 'closed')
       mkdirSync(closed)
       chmodSync(folder, 0o755)

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
+import { describeUnless, itUnless } from './skip.js'
 
 /** The folder with corpora and oracle, beside the repository; undefined where it is absent. */
 export const SHARED: string | undefined = findShared()
@@ -25,11 +26,25 @@ export function corpus(
   return files.map((file) => ({ name: file, path: join(folder, file) }))
 }
 
+/** Why what needs the shared folder is skipped; undefined where it is there. */
+export const WITHOUT_SHARED: string | undefined =
+  SHARED === undefined
+    ? 'the folder "shared" is absent (TWINVOICE_SHARED says where it is)'
+    : undefined
+
+/** A file of the shared folder. */
+export function sharedFile(...path: readonly string[]): string {
+  return join(SHARED ?? '', ...path)
+}
+
 /** `describe` that says clearly, instead of running, that the shared folder is absent. */
 export function describeWithShared(title: string, suite: (this: Mocha.Suite) => void): void {
-  if (SHARED === undefined)
-    describe.skip(`${title} (the folder "shared" is absent: set TWINVOICE_SHARED)`, suite)
-  else describe(title, suite)
+  describeUnless(WITHOUT_SHARED, title, suite)
+}
+
+/** `it` that says clearly, instead of running, that the shared folder is absent. */
+export function itWithShared(title: string, test: Mocha.Func | Mocha.AsyncFunc): void {
+  itUnless(WITHOUT_SHARED, title, test)
 }
 
 /** A document of the rule oracle. */

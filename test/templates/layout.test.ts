@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { LOCALES } from 'twinvoice'
-import { hasPoppler, NO_POPPLER, rasters, textOf, wordsOf, type Word } from './poppler.js'
+import { picturesOf, wholeText, wordsOf, type Word } from '../support/pdf-programs.js'
+import { describeWith } from '../support/skip.js'
 import {
   categoriesRequest,
   changed,
@@ -36,14 +37,10 @@ const SHAPES: Readonly<Record<string, (id: TemplateId, locale: string) => Reques
 
 const DOTS_PER_INCH = 100
 
-describe('pages of the templates', function () {
+describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', function () {
   this.timeout(120_000)
   let typesetter: Typesetter
-  before(async function () {
-    if (!hasPoppler()) {
-      console.warn(`pages of the templates: ${NO_POPPLER}`)
-      this.skip()
-    }
+  before(async () => {
     typesetter = await Typesetter.open()
   })
 
@@ -65,8 +62,8 @@ describe('pages of the templates', function () {
         for (const make of [fullRequest, extremeRequest, scriptsRequest]) {
           const request = make(id, locale)
           const { pdf, invoice } = typesetter.draw(request)
-          const text = textOf(pdf)
-          const read = textOf(pdf, 'reading')
+          const text = wholeText(pdf)
+          const read = wholeText(pdf, 'reading')
           const isMissing = (value: string): boolean =>
             !says(RIGHT_TO_LEFT.test(value) ? read : text, value)
           expect([...textValues(request)].filter(isMissing)).to.deep.equal([])
@@ -103,7 +100,7 @@ function overlaps(words: readonly Word[]): string[] {
 
 /** Words without ink in some part as wide as one character. */
 function blanks(pdf: Uint8Array, words: readonly Word[]): string[] {
-  const pages = rasters(pdf, DOTS_PER_INCH)
+  const pages = picturesOf(pdf, DOTS_PER_INCH)
   return words.flatMap((word) => {
     const page = pages[word.page - 1]
     if (page === undefined) return [`page ${word.page}`]

@@ -5,7 +5,8 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { LOCALES } from 'twinvoice'
 import { ROOT } from '../plugins/render-pdf/wording/package-wording.js'
-import { hasPoppler, NO_POPPLER, rasters } from './poppler.js'
+import { picturesOf } from '../support/pdf-programs.js'
+import { describeWith } from '../support/skip.js'
 import { changed, fullRequest, manyLines } from './requests.js'
 import { exampleOf, TEMPLATE_IDS, Typesetter, type Request } from './typesetter.js'
 
@@ -19,19 +20,15 @@ const CHANGED_IN_A_TILE = 8
  * Pages against pictures that were looked at. After a wanted change, draw them anew with
  * `UPDATE_REFERENCES=1 npx mocha dist/test/templates/pixels.test.js`, and look at each.
  */
-describe('pages against reference pictures', function () {
+describeWith(['pdftoppm'], 'pages against reference pictures', function () {
   this.timeout(60_000)
   let typesetter: Typesetter
-  before(async function () {
-    if (!hasPoppler()) {
-      console.warn(`pages against reference pictures: ${NO_POPPLER}`)
-      this.skip()
-    }
+  before(async () => {
     typesetter = await Typesetter.open()
   })
 
   const compare = (name: string, request: Request): void => {
-    const pages = rasters(typesetter.draw(request).pdf, DOTS_PER_INCH)
+    const pages = picturesOf(typesetter.draw(request).pdf, DOTS_PER_INCH)
     const fileOf = (index: number): string => join(REFERENCES, `${name}-${index + 1}.png`)
     if (process.env['UPDATE_REFERENCES'] === '1')
       pages.forEach((page, index) => {
@@ -65,7 +62,7 @@ describe('pages against reference pictures', function () {
         ...example,
         invoice: { ...example.invoice, number: text },
       })
-      const [page] = rasters(pdf, DOTS_PER_INCH)
+      const [page] = picturesOf(pdf, DOTS_PER_INCH)
       if (page === undefined) throw new Error('no page')
       return page
     }

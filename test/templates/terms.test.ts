@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { TERMS, type BusinessTerm, type Invoice } from 'twinvoice'
-import { hasPoppler, NO_POPPLER, textOf } from './poppler.js'
+import { wholeText } from '../support/pdf-programs.js'
+import { describeWith } from '../support/skip.js'
 import { fullRequest } from './requests.js'
 import { TEMPLATE_IDS, Typesetter, type Json, type Request, type TemplateId } from './typesetter.js'
 
@@ -93,14 +94,10 @@ function everyTerm(id: TemplateId): Request {
 type Fields = Readonly<Record<string, Json>>
 
 /** A term, as a reader expects to find it on paper. */
-describe('business terms on the pages', function () {
+describeWith(['pdftotext'], 'business terms on the pages', function () {
   this.timeout(60_000)
   let typesetter: Typesetter
-  before(async function () {
-    if (!hasPoppler()) {
-      console.warn(`business terms on the pages: ${NO_POPPLER}`)
-      this.skip()
-    }
+  before(async () => {
     typesetter = await Typesetter.open()
   })
 
@@ -109,7 +106,7 @@ describe('business terms on the pages', function () {
   for (const id of TEMPLATE_IDS)
     it(`${id}: the text that poppler reads holds the value of each`, () => {
       const { pdf, invoice } = typesetter.draw(everyTerm(id))
-      const text = textOf(pdf)
+      const text = wholeText(pdf)
       const missing = leaves.flatMap((term) => {
         if (IN_OTHER_WORDS[term.id] !== undefined) return []
         const values = valuesOf(invoice, term)

@@ -4,8 +4,11 @@ import PdfKit from 'pdfkit'
 import { packagePdfA3, type PackageSetting } from '../../../plugins/package-pdfa3/package.js'
 import { srgbProfile } from '../../../plugins/package-pdfa3/icc.js'
 import { parseXml } from 'twinvoice'
-import { attachmentsOf, hasProgram, problemsOf, textOf } from '../render-pdf/poppler.js'
+import { attachmentsOf, problemsOf, textOf } from '../../support/pdf-programs.js'
+import { itWith } from '../../support/skip.js'
 import { MOMENT, render } from '../render-pdf/rendering.js'
+
+const READERS = ['pdfdetach', 'pdftotext', 'qpdf'] as const
 
 const XML = new TextEncoder().encode('<?xml version="1.0"?><invoice>Ünïcode</invoice>')
 
@@ -47,14 +50,7 @@ function xmpOf(pdf: Uint8Array): string {
 
 describe('packaging as PDF/A-3', function () {
   this.timeout(30_000)
-  before(function () {
-    if (!hasProgram('pdftotext') || !hasProgram('qpdf', '--version')) {
-      console.warn('poppler-utils and qpdf are not installed: packaging is not tested')
-      this.skip()
-    }
-  })
-
-  it('carries the XML byte for byte', async () => {
+  itWith(READERS, 'carries the XML byte for byte', async () => {
     const { pdf } = await render('<text>Invoice</text>')
     const packaged = await packagePdfA3(pdf, setting())
     expect(problemsOf(packaged)).to.equal('')
@@ -92,7 +88,7 @@ describe('packaging as PDF/A-3', function () {
     expect(one.equals(await packagePdfA3(pdf, later))).to.equal(false)
   })
 
-  it('carries further files', async () => {
+  itWith(READERS, 'carries further files', async () => {
     const { pdf } = await render('<text>x</text>')
     const files = [
       {
@@ -111,7 +107,7 @@ describe('packaging as PDF/A-3', function () {
     ])
   })
 
-  it('takes a PDF of another program, too, and leaves one revision', async () => {
+  itWith(READERS, 'takes a PDF of another program, too, and leaves one revision', async () => {
     const packaged = await packagePdfA3(await foreignPdf(), setting())
     expect(problemsOf(packaged)).to.equal('')
     expect(attachmentsOf(packaged).get('factur-x.xml')?.equals(XML)).to.equal(true)
@@ -123,7 +119,7 @@ describe('packaging as PDF/A-3', function () {
     ).to.equal(true)
   })
 
-  it('packages what it has packaged', async () => {
+  itWith(READERS, 'packages what it has packaged', async () => {
     const { pdf } = await render('<text>x</text>')
     const twice = await packagePdfA3(await packagePdfA3(pdf, setting()), setting())
     expect(problemsOf(twice)).to.equal('')

@@ -1,7 +1,10 @@
 import { expect } from 'chai'
 import { parseLayout } from '../../../plugins/render-pdf/layout/parse.js'
-import { fontsOf, hasProgram, picturesOf, problemsOf, structureOf, textOf } from './poppler.js'
+import { fontsOf, picturesOf, problemsOf, structureOf, textOf } from '../../support/pdf-programs.js'
+import { describeWith } from '../../support/skip.js'
 import { render } from './rendering.js'
+
+const READERS = ['pdffonts', 'pdfinfo', 'pdftoppm', 'pdftotext', 'qpdf'] as const
 
 /** Rows of a table with a running total. */
 function tableOf(rows: number, more = ''): string {
@@ -20,15 +23,8 @@ function tableOf(rows: number, more = ''): string {
   )
 }
 
-describe('rendering', function () {
+describeWith(READERS, 'rendering', function () {
   this.timeout(60_000)
-  before(function () {
-    if (!hasProgram('pdftotext') || !hasProgram('qpdf', '--version')) {
-      console.warn('poppler-utils and qpdf are not installed: rendering is not tested')
-      this.skip()
-    }
-  })
-
   it('gives a file that qpdf finds nothing wrong with, tagged or not', async () => {
     for (const tagged of [true, false]) {
       const { pdf } = await render(tableOf(200), { tagged, watermark: 'SAMPLE' })

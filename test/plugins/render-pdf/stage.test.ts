@@ -9,7 +9,9 @@ import {
 } from 'twinvoice'
 import renderPdf from '../../../plugins/render-pdf/index.js'
 import { openFonts } from '../../../plugins/render-pdf/text/fonts.js'
-import { hasProgram, textOf } from './poppler.js'
+import { textOf } from '../../support/pdf-programs.js'
+import { whatIsMissing } from '../../support/programs.js'
+import { itWith, skip } from '../../support/skip.js'
 import { MOMENT } from './rendering.js'
 
 const LAYOUT =
@@ -78,12 +80,15 @@ describe('the stage render-pdf', () => {
     return { pdf: gave.pdf, findings }
   }
 
-  it('gives the PDF of the template in the language of the request', async function () {
-    if (!hasProgram('pdftotext')) this.skip()
-    const { pdf, findings } = await run(request('Müller & Söhne <KG>'))
-    expect(findings).to.deep.equal([])
-    expect(textOf(pdf ?? new Uint8Array())[0]).to.match(/^Rechnung\s+Müller & Söhne <KG>/)
-  })
+  itWith(
+    ['pdftotext'],
+    'gives the PDF of the template in the language of the request',
+    async () => {
+      const { pdf, findings } = await run(request('Müller & Söhne <KG>'))
+      expect(findings).to.deep.equal([])
+      expect(textOf(pdf ?? new Uint8Array())[0]).to.match(/^Rechnung\s+Müller & Söhne <KG>/)
+    },
+  )
 
   it('reports a character that no font has, with path and code point, and gives no PDF', async () => {
     const { pdf, findings } = await run(request('A\u{f0000}'))
@@ -101,7 +106,8 @@ describe('the stage render-pdf', () => {
   it('sets Japanese where its fonts are installed, and else says what it cannot set', async function () {
     const { pdf, findings } = await run(request('東京'))
     if ((await openFonts()).covers(0x6771)) {
-      if (!hasProgram('pdftotext')) this.skip()
+      const missing = whatIsMissing('pdftotext')
+      if (missing !== undefined) skip(this, missing)
       expect(textOf(pdf ?? new Uint8Array())[0]).to.include('東京')
     } else expect(findings.map(({ found }) => found)).to.have.members(['U+6771', 'U+4EAC'])
   })
