@@ -1,4 +1,4 @@
-import { Exact, type XmlElement } from 'twinvoice'
+import { Exact, type XmlElement } from 'twinvoice/plugin'
 
 /** An element and the XPath that leads to it. */
 export interface Place {

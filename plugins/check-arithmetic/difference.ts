@@ -1,4 +1,4 @@
-import type { Exact, Severity } from 'twinvoice'
+import type { Exact, Severity } from 'twinvoice/plugin'
 
 /** An amount that is not what the others make of it. */
 export interface Difference {

@@ -1,4 +1,4 @@
-import { definePlugin, isLocale, parseXml, placeOf } from 'twinvoice'
+import { definePlugin, isLocale, parseXml, placeOf } from 'twinvoice/plugin'
 import { recalculate } from './invoice-sums.js'
 import { MESSAGES } from './messages.js'
 

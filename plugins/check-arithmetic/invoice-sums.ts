@@ -1,4 +1,4 @@
-import type { ProfileLevel, XmlElement } from 'twinvoice'
+import type { ProfileLevel, XmlElement } from 'twinvoice/plugin'
 import { childrenOf, first, isCharge, textAt, type Place } from './amounts.js'
 import { isCounted, judgeLine } from './line.js'
 import type { Difference } from './difference.js'

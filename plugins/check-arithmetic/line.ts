@@ -1,4 +1,4 @@
-import { Exact } from 'twinvoice'
+import { Exact } from 'twinvoice/plugin'
 import {
   amountAt,
   childrenOf,

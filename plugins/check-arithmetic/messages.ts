@@ -1,4 +1,4 @@
-import type { Locale } from 'twinvoice'
+import type { Locale } from 'twinvoice/plugin'
 import type { Difference } from './difference.js'
 
 type Entry = { readonly rule: string } & Readonly<Record<Locale, string>>

@@ -1,4 +1,4 @@
-import { Exact, type ProfileLevel, type Severity } from 'twinvoice'
+import { Exact, type ProfileLevel, type Severity } from 'twinvoice/plugin'
 import { amountAt, childrenOf, rounded, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './invoice-sums.js'

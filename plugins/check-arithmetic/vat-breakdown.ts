@@ -1,4 +1,4 @@
-import { Exact } from 'twinvoice'
+import { Exact } from 'twinvoice/plugin'
 import { amountAt, childrenOf, first, rounded, textAt, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './invoice-sums.js'

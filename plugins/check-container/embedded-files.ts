@@ -1,4 +1,4 @@
-import type { EmbeddedFile } from 'twinvoice'
+import type { EmbeddedFile } from 'twinvoice/plugin'
 import type { PdfDocument } from '../../src/pdf/document/document.js'
 import { readAttachments } from './attachments.js'
 import { safeName } from './names.js'

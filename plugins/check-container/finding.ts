@@ -1,4 +1,4 @@
-import type { Severity } from 'twinvoice'
+import type { Severity } from 'twinvoice/plugin'
 import type { CONTAINER_CODES } from './codes.js'
 
 export type ContainerCode = keyof typeof CONTAINER_CODES

@@ -1,4 +1,4 @@
-import { definePlugin, isLocale, type Artifacts, type Severity } from 'twinvoice'
+import { definePlugin, isLocale, type Artifacts, type Severity } from 'twinvoice/plugin'
 import { MESSAGES } from './messages.js'
 
 type Container = Artifacts['container']

@@ -1,4 +1,4 @@
-import type { Locale } from 'twinvoice'
+import type { Locale } from 'twinvoice/plugin'
 
 type Entry = { readonly clause: string } & Readonly<Record<Locale, string>>
 

@@ -1,4 +1,4 @@
-import { definePlugin } from 'twinvoice'
+import { definePlugin } from 'twinvoice/plugin'
 
 /** Reports what the clauses of ISO 19005-3 found when the PDF was read. */
 export default definePlugin({

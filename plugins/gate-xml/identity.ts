@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from 'twinvoice'
+import type { InvoiceSummary } from 'twinvoice/plugin'
 import type { XmlDocument, XmlXPath } from 'libxml2-wasm'
 
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice'
+import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice/plugin'
 import { EncodingRefused, decodeXml } from './decode.js'
 import { identityReader, syntaxOf, type IdentityReader } from './identity.js'
 import { GATE_CODES, type GateCode } from './messages.js'

@@ -1,4 +1,4 @@
-import type { Locale, Severity } from 'twinvoice'
+import type { Locale, Severity } from 'twinvoice/plugin'
 
 type Entry = { readonly severity: Severity; readonly clause: string } & Readonly<
   Record<Locale, string>

@@ -4,7 +4,7 @@ import {
   definePlugin,
   type InvoiceWording,
   type Wording,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 
 /** Checked request in, semantic model and CII XML of the profile out. */
 export default definePlugin({

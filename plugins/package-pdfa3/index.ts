@@ -1,4 +1,4 @@
-import { definePlugin } from 'twinvoice'
+import { definePlugin } from 'twinvoice/plugin'
 
 /** A PDF and the XML of the same invoice in, a PDF/A-3 that carries the XML and the supporting
  * documents out. */

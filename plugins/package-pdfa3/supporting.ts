@@ -1,4 +1,4 @@
-import type { Artifacts } from 'twinvoice'
+import type { Artifacts } from 'twinvoice/plugin'
 import type { CarriedFile } from './package.js'
 
 type Attachments = Artifacts['invoice']['attachments']

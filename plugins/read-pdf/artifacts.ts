@@ -1,6 +1,6 @@
-import type { ReportedFinding } from 'twinvoice'
+import type { ReportedFinding } from 'twinvoice/plugin'
 
-declare module 'twinvoice' {
+declare module 'twinvoice/plugin' {
   interface Artifacts {
     /** What the container says about the invoice. */
     container: ContainerFacts

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { isMainThread } from 'node:worker_threads'
-import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice'
+import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice/plugin'
 import './artifacts.js'
 import type { ContainerCode, ContainerFinding } from '../check-container/finding.js'
 import type { Outcome } from './child/pool.js'

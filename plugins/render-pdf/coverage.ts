@@ -1,4 +1,4 @@
-import { normalizedText } from 'twinvoice'
+import { normalizedText } from 'twinvoice/plugin'
 import type { Fonts } from './text/fonts.js'
 import { isInvisible } from './text/runs.js'
 

@@ -3,7 +3,7 @@ import {
   type CheckedRequest,
   type ReportedFinding,
   type StageContext,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import { findUncovered } from './coverage.js'
 import type { Logo, LogoDecoder } from './images/logo.js'
 import { LogoProblem, logoProblemText } from './images/problem.js'

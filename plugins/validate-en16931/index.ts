@@ -5,7 +5,7 @@ import {
   type ReportedFinding,
   type RulePackEntry,
   type XmlElement,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import { contractCode } from './engine/contract-codes.js'
 import { requestPath } from './engine/request-path.js'
 import type { RuleFinding } from './engine/hits.js'

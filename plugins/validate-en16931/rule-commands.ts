@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Fault, type Severity } from 'twinvoice'
+import { Fault, type Severity } from 'twinvoice/plugin'
 import { readCases } from './cases/case-file.js'
 import { describeCase, runCases, uncovered } from './cases/rule-tester.js'
 import { contractCode } from './engine/contract-codes.js'

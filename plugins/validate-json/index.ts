@@ -10,7 +10,7 @@ import {
   type Locale,
   type Stage,
   type StageContext,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
 import { findingOf, readMessages, type Texts } from './problems/messages.js'

@@ -1,4 +1,4 @@
-import type { Locale, ReportedFinding } from 'twinvoice'
+import type { Locale, ReportedFinding } from 'twinvoice/plugin'
 import type { ErrorDetail } from 'libxml2-wasm'
 
 type Words = Readonly<Record<Locale, string>>

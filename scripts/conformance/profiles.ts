@@ -1,4 +1,5 @@
-import { PROFILE_LEVELS, type GenerateRequest, type ProfileLevel } from 'twinvoice'
+import type { GenerateRequest, ProfileLevel } from 'twinvoice'
+import { PROFILE_LEVELS } from 'twinvoice/plugin'
 
 /** The profiles that invoices are made in. */
 export const PROFILES = [...PROFILE_LEVELS, 'XRECHNUNG'] as const

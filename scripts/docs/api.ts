@@ -1,13 +1,11 @@
-import { relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { page, withoutDecisions } from './markdown.js'
 
-const SOURCES = fileURLToPath(new URL('../../src/', import.meta.url))
-const ENTRIES = [
-  ['index.d.ts', 'twinvoice'],
-  ['service/embed.d.ts', 'twinvoice/http'],
-] as const
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const SOURCES = join(ROOT, 'dist/src/')
 
 /** Folders of the source, in the order in which one needs them, and what they are to a caller. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -20,11 +18,14 @@ const PARTS: Readonly<Record<string, string>> = {
   http: 'HTTP',
   service: 'Accounts',
   accounts: 'Accounts',
+  schematron: 'The Schematron compiler',
+  pdf: 'The PDF reader',
 }
 
 interface Exported {
   readonly name: string
-  readonly from: string
+  /** The doors that export it. */
+  readonly from: readonly string[]
   readonly part: string
   readonly about: string
   readonly text: string
@@ -35,8 +36,11 @@ export function apiPage(): string {
   const all = exported()
   const parts = [...new Set(Object.values(PARTS))]
   return page('API', 'the declarations of `dist/src`', [
-    'What `twinvoice` and `twinvoice/http` export, as their types have it. [Embedding](../guide/embedding) ' +
-      'shows it at work.',
+    'What the package exports, as its types have it: ' +
+      `${doors()
+        .map(({ name }) => `\`${name}\``)
+        .join(', ')}. ` +
+      '[Embedding](../guide/embedding) and [Write a stage](../guide/stage) show it at work.',
     ...parts.flatMap((part) => {
       const own = all.filter((each) => each.part === part)
       return own.length === 0 ? [] : [`## ${part}`, ...own.map(section)]
@@ -44,32 +48,58 @@ export function apiPage(): string {
   ])
 }
 
-/** Names by entry point, for a test. */
+/** Every name that a door exports, for a test. */
 export function exportedNames(): string[] {
   return exported().map(({ name }) => name)
 }
 
-function exported(): Exported[] {
-  const files = ENTRIES.map(([file]) => `${SOURCES}${file}`)
-  const program = ts.createProgram(files, {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    skipLibCheck: true,
-  })
-  const checker = program.getTypeChecker()
-  return ENTRIES.flatMap(([file, from]) => {
-    const source = program.getSourceFile(`${SOURCES}${file}`)
-    const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
-    if (module === undefined) throw new Error(`${file} is not built: run npm run build`)
-    return checker.getExportsOfModule(module).map((symbol) => describe(symbol, from, checker))
-  })
+/** The entry points of the package, as package.json has them. */
+function doors(): { readonly name: string; readonly file: string }[] {
+  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>
+  }
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === 'string'
+      ? []
+      : [{ name: join('twinvoice', path), file: join(ROOT, target.types) }],
+  )
 }
 
-function describe(symbol: ts.Symbol, from: string, checker: ts.TypeChecker): Exported {
-  const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0
-  const target = isAlias ? checker.getAliasedSymbol(symbol) : symbol
+function exported(): Exported[] {
+  const entries = doors()
+  const program = ts.createProgram(
+    entries.map(({ file }) => file),
+    {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      skipLibCheck: true,
+    },
+  )
+  const checker = program.getTypeChecker()
+  const doorsOf = new Map<ts.Symbol, { name: string; from: string[] }>()
+  for (const { name: door, file } of entries) {
+    const source = program.getSourceFile(file)
+    const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
+    if (module === undefined) throw new Error(`${file} is not built: run npm run build`)
+    for (const symbol of checker.getExportsOfModule(module)) {
+      const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0
+      const target = isAlias ? checker.getAliasedSymbol(symbol) : symbol
+      const known = doorsOf.get(target) ?? { name: symbol.name, from: [] }
+      known.from.push(door)
+      doorsOf.set(target, known)
+    }
+  }
+  return [...doorsOf].map(([target, { name, from }]) => describe(target, name, from, checker))
+}
+
+function describe(
+  target: ts.Symbol,
+  name: string,
+  from: readonly string[],
+  checker: ts.TypeChecker,
+): Exported {
   const [first] = target.declarations ?? []
-  if (first === undefined) throw new Error(`${symbol.name} has no declaration`)
+  if (first === undefined) throw new Error(`${name} has no declaration`)
   const [folder = ''] = relative(SOURCES, first.getSourceFile().fileName).split('/')
   const declared = ts.isVariableDeclaration(first) ? first.parent.parent : first
   const tags = target.getJsDocTags(checker).map(({ name, text }) => {
@@ -78,7 +108,7 @@ function describe(symbol: ts.Symbol, from: string, checker: ts.TypeChecker): Exp
   })
   const about = ts.displayPartsToString(target.getDocumentationComment(checker))
   return {
-    name: symbol.name,
+    name,
     from,
     part: PARTS[folder] ?? 'HTTP',
     about: withoutDecisions([about, ...tags].filter((part) => part !== '').join('\n\n')),
@@ -92,7 +122,7 @@ function describe(symbol: ts.Symbol, from: string, checker: ts.TypeChecker): Exp
 }
 
 function section({ name, from, about, text }: Exported): string {
-  const where = from === 'twinvoice' ? '' : `From \`${from}\`. `
+  const where = `From ${from.map((door) => `\`${door}\``).join(', ')}. `
   const lines = text.split('\n')
   const shown = lines.length <= 80 ? text : [...lines.slice(0, 60), '  // …', '}'].join('\n')
   return `### ${name}\n\n${where}${about.replaceAll('<', '&lt;')}\n\n\`\`\`ts\n${shown}\n\`\`\``

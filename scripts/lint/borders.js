@@ -37,8 +37,8 @@ export const MAY_IMPORT = {
 /** Libraries in `src` that know nothing of the package around them. */
 const LIBRARIES = ['src/schematron']
 
-/** What the package offers to plugins, by name. */
-const DOORS = ['twinvoice', 'twinvoice/schematron']
+/** Doors of the package that plugins may import. */
+const PLUGIN_DOORS = ['twinvoice/plugin', 'twinvoice/schematron']
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
 const BORDERS = {
@@ -55,8 +55,8 @@ const BORDERS = {
 
   'source-folders': (from, to) => {
     const [here, there] = [from.sourceFolder, to.sourceFolder]
-    if (here !== undefined && (to.within('src/index.js') || to.within('src/main.js')))
-      return 'src/index.ts and src/main.ts stand above the folders: none of them imports these.'
+    if (here !== undefined && to.isTopOfSource)
+      return 'The files directly in src stand above the folders: none of them imports these.'
     if (here === undefined || there === undefined || here === there) return false
     if (MAY_IMPORT[here] === undefined) return `src/${here} has no line in scripts/lint/borders.js.`
     if (MAY_IMPORT[here].includes(there)) return false
@@ -71,9 +71,9 @@ const BORDERS = {
   'plugin-alone': (from, to) => {
     if (from.plugin === undefined) return false
     if (to.within('src') || to.within('dist'))
-      return "A plugin imports the package by its name, 'twinvoice'."
-    if (to.package === 'twinvoice' && !DOORS.includes(to.specifier))
-      return `A plugin imports ${DOORS.join(' or ')}, no path into the package.`
+      return "A plugin imports the package by its door, 'twinvoice/plugin'."
+    if (to.package === 'twinvoice' && !PLUGIN_DOORS.includes(to.specifier))
+      return `Of the package, a plugin imports ${PLUGIN_DOORS.join(' or ')}.`
     if (to.file !== undefined && to.plugin !== from.plugin)
       return 'A plugin imports its own files only, never another plugin.'
     return false
@@ -145,8 +145,8 @@ function borderRule(root, judge) {
 }
 
 /**
- * What flows between stages is declared in the kernel or by `declare module 'twinvoice'`. No type
- * of a PDF library may stand there.
+ * What flows between stages is declared in the kernel or by `declare module 'twinvoice/plugin'`.
+ * No type of a PDF library may stand there.
  */
 const bytesBetweenStages = {
   meta: {
@@ -159,7 +159,7 @@ const bytesBetweenStages = {
     const declared = (node) =>
       context.sourceCode
         .getAncestors(node)
-        .some(({ type, id }) => type === 'TSModuleDeclaration' && id.value === 'twinvoice')
+        .some(({ type, id }) => type === 'TSModuleDeclaration' && id.value === 'twinvoice/plugin')
     const report = (node, library) =>
       context.report({ node, messageId: 'border', data: { library } })
     return {
@@ -224,6 +224,7 @@ function placeOf(root, file) {
   return {
     file,
     sourceFolder: first === 'src' && third !== undefined ? second : undefined,
+    isTopOfSource: first === 'src' && third === undefined && path.extname(second ?? '') !== '',
     plugin: first === 'plugins' && third !== undefined ? second : undefined,
     within(folder) {
       if (file === undefined) return false

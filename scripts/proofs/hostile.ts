@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createTwinvoice } from '../../src/index.js'
+import { createTwinvoice } from 'twinvoice'
 import { REQUEST } from '../../test/support/fixtures/requests.js'
 import { basePdfs, hostileInputs, type HostileInput } from '../../test/hostile/inputs.js'
 import { watchReaders } from '../../test/hostile/readers.js'

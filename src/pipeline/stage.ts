@@ -5,7 +5,7 @@ import type { ReportedFinding } from './finding.js'
  * declaration merging:
  *
  * ```ts
- * declare module 'twinvoice' { interface Artifacts { zip: Uint8Array } }
+ * declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }
  * ```
  */
 export interface Artifacts {

@@ -131,7 +131,7 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'source-folders',
     file: 'src/cli/commands/serve.ts',
-    wrong: "import { createApp } from '../../index.js'",
+    wrong: "import { definePlugin } from '../../plugin.js'",
     right: "import { Fault } from '../../pipeline/errors.js'",
   },
   {
@@ -144,13 +144,19 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'plugin-alone',
     file: 'plugins/map-cii/index.ts',
     wrong: "import { ciiWriter } from '../../src/invoice/syntaxes/cii/write-cii.js'",
-    right: "import { ciiWriter } from 'twinvoice'",
+    right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
   {
     border: 'plugin-alone',
     file: 'plugins/map-cii/index.ts',
-    wrong: "import { ciiWriter } from 'twinvoice/dist/src/invoice/write-cii.js'",
-    right: "import { ciiWriter } from 'twinvoice'",
+    wrong: "import { ciiWriter } from 'twinvoice/dist/src/invoice/syntaxes/cii/write-cii.js'",
+    right: "import { ciiWriter } from 'twinvoice/plugin'",
+  },
+  {
+    border: 'plugin-alone',
+    file: 'plugins/map-cii/index.ts',
+    wrong: "import { createTwinvoice } from 'twinvoice'",
+    right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
   {
     border: 'plugin-alone',
@@ -174,7 +180,7 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'container-in-wiring',
     file: 'plugins/map-cii/index.ts',
     wrong: "import { Container } from 'inversify'",
-    right: "import { definePlugin } from 'twinvoice'",
+    right: "import { definePlugin } from 'twinvoice/plugin'",
   },
   {
     border: 'container-in-wiring',
@@ -222,24 +228,24 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'bytes-between-stages',
     file: 'plugins/render-pdf/index.ts',
     wrong: `import type { PDFDocument } from 'pdf-lib'
-      declare module 'twinvoice' { interface Artifacts { drawn: PDFDocument } }`,
+      declare module 'twinvoice/plugin' { interface Artifacts { drawn: PDFDocument } }`,
     right: `import type { PDFDocument } from 'pdf-lib'
-      declare module 'twinvoice' { interface Artifacts { drawn: Uint8Array } }
+      declare module 'twinvoice/plugin' { interface Artifacts { drawn: Uint8Array } }
       export interface Drawing { document: PDFDocument }`,
   },
   {
     border: 'bytes-between-stages',
     file: 'plugins/render-pdf/index.ts',
     wrong: `import * as pdf from 'pdf-lib'
-      declare module 'twinvoice' { interface Artifacts { drawn: pdf.PDFDocument } }`,
+      declare module 'twinvoice/plugin' { interface Artifacts { drawn: pdf.PDFDocument } }`,
     right: `import * as pdf from 'pdf-lib'
       declare module 'elsewhere' { interface Drawing { drawn: pdf.PDFDocument } }`,
   },
   {
     border: 'bytes-between-stages',
     file: 'plugins/render-pdf/index.ts',
-    wrong: `declare module 'twinvoice' { interface Artifacts { font: import('fontkit').Font } }`,
-    right: `declare module 'twinvoice' { interface Artifacts { font: import('./font.js').Name } }`,
+    wrong: `declare module 'twinvoice/plugin' { interface Artifacts { font: import('fontkit').Font } }`,
+    right: `declare module 'twinvoice/plugin' { interface Artifacts { font: import('./font.js').Name } }`,
   },
   { border: 'data-only', file: 'rules/en16931/rule.js', wrong: 'export const a = 1', right: '' },
   { border: 'data-only', file: 'templates/minimal/label.ts', wrong: 'const a = 1', right: '' },

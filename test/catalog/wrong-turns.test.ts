@@ -277,8 +277,8 @@ const WRONG_TURNS: readonly WrongTurn[] = [
     change: ({ replace }) => {
       replace(
         STAGE,
-        "import { definePlugin } from 'twinvoice'",
-        "import 'no-such-library'\nimport { definePlugin } from 'twinvoice'",
+        "import { definePlugin } from 'twinvoice/plugin'",
+        "import 'no-such-library'\nimport { definePlugin } from 'twinvoice/plugin'",
       )
     },
     file: STAGE,

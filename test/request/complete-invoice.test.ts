@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { completeInvoice, type InvoiceInput } from 'twinvoice'
+import { completeInvoice, type InvoiceInput } from 'twinvoice/plugin'
 import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 
 type Item = InvoiceInput['items'][number]

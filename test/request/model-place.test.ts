@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { ciiWriter, completeInvoice, parseXml, placeOf } from 'twinvoice'
+import { ciiWriter, completeInvoice, parseXml, placeOf } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 
 const ROOT = '/rsm:CrossIndustryInvoice'

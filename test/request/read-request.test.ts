@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { readRequest } from 'twinvoice'
+import { readRequest } from 'twinvoice/plugin'
 
 const read = (text: string | Uint8Array) => readRequest(text)
 const reasons = (input: unknown) => readRequest(input).problems.map(({ reason }) => reason)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'chai'
-import { generateRequestSchema, type CheckedRequest, type GenerateRequest } from 'twinvoice'
+import { generateRequestSchema, type GenerateRequest } from 'twinvoice'
+import type { CheckedRequest } from 'twinvoice/plugin'
 import { requestTypes, TYPES } from '../../scripts/request-types.js'
 
 /** What checking makes of a type: numbers become decimals as text. */

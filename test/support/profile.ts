@@ -1,4 +1,4 @@
-import type { Profile, ProfileLevel } from '../../src/index.js'
+import type { Profile, ProfileLevel } from 'twinvoice/plugin'
 
 /** A profile of which a stage needs no more than the level. */
 export function profile(level: ProfileLevel): Profile {

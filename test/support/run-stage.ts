@@ -1,4 +1,4 @@
-import type { ArtifactKey, Artifacts, ReportedFinding, Stage } from '../../src/index.js'
+import type { ArtifactKey, Artifacts, ReportedFinding, Stage } from 'twinvoice/plugin'
 
 /** What a stage gave and said in one run. */
 export interface StageRun<Gives extends ArtifactKey> {

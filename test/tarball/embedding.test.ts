@@ -145,10 +145,8 @@ describe('the packed tarball in an empty project', function () {
         },
         files: ['use.mts', 'use.cts'],
       }),
-      'use.mts': `import {
-          createTwinvoice, definePlugin, Fault,
-          type GenerateRequest, type Generated, type Refused, type Twinvoice,
-        } from 'twinvoice'
+      'use.mts': `import { createTwinvoice, Fault, type GenerateRequest, type Generated, type Refused, type Twinvoice } from 'twinvoice'
+import { definePlugin } from 'twinvoice/plugin'
         import { createApp, openLedger } from 'twinvoice/http'
         const request: GenerateRequest = ${REQUEST}
         const twinvoice: Twinvoice = await createTwinvoice({ workers: 2 })
@@ -159,7 +157,7 @@ describe('the packed tarball in an empty project', function () {
         try { await twinvoice.close() } catch (thrown) { if (thrown instanceof Fault) console.log(thrown.code) }
         const app = createApp({ documents: twinvoice, ledger: await openLedger({ store: 'sqlite::memory:' }) })
         app.callback()
-        declare module 'twinvoice' { interface Artifacts { zip: Uint8Array } }
+        declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }
         export default definePlugin({
           manifest: { name: 'zip', core: '^1.0.0', summary: 'Zips.', needs: ['xml', 'pdfa'], gives: ['zip'], uses: ['profile'] },
           create: ({ profile }) => ({ run: ({ xml, pdfa }) => ({ zip: Buffer.from(profile.id + xml + pdfa.length) }) }),

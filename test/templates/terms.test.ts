@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { TERMS, type BusinessTerm, type Invoice } from 'twinvoice'
+import { TERMS, type BusinessTerm } from 'twinvoice'
+import type { Invoice } from 'twinvoice/plugin'
 import { wholeText } from '../support/pdf-programs.js'
 import { describeWith } from '../support/skip.js'
 import { fullRequest } from './requests.js'

@@ -9,7 +9,7 @@ import {
   type Invoice,
   type Template,
   type Wording,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import { LogoDecoder } from '../../plugins/render-pdf/images/logo.js'
 import { renderLayout } from '../../plugins/render-pdf/render.js'
 import { openFonts } from '../../plugins/render-pdf/text/fonts.js'

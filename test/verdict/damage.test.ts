@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { PDFDocument } from 'pdf-lib'
-import { createTwinvoice, type Twinvoice } from '../../src/index.js'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { Damaged } from './damaged.js'
 import { CONTAINER_DAMAGES } from './damages-container.js'

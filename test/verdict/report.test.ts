@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import type { DocumentIdentity, Finding, Profile, StageReport } from 'twinvoice'
+import type { DocumentIdentity, Finding, StageReport } from 'twinvoice'
+import type { Profile } from 'twinvoice/plugin'
 import { PDF_LAYERS, XML_LAYERS, verdict, type Judgement } from '../../src/verdict/report.js'
 
 const PROFILE: Profile = {

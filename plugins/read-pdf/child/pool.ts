@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { Fault } from 'twinvoice'
+import { Fault } from 'twinvoice/plugin'
 import { startChild } from './command.js'
 import type { Answer, Question } from './main.js'
 import { residentBytes } from './memory.js'

@@ -1,4 +1,4 @@
-import type { EmbeddedFile } from 'twinvoice'
+import type { EmbeddedFile } from 'twinvoice/plugin'
 import type { ContainerFacts, PdfaReport } from '../artifacts.js'
 import { readContainer } from '../../check-container/container.js'
 import { readEmbeddedFiles } from '../../check-container/embedded-files.js'

@@ -1,4 +1,4 @@
-import { Fault } from 'twinvoice'
+import { Fault } from 'twinvoice/plugin'
 import type { LayoutElement } from '../layout/element.js'
 import { readColor, readDash, readLength, readOffset, readWidth } from '../layout/values.js'
 import { BLOCKS } from '../layout/vocabulary.js'

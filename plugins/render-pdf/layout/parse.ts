@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { Fault } from 'twinvoice'
+import { Fault } from 'twinvoice/plugin'
 import { LayoutElement, type Attributes } from './element.js'
 import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Face, type Shaper } from './face.js'
-import { Fault, reasonOf } from 'twinvoice'
+import { Fault, reasonOf } from 'twinvoice/plugin'
 
 /** The family that all text is set in, by weight. */
 const FAMILY = '@expo-google-fonts/noto-sans'

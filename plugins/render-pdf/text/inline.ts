@@ -1,4 +1,4 @@
-import { normalizedText } from 'twinvoice'
+import { normalizedText } from 'twinvoice/plugin'
 import type { LayoutElement } from '../layout/element.js'
 import type { Span } from './runs.js'
 import type { Styles, TextStyle } from './style.js'

@@ -1,4 +1,4 @@
-import { Exact, type AllowanceCharge, type Invoice, type VatBreakdown } from 'twinvoice'
+import { Exact, type AllowanceCharge, type Invoice, type VatBreakdown } from 'twinvoice/plugin'
 import { reasonText, type Language } from './details.js'
 
 /** A row of the totals; amounts are printed as they stand here. */

@@ -1,6 +1,6 @@
 import { closest } from 'fastest-levenshtein'
 import type HandlebarsNamespace from 'handlebars'
-import { Fault, TERMS, reasonOf, type Template } from 'twinvoice'
+import { Fault, TERMS, reasonOf, type Template } from 'twinvoice/plugin'
 import { VIEW_FIELDS } from './fields.js'
 
 /** The slice of Handlebars' syntax tree that is looked at. */

@@ -6,7 +6,7 @@ import type {
   Party,
   Period,
   SchemedIdentifier,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import type { Formats } from '../wording/formats.js'
 import type { Words } from '../wording/words.js'
 

@@ -7,7 +7,7 @@ import {
   type Invoice,
   type Template,
   type Wording,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import { Formats } from '../wording/formats.js'
 import { Words } from '../wording/words.js'
 import { checkNames } from './check-names.js'

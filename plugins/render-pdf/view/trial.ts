@@ -1,4 +1,4 @@
-import { completeInvoice, type CheckedRequest, type Invoice } from 'twinvoice'
+import { completeInvoice, type CheckedRequest, type Invoice } from 'twinvoice/plugin'
 
 const PARTY = {
   name: 'Trial',

@@ -1,4 +1,11 @@
-import type { CheckedRequest, Invoice, Line, LineAllowanceCharge, Party, Payment } from 'twinvoice'
+import type {
+  CheckedRequest,
+  Invoice,
+  Line,
+  LineAllowanceCharge,
+  Party,
+  Payment,
+} from 'twinvoice/plugin'
 import { accentOf, type Accent } from '../color/contrast.js'
 import { sepaPayload } from '../qr/sepa.js'
 import {

@@ -1,4 +1,4 @@
-import { Fault, type Wording } from 'twinvoice'
+import { Fault, type Wording } from 'twinvoice/plugin'
 
 /** Forms of a word by plural category (CLDR): `{ one: 'hour', other: 'hours' }`. */
 type Forms = Readonly<Record<string, string>>

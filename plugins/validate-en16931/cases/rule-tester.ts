@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { reasonOf } from 'twinvoice'
+import { reasonOf } from 'twinvoice/plugin'
 import type { RuleFinding } from '../engine/hits.js'
 import type { RuleEngine } from '../engine/rule-engine.js'
 import { loadSaxon } from '../saxon/saxon.js'

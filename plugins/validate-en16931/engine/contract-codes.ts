@@ -1,4 +1,4 @@
-import type { Severity } from 'twinvoice'
+import type { Severity } from 'twinvoice/plugin'
 
 /** What the contract calls a rule of the standard, and how it weighs it if that differs. */
 export interface ContractCode {

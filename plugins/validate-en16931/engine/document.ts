@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { Fault, reasonOf } from 'twinvoice'
+import { Fault, reasonOf } from 'twinvoice/plugin'
 import type { XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
 import {

@@ -1,4 +1,4 @@
-import type { Severity } from 'twinvoice'
+import type { Severity } from 'twinvoice/plugin'
 import type { CompiledAssert } from 'twinvoice/schematron'
 import type { Messages } from '../pack/messages.js'
 import type { Locator } from './locate.js'

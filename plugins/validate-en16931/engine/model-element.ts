@@ -1,4 +1,4 @@
-import type { XmlElement } from 'twinvoice'
+import type { XmlElement } from 'twinvoice/plugin'
 import { attribute, childElements, ELEMENT, TEXT, type XmlNode } from '../saxon/dom.js'
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([

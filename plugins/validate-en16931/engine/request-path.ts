@@ -1,4 +1,4 @@
-import { TERMS, type ModelPlace } from 'twinvoice'
+import { TERMS, type ModelPlace } from 'twinvoice/plugin'
 
 /** JSON paths of the terms that a request can set, by id: `$.invoice.items[].unit`. */
 const PATHS: ReadonlyMap<string, string> = new Map(

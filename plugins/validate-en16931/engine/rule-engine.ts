@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Fault, reasonOf, type Severity } from 'twinvoice'
+import { Fault, reasonOf, type Severity } from 'twinvoice/plugin'
 import {
   CODE_LISTS_PARAMETER,
   MUTANT_PARAMETER,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf } from 'twinvoice'
+import { Fault, reasonOf } from 'twinvoice/plugin'
 import type { CodeLists } from 'twinvoice/schematron'
 import type { SaxonJS } from '../saxon/saxon.js'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf } from 'twinvoice'
+import { Fault, reasonOf } from 'twinvoice/plugin'
 import { attribute, childElements, type XmlNode } from '../saxon/dom.js'
 import { parseXml } from '../saxon/saxon.js'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf, type SeverityOverride } from 'twinvoice'
+import { Fault, reasonOf, type SeverityOverride } from 'twinvoice/plugin'
 
 /** A sheet of a pack, in the order in which it runs. */
 export interface SheetEntry {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf } from 'twinvoice'
+import { Fault, reasonOf } from 'twinvoice/plugin'
 import { compileSchematron, SchematronError, type CompiledSchema } from 'twinvoice/schematron'
 import { readCodeLists } from './code-list-file.js'
 import { textToSef, toSef } from '../saxon/sef.js'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Fault, reasonOf } from 'twinvoice'
+import { Fault, reasonOf } from 'twinvoice/plugin'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 64 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { PathSegment } from 'twinvoice'
+import type { PathSegment } from 'twinvoice/plugin'
 import type { Params, Phrase, Problem } from '../problems/problem.js'
 
 /** What can be said of a broken rule beside its id and its place. */

@@ -1,4 +1,4 @@
-import type { InvoiceInput } from 'twinvoice'
+import type { InvoiceInput } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 import { taxedParts, type TaxedPart } from './taxed-parts.js'

@@ -1,4 +1,4 @@
-import type { InvoiceInput, PathSegment } from 'twinvoice'
+import type { InvoiceInput, PathSegment } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 

@@ -1,4 +1,4 @@
-import { Exact, type InvoiceInput, type LineInput, type PathSegment } from 'twinvoice'
+import { Exact, type InvoiceInput, type LineInput, type PathSegment } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 

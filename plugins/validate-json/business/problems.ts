@@ -1,4 +1,4 @@
-import type { CheckedRequest } from 'twinvoice'
+import type { CheckedRequest } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { allowanceProblems } from './allowances.js'
 import { attachmentProblems } from './attachments.js'

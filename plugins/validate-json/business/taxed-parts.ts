@@ -1,4 +1,4 @@
-import type { InvoiceInput, PathSegment } from 'twinvoice'
+import type { InvoiceInput, PathSegment } from 'twinvoice/plugin'
 
 /** A part of the invoice that bears a VAT category and a rate. */
 export interface TaxedPart {

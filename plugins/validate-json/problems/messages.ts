@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { jsonPath, LOCALES, type Locale, type ReportedFinding } from 'twinvoice'
+import { jsonPath, LOCALES, type Locale, type ReportedFinding } from 'twinvoice/plugin'
 import type { Params, Phrase, Problem } from './problem.js'
 
 const FOLDER = new URL('../../../../plugins/validate-json/messages/', import.meta.url)

@@ -1,4 +1,4 @@
-import { documentOrder, jsonPath, type JsonDocument } from 'twinvoice'
+import { documentOrder, jsonPath, type JsonDocument } from 'twinvoice/plugin'
 import type { Problem } from './problem.js'
 
 /** What a value is, when something more basic is wrong with it, is not worth telling. */

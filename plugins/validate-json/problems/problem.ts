@@ -1,4 +1,4 @@
-import type { PathSegment } from 'twinvoice'
+import type { PathSegment } from 'twinvoice/plugin'
 
 /** Codes of what the schema refuses (D3). */
 export type DetailCode =

@@ -1,4 +1,4 @@
-import type { JsonDocument, JsonProblem } from 'twinvoice'
+import type { JsonDocument, JsonProblem } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { shown } from '../values/text.js'
 

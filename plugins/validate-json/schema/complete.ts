@@ -1,4 +1,10 @@
-import type { CheckedRequest, JsonDocument, JsonSchema, JsonValue, PathSegment } from 'twinvoice'
+import type {
+  CheckedRequest,
+  JsonDocument,
+  JsonSchema,
+  JsonValue,
+  PathSegment,
+} from 'twinvoice/plugin'
 import { decimalText, readDecimal } from '../values/decimal.js'
 import type { Format } from '../values/formats.js'
 import { fieldsOf, resolve } from './schema-walk.js'

@@ -7,7 +7,7 @@ import {
   type KeywordCxt,
 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import type { JsonSchema } from 'twinvoice'
+import type { JsonSchema } from 'twinvoice/plugin'
 import type { RequestCheck } from './schema-check.js'
 
 /*

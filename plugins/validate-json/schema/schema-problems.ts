@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice'
+import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { nearestField, plainName, type Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'

@@ -1,4 +1,4 @@
-import type { CheckedRequest, JsonDocument, JsonSchema } from 'twinvoice'
+import type { CheckedRequest, JsonDocument, JsonSchema } from 'twinvoice/plugin'
 import { compileCompletion } from './complete.js'
 import { formats } from '../values/formats.js'
 import type { Problem } from '../problems/problem.js'

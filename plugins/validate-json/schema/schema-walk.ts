@@ -1,4 +1,4 @@
-import type { JsonSchema } from 'twinvoice'
+import type { JsonSchema } from 'twinvoice/plugin'
 import { plainName } from './nearest-field.js'
 
 /** Follows a reference within the schema; what stands beside it goes on top. */

@@ -1,4 +1,4 @@
-import { longMarkRun } from 'twinvoice'
+import { longMarkRun } from 'twinvoice/plugin'
 
 /** Why a character is refused (D7). */
 export type RefusedCharacter =

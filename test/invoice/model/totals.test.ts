@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { completeInvoice, lineNetAmount, type InvoiceInput } from 'twinvoice'
+import { completeInvoice, lineNetAmount, type InvoiceInput } from 'twinvoice/plugin'
 import { SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 
 type Item = InvoiceInput['items'][number]

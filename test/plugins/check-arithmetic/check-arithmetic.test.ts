@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { recalculate } from '../../../plugins/check-arithmetic/invoice-sums.js'
 import { MESSAGES } from '../../../plugins/check-arithmetic/messages.js'
-import { parseXml, type ProfileLevel } from '../../../src/index.js'
+import { parseXml, type ProfileLevel } from 'twinvoice/plugin'
 import { describeWithShared, oracle } from '../../support/shared-folder.js'
 
 /** Amounts of a small invoice; a test changes one. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import checkContainer from '../../../plugins/check-container/index.js'
 import checkPdfa from '../../../plugins/check-pdfa/index.js'
-import type { Artifacts } from '../../../src/index.js'
+import type { Artifacts } from 'twinvoice/plugin'
 import { codesOf, runStage } from '../../support/run-stage.js'
 
 type Container = Artifacts['container']

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import gateXml from '../../../plugins/gate-xml/index.js'
 import { GATE_CODES } from '../../../plugins/gate-xml/messages.js'
 import { profileOf } from '../../../plugins/gate-xml/profile.js'
-import type { Stage } from '../../../src/index.js'
+import type { Stage } from 'twinvoice/plugin'
 import { codesOf, runStage } from '../../support/run-stage.js'
 
 type Gate = Stage<'xmlFile', 'xml' | 'identity'>

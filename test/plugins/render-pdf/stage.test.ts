@@ -6,7 +6,7 @@ import {
   type ReportedFinding,
   type Template,
   type Wording,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import renderPdf from '../../../plugins/render-pdf/index.js'
 import { openFonts } from '../../../plugins/render-pdf/text/fonts.js'
 import { textOf } from '../../support/pdf-programs.js'

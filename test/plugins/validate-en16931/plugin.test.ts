@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import path from 'node:path'
-import type { Profile, ReportedFinding, RulePackEntry, StageContext } from 'twinvoice'
+import type { Profile, ReportedFinding, RulePackEntry, StageContext } from 'twinvoice/plugin'
 import plugin from '../../../plugins/validate-en16931/index.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { loadCatalog } from '../../../src/catalog/catalog.js'

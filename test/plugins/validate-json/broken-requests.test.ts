@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { LOCALES } from 'twinvoice'
+import { LOCALES } from 'twinvoice/plugin'
 import { BROKEN_REQUESTS as OF_CONTRACT, type BrokenRequest } from './broken-requests.js'
 import { BROKEN_TERMS } from './broken-terms.js'
 import { check, codes, smallest } from './checked.js'

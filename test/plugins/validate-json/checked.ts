@@ -1,4 +1,10 @@
-import type { CheckedRequest, GenerateRequest, ReportedFinding, Stage, Template } from 'twinvoice'
+import type {
+  CheckedRequest,
+  GenerateRequest,
+  ReportedFinding,
+  Stage,
+  Template,
+} from 'twinvoice/plugin'
 import plugin from '../../../plugins/validate-json/index.js'
 import { anyCodeLists } from '../../support/arbitrary/code-lists.js'
 

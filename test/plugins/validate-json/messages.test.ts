@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from 'chai'
-import { LOCALES, type Locale } from 'twinvoice'
+import { LOCALES, type Locale } from 'twinvoice/plugin'
 import { readMessages } from '../../../plugins/validate-json/problems/messages.js'
 import { check, smallest } from './checked.js'
 

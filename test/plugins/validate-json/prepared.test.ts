@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
-import { generateRequestSchema, readRequest, type JsonSchema } from 'twinvoice'
+import { generateRequestSchema, readRequest, type JsonSchema } from 'twinvoice/plugin'
 import {
   preparedKey,
   type RequestCheck,

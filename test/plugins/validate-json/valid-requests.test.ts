@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import type { GenerateRequest } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice/plugin'
 import { extendedRequests } from '../../support/arbitrary/extended-request.js'
 import { requests } from '../../support/arbitrary/request.js'
 import { check, codes, fullest, PNG, smallest } from './checked.js'

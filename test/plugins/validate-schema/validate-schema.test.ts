@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import validateSchema from '../../../plugins/validate-schema/index.js'
-import { PROFILE_LEVELS, type ProfileLevel, type Stage } from '../../../src/index.js'
+import { PROFILE_LEVELS, type ProfileLevel, type Stage } from 'twinvoice/plugin'
 import { profile } from '../../support/profile.js'
 import { runStage } from '../../support/run-stage.js'
 import { describeWithShared, oracle } from '../../support/shared-folder.js'

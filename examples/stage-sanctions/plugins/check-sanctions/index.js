@@ -1,4 +1,4 @@
-import { definePlugin, readInvoice } from 'twinvoice'
+import { definePlugin, readInvoice } from 'twinvoice/plugin'
 import { say } from './messages.js'
 
 const DAY = 86_400_000

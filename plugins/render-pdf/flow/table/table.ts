@@ -1,4 +1,4 @@
-import { Fault } from 'twinvoice'
+import { Fault } from 'twinvoice/plugin'
 import type { LayoutElement } from '../../layout/element.js'
 import { readBorder, readFill, readSides } from '../../layout/values.js'
 import { align, ownWidth, styleIn, type Composition, type Surroundings } from '../compose.js'

@@ -1,4 +1,4 @@
-import { definePlugin } from 'twinvoice'
+import { definePlugin } from 'twinvoice/plugin'
 
 export default definePlugin({
   manifest: {

@@ -1,13 +1,12 @@
 import { expect } from 'chai'
+import { TERMS, readInvoice } from 'twinvoice'
 import {
   PROFILE_LEVELS,
-  TERMS,
   ciiWriter,
   completeInvoice,
   parseXml,
-  readInvoice,
   type XmlElement,
-} from 'twinvoice'
+} from 'twinvoice/plugin'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../../support/fixtures/full-invoice.js'
 import { schemaErrors } from '../../../support/fixtures/xml-schema.js'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
-import { Fault } from 'twinvoice'
+import { Fault } from 'twinvoice/plugin'
 import { parseLayout } from '../../../../plugins/render-pdf/layout/parse.js'
 import { VOCABULARY } from '../../../../plugins/render-pdf/layout/vocabulary.js'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { completeInvoice, Fault, type Template } from 'twinvoice'
+import { completeInvoice, Fault, type Template } from 'twinvoice/plugin'
 import { createLayoutWriter } from '../../../../plugins/render-pdf/view/layout-writer.js'
 import { packageWording } from '../wording/package-wording.js'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { completeInvoice, type InvoiceInput } from 'twinvoice'
+import { completeInvoice, type InvoiceInput } from 'twinvoice/plugin'
 import { Formats } from '../../../../plugins/render-pdf/wording/formats.js'
 import { Words } from '../../../../plugins/render-pdf/wording/words.js'
 import { viewOf, type View } from '../../../../plugins/render-pdf/view/view.js'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { LOCALES } from 'twinvoice'
+import { LOCALES } from 'twinvoice/plugin'
 import { Formats } from '../../../../plugins/render-pdf/wording/formats.js'
 
 /** Spaces of every width count as one: which one a language takes changes with Unicode's data. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCALES, type Wording } from 'twinvoice'
+import { LOCALES, type Wording } from 'twinvoice/plugin'
 
 /** The repository's folder, seen from the compiled tests. */
 export const ROOT = join(import.meta.dirname, '../../../../..')

@@ -1,0 +1,68 @@
+/**
+ * The door `twinvoice/plugin`: what authors of plugins import.
+ *
+ * Artifacts and services of one's own are declared by
+ * `declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }`.
+ */
+export { FAULTS, Fault, reasonOf, type FaultCode, type FaultPlace } from './pipeline/errors.js'
+export type { Finding, ReportedFinding, Severity, SeverityOverride } from './pipeline/finding.js'
+export {
+  CORE_VERSION,
+  definePlugin,
+  type JsonSchema,
+  type Plugin,
+  type PluginManifest,
+  type ServiceName,
+  type Services,
+} from './pipeline/plugin.js'
+export type { PipelinePlan, StageEntry } from './pipeline/profile.js'
+export type { RunResult, StageReport, StageStatus } from './pipeline/pipeline.js'
+export type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './pipeline/stage.js'
+
+export {
+  LAYERS,
+  type CodeLists,
+  type Layer,
+  type Profile,
+  type RulePackEntry,
+  type Template,
+  type Wording,
+} from './catalog/entries.js'
+export type { CatalogServices } from './catalog/services.js'
+
+export type { GenerationArtifacts } from './request/artifacts.js'
+export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
+export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
+export { documentOrder, valueAt } from './request/document-order.js'
+export type * from './request/invoice-input.js'
+export {
+  JsonDocument,
+  type JsonArray,
+  type JsonObject,
+  type JsonProblem,
+  type JsonReason,
+  type JsonValue,
+} from './request/json-document.js'
+export { jsonPath, type PathSegment } from './request/json-path.js'
+export { placeOf, type ModelPlace } from './request/model-place.js'
+export { longMarkRun, normalizedText } from './request/normalized-text.js'
+export { readRequest } from './request/read-request.js'
+export { generateRequestSchema } from './request/schema.js'
+export type { GenerateRequest } from './request/types.js'
+
+export { parseXml, type XmlElement } from './invoice/binding/xml-element.js'
+export { Exact, amount, plain, sum } from './invoice/model/decimal.js'
+export type * from './invoice/model/invoice.js'
+export { PROFILE_LEVELS, type ProfileLevel } from './invoice/model/term.js'
+export { lineNetAmount, totals, vatBreakdown } from './invoice/model/totals.js'
+export { readInvoice } from './invoice/syntaxes/cii/read-cii.js'
+export { ciiWriter } from './invoice/syntaxes/cii/write-cii.js'
+export { TERMS, type BusinessTerm } from './invoice/terms.js'
+
+export type {
+  DocumentIdentity,
+  EmbeddedFile,
+  InvoiceSummary,
+  ValidationArtifacts,
+  XmlFile,
+} from './verdict/artifacts.js'
