@@ -14,6 +14,7 @@ export {
   type PluginManifest,
   type ServiceName,
   type Services,
+  type SharedResources,
 } from './pipeline/plugin.js'
 export type { PipelinePlan, StageEntry } from './pipeline/profile.js'
 export type { RunResult, StageReport, StageStatus } from './pipeline/pipeline.js'

@@ -28,7 +28,7 @@ export default definePlugin({
       properties: { level: { enum: ['a', 'b'], default: 'a' } },
     },
   },
-  async create({ template, wording, fonts: folders }, options) {
+  async create({ template, wording, fonts: folders }, options, shared) {
     const [
       { checkLayout, createLayoutWriter },
       { renderLayout },
@@ -43,7 +43,7 @@ export default definePlugin({
       import('./wording/words.js'),
     ])
     const writeLayout = createLayoutWriter(template, wording)
-    const fonts = await openFonts(folders)
+    const fonts = await shared.once(`fonts ${folders.join('\n')}`, () => openFonts(folders))
     const logos = new LogoDecoder()
     const watermarks = new Map(
       Array.from(wording, ([locale, texts]) => [

@@ -9,7 +9,6 @@ import {
 import { contractCode } from './engine/contract-codes.js'
 import { requestPath } from './engine/request-path.js'
 import type { RuleFinding } from './engine/hits.js'
-import type { RuleEngine } from './engine/rule-engine.js'
 
 const OPTIONS = {
   type: 'object',
@@ -32,10 +31,15 @@ export default definePlugin({
     options: OPTIONS,
     uses: ['profile', 'rulePacks', 'compiledRules'],
   },
-  async create({ profile, rulePacks, compiledRules }, options) {
+  async create({ profile, rulePacks, compiledRules }, options, shared) {
     const ids = (options['packs'] as readonly string[] | undefined) ?? profile.rulePacks
     const entries = ids.map((id) => entryOf(id, rulePacks))
-    const engines = await loadEngines(entries, rulePacks, compiledRules)
+    const { RuleEngine } = await import('./engine/rule-engine.js')
+    const engines = await Promise.all(
+      entries.map(({ folder }) =>
+        shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules)),
+      ),
+    )
     return {
       run({ xml }, context) {
         const [first] = engines
@@ -75,26 +79,4 @@ function inContract(finding: RuleFinding, root: XmlElement | undefined): Reporte
     path: requestPath(place, term),
     ...(term === undefined ? {} : { term }),
   }
-}
-
-/**
- * Engines of one catalog, by folder: profiles share them, and they go when the catalog goes.
- */
-const ENGINES = new WeakMap<ReadonlyMap<string, RulePackEntry>, Map<string, Promise<RuleEngine>>>()
-
-async function loadEngines(
-  entries: readonly RulePackEntry[],
-  catalog: ReadonlyMap<string, RulePackEntry>,
-  compiledRules: string,
-): Promise<RuleEngine[]> {
-  const { RuleEngine } = await import('./engine/rule-engine.js')
-  const known = ENGINES.get(catalog) ?? new Map<string, Promise<RuleEngine>>()
-  ENGINES.set(catalog, known)
-  return Promise.all(
-    entries.map(({ folder }) => {
-      const engine = known.get(folder) ?? RuleEngine.load(folder, compiledRules)
-      known.set(folder, engine)
-      return engine
-    }),
-  )
 }

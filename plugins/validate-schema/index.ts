@@ -16,10 +16,14 @@ export default definePlugin({
     layer: 'schema',
     uses: ['profile'],
   },
-  async create({ profile }) {
+  async create({ profile }, _options, shared) {
     const [{ XmlDocument, XmlLibError, ParseOption }, schema] = await Promise.all([
       import('libxml2-wasm'),
-      loadSchema(profile.level),
+      shared.once(
+        profile.level,
+        () => loadSchema(profile.level),
+        (loaded) => loaded.dispose(),
+      ),
     ])
     const option = ParseOption.XML_PARSE_NO_XXE
 
@@ -51,7 +55,6 @@ export default definePlugin({
         }
         return {}
       },
-      close: () => schema.dispose(),
     }
   },
 })

@@ -22,14 +22,24 @@ export interface CarriedFault {
   readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
 }
 
-const documents = InlineDocuments.open(workerData as InstanceSources)
-// A failed opening is reported by the first task, not as an unhandled rejection.
-documents.catch(() => undefined)
+let opening: Promise<InlineDocuments> | undefined
+
+/** Opens the instance once; an opening that failed is forgotten, so that the next task tries again. */
+function openDocuments(): Promise<InlineDocuments> {
+  if (opening !== undefined) return opening
+  const attempt = InlineDocuments.open(workerData as InstanceSources)
+  attempt.catch(() => (opening = undefined))
+  opening = attempt
+  return attempt
+}
+
+// Before the first task comes, which is told if it fails.
+void openDocuments()
 
 /** Runs one task; a fault becomes data, so that its code survives. */
 export default async function run(task: Task): Promise<unknown> {
   try {
-    const open = await documents
+    const open = await openDocuments()
     if (task.call === 'open') return
     if (task.call === 'warm') {
       await open.warm()

@@ -1,8 +1,8 @@
 import { Fault, reasonOf } from './errors.js'
 import { Pipeline, type Step } from './pipeline.js'
-import { CORE_VERSION, type JsonSchema, type Plugin, type Services } from './plugin.js'
-import type { PipelinePlan } from './profile.js'
-import type { ArtifactKey } from './stage.js'
+import { CORE_VERSION, type JsonSchema, type Plugin } from './plugin.js'
+import type { PipelinePlan, StageEntry } from './profile.js'
+import type { ArtifactKey, Stage } from './stage.js'
 
 /** A plugin and the file that it came from, for messages. */
 export interface LocatedPlugin {
@@ -13,17 +13,23 @@ export interface LocatedPlugin {
 /** What assembly needs from outside, so that the kernel imports nothing. */
 export interface AssemblyTools {
   readonly plugins: ReadonlyMap<string, LocatedPlugin>
-  readonly services: Partial<Services>
+  /** True if there is a service of this name. */
+  readonly provides: (service: string) => boolean
   /** True if `version` lies within `range`. */
   readonly satisfies: (version: string, range: string) => boolean
   /** What is wrong with `value` by `schema`, one sentence each; empty if nothing is. */
   readonly checkOptions: (schema: JsonSchema, value: unknown) => readonly string[]
+  /** Lends the stage of a plugin with these options. The lender owns it, and closes it. */
+  readonly stageOf: (
+    plugin: LocatedPlugin,
+    options: NonNullable<StageEntry['options']>,
+  ) => Promise<Stage>
 }
 
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false }
 
 /**
- * Checks the whole plan, makes its stages and freezes them into a pipeline. All that is wrong
+ * Checks the whole plan, asks for its stages and freezes them into a pipeline. All that is wrong
  * with the plan is said at once, before the first document.
  * @param plan ordered stages; `file` is where it stands, for messages
  * @param given artifacts that the caller hands in
@@ -36,12 +42,11 @@ export async function assemble(
 ): Promise<Pipeline> {
   checkPlan(plan, given, tools)
   // Side by side: what one stage waits for on disk or in the compiler, another works in.
-  const made = await Promise.allSettled(plan.stages.map((entry) => createStep(entry, tools)))
-  const steps = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  const failed = made.find((each) => each.status === 'rejected')
-  if (failed === undefined) return new Pipeline(steps, plan)
-  await Promise.allSettled(steps.map(async (step) => step.stage.close?.()))
-  throw failed.reason
+  const asked = await Promise.allSettled(plan.stages.map((entry) => stepOf(entry, tools)))
+  const failed = asked.find((each) => each.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  const steps = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  return new Pipeline(steps, plan)
 }
 
 /**
@@ -76,8 +81,7 @@ export function checkPlan(
     for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
       say(`option ${reason}`)
     for (const service of manifest.uses ?? [])
-      if (!(service in tools.services))
-        say(`it uses the service "${service}", which is not provided`)
+      if (!tools.provides(service)) say(`it uses the service "${service}", which is not provided`)
   }
   if (problems.length > 0) throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
 }
@@ -92,23 +96,17 @@ function whoGives(key: ArtifactKey, plan: PipelinePlan, { plugins }: AssemblyToo
   return 'no earlier stage gives, and no installed plugin does: install one, or mend the name'
 }
 
-async function createStep(
-  entry: PipelinePlan['stages'][number],
-  tools: AssemblyTools,
-): Promise<Step> {
-  const { plugin, file } = tools.plugins.get(entry.plugin) as LocatedPlugin
-  const services = Object.fromEntries(
-    (plugin.manifest.uses ?? []).map((name) => [name, tools.services[name]]),
-  ) as Partial<Services>
+async function stepOf(entry: StageEntry, tools: AssemblyTools): Promise<Step> {
+  const located = tools.plugins.get(entry.plugin) as LocatedPlugin
   try {
-    const stage = await plugin.create(services as Services, Object.freeze({ ...entry.options }))
-    return Object.freeze({ manifest: plugin.manifest, stage })
+    const stage = await tools.stageOf(located, Object.freeze({ ...entry.options }))
+    return Object.freeze({ manifest: located.plugin.manifest, stage })
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown
     throw new Fault(
       'PLUGIN_INVALID',
       `cannot be set up: ${reasonOf(thrown)}`,
-      { plugin: entry.plugin, file },
+      { plugin: entry.plugin, file: located.file },
       thrown,
     )
   }

@@ -34,7 +34,10 @@ export interface RunResult {
 
 const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
 
-/** A frozen plan: built once, run for any number of documents at a time. */
+/**
+ * A frozen plan: built once, run for any number of documents at a time. Its stages are borrowed:
+ * other pipelines may use them too, and who made them closes them.
+ */
 export class Pipeline {
   readonly #steps: readonly Step[]
   readonly #stopOn: Severity | undefined
@@ -104,11 +107,6 @@ export class Pipeline {
       }
     }
     return findings
-  }
-
-  /** Frees what the stages hold. */
-  async close(): Promise<void> {
-    await Promise.all(this.#steps.map(async (step) => step.stage.close?.()))
   }
 
   async #runStep(

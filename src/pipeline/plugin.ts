@@ -35,6 +35,25 @@ export interface PluginManifest<
   readonly uses?: readonly Uses[]
 }
 
+/**
+ * What the stages of one plugin have in common whatever their services and options, such as fonts
+ * and rule sheets. Each is loaded once, belongs to the instance, and is closed after its stages.
+ */
+export interface SharedResources {
+  /**
+   * Gives what `key` stands for; loads it for the first stage that asks. A load that fails is
+   * forgotten, so that the next one can succeed.
+   * @param key the resource among those of the plugin, with all that it depends on
+   * @param close frees it, when the instance is closed
+   * @throws what `load` throws
+   */
+  once<T>(
+    key: string,
+    load: () => Promise<T> | T,
+    close?: (loaded: T) => Promise<void> | void,
+  ): Promise<T>
+}
+
 /** A manifest and one function. Build it with {@link definePlugin}. */
 export interface Plugin<
   Needs extends ArtifactKey = ArtifactKey,
@@ -43,13 +62,16 @@ export interface Plugin<
 > {
   readonly manifest: PluginManifest<Needs, Gives, Uses>
   /**
-   * Makes the stage, once per pipeline: loads fonts, sheets and schemas, so that a run loads none.
+   * Makes a stage: loads fonts, sheets and schemas, so that a run loads none. It is made once for
+   * the same services and options, and serves every pipeline that asks for these.
    * @param services those named in `uses`
    * @param options checked against the manifest's schema
+   * @param shared what its stages have in common
    */
   create(
     services: Pick<Services, Uses>,
     options: Readonly<Record<string, unknown>>,
+    shared: SharedResources,
   ): Promise<Stage<Needs, Gives>> | Stage<Needs, Gives>
 }
 

@@ -14,23 +14,24 @@ import type { Pipeline } from '../pipeline/pipeline.js'
 import type { Services } from '../pipeline/plugin.js'
 import type { PipelinePlan } from '../pipeline/profile.js'
 import type { ArtifactKey } from '../pipeline/stage.js'
-import { shareStages } from './shared-stages.js'
-
-const CATALOG = Symbol('catalog')
-const PLUGINS = Symbol('plugins')
-const SERVICES = Symbol('services')
-const PIPELINE = Symbol('pipeline')
+import { Owner } from './owner.js'
+import { Stages } from './stages.js'
 
 type Plugins = ReadonlyMap<string, LocatedPlugin>
 
+/** What the services of one pipeline have beyond those of the root. */
+type Own = Pick<Services, 'profile'> & Partial<Pick<Services, 'template'>>
+
 /**
- * The frozen pipelines, one for each template and profile, each built once in a container of its
- * own on top of the root services. Nothing asks a container while a document runs.
+ * The frozen pipelines, one for each template and profile. The root container owns them, their
+ * stages and the services that all of them have; each pipeline has its own profile and template in
+ * a container on top of it. Nothing asks a container while a document runs.
  */
 export class Pipelines {
   readonly #catalog: Catalog
   readonly #root: Container
-  readonly #built = new Map<string, Promise<Pipeline>>()
+  readonly #owner: Owner
+  readonly #stages: Stages
 
   /**
    * @param compiledRules folder of the compiled rule sheets
@@ -39,18 +40,20 @@ export class Pipelines {
   constructor(catalog: Catalog, compiledRules: string) {
     this.#catalog = catalog
     this.#root = rootContainer(catalog, compiledRules)
+    this.#owner = new Owner(this.#root)
+    this.#stages = new Stages(this.#owner)
     this.#checkAll()
   }
 
   /** Reads and checks a request. */
   intake(): Promise<Pipeline> {
-    return this.#get('intake', this.#catalog.open.request, ['input'], {})
+    return this.#get('intake', this.#catalog.open.request, ['input'])
   }
 
   /** Opens a file and finds out what it is. */
   opening(kind: 'pdf' | 'xml'): Promise<Pipeline> {
     const given: ArtifactKey = kind === 'pdf' ? 'pdfa' : 'xmlFile'
-    return this.#get(`opening ${kind}`, this.#catalog.open[kind], [given], {})
+    return this.#get(`opening ${kind}`, this.#catalog.open[kind], [given])
   }
 
   /** From a checked request to the finished PDF/A-3. */
@@ -66,91 +69,63 @@ export class Pipelines {
     return this.#get(`validate ${profile.id} ${given.join(' ')}`, plan, given, { profile })
   }
 
-  /** Frees what all stages hold. */
-  async close(): Promise<void> {
-    const pipelines = await Promise.allSettled(this.#built.values())
-    await Promise.all(
-      pipelines.map(async (result) =>
-        result.status === 'fulfilled' ? result.value.close() : undefined,
-      ),
-    )
+  /** Closes what all pipelines use. */
+  close(): Promise<void> {
+    return this.#owner.close()
   }
 
   #get(
     key: string,
     plan: LocatedPlan,
     given: readonly ArtifactKey[],
-    own: Partial<Services>,
+    own?: Own,
   ): Promise<Pipeline> {
-    const present = this.#built.get(key)
-    if (present !== undefined) return present
-    const container = new Container({ parent: this.#root, defaultScope: 'Singleton' })
-    container
-      .bind<Pipeline>(PIPELINE)
-      .toResolvedValue(
-        (plugins: Plugins, services: Partial<Services>) =>
-          assemble(plan, given, tools(plugins, { ...services, ...own })),
-        [PLUGINS, SERVICES],
-      )
-    const pipeline = container.getAsync<Pipeline>(PIPELINE)
-    this.#built.set(key, pipeline)
-    pipeline.catch(() => this.#built.delete(key))
-    return pipeline
+    return this.#owner.once(`pipeline ${key}`, () => assemble(plan, given, this.#tools(own)))
+  }
+
+  #tools(own?: Own): AssemblyTools {
+    const scope = own === undefined ? this.#root : scopeOf(this.#root, own)
+    return {
+      plugins: this.#catalog.plugins,
+      provides: (service) => scope.isBound(service),
+      satisfies,
+      checkOptions: problemsOf,
+      stageOf: (plugin, options) => this.#stages.stageOf(plugin, options, scope),
+    }
   }
 
   /** Every plan is checked before the first document, without making its stages. */
   #checkAll(): void {
-    const { profiles, templates, open } = this.#catalog
-    const plugins = this.#root.get<Plugins>(PLUGINS)
-    const services = this.#root.get<Partial<Services>>(SERVICES)
-    checkPlan(open.request, ['input'], tools(plugins, services))
-    checkPlan(open.pdf, ['pdfa'], tools(plugins, services))
-    checkPlan(open.xml, ['xmlFile'], tools(plugins, services))
+    const { profiles, templates, open, plugins } = this.#catalog
+    const root = this.#tools()
+    checkPlan(open.request, ['input'], root)
+    checkPlan(open.pdf, ['pdfa'], root)
+    checkPlan(open.xml, ['xmlFile'], root)
     const opened: ArtifactKey[] = ['pdfa', ...givenBy(open.pdf, plugins)]
     for (const profile of profiles.values()) {
-      const own = tools(plugins, { ...services, profile })
-      checkPlan({ ...profile.validate, file: profile.file }, opened, own)
+      checkPlan({ ...profile.validate, file: profile.file }, opened, this.#tools({ profile }))
       const template = templates.get(profile.templates[0] ?? '')
       if (profile.generate !== undefined && template !== undefined)
-        checkPlan(
-          generationPlan(profile),
-          ['data'],
-          tools(plugins, { ...services, profile, template }),
-        )
+        checkPlan(generationPlan(profile), ['data'], this.#tools({ profile, template }))
     }
   }
 }
 
+/** The services are bound by their names. */
 function rootContainer(catalog: Catalog, compiledRules: string): Container {
-  const root = new Container({ defaultScope: 'Singleton' })
-  root.bind<Catalog>(CATALOG).toConstantValue(catalog)
-  root
-    .bind<Plugins>(PLUGINS)
-    .toResolvedValue((from: Catalog) => shareStages(from.plugins), [CATALOG])
-  root.bind<Partial<Services>>(SERVICES).toResolvedValue(
-    ({
-      templates,
-      profiles,
-      rulePacks,
-      codeLists,
-      fonts,
-      wording,
-    }: Catalog): Partial<Services> => ({
-      templates,
-      profiles,
-      rulePacks,
-      codeLists,
-      fonts,
-      wording,
-      compiledRules,
-    }),
-    [CATALOG],
-  )
-  return root
+  const { templates, profiles, rulePacks, codeLists, fonts, wording } = catalog
+  const services = { templates, profiles, rulePacks, codeLists, fonts, wording, compiledRules }
+  return bound(new Container(), services)
 }
 
-function tools(plugins: Plugins, services: Partial<Services>): AssemblyTools {
-  return { plugins, services, satisfies, checkOptions: problemsOf }
+function scopeOf(root: Container, own: Own): Container {
+  return bound(new Container({ parent: root }), own)
+}
+
+function bound(container: Container, services: Partial<Services>): Container {
+  for (const [name, service] of Object.entries(services))
+    container.bind<unknown>(name).toConstantValue(service)
+  return container
 }
 
 function generationPlan(profile: Profile): LocatedPlan {

@@ -6,7 +6,7 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import type { Artifacts } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { profile } from '../support/profile.js'
-import { codesOf, runStage } from '../support/run-stage.js'
+import { codesOf, runStage, UNSHARED } from '../support/run-stage.js'
 import { basePdfs } from './inputs.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
 import { watchReaders } from './readers.js'
@@ -60,8 +60,8 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   }
 
   it('PDFs end in an answer', async () => {
-    const reader = await readPdf.create({}, { processes: 2 })
-    const gate = await gateXml.create({ profiles: new Map() }, {})
+    const reader = await readPdf.create({}, { processes: 2 }, UNSHARED)
+    const gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
     await each(0.45, async (seed) => {
       const pdfa = mutate(pdfs[seed % pdfs.length] as Uint8Array, seed, PDF_WORDS)
       if (seed % WHOLE === 0)
@@ -77,8 +77,8 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   })
 
   it('XML ends in an answer', async () => {
-    const gate = await gateXml.create({ profiles: new Map() }, {})
-    const arithmetic = await checkArithmetic.create({ profile: profile('EN16931') }, {})
+    const gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
+    const arithmetic = await checkArithmetic.create({ profile: profile('EN16931') }, {}, UNSHARED)
     await each(0.45, async (seed) => {
       const bytes = mutate(xml, seed, XML_WORDS)
       if (seed % WHOLE === 0) return twinvoice.validate(bytes)

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { assemble, type AssemblyTools } from '../../src/pipeline/assembly.js'
 import { Fault, reasonOf } from '../../src/pipeline/errors.js'
-import { definePlugin, type Plugin, type Services } from '../../src/pipeline/plugin.js'
+import { definePlugin, type Plugin } from '../../src/pipeline/plugin.js'
 import type { StageEntry } from '../../src/pipeline/profile.js'
 import { faultOf, givesXml, pipelineOf, plugin, toolsFor } from './stages.js'
 
@@ -137,38 +137,30 @@ describe('assembly of a pipeline', () => {
     expect(await planFault([{ plugin: 'map-cii' }], [broken])).to.equal(own)
   })
 
-  it('closes the stages that it has made when a later one cannot be set up', async () => {
+  it('borrows its stages: it closes none, whatever becomes of the others', async () => {
     const closed: string[] = []
     const first = plugin('first', givesXml, {}, { close: () => void closed.push('first') })
-    const failing = plugin('failing', givesXml, {}, { close: () => Promise.reject(new Error('x')) })
     const broken = definePlugin({
       manifest: { ...mapCii.manifest, name: 'broken' },
       create: () => Promise.reject(new Error('no fonts')),
     })
-    const stages = [{ plugin: 'failing' }, { plugin: 'first' }, { plugin: 'broken' }]
-    const fault = await planFault(stages, [failing, first, broken])
+    const fault = await planFault([{ plugin: 'first' }, { plugin: 'broken' }], [first, broken])
     expect(fault.message).to.include('no fonts')
-    expect(closed).to.deep.equal(['first'])
+    expect(closed).to.deep.equal([])
   })
 
-  it('hands a plugin just the services that it uses, and frozen options', async () => {
-    let seen: { services: object; options: object } | undefined
-    const curious = definePlugin({
-      manifest: { ...mapCii.manifest, uses: ['codeLists'] },
-      create: (services: object, options: object) => {
-        seen = { services, options }
-        return { run: givesXml }
+  it('asks for a stage with its frozen options', async () => {
+    const asked: unknown[] = []
+    const tools = toolsFor([mapCii], {
+      stageOf: (located, options) => {
+        asked.push(located.file, options)
+        return Promise.resolve({ run: givesXml })
       },
     })
-    const services = { codeLists: {}, wording: {} } as Partial<Services>
-    await assemble(
-      { stages: [{ plugin: 'map-cii', options: { a: 1 } }], file: 'en16931.json' },
-      ['input'],
-      toolsFor([curious], { services }),
-    )
-    expect(seen?.services).to.deep.equal({ codeLists: {} })
-    expect(seen?.options).to.deep.equal({ a: 1 })
-    expect(seen?.options).to.be.frozen
+    const stages = [{ plugin: 'map-cii', options: { a: 1 } }]
+    await assemble({ stages, file: 'en16931.json' }, ['input'], tools)
+    expect(asked).to.deep.equal(['map-cii.js', { a: 1 }])
+    expect(asked[1]).to.be.frozen
   })
 })
 

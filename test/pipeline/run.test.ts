@@ -362,17 +362,3 @@ describe('what breaks a run', () => {
     expect(findings).to.have.length(1)
   })
 })
-
-describe('closing', () => {
-  it('closes every stage that has something to close', async () => {
-    const closed: string[] = []
-    const close = (name: string) => ({ close: () => void closed.push(name) })
-    const stages = [
-      plugin('one', givesXml, {}, close('one')),
-      plugin('two', givesXml),
-      plugin('three', givesXml, {}, close('three')),
-    ]
-    await (await pipelineOf(stages)).close()
-    expect(closed).to.deep.equal(['one', 'three'])
-  })
-})

@@ -2,9 +2,15 @@ import type { AssemblyTools } from '../../src/pipeline/assembly.js'
 import { assemble } from '../../src/pipeline/assembly.js'
 import { Fault } from '../../src/pipeline/errors.js'
 import type { Pipeline } from '../../src/pipeline/pipeline.js'
-import { definePlugin, type Plugin, type PluginManifest } from '../../src/pipeline/plugin.js'
+import {
+  definePlugin,
+  type Plugin,
+  type PluginManifest,
+  type Services,
+} from '../../src/pipeline/plugin.js'
 import type { PipelinePlan } from '../../src/pipeline/profile.js'
 import type { ArtifactKey, Artifacts, RunSettings, Stage } from '../../src/pipeline/stage.js'
+import { UNSHARED } from '../support/run-stage.js'
 
 /** What the kernel's tests run with. */
 export const SETTINGS: RunSettings = {
@@ -38,9 +44,10 @@ export function toolsFor(
     plugins: new Map(
       plugins.map((one) => [one.manifest.name, { plugin: one, file: `${one.manifest.name}.js` }]),
     ),
-    services: {},
+    provides: () => false,
     satisfies: (version, range) => range === '*' || range === `^${version}`,
     checkOptions: () => [],
+    stageOf: async (located, options) => located.plugin.create({} as Services, options, UNSHARED),
     ...tools,
   }
 }

@@ -1,4 +1,10 @@
-import type { ArtifactKey, Artifacts, ReportedFinding, Stage } from 'twinvoice/plugin'
+import type {
+  ArtifactKey,
+  Artifacts,
+  ReportedFinding,
+  SharedResources,
+  Stage,
+} from 'twinvoice/plugin'
 
 /** What a stage gave and said in one run. */
 export interface StageRun<Gives extends ArtifactKey> {
@@ -6,6 +12,9 @@ export interface StageRun<Gives extends ArtifactKey> {
   readonly findings: readonly ReportedFinding[]
   readonly notChecked: readonly string[]
 }
+
+/** For a stage that is made on its own: nothing is shared, and each resource is loaded anew. */
+export const UNSHARED: SharedResources = { once: async (_key, load) => load() }
 
 /** Runs a stage as the kernel would, outside of a pipeline. */
 export async function runStage<Needs extends ArtifactKey, Gives extends ArtifactKey>(

@@ -155,17 +155,10 @@ export class Fonts {
   }
 }
 
-const opened = new Map<string, Promise<Fonts>>()
-
 /**
- * The fonts of the program, shared by all pipelines that name the same folders.
+ * Opens the fonts of the program.
  * @param folders further folders with .ttf or .otf files
  */
-export function openFonts(folders: readonly string[] = []): Promise<Fonts> {
-  const key = folders.join('\n')
-  const present = opened.get(key)
-  if (present !== undefined) return present
-  const fonts = import('harfbuzzjs').then((hb) => new Fonts(hb, folders))
-  opened.set(key, fonts)
-  return fonts
+export async function openFonts(folders: readonly string[] = []): Promise<Fonts> {
+  return new Fonts(await import('harfbuzzjs'), folders)
 }

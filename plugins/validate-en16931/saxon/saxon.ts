@@ -8,26 +8,31 @@ interface Loaded {
   readonly script: LoadedScript
 }
 
-let loaded: Promise<Loaded> | undefined
+let loaded: Loaded | undefined
 
 /** Saxon-JS, shut off from files and network; loaded at the first call. */
-export async function loadSaxon(): Promise<SaxonJS> {
-  return (await load()).saxon
+export function loadSaxon(): Promise<SaxonJS> {
+  return new Promise((resolve) => {
+    resolve(load().saxon)
+  })
 }
 
 /** The script that all calls of {@link loadSaxon} share: what the build keeps the code of. */
-export async function loadedScript(): Promise<LoadedScript> {
-  return (await load()).script
+export function loadedScript(): Promise<LoadedScript> {
+  return new Promise((resolve) => {
+    resolve(load().script)
+  })
 }
 
-function load(): Promise<Loaded> {
-  return (loaded ??= new Promise((resolve) => {
-    const script = runScript()
-    const saxon = script.exports as SaxonJS
-    confine(saxon)
-    internNames(saxon)
-    resolve({ saxon, script })
-  }))
+/** What cannot be loaded is thrown, and not kept. */
+function load(): Loaded {
+  if (loaded !== undefined) return loaded
+  const script = runScript()
+  const saxon = script.exports as SaxonJS
+  confine(saxon)
+  internNames(saxon)
+  loaded = { saxon, script }
+  return loaded
 }
 
 /** Parses XML text into a tree of Saxon-JS, all white space kept: for sheets, not for documents. */

@@ -37,10 +37,11 @@ function watch(plugin: Plugin, complain: Complain): Plugin {
   const { manifest } = plugin
   return {
     manifest,
-    async create(services, options) {
-      const stage = await plugin.create(services, options)
+    async create(services, options, shared) {
+      const stage = await plugin.create(services, options, shared)
       return {
         run: (have, context) => runWatched(stage, manifest.gives, have, context, complain),
+        inspect: (have, context) => stage.inspect?.(have, context),
         close: () => stage.close?.(),
       }
     },

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import checkContainer from '../../../plugins/check-container/index.js'
 import checkPdfa from '../../../plugins/check-pdfa/index.js'
 import type { Artifacts } from 'twinvoice/plugin'
-import { codesOf, runStage } from '../../support/run-stage.js'
+import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
 type Container = Artifacts['container']
 
@@ -31,7 +31,7 @@ const identity = (profile: string, guideline = ''): Artifacts['identity'] => ({
 
 describe('check-container', () => {
   async function judge(of: Container, is: Artifacts['identity']): Promise<string[]> {
-    const stage = await checkContainer.create({}, {})
+    const stage = await checkContainer.create({}, {}, UNSHARED)
     const { findings } = await runStage(stage, { container: of, identity: is })
     return findings.map(
       ({ severity, code, found, expected }) => `${severity} ${code} ${found} ${expected}`,
@@ -89,7 +89,7 @@ describe('check-container', () => {
 
 describe('check-pdfa', () => {
   it('reports what the clauses found and what they did not check', async () => {
-    const stage = await checkPdfa.create({}, {})
+    const stage = await checkPdfa.create({}, {}, UNSHARED)
     const finding = { rule: 'ISO 19005-3 6.1.3', severity: 'error', message: 'encrypted' } as const
     const run = await runStage(stage, {
       pdfaFindings: { findings: [finding], notChecked: ['6.2.4'], ms: 1 },

@@ -5,7 +5,7 @@ import gateXml from '../../../plugins/gate-xml/index.js'
 import { GATE_CODES } from '../../../plugins/gate-xml/messages.js'
 import { profileOf } from '../../../plugins/gate-xml/profile.js'
 import type { Stage } from 'twinvoice/plugin'
-import { codesOf, runStage } from '../../support/run-stage.js'
+import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
 type Gate = Stage<'xmlFile', 'xml' | 'identity'>
 
@@ -30,7 +30,7 @@ const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
 describe('gate-xml', () => {
   let gate: Gate
   before(async () => {
-    gate = await gateXml.create({ profiles: new Map() }, {})
+    gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
   })
   after(() => gate.close?.())
 

@@ -9,7 +9,7 @@ import { residentBytes } from '../../../plugins/read-pdf/child/memory.js'
 import { Fault, type Stage } from 'twinvoice/plugin'
 import { itWith, skip } from '../../support/skip.js'
 import { attachmentsOf } from '../../support/pdf-programs.js'
-import { codesOf, runStage } from '../../support/run-stage.js'
+import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
 import { INVOICE_XML, invoicePdf } from '../../support/invoice-pdf.js'
 
@@ -28,7 +28,7 @@ describe('read-pdf: the stage and its child processes', function () {
   this.timeout(60_000)
   let stage: ReadPdf
   before(async () => {
-    stage = await readPdf.create({}, { processes: 2 })
+    stage = await readPdf.create({}, { processes: 2 }, UNSHARED)
   })
   after(() => stage.close?.())
 
@@ -225,7 +225,7 @@ describeWithShared('read-pdf: files of others', function () {
   let stage: ReadPdf
   let folder = ''
   before(async () => {
-    stage = await readPdf.create({}, {})
+    stage = await readPdf.create({}, {}, UNSHARED)
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-extract-'))
   })
   after(async () => {

@@ -13,6 +13,7 @@ import { textOf } from '../../support/pdf-programs.js'
 import { whatIsMissing } from '../../support/programs.js'
 import { itWith, skip } from '../../support/skip.js'
 import { MOMENT } from './rendering.js'
+import { UNSHARED } from '../../support/run-stage.js'
 
 const LAYOUT =
   '<document title="{{title}} {{number}}" lang="{{locale}}"><heading level="1">{{title}}</heading>' +
@@ -61,7 +62,7 @@ describe('the stage render-pdf', () => {
   const wording = new Map([['de', texts]])
 
   async function run(data: CheckedRequest) {
-    const stage = await renderPdf.create({ template: TEMPLATE, wording, fonts: [] }, {})
+    const stage = await renderPdf.create({ template: TEMPLATE, wording, fonts: [] }, {}, UNSHARED)
     const findings: ReportedFinding[] = []
     const words = { dueOnReceipt: 'sofort', exemption: {} }
     const invoice = completeInvoice(data.invoice, 'urn:cen.eu:en16931:2017', words)

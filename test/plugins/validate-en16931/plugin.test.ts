@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import path from 'node:path'
-import type { Profile, ReportedFinding, RulePackEntry, StageContext } from 'twinvoice/plugin'
+import type { Profile, ReportedFinding, RulePackEntry, Stage, StageContext } from 'twinvoice/plugin'
 import plugin from '../../../plugins/validate-en16931/index.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { loadCatalog } from '../../../src/catalog/catalog.js'
 import { invoiceXml } from '../../../bench/rules-invoice.js'
+import { UNSHARED } from '../../support/run-stage.js'
 
 const entry: RulePackEntry = {
   id: 'en16931',
@@ -29,8 +30,10 @@ describe('plugin validate-en16931', function () {
   })
   const rulePacks = new Map([[entry.id, entry]])
   let profile: Profile
+  let stage: Stage<'xml', never>
   before(async () => {
     profile = (await loadCatalog()).profiles.get('EN16931')!
+    stage = await stageWith(['en16931'])
   })
   const stageWith = async (packs: readonly string[]) => {
     return plugin.create(
@@ -40,11 +43,11 @@ describe('plugin validate-en16931', function () {
         compiledRules: path.join(PACKAGE_ROOT, 'dist', 'rules'),
       },
       { packs },
+      UNSHARED,
     )
   }
   const judge = async (xml: string, locale = 'en') => {
     reported = []
-    const stage = await stageWith(['en16931'])
     await stage.run({ xml }, contextFor(locale))
     return reported
   }
@@ -91,9 +94,9 @@ describe('plugin validate-en16931', function () {
   })
 
   it('says that it did not check where no pack serves', async () => {
-    const stage = await stageWith([])
+    const idle = await stageWith([])
     unchecked.length = 0
-    await stage.run({ xml: invoiceXml(1) }, contextFor('en'))
+    await idle.run({ xml: invoiceXml(1) }, contextFor('en'))
     expect(unchecked[0]).to.contain('no rule pack')
   })
 

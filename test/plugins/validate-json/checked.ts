@@ -7,6 +7,7 @@ import type {
 } from 'twinvoice/plugin'
 import plugin from '../../../plugins/validate-json/index.js'
 import { anyCodeLists } from '../../support/arbitrary/code-lists.js'
+import { UNSHARED } from '../../support/run-stage.js'
 
 /** What the stage says of an input. */
 export interface Outcome {
@@ -22,7 +23,7 @@ let stage: Promise<Stage<'input', 'data'>> | undefined
 
 /** Runs the stage alone over an input. */
 export async function check(input: unknown, locale = 'en'): Promise<Outcome> {
-  stage ??= Promise.resolve(plugin.create({ codeLists: anyCodeLists, templates }, {}))
+  stage ??= Promise.resolve(plugin.create({ codeLists: anyCodeLists, templates }, {}, UNSHARED))
   const findings: ReportedFinding[] = []
   const given = await (
     await stage

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import validateSchema from '../../../plugins/validate-schema/index.js'
 import { PROFILE_LEVELS, type ProfileLevel, type Stage } from 'twinvoice/plugin'
 import { profile } from '../../support/profile.js'
-import { runStage } from '../../support/run-stage.js'
+import { runStage, UNSHARED } from '../../support/run-stage.js'
 import { describeWithShared, oracle } from '../../support/shared-folder.js'
 
 type Schema = Stage<'xml', never>
@@ -25,7 +25,7 @@ describe('validate-schema', () => {
   const schemas = new Map<ProfileLevel, Schema>()
   before(async () => {
     for (const level of PROFILE_LEVELS)
-      schemas.set(level, await validateSchema.create({ profile: profile(level) }, {}))
+      schemas.set(level, await validateSchema.create({ profile: profile(level) }, {}, UNSHARED))
   })
   after(async () => {
     for (const schema of schemas.values()) await schema.close?.()
@@ -104,7 +104,7 @@ describeWithShared('validate-schema over many documents', function () {
   this.timeout(240_000)
 
   it('keeps no memory of them', async () => {
-    const schema = await validateSchema.create({ profile: profile('EN16931') }, {})
+    const schema = await validateSchema.create({ profile: profile('EN16931') }, {}, UNSHARED)
     const documents = oracle()
       .slice(0, 100)
       .map(({ xml }) => xml)

@@ -1,0 +1,73 @@
+import type { Container } from 'inversify'
+import { Fault } from '../pipeline/errors.js'
+
+type How<T> = [load: () => Promise<T> | T, close: (loaded: T) => Promise<void> | void]
+
+/**
+ * The one owner of what an instance loads: stages, what they share, and pipelines. Each is bound
+ * in the root container when it is there, and not before; the container keeps the promise of a
+ * load that failed for ever.
+ */
+export class Owner {
+  readonly #container: Container
+  readonly #loading = new Map<string, Promise<unknown>>()
+  /** In the order of binding: what comes later may use what came before. */
+  readonly #owned: string[] = []
+  #closing: Promise<void> | undefined
+
+  constructor(container: Container) {
+    this.#container = container
+  }
+
+  /**
+   * Gives what `id` stands for; whoever asks while it is loaded waits for the same load. A load
+   * that fails is forgotten, so that the next request tries again.
+   * @param close frees it; called once, by {@link close}
+   * @throws what `load` throws; Fault CLOSED after {@link close}
+   */
+  async once<T>(
+    id: string,
+    load: () => Promise<T> | T,
+    close: (loaded: T) => Promise<void> | void = () => undefined,
+  ): Promise<T> {
+    if (this.#closing !== undefined) throw new Fault('CLOSED', 'this instance has been closed')
+    if (!this.#container.isBound(id)) {
+      await (this.#loading.get(id) ?? this.#begin(id, load, close))
+    }
+    return this.#container.get<T>(id)
+  }
+
+  /**
+   * Closes all that was loaded, what was loaded last first. All are closed, even if one cannot be.
+   * @throws what the first of those threw
+   */
+  close(): Promise<void> {
+    this.#closing ??= this.#closeAll()
+    return this.#closing
+  }
+
+  async #closeAll(): Promise<void> {
+    await Promise.allSettled(this.#loading.values())
+    const failed: unknown[] = []
+    for (const id of this.#owned.splice(0).reverse())
+      await this.#container.unbindAsync(id).catch((thrown: unknown) => failed.push(thrown))
+    if (failed.length > 0) throw failed[0]
+  }
+
+  #begin<T>(id: string, ...how: How<T>): Promise<void> {
+    const loading = this.#load(id, ...how).finally(() => this.#loading.delete(id))
+    this.#loading.set(id, loading)
+    return loading
+  }
+
+  async #load<T>(id: string, ...[load, close]: How<T>): Promise<void> {
+    const loaded = await load()
+    this.#container
+      .bind<T>(id)
+      .toConstantValue(loaded)
+      .onDeactivation(async (bound: T) => close(bound))
+    // Only what was asked for once is closed when it is unbound.
+    this.#container.get<T>(id)
+    this.#owned.push(id)
+  }
+}

@@ -1,0 +1,57 @@
+import type { Container } from 'inversify'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import type { ServiceName, Services, SharedResources } from '../pipeline/plugin.js'
+import type { StageEntry } from '../pipeline/profile.js'
+import type { Stage } from '../pipeline/stage.js'
+import type { Owner } from './owner.js'
+
+/**
+ * Lends stages to pipelines. A stage is made once for its plugin, options and services, however
+ * many templates and profiles there are: it holds nothing of a document.
+ */
+export class Stages {
+  readonly #owner: Owner
+  readonly #identities = new Map<unknown, number>()
+
+  constructor(owner: Owner) {
+    this.#owner = owner
+  }
+
+  /**
+   * @param scope container of the pipeline's services
+   * @throws what the plugin throws
+   */
+  stageOf(
+    { plugin }: LocatedPlugin,
+    options: NonNullable<StageEntry['options']>,
+    scope: Container,
+  ): Promise<Stage> {
+    const { name, uses = [] } = plugin.manifest
+    const services = servicesOf(uses, scope)
+    const identities = uses.map((service) => this.#identityOf(services[service]))
+    return this.#owner.once(
+      `stage ${name} ${JSON.stringify([options, identities])}`,
+      () => plugin.create(services, options, this.#sharedBy(name)),
+      (stage) => stage.close?.(),
+    )
+  }
+
+  #sharedBy(plugin: string): SharedResources {
+    return {
+      once: (key, load, close) => this.#owner.once(`resource ${plugin} ${key}`, load, close),
+    }
+  }
+
+  /** Services are told apart by what they are: two profiles are two. */
+  #identityOf(service: unknown): number {
+    const known = this.#identities.get(service) ?? this.#identities.size
+    this.#identities.set(service, known)
+    return known
+  }
+}
+
+function servicesOf(uses: readonly ServiceName[], scope: Container): Services {
+  const services: Partial<Services> = {}
+  for (const name of uses) Object.assign(services, { [name]: scope.get(name) })
+  return services as Services
+}
