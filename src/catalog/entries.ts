@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../pipeline/plugin.js'
 import type { PipelinePlan } from '../pipeline/profile.js'
 import type { SeverityOverride } from '../pipeline/finding.js'
-import type { ProfileLevel } from '../invoice/model/term.js'
+import type { ProfileLevel } from '../invoice/binding/row.js'
 import type { Locale } from '../request/checked-request.js'
 
 /** The layers of a verdict, in the order in which they are judged (D28). */

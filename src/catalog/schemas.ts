@@ -1,4 +1,4 @@
-import { PROFILE_LEVELS } from '../invoice/model/term.js'
+import { PROFILE_LEVELS } from '../invoice/binding/row.js'
 import { LOCALES } from '../request/checked-request.js'
 import { LAYERS } from './entries.js'
 

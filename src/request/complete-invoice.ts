@@ -19,6 +19,9 @@ const EXEMPTION_CODES: Readonly<Record<string, string>> = {
   O: 'VATEX-EU-O',
 }
 
+/** BT-8 by UNTDID 2005, as EN 16931-1 has it, for the codes of UNTDID 2475 that CII writes. */
+const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35', '72': '432' }
+
 /**
  * Completes a checked request's invoice to the semantic model: net amounts, VAT breakdown, totals
  * (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the identifiers of
@@ -30,7 +33,7 @@ export function completeInvoice(
   guideline: string,
   wording: InvoiceWording,
 ): Invoice {
-  const { items: given, vatExemptions, ...rest } = input
+  const { items: given, vatExemptions, vatPointDateCode, ...rest } = input
   const items = given.map((line, index) => completeLine(line, index))
   const allowances = input.allowances?.map(withoutRateForO)
   const charges = input.charges?.map(withoutRateForO)
@@ -47,6 +50,9 @@ export function completeInvoice(
   const delivery = completeDelivery(input, items)
   return {
     ...rest,
+    ...(vatPointDateCode === undefined
+      ? {}
+      : { vatPointDateCode: TAX_POINT_CODES[vatPointDateCode] ?? vatPointDateCode }),
     ...amounts,
     guideline,
     seller: outside ? sellerOutsideVat(input.seller) : input.seller,

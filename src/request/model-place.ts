@@ -1,7 +1,8 @@
-import { matchRow } from '../invoice/binding/row-match.js'
-import { DOCUMENT } from '../invoice/syntaxes/cii/document.js'
-import type { Row } from '../invoice/binding/row.js'
-import { join } from '../invoice/terms.js'
+import type { BoundRow } from '../invoice/binding/bind.js'
+import { matchRow } from '../invoice/binding/match.js'
+import type { ModelObject } from '../invoice/binding/model-path.js'
+import { readDocument } from '../invoice/syntaxes/read.js'
+import { DOCUMENT_KINDS } from '../invoice/syntaxes/document-kinds.js'
 import type { XmlElement } from '../invoice/binding/xml-element.js'
 
 /** Where an XPath leads in the semantic model. */
@@ -19,7 +20,7 @@ interface Step {
 }
 
 /**
- * Translates the XPath of a node in a CII document into the JSON path of a generate request.
+ * Translates the XPath of a node in a CII or UBL document into the JSON path of a generate request.
  * Steps may bear prefixes or `*:`, and positions as `[2]`. Elements that the service computes
  * lead to the nearest field above them.
  * @param document the parsed document, to tell apart elements of one name that stand for different
@@ -27,17 +28,18 @@ interface Step {
  */
 export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
   const steps = parseSteps(xpath)
-  let row: Row | undefined
-  let rows: readonly Row[] = [DOCUMENT]
+  let row: BoundRow | undefined
+  let rows: readonly BoundRow[] = DOCUMENT_KINDS.map(({ root }) => root)
   let siblings: readonly XmlElement[] | undefined = document === undefined ? undefined : [document]
   let model = '$.invoice'
   let place: ModelPlace = { path: model }
+  const currencies = document === undefined ? {} : currenciesOf(document)
   for (const step of steps) {
     if (step.local.startsWith('@')) return attributePlace(row, step.local.slice(1), model) ?? place
     const element =
       siblings === undefined ? undefined : named(siblings, step.local)[step.position - 1]
     const parents = rows
-    row = pickRow(parents, step.local, element)
+    row = pickRow(parents, step.local, element, currencies)
     if (row === undefined) return place
     if (row.group !== undefined && row.group.computed !== true) {
       const index = row.group.many ? `[${indexOf(row, parents, step, siblings, element)}]` : ''
@@ -53,9 +55,22 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
   return place
 }
 
+/** The fields of the model that tell one tax total from the other, by document. */
+const CURRENCIES = new WeakMap<XmlElement, ModelObject>()
+
+function currenciesOf(document: XmlElement): ModelObject {
+  let found = CURRENCIES.get(document)
+  if (found === undefined) {
+    const { currency, taxCurrency } = readDocument(document)?.invoice ?? {}
+    found = { currency, taxCurrency }
+    CURRENCIES.set(document, found)
+  }
+  return found
+}
+
 function termPlace(
-  term: NonNullable<Row['term']>,
-  row: Row,
+  term: NonNullable<BoundRow['term']>,
+  row: BoundRow,
   model: string,
   above: ModelPlace,
 ): ModelPlace {
@@ -64,25 +79,35 @@ function termPlace(
   return { path: join(model, term.path), term: term.id }
 }
 
-function attributePlace(row: Row | undefined, name: string, model: string): ModelPlace | undefined {
+/** Joins a row's path to the model path above it. */
+function join(model: string, path: string): string {
+  return path.startsWith('/') ? `$.invoice.${path.slice(1)}` : `${model}.${path}`
+}
+
+function attributePlace(
+  row: BoundRow | undefined,
+  name: string,
+  model: string,
+): ModelPlace | undefined {
   const bound = row?.attributes?.[name]
   if (bound === undefined || typeof bound === 'string') return undefined
   return { path: join(model, bound.path), term: bound.id }
 }
 
 function pickRow(
-  rows: readonly Row[],
+  rows: readonly BoundRow[],
   local: string,
   element: XmlElement | undefined,
-): Row | undefined {
-  if (element !== undefined) return matchRow(rows, element, {})
+  model: ModelObject,
+): BoundRow | undefined {
+  if (element !== undefined) return matchRow(rows, element, model)
   return rows.find((candidate) => localName(candidate.element) === local)
 }
 
 /** Index from 0 among those siblings that belong to the same row. */
 function indexOf(
-  row: Row,
-  rows: readonly Row[],
+  row: BoundRow,
+  rows: readonly BoundRow[],
   step: Step,
   siblings: readonly XmlElement[] | undefined,
   element: XmlElement | undefined,
@@ -112,7 +137,7 @@ function localName(name: string): string {
  * each name and each row, not once for each path.
  */
 const BY_NAME = new WeakMap<readonly XmlElement[], Map<string, readonly XmlElement[]>>()
-const BY_ROW = new WeakMap<readonly XmlElement[], Map<Row, ReadonlyMap<XmlElement, number>>>()
+const BY_ROW = new WeakMap<readonly XmlElement[], Map<BoundRow, ReadonlyMap<XmlElement, number>>>()
 
 /** Siblings of a name, in order. */
 function named(siblings: readonly XmlElement[], local: string): readonly XmlElement[] {
@@ -126,10 +151,10 @@ function named(siblings: readonly XmlElement[], local: string): readonly XmlElem
 /** Indexes from 0 of the siblings that belong to a row's group. */
 function rowIndexes(
   siblings: readonly XmlElement[],
-  row: Row,
-  rows: readonly Row[],
+  row: BoundRow,
+  rows: readonly BoundRow[],
 ): ReadonlyMap<XmlElement, number> {
-  const known = BY_ROW.get(siblings) ?? new Map<Row, ReadonlyMap<XmlElement, number>>()
+  const known = BY_ROW.get(siblings) ?? new Map<BoundRow, ReadonlyMap<XmlElement, number>>()
   BY_ROW.set(siblings, known)
   const present = known.get(row)
   if (present !== undefined) return present

@@ -143,13 +143,13 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'plugin-alone',
     file: 'plugins/map-cii/index.ts',
-    wrong: "import { ciiWriter } from '../../src/invoice/syntaxes/cii/write-cii.js'",
+    wrong: "import { ciiWriter } from '../../src/invoice/syntaxes/write.js'",
     right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
   {
     border: 'plugin-alone',
     file: 'plugins/map-cii/index.ts',
-    wrong: "import { ciiWriter } from 'twinvoice/dist/src/invoice/syntaxes/cii/write-cii.js'",
+    wrong: "import { ciiWriter } from 'twinvoice/dist/src/invoice/syntaxes/write.js'",
     right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
   {

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { Fault } from '../../pipeline/errors.js'
+import { PREFIXES } from './namespaces.js'
 
 /** An element of a parsed document. Names are qualified by the prefixes that the table uses. */
 export interface XmlElement {
@@ -17,13 +18,6 @@ interface Growing {
   children: Growing[]
   text: string
 }
-
-const PREFIXES: ReadonlyMap<string, string> = new Map([
-  ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
-  ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt'],
-  ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram'],
-  ['urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100', 'udt'],
-])
 
 const MAX_DEPTH = 256
 

@@ -1,243 +1,119 @@
+import { codes } from '../../binding/codec.js'
+import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
 import { PAYEE, VAT } from './parties.js'
-import { constant, group, holder, leaf, termOf, type Row } from '../../binding/row.js'
+
+/** BT-8 is a code of UNTDID 2005 in EN 16931-1, and of UNTDID 2475 in CII. */
+const TAX_POINT_CODES = codes({ '3': '5', '35': '29', '432': '72' })
 
 const PAYMENT_MEANS = holder(
   'ram:SpecifiedTradeSettlementPaymentMeans',
   [
-    leaf('ram:TypeCode', 'BT-81', 'Payment means type code', 'code', 'payment.meansCode'),
-    leaf('ram:Information', 'BT-82', 'Payment means text', 'text', 'payment.meansText', {
-      from: 'EN16931',
-    }),
+    leaf('ram:TypeCode', 'payment.meansCode'),
+    leaf('ram:Information', 'payment.meansText', { from: 'EN16931' }),
     holder(
       'ram:ApplicableTradeSettlementFinancialCard',
-      [
-        leaf(
-          'ram:ID',
-          'BT-87',
-          'Payment card primary account number',
-          'text',
-          'payment.cardNumber',
-        ),
-        leaf(
-          'ram:CardholderName',
-          'BT-88',
-          'Payment card holder name',
-          'text',
-          'payment.cardholder',
-        ),
-      ],
+      [leaf('ram:ID', 'payment.cardNumber'), leaf('ram:CardholderName', 'payment.cardholder')],
       { from: 'EN16931' },
     ),
-    holder('ram:PayerPartyDebtorFinancialAccount', [
-      leaf('ram:IBANID', 'BT-91', 'Debited account identifier', 'identifier', 'payment.debtorIban'),
-    ]),
+    holder('ram:PayerPartyDebtorFinancialAccount', [leaf('ram:IBANID', 'payment.debtorIban')]),
     holder('ram:PayeePartyCreditorFinancialAccount', [
-      leaf('ram:IBANID', 'BT-84', 'Payment account identifier', 'identifier', 'payment.iban'),
-      leaf('ram:AccountName', 'BT-85', 'Payment account name', 'text', 'payment.accountName', {
-        from: 'EN16931',
-      }),
-      leaf(
-        'ram:ProprietaryID',
-        'BT-84',
-        'Payment account identifier',
-        'identifier',
-        'payment.accountId',
-      ),
+      leaf('ram:IBANID', 'payment.iban'),
+      leaf('ram:AccountName', 'payment.accountName', { from: 'EN16931' }),
+      leaf('ram:ProprietaryID', 'payment.accountId'),
     ]),
-    holder(
-      'ram:PayeeSpecifiedCreditorFinancialInstitution',
-      [
-        leaf(
-          'ram:BICID',
-          'BT-86',
-          'Payment service provider identifier',
-          'identifier',
-          'payment.bic',
-        ),
-      ],
-      { from: 'EN16931' },
-    ),
+    holder('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', 'payment.bic')], {
+      from: 'EN16931',
+    }),
   ],
   { from: 'BASIC WL' },
 )
 
 const VAT_BREAKDOWN = group(
   'ram:ApplicableTradeTax',
-  'BG-23',
-  'VAT breakdown',
   'vatBreakdown[]',
   [
-    leaf('ram:CalculatedAmount', 'BT-117', 'VAT category tax amount', 'amount', 'taxAmount', {
-      computed: true,
-    }),
+    leaf('ram:CalculatedAmount', 'taxAmount'),
     VAT,
-    leaf('ram:ExemptionReason', 'BT-120', 'VAT exemption reason text', 'text', 'exemptionReason', {
-      computed: true,
+    leaf('ram:ExemptionReason', 'exemptionReason'),
+    leaf('ram:BasisAmount', 'taxableAmount'),
+    leaf('ram:CategoryCode', 'category'),
+    leaf('ram:ExemptionReasonCode', 'exemptionReasonCode'),
+    date('ram:TaxPointDate', 'udt:DateString', '/vatPointDate', {
+      from: 'EN16931',
+      firstOf: 'vatBreakdown',
     }),
-    leaf('ram:BasisAmount', 'BT-116', 'VAT category taxable amount', 'amount', 'taxableAmount', {
-      computed: true,
-    }),
-    leaf('ram:CategoryCode', 'BT-118', 'VAT category code', 'code', 'category', { computed: true }),
-    leaf(
-      'ram:ExemptionReasonCode',
-      'BT-121',
-      'VAT exemption reason code',
-      'code',
-      'exemptionReasonCode',
-      { computed: true },
-    ),
-    date(
-      'ram:TaxPointDate',
-      'udt:DateString',
-      'BT-7',
-      'Value added tax point date',
-      '/vatPointDate',
-      { from: 'EN16931', firstOf: 'vatBreakdown' },
-    ),
-    leaf(
-      'ram:DueDateTypeCode',
-      'BT-8',
-      'Value added tax point date code',
-      'code',
-      '/vatPointDateCode',
-    ),
-    leaf('ram:RateApplicablePercent', 'BT-119', 'VAT category rate', 'percentage', 'rate', {
-      computed: true,
-    }),
+    leaf('ram:DueDateTypeCode', '/vatPointDateCode', { codec: TAX_POINT_CODES }),
+    leaf('ram:RateApplicablePercent', 'rate'),
   ],
-  { from: 'BASIC WL', computed: true },
+  { from: 'BASIC WL' },
 )
 
 /** An allowance (`false`) or a charge (`true`) on the whole document. */
 function documentAllowanceCharge(indicator: 'true' | 'false'): Row {
-  const charge = indicator === 'true'
-  const noun = charge ? 'charge' : 'allowance'
-  const ids = charge
-    ? (['BG-21', 'BT-101', 'BT-100', 'BT-99', 'BT-105', 'BT-104', 'BT-102', 'BT-103'] as const)
-    : (['BG-20', 'BT-94', 'BT-93', 'BT-92', 'BT-98', 'BT-97', 'BT-95', 'BT-96'] as const)
-  const [bg, percent, base, amount, reasonCode, reason, category, rate] = ids
-  const name = `Document level ${noun}`
   return group(
     'ram:SpecifiedTradeAllowanceCharge',
-    bg,
-    `${name}s`,
-    `${noun}s[]`,
+    indicator === 'true' ? 'charges[]' : 'allowances[]',
     [
       holder('ram:ChargeIndicator', [constant('udt:Indicator', indicator)]),
-      leaf('ram:CalculationPercent', percent, `${name} percentage`, 'percentage', 'percent'),
-      leaf('ram:BasisAmount', base, `${name} base amount`, 'amount', 'baseAmount'),
-      leaf('ram:ActualAmount', amount, `${name} amount`, 'amount', 'amount'),
-      leaf('ram:ReasonCode', reasonCode, `${name} reason code`, 'code', 'reasonCode'),
-      leaf('ram:Reason', reason, `${name} reason`, 'text', 'reason'),
+      leaf('ram:CalculationPercent', 'percent'),
+      leaf('ram:BasisAmount', 'baseAmount'),
+      leaf('ram:ActualAmount', 'amount'),
+      leaf('ram:ReasonCode', 'reasonCode'),
+      leaf('ram:Reason', 'reason'),
       holder('ram:CategoryTradeTax', [
         VAT,
-        leaf('ram:CategoryCode', category, `${name} VAT category code`, 'code', 'vatCategory'),
-        leaf('ram:RateApplicablePercent', rate, `${name} VAT rate`, 'percentage', 'vatRate'),
+        leaf('ram:CategoryCode', 'vatCategory'),
+        leaf('ram:RateApplicablePercent', 'vatRate'),
       ]),
     ],
-    { from: 'BASIC WL', when: { path: 'ram:ChargeIndicator/udt:Indicator', equals: indicator } },
+    { from: 'BASIC WL', when: chargeIndicator(indicator) },
   )
 }
 
-const TOTALS = group(
-  'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-  'BG-22',
-  'Document totals',
-  'totals',
-  [
-    leaf('ram:LineTotalAmount', 'BT-106', 'Sum of Invoice line net amount', 'amount', 'lines', {
-      computed: true,
-      from: 'BASIC WL',
-    }),
-    leaf(
-      'ram:ChargeTotalAmount',
-      'BT-108',
-      'Sum of charges on document level',
-      'amount',
-      'charges',
-      { computed: true, from: 'BASIC WL' },
-    ),
-    leaf(
-      'ram:AllowanceTotalAmount',
-      'BT-107',
-      'Sum of allowances on document level',
-      'amount',
-      'allowances',
-      { computed: true, from: 'BASIC WL' },
-    ),
-    leaf('ram:TaxBasisTotalAmount', 'BT-109', 'Invoice total amount without VAT', 'amount', 'net', {
-      computed: true,
-    }),
-    leaf('ram:TaxTotalAmount', 'BT-110', 'Invoice total VAT amount', 'amount', 'vat', {
-      computed: true,
-      attributes: { currencyID: termOf('BT-5', 'Invoice currency code', 'code', '/currency') },
-      when: { path: '@currencyID', equals: '/currency' },
-    }),
-    leaf(
-      'ram:TaxTotalAmount',
-      'BT-111',
-      'Invoice total VAT amount in accounting currency',
-      'amount',
-      '/vatInTaxCurrency',
-      {
-        attributes: {
-          currencyID: termOf('BT-6', 'VAT accounting currency code', 'code', '/taxCurrency'),
-        },
-        when: { path: '@currencyID', equals: '/taxCurrency' },
-        from: 'BASIC WL',
-      },
-    ),
-    leaf('ram:RoundingAmount', 'BT-114', 'Rounding amount', 'amount', '/roundingAmount', {
-      from: 'EN16931',
-    }),
-    leaf('ram:GrandTotalAmount', 'BT-112', 'Invoice total amount with VAT', 'amount', 'gross', {
-      computed: true,
-    }),
-    leaf('ram:TotalPrepaidAmount', 'BT-113', 'Paid amount', 'amount', '/prepaidAmount', {
-      from: 'BASIC WL',
-    }),
-    leaf('ram:DuePayableAmount', 'BT-115', 'Amount due for payment', 'amount', 'due', {
-      computed: true,
-    }),
-  ],
-  { computed: true },
-)
+/** Tells charges from allowances; an xs:boolean may be `1` or `0` as well. */
+export function chargeIndicator(indicator: 'true' | 'false'): NonNullable<Row['when']> {
+  return {
+    path: 'ram:ChargeIndicator/udt:Indicator',
+    matches: indicator === 'true' ? /^(?:true|1)$/ : /^(?:false|0)$/,
+  }
+}
+
+const TOTALS = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', 'totals', [
+  leaf('ram:LineTotalAmount', 'lines', { from: 'BASIC WL' }),
+  leaf('ram:ChargeTotalAmount', 'charges', { from: 'BASIC WL' }),
+  leaf('ram:AllowanceTotalAmount', 'allowances', { from: 'BASIC WL' }),
+  leaf('ram:TaxBasisTotalAmount', 'net'),
+  leaf('ram:TaxTotalAmount', 'vat', {
+    attributes: { currencyID: '/currency' },
+    when: { path: '@currencyID', equals: '/currency' },
+  }),
+  leaf('ram:TaxTotalAmount', '/vatInTaxCurrency', {
+    attributes: { currencyID: '/taxCurrency' },
+    when: { path: '@currencyID', equals: '/taxCurrency' },
+    from: 'BASIC WL',
+  }),
+  leaf('ram:RoundingAmount', '/roundingAmount', { from: 'EN16931' }),
+  leaf('ram:GrandTotalAmount', 'gross'),
+  leaf('ram:TotalPrepaidAmount', '/prepaidAmount', { from: 'BASIC WL' }),
+  leaf('ram:DuePayableAmount', 'due'),
+])
 
 /** The settlement part of the document, in schema order. */
 export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
-  leaf(
-    'ram:CreditorReferenceID',
-    'BT-90',
-    'Bank assigned creditor identifier',
-    'identifier',
-    'payment.creditorId',
-    { from: 'BASIC WL' },
-  ),
-  leaf('ram:PaymentReference', 'BT-83', 'Remittance information', 'text', 'payment.reference', {
-    from: 'BASIC WL',
-  }),
-  leaf('ram:TaxCurrencyCode', 'BT-6', 'VAT accounting currency code', 'code', 'taxCurrency', {
-    from: 'BASIC WL',
-  }),
-  leaf('ram:InvoiceCurrencyCode', 'BT-5', 'Invoice currency code', 'code', 'currency'),
+  leaf('ram:CreditorReferenceID', 'payment.creditorId', { from: 'BASIC WL' }),
+  leaf('ram:PaymentReference', 'payment.reference', { from: 'BASIC WL' }),
+  leaf('ram:TaxCurrencyCode', 'taxCurrency', { from: 'BASIC WL' }),
+  leaf('ram:InvoiceCurrencyCode', 'currency'),
   PAYEE,
   PAYMENT_MEANS,
   VAT_BREAKDOWN,
   group(
     'ram:BillingSpecifiedPeriod',
-    'BG-14',
-    'Invoicing period',
     'period',
     [
-      date(
-        'ram:StartDateTime',
-        'udt:DateTimeString',
-        'BT-73',
-        'Invoicing period start date',
-        'start',
-      ),
-      date('ram:EndDateTime', 'udt:DateTimeString', 'BT-74', 'Invoicing period end date', 'end'),
+      date('ram:StartDateTime', 'udt:DateTimeString', 'start'),
+      date('ram:EndDateTime', 'udt:DateTimeString', 'end'),
     ],
     { from: 'BASIC WL' },
   ),
@@ -246,39 +122,23 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
   holder(
     'ram:SpecifiedTradePaymentTerms',
     [
-      leaf('ram:Description', 'BT-20', 'Payment terms', 'text', 'payment.terms'),
-      date('ram:DueDateDateTime', 'udt:DateTimeString', 'BT-9', 'Payment due date', 'dueDate'),
-      leaf(
-        'ram:DirectDebitMandateID',
-        'BT-89',
-        'Mandate reference identifier',
-        'identifier',
-        'payment.mandateReference',
-      ),
+      leaf('ram:Description', 'payment.terms'),
+      date('ram:DueDateDateTime', 'udt:DateTimeString', 'dueDate'),
+      leaf('ram:DirectDebitMandateID', 'payment.mandateReference'),
     ],
     { from: 'BASIC WL' },
   ),
   TOTALS,
   group(
     'ram:InvoiceReferencedDocument',
-    'BG-3',
-    'Preceding Invoice reference',
     'precedingInvoices[]',
     [
-      leaf('ram:IssuerAssignedID', 'BT-25', 'Preceding Invoice reference', 'reference', 'number'),
-      date(
-        'ram:FormattedIssueDateTime',
-        'qdt:DateTimeString',
-        'BT-26',
-        'Preceding Invoice issue date',
-        'date',
-      ),
+      leaf('ram:IssuerAssignedID', 'number'),
+      date('ram:FormattedIssueDateTime', 'qdt:DateTimeString', 'date'),
     ],
     { from: 'BASIC WL' },
   ),
-  holder(
-    'ram:ReceivableSpecifiedTradeAccountingAccount',
-    [leaf('ram:ID', 'BT-19', 'Buyer accounting reference', 'text', 'accountingReference')],
-    { from: 'BASIC WL' },
-  ),
+  holder('ram:ReceivableSpecifiedTradeAccountingAccount', [leaf('ram:ID', 'accountingReference')], {
+    from: 'BASIC WL',
+  }),
 ])

@@ -7,8 +7,8 @@ import {
   parseXml,
   type XmlElement,
 } from 'twinvoice/plugin'
-import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../../support/fixtures/full-invoice.js'
-import { schemaErrors } from '../../../support/fixtures/xml-schema.js'
+import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { schemaErrors } from '../../support/fixtures/xml-schema.js'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
 const write = ciiWriter('EN16931')

@@ -1,0 +1,49 @@
+import type { ModelObject } from './model-path.js'
+
+/**
+ * How the text of an element differs from that of the model. Where a syntax differs from the
+ * model in more than names and places, the difference is a codec with a name.
+ */
+export interface Codec {
+  /** Text of the element, for a value of the model. */
+  readonly write: (value: string) => string
+  /** Value of the model, for a text of the element. */
+  readonly read: (text: string) => string
+}
+
+/** Dates of CII: `20260131` (format 102). */
+export const BASIC_DATE: Codec = {
+  write: (value) => value.replaceAll('-', ''),
+  read: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
+}
+
+/** A codec for codes that have another value in a syntax; codes that are not listed stay. */
+export function codes(written: Readonly<Record<string, string>>): Codec {
+  const toText = new Map(Object.entries(written))
+  const toValue = new Map(Object.entries(written).map(([value, text]) => [text, value]))
+  return {
+    write: (value) => toText.get(value) ?? value,
+    read: (text) => toValue.get(text) ?? text,
+  }
+}
+
+/** How one text holds an entry of a list. */
+export interface EntryCodec {
+  /** The terms that are in the text. */
+  readonly fields: readonly string[]
+  readonly write: (entry: ModelObject) => string
+  readonly read: (text: string) => ModelObject
+}
+
+/** BT-21 in UBL: `#AAI#` before the text of the note (BT-22). */
+export const SUBJECT_BEFORE_TEXT: EntryCodec = {
+  fields: ['subjectCode', 'text'],
+  write: ({ subjectCode, text }) => {
+    const code = typeof subjectCode === 'string' ? `#${subjectCode}#` : ''
+    return `${code}${typeof text === 'string' ? text : ''}`
+  },
+  read: (text) => {
+    const [, subjectCode, rest = ''] = /^#([A-Z]{3})#([^]*)$/.exec(text) ?? []
+    return subjectCode === undefined ? { text } : { subjectCode, text: rest }
+  },
+}

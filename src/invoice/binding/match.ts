@@ -1,0 +1,65 @@
+import type { BoundRow } from './bind.js'
+import { isModelObject, pathReader, type ModelObject } from './model-path.js'
+import type { Condition } from './row.js'
+import type { XmlElement } from './xml-element.js'
+
+/**
+ * The row that an element belongs to, among its parent's rows: the same name, and where several
+ * rows share that name, the one whose condition holds. `root` is the model read so far, for
+ * conditions that compare with it (the currency of a tax total).
+ */
+export function matchRow(
+  rows: readonly BoundRow[],
+  element: XmlElement,
+  root: ModelObject,
+): BoundRow | undefined {
+  const candidates = rows.filter(
+    (row) => row.element === element.name && (row.once === undefined || !(row.once in root)),
+  )
+  return (
+    candidates.find((row) => row.when !== undefined && allHold(row.when, element, root)) ??
+    candidates.find((row) => row.when === undefined)
+  )
+}
+
+function allHold(
+  when: Condition | readonly Condition[],
+  element: XmlElement,
+  root: ModelObject,
+): boolean {
+  return [when].flat().every((condition) => holds(condition, element, root))
+}
+
+function holds(when: Condition, element: XmlElement, root: ModelObject): boolean {
+  const value = valueAt(element, when.path)
+  if (when.absent === true) return value === undefined
+  if (value === undefined) return false
+  if (when.matches !== undefined) return when.matches.test(value)
+  const { equals = '' } = when
+  return value === (equals.startsWith('/') ? pathReader(equals)(root, root) : equals)
+}
+
+function valueAt(element: XmlElement, path: string): string | undefined {
+  let here: XmlElement | undefined = element
+  for (const step of path.split('/')) {
+    if (step === '.') continue
+    if (step.startsWith('@')) return here.attributes.get(step.slice(1))
+    here = here.children.find((child) => child.name === step)
+    if (here === undefined) return undefined
+  }
+  return here.text.trim()
+}
+
+/** Whether a row is written for a model object: see {@link BoundRow.only}. */
+export function onlyFilter(
+  only: string | undefined,
+): (here: ModelObject, root: ModelObject) => boolean {
+  if (only === undefined) return () => true
+  const without = only.startsWith('!')
+  const read = pathReader(only.replace(/^!/, ''))
+  return (here, root) => isPresent(read(here, root)) !== without
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && !(isModelObject(value) && Object.keys(value).length === 0)
+}

@@ -1,0 +1,74 @@
+import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
+import { VAT_SCHEME } from './parties.js'
+import { allowanceCharge, IN_CURRENCY } from './settlement.js'
+
+/** BG-14 or BG-26, whichever group it is in. */
+export const PERIOD_DATES: readonly Row[] = [
+  leaf('cbc:StartDate', 'start'),
+  leaf('cbc:EndDate', 'end'),
+]
+
+const ITEM = holder('cac:Item', [
+  leaf('cbc:Description', 'details'),
+  leaf('cbc:Name', 'description'),
+  holder('cac:BuyersItemIdentification', [leaf('cbc:ID', 'buyerItemId')]),
+  holder('cac:SellersItemIdentification', [leaf('cbc:ID', 'sellerItemId')]),
+  holder('cac:StandardItemIdentification', [
+    leaf('cbc:ID', 'standardItemId.value', { attributes: { schemeID: 'standardItemId.scheme' } }),
+  ]),
+  holder('cac:OriginCountry', [leaf('cbc:IdentificationCode', 'originCountry')]),
+  group('cac:CommodityClassification', 'classifications[]', [
+    leaf('cbc:ItemClassificationCode', 'code', {
+      attributes: { listID: 'scheme', listVersionID: 'version' },
+    }),
+  ]),
+  holder('cac:ClassifiedTaxCategory', [
+    leaf('cbc:ID', 'vatCategory'),
+    leaf('cbc:Percent', 'vatRate'),
+    VAT_SCHEME,
+  ]),
+  group('cac:AdditionalItemProperty', 'attributes[]', [
+    leaf('cbc:Name', 'name'),
+    leaf('cbc:Value', 'value'),
+  ]),
+])
+
+const PRICE = holder('cac:Price', [
+  leaf('cbc:PriceAmount', 'unitPrice', IN_CURRENCY),
+  leaf('cbc:BaseQuantity', 'priceBaseQuantity', { attributes: { unitCode: 'priceBaseUnit' } }),
+  holder('cac:AllowanceCharge', [
+    constant('cbc:ChargeIndicator', 'false'),
+    leaf('cbc:Amount', 'priceDiscount', IN_CURRENCY),
+    leaf('cbc:BaseAmount', 'grossPrice', IN_CURRENCY),
+  ]),
+])
+
+/** BG-25 with all that is below it. */
+export function line(document: 'Invoice' | 'CreditNote'): Row {
+  const [element, quantity] =
+    document === 'Invoice'
+      ? ['cac:InvoiceLine', 'cbc:InvoicedQuantity']
+      : ['cac:CreditNoteLine', 'cbc:CreditedQuantity']
+  return group(element, 'items[]', [
+    leaf('cbc:ID', 'lineId'),
+    leaf('cbc:Note', 'note'),
+    leaf(quantity, 'quantity', { attributes: { unitCode: 'unit' } }),
+    leaf('cbc:LineExtensionAmount', 'netAmount', IN_CURRENCY),
+    leaf('cbc:AccountingCost', 'accountingReference'),
+    group('cac:InvoicePeriod', 'period', PERIOD_DATES),
+    holder('cac:OrderLineReference', [leaf('cbc:LineID', 'orderLine')]),
+    group(
+      'cac:DocumentReference',
+      'objectId',
+      [
+        leaf('cbc:ID', 'value', { attributes: { schemeID: 'scheme' } }),
+        constant('cbc:DocumentTypeCode', '130'),
+      ],
+      { when: { path: 'cbc:DocumentTypeCode', equals: '130' } },
+    ),
+    allowanceCharge('false'),
+    allowanceCharge('true'),
+    ITEM,
+    PRICE,
+  ])
+}

@@ -1,0 +1,139 @@
+import { constant, group, holder, leaf, type Condition, type Row } from '../../binding/row.js'
+import { VAT_SCHEME } from './parties.js'
+
+/** Every amount of UBL names its currency: that of the invoice (BT-5). */
+export const IN_CURRENCY = { copied: { currencyID: '/currency' } } as const
+
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,38}$/i
+
+/**
+ * BT-9 in a credit note without payment instructions (BG-16). Its schema has the due date among
+ * these alone and demands a code, so that 1 is written: instrument not defined.
+ */
+export const DUE_DATE_ALONE: Row = holder(
+  'cac:PaymentMeans',
+  [constant('cbc:PaymentMeansCode', '1'), leaf('cbc:PaymentDueDate', 'dueDate')],
+  {
+    only: '!payment.meansCode',
+    when: [
+      { path: 'cbc:PaymentMeansCode', equals: '1' },
+      ...[
+        'cbc:PaymentMeansCode/@name',
+        'cbc:PaymentID',
+        'cac:CardAccount',
+        'cac:PayeeFinancialAccount',
+        'cac:PaymentMandate',
+      ].map((path) => ({ path, absent: true })),
+    ],
+  },
+)
+
+/** BG-16 to BG-19; a credit note has the due date (BT-9) here, too. */
+export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
+  return holder('cac:PaymentMeans', [
+    leaf('cbc:PaymentMeansCode', 'payment.meansCode', {
+      attributes: { name: 'payment.meansText' },
+    }),
+    ...(document === 'CreditNote'
+      ? [leaf('cbc:PaymentDueDate', 'dueDate', { only: 'payment.meansCode' })]
+      : []),
+    leaf('cbc:PaymentID', 'payment.reference'),
+    holder('cac:CardAccount', [
+      leaf('cbc:PrimaryAccountNumberID', 'payment.cardNumber'),
+      // The schema demands the network, for which EN 16931 has no term.
+      constant('cbc:NetworkID', 'NA'),
+      leaf('cbc:HolderName', 'payment.cardholder'),
+    ]),
+    holder('cac:PayeeFinancialAccount', [
+      leaf('cbc:ID', 'payment.iban', { when: { path: '.', matches: IBAN } }),
+      leaf('cbc:ID', 'payment.accountId', { only: '!payment.iban' }),
+      leaf('cbc:Name', 'payment.accountName'),
+      holder('cac:FinancialInstitutionBranch', [leaf('cbc:ID', 'payment.bic')]),
+    ]),
+    holder('cac:PaymentMandate', [
+      leaf('cbc:ID', 'payment.mandateReference'),
+      holder('cac:PayerFinancialAccount', [leaf('cbc:ID', 'payment.debtorIban')]),
+    ]),
+  ])
+}
+
+/** BT-20. */
+export const PAYMENT_TERMS = holder('cac:PaymentTerms', [leaf('cbc:Note', 'payment.terms')])
+
+/** The parts of an allowance or charge before its VAT category, in the order of the schema. */
+export function allowanceCharge(indicator: 'true' | 'false', rest: readonly Row[] = []): Row {
+  return group(
+    'cac:AllowanceCharge',
+    indicator === 'true' ? 'charges[]' : 'allowances[]',
+    [
+      constant('cbc:ChargeIndicator', indicator),
+      leaf('cbc:AllowanceChargeReasonCode', 'reasonCode'),
+      leaf('cbc:AllowanceChargeReason', 'reason'),
+      leaf('cbc:MultiplierFactorNumeric', 'percent'),
+      leaf('cbc:Amount', 'amount', IN_CURRENCY),
+      leaf('cbc:BaseAmount', 'baseAmount', IN_CURRENCY),
+      ...rest,
+    ],
+    { when: chargeIndicator(indicator) },
+  )
+}
+
+/** Tells charges from allowances; an xs:boolean may be `1` or `0` as well. */
+function chargeIndicator(indicator: 'true' | 'false'): Condition {
+  return {
+    path: 'cbc:ChargeIndicator',
+    matches: indicator === 'true' ? /^(?:true|1)$/ : /^(?:false|0)$/,
+  }
+}
+
+const TAX_CATEGORY: readonly Row[] = [
+  holder('cac:TaxCategory', [
+    leaf('cbc:ID', 'vatCategory'),
+    leaf('cbc:Percent', 'vatRate'),
+    VAT_SCHEME,
+  ]),
+]
+
+/** BG-20. */
+export const ALLOWANCES = allowanceCharge('false', TAX_CATEGORY)
+/** BG-21. */
+export const CHARGES = allowanceCharge('true', TAX_CATEGORY)
+
+/** BT-110 with BG-23, and BT-111. */
+export const TAX_TOTALS: readonly Row[] = [
+  holder(
+    'cac:TaxTotal',
+    [
+      leaf('cbc:TaxAmount', 'totals.vat', IN_CURRENCY),
+      group('cac:TaxSubtotal', 'vatBreakdown[]', [
+        leaf('cbc:TaxableAmount', 'taxableAmount', IN_CURRENCY),
+        leaf('cbc:TaxAmount', 'taxAmount', IN_CURRENCY),
+        holder('cac:TaxCategory', [
+          leaf('cbc:ID', 'category'),
+          leaf('cbc:Percent', 'rate'),
+          leaf('cbc:TaxExemptionReasonCode', 'exemptionReasonCode'),
+          leaf('cbc:TaxExemptionReason', 'exemptionReason'),
+          VAT_SCHEME,
+        ]),
+      ]),
+    ],
+    { when: { path: 'cbc:TaxAmount/@currencyID', equals: '/currency' } },
+  ),
+  holder(
+    'cac:TaxTotal',
+    [leaf('cbc:TaxAmount', 'vatInTaxCurrency', { copied: { currencyID: '/taxCurrency' } })],
+    { when: { path: 'cbc:TaxAmount/@currencyID', equals: '/taxCurrency' } },
+  ),
+]
+
+/** BG-22. */
+export const TOTALS = group('cac:LegalMonetaryTotal', 'totals', [
+  leaf('cbc:LineExtensionAmount', 'lines', IN_CURRENCY),
+  leaf('cbc:TaxExclusiveAmount', 'net', IN_CURRENCY),
+  leaf('cbc:TaxInclusiveAmount', 'gross', IN_CURRENCY),
+  leaf('cbc:AllowanceTotalAmount', 'allowances', IN_CURRENCY),
+  leaf('cbc:ChargeTotalAmount', 'charges', IN_CURRENCY),
+  leaf('cbc:PrepaidAmount', '/prepaidAmount', IN_CURRENCY),
+  leaf('cbc:PayableRoundingAmount', '/roundingAmount', IN_CURRENCY),
+  leaf('cbc:PayableAmount', 'due', IN_CURRENCY),
+])

@@ -1,0 +1,177 @@
+import type { Invoice } from '../model/invoice.js'
+import type { BoundRow } from '../binding/bind.js'
+import { onlyFilter } from '../binding/match.js'
+import { isModelObject, pathReader, type ModelObject } from '../binding/model-path.js'
+import { PROFILE_LEVELS, type ProfileLevel } from '../binding/row.js'
+import { DOCUMENT_KINDS, kindFor, type DocumentKind, type Syntax } from './document-kinds.js'
+
+/** Writes a row for one model object; '' where there is nothing to write. */
+type Writer = (here: ModelObject, root: ModelObject) => string
+
+/**
+ * Makes the writer of a syntax: a function from the semantic model to the document. Make it once;
+ * it holds no state and runs in time linear in the lines. It takes what was read from a document
+ * as well as a complete invoice; what is not there is not written.
+ * @param level for CII: the Factur-X profile, which leaves out what its schema does not have
+ */
+export function xmlWriter(
+  syntax: Syntax,
+  level: ProfileLevel = 'EXTENDED',
+): (invoice: Invoice | ModelObject) => string {
+  const writers = new Map(
+    DOCUMENT_KINDS.filter((kind) => kind.syntax === syntax).map((kind) => [
+      kind,
+      documentWriter(kind, PROFILE_LEVELS.indexOf(level)),
+    ]),
+  )
+  return (invoice) => {
+    const root: ModelObject = { ...invoice }
+    const { typeCode } = root
+    const kind = kindFor(syntax, typeof typeCode === 'string' ? typeCode : '')
+    return writers.get(kind)?.(root, root) ?? ''
+  }
+}
+
+/** The writer of CII for a Factur-X profile. */
+export function ciiWriter(profile: ProfileLevel): (invoice: Invoice | ModelObject) => string {
+  return xmlWriter('cii', profile)
+}
+
+/** The writer of UBL, which writes all terms. */
+export function ublWriter(): (invoice: Invoice | ModelObject) => string {
+  return xmlWriter('ubl')
+}
+
+function documentWriter({ root, namespaces }: DocumentKind, level: number): Writer {
+  const body = childrenWriter(root, level)
+  const declared = namespaces.map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`).join('')
+  const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root.element}${declared}>`
+  return (here, model) => `${start}${body(here, model)}</${root.element}>\n`
+}
+
+function childrenWriter(row: BoundRow, level: number): Writer {
+  const parts = (row.children ?? [])
+    .filter((child) => child.from === undefined || PROFILE_LEVELS.indexOf(child.from) <= level)
+    .map((child) => ({
+      fixed: fixedText(child) !== undefined,
+      write: rowWriter(child, level),
+      without: withoutTerm(child),
+    }))
+  return (here, root) => {
+    let text = ''
+    let substantial = false
+    for (const part of parts) {
+      const written = part.write(here, root)
+      text += written === '' ? part.without : written
+      substantial ||= written !== '' && !part.fixed
+    }
+    return substantial ? text : ''
+  }
+}
+
+/** What stands in the place of a term that the model does not have. */
+function withoutTerm({ element, placeholder }: BoundRow): string {
+  return placeholder === undefined ? '' : `<${element}>${escapeText(placeholder)}</${element}>`
+}
+
+function rowWriter(row: BoundRow, level: number): Writer {
+  const fixed = fixedText(row)
+  if (fixed !== undefined) return () => fixed
+  const element = firstEntryOnly(row.firstOf, elementWriter(row, level))
+  const wanted = onlyFilter(row.only)
+  const { group } = row
+  if (group === undefined) return (here, root) => (wanted(here, root) ? element(here, root) : '')
+  const read = pathReader(group.path)
+  if (!group.many)
+    return (here, root) => {
+      const value = read(here, root)
+      return element(isModelObject(value) ? value : {}, root)
+    }
+  return (here, root) => {
+    const list = read(here, root)
+    if (!Array.isArray(list)) return ''
+    let text = ''
+    for (const entry of list)
+      if (isModelObject(entry) && wanted(entry, root)) text += element(entry, root)
+    return text
+  }
+}
+
+/** A term of the whole invoice that CII has in an entry of a list stands in the first alone. */
+function firstEntryOnly(list: string | undefined, write: Writer): Writer {
+  if (list === undefined) return write
+  return (here, root) => {
+    const entries = root[list]
+    return Array.isArray(entries) && entries[0] === here ? write(here, root) : ''
+  }
+}
+
+/** The text of an element that holds nothing but constants, such as a charge indicator. */
+function fixedText(row: BoundRow): string | undefined {
+  if (row.constant !== undefined)
+    return `<${row.element}>${escapeText(row.constant)}</${row.element}>`
+  if (row.term !== undefined || row.group !== undefined || row.children === undefined)
+    return undefined
+  const parts = row.children.map(fixedText)
+  return parts.includes(undefined)
+    ? undefined
+    : `<${row.element}>${parts.join('')}</${row.element}>`
+}
+
+function elementWriter(row: BoundRow, level: number): Writer {
+  const content = contentWriter(row, level)
+  const attributes = attributesWriter(row)
+  const empty = row.always === true ? `<${row.element}/>` : ''
+  return (here, root) => {
+    const text = content(here, root)
+    return text === '' ? empty : `<${row.element}${attributes(here, root)}>${text}</${row.element}>`
+  }
+}
+
+function contentWriter(row: BoundRow, level: number): Writer {
+  const { term, entry, codec } = row
+  if (entry !== undefined) return (here) => escapeText(entry.write(here))
+  if (term === undefined) return childrenWriter(row, level)
+  const read = pathReader(term.path)
+  return (here, root) => {
+    const value = read(here, root)
+    if (typeof value !== 'string') return ''
+    return escapeText(codec === undefined ? value : codec.write(value))
+  }
+}
+
+function attributesWriter({ attributes, fixed, copied }: BoundRow): Writer {
+  const constants = Object.entries(fixed ?? {})
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('')
+  const read = [
+    ...Object.entries(attributes ?? {}).map(([name, { path }]) => [name, path] as const),
+    ...Object.entries(copied ?? {}),
+  ].map(([name, path]) => [name, pathReader(path)] as const)
+  if (read.length === 0) return () => constants
+  return (here, root) => {
+    let text = constants
+    for (const [name, readValue] of read) {
+      const value = readValue(here, root)
+      if (typeof value === 'string' && value !== '') text += ` ${name}="${escapeAttribute(value)}"`
+    }
+    return text
+  }
+}
+
+function escapeText(text: string): string {
+  return /[&<>\r]/.test(text)
+    ? text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('\r', '&#13;')
+    : text
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text)
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\t', '&#9;')
+}

@@ -1,0 +1,166 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { TERMS, readDocument, readInvoice } from 'twinvoice'
+import {
+  ciiWriter,
+  completeInvoice,
+  parseXml,
+  placeOf,
+  ublWriter,
+  type Invoice,
+  type XmlElement,
+} from 'twinvoice/plugin'
+import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+
+const GUIDELINE = 'urn:cen.eu:en16931:2017'
+const writeUbl = ublWriter()
+const writeCii = ciiWriter('EN16931')
+const full = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
+const small = completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING)
+
+/** Plain JSON, so that absent and undefined are the same. */
+function json(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+/** XPaths of all elements and attributes, without positions. */
+function pathsOf(element: XmlElement, above = ''): Set<string> {
+  const path = `${above}/${element.name}`
+  return new Set([
+    path,
+    ...[...element.attributes.keys()].map((name) => `${path}/@${name}`),
+    ...element.children.flatMap((child) => [...pathsOf(child, path)]),
+  ])
+}
+
+describe('UBL writing and reading by the one table', () => {
+  for (const [name, invoice] of [
+    ['full', full],
+    ['smallest', small],
+    ['full, as a credit note', { ...full, typeCode: '381' }],
+    ['smallest, as a credit note', { ...small, typeCode: '381' }],
+  ] as const)
+    it(`gives the invoice back as it was: ${name}`, () => {
+      expect(readInvoice(writeUbl(invoice))).to.deep.equal(json(invoice))
+    })
+
+  it('has a place for every term of the table in an invoice', () => {
+    expect(TERMS.filter(({ ubl, type }) => ubl === undefined && type !== 'group')).to.deep.equal([])
+  })
+
+  it('the full invoice sets every term of the table but the alternatives', () => {
+    const present = pathsOf(parseXml(writeUbl(full)))
+    const missing = TERMS.filter(({ ubl, type }) => type !== 'group' && !present.has(ubl ?? ''))
+    // BT-46 occurs once, here without a scheme; BT-8 excludes BT-7 (BR-CO-03).
+    expect(missing.map(({ id, path }) => `${id} ${path}`)).to.deep.equal([
+      'BT-46-1 $.invoice.buyer.identifiers[].scheme',
+      'BT-121 $.invoice.vatBreakdown[].exemptionReasonCode',
+      'BT-8 $.invoice.vatPointDateCode',
+    ])
+  })
+
+  it('has the credit note as a root of its own for the codes that EN 16931-3-2 lists', () => {
+    const rootOf = (typeCode: string) => parseXml(writeUbl({ ...small, typeCode })).name
+    for (const code of ['81', '261', '381', '396', '532'])
+      expect(rootOf(code), code).to.equal('ubl:CreditNote')
+    for (const code of ['380', '384', '389', '326', '751'])
+      expect(rootOf(code), code).to.equal('ubl:Invoice')
+  })
+
+  it('names the currency of every amount, and the accounting currency of BT-111', () => {
+    const xml = writeUbl({
+      ...full,
+      currency: 'SEK',
+      taxCurrency: 'EUR',
+      vatInTaxCurrency: '12.34',
+    })
+    const amounts = [...xml.matchAll(/<cbc:\w*Amount( currencyID="(\w+)")?>/g)]
+    expect(amounts.map(([, , currency]) => currency))
+      .to.include('SEK')
+      .and.not.include(undefined)
+    expect(xml).to.include('<cbc:TaxAmount currencyID="EUR">12.34</cbc:TaxAmount>')
+  })
+
+  it('keeps the subject code of a note before its text, and a plain note as it is', () => {
+    const invoice: Invoice = {
+      ...small,
+      note: 'plain',
+      notes: [{ subjectCode: 'AAI', text: '#1 of 2' }, { text: 'second' }],
+    }
+    const xml = writeUbl(invoice)
+    expect(xml).to.include(
+      '<cbc:Note>plain</cbc:Note><cbc:Note>#AAI##1 of 2</cbc:Note><cbc:Note>second</cbc:Note>',
+    )
+    expect(readInvoice(xml)).to.deep.equal(json(invoice))
+  })
+
+  it('fills the order of a sales order that has none, and reads nothing there', () => {
+    const { orderReference: _none, ...rest } = full
+    const invoice: Invoice = { ...rest, salesOrderReference: 'SO-1' }
+    const xml = writeUbl(invoice)
+    expect(xml).to.include(
+      '<cac:OrderReference><cbc:ID>NA</cbc:ID><cbc:SalesOrderID>SO-1</cbc:SalesOrderID>',
+    )
+    expect(readInvoice(xml)).to.deep.equal(json(invoice))
+  })
+
+  it('keeps the due date of a credit note with and without payment instructions', () => {
+    const due: Invoice = { ...small, typeCode: '381', dueDate: '2026-12-24' }
+    const { payment: _none, ...bare } = due
+    const paid: Invoice = { ...due, payment: { meansCode: '1', iban: 'DE02120300000000202051' } }
+    for (const invoice of [bare, paid])
+      expect(readInvoice(writeUbl(invoice))).to.deep.equal(json(invoice))
+  })
+
+  it('writes the code of the tax point date (BT-8) as each syntax has it', () => {
+    const invoice: Invoice = { ...small, vatPointDateCode: '35' }
+    expect(writeUbl(invoice)).to.include('<cbc:DescriptionCode>35</cbc:DescriptionCode>')
+    expect(writeCii(invoice)).to.include('<ram:DueDateTypeCode>29</ram:DueDateTypeCode>')
+    for (const xml of [writeUbl(invoice), writeCii(invoice)])
+      expect(readInvoice(xml)).to.have.property('vatPointDateCode', '35')
+  })
+
+  it('has the creditor identifier (BT-90) at the payee, else at the seller', () => {
+    const payment = { meansCode: '59', creditorId: 'DE98ZZZ09999999999' }
+    const sepa = '<cbc:ID schemeID="SEPA">DE98ZZZ09999999999</cbc:ID>'
+    const atSeller = writeUbl({ ...small, payment })
+    const atPayee = writeUbl({ ...small, payment, payee: { name: 'Payee' } })
+    expect(atSeller.indexOf(sepa)).to.be.within(0, atSeller.indexOf('AccountingCustomerParty'))
+    expect(atPayee.indexOf(sepa)).to.be.above(atPayee.indexOf('<cac:PayeeParty>'))
+    expect(atPayee.split(sepa)).to.have.length(2)
+  })
+
+  it('is CII again, byte for byte, whatever texts the invoice has', () => {
+    const text = fc.string({ unit: 'grapheme', minLength: 1 }).map((each) => `x${each}x`)
+    fc.assert(
+      fc.property(text, text, fc.constantFrom('380', '381', '384'), (note, name, typeCode) => {
+        const invoice = { ...full, typeCode, note, seller: { ...full.seller, name } }
+        const cii = writeCii(readInvoice(writeCii(invoice)))
+        const back = readInvoice(writeUbl(readInvoice(cii)))
+        expect(writeCii(back)).to.equal(cii)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('tells the syntax, and reads nothing of a document of another kind', () => {
+    expect(readDocument(writeUbl(small))?.syntax).to.equal('ubl')
+    expect(readDocument(writeCii(small))?.syntax).to.equal('cii')
+    expect(readDocument('<order/>')).to.equal(undefined)
+  })
+
+  it('translates the XPath of a value into its JSON path', () => {
+    const document = parseXml(writeUbl(full))
+    const place = (xpath: string) => placeOf(xpath, document)
+    expect(place('/*:Invoice[1]/*:InvoiceLine[1]/*:InvoicedQuantity[1]/@unitCode')).to.deep.equal({
+      path: '$.invoice.items[0].unit',
+      term: 'BT-130',
+    })
+    expect(
+      place('/*:Invoice[1]/*:AccountingCustomerParty[1]/*:Party[1]/*:EndpointID[1]'),
+    ).to.deep.equal({ path: '$.invoice.buyer.electronicAddress.value', term: 'BT-49' })
+    expect(place('/*:Invoice[1]/*:TaxTotal[1]/*:TaxSubtotal[1]/*:TaxAmount[1]')).to.deep.include({
+      term: 'BT-117',
+    })
+  })
+})
