@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
 import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice/plugin'
 import './artifacts.js'
 import type { ContainerCode, ContainerFinding } from '../check-container/finding.js'
-import type { Outcome } from './child/pool.js'
+import type { PdfReading, ReadingJob } from './child/reading.js'
+
+const MAIN = fileURLToPath(new URL('./child/main.js', import.meta.url))
 
 const LIMIT = { type: 'integer', minimum: 1 }
 
@@ -45,11 +48,12 @@ export default definePlugin({
     },
   },
   async create(_services, options) {
-    const [{ ReaderPool }, { CONTAINER_CODES }] = await Promise.all([
-      import('./child/pool.js'),
+    const [{ ProcessPool }, { CONTAINER_CODES }] = await Promise.all([
+      import('twinvoice/process'),
       import('../check-container/codes.js'),
     ])
-    const pool = new ReaderPool({
+    const program = { main: MAIN, setup: undefined, place: { stage: 'read-pdf' } }
+    const pool = new ProcessPool<undefined, ReadingJob, PdfReading>(program, {
       processes: whole(
         options['processes'],
         isMainThread ? Math.max(2, availableParallelism()) : 1,
@@ -65,8 +69,8 @@ export default definePlugin({
     return {
       async run({ pdfa: bytes }, { locale, embeddedFiles = false, signal, report, spent }) {
         const job = { bytes, limits: { ...limits }, locale, pdfa, files: embeddedFiles }
-        const outcome = await pool.read(job, signal)
-        const { findings, facts, invoice, pdfa: pdfaFindings, files } = readingOf(outcome)
+        const reading = await pool.run(job, signal)
+        const { findings, facts, invoice, pdfa: pdfaFindings, files } = reading
         if (pdfaFindings !== undefined) spent('pdfa', pdfaFindings.ms)
         for (const finding of findings) report(reported(finding, CONTAINER_CODES, locale))
         return {
@@ -80,15 +84,6 @@ export default definePlugin({
     }
   },
 })
-
-/** A document that its child did not survive has a finding too. */
-function readingOf(outcome: Outcome) {
-  if (outcome.kind === 'read') return outcome.reading
-  const code = ({ timeout: 'PDF_TIMEOUT', memory: 'PDF_MEMORY', crash: 'PDF_CRASH' } as const)[
-    outcome.kind
-  ]
-  return { findings: [{ code }] }
-}
 
 function reported(
   { code, found, expected }: ContainerFinding,

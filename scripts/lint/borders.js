@@ -21,6 +21,7 @@ export const MAY_IMPORT = {
   schematron: [],
   pdf: [],
   concurrency: [],
+  process: ['pipeline'],
   request: ['pipeline', 'invoice'],
   invoice: ['pipeline'],
   verdict: ['pipeline', 'request', 'catalog'],
@@ -38,7 +39,7 @@ export const MAY_IMPORT = {
 const LIBRARIES = ['src/schematron']
 
 /** Doors of the package that plugins may import. */
-const PLUGIN_DOORS = ['twinvoice/plugin', 'twinvoice/schematron']
+const PLUGIN_DOORS = ['twinvoice/plugin', 'twinvoice/process', 'twinvoice/schematron']
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
 const BORDERS = {

@@ -13,6 +13,7 @@ export const FAULTS = {
   TIMEOUT: 'The document took longer than allowed.',
   BUSY: 'The queue of waiting documents is full.',
   WORKER_DIED: 'The process that worked on the document died.',
+  OUT_OF_MEMORY: 'The document needed more memory than its process may use.',
   STORE_UNAVAILABLE: 'The store of accounts cannot be reached.',
   STORE_INVALID: 'The store of accounts cannot be used as it is.',
   CONFIG_INVALID: 'The configuration is not usable.',

@@ -492,7 +492,8 @@ describe('the contract over HTTP', function () {
       ['TIMEOUT', 503, 'unavailable', '1'],
       ['STORE_UNAVAILABLE', 503, 'unavailable', '5'],
       ['STAGE_FAILED', 500, 'internal_error', null],
-      ['WORKER_DIED', 500, 'internal_error', null],
+      ['WORKER_DIED', 503, 'unavailable', '1'],
+      ['OUT_OF_MEMORY', 503, 'unavailable', '1'],
     ] as const)
       it(`answers ${status} ${error} for the fault ${fault}, without internals, counting nothing`, async () => {
         const answer = await service.post('/v1/generate', live, { invoice: `fault:${fault}` })
@@ -511,25 +512,19 @@ describe('the contract over HTTP', function () {
 
     for (const [text, status, error] of [
       ['fault:BUSY', 503, 'unavailable'],
+      ['fault:TIMEOUT', 503, 'unavailable'],
+      ['fault:WORKER_DIED', 503, 'unavailable'],
+      ['fault:OUT_OF_MEMORY', 503, 'unavailable'],
       ['fault:STAGE_FAILED', 500, 'internal_error'],
       ['throw', 500, 'internal_error'],
     ] as const)
-      it(`answers ${status} ${error} when validating meets ${text}, without internals`, async () => {
+      it(`answers ${status} ${error} when validating meets ${text}: a fault is no verdict (D37)`, async () => {
         const body = { pdf_base64: Buffer.from(`${text}!!`).toString('base64') }
         const answer = await service.post('/v1/validate', sandbox, body)
         expect([answer.status, answer.json.error]).to.deep.equal([status, error])
+        expect(answer.headers.get('retry-after')).to.equal(status === 503 ? '1' : null)
         expect(answer.text).not.to.contain('secret')
       })
-
-    it('judges a file that takes too much time or memory as one that cannot be read (D30)', async () => {
-      for (const fault of ['TIMEOUT', 'WORKER_DIED']) {
-        const body = { pdf_base64: Buffer.from(`fault:${fault}`).toString('base64') }
-        const { status, json } = await service.post('/v1/validate', sandbox, body)
-        expect(status).to.equal(200)
-        expect(json).to.include({ valid: false })
-        expect(json.errors).to.have.nested.property('[0].code', 'NOT_JUDGED')
-      }
-    })
 
     it('answers account and readiness without a store by 503, and what nobody foresaw by 500', async () => {
       try {

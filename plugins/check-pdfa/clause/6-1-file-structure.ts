@@ -262,7 +262,7 @@ function eachValue(value: PdfValue, visit: (value: PdfValue) => void): void {
   for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
     visit(next)
     if (next instanceof PdfStream) open.push(next.dict)
-    else if (next instanceof PdfArray) open.push(...next.items)
+    else if (next instanceof PdfArray) for (const item of next.items) open.push(item)
     else if (next instanceof PdfDict) for (const [, inner] of next.rawEntries()) open.push(inner)
   }
 }

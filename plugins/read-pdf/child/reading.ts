@@ -66,6 +66,5 @@ function unreadable(thrown: unknown): ContainerFinding {
     return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
   if (thrown instanceof NotReadable)
     return { code: thrown.reason === 'no-header' ? 'NOT_PDF' : 'PDF_UNREADABLE' }
-  if (thrown instanceof RangeError) return { code: 'PDF_LIMIT', found: thrown.message.slice(0, 80) }
   throw thrown
 }

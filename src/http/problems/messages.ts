@@ -198,13 +198,6 @@ const DETAIL_SENTENCES = {
     es: 'Idempotency-Key admite de 1 a 255 caracteres ASCII imprimibles.',
     it: 'Idempotency-Key accetta da 1 a 255 caratteri ASCII stampabili.',
   },
-  unreadable: {
-    en: 'The file could not be read within the limits of time and memory.',
-    de: 'Die Datei konnte innerhalb der Grenzen von Zeit und Speicher nicht gelesen werden.',
-    fr: 'Le fichier n’a pas pu être lu dans les limites de temps et de mémoire.',
-    es: 'El fichero no se pudo leer dentro de los límites de tiempo y memoria.',
-    it: 'Il file non è stato letto entro i limiti di tempo e di memoria.',
-  },
 } as const satisfies Sentences<string>
 
 export type DetailSentence = keyof typeof DETAIL_SENTENCES

@@ -1,5 +1,4 @@
-import { Fault } from '../../pipeline/errors.js'
-import type { Documents, RequestDetail, ValidateResult } from '../../documents/documents.js'
+import type { Documents, RequestDetail } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
 import { acceptBody, readBody, tooLarge } from '../request/body.js'
 import { clientLocale, type Middleware, type RequestContext } from '../request/context.js'
@@ -18,7 +17,7 @@ export function validate(documents: Documents, limits: BodyLimits): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
     const pdf = await readPdf(context, limits)
-    const result = await judge(documents, pdf, locale, disconnectSignal(context))
+    const result = await documents.validate(pdf, { locale, signal: disconnectSignal(context) })
     if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
     const { zugferd: _zugferd, ...report } = result
     context.body = report
@@ -55,25 +54,6 @@ function decode(body: Buffer, { pdfBytes }: BodyLimits, locale: string): Uint8Ar
   const pdf = Buffer.from(text, 'base64')
   if (pdf.length > pdfBytes) throw tooLarge(pdfBytes)
   return pdf
-}
-
-/** A file that costs too much time or memory is one that cannot be read (D30). */
-async function judge(
-  documents: Documents,
-  pdf: Uint8Array,
-  locale: string,
-  signal: AbortSignal,
-): Promise<ValidateResult> {
-  try {
-    return await documents.validate(pdf, { locale, signal })
-  } catch (thrown) {
-    if (!(thrown instanceof Fault) || !['TIMEOUT', 'WORKER_DIED'].includes(thrown.code))
-      throw thrown
-    const rule = 'NOT_JUDGED'
-    const message = detailSentence('unreadable', locale)
-    const error = { rule, code: rule, severity: 'error', message, path: PATH } as const
-    return { zugferd: true, valid: false, errors: [error], warnings: [], layers: [] }
-  }
 }
 
 function unknownField(name: string, locale: string): RequestDetail {

@@ -82,18 +82,24 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   try {
     return { bytes: inflateSync(bytes, options) }
   } catch (thrown) {
-    if (isTooLarge(thrown)) throw budget.overflow()
-    problem = thrown instanceof Error ? thrown.message : 'damaged'
+    problem = whatIsWrong(thrown, budget)
   }
   try {
     const raw = inflateRawSync(bytes.subarray(2), options)
     return { bytes: raw, problem: `Flate data: ${problem}` }
   } catch (thrown) {
-    if (isTooLarge(thrown)) throw budget.overflow()
+    whatIsWrong(thrown, budget)
     return { bytes: new Uint8Array(), problem: `Flate data: ${problem}` }
   }
 }
 
-function isTooLarge(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_BUFFER_TOO_LARGE'
+/** How zlib says that the data is wrong. All else, such as too little memory, is not the data's fault. */
+const DAMAGED: ReadonlySet<unknown> = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT'])
+
+/** @throws LimitExceeded, or what was thrown if it says nothing about the data */
+function whatIsWrong(thrown: unknown, budget: Budget): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  if (code === 'ERR_BUFFER_TOO_LARGE') throw budget.overflow()
+  if (!(thrown instanceof Error) || !DAMAGED.has(code)) throw thrown
+  return thrown.message
 }

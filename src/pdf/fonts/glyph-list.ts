@@ -24,6 +24,9 @@ function packageRoot(): string {
   return folder
 }
 
+/** Names longer than this stand for no text; the list's own have at most 35 characters. */
+const MAX_NAME = 255
+
 /**
  * The text that a glyph name stands for by the Adobe Glyph List Specification: names of the list,
  * `uni20AC`, `u1F600`, and each with a suffix behind a period or joined by underscores.
@@ -31,7 +34,7 @@ function packageRoot(): string {
  */
 export function textOfGlyphName(name: string): string | undefined {
   const [base = ''] = name.split('.')
-  if (base === '') return undefined
+  if (base === '' || name.length > MAX_NAME) return undefined
   const parts = base.split('_').map(textOfComponent)
   return parts.every((part) => part !== undefined) ? parts.join('') : undefined
 }

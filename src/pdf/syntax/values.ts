@@ -77,7 +77,8 @@ export class PdfName {
   get utf8(): string | undefined {
     try {
       return UTF8.decode(Buffer.from(this.value, 'latin1'))
-    } catch {
+    } catch (thrown) {
+      if (!(thrown instanceof TypeError)) throw thrown
       return undefined
     }
   }

@@ -56,7 +56,8 @@ export function parseXmp(bytes: Uint8Array): Xmp {
   const problems: string[] = []
   const properties: XmpProperty[] = []
   for (const description of rdf.children) {
-    if (is(description, 'Description')) properties.push(...fieldsOf(description, problems))
+    if (is(description, 'Description'))
+      for (const field of fieldsOf(description, problems)) properties.push(field)
     else problems.push(`${description.local} in rdf:RDF`)
   }
   return { properties, instructions, encoding, problems }
@@ -87,7 +88,8 @@ function decode(bytes: Uint8Array): { text: string; encoding: Xmp['encoding'] } 
 function fatal(label: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
-  } catch {
+  } catch (thrown) {
+    if (!(thrown instanceof TypeError)) throw thrown
     throw new XmpNotReadable(`it is not ${label.toUpperCase()}`)
   }
 }

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
 import readPdf from '../../../plugins/read-pdf/index.js'
-import { ReaderPool, type Outcome } from '../../../plugins/read-pdf/child/pool.js'
-import { residentBytes } from '../../../plugins/read-pdf/child/memory.js'
 import { Fault, type Stage } from 'twinvoice/plugin'
 import { itWith, skip } from '../../support/skip.js'
 import { attachmentsOf } from '../../support/pdf-programs.js'
@@ -15,14 +13,21 @@ import { INVOICE_XML, invoicePdf } from '../../support/invoice-pdf.js'
 
 type ReadPdf = Stage<'pdfa', 'xmlFile' | 'container' | 'pdfaFindings'>
 
-const never = new AbortController().signal
-const job = (bytes: Uint8Array) => ({ bytes, limits: {}, locale: 'en', pdfa: false })
-const kindOf = ({ kind }: Outcome) => kind
-
-/** Hundreds of thousands of objects without a table: the scan takes a while. */
+/** Tens of thousands of objects without a table: the scan takes a while. */
 const SLOW = Buffer.from(
-  `%PDF-1.7\n${Array.from({ length: 600_000 }, (_, i) => `${i + 10} 0 obj<</Type/ObjStm>>endobj\n`).join('')}`,
+  `%PDF-1.7\n${Array.from({ length: 40_000 }, (_, i) => `${i + 10} 0 obj<</Type/ObjStm>>endobj\n`).join('')}`,
 )
+
+/** Three million values in a file of 15 MB. */
+const MANY_VALUES = Buffer.from(
+  `%PDF-1.7\n4 0 obj\n[${'[1.5]'.repeat(3_000_000)}]endobj\ntrailer<</Root 4 0 R>>`,
+)
+
+/** Numbers of the processes that this one has started. */
+function children(): number[] {
+  const listed = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+  return listed.trim().split(' ').filter(Boolean).map(Number)
+}
 
 describe('read-pdf: the stage and its child processes', function () {
   this.timeout(60_000)
@@ -64,108 +69,6 @@ describe('read-pdf: the stage and its child processes', function () {
     expect(run.gave.xmlFile).to.equal(undefined)
   })
 
-  it('stops a document that takes too long, and goes on', async () => {
-    const pool = new ReaderPool({
-      processes: 1,
-      queue: 10,
-      timeoutMs: 60,
-      memoryMb: 448,
-      idleMs: 60_000,
-    })
-    try {
-      await pool.warm()
-      expect(kindOf(await pool.read(job(SLOW), never))).to.equal('timeout')
-      const slower = new ReaderPool({
-        processes: 1,
-        queue: 10,
-        timeoutMs: 20_000,
-        memoryMb: 448,
-        idleMs: 60_000,
-      })
-      expect(kindOf(await slower.read(job(invoicePdf().bytes()), never))).to.equal('read')
-      await slower.close()
-    } finally {
-      await pool.close()
-    }
-  })
-
-  it('does not blame a document for the time that the parent was busy', async function () {
-    this.timeout(20_000)
-    const pool = new ReaderPool({
-      processes: 1,
-      queue: 10,
-      timeoutMs: 3000,
-      memoryMb: 448,
-      idleMs: 60_000,
-    })
-    try {
-      await pool.warm()
-      // Too large for the pipe to take at once: the child waits for the rest.
-      const large = invoicePdf().stream(9, '', randomBytes(4_000_000)).bytes()
-      const outcome = pool.read(job(large), never)
-      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
-      // The whole thread stands still, as under a large rule sheet.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3500)
-      expect(kindOf(await outcome)).to.equal('read')
-    } finally {
-      await pool.close()
-    }
-  })
-
-  it('stops a document that takes too much memory', async function () {
-    if (residentBytes(process.pid) === undefined)
-      skip(this, 'this system does not say how much memory a process has')
-    const pool = new ReaderPool({
-      processes: 1,
-      queue: 10,
-      timeoutMs: 20_000,
-      memoryMb: 160,
-      idleMs: 60_000,
-    })
-    try {
-      await pool.warm()
-      const values = {
-        bytes: Buffer.concat([
-          Buffer.from('%PDF-1.7\n4 0 obj\n['),
-          Buffer.from('[1.5]'.repeat(3_000_000)),
-          Buffer.from(']endobj\ntrailer<</Root 4 0 R>>'),
-        ]),
-      }
-      const outcome = await pool.read(
-        { ...job(values.bytes), limits: { values: 100_000_000 } },
-        never,
-      )
-      expect(kindOf(outcome)).to.equal('memory')
-      expect(kindOf(await pool.read(job(invoicePdf().bytes()), never))).to.equal('read')
-    } finally {
-      await pool.close()
-    }
-  })
-
-  it('ends a child that nobody needs, and starts another for the next document', async function () {
-    if (residentBytes(process.pid) === undefined)
-      skip(this, 'this system does not say how much memory a process has')
-    const childrenNow = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim()
-    const before = childrenNow()
-    const idleMs = 30
-    const pool = new ReaderPool({
-      processes: 1,
-      queue: 1,
-      timeoutMs: 20_000,
-      memoryMb: 448,
-      idleMs,
-    })
-    try {
-      for (let turn = 0; turn < 2; turn++) {
-        expect(kindOf(await pool.read(job(invoicePdf().bytes()), never))).to.equal('read')
-        expect(childrenNow()).not.to.equal(before)
-        while (childrenNow() !== before) await new Promise((resume) => setTimeout(resume, 10))
-      }
-    } finally {
-      await pool.close()
-    }
-  })
-
   it('reads many documents at a time, more than it has children', async () => {
     const runs = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -175,48 +78,83 @@ describe('read-pdf: the stage and its child processes', function () {
     for (const [i, { gave }] of runs.entries())
       expect(Buffer.from(gave.xmlFile?.bytes ?? []).toString()).to.equal(`<a n="${i}"/>`)
   })
+})
 
-  it('is aborted while it reads and while it waits', async () => {
-    const pool = new ReaderPool({
-      processes: 1,
-      queue: 10,
-      timeoutMs: 20_000,
-      memoryMb: 448,
-      idleMs: 60_000,
-    })
+describe('read-pdf: a fault of the process is never a finding about the document (D37)', function () {
+  this.timeout(120_000)
+  before(function () {
+    if (process.platform !== 'linux') skip(this, 'this system does not list the processes of a process')
+  })
+
+  const sound = invoicePdf().bytes()
+
+  async function verdictOf(stage: ReadPdf, pdfa: Uint8Array): Promise<string> {
     try {
-      await pool.warm()
-      const controller = new AbortController()
-      const reading = pool.read(job(SLOW), controller.signal)
-      const waiting = pool.read(job(SLOW), controller.signal)
-      const other = pool.read(job(invoicePdf().bytes()), never)
-      setTimeout(() => controller.abort(), 20)
-      for (const ended of await Promise.allSettled([reading, waiting])) {
-        const fault: unknown = ended.status === 'rejected' ? ended.reason : undefined
-        expect(fault).to.be.instanceOf(Fault).with.property('code', 'ABORTED')
+      return codesOf(await runStage(stage, { pdfa })).join(' ')
+    } catch (thrown) {
+      if (thrown instanceof Fault) return `fault ${thrown.code}`
+      throw thrown
+    }
+  }
+
+  for (const processes of [1, 2])
+    it(`documents get the verdict that they have alone while ${processes} readers are killed`, async () => {
+      const stage = await readPdf.create({}, { processes })
+      const over = new AbortController()
+      const killing = (async () => {
+        for (let turn = 0; turn < 12 && !over.signal.aborted; turn++) {
+          await sleep(60 + (turn % 7) * 40)
+          const [pid] = children()
+          if (pid !== undefined) process.kill(pid, 'SIGKILL')
+        }
+      })()
+      try {
+        const documents = Array.from({ length: 40 }, (_, i) => (i % 10 === 9 ? SLOW : sound))
+        const verdicts = await Promise.all(documents.map((pdfa) => verdictOf(stage, pdfa)))
+        for (const [i, verdict] of verdicts.entries()) {
+          const alone = i % 10 === 9 ? 'PDF_UNREADABLE' : ''
+          expect(verdict, `document ${i}`).to.be.oneOf([alone, 'fault WORKER_DIED'])
+        }
+        expect(verdicts.filter((verdict) => verdict === '')).not.to.deep.equal([])
+      } finally {
+        over.abort()
+        await killing
+        await stage.close?.()
       }
-      expect(kindOf(await other)).to.equal('read')
+    })
+
+  it('documents that wait behind a reader that is replaced are read at once', async () => {
+    // A process of Node.js alone takes more than half of this, so that each ends after its document.
+    const stage = await readPdf.create({}, { processes: 1, memoryMb: 128, pdfa: false })
+    try {
+      const verdicts = await Promise.all(Array.from({ length: 12 }, () => verdictOf(stage, sound)))
+      expect(new Set(verdicts)).to.deep.equal(new Set(['']))
     } finally {
-      await pool.close()
+      await stage.close?.()
     }
   })
 
-  it('refuses more documents than may wait, and all once it is closed', async () => {
-    const pool = new ReaderPool({
-      processes: 1,
-      queue: 1,
-      timeoutMs: 20_000,
-      memoryMb: 448,
-      idleMs: 60_000,
-    })
-    const codeOf = (promise: Promise<Outcome>) =>
-      promise.then(kindOf, (fault: unknown) => (fault instanceof Fault ? fault.code : fault))
-    const first = codeOf(pool.read(job(invoicePdf().bytes()), never))
-    const second = codeOf(pool.read(job(invoicePdf().bytes()), never))
-    expect(await codeOf(pool.read(job(invoicePdf().bytes()), never))).to.equal('BUSY')
-    expect(await Promise.all([first, second])).to.deep.equal(['read', 'read'])
-    await pool.close()
-    expect(await codeOf(pool.read(job(invoicePdf().bytes()), never))).to.equal('CLOSED')
+  it('a document that no reader survives is a fault, and the next one is read', async () => {
+    // Close to its memory's end a process is busy with collecting garbage: time may be over first.
+    for (const [options, pdfa, faults] of [
+      [
+        { memoryMb: 160, limits: { values: 100_000_000 } },
+        MANY_VALUES,
+        ['OUT_OF_MEMORY', 'TIMEOUT'],
+      ],
+      [{ timeoutMs: 60 }, SLOW, ['TIMEOUT']],
+    ] as const) {
+      const stage = await readPdf.create({}, { processes: 1, ...options })
+      try {
+        const [first, second] = await Promise.all(
+          [pdfa, sound].map((each) => verdictOf(stage, each)),
+        )
+        expect(first).to.be.oneOf(faults.map((code) => `fault ${code}`))
+        expect(second).to.equal('')
+      } finally {
+        await stage.close?.()
+      }
+    }
   })
 })
 

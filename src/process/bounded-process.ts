@@ -1,0 +1,261 @@
+import type { ChildProcess } from 'node:child_process'
+import { Fault, reasonOf, type FaultPlace } from '../pipeline/errors.js'
+import { residentBytes } from './memory.js'
+import type { FromProcess, JobCost, ToProcess } from './messages.js'
+import { startProcess } from './start.js'
+
+/** What a process runs. */
+export interface Program<Setup> {
+  /** Path of its main module, which calls `serveJobs`. */
+  readonly main: string
+  /** Handed to the program before the first job. */
+  readonly setup: Setup
+  /** Named in faults. */
+  readonly place: FaultPlace
+}
+
+/** Limits of one process. */
+export interface ProcessLimits {
+  /** Milliseconds of wall-clock time that a job may take. */
+  readonly timeoutMs: number
+  /** Megabytes that the process may use, by the operating system where it can. */
+  readonly memoryMb: number
+  /** Milliseconds without a job after which it ends. */
+  readonly idleMs: number
+}
+
+/** How a job ended. `died`: the process did, for a reason outside of the job or unknown. */
+export type Outcome<Answer> =
+  { readonly kind: 'answered'; readonly answer: Answer } | { readonly kind: Cut }
+
+/** Why a job was not done. */
+export type Cut = 'timeout' | 'memory' | 'died'
+
+/** How V8 ends a process whose memory does not suffice. */
+const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL'])
+/** Milliseconds between two looks at the time and memory of a busy process. */
+const WATCH_MS = 50
+/** After a longer gap between two looks, it is this thread that stood still. */
+const MOST_A_LOOK_MS = 4 * WATCH_MS
+/** A process that has grown to this share of its memory ends after its job. */
+const RETIRE_SHARE = 0.5
+/** Seconds of processor time after which the operating system ends the process, whatever it does. */
+const CPU_SECONDS = 3600
+/** Milliseconds that a process may take to start. */
+const START_MS = 30_000
+
+/** One process, and the job that it is busy with. */
+export class BoundedProcess<Setup, Job, Answer> {
+  /** Resolves when the process has loaded its code; rejects with WORKER_DIED or PLUGIN_INVALID. */
+  readonly ready: Promise<void>
+  readonly #program: Program<Setup>
+  readonly #limits: ProcessLimits
+  /** Undefined where the operating system refused to start it. */
+  readonly #process: ChildProcess | undefined
+  readonly #exited: Promise<void>
+  #state: 'free' | 'busy' | 'ending' | 'gone' = 'free'
+  #jobs = 0
+  #cut: Cut | undefined
+  #settle: ((outcome: Outcome<Answer> | Fault) => void) | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  /** @param onExit told when the process has ended, for whatever reason */
+  constructor(program: Program<Setup>, limits: ProcessLimits, onExit: () => void) {
+    this.#program = program
+    this.#limits = limits
+    this.#process = started(program.main, limits.memoryMb)
+    this.#exited = new Promise((exited) => {
+      const end = (signal: string | null): void => {
+        if (this.#state === 'gone') return
+        this.#state = 'gone'
+        clearTimeout(this.#idle)
+        if (signal !== null && OUT_OF_MEMORY.has(signal)) this.#cut ??= 'memory'
+        this.#settle?.({ kind: this.#cut ?? 'died' })
+        exited()
+        onExit()
+      }
+      if (this.#process === undefined) setImmediate(end, null)
+      this.#process?.once('exit', (_code, signal) => end(signal))
+      // It could not be started; or a message could not be sent, since it ends.
+      this.#process?.on('error', () => {
+        if (this.#process?.pid === undefined) end(null)
+      })
+    })
+    this.ready = this.#starting()
+    this.ready.catch(() => undefined)
+  }
+
+  /** True if it can take a job, at once or as soon as it has started. */
+  get isFree(): boolean {
+    return this.#state === 'free'
+  }
+
+  /** True if it has been ended, and the operating system has not said yet that it is gone. */
+  get isEnding(): boolean {
+    return this.#state === 'ending'
+  }
+
+  /** True if it has not had a job yet. */
+  get isFresh(): boolean {
+    return this.#jobs === 0
+  }
+
+  /**
+   * Does one job; the process must be free.
+   * @throws Fault ABORTED, STAGE_FAILED where the work threw, PLUGIN_INVALID where it cannot prepare
+   */
+  async run(job: Job, signal: AbortSignal): Promise<Outcome<Answer>> {
+    this.#state = 'busy'
+    clearTimeout(this.#idle)
+    this.#hold(true)
+    const abort = () => this.#kill()
+    signal.addEventListener('abort', abort, { once: true })
+    try {
+      const outcome = await this.#outcomeOf(job)
+      if (signal.aborted) throw this.#fault('ABORTED', 'aborted while the job was done')
+      if (outcome instanceof Fault) throw outcome
+      return outcome
+    } finally {
+      signal.removeEventListener('abort', abort)
+      if (this.#isBusy()) this.#rest()
+    }
+  }
+
+  /** Ends the process at once. */
+  async end(): Promise<void> {
+    // Without this, a caller whose last act is to close would end before its promise does.
+    this.#hold(true)
+    this.#kill()
+    await this.#exited
+  }
+
+  async #starting(): Promise<void> {
+    const slow = setTimeout(() => this.#kill(), START_MS).unref()
+    const prepared = new Promise<void>((resolve, reject) => {
+      this.#process?.on('message', (message: FromProcess<Answer>) => {
+        if ('ready' in message) resolve()
+        else if ('refused' in message) reject(this.#fault('PLUGIN_INVALID', message.refused))
+        else this.#answered(message)
+      })
+      // The channel is lost before the process is, where it is lost at all.
+      this.#process?.once('disconnect', () => this.#kill())
+      void this.#exited.then(() => reject(this.#fault('WORKER_DIED', 'its process does not start')))
+    })
+    prepared.catch(() => undefined)
+    try {
+      this.#send({ setup: this.#program.setup })
+      await prepared
+      if (this.#state === 'free') this.#rest()
+    } catch (fault) {
+      this.#kill()
+      throw fault
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  async #outcomeOf(job: Job): Promise<Outcome<Answer> | Fault> {
+    try {
+      await this.ready
+    } catch (fault) {
+      if (fault instanceof Fault && fault.code === 'WORKER_DIED') return { kind: 'died' }
+      throw fault
+    }
+    const id = ++this.#jobs
+    const watch = this.#watch()
+    try {
+      return await new Promise<Outcome<Answer> | Fault>((settle) => {
+        this.#settle = settle
+        if (this.#isBusy()) this.#send({ id, job })
+        else settle({ kind: 'died' })
+      })
+    } finally {
+      this.#settle = undefined
+      clearInterval(watch)
+    }
+  }
+
+  /** Looks at the time and memory of the job. */
+  #watch(): NodeJS.Timeout {
+    const { timeoutMs, memoryMb } = this.#limits
+    let spent = 0
+    let before = performance.now()
+    return setInterval(() => {
+      const now = performance.now()
+      // While this thread stood still, the process may not even have had the whole job.
+      spent += Math.min(now - before, MOST_A_LOOK_MS)
+      before = now
+      if (spent > timeoutMs) this.#kill('timeout')
+      const bytes = residentBytes(this.#process?.pid)
+      if (bytes !== undefined && bytes > memoryMb * 2 ** 20) this.#kill('memory')
+    }, WATCH_MS)
+  }
+
+  #answered(message: Extract<FromProcess<Answer>, { readonly id: number }>): void {
+    if (message.id !== this.#jobs || this.#settle === undefined) return
+    const settle = this.#settle
+    if ('outOfMemory' in message) this.#kill('memory')
+    else if (this.#isWorn(message.cost)) this.#kill()
+    if ('answer' in message) settle({ kind: 'answered', answer: message.answer })
+    else if ('failure' in message) settle(this.#fault('STAGE_FAILED', message.failure))
+    else settle({ kind: 'memory' })
+  }
+
+  /** What has grown, or soon comes to the end of its processor time, would fail a later job. */
+  #isWorn({ rss, cpuSeconds }: JobCost): boolean {
+    return (
+      rss > this.#limits.memoryMb * RETIRE_SHARE * 2 ** 20 ||
+      cpuSeconds > CPU_SECONDS * RETIRE_SHARE
+    )
+  }
+
+  /** Waits for the next job, but not for ever: an idle process holds memory for nothing. */
+  #rest(): void {
+    this.#state = 'free'
+    this.#hold(false)
+    this.#idle = setTimeout(() => this.#kill(), this.#limits.idleMs).unref()
+  }
+
+  /** Whether it still is: it may have ended in the meantime. */
+  #isBusy(): boolean {
+    return this.#state === 'busy'
+  }
+
+  #kill(why?: Cut): void {
+    if (this.#state === 'gone') return
+    this.#cut ??= why
+    this.#state = 'ending'
+    this.#process?.kill('SIGKILL')
+  }
+
+  #send(message: ToProcess<Setup, Job>): void {
+    // Where it cannot be sent, the process has gone or goes.
+    this.#process?.send(message, (error) => {
+      if (error !== null) this.#kill()
+    })
+  }
+
+  /** An idle process does not keep its parent alive. */
+  #hold(hold: boolean): void {
+    if (hold) {
+      this.#process?.ref()
+      this.#process?.channel?.ref()
+    } else {
+      this.#process?.unref()
+      this.#process?.channel?.unref()
+    }
+  }
+
+  #fault(code: Fault['code'], thrown: unknown): Fault {
+    return new Fault(code, reasonOf(thrown), this.#program.place)
+  }
+}
+
+/** The operating system may refuse at once: no memory, no file descriptors, no more processes. */
+function started(main: string, memoryMb: number): ChildProcess | undefined {
+  try {
+    return startProcess(main, { memoryMb, cpuSeconds: CPU_SECONDS })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * Work in processes of their own, within limits of memory and time, so that a document that is made
+ * to break a reader breaks no more than such a process. The parent has a {@link ProcessPool}; the
+ * main module of the processes calls {@link serveJobs}.
+ */
+export type { ProcessLimits, Program } from './bounded-process.js'
+export { ProcessPool, type PoolLimits } from './pool.js'
+export { isOutOfMemory, serveJobs, type Work } from './serve.js'

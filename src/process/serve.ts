@@ -1,0 +1,68 @@
+import { reasonOf } from '../pipeline/errors.js'
+import type { Ending, FromProcess, JobCost, ToProcess } from './messages.js'
+
+/** Works on one job. What it throws is a fault of the program, never a result. */
+export type Work<Job, Answer> = (job: Job) => Answer | Promise<Answer>
+
+/**
+ * Runs the jobs that a {@link ProcessPool} sends to this process, one at a time. The main module of
+ * such a process calls it once.
+ * @param prepare makes the function that does the work, from what the pool was given as `setup`;
+ *   what it loads is loaded before the first job
+ */
+export function serveJobs<Setup, Job, Answer>(
+  prepare: (setup: Setup) => Work<Job, Answer> | Promise<Work<Job, Answer>>,
+): void {
+  let work: Work<Job, Answer> | undefined
+  const send = (message: FromProcess<Answer>) => void process.send?.(message)
+  const onMessage = async (message: ToProcess<Setup, Job>): Promise<void> => {
+    if ('setup' in message) {
+      try {
+        work = await prepare(message.setup)
+        send({ ready: true })
+      } catch (thrown) {
+        send({ refused: reasonOf(thrown) })
+      }
+    } else if (work !== undefined) {
+      const { id, job } = message
+      const ending = await endingOf(work, job)
+      try {
+        send({ id, ...ending, cost: cost() })
+      } catch (thrown) {
+        // The answer is no plain data.
+        send({ id, failure: reasonOf(thrown), cost: cost() })
+      }
+    }
+  }
+  process.on('message', (message: ToProcess<Setup, Job>) => void onMessage(message))
+  // The parent has gone: nobody waits for an answer any more.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+}
+
+async function endingOf<Job, Answer>(work: Work<Job, Answer>, job: Job): Promise<Ending<Answer>> {
+  try {
+    return { answer: await work(job) }
+  } catch (thrown) {
+    if (isOutOfMemory(thrown)) return { outOfMemory: true }
+    return { failure: (thrown instanceof Error ? thrown.stack : undefined) ?? reasonOf(thrown) }
+  }
+}
+
+/**
+ * True for what Node.js throws where the operating system gives no more memory. Whoever catches
+ * errors of a decoder lets these pass: they say nothing about the data.
+ */
+export function isOutOfMemory(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const code = 'code' in thrown ? thrown.code : undefined
+  return (
+    code === 'Z_MEM_ERROR' ||
+    code === 'ERR_MEMORY_ALLOCATION_FAILED' ||
+    (thrown instanceof RangeError && /allocation failed/i.test(thrown.message))
+  )
+}
+
+function cost(): JobCost {
+  const { user, system } = process.cpuUsage()
+  return { rss: process.memoryUsage.rss(), cpuSeconds: (user + system) / 1e6 }
+}

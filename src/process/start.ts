@@ -1,0 +1,44 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { reservedForCodeMb } from './memory.js'
+
+/** What a process may use. */
+export interface SystemLimits {
+  /** Megabytes of memory, all together. */
+  readonly memoryMb: number
+  /** Seconds of processor time in the whole life of the process, should its parent not stop it. */
+  readonly cpuSeconds: number
+}
+
+/** Part of the memory that V8's heap may take; buffers lie outside of it. */
+const HEAP_SHARE = 0.6
+
+let reserved: number | undefined
+
+/**
+ * Starts a Node.js process with a channel for messages, no environment and no output. Where there is
+ * a shell, the operating system limits its memory (RLIMIT_DATA: RLIMIT_AS would count what V8 only
+ * reserves) and its processor time; elsewhere V8's own limit and the parent's watch have to do.
+ * @param main path of its main module
+ */
+export function startProcess(main: string, { memoryMb, cpuSeconds }: SystemLimits): ChildProcess {
+  const nodeArguments = [
+    `--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`,
+    '--no-warnings',
+  ]
+  if (process.platform === 'win32' || !existsSync('/bin/sh'))
+    return fork(main, [], {
+      serialization: 'advanced',
+      env: {},
+      execArgv: nodeArguments,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+  reserved ??= reservedForCodeMb()
+  const limit = `ulimit -d ${(memoryMb + reserved) * 1024}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$0" "$@"`
+  return spawn('/bin/sh', ['-c', limit, process.execPath, ...nodeArguments, main], {
+    serialization: 'advanced',
+    env: {},
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
