@@ -43,7 +43,8 @@ const WARM_FACTOR = 10
 
 /**
  * Works on documents in worker threads, so that the event loop stays free. A worker that dies or
- * overruns its time costs only its own document, and another takes its place.
+ * overruns its time costs only its own document, and another takes its place. A document whose worker
+ * died is done once more.
  */
 export class PooledDocuments implements Documents {
   readonly #pool: Piscina
@@ -153,7 +154,7 @@ export class PooledDocuments implements Documents {
       try {
         given.throwIfAborted()
         given.addEventListener('abort', endSoon, { once: true })
-        return await this.#pool.run(task, { signal: end.signal })
+        return await this.#attempt(task, end.signal)
       } finally {
         this.#permits.release()
       }
@@ -161,6 +162,16 @@ export class PooledDocuments implements Documents {
       this.#accepted -= 1
       given.removeEventListener('abort', endSoon)
       clearTimeout(grace)
+    }
+  }
+
+  /** A worker that dies may have died of something else than its document, which gets another (D37). */
+  async #attempt(task: Task, signal: AbortSignal): Promise<unknown> {
+    try {
+      return await this.#pool.run(task, { signal })
+    } catch (thrown) {
+      if (signal.aborted || this.#closed) throw thrown
+      return this.#pool.run(task, { signal })
     }
   }
 

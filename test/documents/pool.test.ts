@@ -24,7 +24,8 @@ function packageThatObeys(folder: string): string {
   )
   writeFileSync(
     join(folder, 'plugins', 'obey', 'index.js'),
-    `let runs = 0
+    `import { existsSync, writeFileSync } from 'node:fs'
+    let runs = 0
     export default {
       manifest: { name: 'obey', core: '^1.0.0', summary: 'Obeys the note.', needs: ['invoice'], gives: [] },
       create: () => ({
@@ -33,6 +34,10 @@ function packageThatObeys(folder: string): string {
           if (invoice.note === 'count') throw new Error(String(runs))
           if (invoice.note === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
           if (invoice.note === 'die') process.exit(3)
+          if (invoice.note?.startsWith('/') && !existsSync(invoice.note)) {
+            writeFileSync(invoice.note, '')
+            process.exit(3)
+          }
           if (invoice.note === 'hang') for (;;);
           if (invoice.note === 'throw') throw new Error('as told')
           return {}
@@ -98,6 +103,10 @@ describe('A pool of workers', function () {
   it('reports a worker that dies, and goes on with a new one', async () => {
     expect((await faultOf(pool.generate(request('die')))).code).to.equal('WORKER_DIED')
     expect((await pool.generate(request('x'))).ok).to.equal(true)
+  })
+
+  it('does a document once more whose worker died (D37)', async () => {
+    expect((await pool.generate(request(join(folder, 'died-once')))).ok).to.equal(true)
   })
 
   it('stops a document that the caller gives up, even in an endless loop', async () => {
