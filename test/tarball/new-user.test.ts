@@ -75,7 +75,7 @@ describe('a newcomer with the packed tarball', function () {
   it('writes a rule, changes it, and an invoice that breaks it is refused', async () => {
     await done('plugin', 'new', 'rules', 'twinvoice-rules-acme')
     const folder = 'twinvoice-rules-acme/rules/acme'
-    edit(`${folder}/messages/en.json`, 'we cannot assign', 'we will not take')
+    edit(`${folder}/messages/en.json`, 'we need it to assign', 'we will not take')
     await ownTests('twinvoice-rules-acme')
     config({ packages: ['./twinvoice-rules-acme'] })
     const { code, stderr } = await project.twinvoice(['generate', 'request.json', '-o', 'x.pdf'])

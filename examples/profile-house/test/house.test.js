@@ -14,7 +14,7 @@ const REQUEST = {
   },
 }
 
-describe('the profile of a house', function () {
+describe('the profile of a company', function () {
   this.timeout(60_000)
   let twinvoice
   before(async () => {
@@ -22,25 +22,25 @@ describe('the profile of a house', function () {
   })
   after(() => twinvoice.close())
 
-  it('writes its specification, and is the one by which such an invoice is judged', async () => {
-    const made = await twinvoice.generate(REQUEST)
-    expect(made.validation).to.deep.include({ status: 'valid', profile: 'HOUSE' })
-    expect(made.xml).to.contain(`<ram:ID>${GUIDELINE}</ram:ID>`)
-    const report = await twinvoice.validate(made.pdf)
+  it('writes its specification identifier and validates invoices that have it', async () => {
+    const result = await twinvoice.generate(REQUEST)
+    expect(result.validation).to.deep.include({ status: 'valid', profile: 'HOUSE' })
+    expect(result.xml).to.contain(`<ram:ID>${GUIDELINE}</ram:ID>`)
+    const report = await twinvoice.validate(result.pdf)
     expect(report).to.deep.include({ valid: true, profile: 'HOUSE', errors: [] })
     expect(report.warnings.map(({ code }) => code)).not.to.include('SPECIFICATION_NOT_CHECKED')
   })
 
-  it('judges the sums before there is a PDF', async () => {
-    const made = await twinvoice.generate(REQUEST)
-    const stages = made.stages.map(({ stage }) => stage)
+  it('checks the amounts before the PDF is rendered', async () => {
+    const result = await twinvoice.generate(REQUEST)
+    const stages = result.stages.map(({ stage }) => stage)
     expect(stages.indexOf('check-arithmetic')).to.be.above(-1)
     expect(stages.indexOf('check-arithmetic')).to.be.below(stages.indexOf('render-pdf'))
   })
 
-  it('leaves the other profiles as they are', async () => {
-    const made = await twinvoice.generate(REQUEST, { profile: 'EN16931' })
-    expect(made.validation.profile).to.equal('EN16931')
-    expect(made.xml).to.contain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>')
+  it('does not change other profiles', async () => {
+    const result = await twinvoice.generate(REQUEST, { profile: 'EN16931' })
+    expect(result.validation.profile).to.equal('EN16931')
+    expect(result.xml).to.contain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>')
   })
 })

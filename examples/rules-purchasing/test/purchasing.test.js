@@ -14,15 +14,15 @@ describe('the rules of a buyer', function () {
   })
   after(() => twinvoice.close())
 
-  it('let an invoice pass that keeps to them', async () => {
-    const made = await twinvoice.generate(read())
-    expect(made.ok, JSON.stringify(made.details)).to.equal(true)
-    expect(made.findings).to.deep.equal([])
-    const report = await twinvoice.validate(made.pdf)
+  it('accept an invoice that satisfies them', async () => {
+    const result = await twinvoice.generate(read())
+    expect(result.ok, JSON.stringify(result.details)).to.equal(true)
+    expect(result.findings).to.deep.equal([])
+    const report = await twinvoice.validate(result.pdf)
     expect(report).to.deep.include({ valid: true, errors: [] })
   })
 
-  it('refuse a request as broken business rules, with the fields of the request', async () => {
+  it('refuse a request with the paths of its fields', async () => {
     const request = read()
     delete request.invoice.orderReference
     delete request.invoice.items[0].orderLine
@@ -35,7 +35,7 @@ describe('the rules of a buyer', function () {
     expect(refused.details[1].message).to.contain('Bestellnummer')
   })
 
-  it('say what is wrong with the number, and what ours look like', async () => {
+  it('report the wrong number and the required format', async () => {
     const request = read()
     request.invoice.orderReference = 'PO 7'
     const [detail] = (await twinvoice.generate(request)).details
@@ -43,18 +43,18 @@ describe('the rules of a buyer', function () {
     expect(detail.message).to.contain('“PO 7”').and.to.contain('begin with 45')
   })
 
-  it('warn of a short time to pay and make the invoice', async () => {
+  it('warn about a short payment period and generate the invoice', async () => {
     const request = read()
     request.invoice.dueDate = '2026-11-27'
-    const made = await twinvoice.generate(request)
-    expect(made.ok).to.equal(true)
-    expect(made.findings.map(({ rule, severity }) => `${rule} ${severity}`)).to.deep.equal([
+    const result = await twinvoice.generate(request)
+    expect(result.ok).to.equal(true)
+    expect(result.findings.map(({ rule, severity }) => `${rule} ${severity}`)).to.deep.equal([
       'NH-05 warning',
     ])
-    expect(made.findings[0].message).to.contain('after 7 days')
+    expect(result.findings[0].message).to.contain('is 7 days')
   })
 
-  it('judge invoices of others', async () => {
+  it('apply to third-party invoices', async () => {
     const plain = await createTwinvoice()
     const request = read()
     delete request.invoice.accountingReference

@@ -19,7 +19,7 @@ const REQUEST = {
 }
 
 describe('names', () => {
-  it('have one form, whatever case, accents, order, punctuation and legal form', () => {
+  it('are normalised: case, accents, order, punctuation and legal form are ignored', () => {
     const form = wordsOf('Società Corsara S.p.A.')
     for (const name of ['CORSARA SOCIETA', 'corsara, società spa', 'Societa\u0300 Corsara'])
       expect(wordsOf(name)).to.deep.equal(form)
@@ -27,7 +27,7 @@ describe('names', () => {
     expect(wordsOf('...')).to.deep.equal([])
   })
 
-  it('are found whole or within a longer one, a single word only whole', () => {
+  it('match whole or as part of a longer name, a single word only whole', () => {
     const index = new NameIndex([
       { id: '1', name: 'Black Water Shipping', line: 2 },
       { id: '2', name: 'Corsair', line: 3 },
@@ -39,7 +39,7 @@ describe('names', () => {
     expect(ids('Corsair Coffee Ltd')).to.deep.equal([])
   })
 
-  it('are looked up in a large list without walking through it', () => {
+  it('are looked up in a large list without reading all of it', () => {
     const entries = Array.from({ length: 50_000 }, (_, line) => ({
       id: String(line),
       name: `Company Number ${line}`,
@@ -52,7 +52,7 @@ describe('names', () => {
 })
 
 describe('rows of a CSV', () => {
-  it('may hold quotes, delimiters and line ends', () => {
+  it('may contain quotes, delimiters and line feeds', () => {
     const text = 'id;name\r\n1;"A; ""B""\nC"\n2;D'
     expect([...rowsOf(text, ';')]).to.deep.equal([
       { fields: ['id', 'name'], line: 1 },
@@ -85,11 +85,11 @@ describe('the stage check-sanctions', function () {
     utimesSync(file, moment, moment)
   })
 
-  it('reports a likeness with both names and the entry, in making and in judging', () =>
+  it('reports a match with both names and the entry, when generating and when validating', () =>
     using({ file }, async (twinvoice) => {
-      const made = await twinvoice.generate(of('Blackwater and Sons Maritime Inc.'), { moment })
-      expect(made.ok).to.equal(true)
-      const [finding, ...rest] = made.findings
+      const result = await twinvoice.generate(of('Blackwater and Sons Maritime Inc.'), { moment })
+      expect(result.ok).to.equal(true)
+      const [finding, ...rest] = result.findings
       expect(rest).to.deep.equal([])
       expect(finding).to.include({
         rule: 'SANCTIONS-HIT',
@@ -99,51 +99,51 @@ describe('the stage check-sanctions', function () {
         found: 'Blackwater and Sons Maritime Inc.',
       })
       expect(finding.message).to.contain('Blackwater Sons Maritime').and.to.contain('X-001')
-      const report = await twinvoice.validate(made.pdf)
+      const report = await twinvoice.validate(result.pdf)
       expect(report.valid).to.equal(true)
       expect(report.warnings.map(({ rule }) => rule)).to.include('SANCTIONS-HIT')
     }))
 
-  it('is silent for names that are not on the list, and finds other scripts', () =>
+  it('reports nothing for names that are not on the list, and matches other scripts', () =>
     using({ file }, async (twinvoice) => {
       expect((await twinvoice.generate(REQUEST, { moment })).findings).to.deep.equal([])
-      const made = await twinvoice.generate(of('ПРИМЕР, Иван Иванович'), { moment })
-      expect(made.findings.map(({ rule }) => rule)).to.deep.equal(['SANCTIONS-HIT'])
+      const result = await twinvoice.generate(of('ПРИМЕР, Иван Иванович'), { moment })
+      expect(result.findings.map(({ rule }) => rule)).to.deep.equal(['SANCTIONS-HIT'])
     }))
 
-  it('looks at the payee, too', () =>
+  it('checks the payee, too', () =>
     using({ file }, async (twinvoice) => {
-      const made = await twinvoice.generate(of('Buyer', { payee: { name: 'Societa Corsara' } }), {
+      const result = await twinvoice.generate(of('Buyer', { payee: { name: 'Societa Corsara' } }), {
         moment,
       })
-      expect(made.findings.map(({ path }) => path)).to.deep.equal(['$.invoice.payee.name'])
+      expect(result.findings.map(({ path }) => path)).to.deep.equal(['$.invoice.payee.name'])
     }))
 
-  it('stops the invoice where that is wanted', () =>
+  it('stops the invoice if configured', () =>
     using({ file, severity: 'error' }, async (twinvoice) => {
       const refused = await twinvoice.generate(of('Blackwater Sons Maritime'), { locale: 'de' })
       expect(refused).to.include({ ok: false, status: 422 })
       expect(refused.details[0].message).to.contain('Sanktionsliste')
     }))
 
-  it('says that a list is old', () =>
+  it('reports an old list', () =>
     using({ file, maxAgeDays: 7 }, async (twinvoice) => {
       const later = new Date(moment.getTime() + 8.5 * 86_400_000)
-      const made = await twinvoice.generate(REQUEST, { moment: later })
-      expect(made.findings.map(({ rule }) => rule)).to.deep.equal(['SANCTIONS-OLD'])
-      expect(made.findings[0].message).to.contain('8 days')
+      const result = await twinvoice.generate(REQUEST, { moment: later })
+      expect(result.findings.map(({ rule }) => rule)).to.deep.equal(['SANCTIONS-OLD'])
+      expect(result.findings[0].message).to.contain('8 days')
     }))
 
-  it('says that nothing was compared where there is no list', () =>
+  it('reports that nothing was checked without a list', () =>
     using({}, async (twinvoice) => {
-      const made = await twinvoice.generate(REQUEST)
-      expect(made.findings.map(({ rule }) => rule)).to.deep.equal(['SANCTIONS-NO-LIST'])
-      expect(made.stages.find(({ stage }) => stage === 'check-sanctions').status).to.equal(
+      const result = await twinvoice.generate(REQUEST)
+      expect(result.findings.map(({ rule }) => rule)).to.deep.equal(['SANCTIONS-NO-LIST'])
+      expect(result.stages.find(({ stage }) => stage === 'check-sanctions').status).to.equal(
         'partial',
       )
     }))
 
-  it('refuses at the start a list that is missing, empty, or without the column', async () => {
+  it('refuses at start a list that is missing, empty, or without the column', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sanctions-'))
     const fault = async (options) => {
       try {
@@ -156,7 +156,7 @@ describe('the stage check-sanctions', function () {
     try {
       expect(await fault({ file: join(folder, 'none.csv') })).to.contain('none.csv')
       writeFileSync(join(folder, 'empty.csv'), 'id;name\n')
-      expect(await fault({ file: join(folder, 'empty.csv') })).to.contain('names nobody')
+      expect(await fault({ file: join(folder, 'empty.csv') })).to.contain('contains no names')
       expect(await fault({ file, nameColumn: 'Name' })).to.contain('it has: id, name, programme')
       expect(await fault({ file, severty: 'error' })).to.contain('severty')
     } finally {

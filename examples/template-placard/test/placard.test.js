@@ -16,10 +16,10 @@ describe('the template placard', function () {
   after(() => twinvoice.close())
 
   for (const locale of ['en', 'de', 'fr', 'es', 'it'])
-    it(`makes a valid invoice, ${locale}`, async () => {
-      const made = await twinvoice.generate({ ...read(), locale })
-      expect(made.ok, JSON.stringify(made.details)).to.equal(true)
-      expect(await twinvoice.validate(made.pdf)).to.deep.include({ valid: true, errors: [] })
+    it(`gives a valid invoice, ${locale}`, async () => {
+      const result = await twinvoice.generate({ ...read(), locale })
+      expect(result.ok, JSON.stringify(result.details)).to.equal(true)
+      expect(await twinvoice.validate(result.pdf)).to.deep.include({ valid: true, errors: [] })
     })
 
   it('is tagged', async () => {
@@ -28,12 +28,12 @@ describe('the template placard', function () {
     expect(Buffer.from(pdf).includes('<pdfuaid:part>1<')).to.equal(true)
   })
 
-  it('takes any accent colour', async () => {
+  it('accepts any accent colour', async () => {
     for (const accentColor of ['#ffffff', '#000000', '#ffee00'])
       expect((await twinvoice.generate({ ...read(), accentColor })).ok).to.equal(true)
   })
 
-  it('serves every profile that can be made', async () => {
+  it('supports every profile that can be generated', async () => {
     for (const profile of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'])
       expect((await twinvoice.generate(read(), { profile })).ok, profile).to.equal(true)
   })

@@ -16,7 +16,7 @@ const REQUEST = {
   },
 }
 
-test('an invoice can still be made', async () => {
+test('an invoice can be generated with the package', async () => {
   const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
     assert.ok((await twinvoice.generate(REQUEST)).ok)

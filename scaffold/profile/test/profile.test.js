@@ -19,9 +19,9 @@ const REQUEST = {
 test('an invoice of this profile is valid EN 16931', async () => {
   const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
-    const made = await twinvoice.generate(REQUEST, { profile: '__ID__', level: 'b' })
-    assert.ok(made.ok, JSON.stringify(made))
-    const report = await twinvoice.validate(made.pdf)
+    const result = await twinvoice.generate(REQUEST, { profile: '__ID__', level: 'b' })
+    assert.ok(result.ok, JSON.stringify(result))
+    const report = await twinvoice.validate(result.pdf)
     assert.ok(report.zugferd && report.valid, JSON.stringify(report))
   } finally {
     await twinvoice.close()

@@ -16,7 +16,7 @@ const REQUEST = {
   },
 }
 
-test('the rule refuses an invoice without a buyer reference, and takes one with it', async () => {
+test('the rule refuses an invoice without a buyer reference and accepts one with it', async () => {
   const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
     const without = await twinvoice.generate(REQUEST)

@@ -16,12 +16,12 @@ const REQUEST = {
   },
 }
 
-test('the stage warns above its limit only', async () => {
+test('the stage warns only above its limit', async () => {
   const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
-    const made = await twinvoice.generate(REQUEST)
-    assert.ok(made.ok)
-    assert.deepEqual(made.findings, [])
+    const result = await twinvoice.generate(REQUEST)
+    assert.ok(result.ok)
+    assert.deepEqual(result.findings, [])
     const items = [{ ...REQUEST.invoice.items[0], quantity: 200 }]
     const large = await twinvoice.generate({ ...REQUEST, invoice: { ...REQUEST.invoice, items } })
     assert.ok(large.ok)

@@ -19,9 +19,9 @@ const REQUEST = {
 test('an invoice in this design is valid', async () => {
   const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
   try {
-    const made = await twinvoice.generate(REQUEST, { overrides: { template: '__id__' } })
-    assert.ok(made.ok, JSON.stringify(made))
-    const report = await twinvoice.validate(made.pdf)
+    const result = await twinvoice.generate(REQUEST, { overrides: { template: '__id__' } })
+    assert.ok(result.ok, JSON.stringify(result))
+    const report = await twinvoice.validate(result.pdf)
     assert.ok(report.zugferd && report.valid, JSON.stringify(report))
   } finally {
     await twinvoice.close()

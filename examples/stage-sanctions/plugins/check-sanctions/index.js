@@ -3,7 +3,7 @@ import { say } from './messages.js'
 
 const DAY = 86_400_000
 
-/** The parties of an invoice, with the field of a request and the business term of each name. */
+/** Names of the parties: path in the request, and business term. */
 const PARTIES = [
   ['seller', 'name', 'BT-27'],
   ['seller', 'tradingName', 'BT-28'],
@@ -18,7 +18,7 @@ export default definePlugin({
   manifest: {
     name: 'check-sanctions',
     core: '^1.0.0',
-    summary: 'Holds the names of the parties against a list of sanctioned names.',
+    summary: 'Checks the names of the parties against a list of sanctioned names.',
     needs: ['xml'],
     gives: [],
     options: {
@@ -74,7 +74,7 @@ export default definePlugin({
   },
 })
 
-/** Without a list nothing is compared, and that is said: silence would read like a clearance. */
+/** Without a list nothing is checked. This is reported, since silence would look like a clearance. */
 function withoutList(_have, { locale, notChecked, report }) {
   const message = say(locale, 'none')
   notChecked(message)

@@ -5,18 +5,18 @@ const MAX_ENTRIES = 1_000_000
 
 /**
  * Reads a list of names.
- * @returns its entries (id, name, line) and the moment at which the file was written
- * @throws Error naming the file and what is wrong with it
+ * @returns its entries (id, name, line) and the time of the file's last change
+ * @throws Error that names the file and the problem
  */
 export async function readList(file, { delimiter, nameColumn, idColumn }) {
   const { size, mtime } = await stat(file)
-  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; ${MAX_BYTES} are the limit`)
+  if (size > MAX_BYTES) throw new Error(`${file} has ${size} bytes; the limit is ${MAX_BYTES}`)
   const rows = rowsOf((await readFile(file, 'utf8')).replace(/^\ufeff/, ''), delimiter)
   const { value: head = { fields: [] } } = rows.next()
   const [name, id] = [nameColumn, idColumn].map((column) => head.fields.indexOf(column))
   if (name < 0)
     throw new Error(
-      `${file} has no column "${nameColumn}" (it has: ${head.fields.join(', ')}): mend nameColumn or delimiter`,
+      `${file} has no column "${nameColumn}" (it has: ${head.fields.join(', ')}): correct nameColumn or delimiter`,
     )
   const entries = []
   for (const { fields, line } of rows) {
@@ -25,11 +25,11 @@ export async function readList(file, { delimiter, nameColumn, idColumn }) {
       throw new Error(`${file} has more than ${MAX_ENTRIES} entries`)
     entries.push({ id: fields[id] ?? `line ${line}`, name: fields[name].trim(), line })
   }
-  if (entries.length === 0) throw new Error(`${file} names nobody: is it the right file?`)
+  if (entries.length === 0) throw new Error(`${file} contains no names: is it the right file?`)
   return { entries, written: mtime }
 }
 
-/** Rows of a CSV (RFC 4180, with any delimiter): quoted fields may hold delimiters and line ends. */
+/** Rows of a CSV (RFC 4180, with any delimiter): quoted fields may contain delimiters and line feeds. */
 export function* rowsOf(text, delimiter) {
   let [fields, field, quoted, line, start] = [[], '', false, 1, 1]
   for (let at = 0; at < text.length; at++) {

@@ -1,15 +1,15 @@
-/** Legal forms that are left out of names; they differ between lists and invoices. */
+/** Legal forms, which are ignored because lists and invoices write them differently. */
 const LEGAL_FORMS = new Set(
   'ag bv co corp eurl gmbh inc kg limited llc ltd mbh nv ohg oy plc sa sarl sas se sl spa srl ug'.split(
     ' ',
   ),
 )
-/** Characters of a name that are looked at. */
+/** Number of characters of a name that are compared. */
 const MAX_NAME = 500
 
 /**
- * The words of a name in one form: without case, accents, punctuation and legal form, sorted, each
- * once. A name of nothing else than a legal form keeps it.
+ * The normalised words of a name: without case, accents, punctuation and legal form, sorted and
+ * without duplicates. A name that consists only of legal forms keeps them.
  */
 export function wordsOf(name) {
   const plain = name
@@ -25,7 +25,7 @@ export function wordsOf(name) {
   return own.length === 0 ? words : own
 }
 
-/** Names by their words, so that a look-up costs the words of one name and not the whole list. */
+/** Index of names by words, so that a lookup does not have to read the whole list. */
 export class NameIndex {
   /** Entries by the rarest of their words. */
   #entries = new Map()
@@ -44,7 +44,7 @@ export class NameIndex {
     }
   }
 
-  /** The entries that a name is like, in the order of the list. */
+  /** The entries that match a name, in the order of the list. */
   find(name) {
     const words = wordsOf(name)
     const known = new Set(words)

@@ -4,7 +4,7 @@ export default definePlugin({
   manifest: {
     name: '__id__',
     core: '^1.0.0',
-    summary: 'Warns of invoices above a limit.',
+    summary: 'Warns about invoices above a limit.',
     needs: ['invoice'],
     gives: [],
     options: {
