@@ -19,32 +19,32 @@ import { readPackage, type ExtensionPackage, type PackageReference } from './pac
 import { loadPlugins } from './plugins.js'
 import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
 
-/** Folders beside the package's own; later ones may add, never replace. */
+/** Folders in addition to those of the package. Entries can be added, but not replaced. */
 export interface CatalogSources {
-  /** Folders that hold plugins: `<folder>/<name>/index.js`. */
+  /** Folders with plugins: `<folder>/<name>/index.js`. */
   readonly plugins?: readonly string[]
-  /** Folders that hold templates, and profiles in `profiles/`. */
+  /** Folders with templates, and with profiles in `profiles/`. */
   readonly templates?: readonly string[]
-  /** Folders that hold rule packs: `<folder>/<id>/pack.json`. */
+  /** Folders with rule packs: `<folder>/<id>/pack.json`. */
   readonly rules?: readonly string[]
-  /** Folders that hold fonts. */
+  /** Folders with fonts. */
   readonly fonts?: readonly string[]
-  /** Packages that bring any of these. */
+  /** Packages that contain any of these. */
   readonly packages?: readonly PackageReference[]
-  /** Folder that package names and relative paths are resolved from; default: the working folder. */
+  /** Folder against which package names and relative paths are resolved; default: the working directory. */
   readonly from?: string
 }
 
-/** Everything on disk that a pipeline is made of, read and checked. */
+/** Everything on disk that pipelines consist of, read and checked. */
 export interface Catalog {
   readonly plugins: ReadonlyMap<string, LocatedPlugin>
   readonly templates: ReadonlyMap<string, Template>
   readonly profiles: ReadonlyMap<string, Profile>
   readonly rulePacks: ReadonlyMap<string, RulePackEntry>
   readonly codeLists: CodeLists
-  /** Folders with fonts beside the bundled ones. */
+  /** Folders with fonts in addition to the bundled ones. */
   readonly fonts: readonly string[]
-  /** The packages that brought some of it. */
+  /** Packages from which entries were loaded. */
   readonly packages: readonly ExtensionPackage[]
   /** Texts by language. */
   readonly wording: ReadonlyMap<string, Wording>
@@ -53,9 +53,9 @@ export interface Catalog {
 }
 
 /**
- * Reads the package's own folders and those that the user adds.
- * @param root the folder that holds `templates`, `rules` and `dist/plugins`
- * @throws Fault CATALOG_INVALID or PLUGIN_INVALID, naming package, file and reason
+ * Reads the folders of this package and those that the user adds.
+ * @param root folder with `templates`, `rules` and `dist/plugins`
+ * @throws Fault CATALOG_INVALID or PLUGIN_INVALID that names package, file and reason
  */
 export async function loadCatalog(
   sources: CatalogSources = {},
@@ -74,9 +74,13 @@ function readPackages(references: readonly PackageReference[], from: string): Ex
   const packages = references.map((reference) => readPackage(reference, from))
   for (const [index, { name, folder, file }] of packages.entries())
     if (packages.findIndex((each) => each.folder === folder) !== index)
-      throw new Fault('PLUGIN_INVALID', `the package ${name} is named twice: leave one out`, {
-        file,
-      })
+      throw new Fault(
+        'PLUGIN_INVALID',
+        `the package ${name} is registered twice: remove one entry`,
+        {
+          file,
+        },
+      )
   checkContents(packages)
   return packages
 }
@@ -249,7 +253,7 @@ function readWording(folder: string): Map<string, Wording> {
   )
 }
 
-/** What one entry says of another must be true before the first document. */
+/** Checks references between entries before the first document. */
 function checkReferences({ templates, profiles, rulePacks }: Catalog): void {
   const refuse = (file: string, reason: string) => {
     throw new Fault('CATALOG_INVALID', reason, { file })
@@ -257,7 +261,7 @@ function checkReferences({ templates, profiles, rulePacks }: Catalog): void {
   for (const template of templates.values())
     for (const profile of template.profiles)
       if (!profiles.has(profile))
-        refuse(template.file, `it serves the profile "${profile}", which is not installed`)
+        refuse(template.file, `it supports the profile "${profile}", which is not installed`)
   for (const profile of profiles.values()) {
     for (const id of profile.templates) {
       const template = templates.get(id)
@@ -266,7 +270,7 @@ function checkReferences({ templates, profiles, rulePacks }: Catalog): void {
       else if (!template.profiles.includes(profile.id))
         refuse(
           profile.file,
-          `it offers the template "${id}", which does not serve "${profile.id}" (${template.file})`,
+          `it offers the template "${id}", which does not support "${profile.id}" (${template.file})`,
         )
     }
     for (const id of profile.rulePacks)

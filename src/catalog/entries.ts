@@ -4,69 +4,69 @@ import type { SeverityOverride } from '../pipeline/finding.js'
 import type { ProfileLevel } from '../invoice/binding/row.js'
 import type { Locale } from '../request/checked-request.js'
 
-/** The layers of a verdict, in the order in which they are judged (D28). */
+/** Layers of a validation, in the order in which they are checked (D28). */
 export const LAYERS = ['container', 'pdfa', 'schema', 'rules', 'arithmetic'] as const
 export type Layer = (typeof LAYERS)[number]
 
 /** A sentence by language. */
 export type LocalizedText = Readonly<Record<Locale, string>>
 
-/** A profile of Factur-X or ZUGFeRD: what it is called, and its two pipelines. */
+/** A profile of Factur-X or ZUGFeRD: its identifiers and its two pipelines. */
 export interface Profile {
-  /** As the contract names it: `EN16931`, `BASIC WL`, `XRECHNUNG`. */
+  /** Name in the contract: `EN16931`, `BASIC WL`, `XRECHNUNG`. */
   readonly id: string
   readonly title: string
   /** Specification identifier (BT-24) that is written. */
   readonly guideline: string
-  /** Set of business terms that the XML may hold. */
+  /** Set of business terms that the XML can contain. */
   readonly level: ProfileLevel
-  /** ConformanceLevel in the XMP: `EN 16931`. */
+  /** ConformanceLevel in the XMP metadata: `EN 16931`. */
   readonly conformanceLevel: string
-  /** Name of the XML inside the PDF. */
+  /** Name of the embedded XML file. */
   readonly fileName: string
   /** AFRelationship that is written. */
   readonly relationship: 'Alternative' | 'Data' | 'Source'
-  /** `version` of the contract's answers (D23). */
+  /** `version` in responses (D23). */
   readonly version: string
-  /** Templates that must be there for generation. */
+  /** Templates that must be installed for generation. */
   readonly templates: readonly string[]
   readonly rulePacks: readonly string[]
   readonly severity?: readonly SeverityOverride[]
-  /** Layers that are not judged for documents of this profile, and why; `{0}` is BT-24. */
+  /** Layers that are not checked for documents of this profile, and the reason; `{0}` is BT-24. */
   readonly notChecked?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }
-  /** What its rule packs leave out; a pack from outside that names the profile fills the gap. */
+  /** Rules that its rule packs do not contain; an added pack for this profile is assumed to contain them. */
   readonly gap?: LocalizedText
   readonly generate?: PipelinePlan
   readonly validate: PipelinePlan
   readonly file: string
 }
 
-/** A template: a folder that a third party can write. */
+/** A template, read from its folder. */
 export interface Template {
   readonly id: string
   readonly title: string
-  /** Ids of the profiles that it serves. */
+  /** Ids of the profiles that it supports. */
   readonly profiles: readonly string[]
   /** JSON Schema of its options. */
   readonly options?: JsonSchema
-  /** The values of its options. */
+  /** Values of its options. */
   readonly defaults?: Readonly<Record<string, unknown>>
   readonly folder: string
   /** Text of `layout.hbs`. */
   readonly layout: string
   /** Text of `partials/<name>.hbs` by name. */
   readonly partials: ReadonlyMap<string, string>
-  /** Whether it came from outside: nobody has tried it with these versions yet. */
+  /** True if it was added by the user, so it has not been tested with this version. */
   readonly isAdded?: boolean
   readonly file: string
 }
 
-/** A rule pack's folder; what is in it is checked by the engine that runs it. */
+/** The folder of a rule pack. The engine that runs the pack checks its contents. */
 export interface RulePackEntry {
   readonly id: string
   readonly version: string
   readonly title: string
-  /** Profiles whose documents it serves; absent: all. */
+  /** Profiles to which its rules apply; absent: all. */
   readonly profiles?: readonly string[]
   readonly folder: string
   readonly file: string
@@ -74,7 +74,7 @@ export interface RulePackEntry {
 
 /** Code lists by name: `currency`, `unit`, `country`. */
 export interface CodeLists {
-  /** The release that they follow. */
+  /** Release of the code lists. */
   readonly release: string
   has(list: string, code: string): boolean
   /** All codes of a list, in the list's own order. */
@@ -84,15 +84,15 @@ export interface CodeLists {
 /** Texts of one language, by key path. */
 export type Wording = Readonly<Record<string, unknown>>
 
-/** A plan and the file that it stands in. */
+/** A plan and the file in which it is defined. */
 export type LocatedPlan = PipelinePlan & { readonly file: string }
 
 /** The stages that run before a profile is known. */
 export interface OpeningPlans {
-  /** From a request's text to a checked request. */
+  /** From the text of a request to a checked request. */
   readonly request: LocatedPlan
-  /** From a PDF to its XML and what it claims to be. */
+  /** From a PDF to its XML and the profile that it declares. */
   readonly pdf: LocatedPlan
-  /** The same for a bare XML file. */
+  /** The same for an XML file. */
   readonly xml: LocatedPlan
 }

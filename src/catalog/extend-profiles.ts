@@ -4,10 +4,10 @@ import type { Profile, RulePackEntry } from './entries.js'
 import type { ExtensionPackage, Insertion } from './packages.js'
 
 /**
- * Puts what packages bring into the profiles: rule packs that name a profile are run for it, and
- * stages are inserted where the package says.
- * @param added rule packs from outside
- * @throws Fault PLUGIN_INVALID where a package names a profile or stage that is not there
+ * Adds the rule packs and stages of packages to the profiles: a rule pack runs for the profiles that
+ * it lists, and a stage is inserted at the position that the package gives.
+ * @param added rule packs of packages
+ * @throws Fault PLUGIN_INVALID if a package names a profile or stage that does not exist
  */
 export function extendProfiles(
   profiles: ReadonlyMap<string, Profile>,
@@ -46,7 +46,7 @@ export function extendProfiles(
   )
 }
 
-/** A profile without rules of its own, such as the one for unknown documents, takes none unasked. */
+/** A profile without rule packs, such as the one for unknown documents, gets none by default. */
 function judges(profile: Profile): boolean {
   return profile.rulePacks.length > 0
 }
@@ -66,7 +66,7 @@ function checkNames(
     )
 }
 
-/** A stage that is behind one which no profile has would never run, and nobody would notice. */
+/** Refuses a stage inserted after one that no profile has: it would silently never run. */
 function checkAfter(
   name: string,
   file: string,
@@ -87,7 +87,7 @@ function checkAfter(
   if (!known.has(after))
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} puts ${plugin} behind the stage "${after}", which no profile has in ${into} (there are: ${[...known].join(', ')}): mend "after"`,
+      `the package ${name} inserts ${plugin} after the stage "${after}", which no profile has in ${into} (available: ${[...known].join(', ')}): correct "after"`,
       { file },
     )
 }
@@ -111,7 +111,7 @@ function inserted(
         if (insertion.profiles === undefined) continue
         throw new Fault(
           'PLUGIN_INVALID',
-          `the package ${name} puts ${plugin} behind the stage "${after}", which ${profile} does not have in ${into}`,
+          `the package ${name} inserts ${plugin} after the stage "${after}", which ${profile} does not have in ${into}`,
           { file },
         )
       }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { checkOf } from './schema-check.js'
 
-/** What is wrong with a value by a schema, one sentence each, with the place in the value. */
+/** The schema errors of a value, each as a sentence with the location in the value. */
 export function problemsOf(schema: object, value: unknown): string[] {
   const check = checkOf(schema)
   if (check(value)) return []
@@ -15,7 +15,7 @@ export function problemsOf(schema: object, value: unknown): string[] {
 
 /**
  * Reads a JSON file of a template, profile or pack and checks it.
- * @throws Fault CATALOG_INVALID naming the file and everything that is wrong with it
+ * @throws Fault CATALOG_INVALID that names the file and all errors
  */
 export function readCheckedJson<T>(file: string, schema: object): T {
   let value: unknown

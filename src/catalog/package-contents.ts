@@ -4,7 +4,7 @@ import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault } from '../pipeline/errors.js'
 import type { ExtensionPackage } from './packages.js'
 
-/** What marks an entry of each kind of folder, for messages. */
+/** The file that identifies an entry in each kind of folder, for messages. */
 const MARKERS = {
   plugins: '<name>/index.js',
   templates: '<id>/template.json or profiles/<id>.json',
@@ -12,9 +12,9 @@ const MARKERS = {
 } as const
 
 /**
- * A folder in which nothing is found is a mistake that would otherwise be met much later, as
- * something that does not happen.
- * @throws Fault PLUGIN_INVALID naming package, folder and what is looked for
+ * Refuses folders without entries. The mistake would otherwise be noticed much later, when
+ * something does not happen.
+ * @throws Fault PLUGIN_INVALID that names the package, the folder and the missing file
  */
 export function checkContents(packages: readonly ExtensionPackage[]): void {
   for (const extension of packages) {
@@ -34,8 +34,8 @@ export function checkContents(packages: readonly ExtensionPackage[]): void {
 }
 
 /**
- * Each stage that a package puts into pipelines must be there.
- * @throws Fault PLUGIN_INVALID naming package, file, and the plugins that it brings
+ * Checks that each stage that a package inserts into pipelines exists.
+ * @throws Fault PLUGIN_INVALID that names the package, the file and the plugins of the package
  */
 export function checkInsertions(
   packages: readonly ExtensionPackage[],
@@ -48,13 +48,13 @@ export function checkInsertions(
         const brought = own.map(([each]) => each).join(', ') || 'none'
         throw new Fault(
           'PLUGIN_INVALID',
-          `the package ${name} inserts the plugin "${plugin}", which is not there (it brings: ${brought}): mend "insert", or the name in the plugin's manifest`,
+          `the package ${name} inserts the plugin "${plugin}", which is not there (it contains: ${brought}): correct "insert", or the name in the plugin's manifest`,
           { file },
         )
       }
 }
 
-/** Names the package in a fault about something that it brings. */
+/** Adds the package to a fault about one of its entries. */
 export function faultOfPackage(packages: readonly ExtensionPackage[], thrown: unknown): unknown {
   if (!(thrown instanceof Fault) || thrown.place.package !== undefined) return thrown
   const { code, reason, place } = thrown
@@ -79,7 +79,7 @@ function demandEntry(
   if (!holds)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} names "${basename(folder)}" as its ${kind}, and there is no ${MARKERS[kind]} in it: build the package, or mend the field "twinvoice"`,
+      `the package ${name} names "${basename(folder)}" as its ${kind}, and there is no ${MARKERS[kind]} in it: build the package, or correct the field "twinvoice"`,
       { file },
     )
 }

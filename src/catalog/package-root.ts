@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '../pipeline/errors.js'
 
-/** The folder of this package: data (`rules`, `templates`) and compiled plugins lie below it. */
+/** The folder of this package, which contains the data (`rules`, `templates`) and the compiled plugins. */
 export const PACKAGE_ROOT = findRoot(dirname(fileURLToPath(import.meta.url)))
 
-/** The package's own version, for listings and for the file's producer entry. */
+/** The version of this package, for listings and for the Producer entry of PDF files. */
 export const PACKAGE_VERSION = versionAt(PACKAGE_ROOT)
 
 function findRoot(start: string): string {

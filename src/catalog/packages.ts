@@ -14,22 +14,22 @@ export type PackageReference =
   | {
       /** Package name, or path of a folder. */
       readonly name: string
-      /** Options by plugin name; they replace those that the package suggests. */
+      /** Options by plugin name; they replace the options in the package. */
       readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
     }
 
-/** A stage that a package puts into the pipelines of profiles. */
+/** A stage that a package inserts into the pipelines of profiles. */
 export interface Insertion {
   readonly plugin: string
   readonly into: 'generate' | 'validate'
   /** Profiles by id; absent: all. */
   readonly profiles?: readonly string[]
-  /** Right behind this stage; absent: at the end. */
+  /** The stage after which it is inserted; absent: at the end. */
   readonly after?: string
   readonly options?: Readonly<Record<string, unknown>>
 }
 
-/** What a package brings. Folders are absolute. */
+/** The contents of a package. Folders are absolute paths. */
 export interface ExtensionPackage {
   readonly name: string
   readonly folder: string
@@ -83,8 +83,8 @@ interface PackageField {
 
 /**
  * Finds a package and reads the field `twinvoice` of its package.json.
- * @param from folder that names and relative paths are resolved from
- * @throws Fault PLUGIN_INVALID naming package, file, reason and remedy
+ * @param from folder against which names and relative paths are resolved
+ * @throws Fault PLUGIN_INVALID that names the package, the file, the reason and the remedy
  */
 export function readPackage(reference: PackageReference, from: string): ExtensionPackage {
   const { name: asked, options = {} } =
@@ -100,7 +100,7 @@ export function readPackage(reference: PackageReference, from: string): Extensio
   if (unknown.length > 0)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} inserts no stage "${unknown.join('", "')}" that could take options (it inserts: ${field.insert?.map(({ plugin }) => plugin).join(', ') ?? 'none'}): correct the name in "options"`,
+      `the package ${name} inserts no stage "${unknown.join('", "')}" for which options could be set (it inserts: ${field.insert?.map(({ plugin }) => plugin).join(', ') ?? 'none'}): correct the name in "options"`,
       { file },
     )
   const folders = (path: string | undefined, key: string) => {
@@ -142,13 +142,13 @@ function demandRange(
   if (validRange(range) === null)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} names "${range}" in ${where}, which is no version range: write "^${version}"`,
+      `the package ${name} has "${range}" in ${where}, which is not a version range: write "^${version}"`,
       { file },
     )
   if (!satisfies(version, range, { includePrerelease: true }))
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} is written for ${what} ${range}, and this is ${what} ${version}: install a version of it that fits, or widen the range in ${where} if it works with this one`,
+      `the package ${name} requires ${what} ${range}, and this is ${what} ${version}: install a compatible version of the package, or extend the range in ${where} if it works with this version`,
       { file },
     )
 }
@@ -162,8 +162,8 @@ function findPackageJson(name: string, from: string): string {
     throw new Fault(
       'PLUGIN_INVALID',
       existsSync(folder)
-        ? `the folder ${name} has no package.json: name the folder of a package, or make one with twinvoice plugin new`
-        : `the folder ${name} is not there: relative paths count from ${from}`,
+        ? `the folder ${name} has no package.json: give the folder of a package, or create one with twinvoice plugin new`
+        : `the folder ${name} does not exist: relative paths are resolved against ${from}`,
       { file: folder },
     )
   }
@@ -185,7 +185,7 @@ function findPackageJson(name: string, from: string): string {
 interface Manifest {
   readonly name: string
   readonly field: PackageField
-  /** Range of versions of this package that it works with. */
+  /** Range of compatible versions of twinvoice. */
   readonly peer: string | undefined
 }
 
@@ -196,7 +196,7 @@ function readManifest(file: string): Manifest {
   } catch (thrown) {
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${basename(dirname(file))} cannot be read: ${reasonOf(thrown)}: mend its package.json`,
+      `the package ${basename(dirname(file))} cannot be read: ${reasonOf(thrown)}: correct its package.json`,
       { file },
       thrown,
     )
@@ -208,7 +208,7 @@ function readManifest(file: string): Manifest {
   if (manifest.twinvoice === undefined)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} does not say what it brings: add the field "twinvoice", such as { "core": "^${CORE_VERSION}", "templates": "templates" }`,
+      `the package ${name} does not declare its contents: add the field "twinvoice", such as { "core": "^${CORE_VERSION}", "templates": "templates" }`,
       { file },
     )
   const problems = problemsOf(FIELD_SCHEMA, manifest.twinvoice)

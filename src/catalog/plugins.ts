@@ -26,9 +26,9 @@ const MANIFEST_SCHEMA = {
 } as const
 
 /**
- * Loads every plugin in the folders: `<folder>/<name>/index.js`. Only manifests are read here;
- * a plugin's own work begins when a pipeline is assembled.
- * @throws Fault PLUGIN_INVALID naming the file and what is wrong with it
+ * Loads every plugin in the folders: `<folder>/<name>/index.js`. Only the manifests are read here;
+ * stages are created when a pipeline is assembled.
+ * @throws Fault PLUGIN_INVALID that names the file and the error
  */
 export async function loadPlugins(folders: readonly string[]): Promise<Map<string, LocatedPlugin>> {
   const files = folders.flatMap((folder) =>
@@ -79,7 +79,7 @@ export async function loadPlugin(file: string): Promise<LocatedPlugin> {
   if (!isPlugin(plugin))
     throw new Fault(
       'PLUGIN_INVALID',
-      'its default export is no plugin: build it with definePlugin({ manifest, create })',
+      'its default export is not a plugin: create it with definePlugin({ manifest, create })',
       { file },
     )
   const problems = problemsOf(MANIFEST_SCHEMA, plugin.manifest)
@@ -88,17 +88,17 @@ export async function loadPlugin(file: string): Promise<LocatedPlugin> {
   return { plugin, file }
 }
 
-/** Why a module cannot be imported, with the place of a syntax error and a way out. */
+/** Why a module cannot be imported, with the location of a syntax error and a remedy. */
 function whyNot(thrown: unknown, file: string): string {
   const reason = reasonOf(thrown)
   if (thrown instanceof SyntaxError) return `${reason}${placeOf(file)}`
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
   return code === 'ERR_MODULE_NOT_FOUND'
-    ? `${reason}: install it with npm install in the package's folder, or mend the import`
+    ? `${reason}: install it with npm install in the package's folder, or correct the import`
     : reason
 }
 
-/** Node’s loader does not tell where a module’s syntax breaks; its check does. */
+/** The location of a syntax error, which Node's loader does not report, but `node --check` does. */
 function placeOf(file: string): string {
   const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })
   const line = /:(\d+)\n([^\n]*)/.exec(stderr)

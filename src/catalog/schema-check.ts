@@ -1,16 +1,16 @@
 import { createRequire } from 'node:module'
 import type * as AjvModule from 'ajv/dist/2020.js'
 
-/** What is wrong with a value by a schema, in the words of ajv. */
+/** A compiled schema. It returns whether a value is valid, and has the errors of Ajv. */
 export interface SchemaCheck {
   (value: unknown): boolean
   errors?: readonly AjvModule.ErrorObject[] | null
 }
 
-/** How schemas of the catalog are compiled, here and when the package is built. */
+/** Options for compiling the schemas of the catalog, here and at build time. */
 export const AJV_OPTIONS = { allErrors: true, strict: true, allowUnionTypes: true } as const
 
-/** Written by `npm run build`: checks by the text of their schema. */
+/** Written by `npm run build`: compiled checks, by the text of their schema. */
 export const PREPARED_CHECKS = './schema-check.prepared.cjs'
 
 const require = createRequire(import.meta.url)
@@ -19,11 +19,11 @@ const prepared = readPrepared()
 let ajv: AjvModule.Ajv2020 | undefined
 
 /**
- * The check that a schema stands for. It is compiled once, and if it was already when the package
- * was built, not at all: ajv, which takes longer to load and to compile than all else at start,
- * is loaded for schemas that the package does not bring. A schema is known by its whole text, so
- * that a check cannot be another schema's.
- * @throws Error if it is no schema
+ * The compiled check of a schema. Schemas of this package are compiled at build time; all others
+ * once, when first used. Only then is Ajv loaded, since loading and compiling it takes longer than
+ * everything else at start. The whole text of a schema is the key, so a check cannot be confused
+ * with that of another schema.
+ * @throws Error if it is not a valid schema
  */
 export function checkOf(schema: object): SchemaCheck {
   const text = JSON.stringify(schema)
@@ -35,7 +35,7 @@ export function checkOf(schema: object): SchemaCheck {
   return made
 }
 
-/** All schemas asked for so far, as text: what the build prepares. */
+/** The text of all schemas used so far, for the build to compile. */
 export function schemasInUse(): string[] {
   return [...known.keys()]
 }

@@ -1,10 +1,10 @@
 import type { CodeLists, Profile, RulePackEntry, Template, Wording } from './entries.js'
 
-/** What every plugin can ask for by name in its manifest's `uses`. */
+/** Services that a plugin can list in `uses` of its manifest. */
 export interface CatalogServices {
-  /** The template that this pipeline is built for; only in generation. */
+  /** The template of this pipeline; only for generation. */
   template: Template
-  /** The profile that this pipeline is built for; absent in the opening pipeline. */
+  /** The profile of this pipeline; absent in the opening pipeline. */
   profile: Profile
   /** All installed templates by id. */
   templates: ReadonlyMap<string, Template>
@@ -13,11 +13,11 @@ export interface CatalogServices {
   /** All installed rule packs by id. */
   rulePacks: ReadonlyMap<string, RulePackEntry>
   codeLists: CodeLists
-  /** Folders with fonts beside the bundled ones. */
+  /** Folders with fonts in addition to the bundled ones. */
   fonts: readonly string[]
   /** Texts by language (`templates/wording`). */
   wording: ReadonlyMap<string, Wording>
-  /** Folder for compiled rule sheets. */
+  /** Folder for compiled rules. */
   compiledRules: string
 }
 

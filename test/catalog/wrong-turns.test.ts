@@ -74,7 +74,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       write('package.json', '{')
     },
     file: 'package.json',
-    says: ['cannot be read', 'mend its package.json'],
+    says: ['cannot be read', 'correct its package.json'],
   },
   {
     kind: 'template',
@@ -92,7 +92,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       field({ core: '^9.0.0' })
     },
     file: 'package.json',
-    says: ['written for core ^9.0.0', 'this is core 1.0.0', 'install a version of it that fits'],
+    says: ['requires core ^9.0.0', 'this is core 1.0.0', 'install a compatible version'],
   },
   {
     kind: 'template',
@@ -101,7 +101,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       field({ core: 'newest' })
     },
     file: 'package.json',
-    says: ['"newest"', 'no version range', 'write "^1.0.0"'],
+    says: ['"newest"', 'not a version range', 'write "^1.0.0"'],
   },
   {
     kind: 'template',
@@ -110,7 +110,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('package.json', /"twinvoice": "\^0[^"]*"/, '"twinvoice": "^7.0.0"')
     },
     file: 'package.json',
-    says: ['written for twinvoice ^7.0.0', 'widen the range in "peerDependencies"'],
+    says: ['requires twinvoice ^7.0.0', 'extend the range in "peerDependencies"'],
   },
   {
     kind: 'template',
@@ -291,7 +291,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       write(STAGE, 'export const plugin = {}')
     },
     file: STAGE,
-    says: ['default export is no plugin', 'definePlugin'],
+    says: ['default export is not a plugin', 'definePlugin'],
   },
   {
     kind: 'stage',
@@ -328,7 +328,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('package.json', '"after": "map-cii"', '"after": "map-ci"')
     },
     file: 'package.json',
-    says: ['behind the stage "map-ci", which no profile has', 'map-cii', 'mend "after"'],
+    says: ['after the stage "map-ci", which no profile has', 'map-cii', 'correct "after"'],
   },
   {
     kind: 'stage',
@@ -337,7 +337,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('package.json', '"plugin": "acme"', '"plugin": "acne"')
     },
     file: 'package.json',
-    says: ['inserts the plugin "acne", which is not there (it brings: acme)'],
+    says: ['inserts the plugin "acne", which is not there (it contains: acme)'],
   },
   {
     kind: 'stage',
@@ -511,7 +511,7 @@ describe('Wrong turns on the way to a package', function () {
 
   it('a folder that is not there, and one without package.json', async () => {
     const gone = await startFault({ packages: ['./nowhere'], from: home })
-    expect(gone.message).to.contain('./nowhere is not there').and.to.contain(home)
+    expect(gone.message).to.contain('./nowhere does not exist').and.to.contain(home)
     mkdirSync(join(home, 'empty'))
     const empty = await startFault({ packages: ['./empty'], from: home })
     expect(empty.message)
@@ -519,9 +519,9 @@ describe('Wrong turns on the way to a package', function () {
       .and.to.contain('twinvoice plugin new')
   })
 
-  it('a package that is named twice, and two packages with one id', async () => {
+  it('a package that is registered twice, and two packages with one id', async () => {
     const one = await newPackage('template', 'twinvoice-template-twin', home)
-    expect((await startFault({ packages: [one, one] })).message).to.contain('is named twice')
+    expect((await startFault({ packages: [one, one] })).message).to.contain('is registered twice')
     const other = await newPackage('template', 'twin', join(home, 'other'))
     const { message } = await startFault({ packages: [one, other] })
     expect(message)
