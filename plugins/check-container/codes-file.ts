@@ -69,6 +69,7 @@ export const FILE_CODES = {
   },
   NOT_ZUGFERD: {
     severity: 'error',
+    kind: 'form',
     clause: FX,
     en: 'The PDF has no XML file with a name of ZUGFeRD or Factur-X.',
     de: 'Das PDF enthält keine XML-Datei mit einem Namen von ZUGFeRD oder Factur-X.',

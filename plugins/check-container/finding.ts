@@ -13,6 +13,8 @@ export interface ContainerFinding {
 /** What stands in the table of codes for each. */
 export interface ContainerCodeEntry {
   readonly severity: Severity
+  /** `form` if there is nothing to judge (D30); otherwise the finding is about how the file is made. */
+  readonly kind?: 'form'
   /** The clause that asks for it. */
   readonly clause: string
   readonly en: string

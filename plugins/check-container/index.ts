@@ -45,7 +45,14 @@ export default definePlugin({
           if (problem === undefined) continue
           const { clause, ...words } = MESSAGES[problem.code]
           const message = words[isLocale(locale) ? locale : 'en']
-          report({ rule: clause, path: '$.pdf_base64', term: 'BT-24', ...problem, message })
+          report({
+            rule: clause,
+            kind: 'internal',
+            path: '$.pdf_base64',
+            term: 'BT-24',
+            ...problem,
+            message,
+          })
         }
         return {}
       },

@@ -32,6 +32,7 @@ export function judgePdfa(
       findings.push({
         rule: `ISO 19005-3 ${id}`,
         code: `PDFA-${id}`,
+        kind: 'internal',
         severity: 'error',
         message: requirement[locale in requirement ? (locale as Locale) : 'en'],
         found: `${what}${where}`,

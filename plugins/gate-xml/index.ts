@@ -149,6 +149,7 @@ function finding(
   return {
     rule: entry.clause,
     code,
+    kind: 'internal',
     severity: entry.severity,
     message,
     path: '$.pdf_base64',

@@ -17,7 +17,7 @@ export default definePlugin({
     core: '^1.0.0',
     summary: 'Finds the invoice XML in an untrusted PDF, and checks the container.',
     needs: ['pdfa'],
-    gives: ['xmlFile', 'container', 'pdfaFindings', 'embeddedFiles'],
+    gives: ['xmlFile', 'container', 'pdfaFindings', 'embeddedFiles', 'layerTimes'],
     layer: 'container',
     options: {
       type: 'object',
@@ -67,17 +67,17 @@ export default definePlugin({
     const pdfa = options['pdfa'] !== false
     await pool.warm()
     return {
-      async run({ pdfa: bytes }, { locale, embeddedFiles = false, signal, report, spent }) {
+      async run({ pdfa: bytes }, { locale, embeddedFiles = false, signal, report }) {
         const job = { bytes, limits: { ...limits }, locale, pdfa, files: embeddedFiles }
         const reading = await pool.run(job, signal)
         const { findings, facts, invoice, pdfa: pdfaFindings, files } = reading
-        if (pdfaFindings !== undefined) spent('pdfa', pdfaFindings.ms)
         for (const finding of findings) report(reported(finding, CONTAINER_CODES, locale))
         return {
           ...(facts === undefined ? {} : { container: facts }),
           pdfaFindings: pdfaFindings ?? { findings: [], notChecked: ['ISO 19005-3'], ms: 0 },
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
           embeddedFiles: files ?? [],
+          layerTimes: [{ from: 'container', to: 'pdfa', ms: pdfaFindings?.ms ?? 0 }],
         }
       },
       close: () => pool.close(),
@@ -90,7 +90,10 @@ function reported(
   table: Readonly<
     Record<
       ContainerCode,
-      { severity: ReportedFinding['severity']; clause: string } & Record<string, string>
+      { severity: ReportedFinding['severity']; kind?: 'form'; clause: string } & Record<
+        string,
+        string
+      >
     >
   >,
   locale: string,
@@ -99,6 +102,7 @@ function reported(
   return {
     rule: entry.clause,
     code,
+    kind: entry.kind ?? 'internal',
     severity: entry.severity,
     message: entry[isLocale(locale) ? locale : 'en'] ?? '',
     path: '$.pdf_base64',

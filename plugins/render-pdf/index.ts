@@ -67,9 +67,9 @@ export default definePlugin({
         const { pdf, missing } = renderLayout(writeLayout(invoice, data), {
           fonts,
           pictures: logo === undefined ? new Map() : new Map([['logo', logo]]),
-          ...(context.watermark && watermark !== undefined ? { watermark } : {}),
+          ...(context.watermark === true && watermark !== undefined ? { watermark } : {}),
           moment: context.moment,
-          tagged: (context.level ?? options['level']) !== 'b',
+          tagged: (context.level ?? options['level'] ?? 'a') === 'a',
           file: layoutFile,
         })
         for (const codePoint of missing)
@@ -112,6 +112,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 function unsupported(codePoint: number, path: string, locale: string): ReportedFinding {
   return {
     rule: 'UNSUPPORTED_CHARACTER',
+    kind: 'form',
     severity: 'error',
     message: unsupportedText(codePoint, locale),
     path,
@@ -131,6 +132,7 @@ function decodeLogo(
     if (!(thrown instanceof LogoProblem)) throw thrown
     context.report({
       rule: 'IMAGE',
+      kind: 'form',
       severity: 'error',
       message: logoProblemText(thrown.reason, thrown.values, context.locale),
       path: '$.logo.base64',

@@ -94,6 +94,7 @@ export function explain(detail: ErrorDetail, locale: Locale): ReportedFinding {
   return {
     rule: 'XML Schema',
     code: kind,
+    kind: 'internal',
     severity: 'error',
     message: `${KINDS[kind][locale].replace('{name}', name)}${line(detail.line)}`,
     ...(detail.xpath === undefined ? {} : { xpath: detail.xpath }),

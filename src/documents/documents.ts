@@ -17,7 +17,10 @@ export interface GenerateOptions extends DocumentOptions {
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
   readonly watermark?: boolean
-  /** Conformance level of the PDF/A: `a`, tagged (the default), or `b`, the smallest file. */
+  /**
+   * Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: the option of
+   * `render-pdf` in the profile, else `a`.
+   */
   readonly level?: 'a' | 'b'
   /** Id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string

@@ -28,7 +28,7 @@ export async function generate(
     locale,
     moment: options.moment ?? new Date(),
     watermark: options.watermark ?? false,
-    level: options.level ?? 'a',
+    ...(options.level === undefined ? {} : { level: options.level }),
   }
   const refuse = async (
     findings: readonly Finding[],
@@ -103,11 +103,13 @@ function refused(
   locale: string,
 ): GenerateResult {
   const errors = findings.filter((finding) => finding.severity === 'error')
-  const ownFault = errors.find((finding) => finding.code === 'SCHEMA')
-  if (ownFault !== undefined)
-    throw new Fault('STAGE_FAILED', `the generated XML breaks its schema: ${ownFault.message}`, {
-      stage: ownFault.stage,
+  const ownFault = errors.find(({ kind }) => kind === 'internal')
+  if (ownFault !== undefined) {
+    const { rule, message, found = '', stage } = ownFault
+    throw new Fault('STAGE_FAILED', `the generated invoice breaks ${rule}: ${message} ${found}`, {
+      stage,
     })
+  }
   const status = errors.some(isOfForm) ? 400 : 422
   return { ok: false, status, details: detailsOf(errors, document), locale }
 }

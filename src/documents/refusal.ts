@@ -4,24 +4,9 @@ import type { JsonDocument, JsonValue } from '../request/json-document.js'
 import { nameInPath, readJsonPath, type PathSegment } from '../request/json-path.js'
 import type { RequestDetail } from './documents.js'
 
-/** Codes of what is wrong with a request's form (D3); every other is the id of a broken rule. */
-const FORM_CODES: ReadonlySet<string> = new Set([
-  'INVALID_JSON',
-  'REQUIRED',
-  'TYPE',
-  'FORMAT',
-  'VALUE',
-  'RANGE',
-  'TOO_LONG',
-  'TOO_SHORT',
-  'UNKNOWN_FIELD',
-  'UNSUPPORTED_CHARACTER',
-  'IMAGE',
-])
-
-/** Whether a finding is about the request's form, not about the invoice. */
-export function isOfForm({ rule }: Finding): boolean {
-  return FORM_CODES.has(rule)
+/** Whether a finding is about the request's form, not about the invoice (D2). */
+export function isOfForm({ kind }: Finding): boolean {
+  return kind === 'form'
 }
 
 /** A request without the values that are wrong in their form; undefined if nothing is left. */

@@ -14,9 +14,6 @@ import type {
 } from './documents.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 
-/** Code of the finding by which the reader says that there is no invoice inside (D30). */
-const NO_XML = 'NOT_ZUGFERD'
-
 /** Opens the file, then judges it by the profile that its XML names. */
 export async function validate(
   catalog: Catalog,
@@ -31,20 +28,26 @@ export async function validate(
       ? { pdfa: file }
       : { xmlFile: { name: options.name ?? 'invoice.xml', bytes: file } }
   const opened = await (await pipelines.opening(kind)).run(given, settings, options.signal)
-  if (opened.findings.some((finding) => finding.code === NO_XML))
+  if (!bearsInvoice(opened))
     return { zugferd: false, message: sentence('notZugferd', settings.locale) }
-  const { identity } = opened.artifacts
+  const { identity, layerTimes = [] } = opened.artifacts
   const profile = catalog.profiles.get(identity?.profile ?? 'UNKNOWN') ?? unknownProfile(catalog)
   const judged = await judge(pipelines, profile, opened, settings, options.signal)
   const report = verdict({
     findings: [...opened.findings, ...judged.findings],
     stages: [...opened.stages, ...judged.stages],
+    layerTimes,
     ...(identity === undefined ? {} : { identity, profile }),
     layers: layersOf(kind),
     filePath: kind === 'pdf' ? '$.pdf_base64' : '$.invoice',
     locale: settings.locale,
   })
   return { zugferd: true, ...report }
+}
+
+/** D30: a file without an invoice is refused, and not judged. */
+function bearsInvoice({ findings }: RunResult): boolean {
+  return !findings.some(({ kind }) => kind === 'form')
 }
 
 async function judge(
@@ -70,13 +73,13 @@ export async function extract(
   const opened = await pipeline.run({ pdfa: file }, settings, options.signal)
   const { xmlFile, embeddedFiles = [] } = opened.artifacts
   if (xmlFile !== undefined) return { name: xmlFile.name, xml: xmlFile.bytes, files: embeddedFiles }
-  if (opened.findings.some((finding) => finding.code === NO_XML)) return undefined
+  if (!bearsInvoice(opened)) return undefined
   const reason = opened.findings.find((finding) => finding.severity === 'error')?.message
   throw new Fault('INPUT_UNREADABLE', reason ?? 'the file cannot be read')
 }
 
 function settingsOf(options: DocumentOptions): RunSettings {
-  return { locale: options.locale ?? 'en', moment: new Date(), watermark: false }
+  return { locale: options.locale ?? 'en', moment: new Date() }
 }
 
 function unknownProfile(catalog: Catalog): Profile {

@@ -17,10 +17,8 @@ export interface StageReport {
   readonly stage: string
   readonly layer?: string
   readonly status: StageStatus
-  /** Wall-clock time in milliseconds, without `elsewhere`; 0 for a stage that did not run. */
+  /** Wall-clock time in milliseconds; 0 for a stage that did not run. */
   readonly ms: number
-  /** Milliseconds that it worked for other layers, by layer. */
-  readonly elsewhere?: Readonly<Record<string, number>>
   /** Why it is `partial` or `not_checked`. */
   readonly notChecked: readonly string[]
 }
@@ -118,14 +116,10 @@ export class Pipeline {
   ): Promise<StageReport> {
     throwIfAborted(signal, manifest.name)
     const notChecked: string[] = []
-    const elsewhere: Record<string, number> = {}
     const from = findings.length
     const context: StageContext = {
       ...this.#context(manifest.name, findings, settings, signal),
       notChecked: (what) => notChecked.push(what),
-      spent: (layer, ms) => {
-        elsewhere[layer] = (elsewhere[layer] ?? 0) + ms
-      },
     }
     const start = performance.now()
     const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
@@ -140,7 +134,7 @@ export class Pipeline {
         })
     }
     const status = hasFailed ? 'failed' : notChecked.length > 0 ? 'partial' : 'passed'
-    return booked(stageReport(manifest, status, ms, notChecked), elsewhere)
+    return stageReport(manifest, status, ms, notChecked)
   }
 
   /** What a stage sees that only reports. */
@@ -158,7 +152,6 @@ export class Pipeline {
         if (weighed !== undefined) findings.push(weighed)
       },
       notChecked: () => undefined,
-      spent: () => undefined,
     }
   }
 
@@ -166,7 +159,8 @@ export class Pipeline {
     const override = this.#overrides.findLast(({ rule }) => matches(rule, finding.rule))
     const severity = override?.severity ?? finding.severity
     if (severity === 'off') return undefined
-    return { ...finding, code: finding.code ?? finding.rule, severity, stage }
+    const { code = finding.rule, kind = 'business' } = finding
+    return { ...finding, code, kind, severity, stage }
   }
 
   #stops(findings: readonly Finding[], from: number): boolean {
@@ -223,13 +217,6 @@ function pick(artifacts: Partial<Artifacts>, keys: readonly ArtifactKey[]): Part
 
 function hasError(findings: readonly Finding[], from: number): boolean {
   return findings.slice(from).some((finding) => finding.severity === 'error')
-}
-
-/** Takes the time of other layers out of a stage's own. */
-function booked(report: StageReport, elsewhere: Readonly<Record<string, number>>): StageReport {
-  const others = Object.values(elsewhere).reduce((total, ms) => total + ms, 0)
-  if (others === 0) return report
-  return { ...report, ms: Math.max(0, report.ms - others), elsewhere }
 }
 
 function stageReport(

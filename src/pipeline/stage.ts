@@ -9,30 +9,18 @@ import type { ReportedFinding } from './finding.js'
  * ```
  */
 export interface Artifacts {
-  /** The request as it came: JSON text, its bytes, or an object. */
+  /** What the caller handed in, as it came. */
   input: unknown
-  /** The finished PDF/A-3 with the XML inside, or the file to judge. */
-  pdfa: Uint8Array
-  /** The CII document. */
-  xml: string
-  /** The typeset invoice, before it is packaged. */
-  pdf: Uint8Array
 }
 
 export type ArtifactKey = keyof Artifacts
 
-/** What one run knows beside its artifacts. Plugins may add settings by declaration merging. */
+/** What one run knows beside its artifacts. More settings are added by declaration merging. */
 export interface RunSettings {
-  /** Language of messages and of the invoice's labels where the request names none. */
+  /** Language of messages. */
   readonly locale: string
-  /** The moment that goes into the file; the same request and moment give the same bytes (D22). */
+  /** The moment of the run: the same input and moment give the same result. */
   readonly moment: Date
-  /** Sandbox files bear a watermark on every page (D32). */
-  readonly watermark: boolean
-  /** Conformance level of the PDF/A: `a`, tagged (the default), or `b`, the smallest file. */
-  readonly level?: 'a' | 'b'
-  /** Whether the reader of a PDF hands out the files beside the invoice, too; default false. */
-  readonly embeddedFiles?: boolean
 }
 
 /** What a stage sees of the run that it is part of. */
@@ -46,11 +34,6 @@ export interface StageContext extends RunSettings {
    * `partial`, never `passed` (D28).
    */
   readonly notChecked: (what: string) => void
-  /**
-   * Says that so many milliseconds of this stage were the work of another layer, done on the way
-   * because the document was open; they count there and not here.
-   */
-  readonly spent: (layer: string, ms: number) => void
 }
 
 /**

@@ -9,6 +9,15 @@ export interface GenerationArtifacts {
   invoice: Invoice
 }
 
+/** What the caller of generation may say of the file. */
+export interface GenerationSettings {
+  /** Sandbox files bear a watermark on every page (D32); default false. */
+  readonly watermark?: boolean
+  /** Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: as the profile has it. */
+  readonly level?: 'a' | 'b'
+}
+
 declare module '../pipeline/stage.js' {
   interface Artifacts extends GenerationArtifacts {}
+  interface RunSettings extends GenerationSettings {}
 }

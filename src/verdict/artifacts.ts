@@ -45,14 +45,32 @@ export interface DocumentIdentity {
   readonly summary: InvoiceSummary
 }
 
+/** Work that a stage did for another layer than its own, because the document was open. */
+export interface LayerTime {
+  /** The layer of the stage that did it. */
+  readonly from: string
+  /** The layer that it counts for. */
+  readonly to: string
+  /** Milliseconds. */
+  readonly ms: number
+}
+
 /** What flows between the stages of validation. */
 export interface ValidationArtifacts {
   xmlFile: XmlFile
   /** Files beside the invoice; empty unless the run asks for them. */
   embeddedFiles: readonly EmbeddedFile[]
   identity: DocumentIdentity
+  layerTimes: readonly LayerTime[]
+}
+
+/** What the caller of validation may ask for. */
+export interface ValidationSettings {
+  /** Whether the reader of a PDF hands out the files beside the invoice, too; default false. */
+  readonly embeddedFiles?: boolean
 }
 
 declare module '../pipeline/stage.js' {
   interface Artifacts extends ValidationArtifacts {}
+  interface RunSettings extends ValidationSettings {}
 }

@@ -2,7 +2,7 @@ import { LAYERS, type Layer, type LocalizedText, type Profile } from '../catalog
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
 import { isLocale } from '../request/checked-request.js'
-import type { DocumentIdentity, InvoiceSummary } from './artifacts.js'
+import type { DocumentIdentity, InvoiceSummary, LayerTime } from './artifacts.js'
 import { sentence } from './sentences.js'
 
 /** How one layer ended. */
@@ -14,7 +14,7 @@ export interface LayerReport {
 }
 
 /** A finding as the contract's answer shows it. */
-export type ReportFinding = Omit<Finding, 'stage'>
+export type ReportFinding = Omit<Finding, 'stage' | 'kind'>
 
 /** The contract's answer to a validation (D26 to D31). */
 export interface ValidationReport {
@@ -39,6 +39,8 @@ export interface ValidationReport {
 export interface Judgement {
   readonly findings: readonly Finding[]
   readonly stages: readonly StageReport[]
+  /** Time of stages that counts for other layers than theirs. */
+  readonly layerTimes?: readonly LayerTime[]
   readonly identity?: DocumentIdentity
   readonly profile?: Profile
   /** The layers that apply: a bare XML file has neither container nor PDF/A. */
@@ -58,8 +60,8 @@ const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic'
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
   const findings = [...judgement.findings, ...layers.flatMap((layer) => gaps(layer, judgement))]
-  const errors = findings.filter((finding) => finding.severity === 'error').map(withoutStage)
-  const warnings = findings.filter((finding) => finding.severity !== 'error').map(withoutStage)
+  const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
+  const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
   const decided = layers.filter((layer) => DECISIVE.includes(layer.name))
   const valid = errors.length === 0 && decided.every((layer) => layer.status === 'passed')
   const { identity, profile } = judgement
@@ -76,12 +78,9 @@ export function verdict(judgement: Judgement): ValidationReport {
   }
 }
 
-function layerReport(name: Layer, { stages }: Judgement): LayerReport {
+function layerReport(name: Layer, { stages, layerTimes = [] }: Judgement): LayerReport {
   const own = stages.filter((stage) => stage.layer === name)
-  const spent =
-    own.reduce((total, stage) => total + stage.ms, 0) +
-    stages.reduce((total, { elsewhere }) => total + (elsewhere?.[name] ?? 0), 0)
-  const ms = Math.round(spent * 1000) / 1000
+  const ms = Math.round(Math.max(0, msOf(own) + borrowed(name, layerTimes)) * 1000) / 1000
   const has = (status: StageStatus) => own.some((stage) => stage.status === status)
   const status =
     own.length === 0 || own.every((stage) => stage.status === 'not_checked')
@@ -94,12 +93,25 @@ function layerReport(name: Layer, { stages }: Judgement): LayerReport {
   return { name, status, ms }
 }
 
+function msOf(stages: readonly StageReport[]): number {
+  return stages.reduce((total, stage) => total + stage.ms, 0)
+}
+
+/** Milliseconds that other layers worked for this one, less those that it worked for others. */
+function borrowed(name: Layer, times: readonly LayerTime[]): number {
+  return times.reduce(
+    (total, { from, to, ms }) => total + (to === name ? ms : 0) - (from === name ? ms : 0),
+    0,
+  )
+}
+
 /** The findings that say what a layer left open (D28). */
 function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
   const { stages, profile, locale, filePath } = judgement
   const finding = (code: string, severity: 'error' | 'warning', message: string): Finding => ({
     rule: code,
     code,
+    kind: 'internal',
     severity,
     message,
     stage: 'verdict',
@@ -136,7 +148,7 @@ function inLanguage(text: LocalizedText, locale: string): string {
   return text[isLocale(locale) ? locale : 'en']
 }
 
-function withoutStage({ stage: _stage, ...finding }: Finding): ReportFinding {
+function inContract({ stage: _stage, kind: _kind, ...finding }: Finding): ReportFinding {
   return finding
 }
 

@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(artifacts).to.deep.equal({ input: 1, pdfa: new Uint8Array(), xml: '<xml/>' })
   })
 
-  it('tells stages of locale, moment and watermark', async () => {
+  it('tells stages of the settings of the run', async () => {
     let seen: StageContext | undefined
     const map = plugin('map', (_, context) => {
       seen = context
@@ -57,10 +57,10 @@ describe('a run', () => {
     expect(seen).to.include({ ...SETTINGS, locale: 'fr' })
   })
 
-  it('names the stage in each finding; the code is the rule unless given', async () => {
+  it('names the stage in each finding; the code is the rule, and the kind business, unless given', async () => {
     const map = plugin('map', (_, { report }) => {
       report(finding('BR-02', 'warning'))
-      report({ ...finding('BR-CL-04', 'info'), code: 'BR-CL-10' })
+      report({ ...finding('BR-CL-04', 'info'), code: 'BR-CL-10', kind: 'form' })
       return givesXml()
     })
     const { findings } = await (await pipelineOf([map])).run({ input: 1 }, SETTINGS)
@@ -68,6 +68,7 @@ describe('a run', () => {
       {
         rule: 'BR-02',
         code: 'BR-02',
+        kind: 'business',
         severity: 'warning',
         message: 'BR-02 is broken',
         stage: 'map',
@@ -75,6 +76,7 @@ describe('a run', () => {
       {
         rule: 'BR-CL-04',
         code: 'BR-CL-10',
+        kind: 'form',
         severity: 'info',
         message: 'BR-CL-04 is broken',
         stage: 'map',
@@ -121,20 +123,6 @@ describe('a run', () => {
     expect(result.stages[0]).to.have.property('layer', 'container')
     expect(result.stages[1]).not.to.have.property('layer')
     for (const { ms } of result.stages) expect(ms).to.be.at.least(0)
-  })
-
-  it('books time that a stage worked for another layer there', async () => {
-    const busy = plugin(
-      'busy',
-      (_, { spent }) => {
-        spent('pdfa', 5)
-        spent('pdfa', 2)
-        return {}
-      },
-      { gives: [], layer: 'container' },
-    )
-    const [stage] = (await (await pipelineOf([busy])).run({ input: 1 }, SETTINGS)).stages
-    expect(stage).to.deep.include({ ms: 0, elsewhere: { pdfa: 7 } })
   })
 
   it('does not run a stage whose need a failed stage left out, and says so', async () => {

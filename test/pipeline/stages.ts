@@ -16,7 +16,6 @@ import { UNSHARED } from '../support/run-stage.js'
 export const SETTINGS: RunSettings = {
   locale: 'en',
   moment: new Date('2026-11-20T12:00:00Z'),
-  watermark: false,
 }
 
 /** A plugin called `name`: input → xml, unless the test says otherwise. */

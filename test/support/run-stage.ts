@@ -28,11 +28,9 @@ export async function runStage<Needs extends ArtifactKey, Gives extends Artifact
   const gave = await stage.run(have, {
     locale,
     moment: new Date('2026-11-20T12:00:00Z'),
-    watermark: false,
     signal,
     report: (finding) => findings.push(finding),
     notChecked: (what) => notChecked.push(what),
-    spent: () => undefined,
   })
   return { gave, findings, notChecked }
 }

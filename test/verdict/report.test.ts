@@ -56,6 +56,7 @@ function finding(severity: Finding['severity']): Finding {
   return {
     rule: 'BR-02',
     code: 'BR-01',
+    kind: 'business',
     severity,
     message: 'm',
     stage: 's',
@@ -155,12 +156,16 @@ describe('The verdict (D28, D29)', () => {
     })
   })
 
-  it('adds to a layer what stages of others worked for it', () => {
-    const [container, ...others] = ALL_PASSED
-    if (container === undefined) throw new Error('there is no stage')
-    const stages = [{ ...container, elsewhere: { pdfa: 4.25 } }, ...others]
-    const { layers } = verdict({ ...BASE, stages })
-    expect(layers.find(({ name }) => name === 'pdfa')?.ms).to.equal(5.25)
+  it('shows neither stage nor kind of a finding: the contract has no such fields', () => {
+    const { errors } = verdict({ ...BASE, findings: [finding('error')] })
+    expect(errors[0]).to.have.all.keys('rule', 'code', 'severity', 'message', 'path')
+  })
+
+  it('counts time for the layer that it was worked for, not for that of the stage', () => {
+    const layerTimes = [{ from: 'container', to: 'pdfa', ms: 0.25 }]
+    const { layers } = verdict({ ...BASE, layerTimes })
+    expect(layers.find(({ name }) => name === 'pdfa')?.ms).to.equal(1.25)
+    expect(layers.find(({ name }) => name === 'container')?.ms).to.equal(0.75)
   })
 
   it('says a profile’s reason and gap in the wanted language', () => {

@@ -16,5 +16,5 @@ export function broken(
   segments: readonly PathSegment[],
   { key = rule, ...details }: BrokenDetails = {},
 ): Problem {
-  return { code: rule, key, segments, ...details }
+  return { code: rule, kind: 'business', key, segments, ...details }
 }

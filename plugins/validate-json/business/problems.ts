@@ -10,8 +10,7 @@ import { priceProblems } from './prices.js'
 
 /**
  * The business rules that the schema cannot say (D11 to D14 and what EN 16931 demands of the
- * optional terms), over a request that keeps to the schema. The code of each problem is the id of
- * the broken rule: a caller tells these from problems of the schema by it (D2: 422, not 400).
+ * optional terms), over a request that keeps to the schema (D2: 422, not 400).
  */
 export function businessProblems({ invoice }: CheckedRequest): Problem[] {
   return [

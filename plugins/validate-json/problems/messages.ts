@@ -19,11 +19,12 @@ export function readMessages(): Readonly<Record<Locale, Texts>> {
 
 /** Says a problem in a language. */
 export function findingOf(problem: Problem, texts: Texts): ReportedFinding {
-  const { segments, code, expected, found } = problem
+  const { segments, code, kind = 'form', expected, found } = problem
   const params = { field: fieldName(segments), found: found ?? '', ...problem.params }
   return {
     rule: code,
     code,
+    kind,
     severity: 'error',
     path: jsonPath(segments),
     message: say({ key: problem.key, params }, texts),

@@ -27,6 +27,8 @@ export interface Phrase {
 export interface Detail extends Phrase {
   /** A code of the schema, or the id of a business rule. */
   readonly code: string
+  /** Of a business rule; otherwise the problem is one of form (D2). */
+  readonly kind?: 'business'
   readonly expected?: Phrase
 }
 

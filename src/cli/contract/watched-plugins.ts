@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import type { LocatedPlugin } from '../../pipeline/assembly.js'
 import { reasonOf } from '../../pipeline/errors.js'
-import type { ReportedFinding } from '../../pipeline/finding.js'
+import type { FindingKind, ReportedFinding } from '../../pipeline/finding.js'
 import type { Plugin } from '../../pipeline/plugin.js'
 import type { Artifacts, Stage, StageContext } from '../../pipeline/stage.js'
 
@@ -72,11 +72,13 @@ async function runWatched(
 }
 
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info']
+const KINDS: readonly string[] = ['form', 'business', 'internal'] satisfies readonly FindingKind[]
 
 /** A finding from JavaScript may be anything. */
 function findingProblems(finding: ReportedFinding): string[] {
-  const { rule, severity, message, path, term }: Record<keyof ReportedFinding, unknown> = {
+  const { rule, kind, severity, message, path, term }: Record<keyof ReportedFinding, unknown> = {
     code: undefined,
+    kind: undefined,
     xpath: undefined,
     expected: undefined,
     found: undefined,
@@ -89,6 +91,10 @@ function findingProblems(finding: ReportedFinding): string[] {
   return [
     ...wrong(typeof rule === 'string' && rule !== '', 'needs "rule": an id of your own'),
     ...wrong(SEVERITIES.includes(String(severity)), `needs "severity": ${SEVERITIES.join(', ')}`),
+    ...wrong(
+      kind === undefined || KINDS.some((each) => each === kind),
+      `needs "kind": ${KINDS.join(', ')}, or none`,
+    ),
     ...wrong(typeof message === 'string' && message.trim() !== '', 'needs "message": a sentence'),
     ...wrong(
       path === undefined || (typeof path === 'string' && /^\$(?:[.[]|$)/.test(path)),

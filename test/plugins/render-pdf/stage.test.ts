@@ -71,11 +71,9 @@ describe('the stage render-pdf', () => {
       {
         locale: 'de',
         moment: MOMENT,
-        watermark: false,
         signal: new AbortController().signal,
         report: (finding) => findings.push(finding),
         notChecked: () => undefined,
-        spent: () => undefined,
       },
     )
     return { pdf: gave.pdf, findings }

@@ -22,11 +22,9 @@ describe('plugin validate-en16931', function () {
   const contextFor = (locale: string): StageContext => ({
     locale,
     moment: new Date('2026-11-20T12:00:00Z'),
-    watermark: false,
     signal: new AbortController().signal,
     report: (finding) => reported.push(finding),
     notChecked: (what) => unchecked.push(what),
-    spent: () => undefined,
   })
   const rulePacks = new Map([[entry.id, entry]])
   let profile: Profile

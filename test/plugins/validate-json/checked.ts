@@ -32,11 +32,9 @@ export async function check(input: unknown, locale = 'en'): Promise<Outcome> {
     {
       locale,
       moment: new Date(0),
-      watermark: false,
       signal: new AbortController().signal,
       report: (finding) => findings.push(finding),
       notChecked: () => undefined,
-      spent: () => undefined,
     },
   )
   return { ...given, findings }
