@@ -1,15 +1,15 @@
-import type { AttachmentPlace } from '../read-pdf/artifacts.js'
-import type { PdfDocument } from '../../src/pdf/document/document.js'
-import { readNameTree } from '../../src/pdf/document/name-tree.js'
-import { readPages } from '../../src/pdf/document/pages.js'
 import {
-  PdfArray,
   asDict,
-  type PdfString,
+  PdfArray,
   type PdfDict,
+  type PdfDocument,
   type PdfStream,
+  type PdfString,
   type PdfValue,
-} from '../../src/pdf/syntax/values.js'
+  readNameTree,
+  readPages,
+} from 'twinvoice/pdf'
+import type { AttachmentPlace } from '../read-pdf/artifacts.js'
 
 /** A file specification with an embedded file (ISO 32000-1, 7.11.3 and 7.11.4). */
 export interface Attachment {

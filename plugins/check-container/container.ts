@@ -1,6 +1,5 @@
+import type { PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { AttachmentFacts, ContainerFacts } from '../read-pdf/artifacts.js'
-import type { PdfDocument } from '../../src/pdf/document/document.js'
-import type { Xmp } from '../../src/pdf/xmp/xmp.js'
 import { readAttachments, type Attachment } from './attachments.js'
 import type { ContainerFinding } from './finding.js'
 import { judgeInvoiceFile } from './invoice-file.js'

@@ -1,5 +1,5 @@
 import type { EmbeddedFile } from 'twinvoice/plugin'
-import type { PdfDocument } from '../../src/pdf/document/document.js'
+import type { PdfDocument } from 'twinvoice/pdf'
 import { readAttachments } from './attachments.js'
 import { safeName } from './names.js'
 

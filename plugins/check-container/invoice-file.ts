@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PdfString, type PdfDict } from '../../src/pdf/syntax/values.js'
+import { type PdfDict, PdfString } from 'twinvoice/pdf'
 import { pdfDate, type Attachment } from './attachments.js'
 import type { ContainerFinding } from './finding.js'
 import { isInvoiceName } from './names.js'

@@ -1,7 +1,13 @@
+import {
+  findProperty,
+  parseXmp,
+  type PdfDocument,
+  PdfStream,
+  textOfProperty,
+  type Xmp,
+  XmpNotReadable,
+} from 'twinvoice/pdf'
 import type { XmpInvoiceFacts } from '../read-pdf/artifacts.js'
-import type { PdfDocument } from '../../src/pdf/document/document.js'
-import { PdfStream } from '../../src/pdf/syntax/values.js'
-import { XmpNotReadable, findProperty, parseXmp, textOf, type Xmp } from '../../src/pdf/xmp/xmp.js'
 import type { ContainerFinding } from './finding.js'
 import { INVOICE_PROPERTIES, describedProperties, readXmpInvoice } from './xmp-invoice.js'
 
@@ -26,8 +32,8 @@ export function judgeMetadata(document: PdfDocument, fileName: string | undefine
   const xmp = readXmp(document, findings)
   if (xmp === undefined)
     return { xmp, part: undefined, conformance: undefined, invoice: undefined, findings }
-  const part = textOf(findProperty(xmp, PDFA_ID, 'part'))?.trim()
-  const conformance = textOf(findProperty(xmp, PDFA_ID, 'conformance'))?.trim()
+  const part = textOfProperty(findProperty(xmp, PDFA_ID, 'part'))?.trim()
+  const conformance = textOfProperty(findProperty(xmp, PDFA_ID, 'conformance'))?.trim()
   if (part === undefined) findings.push({ code: 'PDFA_PART_MISSING', expected: '3' })
   else if (part !== '3')
     findings.push({ code: 'PDFA_PART', found: part.slice(0, 40), expected: '3' })

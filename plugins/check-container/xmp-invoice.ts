@@ -1,5 +1,5 @@
+import { textOfProperty, type Xmp, type XmpProperty } from 'twinvoice/pdf'
 import type { XmpInvoiceFacts } from '../read-pdf/artifacts.js'
-import { textOf, type Xmp, type XmpProperty } from '../../src/pdf/xmp/xmp.js'
 
 /** The four properties that describe the embedded invoice (Factur-X 1.0, 6.2.1). */
 export const INVOICE_PROPERTIES = [
@@ -50,11 +50,11 @@ export function describedProperties(xmp: Xmp, namespace: string): readonly strin
   for (const schemas of xmp.properties) {
     if (schemas.namespace !== EXTENSION || schemas.name !== 'schemas') continue
     for (const schema of itemsOf(schemas)) {
-      if (textOf(fieldOf(schema, 'namespaceURI'))?.trim() !== namespace) continue
+      if (textOfProperty(fieldOf(schema, 'namespaceURI'))?.trim() !== namespace) continue
       found = true
       const property = fieldOf(schema, 'property')
       for (const each of property === undefined ? [] : itemsOf(property)) {
-        const name = textOf(fieldOf(each, 'name'))?.trim()
+        const name = textOfProperty(fieldOf(each, 'name'))?.trim()
         const complete = ['valueType', 'category', 'description'].every((part) =>
           fieldOf(each, part),
         )
@@ -76,7 +76,7 @@ function optional<Key extends string>(
   properties: readonly XmpProperty[],
   name: string,
 ): Partial<Record<Key, string>> {
-  const text = textOf(properties.find((property) => property.name === name))?.trim()
+  const text = textOfProperty(properties.find((property) => property.name === name))?.trim()
   return text === undefined || text === '' ? {} : ({ [key]: text } as Record<Key, string>)
 }
 

@@ -1,6 +1,5 @@
+import type { PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { PdfaReport } from '../read-pdf/artifacts.js'
-import type { PdfDocument } from '../../src/pdf/document/document.js'
-import type { Xmp } from '../../src/pdf/xmp/xmp.js'
 import type { Clause, PdfaSubject } from './clause/clause.js'
 import { CLAUSES } from './clauses.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'

@@ -36,10 +36,15 @@ export const MAY_IMPORT = {
 }
 
 /** Libraries in `src` that know nothing of the package around them. */
-const LIBRARIES = ['src/schematron']
+const LIBRARIES = ['src/pdf', 'src/schematron']
 
 /** Doors of the package that plugins may import. */
-const PLUGIN_DOORS = ['twinvoice/plugin', 'twinvoice/process', 'twinvoice/schematron']
+const PLUGIN_DOORS = [
+  'twinvoice/pdf',
+  'twinvoice/plugin',
+  'twinvoice/process',
+  'twinvoice/schematron',
+]
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
 const BORDERS = {

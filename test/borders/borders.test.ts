@@ -40,6 +40,18 @@ const CROSSINGS: readonly Crossing[] = [
   },
   {
     border: 'library-alone',
+    file: 'src/pdf/document/document.ts',
+    wrong: "import { Fault } from '../../pipeline/errors.js'",
+    right: "import { LimitExceeded } from '../syntax/limits.js'",
+  },
+  {
+    border: 'library-alone',
+    file: 'src/pdf/fonts/program.ts',
+    wrong: "import type { ReportedFinding } from 'twinvoice/plugin'",
+    right: "import { inflateSync } from 'node:zlib'",
+  },
+  {
+    border: 'library-alone',
     file: 'src/schematron/read.ts',
     wrong: "import { Fault } from 'twinvoice'",
     right: "import { SaxesParser } from 'saxes'",

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
-import { END, Keyword, type Parsed } from '../../src/pdf/syntax/parser.js'
+import { END_OF_DATA, Keyword, type Token } from '../../src/pdf/syntax/parser.js'
 import {
   PdfArray,
   PdfDict,
@@ -15,7 +15,7 @@ import { onePage } from '../support/pdf-file.js'
 
 const document = new PdfDocument(onePage().bytes())
 
-function parse(text: string): Parsed {
+function parse(text: string): Token {
   return document.parser(Buffer.from(text, 'latin1')).next()
 }
 
@@ -125,7 +125,7 @@ describe('read-pdf: syntax', () => {
   it('gives operators as keywords, and the end', () => {
     const parser = document.parser(Buffer.from('1 0 0 RG T* q'), 0, { references: false })
     const read: string[] = []
-    for (let next = parser.next(); next !== END; next = parser.next())
+    for (let next = parser.next(); next !== END_OF_DATA; next = parser.next())
       read.push(next instanceof Keyword ? next.text : 'value')
     expect(read).to.deep.equal(['value', 'value', 'value', 'RG', 'T*', 'q'])
   })
@@ -139,7 +139,7 @@ describe('read-pdf: syntax', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const parser = document.parser(bytes)
-        for (let last = -1; parser.next() !== END; last = parser.position)
+        for (let last = -1; parser.next() !== END_OF_DATA; last = parser.position)
           expect(parser.position).to.be.greaterThan(last)
       }),
     )

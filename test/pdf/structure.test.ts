@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
-import { NotReadable, PdfDocument } from '../../src/pdf/document/document.js'
+import { PdfNotReadable, PdfDocument } from '../../src/pdf/document/document.js'
 import { readNameTree } from '../../src/pdf/document/name-tree.js'
 import { readPages } from '../../src/pdf/document/pages.js'
 import { PdfRef, type PdfStream } from '../../src/pdf/syntax/values.js'
@@ -170,9 +170,12 @@ describe('read-pdf: structure of a file', () => {
   })
 
   it('refuses what is no PDF, or leads nowhere', () => {
-    expect(() => new PdfDocument(latin1('hello'))).to.throw(NotReadable, 'no-header')
-    expect(() => new PdfDocument(new Uint8Array())).to.throw(NotReadable, 'no-header')
-    expect(() => new PdfDocument(latin1('%PDF-1.7\nnothing'))).to.throw(NotReadable, 'no-catalog')
+    expect(() => new PdfDocument(latin1('hello'))).to.throw(PdfNotReadable, 'no-header')
+    expect(() => new PdfDocument(new Uint8Array())).to.throw(PdfNotReadable, 'no-header')
+    expect(() => new PdfDocument(latin1('%PDF-1.7\nnothing'))).to.throw(
+      PdfNotReadable,
+      'no-catalog',
+    )
   })
 
   it('bounds what cross-reference streams may claim', () => {

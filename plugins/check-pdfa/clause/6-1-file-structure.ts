@@ -1,6 +1,5 @@
-import { readCmap } from '../../../src/pdf/fonts/cmap.js'
-import { isWhiteSpace } from '../../../src/pdf/syntax/characters.js'
 import {
+  isWhiteSpace,
   PdfArray,
   PdfDict,
   PdfName,
@@ -8,7 +7,8 @@ import {
   PdfStream,
   PdfString,
   type PdfValue,
-} from '../../../src/pdf/syntax/values.js'
+  readCmap,
+} from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 
 const CR = 0x0d

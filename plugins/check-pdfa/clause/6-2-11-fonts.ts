@@ -1,6 +1,4 @@
-import { readCmap } from '../../../src/pdf/fonts/cmap.js'
-import { fontFile } from '../../../src/pdf/fonts/program.js'
-import { PdfName, PdfStream, type PdfDict } from '../../../src/pdf/syntax/values.js'
+import { fontFile, type PdfDict, PdfName, PdfStream, readCmap } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'

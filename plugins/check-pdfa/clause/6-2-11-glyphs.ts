@@ -1,9 +1,12 @@
-import { CffProgram } from '../../../src/pdf/fonts/cff.js'
-import { ask } from '../../../src/pdf/fonts/program.js'
-import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
-import { Type1Program } from '../../../src/pdf/fonts/type1.js'
-import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
-import { PdfDict, PdfStream } from '../../../src/pdf/syntax/values.js'
+import {
+  CffProgram,
+  PdfDict,
+  PdfStream,
+  textOfGlyphName,
+  TrueTypeProgram,
+  Type1Program,
+  unlessBroken,
+} from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { isSymbolic } from '../fonts/simple.js'
@@ -42,7 +45,7 @@ function namesOf(program: CffProgram | TrueTypeProgram | Type1Program): string[]
   if (program instanceof Type1Program) return [...program.names]
   if (!(program instanceof CffProgram) || program.isCid) return []
   const all = Array.from({ length: program.glyphCount }, (_, glyph) => glyph)
-  return ask(() => all.map((glyph) => String(program.keyOf(glyph)))) ?? []
+  return unlessBroken(() => all.map((glyph) => String(program.keyOf(glyph)))) ?? []
 }
 
 function checkCidSet(
@@ -53,7 +56,7 @@ function checkCidSet(
 ): void {
   const bits = cidSet.decode().bytes
   const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
-  for (const cid of ask(() => cidsOf(descendant, program)) ?? [])
+  for (const cid of unlessBroken(() => cidsOf(descendant, program)) ?? [])
     if (cid !== 0 && !isListed(cid)) {
       found(`${name}: /CIDSet leaves out CID ${cid}`)
       return

@@ -1,13 +1,13 @@
 import {
+  asDict,
   PdfArray,
   PdfDict,
   PdfName,
   PdfNumber,
   PdfStream,
   PdfString,
-  asDict,
   type PdfValue,
-} from '../../../src/pdf/syntax/values.js'
+} from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf, type ColorUse } from '../rendering/rendering.js'
 

@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfStream } from '../../../src/pdf/syntax/values.js'
+import { PdfArray, PdfDict, PdfName, PdfStream } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'

@@ -1,11 +1,4 @@
-import {
-  PdfArray,
-  PdfDict,
-  PdfName,
-  PdfNumber,
-  PdfStream,
-  asDict,
-} from '../../../src/pdf/syntax/values.js'
+import { asDict, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 
 const ANNOTATIONS = new Set(

@@ -1,4 +1,4 @@
-import { PdfNumber, PdfString, asDict, type PdfDict } from '../../../src/pdf/syntax/values.js'
+import { asDict, type PdfDict, PdfNumber, PdfString } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { signedData } from '../signature/signed-data.js'
 

@@ -1,5 +1,4 @@
-import { PdfStream } from '../../../src/pdf/syntax/values.js'
-import type { XmpProperty } from '../../../src/pdf/xmp/xmp.js'
+import { PdfStream, type XmpProperty } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { readExtensions } from '../xmp/extension.js'
 import { PREDEFINED } from '../xmp/predefined.js'

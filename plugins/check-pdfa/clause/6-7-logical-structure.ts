@@ -1,4 +1,4 @@
-import { PdfArray, type PdfDict, asDict, type PdfValue } from '../../../src/pdf/syntax/values.js'
+import { asDict, PdfArray, type PdfDict, type PdfValue } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { claimedLevel } from './6-2-11-glyphs.js'
 

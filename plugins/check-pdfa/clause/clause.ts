@@ -1,6 +1,4 @@
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
-import type { IndirectObject } from '../../../src/pdf/syntax/indirect-object.js'
-import type { Xmp } from '../../../src/pdf/xmp/xmp.js'
+import type { IndirectObject, PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { OutputIntent } from '../rendering/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import type { Rendering } from '../rendering/rendering.js'

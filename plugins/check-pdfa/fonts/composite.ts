@@ -1,15 +1,17 @@
-import { codesIn, readCmap, type CharacterCodeMap } from '../../../src/pdf/fonts/cmap.js'
-import { CffProgram } from '../../../src/pdf/fonts/cff.js'
-import { ask } from '../../../src/pdf/fonts/program.js'
-import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
 import {
+  CffProgram,
+  type CharacterCodeMap,
+  codesIn,
   PdfArray,
+  type PdfDict,
+  type PdfDocument,
   PdfName,
   PdfNumber,
   PdfStream,
-  type PdfDict,
-} from '../../../src/pdf/syntax/values.js'
+  readCmap,
+  TrueTypeProgram,
+  unlessBroken,
+} from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-font.js'
 
@@ -38,7 +40,7 @@ export function compositeGlyphs(
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
   return Array.from(codes, ([code, visible]) => {
     const cid = cmap === undefined ? code : cidOf(cmap, code)
-    const glyph = cid === undefined ? undefined : ask(() => glyphOf(cid))
+    const glyph = cid === undefined ? undefined : unlessBroken(() => glyphOf(cid))
     return {
       code,
       visible,
@@ -101,6 +103,6 @@ function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
 function programWidth({ program }: FontParts, glyph: ShownGlyph['glyph']): number | undefined {
   if (typeof glyph !== 'number') return undefined
   if (program instanceof TrueTypeProgram || program instanceof CffProgram)
-    return ask(() => program.width(glyph))
+    return unlessBroken(() => program.width(glyph))
   return undefined
 }

@@ -1,8 +1,13 @@
-import type { CharacterCodeMap } from '../../../src/pdf/fonts/cmap.js'
-import { readCmap } from '../../../src/pdf/fonts/cmap.js'
-import { readProgram, type Embedded } from '../../../src/pdf/fonts/program.js'
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
-import { PdfStream, asDict, type PdfDict } from '../../../src/pdf/syntax/values.js'
+import {
+  asDict,
+  type CharacterCodeMap,
+  type EmbeddedProgram,
+  type PdfDict,
+  type PdfDocument,
+  PdfStream,
+  readCmap,
+  readProgram,
+} from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 import { compositeGlyphs } from './composite.js'
 import { simpleGlyphs } from './simple.js'
@@ -34,7 +39,7 @@ export interface ShownFont {
   readonly name: string
   readonly subtype: string
   readonly isVisible: boolean
-  readonly program: Embedded
+  readonly program: EmbeddedProgram
   /** Each code once. */
   readonly glyphs: readonly ShownGlyph[]
 }
@@ -47,7 +52,7 @@ export interface FontParts {
   readonly font: PdfDict
   readonly descendant: PdfDict | undefined
   readonly descriptor: PdfDict | undefined
-  readonly program: Embedded
+  readonly program: EmbeddedProgram
   readonly toUnicode: CharacterCodeMap | undefined
 }
 

@@ -1,15 +1,18 @@
 import {
+  type EmbeddedProgram,
+  type Encoding,
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,
+  PdfDict,
+  PdfName,
+  PdfNumber,
   STANDARD_ENCODING,
+  textOfGlyphName,
+  TrueTypeProgram,
+  Type1Program,
+  unlessBroken,
   WIN_ANSI_ENCODING,
-  type Encoding,
-} from '../../../src/pdf/fonts/encodings.js'
-import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
-import { ask, type Embedded } from '../../../src/pdf/fonts/program.js'
-import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
-import { Type1Program } from '../../../src/pdf/fonts/type1.js'
-import { PdfDict, PdfName, PdfNumber } from '../../../src/pdf/syntax/values.js'
+} from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-font.js'
 
@@ -30,7 +33,7 @@ export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
   const codes = gatherCodes(use, (bytes) => bytes)
   return Array.from(codes, ([code, visible]) => {
     const name = names?.get(code)
-    const glyph = names === undefined ? undefined : ask(() => lookUp(code, name))
+    const glyph = names === undefined ? undefined : unlessBroken(() => lookUp(code, name))
     return {
       code,
       visible,
@@ -62,11 +65,11 @@ function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefi
   return names
 }
 
-function builtIn(program: Embedded, descriptor: PdfDict | undefined): Encoding | undefined {
+function builtIn(program: EmbeddedProgram, descriptor: PdfDict | undefined): Encoding | undefined {
   if (typeof program === 'string') return program === 'none' ? STANDARD_ENCODING : undefined
   if (program instanceof TrueTypeProgram)
     return isSymbolic(descriptor) ? new Map() : STANDARD_ENCODING
-  return ask(() => program.encoding)
+  return unlessBroken(() => program.encoding)
 }
 
 export function isSymbolic(descriptor: PdfDict | undefined): boolean {
@@ -76,7 +79,7 @@ export function isSymbolic(descriptor: PdfDict | undefined): boolean {
 type LookUp = (code: number, name: string | undefined) => ShownGlyph['glyph']
 
 /** Glyphs by name, in Type 1 and CFF. */
-function named(program: Exclude<Embedded, TrueTypeProgram>): LookUp {
+function named(program: Exclude<EmbeddedProgram, TrueTypeProgram>): LookUp {
   if (typeof program === 'string') return () => undefined
   if (program instanceof Type1Program)
     return (_code, name = '.notdef') => (program.has(name) ? name : null)
@@ -125,9 +128,9 @@ function dictionaryWidth(font: PdfDict, code: number): number | undefined {
   return font.dict('FontDescriptor')?.number('MissingWidth')
 }
 
-function programWidth(program: Embedded, glyph: ShownGlyph['glyph']): number | undefined {
+function programWidth(program: EmbeddedProgram, glyph: ShownGlyph['glyph']): number | undefined {
   if (typeof program === 'string' || glyph === undefined || glyph === null) return undefined
   if (program instanceof Type1Program)
     return typeof glyph === 'string' ? program.width(glyph) : undefined
-  return typeof glyph === 'number' ? ask(() => program.width(glyph)) : undefined
+  return typeof glyph === 'number' ? unlessBroken(() => program.width(glyph)) : undefined
 }

@@ -1,4 +1,4 @@
-import type { PdfValue } from '../../../src/pdf/syntax/values.js'
+import type { PdfValue } from 'twinvoice/pdf'
 import { OWN_SPACES } from './operators.js'
 import { nameOf, type ColorUse, type Scope } from './rendering.js'
 

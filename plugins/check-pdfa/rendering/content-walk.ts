@@ -1,15 +1,17 @@
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
-import { END, Keyword, type Parsed } from '../../../src/pdf/syntax/parser.js'
 import {
+  asDict,
+  END_OF_DATA,
+  Keyword,
   PdfArray,
   PdfDict,
+  type PdfDocument,
   PdfName,
   PdfNumber,
   PdfStream,
   PdfString,
-  asDict,
   type PdfValue,
-} from '../../../src/pdf/syntax/values.js'
+  type Token,
+} from 'twinvoice/pdf'
 import { ColorUses } from './color-uses.js'
 import { skipInlineImage } from './inline-image.js'
 import {
@@ -116,7 +118,7 @@ export class ContentWalk {
     const saved: State[] = []
     let state = initialState(isPage)
     const savesBefore = this.#saves
-    for (let token: Parsed = parser.next(); token !== END; token = parser.next()) {
+    for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
         inspectOperand(token, this.#operands)
@@ -250,7 +252,7 @@ export class ContentWalk {
     if (mask !== undefined) this.#images.add(mask)
   }
 
-  #inline(bytes: Uint8Array, parser: { position: number; next(): Parsed }, scope: Scope): void {
+  #inline(bytes: Uint8Array, parser: { position: number; next(): Token }, scope: Scope): void {
     const dict = skipInlineImage(this.#document, bytes, parser)
     if (dict === undefined) return
     this.#inlineImages.push(dict)

@@ -1,10 +1,4 @@
-import {
-  PdfArray,
-  PdfStream,
-  asDict,
-  type PdfDict,
-  type PdfValue,
-} from '../../../src/pdf/syntax/values.js'
+import { asDict, PdfArray, type PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import { nameOf } from './rendering.js'
 
 /** The graphics state, as far as the clauses ask for it. */

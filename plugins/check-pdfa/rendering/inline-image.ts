@@ -1,6 +1,12 @@
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
-import { END, Keyword, type Parsed } from '../../../src/pdf/syntax/parser.js'
-import { PdfDict, PdfName, type PdfValue } from '../../../src/pdf/syntax/values.js'
+import {
+  END_OF_DATA,
+  Keyword,
+  PdfDict,
+  type PdfDocument,
+  PdfName,
+  type PdfValue,
+  type Token,
+} from 'twinvoice/pdf'
 
 /**
  * Reads the dictionary between `BI` and `ID` and passes over the data to behind `EI`.
@@ -9,13 +15,13 @@ import { PdfDict, PdfName, type PdfValue } from '../../../src/pdf/syntax/values.
 export function skipInlineImage(
   document: PdfDocument,
   bytes: Uint8Array,
-  parser: { position: number; next(): Parsed },
+  parser: { position: number; next(): Token },
 ): PdfDict | undefined {
   const start = parser.position
   const keys: string[] = []
   const values: PdfValue[] = []
   let key: string | undefined
-  for (let token = parser.next(); token !== END; token = parser.next()) {
+  for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (token instanceof Keyword) {
       if (token.text !== 'ID') continue
       parser.position = afterData(bytes, parser.position)

@@ -1,10 +1,4 @@
-import {
-  PdfArray,
-  PdfName,
-  PdfNumber,
-  PdfString,
-  type PdfValue,
-} from '../../../src/pdf/syntax/values.js'
+import { PdfArray, PdfName, PdfNumber, PdfString, type PdfValue } from 'twinvoice/pdf'
 import type { OperandFacts } from './rendering.js'
 
 /** Facts before any operand was seen. */

@@ -1,5 +1,4 @@
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
-import { PdfStream, asDict, type PdfDict } from '../../../src/pdf/syntax/values.js'
+import { asDict, type PdfDict, type PdfDocument, PdfStream } from 'twinvoice/pdf'
 import { readIccHeader, type IccHeader } from './icc.js'
 
 /** An output intent of the PDF/A kind. */

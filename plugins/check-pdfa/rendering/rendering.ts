@@ -1,13 +1,14 @@
-import type { PdfDocument } from '../../../src/pdf/document/document.js'
-import { readPages, type PdfPage } from '../../../src/pdf/document/pages.js'
 import {
+  asDict,
   PdfArray,
   PdfDict,
+  type PdfDocument,
   PdfName,
+  type PdfPage,
   PdfStream,
-  asDict,
   type PdfValue,
-} from '../../../src/pdf/syntax/values.js'
+  readPages,
+} from 'twinvoice/pdf'
 import { ContentWalk } from './content-walk.js'
 
 /** Where something is drawn: the page, and the resources that hold there. */

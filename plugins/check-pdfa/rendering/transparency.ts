@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, type PdfValue } from '../../../src/pdf/syntax/values.js'
+import { PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { nameOf } from './rendering.js'
 
 /** What of a graphics state parameter dictionary makes painting transparent. */

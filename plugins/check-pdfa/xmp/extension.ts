@@ -1,4 +1,4 @@
-import type { Xmp, XmpProperty } from '../../../src/pdf/xmp/xmp.js'
+import type { Xmp, XmpProperty } from 'twinvoice/pdf'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 

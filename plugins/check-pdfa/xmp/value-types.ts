@@ -1,4 +1,4 @@
-import type { XmpProperty, XmpValue } from '../../../src/pdf/xmp/xmp.js'
+import type { XmpProperty, XmpValue } from 'twinvoice/pdf'
 import { STRUCTURES } from './structures.js'
 
 const DATE = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/

@@ -1,11 +1,10 @@
 import type { EmbeddedFile } from 'twinvoice/plugin'
+import { LimitExceeded, PdfDocument, PdfNotReadable, type ReaderLimits } from 'twinvoice/pdf'
 import type { ContainerFacts, PdfaReport } from '../artifacts.js'
 import { readContainer } from '../../check-container/container.js'
 import { readEmbeddedFiles } from '../../check-container/embedded-files.js'
 import type { ContainerFinding } from '../../check-container/finding.js'
 import { judgePdfa } from '../../check-pdfa/judge.js'
-import { NotReadable, PdfDocument } from '../../../src/pdf/document/document.js'
-import { LimitExceeded, type ReaderLimits } from '../../../src/pdf/syntax/limits.js'
 
 /** What a child process is asked to do. */
 export interface ReadingJob {
@@ -64,7 +63,7 @@ function judged(document: PdfDocument, judge: () => Omit<PdfaReport, 'ms'>): Pdf
 function unreadable(thrown: unknown): ContainerFinding {
   if (thrown instanceof LimitExceeded)
     return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
-  if (thrown instanceof NotReadable)
+  if (thrown instanceof PdfNotReadable)
     return { code: thrown.reason === 'no-header' ? 'NOT_PDF' : 'PDF_UNREADABLE' }
   throw thrown
 }

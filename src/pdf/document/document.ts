@@ -29,7 +29,7 @@ import {
 import { readXref, type XrefEntry, type XrefSection } from '../xref/xref.js'
 
 /** The bytes are no PDF file, or not enough of one to read anything from it. */
-export class NotReadable extends Error {
+export class PdfNotReadable extends Error {
   /** `no-header`: no `%PDF-` in the first 1024 bytes; `no-catalog`: nothing leads to the pages. */
   readonly reason: 'no-header' | 'no-catalog'
 
@@ -71,20 +71,20 @@ export class PdfDocument implements Resolver {
 
   /**
    * Reads the structure of a file; objects are read when they are asked for.
-   * @throws NotReadable, LimitExceeded
+   * @throws PdfNotReadable, LimitExceeded
    */
   constructor(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}) {
     this.bytes = bytes
     this.budget = new Budget({ ...DEFAULT_LIMITS, ...limits })
     const header = readHeader(bytes)
-    if (header === undefined) throw new NotReadable('no-header')
+    if (header === undefined) throw new PdfNotReadable('no-header')
     this.header = header
     this.startxref = findStartxref(bytes)
     this.trailer = new PdfDict([], [], this, { start: 0, end: 0 })
     this.#readSections()
     this.#openEncryption()
     const catalog = this.#findCatalog() ?? this.#searchCatalog()
-    if (catalog === undefined) throw new NotReadable('no-catalog')
+    if (catalog === undefined) throw new PdfNotReadable('no-catalog')
     this.catalog = catalog
   }
 

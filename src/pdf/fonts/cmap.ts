@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../document/document.js'
-import { END, Keyword, type Parsed } from '../syntax/parser.js'
+import { END_OF_DATA, Keyword, type Token } from '../syntax/parser.js'
 import { PdfArray, PdfName, PdfNumber, PdfString, type PdfValue } from '../syntax/values.js'
 
 /** Steps in which codes are mapped one by one; beyond, the CMap is not known as a whole. */
@@ -8,7 +8,7 @@ const MAX_STEPS = 200_000
 const MAX_UNITS = 64
 const MAX_RANGES = 20_000
 
-interface CodeSpace {
+export interface CodeSpace {
   readonly low: Uint8Array
   readonly high: Uint8Array
 }
@@ -33,7 +33,7 @@ export function readCmap(document: PdfDocument, bytes: Uint8Array): CharacterCod
   const reading = new CmapReading()
   const parser = document.parser(bytes, 0, { references: false })
   let operands: PdfValue[] = []
-  for (let token: Parsed = parser.next(); token !== END; token = parser.next()) {
+  for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (!(token instanceof Keyword)) {
       if (operands.length < 3 * MAX_RANGES) operands.push(token)
       else reading.complete = false

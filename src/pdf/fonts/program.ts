@@ -10,7 +10,7 @@ export type FontProgram = TrueTypeProgram | CffProgram | Type1Program
 const MAX_BYTES = 16 * 2 ** 20
 
 /** What a font descriptor embeds: nothing, a program, one that breaks its format, or one too large. */
-export type Embedded = FontProgram | 'none' | 'broken' | 'unknown'
+export type EmbeddedProgram = FontProgram | 'none' | 'broken' | 'unknown'
 
 /** The stream of the font program that a descriptor names. */
 export function fontFile(descriptor: PdfDict | undefined): PdfStream | undefined {
@@ -22,10 +22,10 @@ export function fontFile(descriptor: PdfDict | undefined): PdfStream | undefined
 }
 
 /** What has been read already: fonts may share a program. */
-const READ = new WeakMap<PdfStream, Embedded>()
+const READ = new WeakMap<PdfStream, EmbeddedProgram>()
 
 /** Reads the font program of a descriptor. @throws LimitExceeded */
-export function readProgram(descriptor: PdfDict | undefined): Embedded {
+export function readProgram(descriptor: PdfDict | undefined): EmbeddedProgram {
   const file = fontFile(descriptor)
   if (file === undefined) return 'none'
   const known = READ.get(file) ?? read(file)
@@ -33,7 +33,7 @@ export function readProgram(descriptor: PdfDict | undefined): Embedded {
   return known
 }
 
-function read(file: PdfStream): Embedded {
+function read(file: PdfStream): EmbeddedProgram {
   const { bytes, problem } = file.decode()
   if (problem !== undefined) return 'unknown'
   if (bytes.length > MAX_BYTES) return 'unknown'
@@ -59,7 +59,7 @@ function programOf(bytes: Uint8Array): FontProgram {
 }
 
 /** An answer of a font program; undefined where its tables break off. */
-export function ask<T>(question: () => T): T | undefined {
+export function unlessBroken<T>(question: () => T): T | undefined {
   try {
     return question()
   } catch (thrown) {

@@ -1,5 +1,5 @@
 import { isDigit, isWhiteSpace, endsToken } from './characters.js'
-import { END, Keyword, type Parser } from './parser.js'
+import { END_OF_DATA, Keyword, type Parser } from './parser.js'
 import { PdfDict, PdfStream, type Decoded, type PdfValue, type StreamPlace } from './values.js'
 
 /** Where the parts of an indirect object stand in the file (offsets of bytes). */
@@ -78,7 +78,7 @@ export function readObjectBody(
   const first = parser.next()
   const oddities = parser.oddities
   let value: PdfValue
-  if (first === END || first instanceof Keyword) {
+  if (first === END_OF_DATA || first instanceof Keyword) {
     oddities.push('an object without value')
     if (first instanceof Keyword) parser.position = first.at
   } else value = first

@@ -1,4 +1,4 @@
-/** How much a file may cost before reading it is given up. All are options of the plugin. */
+/** How much a file may cost before reading it is given up. */
 export interface ReaderLimits {
   /** Bytes that one stream may have once decoded. */
   readonly streamBytes: number

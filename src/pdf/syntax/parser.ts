@@ -25,9 +25,9 @@ export class Keyword {
 }
 
 /** The end of the bytes. */
-export const END = Symbol('end')
+export const END_OF_DATA = Symbol('end')
 
-export type Parsed = PdfValue | Keyword | typeof END
+export type Token = PdfValue | Keyword | typeof END_OF_DATA
 
 export interface ParserOptions {
   readonly resolver: Resolver
@@ -61,12 +61,12 @@ export class Parser {
    * The next value or keyword.
    * @throws LimitExceeded
    */
-  next(depth = 0): Parsed {
+  next(depth = 0): Token {
     this.skipSpace()
     const bytes = this.#bytes
     const at = this.position
     const byte = bytes[at]
-    if (byte === undefined) return END
+    if (byte === undefined) return END_OF_DATA
     this.#options.budget.spendValue()
     switch (byte) {
       case 0x2f:
@@ -106,7 +106,7 @@ export class Parser {
     this.position = at
   }
 
-  #word(): Parsed {
+  #word(): Token {
     const bytes = this.#bytes
     const at = this.position
     let end = at + 1
@@ -121,7 +121,7 @@ export class Parser {
     return text === 'null' ? undefined : new Keyword(text, at)
   }
 
-  #number(at: number, end: number): Parsed {
+  #number(at: number, end: number): Token {
     const bytes = this.#bytes
     let value = 0
     let plain = end - at <= 15 && (bytes[at] !== 0x30 || end - at === 1)
@@ -196,7 +196,7 @@ export class Parser {
     const items: PdfValue[] = []
     for (;;) {
       const item = this.next(depth + 1)
-      if (item === END) {
+      if (item === END_OF_DATA) {
         this.oddities.push('an array without end')
         break
       }
@@ -223,11 +223,11 @@ export class Parser {
       const key = this.next(depth + 1)
       if (key instanceof Keyword && key.text === '>>') break
       if (
-        key === END ||
+        key === END_OF_DATA ||
         (key instanceof Keyword && (key.text === 'endobj' || key.text === 'stream'))
       ) {
         odd('a dictionary without end')
-        if (key !== END) this.position = key.at
+        if (key !== END_OF_DATA) this.position = key.at
         break
       }
       if (!(key instanceof PdfName)) {
@@ -235,10 +235,10 @@ export class Parser {
         continue
       }
       const value = this.next(depth + 1)
-      if (value instanceof Keyword || value === END) {
+      if (value instanceof Keyword || value === END_OF_DATA) {
         odd(`no value for the key ${key.value.slice(0, 40)}`)
-        if (value !== END) this.position = value.at
-        if (value === END || !CLOSING.has(value.text)) this.next(depth + 1)
+        if (value !== END_OF_DATA) this.position = value.at
+        if (value === END_OF_DATA || !CLOSING.has(value.text)) this.next(depth + 1)
       } else {
         keys.push(key.value)
         values.push(value)

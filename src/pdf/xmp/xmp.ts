@@ -69,7 +69,7 @@ export function findProperty(xmp: Xmp, namespace: string, name: string): XmpProp
 }
 
 /** The text of a simple property; undefined if there is none or it is not simple. */
-export function textOf(property: XmpProperty | undefined): string | undefined {
+export function textOfProperty(property: XmpProperty | undefined): string | undefined {
   return property?.value.kind === 'simple' ? property.value.text : undefined
 }
 

@@ -1,4 +1,4 @@
-import { END, Keyword, type Parser } from '../syntax/parser.js'
+import { END_OF_DATA, Keyword, type Parser } from '../syntax/parser.js'
 import type { IndirectObject } from '../syntax/indirect-object.js'
 import { PdfNumber, type PdfStream, type PdfValue } from '../syntax/values.js'
 
@@ -35,7 +35,7 @@ export class ObjectStream {
     if (offset === undefined) return undefined
     const parser = this.#parser(this.#bytes, offset)
     const next = parser.next()
-    const value: PdfValue = next === END || next instanceof Keyword ? undefined : next
+    const value: PdfValue = next === END_OF_DATA || next instanceof Keyword ? undefined : next
     const { oddities } = parser
     return { number, generation: 0, value, place: undefined, container: this.#container, oddities }
   }

@@ -1,0 +1,75 @@
+/**
+ * Reads PDF files that nobody has checked (ISO 32000-1): syntax, cross-references, filters, encryption
+ * with an empty password, pages, name trees, font programs and XMP metadata. It forgives what can be
+ * forgiven, and keeps where everything stands. What a file may cost is bounded by
+ * {@link ReaderLimits}; for memory and time see `twinvoice/process`.
+ *
+ * ```ts
+ * const document = new PdfDocument(bytes)
+ * for (const page of readPages(document)) console.log(page.resources?.dict('Font')?.keys)
+ * ```
+ */
+export { PdfDocument, PdfNotReadable } from './document/document.js'
+export type { Encryption } from './document/encryption.js'
+export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
+export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
+
+export { isWhiteSpace } from './syntax/characters.js'
+export type { IndirectObject, ObjectPlace } from './syntax/indirect-object.js'
+export {
+  Budget,
+  DEFAULT_LIMITS,
+  LimitExceeded,
+  type LimitName,
+  type ReaderLimits,
+} from './syntax/limits.js'
+export { END_OF_DATA, Keyword, Parser, type ParserOptions, type Token } from './syntax/parser.js'
+export {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  asDict,
+  type Decoded,
+  type PdfValue,
+  type Resolver,
+  type StreamPlace,
+} from './syntax/values.js'
+export type { FileHeader, Startxref } from './xref/file-structure.js'
+export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref.js'
+
+export { BrokenFont } from './fonts/bytes.js'
+export { CffProgram } from './fonts/cff.js'
+export { codesIn, readCmap, type CharacterCodeMap, type CodeSpace } from './fonts/cmap.js'
+export {
+  MAC_OS_CODES,
+  MAC_ROMAN_ENCODING,
+  STANDARD_ENCODING,
+  WIN_ANSI_ENCODING,
+  type Encoding,
+} from './fonts/encodings.js'
+export { textOfGlyphName } from './fonts/glyph-list.js'
+export {
+  fontFile,
+  readProgram,
+  unlessBroken,
+  type EmbeddedProgram,
+  type FontProgram,
+} from './fonts/program.js'
+export { TrueTypeProgram } from './fonts/truetype.js'
+export type { CharacterMap } from './fonts/truetype-cmap.js'
+export { Type1Program } from './fonts/type1.js'
+
+export type { ProcessingInstruction } from './xmp/xml-tree.js'
+export {
+  XmpNotReadable,
+  findProperty,
+  parseXmp,
+  textOfProperty,
+  type Xmp,
+  type XmpProperty,
+  type XmpValue,
+} from './xmp/xmp.js'
