@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Fault, type Severity } from 'twinvoice/plugin'
-import { readCases } from './cases/case-file.js'
-import { describeCase, runCases, uncovered } from './cases/rule-tester.js'
+import { readCases, type RuleCase } from './cases/case-file.js'
+import { describeCase, runCases, uncovered, type CaseResult } from './cases/rule-tester.js'
 import { contractCode } from './engine/contract-codes.js'
 import { RuleEngine } from './engine/rule-engine.js'
 
@@ -78,4 +78,17 @@ export async function testPack(folder: string, cache: string): Promise<PackTest>
     .filter(({ problems }) => problems.length > 0)
     .map(({ case: each, problems }) => ({ case: describeCase(each), problems }))
   return { cases: cases.length, failed, ...uncovered(engine, cases) }
+}
+
+/**
+ * Runs cases that stand in no file of the pack.
+ * @returns the results in the order of the cases
+ * @throws Fault CATALOG_INVALID
+ */
+export async function testCases(
+  folder: string,
+  cache: string,
+  cases: readonly RuleCase[],
+): Promise<readonly CaseResult[]> {
+  return runCases(await RuleEngine.load(folder, cache), cases)
 }

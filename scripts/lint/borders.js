@@ -32,7 +32,19 @@ export const MAY_IMPORT = {
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'catalog', 'wiring'],
   http: ['pipeline', 'request', 'catalog', 'accounts', 'documents', 'config'],
   service: ['pipeline', 'accounts', 'documents', 'config', 'http'],
-  cli: ['pipeline', 'request', 'invoice', 'verdict', 'catalog', 'accounts', 'documents', 'config'],
+  contract: ['pipeline', 'request', 'catalog', 'documents'],
+  testing: ['pipeline', 'contract'],
+  cli: [
+    'pipeline',
+    'request',
+    'invoice',
+    'verdict',
+    'catalog',
+    'accounts',
+    'documents',
+    'contract',
+    'config',
+  ],
 }
 
 /** Libraries in `src` that know nothing of the package around them. */

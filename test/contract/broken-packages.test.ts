@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { checkPackage } from '../../src/cli/contract/package.js'
+import { checkPackage } from '../../src/contract/package.js'
 import { newPackage } from '../../src/cli/commands/plugin-new.js'
 
 /** A stage that was written by `twinvoice plugin new`, spoilt in one place, and what is said of it. */

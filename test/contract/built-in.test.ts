@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { checkBuiltIn } from '../../src/cli/contract/package.js'
+import { checkBuiltIn } from '../../src/contract/package.js'
 
 /** What `twinvoice plugin check` asks of a package holds for what is built in. */
 describe('the contract of plugins, templates, profiles and rule packs', function () {

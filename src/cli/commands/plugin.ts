@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { checkPackage } from '../contract/package.js'
+import { checkPackage } from '../../contract/package.js'
 import { KINDS, newPackage, nextSteps } from './plugin-new.js'
 import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
 

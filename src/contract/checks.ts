@@ -1,6 +1,6 @@
-import { reasonOf } from '../../pipeline/errors.js'
+import { reasonOf } from '../pipeline/errors.js'
 
-/** What one check came to. */
+/** The result of one check. */
 export interface CheckResult {
   readonly ok: boolean
   readonly what: string
@@ -8,12 +8,12 @@ export interface CheckResult {
   readonly remedy?: string
 }
 
-/** Runs checks one after the other and keeps what each came to. */
-export class Attempts {
+/** Runs checks one after the other and keeps their results. */
+export class CheckRunner {
   readonly results: CheckResult[] = []
 
   /** @returns what the check gives; undefined if it throws, whose message is the remedy */
-  async try<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
+  async run<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
     try {
       const gave = await check()
       this.results.push({ ok: true, what })

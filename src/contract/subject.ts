@@ -1,8 +1,8 @@
-import { InlineDocuments } from '../../documents/inline.js'
-import type { Catalog } from '../../catalog/catalog.js'
-import type { LocatedPlugin } from '../../pipeline/assembly.js'
-import type { Documents } from '../../documents/documents.js'
-import { requireThat } from './attempts.js'
+import { InlineDocuments } from '../documents/inline.js'
+import type { Catalog } from '../catalog/catalog.js'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import type { Documents } from '../documents/documents.js'
+import { requireThat } from './checks.js'
 import { MOMENT } from './samples.js'
 import { watchPlugins, type WatchedPlugins } from './watched-plugins.js'
 

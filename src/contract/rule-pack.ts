@@ -1,32 +1,32 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RulePackEntry } from '../../catalog/entries.js'
-import { readCheckedJson } from '../../catalog/json-file.js'
-import { LOCALES } from '../../request/checked-request.js'
-import { requireThat, type Attempts } from './attempts.js'
+import type { RulePackEntry } from '../catalog/entries.js'
+import { readCheckedJson } from '../catalog/json-file.js'
+import { LOCALES } from '../request/checked-request.js'
+import { requireThat, type CheckRunner } from './checks.js'
 import { COMPILED_RULES, ruleCommands } from './rule-commands.js'
 import type { Subject } from './subject.js'
 
 /** Compiles each rule pack, looks for its messages, and runs its cases. */
-export async function checkRulePacks(subject: Subject, attempts: Attempts): Promise<void> {
+export async function checkRulePacks(subject: Subject, checks: CheckRunner): Promise<void> {
   const commands = await ruleCommands()
   const own = [...subject.catalog.rulePacks.values()].filter(({ file }) => subject.isOwn(file))
   for (const pack of own) {
-    const rules = await attempts.try(`rule pack ${pack.id}: its sheets can be compiled`, () =>
+    const rules = await checks.run(`rule pack ${pack.id}: its sheets can be compiled`, () =>
       commands.describeRules(pack.folder, COMPILED_RULES, 'en'),
     )
     if (rules === undefined) continue
-    await attempts.try(`rule pack ${pack.id}: every rule has an id`, () => {
+    await checks.run(`rule pack ${pack.id}: every rule has an id`, () => {
       const nameless = rules.filter(({ rule }) => rule.trim() === '')
       requireThat(
         nameless.length === 0,
         `add an id to ${nameless.map(({ test }) => test).join('; ')}`,
       )
     })
-    await attempts.try(`rule pack ${pack.id}: it speaks ${LOCALES.join(', ')}`, () =>
-      demandMessages(pack, new Set(rules.map(({ rule }) => rule))),
+    await checks.run(`rule pack ${pack.id}: it speaks ${LOCALES.join(', ')}`, () =>
+      requireMessages(pack, new Set(rules.map(({ rule }) => rule))),
     )
-    await attempts.try(
+    await checks.run(
       `rule pack ${pack.id}: a case breaks each rule, and a boundary case does not`,
       async () => {
         const { failed, neverFound, noBorder } = await commands.testPack(
@@ -46,7 +46,7 @@ export async function checkRulePacks(subject: Subject, attempts: Attempts): Prom
 }
 
 /** Families of rules share a text by `tw:message`; a language is held against the English file. */
-function demandMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<string>): void {
+function requireMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<string>): void {
   const { messages = {} } = readCheckedJson<{ messages?: Readonly<Record<string, string>> }>(file, {
     type: 'object',
   })

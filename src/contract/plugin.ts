@@ -1,33 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Catalog } from '../../catalog/catalog.js'
-import { LAYERS } from '../../catalog/entries.js'
-import { problemsOf } from '../../catalog/json-file.js'
-import type { LocatedPlugin } from '../../pipeline/assembly.js'
-import { requireThat, type Attempts } from './attempts.js'
+import type { Catalog } from '../catalog/catalog.js'
+import { LAYERS } from '../catalog/entries.js'
+import { problemsOf } from '../catalog/json-file.js'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import { requireThat, type CheckRunner } from './checks.js'
 import type { RunningSubject, Subject } from './subject.js'
 
 /** What can be said of a plugin before it runs. */
-export async function checkManifests(subject: Subject, attempts: Attempts): Promise<void> {
+export async function checkManifests(subject: Subject, checks: CheckRunner): Promise<void> {
   for (const located of ownPlugins(subject)) {
     const { manifest } = located.plugin
     const { name } = manifest
-    await attempts.try(`plugin ${name}: its README.md says what it needs, gives and takes`, () =>
-      demandReadme(subject.readmeOf(located), located),
+    await checks.run(`plugin ${name}: its README.md says what it needs, gives and takes`, () =>
+      requireReadme(subject.readmeOf(located), located),
     )
-    await attempts.try(`plugin ${name}: an option that it does not know is refused`, () => {
+    await checks.run(`plugin ${name}: an option that it does not know is refused`, () => {
       if (manifest.options === undefined) return
       requireThat(
         problemsOf(manifest.options, { 'no-such-option': true }).length > 0,
         'add "additionalProperties": false to the schema of its options, so that a misspelt one is noticed',
       )
     })
-    await attempts.try(`plugin ${name}: its layer is one of a verdict`, () => {
+    await checks.run(`plugin ${name}: its layer is one of a verdict`, () => {
       requireThat(
         manifest.layer === undefined || LAYERS.some((layer) => layer === manifest.layer),
         `layer must be one of ${LAYERS.join(', ')}, or left out by a stage that judges nothing`,
       )
     })
-    await attempts.try(`plugin ${name}: a profile runs it`, () => {
+    await checks.run(`plugin ${name}: a profile runs it`, () => {
       requireThat(
         isPlanned(subject.catalog, name),
         `nothing runs it: name it under "insert" of the field "twinvoice" in package.json, such as { "plugin": "${name}", "into": "generate", "after": "map-cii" }, or in the stages of a profile`,
@@ -37,11 +37,11 @@ export async function checkManifests(subject: Subject, attempts: Attempts): Prom
 }
 
 /** What showed when it ran; to be called after the samples. */
-export async function checkConduct(subject: RunningSubject, attempts: Attempts): Promise<void> {
+export async function checkConduct(subject: RunningSubject, checks: CheckRunner): Promise<void> {
   for (const { plugin } of ownPlugins(subject)) {
     const { name } = plugin.manifest
     if (!isPlanned(subject.catalog, name)) continue // it has been told so
-    await attempts.try(`plugin ${name}: it keeps to its manifest and changes no input`, () => {
+    await checks.run(`plugin ${name}: it keeps to its manifest and changes no input`, () => {
       const complaints = subject.complaints.get(name)
       requireThat(complaints !== undefined, 'no sample reached it: does a stage before it stop?')
       requireThat(complaints.size === 0, [...complaints].join('; '))
@@ -53,7 +53,7 @@ function ownPlugins({ catalog, isOwn }: Subject): LocatedPlugin[] {
   return [...catalog.plugins.values()].filter(({ file }) => isOwn(file))
 }
 
-function demandReadme(file: string, { plugin }: LocatedPlugin): void {
+function requireReadme(file: string, { plugin }: LocatedPlugin): void {
   const { needs, gives, options = {} } = plugin.manifest
   requireThat(existsSync(file), `add ${file}: what it needs, gives, and its options`)
   const text = readFileSync(file, 'utf8')

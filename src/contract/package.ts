@@ -1,36 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import satisfies from 'semver/functions/satisfies.js'
-import { loadCatalog } from '../../catalog/catalog.js'
-import { readCheckedJson } from '../../catalog/json-file.js'
-import { PACKAGE_ROOT, PACKAGE_VERSION } from '../../catalog/package-root.js'
-import { readPackage, type ExtensionPackage } from '../../catalog/packages.js'
-import { Attempts, requireThat, type CheckResult } from './attempts.js'
+import { loadCatalog } from '../catalog/catalog.js'
+import { readCheckedJson } from '../catalog/json-file.js'
+import { PACKAGE_ROOT, PACKAGE_VERSION } from '../catalog/package-root.js'
+import { readPackage, type ExtensionPackage } from '../catalog/packages.js'
+import { CheckRunner, requireThat, type CheckResult } from './checks.js'
 import { checkContract } from './contract.js'
 
 /** Checks a package as an instance that names it would find it. */
 export async function checkPackage(path: string): Promise<CheckResult[]> {
-  const attempts = new Attempts()
+  const checks = new CheckRunner()
   const folder = resolve(path)
-  const extension = await attempts.try('package.json says what the package brings', () =>
+  const extension = await checks.run('package.json says what the package brings', () =>
     readPackage(folder, folder),
   )
-  if (extension === undefined) return attempts.results
-  await attempts.try('package.json names the versions of twinvoice that it works with', () =>
-    demandPeer(extension),
+  if (extension === undefined) return checks.results
+  await checks.run('package.json names the versions of twinvoice that it works with', () =>
+    requirePeer(extension),
   )
-  await attempts.try('package.json publishes what the package brings', () => demandFiles(extension))
-  await attempts.try('there is a README.md', () =>
+  await checks.run('package.json publishes what the package brings', () => requireFiles(extension))
+  await checks.run('there is a README.md', () =>
     requireThat(
       existsSync(join(folder, 'README.md')),
       'add a README.md that says what the package is for',
     ),
   )
-  const catalog = await attempts.try(
+  const catalog = await checks.run(
     'everything in it can be read, and nothing clashes with what is there',
     () => loadCatalog({ packages: [folder] }),
   )
-  if (catalog === undefined) return attempts.results
+  if (catalog === undefined) return checks.results
   const subject = {
     catalog,
     isOwn: (file: string) => file.startsWith(folder + sep),
@@ -38,17 +38,17 @@ export async function checkPackage(path: string): Promise<CheckResult[]> {
   }
   const file = join(folder, 'example.json')
   const example = existsSync(file)
-    ? await attempts.try('example.json can be read', () =>
+    ? await checks.run('example.json can be read', () =>
         readCheckedJson<object>(file, { type: 'object' }),
       )
     : undefined
-  await checkContract(subject, attempts, example)
-  return attempts.results
+  await checkContract(subject, checks, example)
+  return checks.results
 }
 
 /** Checks what this package itself brings, by the same contract. */
 export async function checkBuiltIn(): Promise<CheckResult[]> {
-  const attempts = new Attempts()
+  const checks = new CheckRunner()
   const catalog = await loadCatalog()
   const subject = {
     catalog,
@@ -56,8 +56,8 @@ export async function checkBuiltIn(): Promise<CheckResult[]> {
     readmeOf: ({ file }: { file: string }) =>
       join(PACKAGE_ROOT, 'plugins', dirname(file).split(sep).at(-1) ?? '', 'README.md'),
   }
-  await checkContract(subject, attempts)
-  return attempts.results
+  await checkContract(subject, checks)
+  return checks.results
 }
 
 interface Manifest {
@@ -65,7 +65,7 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-function demandPeer({ file }: ExtensionPackage): void {
+function requirePeer({ file }: ExtensionPackage): void {
   const range = manifestOf(file).peerDependencies?.['twinvoice']
   requireThat(range !== undefined, `add "peerDependencies": { "twinvoice": "^${PACKAGE_VERSION}" }`)
   requireThat(
@@ -75,7 +75,7 @@ function demandPeer({ file }: ExtensionPackage): void {
 }
 
 /** What is not published is missing for whoever installs the package, and only there. */
-function demandFiles({ file, folder, plugins, templates, rules, fonts }: ExtensionPackage): void {
+function requireFiles({ file, folder, plugins, templates, rules, fonts }: ExtensionPackage): void {
   const { files } = manifestOf(file)
   if (files === undefined) return
   const published = files.map((entry) => entry.replace(/^\.?\/+|\/\**$|\/+$/g, ''))

@@ -1,4 +1,4 @@
-import { requireThat, type Attempts } from './attempts.js'
+import { requireThat, type CheckRunner } from './checks.js'
 import { checkConduct, checkManifests } from './plugin.js'
 import { watchSideEffects } from './side-effects.js'
 import { checkRulePacks } from './rule-pack.js'
@@ -13,16 +13,16 @@ import { checkTemplates } from './template.js'
  */
 export async function checkContract(
   subject: Subject,
-  attempts: Attempts,
+  checks: CheckRunner,
   example?: object,
 ): Promise<void> {
-  await checkManifests(subject, attempts)
-  await checkRulePacks(subject, attempts)
-  const running = await attempts.try('the pipelines with it fit together', () => start(subject))
+  await checkManifests(subject, checks)
+  await checkRulePacks(subject, checks)
+  const running = await checks.run('the pipelines with it fit together', () => start(subject))
   if (running === undefined) return
   try {
-    const sideEffects = await watchSideEffects(() => checkRuns(running, attempts, example))
-    await attempts.try('it prints nothing and leaves the process as it was', () => {
+    const sideEffects = await watchSideEffects(() => checkRuns(running, checks, example))
+    await checks.run('it prints nothing and leaves the process as it was', () => {
       const [said] = sideEffects.output
       requireThat(
         said === undefined,
@@ -32,7 +32,7 @@ export async function checkContract(
       const names = sideEffects.globals.join(', ')
       requireThat(names === '', `it left ${names} in the global object: keep it in the stage`)
     })
-    await checkConduct(running, attempts)
+    await checkConduct(running, checks)
   } finally {
     await running.documents.close()
   }
@@ -40,17 +40,17 @@ export async function checkContract(
 
 async function checkRuns(
   subject: RunningSubject,
-  attempts: Attempts,
+  checks: CheckRunner,
   example: object = LONG,
 ): Promise<void> {
-  await attempts.try('an invoice is made twice alike, and valid', () =>
+  await checks.run('an invoice is made twice alike, and valid', () =>
     requireInvoice(subject, example),
   )
-  await checkTemplates(subject, attempts)
+  await checkTemplates(subject, checks)
   const profiles = [...subject.catalog.profiles.values()].filter(({ file }) => subject.isOwn(file))
   for (const { id, generate } of profiles)
     if (generate !== undefined)
-      await attempts.try(`profile ${id}: an invoice is made twice alike, and valid`, () =>
+      await checks.run(`profile ${id}: an invoice is made twice alike, and valid`, () =>
         requireInvoice(subject, example === LONG ? FULL : example, { profile: id }),
       )
 }

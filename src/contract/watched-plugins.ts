@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
-import type { LocatedPlugin } from '../../pipeline/assembly.js'
-import { reasonOf } from '../../pipeline/errors.js'
-import type { FindingKind, ReportedFinding } from '../../pipeline/finding.js'
-import type { Plugin } from '../../pipeline/plugin.js'
-import type { Artifacts, Stage, StageContext } from '../../pipeline/stage.js'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import { reasonOf } from '../pipeline/errors.js'
+import type { FindingKind, ReportedFinding } from '../pipeline/finding.js'
+import type { Plugin } from '../pipeline/plugin.js'
+import type { Artifacts, Stage, StageContext } from '../pipeline/stage.js'
 
 /** Plugins under watch, and what each did that its contract forbids. */
 export interface WatchedPlugins {
