@@ -1,40 +1,74 @@
-import { SchematronError } from './schematron-error.js'
+import { escapeAttribute } from './markup.js'
+import { SchematronError, type SourcePlace } from './schematron-error.js'
 import { tokens } from './xpath-tokens.js'
 
 /** Code values by the name of their list. */
 export type CodeLists = Readonly<Record<string, readonly string[]>>
 
-/** Name of the stylesheet parameter that holds the lists: a map from list to a map of its codes. */
-export const CODE_LISTS_PARAMETER = 'Q{urn:twinvoice:schematron}code-lists'
-
-/** A longer text is no code. Saxon-JS hashes a key with one step of recursion a character. */
-const LONGEST_CODE = 200
+/** Stands before and after each code of a list. */
+const SEPARATOR = '|'
 
 /**
- * Declares `tw:in-list($list, $code)`: true if the code's string value stands in the list. The
- * lists are maps, so a look-up does not depend on their length, and they are handed in with each
- * run: a map written in the sheet would be built anew for each document, at 4 µs a code.
+ * The code lists of a schema as stylesheet code. `tw:in-list('currency', @code)` is true if the
+ * code's string value stands in that list.
+ *
+ * A list is one string in which a code is looked for between separators: a map of 5,000 codes
+ * would have to be built anew for each document.
  */
-export function codeListDeclarations(lists: CodeLists): string[] {
-  if (Object.keys(lists).length === 0) return []
-  return [
-    '<xsl:param name="tw:code-lists" as="map(*)" select="map{}"/>',
-    '<xsl:function name="tw:in-list" as="xs:boolean"><xsl:param name="list" as="xs:string"/><xsl:param name="code"/>' +
-      '<xsl:variable name="text" as="xs:string" select="string($code)"/>' +
-      `<xsl:sequence select="string-length($text) le ${String(LONGEST_CODE)} and map:contains(map:get($tw:code-lists, $list), $text)"/></xsl:function>`,
-  ]
+export class CodeListCode {
+  readonly #lists: CodeLists
+  readonly #names: readonly string[]
+
+  /** @throws SchematronError if a code has the character that separates codes */
+  constructor(lists: CodeLists) {
+    this.#lists = lists
+    this.#names = Object.keys(lists)
+    for (const code of Object.values(lists).flat())
+      if (code.includes(SEPARATOR))
+        throw new SchematronError(`the code ${code} has the character ${SEPARATOR}`)
+  }
+
+  /** Declarations for the stylesheet. */
+  declarations(): string[] {
+    if (this.#names.length === 0) return []
+    const entries = this.#names.map(
+      (name, number) =>
+        `'${escapeAttribute(name.replaceAll("'", "''"))}': $tw:list-${String(number)}`,
+    )
+    return [
+      ...Object.values(this.#lists).map(
+        (list, number) =>
+          `<xsl:variable name="tw:list-${String(number)}" as="xs:string" select="'${escapeLiteral(list)}'"/>`,
+      ),
+      `<xsl:variable name="tw:lists" as="map(*)" select="map{${entries.join(', ')}}"/>`,
+      `<xsl:function name="tw:in-list" as="xs:boolean"><xsl:param name="list" as="xs:string"/><xsl:param name="code"/><xsl:sequence select="tw:is-listed($tw:lists($list), $code)"/></xsl:function>`,
+      `<xsl:function name="tw:is-listed" as="xs:boolean"><xsl:param name="list" as="xs:string"/><xsl:param name="code"/><xsl:sequence select="contains($list, concat('${SEPARATOR}', string($code), '${SEPARATOR}')) and not(contains(string($code), '${SEPARATOR}'))"/></xsl:function>`,
+    ]
+  }
+
+  /**
+   * An expression in which calls of `tw:in-list` name their list directly.
+   * @throws SchematronError if it names a list that is not there
+   */
+  resolve(expression: string, place: SourcePlace): string {
+    const list = tokens(expression)
+    let result = ''
+    let at = 0
+    list.forEach(({ text, start }, index) => {
+      const name = list[index + 2]
+      if (text !== 'tw:in-list' || list[index + 1]?.text !== '(' || name?.kind !== 'string') return
+      const number = this.#names.indexOf(name.text.slice(1, -1))
+      if (number < 0)
+        throw new SchematronError(`there is no code list ${name.text.slice(1, -1)}`, place)
+      result += `${expression.slice(at, start)}tw:is-listed($tw:list-${String(number)}`
+      at = name.end
+    })
+    return result + expression.slice(at)
+  }
 }
 
-/**
- * Refuses an expression that asks for a list which is not there.
- * @throws SchematronError
- */
-export function checkListNames(expression: string, lists: CodeLists, file: string): void {
-  const list = tokens(expression)
-  list.forEach(({ text, kind }, at) => {
-    const [call, bracket] = [list[at - 2], list[at - 1]]
-    if (kind !== 'string' || bracket?.text !== '(' || call?.text !== 'tw:in-list') return
-    const name = text.slice(1, -1)
-    if (!(name in lists)) throw new SchematronError(`there is no code list ${name}`, { file })
-  })
+/** The list as the content of an XPath string literal in an attribute. */
+function escapeLiteral(codes: readonly string[]): string {
+  const text = ['', ...codes, ''].join(SEPARATOR)
+  return escapeAttribute(text.replaceAll("'", "''"))
 }

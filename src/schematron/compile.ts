@@ -1,4 +1,4 @@
-import { codeListDeclarations, checkListNames, type CodeLists } from './code-lists.js'
+import { CodeListCode, type CodeLists } from './code-lists.js'
 import { escapeAttribute } from './markup.js'
 import { unquoted } from './patterns.js'
 import { TWINVOICE } from './parts.js'
@@ -63,9 +63,10 @@ export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
 
 /**
  * Compiles a schema to XSLT 3.0. Applied to a document, the stylesheet gives one array for each
- * failed assert and each successful report: the assert's number, the node that it shows, and the
- * values for its text and properties. A 0 stands before them, so that the result is never a single
- * array, which Saxon-JS would unwrap. Nothing else is built, and no path is computed.
+ * failed assert and each successful report: the assert's number; the node that it shows; the
+ * attribute's name if that is an attribute, whose element is then the node; and the values for its
+ * text and properties. A 0 stands before them, so that the result is never a single array, which
+ * Saxon-JS would unwrap. Nothing else is built, and no path is computed.
  * @throws SchematronError
  */
 export function compileSchema(schema: Schema, options: CompileOptions): CompiledSchema {
@@ -75,9 +76,14 @@ export function compileSchema(schema: Schema, options: CompileOptions): Compiled
 /** Variables that stand under another name in the stylesheet. */
 type Names = ReadonlyMap<string, string>
 
+/** Makes a result. An attribute is shown as its element and its name, so that all nodes are of one kind. */
+const HIT_FUNCTION =
+  '<xsl:function name="tw:hit" as="array(*)"><xsl:param name="number"/><xsl:param name="node"/><xsl:param name="values" as="array(*)"/>' +
+  "<xsl:sequence select=\"array:join((if ($node instance of attribute()) then [$number, $node/.., concat(if (namespace-uri($node) ne '') then '*:' else '', local-name($node))] else [$number, $node, ()], $values))\"/></xsl:function>"
+
 class Compiler {
   readonly #schema: Schema
-  readonly #codeLists: CodeLists
+  readonly #codeLists: CodeListCode
   readonly #mutable: boolean
   readonly #asserts: CompiledAssert[] = []
   readonly #globals: string[] = []
@@ -89,7 +95,7 @@ class Compiler {
 
   constructor(schema: Schema, { codeLists = {}, mutable = false }: CompileOptions) {
     this.#schema = schema
-    this.#codeLists = codeLists
+    this.#codeLists = new CodeListCode(codeLists)
     this.#mutable = mutable
     this.#index = new NameIndex(schema.namespaces)
     this.#tree = new ContextTree(this.#index)
@@ -189,7 +195,6 @@ class Compiler {
     names: Names,
     scope: readonly LetItem[],
   ): TestItem {
-    checkListNames(assert.test, this.#codeLists, pattern.file)
     const values: string[] = []
     const value = (expression: string) => values.push(renameVariables(expression, names)) - 1
     const texts = [assert.text, ...assert.diagnostics.map((id) => this.#diagnostic(id, pattern))]
@@ -203,11 +208,13 @@ class Compiler {
     this.#asserts.push(describe(assert, rule, pattern, text, properties))
     const subject = renameVariables(assert.subject ?? '.', names)
     const node = assert.subject === undefined ? '.' : `((${subject}), .)[1]`
-    const test = renameVariables(assert.test, names)
+    const test = this.#codeLists.resolve(renameVariables(assert.test, names), {
+      file: pattern.file,
+    })
     const holds = assert.kind === 'assert' ? test : `not(${test})`
     return {
       expression: this.#mutable ? `boolean(${holds}) ne ($tw:mutant eq ${String(number)})` : holds,
-      result: `[${[String(number), node, ...values].join(', ')}]`,
+      result: `tw:hit(${String(number)}, ${node}, [${values.join(', ')}])`,
       scope,
     }
   }
@@ -230,6 +237,7 @@ class Compiler {
     const namespaces = new Map([
       ['xs', 'http://www.w3.org/2001/XMLSchema'],
       ['map', 'http://www.w3.org/2005/xpath-functions/map'],
+      ['array', 'http://www.w3.org/2005/xpath-functions/array'],
       ...this.#schema.namespaces,
       ['xsl', 'http://www.w3.org/1999/XSL/Transform'],
       ['tw', TWINVOICE],
@@ -239,7 +247,8 @@ class Compiler {
     )
     return [
       `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${declared.join('')}>`,
-      ...codeListDeclarations(this.#codeLists),
+      ...this.#codeLists.declarations(),
+      HIT_FUNCTION,
       ...this.#index.declarations(),
       ...(this.#mutable ? ['<xsl:param name="tw:mutant" select="-1"/>'] : []),
       ...this.#schema.declarations,

@@ -2,7 +2,7 @@ import { readSchema } from './read.js'
 import { Sources } from './sources.js'
 import { compileSchema, type CompiledSchema, type CompileOptions } from './compile.js'
 
-export { CODE_LISTS_PARAMETER, type CodeLists } from './code-lists.js'
+export type { CodeLists } from './code-lists.js'
 export {
   MUTANT_PARAMETER,
   type CompiledAssert,

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseDocument } from '../../plugins/validate-en16931/engine/document.js'
 import { Locator } from '../../plugins/validate-en16931/engine/locate.js'
-import { codeListMap } from '../../plugins/validate-en16931/pack/code-list-file.js'
 import { loadSaxon } from '../../plugins/validate-en16931/saxon/saxon.js'
-import {
-  CODE_LISTS_PARAMETER,
-  compileSchematron,
-  type CodeLists,
-  type CompiledSchema,
-} from 'twinvoice/schematron'
+import { compileSchematron, type CodeLists, type CompiledSchema } from 'twinvoice/schematron'
 
 /** What a small schema says of a small document. */
 export interface Judged {
@@ -59,13 +53,11 @@ export async function judge(
   options: JudgeOptions = {},
 ): Promise<Judged[]> {
   const compiled = await compile(content, options)
-  const saxon = await loadSaxon()
+  const saxon = loadSaxon()
   const names = compiled.indexedNames.map(({ name }) => name)
   const document = parseDocument(xml, saxon, names)
   const params = {
     xslt: compiled.xslt,
-    lists: codeListMap(options.codeLists ?? {}, saxon),
-    name: CODE_LISTS_PARAMETER,
     ...Object.fromEntries(
       compiled.indexedNames.map(({ name }, index) => [
         `n${String(index)}`,
@@ -74,30 +66,34 @@ export async function judge(
     ),
   }
   const indexed = compiled.indexedNames.map(
-    ({ parameter }, index) => `, ${eqname(parameter)}: $n${String(index)}`,
+    ({ parameter }, index) => `${eqname(parameter)}: $n${String(index)}`,
   )
   const result = saxon.XPath.evaluate(
     `transform(map{'stylesheet-text': $xslt, 'source-node': ., 'delivery-format': 'raw',
-      'stylesheet-params': map{${eqname(CODE_LISTS_PARAMETER)}: $lists${indexed.join('')}}})?output`,
+      'stylesheet-params': map{${indexed.join(', ')}}})?output`,
     document.node,
     { params },
   )
   const hits = (Array.isArray(result) ? result.slice(1) : []) as [
     number,
     unknown,
+    string | null,
     ...(string | null)[],
   ][]
   const locator = new Locator()
   return hits
     .sort(([one], [other]) => one - other)
-    .map(([number, node, ...values]) => {
+    .map(([number, node, attribute, ...values]) => {
       const assert = compiled.asserts[number]
       const text = assert?.text.map((part) =>
         typeof part === 'string' ? part : (values[part] ?? ''),
       )
       return {
         rule: assert?.rule ?? '',
-        at: locator.path(node).replaceAll('*:', '').replaceAll('[1]', ''),
+        at: locator
+          .path(node, attribute ?? undefined)
+          .replaceAll('*:', '')
+          .replaceAll('[1]', ''),
         text: text?.join('').replace(/\s+/g, ' ').trim() ?? '',
         values,
       }

@@ -55,12 +55,8 @@ export async function prepareCase(
   namespaces: Readonly<Record<string, string>>,
 ): Promise<PreparedCase> {
   const all = { ...namespaces, ...each.namespaces }
-  const document = await EditedDocument.open(
-    await readFile(each.base, 'utf8'),
-    all,
-    await loadSaxon(),
-  )
-  for (const edit of each.edits) await document.apply(edit)
+  const document = new EditedDocument(await readFile(each.base, 'utf8'), all, loadSaxon())
+  for (const edit of each.edits) document.apply(edit)
   return { case: each, xml: document.toXml() }
 }
 

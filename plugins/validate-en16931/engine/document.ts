@@ -1,14 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Fault, reasonOf } from 'twinvoice/plugin'
-import type { XmlNode } from '../saxon/dom.js'
+import type { XmlDocument, XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
-import {
-  treeOf,
-  type Tree,
-  type TreeDocument,
-  type TreeElement,
-  type TreeNode,
-} from '../saxon/tree.js'
+import { elementOf, emptyDocument } from '../saxon/tree.js'
 
 /** A parsed document, and the nodes that the sheets ask for by name, in document order. */
 export interface RuleDocument {
@@ -21,8 +15,8 @@ const MAX_DEPTH = 256
 const WHITE_SPACE = /^[ \t\r\n]*$/
 
 /**
- * Parses XML text into a tree of Saxon-JS. Its own parser takes three times as long and accepts
- * what is not well-formed, so the tree is built here from a strict one. White space between
+ * Parses XML text into a tree of Saxon-JS. Its own parser takes twice as long and accepts what is
+ * not well-formed, so the tree is built from a strict one, by the methods of the DOM. White space between
  * elements is left out: it is half of the nodes of an indented invoice, and no rule asks for it.
  * @param names names to collect nodes for, in the form of {@link RuleDocument}
  * @throws Fault INPUT_UNREADABLE, with line and column
@@ -34,7 +28,7 @@ export function parseDocument(
 ): RuleDocument {
   const text = xml.startsWith('\uFEFF') ? xml.slice(1) : xml
   const build = (position: boolean) => {
-    const builder = new TreeBuilder(treeOf(saxon), names, position)
+    const builder = new TreeBuilder(emptyDocument(saxon), names, position)
     builder.parse(text)
     return builder
   }
@@ -47,20 +41,18 @@ export function parseDocument(
 }
 
 class TreeBuilder implements RuleDocument {
-  readonly node: TreeDocument
+  readonly node: XmlDocument
   readonly byName: ReadonlyMap<string, XmlNode[]>
   readonly #parser: SaxesParser<{ xmlns: true; position: boolean }>
   /** Local names of what is collected: most nodes need no more than a look into these. */
   readonly #locals: ReadonlySet<string>
-  readonly #tree: Tree
   /** Elements that are not closed yet, outermost first. */
-  readonly #open: TreeElement[] = []
+  readonly #open: XmlNode[] = []
   #text = ''
 
-  constructor(tree: Tree, names: Iterable<string>, position: boolean) {
+  constructor(document: XmlDocument, names: Iterable<string>, position: boolean) {
     this.#parser = new SaxesParser({ xmlns: true, position })
-    this.#tree = tree
-    this.node = tree.document()
+    this.node = document
     this.byName = new Map([...names].map((name) => [name, []]))
     this.#locals = new Set([...this.byName.keys()].map((name) => name.slice(name.indexOf('}') + 1)))
   }
@@ -100,7 +92,7 @@ class TreeBuilder implements RuleDocument {
   #opened(tag: SaxesTagNS): void {
     this.#flush(false)
     if (this.#open.length >= MAX_DEPTH) this.#refuse(`nested deeper than ${MAX_DEPTH} elements`)
-    const element = this.#tree.element(this.node, tag)
+    const element = elementOf(this.node, tag)
     for (const { uri, local } of Object.values(tag.attributes))
       if (this.#locals.has(local)) this.byName.get(`@{${uri}}${local}`)?.push(element)
     if (this.#locals.has(tag.local)) this.byName.get(`{${tag.uri}}${tag.local}`)?.push(element)
@@ -113,7 +105,7 @@ class TreeBuilder implements RuleDocument {
     this.#open.pop()
   }
 
-  #add(node: TreeNode): void {
+  #add(node: XmlNode): void {
     this.#flush(true)
     this.#append(node)
   }
@@ -124,12 +116,11 @@ class TreeBuilder implements RuleDocument {
     const text = this.#text
     this.#text = ''
     if (this.#open.length === 0 || (!keepSpace && WHITE_SPACE.test(text))) return
-    this.#append(this.#tree.text(this.node, text))
+    this.#append(this.node.createTextNode(text))
   }
 
-  #append(node: TreeNode): void {
-    const parent = this.#open.at(-1)
-    if (parent === undefined) this.node.appendChild(node)
-    else parent.append(node)
+  #append(node: XmlNode): void {
+    const parent = this.#open.at(-1) ?? this.node
+    parent.appendChild(node)
   }
 }

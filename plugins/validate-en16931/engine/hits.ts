@@ -15,14 +15,22 @@ export interface RuleFinding {
   readonly found?: string
 }
 
-/** A failed assert or successful report as a compiled sheet gives it: its number, a node, and strings. */
-export type Hit = readonly [assert: number, node: unknown, ...values: (string | null)[]]
+/**
+ * A failed assert or successful report as a compiled sheet gives it: its number, a node, the name
+ * of the node's attribute that is meant, if one is, and strings.
+ */
+export type Hit = readonly [
+  assert: number,
+  node: unknown,
+  attribute: string | null,
+  ...values: (string | null)[],
+]
 
 /** Puts a hit into words. */
 export function findingOf(
   assert: CompiledAssert,
   severity: Severity,
-  [, node, ...values]: Hit,
+  [, node, attribute, ...values]: Hit,
   locator: Locator,
   messages: Messages,
   locale: string,
@@ -36,7 +44,7 @@ export function findingOf(
     rule: assert.rule,
     severity,
     message: messages.text(locale, assert.messageKey, named) ?? ownText(assert, values),
-    xpath: locator.path(node),
+    xpath: locator.path(node, attribute ?? undefined),
     ...(assert.term === undefined ? {} : { term: assert.term }),
     ...(expected === undefined ? {} : { expected }),
     ...(found === undefined ? {} : { found }),

@@ -8,14 +8,6 @@ import {
   type XmlNode,
 } from '../saxon/dom.js'
 
-/** An attribute as Saxon-JS hands it out: no DOM node, but its element is known. */
-interface AttributeNode {
-  readonly parent: XmlNode
-  readonly name: string
-  readonly localName: string
-  readonly namespaceURI: string
-}
-
 /**
  * Writes XPaths of nodes of one document, such as
  * `/*:CrossIndustryInvoice[1]/*:ExchangedDocument[1]/*:ID[1]`: local names for people, and XPath
@@ -25,12 +17,12 @@ interface AttributeNode {
 export class Locator {
   readonly #positions = new Map<XmlNode, ReadonlyMap<XmlNode, number>>()
 
-  /** Path of an element, attribute, text or document node. */
-  path(node: unknown): string {
-    if (isAttribute(node)) {
-      const prefix = node.namespaceURI === '' ? '' : '*:'
-      return `${this.path(node.parent)}/@${prefix}${node.localName}`
-    }
+  /**
+   * Path of an element, text or document node.
+   * @param attribute name of the element's attribute that is meant, with `*:` if it has a namespace
+   */
+  path(node: unknown, attribute?: string): string {
+    if (attribute !== undefined) return `${this.path(node)}/@${attribute}`
     if (!isNode(node)) return '/'
     const steps: string[] = []
     let each = node
@@ -77,8 +69,4 @@ function test(node: XmlNode): string {
     default:
       return 'node()'
   }
-}
-
-function isAttribute(value: unknown): value is AttributeNode {
-  return typeof value === 'object' && value !== null && 'parent' in value && 'localName' in value
 }

@@ -1,5 +1,5 @@
 import type { XmlElement } from 'twinvoice/plugin'
-import { attribute, childElements, ELEMENT, TEXT, type XmlNode } from '../saxon/dom.js'
+import { childElements, ELEMENT, TEXT, type XmlNode } from '../saxon/dom.js'
 
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
@@ -29,8 +29,15 @@ export class ModelElement implements XmlElement {
   }
 
   get attributes(): ReadonlyMap<string, string> {
-    const names = Array.from(this.#node.attributes ?? [], ({ localName }) => localName ?? '')
-    return new Map(names.map((name) => [name, attribute(this.#node, name) ?? '']))
+    const unqualified = Array.from(this.#node.attributes ?? []).filter(
+      ({ namespaceURI }) => (namespaceURI ?? '') === '',
+    )
+    return new Map(
+      unqualified.map(({ localName, nodeName, nodeValue }) => [
+        localName ?? nodeName,
+        nodeValue ?? '',
+      ]),
+    )
   }
 
   get children(): readonly XmlElement[] {

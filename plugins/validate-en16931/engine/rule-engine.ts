@@ -2,7 +2,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf, type Severity } from 'twinvoice/plugin'
 import {
-  CODE_LISTS_PARAMETER,
   MUTANT_PARAMETER,
   readSvrl,
   SchematronError,
@@ -10,14 +9,11 @@ import {
   type SvrlFinding,
   type CompiledAssert,
 } from 'twinvoice/schematron'
-import { codeListMap, readCodeLists } from '../pack/code-list-file.js'
 import { readManifest, type PackManifest } from '../pack/manifest.js'
 import { readMessages, type Messages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import type { Sheet } from '../pack/sheet.js'
-import { readingFrom } from '../saxon/confinement.js'
-import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
-import { settleSheet } from '../saxon/settled-sheet.js'
+import { keepCode, loadSaxon, readingFrom, type SaxonJS } from '../saxon/saxon.js'
 import { parseDocument, type RuleDocument } from './document.js'
 import { findingOf, type Hit, type RuleFinding } from './hits.js'
 import { Locator } from './locate.js'
@@ -36,7 +32,6 @@ export class RuleEngine {
   readonly #folder: string
   readonly #saxon: SaxonJS
   readonly #sheets: readonly Sheet[]
-  readonly #codeLists: object
   readonly #severity: ReadonlyMap<string, Severity | 'off'>
 
   private constructor(
@@ -45,10 +40,8 @@ export class RuleEngine {
     manifest: PackManifest,
     messages: Messages,
     sheets: readonly Sheet[],
-    codeLists: object,
   ) {
     this.#folder = path.resolve(folder)
-    this.#codeLists = codeLists
     this.#saxon = saxon
     this.manifest = manifest
     this.messages = messages
@@ -64,13 +57,11 @@ export class RuleEngine {
    */
   static async load(folder: string, cache?: string, mutable = false): Promise<RuleEngine> {
     const manifest = await readManifest(folder)
-    const [messages, { sheets }, lists, saxon] = await Promise.all([
+    const [messages, { sheets }] = await Promise.all([
       readMessages(folder, manifest),
       sheetsOf(folder, manifest, cache, mutable),
-      readCodeLists(folder, manifest.codeLists),
-      loadSaxon(),
     ])
-    return new RuleEngine(folder, saxon, manifest, messages, sheets, codeListMap(lists, saxon))
+    return new RuleEngine(folder, loadSaxon(), manifest, messages, sheets)
   }
 
   /** All asserts and reports of the pack's own sheets, in order. */
@@ -223,7 +214,7 @@ export class RuleEngine {
     } catch (thrown) {
       throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
     } finally {
-      settleSheet(sheet.sef)
+      keepCode()
     }
   }
 
@@ -233,7 +224,6 @@ export class RuleEngine {
       parameter,
       byName.get(name) ?? [],
     ])
-    const nodes = Object.fromEntries(indexed) as Record<string, unknown>
-    return { ...nodes, [CODE_LISTS_PARAMETER]: this.#codeLists }
+    return Object.fromEntries(indexed) as Record<string, unknown>
   }
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import type { CodeLists } from 'twinvoice/schematron'
-import type { SaxonJS } from '../saxon/saxon.js'
 
 /**
  * Reads the code lists of a pack.
@@ -22,15 +21,4 @@ export async function readCodeLists(folder: string, name: string | undefined): P
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
   }
-}
-
-/** The lists as a map of XPath: from list to a map of its codes. Built once, read by every run. */
-export function codeListMap(lists: CodeLists, { XdmMap, XS }: SaxonJS): object {
-  const outer = new XdmMap()
-  for (const [list, codes] of Object.entries(lists)) {
-    const inner = new XdmMap()
-    for (const code of codes) inner.inSituPut(XS.string.fromString(code), [])
-    outer.inSituPut(XS.string.fromString(list), [inner])
-  }
-  return outer
 }

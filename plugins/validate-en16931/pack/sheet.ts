@@ -4,7 +4,7 @@ import { Fault, reasonOf } from 'twinvoice/plugin'
 import { compileSchematron, SchematronError, type CompiledSchema } from 'twinvoice/schematron'
 import { readCodeLists } from './code-list-file.js'
 import { textToSef, toSef } from '../saxon/sef.js'
-import { checkSef, checkStylesheet } from './foreign-sheet.js'
+import { checkSef } from './allowed-code.js'
 import type { PackManifest, SheetEntry } from './manifest.js'
 
 /** A sheet ready for Saxon-JS. */
@@ -30,10 +30,8 @@ export async function compileSheet(
   const file = path.join(folder, entry.file)
   if (entry.file.endsWith('.sef.json'))
     return { file: entry.file, sef: parsed(await readFile(file, 'utf8'), file) }
-  if (!entry.file.endsWith('.sch')) {
-    await checkStylesheet(folder, entry.file)
-    return { file: entry.file, sef: parsed(await toSef(file, file), file) }
-  }
+  if (!entry.file.endsWith('.sch'))
+    return { file: entry.file, sef: parsed(await toSef(folder, file), file) }
   const { xslt, ...schema } = await compileSchema(folder, entry, manifest, mutable)
   return { file: entry.file, sef: parsed(await textToSef(xslt, file), file), schema }
 }

@@ -1,53 +1,67 @@
-import { confine } from './confinement.js'
-import type { XmlNode } from './dom.js'
-import { internNames } from './interned-names.js'
-import { runScript, type LoadedScript } from './script.js'
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { CodeCache } from './code-cache.js'
+import type { XmlDocument, XmlNode } from './dom.js'
+import { runScript } from './script.js'
 
-interface Loaded {
-  readonly saxon: SaxonJS
-  readonly script: LoadedScript
+const FILE = createRequire(import.meta.url).resolve('saxon-js')
+
+/** The one folder that the sheet which runs now may read; none between runs. */
+let open: readonly string[] = []
+let loaded: SaxonJS | undefined
+
+/**
+ * Saxon-JS, loaded at the first call, able to read the folder that {@link readingFrom} names, no
+ * other file, and no network.
+ */
+export function loadSaxon(): SaxonJS {
+  return (loaded ??= newSaxon())
 }
 
-let loaded: Loaded | undefined
-
-/** Saxon-JS, shut off from files and network; loaded at the first call. */
-export function loadSaxon(): Promise<SaxonJS> {
-  return new Promise((resolve) => {
-    resolve(load().saxon)
-  })
+/** An instance of its own, beside the one that {@link loadSaxon} gives. */
+export function newSaxon(cache = new CodeCache(FILE)): SaxonJS {
+  const cachedData = cache.read()
+  const files = { readable: () => open, writable: () => [] }
+  const { exports, script } = runScript(FILE, { files, cachedData })
+  if (cachedData === undefined || script.cachedDataRejected === true)
+    keepLater.add(() => cache.keep(script))
+  return exports as SaxonJS
 }
 
-/** The script that all calls of {@link loadSaxon} share: what the build keeps the code of. */
-export function loadedScript(): Promise<LoadedScript> {
-  return new Promise((resolve) => {
-    resolve(load().script)
-  })
+const keepLater = new Set<() => void>()
+
+/**
+ * Keeps what V8 has compiled for the next start, if it kept nothing before. To be called after a
+ * document was judged, as V8 compiles a function when it is called first.
+ */
+export function keepCode(): void {
+  for (const keep of keepLater) setImmediate(keep)
+  keepLater.clear()
 }
 
-/** What cannot be loaded is thrown, and not kept. */
-function load(): Loaded {
-  if (loaded !== undefined) return loaded
-  const script = runScript()
-  const saxon = script.exports as SaxonJS
-  confine(saxon)
-  internNames(saxon)
-  loaded = { saxon, script }
-  return loaded
+/** Runs something that may read files of a folder, and of no other. */
+export function readingFrom<Result>(folder: string, run: () => Result): Result {
+  const before = open
+  open = [realpathSync(folder)]
+  try {
+    return run()
+  } finally {
+    open = before
+  }
 }
 
-/** Parses XML text into a tree of Saxon-JS, all white space kept: for sheets, not for documents. */
-export async function parseXml(text: string): Promise<XmlNode> {
-  const saxon = await loadSaxon()
-  return saxon.getPlatform().parseXmlFromString(text)
+/** Parses XML text into a tree of Saxon-JS, all white space kept. */
+export function parseXml(text: string, saxon = loadSaxon()): XmlDocument {
+  return saxon.XPath.evaluate('parse-xml($text)', null, { params: { text } }) as XmlDocument
 }
 
 export interface TransformOptions {
   readonly stylesheetInternal: object
   readonly sourceNode: XmlNode
   readonly destination: 'raw' | 'serialized'
+  readonly stylesheetParams?: Readonly<Record<string, unknown>>
   /** How a serialized result is written; what the sheet says of its output gives way. */
   readonly outputProperties?: Readonly<Record<string, unknown>>
-  readonly stylesheetParams?: Readonly<Record<string, unknown>>
   /** What relative addresses in the sheet start from. */
   readonly stylesheetBaseURI?: string
 }
@@ -58,44 +72,13 @@ interface XPathOptions {
   readonly resultForm?: 'default' | 'array' | 'xdm'
 }
 
-/** What Saxon-JS asks of the machine that it runs on. */
-export interface SaxonPlatform {
-  parseXmlFromString(text: string): XmlNode
-  readFile(file: unknown, ...more: unknown[]): unknown
-  writeFileSync(file: unknown, ...more: unknown[]): unknown
-  writeFileAsync(file: unknown, ...more: unknown[]): unknown
-  makeHttpRequest(...more: unknown[]): unknown
-  resourcePromise(options: {
-    readonly file?: unknown
-    readonly location?: unknown
-    readonly text?: unknown
-  }): unknown
-}
-
-/** Makes QNames; a prefix or URI may be missing. */
-export interface QNameFactory {
-  fromParts: (prefix: string | null, uri: string | null, local: string) => object
-}
-
-/** A map of XPath; `inSituPut` takes an atomic key and a sequence. */
-interface XdmMap {
-  inSituPut(key: object, value: readonly unknown[]): void
-}
-
-/** The slice of Saxon-JS that this plugin uses. */
+/** The slice of Saxon-JS that this plugin uses, all of it from the documented interface. */
 export interface SaxonJS {
   transform(options: TransformOptions, execution: 'sync'): { readonly principalResult: unknown }
-  getPlatform(): SaxonPlatform
-  setPlatform(platform: SaxonPlatform): void
   serialize(
     node: XmlNode,
     options: { readonly method: 'xml'; readonly 'omit-xml-declaration'?: boolean },
   ): string
-  readonly XdmMap: new () => XdmMap
-  readonly XS: {
-    readonly string: { fromString(text: string): object }
-    readonly QName: QNameFactory
-  }
   readonly XPath: {
     evaluate(expression: string, context: XmlNode | null, options?: XPathOptions): unknown
   }

@@ -1,30 +1,45 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 64 * 1024 * 1024
+const COMPILER = fileURLToPath(new URL('compile-process.js', import.meta.url))
 
 /**
  * Compiles an XSLT file with xslt3 into a SEF, the form that Saxon-JS executes. xslt3 is a
  * command, so this costs a process of its own; do it when a pack is built, not for a document.
+ * @param folder what the sheet may import from and read while it is compiled; nothing else
  * @returns the SEF as JSON text
  * @throws Fault CATALOG_INVALID with what xslt3 says
  */
-export async function toSef(xsltFile: string, blame: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'twinvoice-sef-'))
-  const output = path.join(folder, 'sheet.sef.json')
-  const command = createRequire(import.meta.url).resolve('xslt3/xslt3.js')
+export async function toSef(folder: string, xsltFile: string): Promise<string> {
+  return inTemporaryFolder((results) => compile(folder, xsltFile, results, xsltFile))
+}
+
+/** Like {@link toSef}, for a stylesheet that is not on disk and imports nothing. */
+export async function textToSef(xslt: string, blame: string): Promise<string> {
+  return inTemporaryFolder(async (folder) => {
+    const file = path.join(folder, 'sheet.xslt')
+    await writeFile(file, xslt)
+    return compile(folder, file, folder, blame)
+  })
+}
+
+async function compile(
+  folder: string,
+  xsltFile: string,
+  results: string,
+  blame: string,
+): Promise<string> {
+  const output = path.join(results, 'sheet.sef.json')
+  const options = [`-xsl:${xsltFile}`, `-export:${output}`, '-nogo', '-relocate:on']
   try {
-    await run(
-      process.execPath,
-      [command, `-xsl:${xsltFile}`, `-export:${output}`, '-nogo', '-relocate:on'],
-      { maxBuffer: MAX_OUTPUT },
-    )
+    await run(process.execPath, [COMPILER, folder, results, ...options], { maxBuffer: MAX_OUTPUT })
     return await readFile(output, 'utf8')
   } catch (thrown) {
     throw new Fault(
@@ -33,18 +48,15 @@ export async function toSef(xsltFile: string, blame: string): Promise<string> {
       { file: blame },
       thrown,
     )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Like {@link toSef}, for a stylesheet that is not on disk. */
-export async function textToSef(xslt: string, blame: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'twinvoice-xslt-'))
-  const file = path.join(folder, 'sheet.xslt')
+async function inTemporaryFolder<Result>(
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'twinvoice-sef-'))
   try {
-    await writeFile(file, xslt)
-    return await toSef(file, blame)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

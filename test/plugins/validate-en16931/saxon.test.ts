@@ -1,6 +1,5 @@
 import { expect } from 'chai'
 import { RuleEngine } from '../../../plugins/validate-en16931/engine/rule-engine.js'
-import { loadSaxon } from '../../../plugins/validate-en16931/saxon/saxon.js'
 import { manifest, packFolder, removePack } from './pack-folder.js'
 
 const SHEET = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3">
@@ -18,15 +17,6 @@ describe('Saxon-JS, as it is used', function () {
     engine = await RuleEngine.load(folder)
   })
   after(() => removePack(folder))
-
-  it('builds a name once', async () => {
-    const { XS } = await loadSaxon()
-    const name = XS.QName.fromParts('p', 'urn:p', 'line')
-    expect(XS.QName.fromParts('p', 'urn:p', 'line')).to.equal(name)
-    expect(XS.QName.fromParts('q', 'urn:p', 'line')).not.to.equal(name)
-    expect(XS.QName.fromParts('p', 'urn:q', 'line')).not.to.equal(name)
-    expect(() => XS.QName.fromParts('', '', 'no name')).to.throw()
-  })
 
   it('keeps names of different namespaces apart, in any order and with any prefix', () => {
     const run = (xml: string) => engine.run(xml).map(({ rule, xpath }) => `${rule} ${xpath}`)

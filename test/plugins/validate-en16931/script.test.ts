@@ -1,47 +1,137 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import type { SaxonJS } from '../../../plugins/validate-en16931/saxon/saxon.js'
+import { CodeCache } from '../../../plugins/validate-en16931/saxon/code-cache.js'
+import { loadSaxon, newSaxon, parseXml } from '../../../plugins/validate-en16931/saxon/saxon.js'
 import { runScript } from '../../../plugins/validate-en16931/saxon/script.js'
 
-describe('the script of Saxon-JS', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twinvoice-script-'))
-  const compiled = pathToFileURL(join(folder, 'script.compiled'))
+const SAXON = createRequire(import.meta.url).resolve('saxon-js')
+const NOTHING = { files: { readable: () => [], writable: () => [] } }
 
-  after(() => rmSync(folder, { recursive: true }))
-
-  it('takes the code that was kept of it, and no other', () => {
-    const { script, hash } = runScript(compiled)
-    const code = script.createCachedData()
-    expect(inNewProcess(compiled), 'there is none yet').to.equal('undefined function')
-    writeFileSync(compiled, Buffer.concat([hash, code]))
-    expect(inNewProcess(compiled)).to.equal('false function')
-    writeFileSync(compiled, Buffer.concat([Buffer.alloc(hash.length), code]))
-    expect(inNewProcess(compiled), 'of another script').to.equal('undefined function')
-    writeFileSync(compiled, Buffer.concat([hash, Buffer.alloc(code.length)]))
-    expect(inNewProcess(compiled), 'of another V8').to.equal('true function')
-  }).timeout(60_000)
+describe('the script of Saxon-JS', function () {
+  this.timeout(60_000)
 
   it('is an instance of its own each time, and leaves nothing behind', () => {
     const names = Object.getOwnPropertyNames(globalThis)
-    const [one, other] = [runScript(compiled).exports as SaxonJS, runScript(compiled).exports]
+    const [one, other] = [newSaxon(), newSaxon()]
     expect(one).not.to.equal(other)
     expect(Object.getOwnPropertyNames(globalThis)).to.deep.equal(names)
-    const parsed = one.getPlatform().parseXmlFromString('<a><b/></a>')
+    const parsed = parseXml('<a><b/></a>', one)
     expect(one.XPath.evaluate('count(/a/b)', parsed), 'the older one').to.equal(1)
+    const later = parseXml('<a><b/><b/></a>', other)
+    expect(other.XPath.evaluate('count(/a/b)', later), 'the newer one').to.equal(2)
+  })
+
+  it('is loaded once for all', () => {
+    expect(loadSaxon()).to.equal(loadSaxon())
+  })
+
+  it('is given no module beside those on the list', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-script-'))
+    const load = (code: string) => {
+      writeFileSync(join(folder, 'script.js'), `module.exports = ${code}`)
+      return runScript(join(folder, 'script.js'), NOTHING).exports
+    }
+    try {
+      expect(load("require('path').sep")).to.equal('/')
+      expect(load('typeof fetch + typeof WebSocket')).to.equal('undefinedundefined')
+      expect(load("Object.keys(require('axios'))")).to.deep.equal([])
+      for (const name of ['http', 'net', 'child_process', 'node:fs', 'worker_threads'])
+        expect(() => load(`require('${name}')`), name).to.throw('not open')
+      expect(() => load(`require('fs').readFileSync('${SAXON}')`)).to.throw('may not reach')
+      expect(load("Object.keys(require('fs'))")).to.deep.equal(['readFileSync', 'promises'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 
-/** Whether V8 rejected the kept code (undefined: it was offered none), and what the script exports. */
-function inNewProcess(compiled: URL): string {
-  const module = new URL('../../../plugins/validate-en16931/saxon/script.js', import.meta.url)
+describe('the code that V8 made of Saxon-JS', function () {
+  this.timeout(60_000)
+  let root: string
+  let folder: string
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'twinvoice-code-'))
+    folder = join(root, 'cache')
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  const keepIn = (...folders: string[]) =>
+    new CodeCache(SAXON, folders).keep(runScript(SAXON, NOTHING).script)
+  const kept = () => join(folder, readdirSync(folder)[0] ?? '')
+
+  it('is kept where it runs, and used by the next process', () => {
+    expect(new CodeCache(SAXON, [folder]).read(), 'there is none yet').to.equal(undefined)
+    expect(keepIn(folder)).to.equal(true)
+    expect(readdirSync(folder)).to.have.length(1)
+    expect(statSync(folder).mode & 0o777).to.equal(0o700)
+    expect(rejectedInNewProcess(folder)).to.equal('false')
+  })
+
+  it('is not used if it is not whole, or of another V8', () => {
+    keepIn(folder)
+    const whole = readFileSync(kept())
+    writeFileSync(kept(), whole.subarray(0, whole.length - 1))
+    expect(new CodeCache(SAXON, [folder]).read(), 'half a file').to.equal(undefined)
+    writeFileSync(kept(), '')
+    expect(new CodeCache(SAXON, [folder]).read(), 'an empty file').to.equal(undefined)
+    const other = Buffer.alloc(1_000)
+    writeFileSync(kept(), Buffer.concat([createHash('sha256').update(other).digest(), other]))
+    expect(rejectedInNewProcess(folder)).to.equal('true')
+  })
+
+  it('is another one for another text', () => {
+    keepIn(folder)
+    const changed = join(root, 'SaxonJS2N.js')
+    writeFileSync(changed, `${readFileSync(SAXON, 'utf8')}\n`)
+    expect(new CodeCache(changed, [folder]).read()).to.equal(undefined)
+  })
+
+  it('is not taken from a folder that others can write to', () => {
+    keepIn(folder)
+    chmodSync(folder, 0o777)
+    expect(new CodeCache(SAXON, [folder]).read()).to.equal(undefined)
+    expect(keepIn(folder)).to.equal(false)
+  })
+
+  it('goes to the next folder where the first cannot be made, and nowhere without harm', () => {
+    const file = join(root, 'file')
+    writeFileSync(file, '')
+    expect(keepIn(join(file, 'below'))).to.equal(false)
+    expect(keepIn(join(file, 'below'), folder)).to.equal(true)
+    expect(new CodeCache(SAXON, [join(file, 'below'), folder]).read()).not.to.equal(undefined)
+  })
+
+  it('is whole, however many write it at once', () => {
+    for (let round = 0; round < 3; round += 1) keepIn(folder)
+    expect(readdirSync(folder)).to.have.length(1)
+    expect(new CodeCache(SAXON, [folder]).read()).not.to.equal(undefined)
+  })
+})
+
+/** Whether V8 rejected the kept code, in a process that has compiled nothing of it; `none` if there is none. */
+function rejectedInNewProcess(folder: string): string {
+  const at = (name: string) =>
+    JSON.stringify(new URL(`../../../plugins/validate-en16931/saxon/${name}`, import.meta.url).href)
   const program = `
-    const { runScript } = await import(${JSON.stringify(module.href)})
-    const { script, exports } = runScript(new URL(${JSON.stringify(compiled.href)}))
-    process.stdout.write(script.cachedDataRejected + ' ' + typeof exports.transform)`
+    const { CodeCache } = await import(${at('code-cache.js')})
+    const { runScript } = await import(${at('script.js')})
+    const cachedData = new CodeCache(${JSON.stringify(SAXON)}, [${JSON.stringify(folder)}]).read()
+    const files = { readable: () => [], writable: () => [] }
+    const { script } = runScript(${JSON.stringify(SAXON)}, { files, cachedData })
+    process.stdout.write(String(cachedData === undefined ? 'none' : script.cachedDataRejected))`
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
   })
