@@ -1,10 +1,10 @@
-/** What a request may bring (D4). */
+/** Limits of a request body (D4). */
 export interface BodyLimits {
-  /** Bytes of a whole body. */
+  /** Size of the whole body in bytes. */
   readonly bodyBytes: number
-  /** Bytes of a PDF to validate. */
+  /** Size of a PDF to validate in bytes. */
   readonly pdfBytes: number
-  /** Milliseconds that a body may take to arrive. */
+  /** Time in milliseconds in which a body must arrive. */
   readonly bodyTimeoutMs: number
 }
 
@@ -14,16 +14,16 @@ export const BODY_LIMITS: BodyLimits = {
   bodyTimeoutMs: 30_000,
 }
 
-/** Limits of connections, against slow and idle clients. Times are milliseconds. */
+/** Limits of connections, against slow and idle clients. Times are in milliseconds. */
 export interface ServerLimits {
   readonly headersTimeoutMs: number
-  /** For the whole request to arrive. */
+  /** Time in which the whole request must arrive. */
   readonly requestTimeoutMs: number
-  /** How long an unused connection is kept: longer than proxies do (60 s), so that they end it. */
+  /** Time for which an idle connection is kept: longer than in proxies (60 s), so that they close it. */
   readonly keepAliveMs: number
   readonly connections: number
   readonly headerBytes: number
-  /** Bodies announced to be larger are not invited by "100 Continue". */
+  /** No "100 Continue" is sent for a body with a larger Content-Length. */
   readonly bodyBytes: number
 }
 
@@ -36,7 +36,7 @@ export const SERVER_LIMITS: ServerLimits = {
   bodyBytes: BODY_LIMITS.bodyBytes,
 }
 
-/** Limits of the work on documents, of each process. */
+/** Limits for processing documents, per process. */
 export const DOCUMENT_LIMITS = {
   threads: 1,
   queue: 64,

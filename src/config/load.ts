@@ -17,27 +17,28 @@ import {
 /** Where a value comes from. */
 export type Source = 'default' | 'file' | 'environment' | 'command line'
 
-/** A complete set-up, and where each value of it comes from. */
+/** All settings, and the source of each value. */
 export interface LoadedSettings {
   readonly settings: Settings
   readonly sources: Readonly<Record<SettingName, Source>>
-  /** The config file that was read. */
+  /** Path of the config file, if one was read. */
   readonly file?: string
 }
 
 export interface LoadInput {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Folder that the config file is looked for in. */
+  /** Folder in which the config file is searched for. */
   readonly folder: string
-  /** What the command line says; it outranks all else. */
+  /** Values from the command line, which take precedence. */
   readonly flags?: Partial<Settings>
 }
 
 const NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
 /**
- * Puts the set-up together: command line before environment before config file before defaults.
- * @throws Fault CONFIG_INVALID with everything that is wrong, in one line
+ * Loads all settings. The command line takes precedence over the environment, then the config file, then
+ * the defaults.
+ * @throws Fault CONFIG_INVALID that lists all errors in one line
  */
 export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSettings {
   const problems: string[] = []
@@ -63,7 +64,7 @@ export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSett
   }
 }
 
-/** Folders in a config file count from that file, wherever the program is started. */
+/** Resolves folders in a config file against the folder of that file. */
 function beside(file: string, packages: unknown): unknown {
   if (!Array.isArray(packages)) return packages
   const absolute = (name: string) => (name.startsWith('.') ? resolve(dirname(file), name) : name)
@@ -74,7 +75,7 @@ function beside(file: string, packages: unknown): unknown {
   })
 }
 
-/** A value as it may be shown: without the password of a URL. */
+/** A value for display, without the password in a URL. */
 export function shown(name: SettingName, value: unknown): string {
   const row: Setting<unknown> = SETTINGS[name]
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -93,7 +94,7 @@ function choose(
   return fromFile === undefined ? [row.fallback, 'default'] : [fromFile, 'file']
 }
 
-/** A variable's text as the type that its schema asks for; as it is, if it is not of that type. */
+/** Converts the text of a variable to the type in its schema, or returns it unchanged if it does not fit. */
 function parse(text: string, schema: Setting<unknown>['schema']): unknown {
   const { type } = schema
   if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
@@ -122,20 +123,20 @@ function readConfigFile(file: string): object {
     throw new Fault('CONFIG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new Fault('CONFIG_INVALID', 'must hold a JSON object', { file })
+  throw new Fault('CONFIG_INVALID', 'must contain a JSON object', { file })
 }
 
 function unknownNames(inFile: object, file = ''): string[] {
   return Object.keys(inFile)
     .filter((name) => !Object.hasOwn(SETTINGS, name) && name !== '$schema')
-    .map((name) => `${file}: there is no setting ${name}; did you mean ${closest(name, NAMES)}?`)
+    .map((name) => `${file}: unknown setting ${name}; did you mean ${closest(name, NAMES)}?`)
 }
 
-/** A variable that is one or two letters away from one of ours is a mistake, not another program's. */
+/** A variable that differs from one of ours in one or two letters is a typing error. */
 function misspelled(env: LoadInput['env']): string[] {
   const known = [...NAMES.map((name) => SETTINGS[name].env), ...OTHER_VARIABLES]
   return Object.keys(env)
     .filter((name) => name.startsWith('TWINVOICE_') && !known.some((each) => each === name))
     .filter((name) => distance(name, closest(name, known)) <= 2)
-    .map((name) => `there is no variable ${name}; did you mean ${closest(name, known)}?`)
+    .map((name) => `unknown variable ${name}; did you mean ${closest(name, known)}?`)
 }

@@ -3,14 +3,14 @@ import { PLANS } from '../accounts/plans/plan.js'
 import type { PackageReference } from '../catalog/packages.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 
-/** One thing that can be set: by an environment variable, or by its name in the config file. */
+/** A setting, which can be set by an environment variable or by its name in the config file. */
 export interface Setting<T> {
   readonly env: string
   readonly schema: JsonSchema
   readonly fallback: T
-  /** One line for people. */
+  /** Description in one line. */
   readonly about: string
-  /** True if it may hold a password: never shown. */
+  /** True if it can contain a password, which is never shown. */
   readonly secret?: boolean
 }
 
@@ -23,7 +23,7 @@ function secret<T>(env: string, schema: JsonSchema, fallback: T, about: string):
 }
 
 const text = { type: 'string', minLength: 1 }
-/** A package's name or folder, or that and options for its stages. */
+/** Name or folder of a package, optionally with options for its stages. */
 const PACKAGE_SCHEMA = {
   type: ['string', 'object'],
   minLength: 1,
@@ -42,7 +42,7 @@ const bytes = whole(1, 1_073_741_824)
 const quota = whole(0, 1_000_000_000)
 const rate = whole(1, 1_000_000)
 
-/** Everything that can be set, in the order in which it is listed. */
+/** All settings, in the order in which they are listed. */
 export const SETTINGS = {
   host: setting<string>(
     'TWINVOICE_HOST',
@@ -54,31 +54,31 @@ export const SETTINGS = {
     'TWINVOICE_PORT',
     whole(0, 65_535),
     8080,
-    'port to listen on; 0 for any free one',
+    'port to listen on; 0 for any free port',
   ),
   prefix: setting<string>(
     'TWINVOICE_PREFIX',
     { type: 'string', pattern: '^(/[A-Za-z0-9._~-]+)*$' },
     '',
-    'path before all routes, such as /invoicing',
+    'path prefix of all routes, such as /invoicing',
   ),
   baseUrl: setting<string>(
     'TWINVOICE_BASE_URL',
     { type: 'string', pattern: '^(https?://[^\\s]+)?$' },
     '',
-    'address of the service as its clients know it; read from each request unless set',
+    'public address of the service; if not set, it is taken from each request',
   ),
   store: secret<string>(
     'TWINVOICE_STORE',
     { type: 'string', pattern: '^(sqlite:.+|postgres(ql)?://.+)$' },
     'sqlite:data/twinvoice.sqlite',
-    'accounts, keys and counts: sqlite:<file> or postgres://user:password@host/database',
+    'store of accounts, keys and counts: sqlite:<file> or postgres://user:password@host/database',
   ),
   migrateAtStart: setting<boolean>(
     'TWINVOICE_MIGRATE_AT_START',
     flag,
     false,
-    'bring an older store up to date at start, instead of refusing it',
+    'update a store of an older version at start, instead of refusing it',
   ),
   rateStore: secret<string>(
     'TWINVOICE_RATE_STORE',
@@ -86,24 +86,24 @@ export const SETTINGS = {
     'auto',
     'where requests are counted: memory (one process), store, redis://…, or auto (memory for one process on SQLite, else the store)',
   ),
-  workers: setting<number>('TWINVOICE_WORKERS', whole(1, 256), 1, 'processes that serve'),
+  workers: setting<number>('TWINVOICE_WORKERS', whole(1, 256), 1, 'number of processes'),
   threads: setting<number>(
     'TWINVOICE_THREADS',
     whole(1, 64),
     DOCUMENT_LIMITS.threads,
-    'documents that each process works on at a time',
+    'documents that each process handles at the same time',
   ),
   queue: setting<number>(
     'TWINVOICE_QUEUE',
     whole(1, 100_000),
     DOCUMENT_LIMITS.queue,
-    'documents that may wait in each process; one more is answered 503',
+    'length of the queue of each process; further documents get 503',
   ),
   documentTimeoutMs: setting<number>(
     'TWINVOICE_DOCUMENT_TIMEOUT_MS',
     ms,
     DOCUMENT_LIMITS.timeoutMs,
-    'time for a document, waiting included',
+    'time for a document, including the time in the queue',
   ),
   threadMemoryMiB: setting<number>(
     'TWINVOICE_THREAD_MEMORY_MIB',
@@ -115,31 +115,31 @@ export const SETTINGS = {
     'TWINVOICE_STARTER_QUOTA',
     quota,
     PLANS.starter.quota ?? 0,
-    'invoices a month of the plan starter',
+    'invoices per month with the plan starter',
   ),
   proQuota: setting<number>(
     'TWINVOICE_PRO_QUOTA',
     quota,
     PLANS.pro.quota ?? 0,
-    'invoices a month of the plan pro',
+    'invoices per month with the plan pro',
   ),
   sandboxRate: setting<number>(
     'TWINVOICE_SANDBOX_RATE',
     rate,
     PLANS.sandbox.rate,
-    'requests in 60 seconds of sandbox keys',
+    'requests in 60 seconds with a sandbox key',
   ),
   starterRate: setting<number>(
     'TWINVOICE_STARTER_RATE',
     rate,
     PLANS.starter.rate,
-    'requests in 60 seconds of the plan starter',
+    'requests in 60 seconds with the plan starter',
   ),
   proRate: setting<number>(
     'TWINVOICE_PRO_RATE',
     rate,
     PLANS.pro.rate,
-    'requests in 60 seconds of the plan pro',
+    'requests in 60 seconds with the plan pro',
   ),
   bodyBytes: setting<number>('TWINVOICE_BODY_BYTES', bytes, BODY_LIMITS.bodyBytes, 'largest body'),
   pdfBytes: setting<number>(
@@ -170,7 +170,7 @@ export const SETTINGS = {
     'TWINVOICE_KEEP_ALIVE_MS',
     ms,
     SERVER_LIMITS.keepAliveMs,
-    'how long an unused connection is kept; longer than a proxy before the service keeps it',
+    'time for which an idle connection is kept; should be longer than in the proxy',
   ),
   connections: setting<number>(
     'TWINVOICE_CONNECTIONS',
@@ -182,55 +182,50 @@ export const SETTINGS = {
     'TWINVOICE_DRAIN_DELAY_MS',
     whole(0, 60_000),
     0,
-    'at SIGTERM, how long to be not ready before taking no more connections, so that a proxy sees it',
+    'after SIGTERM, time between reporting not ready and refusing connections, so that a proxy notices',
   ),
   drainMs: setting<number>(
     'TWINVOICE_DRAIN_MS',
     ms,
     30_000,
-    'at SIGTERM, how long requests may take to end',
+    'after SIGTERM, time in which requests must finish',
   ),
   corsOrigins: setting<readonly string[]>(
     'TWINVOICE_CORS_ORIGINS',
     texts,
     [],
-    'origins whose pages may call the service from a browser',
+    'origins that can call the service from a browser',
   ),
   trustProxy: setting<boolean>(
     'TWINVOICE_TRUST_PROXY',
     flag,
     false,
-    'believe X-Forwarded-* and X-Request-Id, behind a proxy that sets them',
+    'trust X-Forwarded-* and X-Request-Id; only behind a proxy that sets them',
   ),
   logLevel: setting<'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     'TWINVOICE_LOG_LEVEL',
     { enum: ['debug', 'info', 'warn', 'error', 'silent'] },
     'info',
-    'what is written to standard output, as JSON lines',
+    'level of the log, which is written to standard output as JSON lines',
   ),
-  profile: setting<string>(
-    'TWINVOICE_PROFILE',
-    text,
-    'EN16931',
-    'profile of the invoices that are made',
-  ),
+  profile: setting<string>('TWINVOICE_PROFILE', text, 'EN16931', 'profile of generated invoices'),
   packages: setting<readonly PackageReference[]>(
     'TWINVOICE_PACKAGES',
     { type: 'array', items: PACKAGE_SCHEMA },
     [],
-    'packages that bring templates, rules, stages, fonts or profiles: names or folders',
+    'packages with templates, rules, stages, fonts or profiles: names or folders',
   ),
 } as const
 
 export type SettingName = keyof typeof SETTINGS
 
-/** A complete set-up, checked. */
+/** All settings, checked. */
 export type Settings = {
   readonly [Name in SettingName]: (typeof SETTINGS)[Name] extends Setting<infer T> ? T : never
 }
 
-/** The name of a config file that is read where it lies in the working folder. */
+/** Name of the config file, which is read from the working directory. */
 export const CONFIG_FILE = 'twinvoice.config.json'
 
-/** Environment variables that are read but set nothing here. */
+/** Environment variables that are not settings. */
 export const OTHER_VARIABLES = ['TWINVOICE_CONFIG', 'TWINVOICE_SHARED'] as const

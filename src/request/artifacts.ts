@@ -1,11 +1,11 @@
 import type { CheckedRequest } from './checked-request.js'
 import type { Invoice } from '../invoice/model/invoice.js'
 
-/** What flows between the stages of generation. */
+/** Artifacts that the stages of generation exchange. */
 export interface GenerationArtifacts {
   /** The checked request. */
   data: CheckedRequest
-  /** The request's invoice completed to the semantic model. */
+  /** The invoice of the request, completed to the semantic model. */
   invoice: Invoice
 }
 

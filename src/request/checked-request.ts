@@ -4,14 +4,14 @@ import type { InvoiceInput } from './invoice-input.js'
 export const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** True for a language that the service speaks. */
+/** True for a supported language. */
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.some((locale) => locale === value)
 }
 
 /**
- * A request that holds: defaults filled in, texts in NFC, identifiers normalised (D11, D16),
- * numbers as canonical decimal text (D5).
+ * A valid request: defaults added, texts in NFC, identifiers normalised (D11, D16), numbers as
+ * canonical decimal text (D5).
  */
 export interface CheckedRequest {
   /** Id of an installed template. */
@@ -21,9 +21,9 @@ export interface CheckedRequest {
   readonly accentColor: string
   readonly footerText?: string
   readonly logo?: {
-    /** As in the request: Base64, with or without a data URI's head. */
+    /** As in the request: Base64, with or without the prefix of a data URI. */
     readonly base64: string
-    /** Millimetres. */
+    /** In millimetres. */
     readonly widthMm: string
   }
   readonly invoice: InvoiceInput

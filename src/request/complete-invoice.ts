@@ -3,15 +3,15 @@ import type { Delivery, Invoice, Line, Party, Payment } from '../invoice/model/i
 import type { InvoiceInput } from './invoice-input.js'
 import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../invoice/model/totals.js'
 
-/** Texts that the service writes into an invoice, in the invoice's language. */
+/** Texts that the service writes into an invoice, in the language of the invoice. */
 export interface InvoiceWording {
-  /** BT-20 where the request names neither due date nor terms (D10). */
+  /** BT-20 if the request has neither due date nor terms (D10). */
   readonly dueOnReceipt: string
   /** BT-120 by VAT category (D12). */
   readonly exemption: Readonly<Record<string, string>>
 }
 
-/** VAT exemption reason codes (BT-121) of the categories that have just one (D12). */
+/** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
 const EXEMPTION_CODES: Readonly<Record<string, string>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
@@ -19,11 +19,11 @@ const EXEMPTION_CODES: Readonly<Record<string, string>> = {
   O: 'VATEX-EU-O',
 }
 
-/** BT-8 by UNTDID 2005, as EN 16931-1 has it, for the codes of UNTDID 2475 that CII writes. */
+/** Codes of UNTDID 2005 (BT-8 in EN 16931-1) for the codes of UNTDID 2475 in CII. */
 const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35', '72': '432' }
 
 /**
- * Completes a checked request's invoice to the semantic model: net amounts, VAT breakdown, totals
+ * Completes the invoice of a checked request to the semantic model: net amounts, VAT breakdown, totals
  * (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the identifiers of
  * an invoice outside the scope of VAT (D14), payment terms (D10).
  * @param guideline specification identifier (BT-24) of the profile
@@ -96,7 +96,7 @@ function completePayment(input: InvoiceInput, wording: InvoiceWording): Payment 
   return { ...input.payment, terms: wording.dueOnReceipt }
 }
 
-/** BR-IC-11 and BR-IC-12 demand when and where an intra-community supply was delivered (D13). */
+/** BR-IC-11 and BR-IC-12 require the date and country of an intra-community delivery (D13). */
 function completeDelivery(input: InvoiceInput, items: readonly Line[]): Delivery | undefined {
   const { delivery } = input
   if (!items.some((line) => line.vatCategory === 'K')) return delivery
@@ -108,7 +108,7 @@ function completeDelivery(input: InvoiceInput, items: readonly Line[]): Delivery
   }
 }
 
-/** BR-O-02 forbids VAT identifiers; the Seller stays identifiable by BT-29 and BT-32 (D14). */
+/** BR-O-02 forbids VAT identifiers; BT-29 and BT-32 identify the Seller instead (D14). */
 function sellerOutsideVat(seller: Party): Party {
   const { vatId, ...rest } = seller
   if (vatId === undefined) return seller

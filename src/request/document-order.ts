@@ -2,8 +2,8 @@ import type { JsonValue } from './json-document.js'
 import type { PathSegment } from './json-path.js'
 
 /**
- * Makes the order in which places stand in a document (D2): members as the sender wrote them,
- * what is missing after what is there, an object before its members.
+ * Returns a comparison of paths by their order in the document (D2): members in the order of the
+ * request, missing members after existing ones, an object before its members.
  */
 export function documentOrder(
   root: JsonValue,
@@ -25,7 +25,7 @@ export function documentOrder(
   }
 }
 
-/** The value that a path leads to. */
+/** The value at a path. */
 export function valueAt(root: JsonValue, segments: readonly PathSegment[]): JsonValue | undefined {
   return segments.reduce<JsonValue | undefined>(memberOf, root)
 }

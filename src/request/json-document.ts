@@ -7,28 +7,28 @@ export interface JsonObject {
   readonly [name: string]: JsonValue
 }
 
-/** What can be wrong with a body before its schema is looked at. */
+/** Errors that a body can have before its schema is checked. */
 export type JsonReason =
   'empty' | 'encoding' | 'syntax' | 'end' | 'depth' | 'duplicate' | 'members' | 'elements'
 
-/** A problem of the body itself. */
+/** An error in the body itself. */
 export interface JsonProblem {
   readonly reason: JsonReason
-  /** Where in the value; empty for the body as a whole. */
+  /** Location in the value; empty for the whole body. */
   readonly segments: readonly PathSegment[]
-  /** From 1, as editors count; only for text. */
+  /** Counted from 1, as in editors; only for text. */
   readonly line?: number
   readonly column?: number
-  /** What stands there: a character, a name, a limit. */
+  /** What was found: a character, a name, a limit. */
   readonly found?: string
 }
 
-/** Bounds that no honest request comes near. */
+/** Limits far above those of a real request. */
 export const JSON_LIMITS = { depth: 64, members: 500, elements: 20_000 } as const
 
 /** A body that was read, with the exact text of its numbers (D5). */
 export class JsonDocument {
-  /** Absent if the body cannot be read at all; `problems` then says why. */
+  /** Absent if the body cannot be read; `problems` then has the reason. */
   readonly root: JsonValue | undefined
   readonly problems: readonly JsonProblem[]
   readonly #numberTexts: NumberTexts
@@ -44,16 +44,15 @@ export class JsonDocument {
   }
 
   /**
-   * The text of the number that `parent` holds at `segment`, as the sender wrote it, where that is
-   * another than its shortest text `String(value)`. In memory stands only the nearest binary
-   * floating point number, which may be another value.
+   * The original text of the number at `segment` of `parent`, if it differs from its shortest text
+   * `String(value)`. The value in memory is only the nearest binary floating-point number.
    */
   numberText(parent: JsonArray | JsonObject, segment: PathSegment): string | undefined {
     return this.#numberTexts.get(parent, segment)
   }
 }
 
-/** The texts of those numbers that binary floating point does not write the same way. */
+/** The texts of numbers that differ from the shortest text of their binary floating-point value. */
 export class NumberTexts {
   readonly #texts = new Map<object, Map<PathSegment, string>>()
 
@@ -68,7 +67,7 @@ export class NumberTexts {
   }
 }
 
-/** Adds a member, also one named `__proto__`, without touching the object's prototype. */
+/** Adds a member, even one named `__proto__`, without changing the prototype of the object. */
 export function addMember(object: Record<string, JsonValue>, name: string, value: JsonValue): void {
   if (name === '__proto__')
     Object.defineProperty(object, name, {

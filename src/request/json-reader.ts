@@ -18,16 +18,15 @@ const SPACE_CODE = 0x20
 const DUPLICATES_REPORTED = 1000
 
 /**
- * Reads JSON text (RFC 8259) as a request needs it: the exact texts of numbers are kept (D5),
- * strings are NFC (D7), a member that appears twice is a problem, `__proto__` is a member like
- * any other, and depth and width are bounded. `JSON.parse` does none of these.
- * Never throws for what stands in the text.
+ * Reads the JSON text (RFC 8259) of a request. Unlike `JSON.parse`, it keeps the exact text of numbers
+ * (D5), normalises strings to NFC (D7), reports duplicate members, treats `__proto__` as an ordinary
+ * member, and limits depth and width. It never throws because of the text.
  */
 export function readJsonText(text: string): JsonDocument {
   return new TextReader(text.startsWith('\ufeff') ? text.slice(1) : text).document()
 }
 
-/** Thrown and caught in this file: the text cannot be read any further. */
+/** Thrown and caught in this file when reading cannot continue. */
 class Unreadable extends Error {
   readonly problem: JsonProblem
 
@@ -117,7 +116,7 @@ class TextReader {
     }
   }
 
-  /** Steps into a container; false if it is empty and already stepped out of. */
+  /** Enters an object or array; false if it is empty and has already been left. */
   #opens(depth: number, end: string): boolean {
     if (depth > JSON_LIMITS.depth) this.#fail('depth', String(JSON_LIMITS.depth))
     this.#at++
@@ -127,7 +126,7 @@ class TextReader {
     return false
   }
 
-  /** Steps over a comma, or out of the container. */
+  /** Skips a comma, or leaves the object or array. */
   #closes(end: string): boolean {
     this.#space()
     const character = this.#text[this.#at]
@@ -191,7 +190,7 @@ class TextReader {
     this.#at = SPACE.lastIndex
   }
 
-  /** A member that appears twice: its name could mean either value. */
+  /** Reports a member that appears twice, since its name could mean either value. */
   #duplicate(found: string): void {
     this.#problems.push({ reason: 'duplicate', segments: [...this.#segments], found })
     if (this.#problems.length >= DUPLICATES_REPORTED)
@@ -203,7 +202,7 @@ class TextReader {
     throw new Unreadable({ reason, segments: [...this.#segments], found })
   }
 
-  /** The text breaks off or is not JSON: a problem of the body as a whole. */
+  /** The text is incomplete or not JSON: an error of the whole body. */
   #fail(reason: JsonReason, found = this.#character()): never {
     throw new Unreadable({
       reason: reason === 'syntax' && this.#at >= this.#text.length ? 'end' : reason,
@@ -230,7 +229,7 @@ function placeOf(text: string, at: number): { line: number; column: number } {
   return { line, column: at - start + 1 }
 }
 
-/** The nearest number that JSON Schema can look at; the text tells the value. */
+/** The nearest number that JSON Schema can check; the exact value is in the text. */
 function finite(value: number): number {
   return Number.isFinite(value) ? value : Math.sign(value) * Number.MAX_VALUE
 }

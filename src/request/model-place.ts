@@ -5,26 +5,26 @@ import { readDocument } from '../invoice/syntaxes/read.js'
 import { DOCUMENT_KINDS } from '../invoice/syntaxes/document-kinds.js'
 import type { XmlElement } from '../invoice/binding/xml-element.js'
 
-/** Where an XPath leads in the semantic model. */
+/** The place in the semantic model to which an XPath points. */
 export interface ModelPlace {
-  /** JSON path that the value has in a generate request, or of the nearest that has (D27). */
+  /** JSON path of the value in a generate request, or of the nearest value that has one (D27). */
   readonly path: string
-  /** The BT or BG that the path stands for, where there is one. */
+  /** The BT or BG of the path, if there is one. */
   readonly term?: string
 }
 
 interface Step {
   readonly local: string
-  /** From 1; among the siblings of the same name. */
+  /** Position among the siblings with the same name, from 1. */
   readonly position: number
 }
 
 /**
  * Translates the XPath of a node in a CII or UBL document into the JSON path of a generate request.
- * Steps may bear prefixes or `*:`, and positions as `[2]`. Elements that the service computes
- * lead to the nearest field above them.
- * @param document the parsed document, to tell apart elements of one name that stand for different
- *   terms (allowances and charges, tax registrations); without it the first of them is taken
+ * Steps can have prefixes or `*:`, and positions such as `[2]`. For elements that the service computes,
+ * the result is the nearest field above them.
+ * @param document the parsed document, to distinguish elements with the same name but different
+ *   terms (allowances and charges, tax registrations); without it, the first of them is used
  */
 export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
   const steps = parseSteps(xpath)
@@ -55,7 +55,7 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
   return place
 }
 
-/** The fields of the model that tell one tax total from the other, by document. */
+/** The fields of the model that distinguish the two tax totals, by document. */
 const CURRENCIES = new WeakMap<XmlElement, ModelObject>()
 
 function currenciesOf(document: XmlElement): ModelObject {
@@ -133,8 +133,8 @@ function localName(name: string): string {
 }
 
 /*
- * An invoice may have 10,000 lines, each with a finding: siblings are looked through once for
- * each name and each row, not once for each path.
+ * An invoice can have 10,000 lines, each with a finding. Siblings are therefore searched once for each
+ * name and each row, not once for each path.
  */
 const BY_NAME = new WeakMap<readonly XmlElement[], Map<string, readonly XmlElement[]>>()
 const BY_ROW = new WeakMap<readonly XmlElement[], Map<BoundRow, ReadonlyMap<XmlElement, number>>>()

@@ -1,14 +1,14 @@
-/** Most combining marks that may follow each other: the bound of UAX 15's stream-safe text format. */
+/** Maximum number of consecutive combining marks, as in the Stream-Safe Text Format of UAX 15. */
 export const MOST_MARKS = 30
 
 const NOT_ASCII = /[^ -~]/
-/** Every character of a combining class other than 0 is a mark, so that this finds all such runs. */
+/** Every character with a combining class other than 0 is a mark, so this finds all such runs. */
 const MARKS = /\p{M}+/gu
 
 /**
  * Text in Unicode NFC (D7). Sorting a run of combining marks takes time that grows with the square
- * of its length, so text with more than {@link MOST_MARKS} in a row is given back as it is.
- * No field takes such text: see {@link longMarkRun}.
+ * of its length, so text with more than {@link MOST_MARKS} in a row is returned unchanged.
+ * No field accepts such text: see {@link longMarkRun}.
  */
 export function normalizedText(text: string): string {
   if (!NOT_ASCII.test(text)) return text
@@ -17,7 +17,7 @@ export function normalizedText(text: string): string {
 
 /**
  * Finds the first run of more than {@link MOST_MARKS} combining marks.
- * @returns its place in the text, in code units from 0; undefined if there is none
+ * @returns its position in the text, in code units from 0; undefined if there is none
  */
 export function longMarkRun(text: string): number | undefined {
   if (text.length <= MOST_MARKS) return undefined

@@ -11,10 +11,9 @@ import { readJsonText } from './json-reader.js'
 import { normalizedText } from './normalized-text.js'
 
 /**
- * Reads a request in any form that it may come in: the bytes or the text of a JSON document, a
- * JavaScript value (whose numbers count as their shortest text, and bigints as they are), or a
- * document that was read before.
- * Never throws for what the request holds: see {@link JsonDocument.problems}.
+ * Reads a request: the bytes or the text of a JSON document, a JavaScript value (numbers are read from
+ * their shortest text, bigints exactly), or a document that was read before.
+ * It never throws because of the contents of the request: see {@link JsonDocument.problems}.
  */
 export function readRequest(input: unknown): JsonDocument {
   if (input instanceof JsonDocument) return input
@@ -23,7 +22,7 @@ export function readRequest(input: unknown): JsonDocument {
   return readValue(input)
 }
 
-/** JSON travels as UTF-8 (RFC 8259 8.1); anything else is refused, never guessed at. */
+/** JSON is UTF-8 (RFC 8259 8.1); other encodings are refused, not guessed. */
 function readJsonBytes(bytes: Uint8Array): JsonDocument {
   const refuse = (found: string) =>
     new JsonDocument(undefined, [{ reason: 'encoding', segments: [], found }])
@@ -37,7 +36,7 @@ function readJsonBytes(bytes: Uint8Array): JsonDocument {
   }
 }
 
-/** Tells UTF-16 and UTF-32 by their mark, or by a zero byte beside the first character. */
+/** Detects UTF-16 and UTF-32 by the byte order mark, or by a zero byte next to the first character. */
 function foreignEncoding(bytes: Uint8Array): string | undefined {
   const [a = 1, b = 1, c = 1, d = 1] = bytes
   const zeros = [a, b, c, d].filter((byte) => byte === 0).length
@@ -47,7 +46,7 @@ function foreignEncoding(bytes: Uint8Array): string | undefined {
   return a === 0 || b === 0 ? 'UTF-16' : undefined
 }
 
-/** Copies a JavaScript value into a document, so that later changes to it do no harm. */
+/** Copies a JavaScript value into a document, so that later changes to it have no effect. */
 function readValue(input: unknown): JsonDocument {
   const numberTexts = new NumberTexts()
   try {
@@ -59,7 +58,7 @@ function readValue(input: unknown): JsonDocument {
   }
 }
 
-/** Thrown and caught in this file: the value is too deep (or a circle) or too wide. */
+/** Thrown and caught in this file when a value is too deep (or circular) or too wide. */
 class TooLarge extends Error {
   readonly problem: JsonProblem
 
@@ -77,7 +76,7 @@ class ValueCopier {
     this.#numberTexts = numberTexts
   }
 
-  /** Whatever JSON does not have (functions, dates, NaN) becomes null, which no field takes. */
+  /** Values that JSON does not have (functions, dates, NaN) become null, which no field accepts. */
   copy(
     value: unknown,
     parent: object,

@@ -6,7 +6,7 @@
 export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
 
 /**
- * Body of POST /v1/generate: the invoice and how it is to look.
+ * Body of POST /v1/generate: the invoice and its layout.
  */
 export interface GenerateRequest {
   /**
@@ -22,14 +22,14 @@ export interface GenerateRequest {
    */
   accentColor?: string
   /**
-   * Text at the foot of every page.
+   * Text in the footer of every page.
    */
   footerText?: string
   logo?: Logo
   invoice: Invoice
 }
 /**
- * Picture at the head of the invoice.
+ * Image in the header of the invoice.
  */
 export interface Logo {
   /**
@@ -75,7 +75,7 @@ export interface Invoice {
    */
   taxCurrency?: string
   /**
-   * Total VAT in that currency (BT-111).
+   * Total VAT in the VAT accounting currency (BT-111).
    */
   vatInTaxCurrency?: number
   /**
@@ -199,7 +199,7 @@ export interface InvoicingPeriod {
   end?: string
 }
 /**
- * Identifier of the object that is invoiced; scheme of UNTDID 1153.
+ * Identifier of the invoiced object, with a scheme of UNTDID 1153.
  */
 export interface ObjectIdentifier {
   /**
@@ -207,7 +207,7 @@ export interface ObjectIdentifier {
    */
   value: string
   /**
-   * Scheme that it belongs to.
+   * Scheme of the identifier.
    */
   scheme?: string
 }
@@ -216,11 +216,11 @@ export interface ObjectIdentifier {
  */
 export interface PrecedingInvoice {
   /**
-   * Its number (BT-25).
+   * Number (BT-25).
    */
   number: string
   /**
-   * Its date (BT-26), YYYY-MM-DD.
+   * Issue date (BT-26), YYYY-MM-DD.
    */
   date?: string
 }
@@ -311,7 +311,7 @@ export interface Seller {
   phone?: string
 }
 /**
- * Identifier of a party or a place; scheme of ISO/IEC 6523.
+ * Identifier of a party or location, with a scheme of ISO/IEC 6523.
  */
 export interface PartyIdentifier {
   /**
@@ -319,12 +319,12 @@ export interface PartyIdentifier {
    */
   value: string
   /**
-   * Scheme that it belongs to.
+   * Scheme of the identifier.
    */
   scheme?: string
 }
 /**
- * Electronic address; scheme of the EAS list, such as EM for e-mail.
+ * Electronic address, with a scheme of the EAS list, such as EM for e-mail.
  */
 export interface ElectronicAddress {
   /**
@@ -332,7 +332,7 @@ export interface ElectronicAddress {
    */
   value: string
   /**
-   * Scheme that it belongs to.
+   * Scheme of the identifier.
    */
   scheme: string
 }
@@ -402,7 +402,7 @@ export interface Buyer {
   phone?: string
 }
 /**
- * Payee (BG-10), if another than the Seller.
+ * Payee (BG-10), if it is not the Seller.
  */
 export interface Payee {
   /**
@@ -459,7 +459,7 @@ export interface TaxRepresentative {
   country: string
 }
 /**
- * Delivery (BG-13): when and where to.
+ * Delivery (BG-13): date and address.
  */
 export interface Delivery {
   /**
@@ -510,7 +510,7 @@ export interface Delivery {
  */
 export interface Item {
   /**
-   * What is invoiced (BT-153).
+   * Name of the item (BT-153).
    */
   description: string
   /**
@@ -526,7 +526,7 @@ export interface Item {
    */
   unitPrice: number
   /**
-   * VAT rate in per cent (BT-152), at most 2 decimals.
+   * VAT rate in percent (BT-152), at most 2 decimals.
    */
   vatRate: number
   vatCategory?: VatCategory
@@ -572,11 +572,11 @@ export interface Item {
    */
   priceDiscount?: number
   /**
-   * Number of units that the price is for (BT-149); 1 if not given.
+   * Number of units to which the price applies (BT-149); default 1.
    */
   priceBaseQuantity?: number
   /**
-   * Unit of that number (BT-150), UN/ECE Recommendation 20.
+   * Unit of measure of priceBaseQuantity (BT-150), UN/ECE Recommendation 20.
    */
   priceBaseUnit?: string
   /**
@@ -603,7 +603,7 @@ export interface Item {
   accountingReference?: string
 }
 /**
- * Identifier by a registered scheme of ISO/IEC 6523, such as 0160 for GTIN.
+ * Identifier with a registered scheme of ISO/IEC 6523, such as 0160 for GTIN.
  */
 export interface StandardIdentifier {
   /**
@@ -611,7 +611,7 @@ export interface StandardIdentifier {
    */
   value: string
   /**
-   * Scheme that it belongs to.
+   * Scheme of the identifier.
    */
   scheme: string
 }
@@ -654,7 +654,7 @@ export interface LineAllowance {
    */
   amount: number
   /**
-   * Amount that the percentage is of (BT-137).
+   * Base amount of the percentage (BT-137).
    */
   baseAmount?: number
   /**
@@ -679,7 +679,7 @@ export interface LineCharge {
    */
   amount: number
   /**
-   * Amount that the percentage is of (BT-142).
+   * Base amount of the percentage (BT-142).
    */
   baseAmount?: number
   /**
@@ -717,7 +717,7 @@ export interface Allowance {
    */
   amount: number
   /**
-   * Amount that the percentage is of (BT-93).
+   * Base amount of the percentage (BT-93).
    */
   baseAmount?: number
   /**
@@ -734,7 +734,7 @@ export interface Allowance {
   reasonCode?: string
   vatCategory?: VatCategory
   /**
-   * VAT rate in per cent (BT-96), at most 2 decimals.
+   * VAT rate in percent (BT-96), at most 2 decimals.
    */
   vatRate: number
 }
@@ -747,7 +747,7 @@ export interface Charge {
    */
   amount: number
   /**
-   * Amount that the percentage is of (BT-100).
+   * Base amount of the percentage (BT-100).
    */
   baseAmount?: number
   /**
@@ -764,12 +764,12 @@ export interface Charge {
   reasonCode?: string
   vatCategory?: VatCategory
   /**
-   * VAT rate in per cent (BT-103), at most 2 decimals.
+   * VAT rate in percent (BT-103), at most 2 decimals.
    */
   vatRate: number
 }
 /**
- * Why no VAT is charged on a category, instead of the service's own text.
+ * Exemption reason of a VAT category, instead of the default text.
  */
 export interface VatExemption {
   /**
@@ -794,15 +794,15 @@ export interface Payment {
    */
   meansCode?: string
   /**
-   * Payment means in words (BT-82).
+   * Payment means as text (BT-82).
    */
   meansText?: string
   /**
-   * IBAN of the account to pay to (BT-84); 30 and 58 need it, or accountId.
+   * IBAN of the payee's account (BT-84); 30 and 58 require it, or accountId.
    */
   iban?: string
   /**
-   * Account to pay to that has no IBAN (BT-84).
+   * Payee's account without an IBAN (BT-84).
    */
   accountId?: string
   /**
@@ -822,7 +822,7 @@ export interface Payment {
    */
   terms?: string
   /**
-   * Mandate of the direct debit (BT-89).
+   * Mandate reference of the direct debit (BT-89).
    */
   mandateReference?: string
   /**
@@ -830,7 +830,7 @@ export interface Payment {
    */
   creditorId?: string
   /**
-   * IBAN of the account that is debited (BT-91).
+   * IBAN of the debited account (BT-91).
    */
   debtorIban?: string
   /**
@@ -843,19 +843,19 @@ export interface Payment {
   cardholder?: string
 }
 /**
- * Supporting document (BG-24), inside the XML or at a web address.
+ * Supporting document (BG-24), embedded in the XML or at a URL.
  */
 export interface Attachment {
   /**
-   * Its number or name (BT-122).
+   * Number or name (BT-122).
    */
   reference: string
   /**
-   * What it is (BT-123).
+   * Description (BT-123).
    */
   description?: string
   /**
-   * Where it can be had (BT-124).
+   * URL (BT-124).
    */
   url?: string
   /**

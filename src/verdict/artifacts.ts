@@ -1,23 +1,23 @@
-/** The XML as it came: an attachment of a PDF, or a file of its own. */
+/** The XML file as received: embedded in a PDF, or separate. */
 export interface XmlFile {
-  /** As the container names it. */
+  /** Name in the container. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** A file that a PDF carries beside its invoice, such as a supporting document (BG-24). */
+/** An embedded file of a PDF other than the invoice, such as a supporting document (BG-24). */
 export interface EmbeddedFile {
-  /** Safe to write: without folders and characters that deceive. Two files may have one name. */
+  /** A safe file name, without folders and deceptive characters. Two files can have the same name. */
   readonly name: string
   readonly bytes: Uint8Array
-  /** As the PDF says; nobody has compared it with the content. */
+  /** As declared in the PDF; not compared with the content. */
   readonly mimeType?: string
   /** AFRelationship: `Supplement`, `Data`, … */
   readonly relationship?: string
   readonly description?: string
 }
 
-/** What a reader of a verdict wants to see of the invoice. Amounts are decimal text. */
+/** Summary of the invoice for validation results. Amounts are decimal text. */
 export interface InvoiceSummary {
   readonly number?: string
   /** `YYYY-MM-DD` */
@@ -29,18 +29,18 @@ export interface InvoiceSummary {
   readonly gross?: string
 }
 
-/** What a document says it is. */
+/** The identity that a document declares. */
 export interface DocumentIdentity {
   /**
-   * Id of the profile that BT-24 stands for (D31): `MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`,
+   * Id of the profile in BT-24 (D31): `MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`,
    * `EXTENDED`, `XRECHNUNG`, `ZUGFERD1`; `UNKNOWN` for any other.
    */
   readonly profile: string
-  /** BT-24 as it stands; '' if there is none. */
+  /** BT-24 unchanged; '' if there is none. */
   readonly guideline: string
-  /** Name of the judged XML. */
+  /** File name of the XML. */
   readonly name: string
-  /** SHA-256 of the judged XML's bytes, hexadecimal. */
+  /** SHA-256 of the bytes of the XML, hexadecimal. */
   readonly sha256: string
   readonly summary: InvoiceSummary
 }
@@ -55,10 +55,10 @@ export interface LayerTime {
   readonly ms: number
 }
 
-/** What flows between the stages of validation. */
+/** Artifacts that the stages of validation exchange. */
 export interface ValidationArtifacts {
   xmlFile: XmlFile
-  /** Files beside the invoice; empty unless the run asks for them. */
+  /** Other embedded files; empty unless the run requests them. */
   embeddedFiles: readonly EmbeddedFile[]
   identity: DocumentIdentity
   layerTimes: readonly LayerTime[]

@@ -5,18 +5,18 @@ import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary, LayerTime } from './artifacts.js'
 import { sentence } from './sentences.js'
 
-/** How one layer ended. */
+/** Result of one layer. */
 export interface LayerReport {
   readonly name: Layer
   readonly status: StageStatus
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly ms: number
 }
 
-/** A finding as the contract's answer shows it. */
+/** A finding in the response of the contract. */
 export type ReportFinding = Omit<Finding, 'stage' | 'kind'>
 
-/** The contract's answer to a validation (D26 to D31). */
+/** The response of the contract to a validation (D26 to D31). */
 export interface ValidationReport {
   readonly valid: boolean
   readonly profile?: string
@@ -31,11 +31,11 @@ export interface ValidationReport {
     readonly total: { readonly net: number; readonly vat: number; readonly gross: number }
   }
   readonly layers: readonly LayerReport[]
-  /** Which XML was judged. */
+  /** The XML that was checked. */
   readonly xml?: { readonly name: string; readonly sha256: string; readonly guideline: string }
 }
 
-/** What a report is made of. */
+/** The data for a report. */
 export interface Judgement {
   readonly findings: readonly Finding[]
   readonly stages: readonly StageReport[]
@@ -43,19 +43,19 @@ export interface Judgement {
   readonly layerTimes?: readonly LayerTime[]
   readonly identity?: DocumentIdentity
   readonly profile?: Profile
-  /** The layers that apply: a bare XML file has neither container nor PDF/A. */
+  /** The layers that apply: an XML file has neither container nor PDF/A. */
   readonly layers: readonly Layer[]
-  /** Where findings about the whole file point to: `$.pdf_base64` or `$.invoice`. */
+  /** Path of findings about the whole file: `$.pdf_base64` or `$.invoice`. */
   readonly filePath: string
   readonly locale: string
 }
 
-/** A document counts as valid only if these have run to the end without an error (D28). */
+/** A document is valid only if these layers were checked completely without an error (D28). */
 const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic']
 
 /**
- * Draws the verdict: valid if every decisive layer that applies has passed and no layer has an
- * error. What was not judged is said, and never counts as passed.
+ * Makes the report: valid if every decisive layer that applies has passed and no layer has an error.
+ * A part that was not checked is reported and never counts as passed.
  */
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
@@ -105,7 +105,7 @@ function borrowed(name: Layer, times: readonly LayerTime[]): number {
   )
 }
 
-/** The findings that say what a layer left open (D28). */
+/** The findings about the parts of a layer that were not checked (D28). */
 function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
   const { stages, profile, locale, filePath } = judgement
   const finding = (code: string, severity: 'error' | 'warning', message: string): Finding => ({
@@ -169,7 +169,7 @@ function summaryOf(summary: InvoiceSummary): NonNullable<ValidationReport['invoi
 /** All layers, for a PDF. */
 export const PDF_LAYERS: readonly Layer[] = LAYERS
 
-/** The layers that a bare XML file has. */
+/** The layers of an XML file. */
 export const XML_LAYERS: readonly Layer[] = LAYERS.filter(
   (layer) => layer !== 'container' && layer !== 'pdfa',
 )

@@ -1,7 +1,7 @@
 import type { Locale } from '../request/checked-request.js'
 import { isLocale } from '../request/checked-request.js'
 
-/** What the verdict itself has to say, with `{0}`, `{1}` for the layer and the reason. */
+/** Messages of the report, with `{0}`, `{1}` for the layer and the reason. */
 const SENTENCES = {
   notChecked: {
     en: 'The layer "{0}" was not checked: {1}.',
@@ -40,7 +40,7 @@ const SENTENCES = {
   },
 } as const satisfies Record<string, Record<Locale, string>>
 
-/** One of the verdict's sentences in the wanted language, English where it is not spoken. */
+/** A message in the given language, or in English if the language is not supported. */
 export function sentence(key: keyof typeof SENTENCES, locale: string, ...values: string[]): string {
   const text: string = SENTENCES[key][isLocale(locale) ? locale : 'en']
   return text.replace(/\{(\d)\}/g, (_, index: string) => values[Number(index)] ?? '')

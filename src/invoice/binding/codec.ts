@@ -11,13 +11,13 @@ export interface Codec {
   readonly read: (text: string) => string
 }
 
-/** Dates of CII: `20260131` (format 102). */
+/** Dates in CII: `20260131` (format 102). */
 export const BASIC_DATE: Codec = {
   write: (value) => value.replaceAll('-', ''),
   read: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
 }
 
-/** A codec for codes that have another value in a syntax; codes that are not listed stay. */
+/** A codec for codes that have a different value in a syntax; other codes stay unchanged. */
 export function codes(written: Readonly<Record<string, string>>): Codec {
   const toText = new Map(Object.entries(written))
   const toValue = new Map(Object.entries(written).map(([value, text]) => [text, value]))
@@ -27,9 +27,9 @@ export function codes(written: Readonly<Record<string, string>>): Codec {
   }
 }
 
-/** How one text holds an entry of a list. */
+/** Converts an entry of a list to a text and back. */
 export interface EntryCodec {
-  /** The terms that are in the text. */
+  /** The terms that the text contains. */
   readonly fields: readonly string[]
   readonly write: (entry: ModelObject) => string
   readonly read: (text: string) => ModelObject

@@ -1,4 +1,4 @@
-/** A node of the semantic model, as the table's rows see it. */
+/** A node of the semantic model, as used by the rows of the table. */
 export type ModelObject = Record<string, unknown>
 
 export function isModelObject(value: unknown): value is ModelObject {
@@ -6,8 +6,8 @@ export function isModelObject(value: unknown): value is ModelObject {
 }
 
 /**
- * Makes the function that reads a row's path: relative to the nearest group, or from the
- * invoice for `/…`. Compiled once, since a line has a dozen of them.
+ * Returns a function that reads the path of a row: relative to the nearest group, or from the
+ * invoice for `/…`. It is compiled once, since a line has a dozen paths.
  */
 export function pathReader(path: string): (here: ModelObject, root: ModelObject) => unknown {
   const fromRoot = path.startsWith('/')
@@ -22,7 +22,7 @@ export function pathReader(path: string): (here: ModelObject, root: ModelObject)
   }
 }
 
-/** Sets a value at a row's path, making the object in between. */
+/** Sets a value at the path of a row and creates the object in between if necessary. */
 export function setAtPath(
   path: string,
   here: ModelObject,

@@ -1,6 +1,6 @@
 export type Namespace = readonly [prefix: string, uri: string]
 
-/** Namespaces of UN/CEFACT CII D16B, by the prefixes that the rows use. */
+/** Namespaces of UN/CEFACT CII D16B, with the prefixes that the rows use. */
 export const CII_NAMESPACES: readonly Namespace[] = [
   ['rsm', 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'],
   ['qdt', 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100'],
@@ -11,8 +11,8 @@ export const CII_NAMESPACES: readonly Namespace[] = [
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
 /**
- * Namespaces of OASIS UBL 2.1. The root of each document has one of its own; one prefix serves
- * both, as a file has only one root.
+ * Namespaces of OASIS UBL 2.1. Each document type has its own root namespace. Both use the same prefix,
+ * since a file has only one root.
  */
 export function ublNamespaces(document: 'Invoice' | 'CreditNote'): readonly Namespace[] {
   return [

@@ -2,13 +2,13 @@ import { SaxesParser } from 'saxes'
 import { Fault } from '../../pipeline/errors.js'
 import { PREFIXES } from './namespaces.js'
 
-/** An element of a parsed document. Names are qualified by the prefixes that the table uses. */
+/** An element of a parsed document. Names have the prefixes that the table uses. */
 export interface XmlElement {
   /** `ram:ID` for the known namespaces, `{uri}local` for others. */
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly XmlElement[]
-  /** The element's own text, without that of its children. */
+  /** Text of the element, without that of its children. */
   readonly text: string
 }
 
@@ -22,8 +22,8 @@ interface Growing {
 const MAX_DEPTH = 256
 
 /**
- * Parses XML text that has already passed the gate: no DOCTYPE is accepted and nesting is bounded.
- * @throws Fault INPUT_UNREADABLE with line and column where it is not well-formed
+ * Parses XML text that `gate-xml` has checked. A DOCTYPE is refused and nesting is limited.
+ * @throws Fault INPUT_UNREADABLE with line and column if it is not well-formed
  */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
@@ -61,7 +61,7 @@ export function parseXml(text: string): XmlElement {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.write(text.replace(/^\uFEFF/, '')).close()
-  if (root === undefined) throw new Fault('INPUT_UNREADABLE', 'XML: there is no element')
+  if (root === undefined) throw new Fault('INPUT_UNREADABLE', 'XML: there is no root element')
   return root
 }
 

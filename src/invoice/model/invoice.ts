@@ -1,10 +1,10 @@
 /*
- * The semantic model of EN 16931 as the service computes with it. Names are those of the request;
- * what the service adds is named after the standard. Every leaf is text: amounts, prices,
- * quantities and rates are decimals as text, dates are `YYYY-MM-DD`.
+ * The semantic model of EN 16931. Names are those of the request; fields that the service adds are
+ * named after the standard. Every value is text: amounts, prices, quantities and rates are decimals
+ * as text, dates are `YYYY-MM-DD`.
  */
 
-/** An identifier with the scheme that it belongs to. */
+/** An identifier with its scheme. */
 export interface SchemedIdentifier {
   readonly value: string
   readonly scheme?: string
@@ -112,11 +112,11 @@ export interface Line {
 
 /** BG-16 with BT-20. */
 export interface Payment {
-  /** Absent where the request has only terms. */
+  /** Absent if the request has only terms. */
   readonly meansCode?: string
   readonly meansText?: string
   readonly iban?: string
-  /** BT-84 where it is no IBAN. */
+  /** BT-84 if it is not an IBAN. */
   readonly accountId?: string
   readonly bic?: string
   readonly accountName?: string

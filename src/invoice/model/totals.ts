@@ -8,13 +8,13 @@ import type {
   VatBreakdown,
 } from './invoice.js'
 
-/** What a line's net amount is computed from. */
+/** The fields from which the net amount of a line is computed. */
 export type PricedLine = Pick<
   Line,
   'quantity' | 'unitPrice' | 'priceBaseQuantity' | 'allowances' | 'charges'
 >
 
-/** What the VAT breakdown is computed from: lines and document level allowances and charges. */
+/** The fields from which the VAT breakdown is computed: lines, and document level allowances and charges. */
 export type TaxedInvoice = Pick<Invoice, 'items' | 'allowances' | 'charges'>
 
 /** Invoice line net amount (BT-131), D9: quantity × price, less allowances, plus charges. */
@@ -25,7 +25,7 @@ export function lineNetAmount(line: PricedLine): string {
   return amount(net)
 }
 
-/** The reason that a VAT breakdown without tax bears. */
+/** The exemption reason of a VAT breakdown. */
 export interface Exemption {
   readonly reason?: string
   readonly reasonCode?: string
@@ -33,7 +33,7 @@ export interface Exemption {
 
 /**
  * VAT breakdown (BG-23), one entry for each category and rate, in order of first appearance.
- * The tax is computed on the sum of a group, not line by line (D9, BR-CO-17).
+ * The tax is computed from the sum of a group, not line by line (D9, BR-CO-17).
  */
 export function vatBreakdown(
   invoice: TaxedInvoice,

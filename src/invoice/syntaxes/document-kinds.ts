@@ -3,11 +3,11 @@ import { CII_NAMESPACES, ublNamespaces, type Namespace } from '../binding/namesp
 import { DOCUMENT } from './cii/document.js'
 import { CREDIT_NOTE, INVOICE } from './ubl/document.js'
 
-/** The ways to write an invoice of EN 16931 as XML. */
+/** The XML syntaxes of EN 16931. */
 export const SYNTAXES = ['cii', 'ubl'] as const
 export type Syntax = (typeof SYNTAXES)[number]
 
-/** A kind of document: its rows, and the namespaces of their prefixes. */
+/** A document type of a syntax: its rows, and the namespaces of their prefixes. */
 export interface DocumentKind {
   readonly syntax: Syntax
   readonly root: BoundRow
@@ -32,7 +32,7 @@ const UBL_CREDIT_NOTE: DocumentKind = {
   namespaces: ublNamespaces('CreditNote'),
 }
 
-/** All kinds of documents, those of CII first. */
+/** All document types, CII first. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = [CII, UBL_INVOICE, UBL_CREDIT_NOTE]
 
 /** Codes of BT-3 that UBL writes as a credit note (EN 16931-3-2). */
@@ -40,13 +40,13 @@ const CREDIT_NOTES: ReadonlySet<string> = new Set(
   '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
 )
 
-/** The kind of document in which a syntax writes an invoice of a type (BT-3). */
+/** The document type of a syntax for an invoice type code (BT-3). */
 export function kindFor(syntax: Syntax, typeCode: string): DocumentKind {
   if (syntax === 'cii') return CII
   return CREDIT_NOTES.has(typeCode) ? UBL_CREDIT_NOTE : UBL_INVOICE
 }
 
-/** The kind of document that a root element begins: `rsm:CrossIndustryInvoice`, `ubl:Invoice`. */
+/** The document type of a root element: `rsm:CrossIndustryInvoice`, `ubl:Invoice`. */
 export function kindOf(element: string): DocumentKind | undefined {
   return DOCUMENT_KINDS.find(({ root }) => root.element === element)
 }

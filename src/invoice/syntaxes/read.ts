@@ -4,19 +4,19 @@ import { isModelObject, setAtPath, type ModelObject } from '../binding/model-pat
 import { kindOf, type Syntax } from './document-kinds.js'
 import { parseXml, type XmlElement } from '../binding/xml-element.js'
 
-/** What a document says, and the syntax that it is written in. */
+/** The invoice in a document, and its syntax. */
 export interface ReadInvoice {
   readonly syntax: Syntax
-  /** Strings as they stand, dates as `YYYY-MM-DD`. */
+  /** Strings are unchanged, dates are `YYYY-MM-DD`. */
   readonly invoice: ModelObject
 }
 
 /**
- * Reads a CII or UBL document through the table into the semantic model. Elements that are not in
- * the table are passed over; where EN 16931 allows one and the document has several, the first
- * counts.
- * @returns undefined where the root element is that of no syntax
- * @throws Fault INPUT_UNREADABLE where the text is not well-formed XML
+ * Reads a CII or UBL document into the semantic model, as defined by the table. Elements that are not
+ * in the table are ignored. If EN 16931 allows one element and the document has several, the first is
+ * used.
+ * @returns undefined if the root element does not belong to a known syntax
+ * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML
  */
 export function readDocument(xml: string | XmlElement): ReadInvoice | undefined {
   const element = typeof xml === 'string' ? parseXml(xml) : xml
@@ -27,7 +27,7 @@ export function readDocument(xml: string | XmlElement): ReadInvoice | undefined 
   return { syntax: kind.syntax, invoice }
 }
 
-/** Like {@link readDocument}, for the model alone; empty for a document of no known syntax. */
+/** Like {@link readDocument}, but returns only the model; empty for an unknown syntax. */
 export function readInvoice(xml: string): ModelObject {
   return readDocument(xml)?.invoice ?? {}
 }
@@ -60,7 +60,7 @@ function readElement(
     if (value !== undefined) setTerm(term, value.trim(), target, root)
   }
   readChildren(row, element, target, root)
-  // The delivery element of CII is there even where nothing is delivered.
+  // CII always has the delivery element, even if there is no delivery.
   if (row.group?.many === false && Object.keys(target).length === 0)
     Reflect.deleteProperty(here, row.group.path)
 }

@@ -3,7 +3,7 @@ import { LINE } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
 import { ALLOWANCES, CHARGES, PAYMENT, TOTALS, VAT_BREAKDOWN } from './settlement.js'
 
-/** Every business term and group of EN 16931 with its place in the model. No syntax is in here. */
+/** Every business term and group of EN 16931 with its path in the model, independent of any syntax. */
 export const DOCUMENT: readonly Fact[] = [
   term('number', 'BT-1', 'Invoice number', 'identifier'),
   term('date', 'BT-2', 'Invoice issue date', 'date'),
@@ -26,7 +26,7 @@ export const DOCUMENT: readonly Fact[] = [
     term('scheme', 'BT-18-1', 'Invoiced object identifier scheme', 'identifier'),
   ]),
   term('accountingReference', 'BT-19', 'Buyer accounting reference', 'text'),
-  // BT-22 of the first note without a subject code, and all notes that have one or follow.
+  // BT-22: `note` is the first note without a subject code, `notes` has the others.
   term('note', 'BT-22', 'Invoice note', 'text'),
   group('notes[]', 'BG-1', 'Invoice note', [
     term('subjectCode', 'BT-21', 'Invoice note subject code', 'code'),

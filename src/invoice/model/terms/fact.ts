@@ -11,20 +11,20 @@ export type TermType =
   | 'percentage'
   | 'binary'
 
-/** A business term (BT): what EN 16931-1 calls it, and its place in the model. */
+/** A business term (BT): its id and name in EN 16931-1, and its path in the model. */
 export interface TermFact {
-  /** `BT-1`; a scheme identifier has the standard's suffix: `BT-30-1`. */
+  /** `BT-1`; scheme identifiers have the suffix of the standard: `BT-30-1`. */
   readonly id: string
-  /** The standard's English name. */
+  /** English name in the standard. */
   readonly name: string
   readonly type: TermType
-  /** Path in the model below the group that the term is in: `registration.value`. */
+  /** Path in the model, relative to the group of the term: `registration.value`. */
   readonly path: string
-  /** True for what the service computes: no field of the request sets it. */
+  /** True if the service computes it, so the request has no field for it. */
   readonly computed?: boolean
 }
 
-/** A business group (BG), or a term of several parts: a nested object of the model, or a list of such. */
+/** A business group (BG), or a term with several parts: a nested object in the model, or a list of objects. */
 export interface GroupFact {
   readonly id: string
   readonly name: string
@@ -36,7 +36,7 @@ export interface GroupFact {
 
 export type Fact = TermFact | GroupFact
 
-/** A term; everything below a computed group is computed, too. */
+/** A term. Everything below a computed group is computed, too. */
 export function term(path: string, id: string, name: string, type: TermType): TermFact {
   return { id, name, type, path }
 }
@@ -46,7 +46,7 @@ export function computed(path: string, id: string, name: string, type: TermType)
   return { id, name, type, path, computed: true }
 }
 
-/** An identifier with the scheme that it belongs to: `path.value` and `path.scheme`. */
+/** An identifier with its scheme: `path.value` and `path.scheme`. */
 export function schemed(path: string, id: string, name: string): readonly TermFact[] {
   return [
     term(`${path}.value`, id, name, 'identifier'),

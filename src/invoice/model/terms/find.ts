@@ -1,7 +1,7 @@
 import { DOCUMENT } from './document.js'
 import type { Fact, GroupFact, TermFact } from './fact.js'
 
-/** A term as a binding sees it: found by its whole path, computed if a group above it is. */
+/** A term found by its whole path; it is computed if a group above it is. */
 export type FoundTerm = Omit<TermFact, 'path'>
 export type FoundGroup = Omit<GroupFact, 'path' | 'terms'>
 
@@ -23,7 +23,7 @@ export function groupAt(path: string): FoundGroup {
   return found
 }
 
-/** Joins a path to that of the group it is relative to; `/…` starts at the invoice. */
+/** Joins a path to that of its group; `/…` starts at the invoice. */
 export function below(group: string, path: string): string {
   if (path.startsWith('/')) return path.slice(1)
   return group === '' ? path : `${group}.${path}`

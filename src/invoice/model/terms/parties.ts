@@ -1,6 +1,6 @@
 import { group, schemed, term, type Fact } from './fact.js'
 
-/** Numbers of the terms of an address; their names differ by the party's role alone. */
+/** Ids of the terms of an address. Their names differ only in the role of the party. */
 interface AddressIds {
   readonly street: string
   readonly line2: string

@@ -1,12 +1,12 @@
 import { computed, group, term, type Fact } from './fact.js'
 
-/** BG-16 with BG-17 to BG-19, and the payment terms beside it (BT-20). */
+/** BG-16 with BG-17 to BG-19, and the payment terms (BT-20). */
 export const PAYMENT: readonly Fact[] = [
   term('payment.meansCode', 'BT-81', 'Payment means type code', 'code'),
   term('payment.meansText', 'BT-82', 'Payment means text', 'text'),
   term('payment.reference', 'BT-83', 'Remittance information', 'text'),
   term('payment.iban', 'BT-84', 'Payment account identifier', 'identifier'),
-  // BT-84 where it is no IBAN.
+  // BT-84 if it is not an IBAN.
   term('payment.accountId', 'BT-84', 'Payment account identifier', 'identifier'),
   term('payment.accountName', 'BT-85', 'Payment account name', 'text'),
   term('payment.bic', 'BT-86', 'Payment service provider identifier', 'identifier'),
@@ -40,7 +40,7 @@ export const CHARGES = group('charges[]', 'BG-21', 'Document level charges', [
   term('reasonCode', 'BT-105', 'Document level charge reason code', 'code'),
 ])
 
-/** BG-22, with the totals that a request may give (BT-111, BT-113, BT-114). */
+/** BG-22, with the totals that a request can contain (BT-111, BT-113, BT-114). */
 export const TOTALS: readonly Fact[] = [
   group(
     'totals',

@@ -1,7 +1,7 @@
 import { BASIC_DATE } from '../../binding/codec.js'
 import { holder, leaf, type Row } from '../../binding/row.js'
 
-/** A date inside an element, in the form that CII has for it: `20260131`, format 102. */
+/** A date in an element, in the format of CII: `20260131`, format 102. */
 export function date(
   element: string,
   inner: 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString',

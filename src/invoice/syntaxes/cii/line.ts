@@ -94,7 +94,7 @@ const SETTLEMENT = holder('ram:SpecifiedLineTradeSettlement', [
   }),
 ])
 
-/** BG-25 with all that is below it. */
+/** BG-25 with everything below it. */
 export const LINE = group(
   'ram:IncludedSupplyChainTradeLineItem',
   'items[]',

@@ -1,6 +1,6 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 
-/** What a party of some role may have; the elements are the same for all. */
+/** The parts that a party can have, depending on its role; the elements are the same for all roles. */
 interface PartyParts {
   readonly identifiers?: boolean
   readonly legalInfo?: boolean
@@ -124,10 +124,10 @@ export const PAYEE = group(
   { from: 'BASIC WL' },
 )
 
-/** BG-13 and BG-15; the delivery date is beside it in the schema. */
+/** BG-13 and BG-15, without the delivery date, which is a sibling in the schema. */
 export const SHIP_TO = holder('ram:ShipToTradeParty', party({ identifiers: true, address: true }), {
   from: 'BASIC WL',
 })
 
-/** The fixed type code that every trade tax of EN 16931 has. */
+/** The type code of all taxes in EN 16931. */
 export const VAT = constant('ram:TypeCode', 'VAT')

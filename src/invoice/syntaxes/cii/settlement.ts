@@ -71,7 +71,7 @@ function documentAllowanceCharge(indicator: 'true' | 'false'): Row {
   )
 }
 
-/** Tells charges from allowances; an xs:boolean may be `1` or `0` as well. */
+/** Distinguishes charges from allowances. An xs:boolean can also be `1` or `0`. */
 export function chargeIndicator(indicator: 'true' | 'false'): NonNullable<Row['when']> {
   return {
     path: 'ram:ChargeIndicator/udt:Indicator',

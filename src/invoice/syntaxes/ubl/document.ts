@@ -24,7 +24,7 @@ const PERIOD = group('cac:InvoicePeriod', 'period', [
 ])
 
 const ORDER = holder('cac:OrderReference', [
-  // The schema demands an order's identifier where there is a sales order (BT-14).
+  // The schema requires an order identifier if there is a sales order (BT-14).
   leaf('cbc:ID', 'orderReference', { placeholder: 'NA' }),
   leaf('cbc:SalesOrderID', 'salesOrderReference'),
 ])
@@ -50,7 +50,7 @@ const OBJECT = group(
   { when: { path: 'cbc:DocumentTypeCode', equals: '130' } },
 )
 
-/** BT-11 of a credit note, which has no element of its own for it. */
+/** BT-11 of a credit note, which has no separate element for it. */
 const PROJECT_AS_DOCUMENT = holder(
   'cac:AdditionalDocumentReference',
   [leaf('cbc:ID', 'projectReference'), constant('cbc:DocumentTypeCode', '50')],
@@ -110,7 +110,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
   line('Invoice'),
 ])
 
-/** A credit note, whose schema has the same in another order, and neither due date nor project. */
+/** A credit note. Its schema has another order of elements, and neither due date nor project. */
 export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   ...HEAD,
   leaf('cbc:TaxPointDate', 'vatPointDate'),

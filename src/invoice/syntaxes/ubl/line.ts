@@ -2,7 +2,7 @@ import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { VAT_SCHEME } from './parties.js'
 import { allowanceCharge, IN_CURRENCY } from './settlement.js'
 
-/** BG-14 or BG-26, whichever group it is in. */
+/** BG-14 or BG-26, depending on the group. */
 export const PERIOD_DATES: readonly Row[] = [
   leaf('cbc:StartDate', 'start'),
   leaf('cbc:EndDate', 'end'),
@@ -43,7 +43,7 @@ const PRICE = holder('cac:Price', [
   ]),
 ])
 
-/** BG-25 with all that is below it. */
+/** BG-25 with everything below it. */
 export function line(document: 'Invoice' | 'CreditNote'): Row {
   const [element, quantity] =
     document === 'Invoice'

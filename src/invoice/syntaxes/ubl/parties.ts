@@ -1,13 +1,13 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 
-/** The tax scheme that VAT categories and VAT identifiers belong to. */
+/** The tax scheme of VAT categories and VAT identifiers. */
 export const VAT_SCHEME = holder('cac:TaxScheme', [constant('cbc:ID', 'VAT')])
 
 const ENDPOINT = leaf('cbc:EndpointID', 'electronicAddress.value', {
   attributes: { schemeID: 'electronicAddress.scheme' },
 })
 
-/** BT-90 is one of the identifiers, of the scheme SEPA: of the Payee, else of the Seller. */
+/** BT-90 is an identifier with the scheme SEPA, of the Payee if there is one, else of the Seller. */
 const CREDITOR: Row = holder(
   'cac:PartyIdentification',
   [leaf('cbc:ID', '/payment.creditorId', { fixed: { schemeID: 'SEPA' } })],
@@ -18,7 +18,7 @@ const IDENTIFIERS = group('cac:PartyIdentification', 'identifiers[]', [
   leaf('cbc:ID', 'value', { attributes: { schemeID: 'scheme' } }),
 ])
 
-/** The elements of AddressType, in its order. */
+/** The elements of AddressType, in the order of the schema. */
 export const ADDRESS_LINES: readonly Row[] = [
   leaf('cbc:StreetName', 'street'),
   leaf('cbc:AdditionalStreetName', 'addressLine2'),
@@ -35,7 +35,7 @@ const VAT_ID = holder('cac:PartyTaxScheme', [leaf('cbc:CompanyID', 'vatId'), VAT
   when: { path: 'cac:TaxScheme/cbc:ID', matches: /^VAT$/i },
 })
 
-/** BT-32: a tax registration of any scheme other than VAT. */
+/** BT-32: a tax registration with a scheme other than VAT. */
 const TAX_REGISTRATION = holder('cac:PartyTaxScheme', [
   leaf('cbc:CompanyID', 'taxRegistration'),
   holder('cac:TaxScheme', [constant('cbc:ID', 'FC')]),
