@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
 
-import { createAccount } from '../../src/accounts/keys/accounts.js'
+import { changePlan, createAccount } from '../../src/accounts/keys/accounts.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import {
   createKey,
@@ -12,8 +12,7 @@ import {
   type NewApiKey,
 } from '../../src/accounts/keys/keys.js'
 import { createKeyText } from '../../src/accounts/keys/key.js'
-import type { LeaseTimes } from '../../src/accounts/quota/lease.js'
-import { Ledger } from '../../src/accounts/quota/ledger.js'
+import { Ledger, type LedgerOptions } from '../../src/accounts/quota/ledger.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { PLANS, UNLIMITED, type Environment } from '../../src/accounts/plans/plan.js'
 import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
@@ -68,9 +67,9 @@ onEachStore('the ledger', (store) => {
     if (caller === undefined) throw new Error('the key is not known')
     return caller
   }
-  const newLedger = (leaseTimes?: LeaseTimes) =>
+  const newLedger = (times: Pick<LedgerOptions, 'leaseTimes' | 'patience'> = {}) =>
     new Ledger({
-      ...(leaseTimes === undefined ? {} : { leaseTimes }),
+      ...times,
       database,
       rateLimiter: new MemoryRateLimiter(() => now),
       plans: { ...PLANS, starter: { quota: 2, rate: 3 } },
@@ -169,21 +168,121 @@ onEachStore('the ledger', (store) => {
     database.close = close
   }
 
+  const times = {
+    leaseTimes: { beatMs: 20, deadAfterMs: 400 },
+    patience: { placeMs: 1500, orderMs: 1500 },
+  }
+  const others: Ledger[] = []
+  /** The ledger of another process. */
+  const another = (changed: Pick<LedgerOptions, 'leaseTimes' | 'patience'> = {}) => {
+    const other = newLedger({ ...times, ...changed })
+    others.push(other)
+    return other
+  }
+  /** One whose process says nothing more once it has reserved. */
+  const dying = () => another({ leaseTimes: { ...times.leaseTimes, beatMs: 1_000_000 } })
+  afterEach(async () => {
+    const close = database.close
+    database.close = () => Promise.resolve()
+    for (const other of others.splice(0)) await other.close()
+    database.close = close
+  })
+
+  describe('while invoices at work hold the last places (D19)', () => {
+    const grantedBy = async (which: Ledger, caller: Caller): Promise<Reservation> => {
+      const reserved = await which.reserve(caller)
+      if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
+      return reserved.reservation
+    }
+    const outcomeBy = async (which: Ledger, caller: Caller, signal?: AbortSignal) => {
+      const reserved = await which.reserve(caller, undefined, signal)
+      return typeof reserved === 'string' ? reserved : reserved.outcome
+    }
+
+    it('waits, and gets the place of one that fails, in this process or another', async () => {
+      const caller = await identified(await key('live'))
+      for (const failing of [ledger, another()]) {
+        const held = [await grantedBy(failing, caller), await grantedBy(failing, caller)]
+        const waiting = Promise.all([grantedBy(ledger, caller), grantedBy(ledger, caller)])
+        await sleep(50)
+        for (const each of held) await failing.release(each)
+        for (const each of await waiting) await ledger.release(each)
+      }
+      expect((await ledger.status(caller)).quota.used).to.equal(0)
+    })
+
+    it('says that the quota is exceeded once all are counted, and not before', async () => {
+      const caller = await identified(await key('live'))
+      const other = another()
+      const held = [await grantedBy(other, caller), await grantedBy(other, caller)]
+      const waiting = Promise.all([outcomeBy(ledger, caller), outcomeBy(ledger, caller)])
+      for (const each of held) await other.count(each)
+      expect(await waiting).to.deep.equal(['exceeded', 'exceeded'])
+    })
+
+    it('gets the places of a process that died as soon as its lease ends', async () => {
+      const caller = await identified(await key('live'))
+      const dead = dying()
+      await grantedBy(dead, caller)
+      await grantedBy(dead, caller)
+      expect(await outcomeBy(ledger, caller)).to.equal('granted')
+      expect(await outcomeBy(ledger, caller)).to.equal('granted')
+    })
+
+    it('says that it is busy, which may be repeated, when they are held for too long', async () => {
+      const caller = await identified(await key('live'))
+      const [one, two] = [another(), another({ patience: { placeMs: 200, orderMs: 200 } })]
+      await grantedBy(one, caller)
+      await grantedBy(one, caller)
+      const faults = [faultOf(two.reserve(caller)), faultOf(two.reserve(caller))]
+      expect((await Promise.all(faults)).map(({ code }) => code)).to.deep.equal(['BUSY', 'BUSY'])
+    })
+
+    it('waits no longer for a client that has gone', async () => {
+      const caller = await identified(await key('live'))
+      await grantedBy(ledger, caller)
+      await grantedBy(ledger, caller)
+      const gone = new AbortController()
+      const waiting = faultOf(outcomeBy(ledger, caller, gone.signal))
+      const behind = faultOf(outcomeBy(ledger, caller, gone.signal))
+      await sleep(50)
+      gone.abort()
+      expect([(await waiting).code, (await behind).code]).to.deep.equal(['ABORTED', 'ABORTED'])
+    })
+
+    it('makes exactly as many as are allowed, over ledgers whose work fails now and then', async () => {
+      const caller = await identified(await key('live'))
+      const ledgers = [ledger, another(), another()]
+      const fates = Array.from({ length: 60 }, (_, at) => at % 3 !== 0)
+      const outcomes = fates.map(async (succeeds, at) => {
+        const which = ledgers[at % 3] as Ledger
+        const reserved = await which.reserve(caller)
+        if (typeof reserved === 'string' || reserved.outcome !== 'granted') return 'refused'
+        await sleep(at % 5)
+        if (!succeeds) await which.release(reserved.reservation)
+        else return typeof (await which.count(reserved.reservation)) === 'object' ? 'made' : 'late'
+        return 'failed'
+      })
+      const made = (await Promise.all(outcomes)).filter((each) => each === 'made')
+      expect(made).to.have.lengthOf(2)
+      expect((await ledger.status(caller)).quota.used).to.equal(2)
+    })
+  })
+
+  it('leaves a change of plan as it is, made while an invoice of the old plan was at work', async () => {
+    const caller = await identified(await key('live'))
+    const reserved = await ledger.reserve(caller)
+    if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
+    await changePlan(database, accountId, 'pro', () => now)
+    await ledger.count(reserved.reservation)
+    const late = await ledger.reserve(caller)
+    if (typeof late === 'string' || late.outcome !== 'granted') throw new Error('refused')
+    await ledger.release(late.reservation)
+    expect((await usageOf(database, '2026-11', PLANS))[0]?.plan).to.equal('pro')
+  })
+
   describe('with an idempotency key, while another process has the order (D22)', () => {
     const order = { key: 'order-17', bodyHash: 'a'.repeat(64) }
-    const leaseTimes = { beatMs: 20, deadAfterMs: 150, patienceMs: 1500 }
-    const others: Ledger[] = []
-    const another = () => {
-      const other = newLedger(leaseTimes)
-      others.push(other)
-      return other
-    }
-    afterEach(async () => {
-      const close = database.close
-      database.close = () => Promise.resolve()
-      for (const other of others.splice(0)) await other.close()
-      database.close = close
-    })
     const grantedBy = async (which: Ledger, caller: Caller): Promise<Reservation> => {
       const reserved = await which.reserve(caller, order)
       if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
@@ -195,8 +294,8 @@ onEachStore('the ledger', (store) => {
       const [one, two] = [another(), another()]
       const reservation = await grantedBy(one, caller)
       const waiting = Promise.all([two.reserve(caller, order), two.reserve(caller, order)])
-      // Longer than a dead process is waited for: its beats tell that it lives.
-      await sleep(400)
+      // Longer than a dead process is waited for: its lease is renewed.
+      await sleep(800)
       await one.count(reservation)
       const repeated = {
         outcome: 'repeated',
@@ -218,8 +317,7 @@ onEachStore('the ledger', (store) => {
 
     it('takes the order over when the other has died', async () => {
       const caller = await identified(await key('live'))
-      const dead = newLedger({ ...leaseTimes, beatMs: 1_000_000 })
-      others.push(dead)
+      const dead = dying()
       const lost = await grantedBy(dead, caller)
       const [first, second] = [another(), another()]
       const outcomes = [first, second].map(async (which) => {

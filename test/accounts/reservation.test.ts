@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { changePlan, createAccount } from '../../src/accounts/keys/accounts.js'
 import type { Database } from '../../src/accounts/store/database.js'
-import { RECORD_MS, renewRecords } from '../../src/accounts/idempotency/idempotency.js'
+import { RECORD_MS } from '../../src/accounts/idempotency/idempotency.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { PLANS, overageAllowed } from '../../src/accounts/plans/plan.js'
 import {
@@ -70,7 +70,7 @@ onEachStore('reservations', (store) => {
 
   it('do not count what fails', async () => {
     const first = await granted(live(1))
-    expect(await outcome(live(1))).to.equal('exceeded')
+    expect(await outcome(live(1))).to.equal('held')
     await release(database, first)
     await release(database, first)
     expect(await used()).to.equal(0)
@@ -97,9 +97,52 @@ onEachStore('reservations', (store) => {
 
   it('free the place of work that nobody ended', async () => {
     await granted(live(1))
-    expect(await outcome(live(1), NOW + HOLD_MS - 1)).to.equal('exceeded')
+    expect(await outcome(live(1), NOW + HOLD_MS - 1)).to.equal('held')
     expect(await outcome(live(1), NOW + HOLD_MS)).to.equal('granted')
   })
+
+  it('are exceeded only when all that is allowed has been counted', async () => {
+    const [first, second] = [await granted(live(2)), await granted(live(2))]
+    expect(await outcome(live(2))).to.equal('held')
+    await count(database, first, NOW)
+    expect(await outcome(live(2))).to.equal('held')
+    await count(database, second, NOW)
+    expect(await outcome(live(2))).to.equal('exceeded')
+  })
+
+  it('free the places of a process at once when its lease ends', async () => {
+    const lease = await newLease(60_000)
+    const lost = await granted({ ...live(1), leaseId: lease })
+    expect(await outcome(live(1))).to.equal('held')
+    await endLease(lease)
+    expect(await outcome(live(1))).to.equal('granted')
+    // It lived after all, and was the first to end.
+    expect(await count(database, lost, NOW)).to.deep.equal({ remaining: 0, plan: 'starter' })
+    expect(await outcome(live(1))).to.equal('exceeded')
+  })
+
+  it('are not counted beyond what is allowed when a lease ended and its place was taken', async () => {
+    const lease = await newLease(60_000)
+    const lost = await granted({ ...live(1), leaseId: lease })
+    await endLease(lease)
+    await invoice(live(1))
+    expect(await count(database, lost, NOW)).to.equal('exceeded')
+    expect(await used()).to.equal(1)
+  })
+
+  async function newLease(ms: number): Promise<string> {
+    const id = `lease-${Math.random()}`
+    await database.transaction((tx) =>
+      tx.all(`INSERT INTO leases (id, expires_at) VALUES (?, ${database.clockSql} + ${ms})`, [id]),
+    )
+    return id
+  }
+
+  async function endLease(id: string): Promise<void> {
+    await database.transaction((tx) =>
+      tx.all(`UPDATE leases SET expires_at = ${database.clockSql} WHERE id = ?`, [id]),
+    )
+  }
 
   it('count late work if there is still a place, and only then', async () => {
     const late = await granted(live(1))
@@ -127,11 +170,14 @@ onEachStore('reservations', (store) => {
     expect([await used('2026-11'), await used('2026-12')]).to.deep.equal([1, 0])
   })
 
-  it('are exact at the edge, with four connections and some failures', async () => {
+  it('are exact at the edge, with four connections, failures, and processes that die or stall', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 30 }),
-        fc.array(fc.boolean(), { minLength: 40, maxLength: 60 }),
+        fc.array(fc.constantFrom('succeeds', 'fails', 'dies', 'stalls'), {
+          minLength: 40,
+          maxLength: 60,
+        }),
         async (quota, fates) => {
           const account = await createAccount(
             database,
@@ -140,12 +186,15 @@ onEachStore('reservations', (store) => {
           )
           accountId = account.id
           const allowed = quota + overageAllowed(quota)
-          const failing = fates.map(async (succeeds, at) => {
+          const failing = fates.map(async (fate, at) => {
             const via = databases[at % 4] as Database
-            const reserved = await reserve(via, live(quota), NOW)
+            const lease = await newLease(60_000)
+            const reserved = await reserve(via, { ...live(quota), leaseId: lease }, NOW)
             if (reserved.outcome !== 'granted') return false
-            if (succeeds) return typeof (await count(via, reserved.reservation, NOW)) === 'object'
-            await release(via, reserved.reservation)
+            if (fate === 'dies' || fate === 'stalls') await endLease(lease)
+            if (fate === 'succeeds' || fate === 'stalls')
+              return typeof (await count(via, reserved.reservation, NOW)) === 'object'
+            if (fate === 'fails') await release(via, reserved.reservation)
             return false
           })
           const counted = (await Promise.all(failing)).filter(Boolean).length
@@ -200,40 +249,28 @@ onEachStore('reservations', (store) => {
 
     it('tell those that come meanwhile that it is being worked on', async () => {
       const first = await granted(live(1, body))
-      expect(await reserve(database, live(1, body), NOW + 1)).to.deep.equal({
-        outcome: 'at_work',
-        held: { id: first.id, beats: 0 },
-      })
+      expect(await reserve(database, live(1, body), NOW + 1)).to.deep.equal({ outcome: 'at_work' })
       await count(database, first, NOW)
       expect(await outcome(live(1, body))).to.equal('repeated')
       expect(await used()).to.equal(1)
     })
 
-    it('are taken over from a process that died, with its place', async () => {
-      const first = await granted(live(1, body))
-      const dead = { id: first.id, beats: 0 }
-      const taken = await reserve(database, live(1, body), NOW + 1, dead)
-      if (taken.outcome !== 'granted') throw new Error(`it was ${taken.outcome}`)
-      expect(taken.reservation.id).not.to.equal(first.id)
-      expect(await outcome(live(1))).to.equal('exceeded')
+    it('are taken over from a process whose lease has ended, with its place', async () => {
+      const lease = await newLease(60_000)
+      const first = await granted({ ...live(1, body), leaseId: lease })
+      expect(await outcome(live(1, body), NOW + 1)).to.equal('at_work')
+      await endLease(lease)
+      const taken = await granted(live(1, body), NOW + 1)
+      expect(taken.id).not.to.equal(first.id)
+      expect(await outcome(live(1))).to.equal('held')
       // It was not dead after all.
       expect(await count(database, first, NOW + 2)).to.equal('taken')
       await release(database, first)
       expect(await outcome(live(1, body))).to.equal('at_work')
-      await count(database, taken.reservation, NOW + 3)
+      await count(database, taken, NOW + 3)
       expect(await count(database, first, NOW + 4)).to.equal('taken')
       expect(await outcome(live(1, body))).to.equal('repeated')
       expect(await used()).to.equal(1)
-    })
-
-    it('are not taken over from a process that has given a sign of life', async () => {
-      const first = await granted(live(1, body))
-      await renewRecords(database, [first])
-      const dead = { id: first.id, beats: 0 }
-      expect(await reserve(database, live(1, body), NOW, dead)).to.deep.equal({
-        outcome: 'at_work',
-        held: { id: first.id, beats: 1 },
-      })
     })
 
     it('are free once the hold has run out', async () => {
@@ -275,7 +312,7 @@ onEachStore('reservations', (store) => {
       expect(names.filter((name) => name === 'at_work')).to.have.lengthOf(199)
     })
 
-    it('hold no more than a key, a hash, a moment, signs of life and a balance', async () => {
+    it('hold no more than a key, a hash, a moment and a balance', async () => {
       await invoice(live(5, body))
       const [record] = await database.all<object>(
         'SELECT * FROM idempotency_records WHERE account_id = ?',

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../store/database.js'
+import type { Queries } from '../store/database.js'
 import type { Balance, Environment, PlanName } from '../plans/plan.js'
 
 /** What a client says to have a repeat recognised, and what the repeat must have in common. */
@@ -24,8 +24,6 @@ export interface IdempotencyRecord {
   readonly bodyHash: string
   readonly moment: number
   readonly reservationId: string
-  /** Goes up while a process works on it. */
-  readonly beats: number
   /** Present once the request has been counted. */
   readonly balance?: Balance
 }
@@ -37,7 +35,6 @@ interface RecordRow {
   readonly body_hash: string
   readonly moment: number
   readonly reservation_id: string
-  readonly beats: number
   readonly remaining: number | null
   readonly plan: PlanName | null
 }
@@ -50,7 +47,7 @@ export async function findRecord(
 ): Promise<IdempotencyRecord | undefined> {
   if (request.idempotency === undefined) return undefined
   const [row] = await queries.all<RecordRow>(
-    `SELECT body_hash, moment, reservation_id, beats, remaining, plan FROM idempotency_records
+    `SELECT body_hash, moment, reservation_id, remaining, plan FROM idempotency_records
       WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND expires_at > ?`,
     [request.accountId, request.environment, request.idempotency.key, now],
   )
@@ -78,7 +75,7 @@ export async function writeRecord(
       VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (account_id, environment, idempotency_key) DO UPDATE
         SET moment = excluded.moment, reservation_id = excluded.reservation_id,
-          expires_at = excluded.expires_at, beats = 0
+          expires_at = excluded.expires_at
         WHERE idempotency_records.reservation_id = ?
       RETURNING reservation_id`,
     [
@@ -93,26 +90,6 @@ export async function writeRecord(
     ],
   )
   return rows.length > 0
-}
-
-/** Renews the records of requests that are being worked on. */
-export async function renewRecords(
-  database: Database,
-  reservations: readonly { readonly id: string; readonly request: IdempotentRequest }[],
-): Promise<void> {
-  // In one order everywhere, so that two processes cannot wait for each other.
-  const sorted = [...reservations].sort((left, right) => (left.id < right.id ? -1 : 1))
-  await database.transaction(
-    async (tx) => {
-      for (const { id, request } of sorted)
-        await tx.all(
-          `UPDATE idempotency_records SET beats = beats + 1
-            WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND reservation_id = ?`,
-          [request.accountId, request.environment, request.idempotency?.key ?? '', id],
-        )
-    },
-    { durable: false },
-  )
 }
 
 /** Notes that the request was counted; gives the balance that its answer, and every repeat, tells. */
@@ -154,8 +131,8 @@ export async function dropRecord(
 }
 
 function fromRow(row: RecordRow): IdempotencyRecord {
-  const { body_hash: bodyHash, moment, reservation_id: reservationId, beats } = row
+  const { body_hash: bodyHash, moment, reservation_id: reservationId } = row
   const { remaining, plan } = row
   const balance = remaining === null || plan === null ? {} : { balance: { remaining, plan } }
-  return { bodyHash, moment, reservationId, beats, ...balance }
+  return { bodyHash, moment, reservationId, ...balance }
 }

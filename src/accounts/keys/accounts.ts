@@ -76,9 +76,12 @@ export async function changePlan(
         'OPTIONS_INVALID',
         `account ${id} has live keys, which the plan sandbox does not allow; revoke them first`,
       )
+    // The month is written even if it is not there yet: an invoice that begins it at the same time
+    // waits for this transaction, or this one for it.
     await tx.all(
-      `UPDATE usage_counts SET plan = ? WHERE account_id = ? AND environment = 'live' AND month = ?`,
-      [plan, id, periodAt(clock()).month],
+      `INSERT INTO usage_counts (account_id, environment, month, plan) VALUES (?, 'live', ?, ?)
+        ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan`,
+      [id, periodAt(clock()).month, plan],
     )
     return account
   })

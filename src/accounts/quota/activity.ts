@@ -49,7 +49,7 @@ export class Activity {
           // In one order everywhere, so that two processes cannot wait for each other.
           for (const [, { accountId, month, invoices }] of [...sandbox].sort(byKey)) {
             const key = { accountId, environment: 'sandbox', month } as const
-            await lockMonth(tx, key, 'sandbox')
+            await lockMonth(tx, key)
             await addUsed(tx, key, invoices)
           }
         },

@@ -1,38 +1,33 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 
-import { Fault } from '../../pipeline/errors.js'
 import type { Database } from '../store/database.js'
-import { findRecord, renewRecords } from '../idempotency/idempotency.js'
 import { isUnavailable } from '../store/circuit-breaker.js'
-import type { Held, Reservation, ReserveRequest } from './reservation.js'
 
-/** How an order is held, and how long others wait for it. All in milliseconds. */
+/** How a process says in the store that it lives. All in milliseconds. */
 export interface LeaseTimes {
-  /** How often the process that has the order says that it lives. */
+  /** How often it says so. */
   readonly beatMs: number
-  /** Without a word from it for this long it is taken for dead. */
+  /** Without a word from it for this long it is dead, and what it holds is free. */
   readonly deadAfterMs: number
-  /** How long others wait at most. */
-  readonly patienceMs: number
 }
 
-const LEASE_TIMES: LeaseTimes = { beatMs: 1000, deadAfterMs: 5000, patienceMs: 30_000 }
-/** Pauses between two looks grow from the first to the last. Milliseconds. */
-const FIRST_PAUSE_MS = 15
-const LONGEST_PAUSE_MS = 250
+const LEASE_TIMES: LeaseTimes = { beatMs: 1000, deadAfterMs: 5000 }
 
 /**
- * An order under an idempotency key is worked on by one process (D22). While it works, its beats
- * in the store say that it lives; others wait, and take the order over when the beats stop. What
- * they compare is the count of beats, never two clocks, so instances may disagree on the time.
+ * What a process holds in the store, places in a quota (D19) and orders under an idempotency key
+ * (D22), it holds under a lease that it renews as long as it lives. When the lease ends, all of it
+ * is free for other processes. The store's clock alone decides, so instances may disagree on the
+ * time.
  */
-export class Leases {
+export class Lease {
   readonly #database: Database
   readonly #onFault: (thrown: unknown) => void
   readonly #times: LeaseTimes
-  readonly #mine = new Map<string, Reservation>()
+  readonly #held = new Set<string>()
   readonly #timer: NodeJS.Timeout
-  #beating = false
+  #id = randomUUID()
+  #renewedAt = -Infinity
+  #renewing: Promise<void> | undefined
 
   constructor(
     database: Database,
@@ -45,57 +40,64 @@ export class Leases {
     this.#timer = setInterval(() => void this.#beat(), times.beatMs).unref()
   }
 
-  /** Says from now on that the order is worked on. */
-  hold(reservation: Reservation): void {
-    if (reservation.request.idempotency !== undefined) this.#mine.set(reservation.id, reservation)
-  }
-
-  release(reservation: Reservation): void {
-    this.#mine.delete(reservation.id)
-  }
-
   /**
-   * Waits until another process has ended its work on an order, or is dead.
-   * @param since moment of `performance.now()` at which the waiting began
-   * @param now the time, for records that have expired
-   * @returns what is held by a dead process; undefined if the order has ended
-   * @throws Fault TIMEOUT if it has not ended in time
+   * The id of a lease that was renewed less than a beat ago.
+   * @throws Fault STORE_UNAVAILABLE
    */
-  async outwait(
-    request: ReserveRequest,
-    held: Held,
-    since: number,
-    now: number,
-  ): Promise<Held | undefined> {
-    let { beats } = held
-    let lastBeat = performance.now()
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
-      await sleep(pause * (0.5 + Math.random()))
-      const record = await findRecord(this.#database, request, now)
-      if (record?.reservationId !== held.id || record.balance !== undefined) return undefined
-      const at = performance.now()
-      if (record.beats !== beats) [beats, lastBeat] = [record.beats, at]
-      if (at - lastBeat > this.#times.deadAfterMs) return { id: held.id, beats }
-      if (at - since > this.#times.patienceMs)
-        throw new Fault('TIMEOUT', 'another process has worked on the same order for too long')
-    }
+  async current(): Promise<string> {
+    if (performance.now() - this.#renewedAt >= this.#times.beatMs) await this.#renewOnce()
+    return this.#id
+  }
+
+  /** Keeps the lease alive until {@link release} has been called for the reservation. */
+  hold(reservationId: string): void {
+    this.#held.add(reservationId)
+  }
+
+  release(reservationId: string): void {
+    this.#held.delete(reservationId)
   }
 
   close(): void {
     clearInterval(this.#timer)
-    this.#mine.clear()
+    this.#held.clear()
   }
 
   async #beat(): Promise<void> {
-    if (this.#beating || this.#mine.size === 0) return
-    this.#beating = true
+    if (this.#held.size === 0) return
     try {
-      await renewRecords(this.#database, [...this.#mine.values()])
+      await this.#renewOnce()
     } catch (thrown) {
-      // While the store is away nobody else can take an order either.
+      // While the store is away no other process can take anything over either.
       if (!isUnavailable(thrown)) this.#onFault(thrown)
-    } finally {
-      this.#beating = false
     }
+  }
+
+  #renewOnce(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => (this.#renewing = undefined))
+    return this.#renewing
+  }
+
+  /** A lease that has ended stays so: others may have taken over what was held under it. */
+  async #renew(): Promise<void> {
+    const askedAt = performance.now()
+    const { clockSql } = this.#database
+    const expiry = `${clockSql} + ${this.#times.deadAfterMs}`
+    this.#id = await this.#database.transaction(
+      async (tx) => {
+        const renewed = await tx.all(
+          `UPDATE leases SET expires_at = ${expiry} WHERE id = ? AND expires_at > ${clockSql}
+            RETURNING id`,
+          [this.#id],
+        )
+        if (renewed.length > 0) return this.#id
+        const id = randomUUID()
+        await tx.all(`DELETE FROM leases WHERE expires_at <= ${clockSql}`)
+        await tx.all(`INSERT INTO leases (id, expires_at) VALUES (?, ${expiry})`, [id])
+        return id
+      },
+      { durable: false },
+    )
+    this.#renewedAt = askedAt
   }
 }

@@ -5,8 +5,9 @@ import type { Database } from '../store/database.js'
 import type { Idempotency } from '../idempotency/idempotency.js'
 import { digestKey } from '../keys/key.js'
 import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
-import { Leases, type LeaseTimes } from './lease.js'
+import { Lease, type LeaseTimes } from './lease.js'
 import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
+import { Outwait, type Patience, type Settled } from './outwait.js'
 import { periodAt, type Period } from '../plans/period.js'
 import {
   UNLIMITED,
@@ -23,9 +24,8 @@ import {
   remaining,
   reserve,
   type Counted,
-  type Held,
   type Reservation,
-  type Reserved,
+  type ReserveRequest,
 } from './reservation.js'
 import { usedIn } from './usage.js'
 
@@ -51,10 +51,8 @@ export interface LedgerOptions {
   readonly onFault?: (thrown: unknown) => void
   /** Other than usual, for tests. */
   readonly leaseTimes?: LeaseTimes
+  readonly patience?: Patience
 }
-
-/** What a request for a place ends with, once it need not wait for another process. */
-export type Settled = Exclude<Reserved, { readonly outcome: 'at_work' }>
 
 /** For how long a key that was valid is trusted while the store is away, in milliseconds. */
 const TRUST_MS = 900_000
@@ -76,14 +74,16 @@ export class Ledger {
   readonly #rateWithoutStore: MemoryRateLimiter
   readonly #trusted = new Map<string, { readonly caller: Caller; readonly at: number }>()
   readonly #toGiveBack = new Map<string, Reservation>()
-  readonly #leases: Leases
+  readonly #lease: Lease
+  readonly #outwait: Outwait
   readonly #store: CircuitBreaker
   readonly #rates: CircuitBreaker
   readonly #onFault: (thrown: unknown) => void
   readonly #timer: NodeJS.Timeout
   #writing = false
 
-  constructor({ database, rateLimiter, plans, clock, onFault, leaseTimes }: LedgerOptions) {
+  constructor(options: LedgerOptions) {
+    const { database, rateLimiter, plans, clock, onFault } = options
     this.#database = database
     this.#rateLimiter = rateLimiter
     this.#plans = plans
@@ -93,7 +93,8 @@ export class Ledger {
     this.#store = new CircuitBreaker(`the store ${database.description}`)
     this.#rates = new CircuitBreaker('where rates are counted')
     this.#onFault = onFault ?? (() => undefined)
-    this.#leases = new Leases(database, this.#onFault, leaseTimes)
+    this.#lease = new Lease(database, this.#onFault, options.leaseTimes)
+    this.#outwait = new Outwait(options.patience)
     this.#timer = setInterval(() => void this.#write(), WRITE_EVERY_MS).unref()
   }
 
@@ -130,10 +131,16 @@ export class Ledger {
 
   /**
    * Reserves a place for an invoice. One made with a sandbox key is not limited, and asks the
-   * store only to have a repeat recognised. While another process works on the same order, it
-   * waits for that to end.
+   * store only to have a repeat recognised. While others hold the last places, or another process
+   * works on the same order, it waits for a while.
+   * @param signal fires when nobody waits for the place any more
+   * @throws Fault BUSY or TIMEOUT when others hold it for too long, STORE_UNAVAILABLE
    */
-  async reserve(caller: Caller, idempotency?: Idempotency): Promise<Settled | 'unlimited'> {
+  async reserve(
+    caller: Caller,
+    idempotency?: Idempotency,
+    signal?: AbortSignal,
+  ): Promise<Settled | 'unlimited'> {
     const { environment } = caller.key
     if (environment === 'sandbox' && idempotency === undefined) return 'unlimited'
     const plan = planOf(caller)
@@ -145,17 +152,14 @@ export class Ledger {
       ...(quota === undefined ? {} : { quota }),
       ...(idempotency === undefined ? {} : { idempotency }),
     }
-    const since = performance.now()
-    for (let dead: Held | undefined; ;) {
-      const presumedDead = dead
-      const reserved = await this.#store.call(() =>
-        reserve(this.#database, request, this.#clock(), presumedDead),
-      )
-      if (reserved.outcome === 'granted') this.#leases.hold(reserved.reservation)
-      if (reserved.outcome !== 'at_work') return reserved
-      const { held } = reserved
-      dead = await this.#store.call(() => this.#leases.outwait(request, held, since, this.#clock()))
-    }
+    const attempt = () =>
+      this.#store.call(async () => {
+        const leaseId = await this.#lease.current()
+        return reserve(this.#database, { ...request, leaseId }, this.#clock())
+      })
+    const reserved = await this.#outwait.settle(placesOf(request), attempt, signal)
+    if (reserved.outcome === 'granted') this.#lease.hold(reserved.reservation.id)
+    return reserved
   }
 
   /**
@@ -167,7 +171,7 @@ export class Ledger {
       const counted = await this.#store.call(() =>
         count(this.#database, reservation, this.#clock()),
       )
-      this.#leases.release(reservation)
+      this.#ended(reservation)
       return counted
     } catch (thrown) {
       await this.release(reservation)
@@ -183,12 +187,13 @@ export class Ledger {
 
   /** Gives a place back, later if the store is away. Never throws for that. */
   async release(reservation: Reservation): Promise<void> {
-    this.#leases.release(reservation)
     try {
       await this.#store.call(() => release(this.#database, reservation))
     } catch (thrown) {
       if (!isUnavailable(thrown)) throw thrown
       if (this.#toGiveBack.size < GIVE_BACKS) this.#toGiveBack.set(reservation.id, reservation)
+    } finally {
+      this.#ended(reservation)
     }
   }
 
@@ -207,15 +212,21 @@ export class Ledger {
     return { plan, quota: { total: quota, used, ...left, unlimited: false }, period }
   }
 
-  /** @throws Fault STORE_UNAVAILABLE if the store does not answer */
+  /**
+   * Asks the store to write, at most once a second: one whose disk is full still reads.
+   * @throws Fault STORE_UNAVAILABLE if it does not
+   */
   async check(): Promise<void> {
-    await this.#database.all('SELECT 1')
+    await this.#store.call(async () => {
+      await this.#database.all('SELECT 1')
+      await this.#lease.current()
+    })
   }
 
   /** Writes what is left to write, and lets go of the store. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    this.#leases.close()
+    this.#lease.close()
     await this.#write()
     await this.#rateLimiter.close()
     await this.#database.close()
@@ -235,6 +246,11 @@ export class Ledger {
     throw new Fault('STORE_UNAVAILABLE', 'the key cannot be looked up while the store is away')
   }
 
+  #ended({ id, request }: Reservation): void {
+    this.#lease.release(id)
+    this.#outwait.freed(placesOf(request))
+  }
+
   async #write(): Promise<void> {
     if (this.#writing) return
     this.#writing = true
@@ -250,6 +266,11 @@ export class Ledger {
       this.#writing = false
     }
   }
+}
+
+/** Names what the requests of an account wait for. */
+function placesOf({ accountId, environment }: ReserveRequest): string {
+  return `${accountId}/${environment}`
 }
 
 function planOf(caller: Caller): PlanName {

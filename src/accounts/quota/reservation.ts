@@ -15,8 +15,8 @@ import { addUsed, lockMonth, type MonthKey } from './usage.js'
 /**
  * An invoice is counted in two steps: a place in the month is reserved before the work, and it
  * is counted when the work has succeeded, before the answer leaves. So there are never more
- * than allowed, and what a client holds is always counted (D19). A reservation that nobody
- * ends, because its process was killed, frees its place after a while.
+ * than allowed, and what a client holds is always counted (D19). A reservation is held under the
+ * lease of its process; when the process is killed, its places are free as soon as the lease ends.
  */
 export interface Reservation {
   readonly id: string
@@ -30,27 +30,25 @@ export interface ReserveRequest extends IdempotentRequest {
   readonly plan: PlanName
   /** Invoices a month; absent: unlimited. */
   readonly quota?: number
+  /** The lease of the process; absent: the place is held for {@link HOLD_MS}. */
+  readonly leaseId?: string
 }
 
 export type Reserved =
   | { readonly outcome: 'granted'; readonly reservation: Reservation }
   /** The same request has been answered and counted before. */
   | { readonly outcome: 'repeated'; readonly moment: number; readonly balance: Balance }
-  /** The same request is being worked on, or was when its process died (D22). */
-  | { readonly outcome: 'at_work'; readonly held: Held }
+  /** The same request is being worked on (D22). */
+  | { readonly outcome: 'at_work' }
+  /** Invoices at work hold all places that are left; each of them may fail and free its place. */
+  | { readonly outcome: 'held' }
   /** The idempotency key was used with another body. */
   | { readonly outcome: 'conflict' }
+  /** All that is allowed has been counted. */
   | { readonly outcome: 'exceeded' }
 
-/** Work on an order under an idempotency key, as others see it. */
-export interface Held {
-  /** The reservation's. */
-  readonly id: string
-  readonly beats: number
-}
-
 /**
- * `exceeded`: the hold ran out, and others have taken the last places meanwhile. `taken`: another
+ * `exceeded`: the hold ended, and others have taken the last places meanwhile. `taken`: another
  * process took the order over, and its answer is the one that counts.
  */
 export type Counted = Balance | 'exceeded' | 'taken'
@@ -59,26 +57,27 @@ interface ReservationRow {
   readonly counted_by: string | null
 }
 
-/** How long a place is held for work that has not ended, in milliseconds. */
+/**
+ * How long a place is held at most, and how long a counted reservation is kept, so that counting
+ * again counts once. Milliseconds.
+ */
 export const HOLD_MS = 120_000
 
-/**
- * Reserves a place in the month that `now` lies in.
- * @param dead work whose process is known to be dead: its place is taken over
- */
+/** Reserves a place in the month that `now` lies in. */
 export async function reserve(
   database: Database,
   request: ReserveRequest,
   now: number,
-  dead?: Held,
 ): Promise<Reserved> {
   const { month } = periodAt(now)
+  const { clockSql } = database
   for (;;) {
     // A place that is lost when the machine loses power was held for nobody: only what is counted
     // must be on the disk.
-    const reserved = await database.transaction((tx) => tryReserve(tx, request, month, now, dead), {
-      durable: false,
-    })
+    const reserved = await database.transaction(
+      (tx) => tryReserve({ tx, clockSql, request, month, now }),
+      { durable: false },
+    )
     if (reserved !== 'raced') return reserved
   }
 }
@@ -92,16 +91,16 @@ export async function count(
   const { id, request } = reservation
   const month = monthKey(request, reservation.month)
   return database.transaction(async (tx) => {
-    let used = await lockMonth(tx, month, request.plan)
+    let used = await lockMonth(tx, month)
     const row = await findReservation(tx, id)
-    if (row === undefined) {
-      if (!(await isOurs(tx, reservation, now))) return 'taken'
-      if (await isFull(tx, request, month, used, now)) return 'exceeded'
-      await insertReservation(tx, reservation, now, id)
-    } else if (row.counted_by === null) {
-      await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
+    if (row === undefined && !(await isOurs(tx, reservation, now))) return 'taken'
+    if (row?.counted_by !== id) {
+      // A lease may have ended, and its place been given to others, without its process noticing.
+      if (isUsedUp(request, used)) return 'exceeded'
+      if (row === undefined) await insertReservation(tx, reservation, now, id)
+      else await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
+      used = await addUsed(tx, month, 1)
     }
-    if (row === undefined || row.counted_by === null) used = await addUsed(tx, month, 1)
     return completeRecord(tx, request, id, {
       remaining: remaining(request.quota, used),
       plan: request.plan,
@@ -119,7 +118,7 @@ export async function release(database: Database, reservation: Reservation): Pro
   const month = monthKey(request, reservation.month)
   await database.transaction(
     async (tx) => {
-      await lockMonth(tx, month, request.plan)
+      await lockMonth(tx, month)
       const row = await findReservation(tx, id)
       if (row === undefined) return
       if (row.counted_by !== null) await addUsed(tx, month, -1)
@@ -135,25 +134,27 @@ export function remaining(quota: number | undefined, used: number): number {
   return quota === undefined ? UNLIMITED : Math.max(quota - used, 0)
 }
 
-async function tryReserve(
-  tx: Queries,
-  request: ReserveRequest,
-  month: string,
-  now: number,
-  dead: Held | undefined,
-): Promise<Reserved | 'raced'> {
-  const key = monthKey(request, month)
-  const used = await lockMonth(tx, key, request.plan)
+interface Attempt {
+  readonly tx: Queries
+  readonly clockSql: string
+  readonly request: ReserveRequest
+  readonly month: string
+  readonly now: number
+}
+
+async function tryReserve(attempt: Attempt): Promise<Reserved | 'raced'> {
+  const { tx, request, month, now } = attempt
+  const used = await lockMonth(tx, monthKey(request, month))
   const record = await findRecord(tx, request, now)
   if (record !== undefined) {
     if (record.bodyHash !== request.idempotency?.bodyHash) return { outcome: 'conflict' }
-    const { moment, balance, reservationId, beats } = record
+    const { moment, balance, reservationId } = record
     if (balance !== undefined) return { outcome: 'repeated', moment, balance }
-    if (dead?.id === reservationId && dead.beats === beats) await drop(tx, reservationId)
-    else if (await isHeld(tx, reservationId, now))
-      return { outcome: 'at_work', held: { id: reservationId, beats } }
+    if (await isHeld(attempt, reservationId)) return { outcome: 'at_work' }
+    await drop(tx, reservationId)
   }
-  if (await isFull(tx, request, key, used, now)) return { outcome: 'exceeded' }
+  if (isUsedUp(request, used)) return { outcome: 'exceeded' }
+  if (isUsedUp(request, used + (await placesHeld(attempt)))) return { outcome: 'held' }
   await dropExpired(tx, request, now)
   const id = randomUUID()
   const reservation: Reservation = { id, request, month, moment: now }
@@ -164,20 +165,31 @@ async function tryReserve(
   return 'raced'
 }
 
-async function isFull(
-  tx: Queries,
-  request: ReserveRequest,
-  month: MonthKey,
-  used: number,
-  now: number,
-): Promise<boolean> {
-  if (request.quota === undefined) return false
-  const [row] = await tx.all<{ pending: number }>(
-    `SELECT COUNT(*) AS pending FROM reservations
-      WHERE account_id = ? AND environment = ? AND month = ? AND counted_by IS NULL AND expires_at > ?`,
-    [month.accountId, month.environment, month.month, now],
+function isUsedUp({ quota }: ReserveRequest, used: number): boolean {
+  return quota !== undefined && used >= quota + overageAllowed(quota)
+}
+
+/** A row of `reservations` whose process still works on it. */
+const heldSql = (clockSql: string) =>
+  `counted_by IS NULL AND reservations.expires_at > ? AND (lease_id IS NULL
+    OR EXISTS (SELECT 1 FROM leases WHERE leases.id = lease_id AND leases.expires_at > ${clockSql}))`
+
+async function placesHeld({ tx, clockSql, request, month, now }: Attempt): Promise<number> {
+  if (request.quota === undefined) return 0
+  const [row] = await tx.all<{ held: number }>(
+    `SELECT COUNT(*) AS held FROM reservations
+      WHERE account_id = ? AND environment = ? AND month = ? AND ${heldSql(clockSql)}`,
+    [request.accountId, request.environment, month, now],
   )
-  return used + (row?.pending ?? 0) >= request.quota + overageAllowed(request.quota)
+  return row?.held ?? 0
+}
+
+async function isHeld({ tx, clockSql, now }: Attempt, id: string): Promise<boolean> {
+  const rows = await tx.all(`SELECT id FROM reservations WHERE id = ? AND ${heldSql(clockSql)}`, [
+    id,
+    now,
+  ])
+  return rows.length > 0
 }
 
 async function insertReservation(
@@ -187,9 +199,18 @@ async function insertReservation(
   countedBy: string | null,
 ): Promise<void> {
   await tx.all(
-    `INSERT INTO reservations (id, account_id, environment, month, expires_at, counted_by)
-      VALUES (?, ?, ?, ?, ?, ?)`,
-    [id, request.accountId, request.environment, month, now + HOLD_MS, countedBy],
+    `INSERT INTO reservations
+      (id, account_id, environment, month, expires_at, counted_by, lease_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [
+      id,
+      request.accountId,
+      request.environment,
+      month,
+      now + HOLD_MS,
+      countedBy,
+      request.leaseId ?? null,
+    ],
   )
 }
 
@@ -209,14 +230,6 @@ async function isOurs(tx: Queries, { id, request }: Reservation, now: number): P
 
 async function drop(tx: Queries, id: string): Promise<void> {
   await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
-}
-
-async function isHeld(tx: Queries, id: string, now: number): Promise<boolean> {
-  const rows = await tx.all(`SELECT id FROM reservations WHERE id = ? AND expires_at > ?`, [
-    id,
-    now,
-  ])
-  return rows.length > 0
 }
 
 async function findReservation(tx: Queries, id: string): Promise<ReservationRow | undefined> {

@@ -66,13 +66,18 @@ export async function usageOf(
   })
 }
 
-/** Locks a month until the transaction ends, and tells how many it has. */
-export async function lockMonth(tx: Queries, key: MonthKey, plan: PlanName): Promise<number> {
+/**
+ * Locks a month until the transaction ends, and tells how many it has. A new month takes the plan
+ * of the account; one that exists keeps its own, which only a change of plan replaces.
+ */
+export async function lockMonth(tx: Queries, key: MonthKey): Promise<number> {
   const [row] = await tx.all<{ used: number }>(
-    `INSERT INTO usage_counts (account_id, environment, month, plan) VALUES (?, ?, ?, ?)
-      ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan
+    `INSERT INTO usage_counts (account_id, environment, month, plan)
+      SELECT id, ?, ?, CASE WHEN ? = 'sandbox' THEN 'sandbox' ELSE plan END
+        FROM accounts WHERE id = ?
+      ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = usage_counts.plan
       RETURNING used`,
-    [key.accountId, key.environment, key.month, plan],
+    [key.environment, key.month, key.environment, key.accountId],
   )
   return row?.used ?? 0
 }

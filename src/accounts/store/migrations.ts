@@ -78,4 +78,16 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
     name: '004-beats-of-orders',
     statements: [`ALTER TABLE idempotency_records ADD COLUMN beats BIGINT NOT NULL DEFAULT 0`],
   },
+  {
+    // `idempotency_records.beats` is no longer read; processes of the version before, which may
+    // still run during a roll-out, write it.
+    name: '005-leases-of-processes',
+    statements: [
+      `CREATE TABLE leases (
+        id TEXT PRIMARY KEY,
+        expires_at BIGINT NOT NULL
+      )`,
+      `ALTER TABLE reservations ADD COLUMN lease_id TEXT`,
+    ],
+  },
 ]

@@ -86,7 +86,7 @@ class MeteredGenerator {
   /** Reserves a place, does the work, counts it; gives the place back if there is no answer (D19). */
   async generate(call: GenerateCall, signal: AbortSignal): Promise<GenerateAnswer> {
     const { caller, idempotency } = call
-    const reserved = await this.#ledger.reserve(caller, idempotency)
+    const reserved = await this.#ledger.reserve(caller, idempotency, signal)
     if (reserved === 'unlimited') {
       const made = await this.#make(call, this.#clock(), signal)
       return answerOf(made, this.#ledger.countSandbox(caller))
