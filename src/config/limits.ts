@@ -22,6 +22,8 @@ export interface ServerLimits {
   /** Time for which an idle connection is kept: longer than in proxies (60 s), so that they close it. */
   readonly keepAliveMs: number
   readonly connections: number
+  /** Of one IPv4 address, or one IPv6 network of 64 bits. */
+  readonly connectionsPerAddress: number
   readonly headerBytes: number
   /** No "100 Continue" is sent for a body with a larger Content-Length. */
   readonly bodyBytes: number
@@ -32,6 +34,7 @@ export const SERVER_LIMITS: ServerLimits = {
   requestTimeoutMs: 60_000,
   keepAliveMs: 65_000,
   connections: 2000,
+  connectionsPerAddress: 500,
   headerBytes: 16 * 1024,
   bodyBytes: BODY_LIMITS.bodyBytes,
 }

@@ -178,6 +178,12 @@ export const SETTINGS = {
     SERVER_LIMITS.connections,
     'connections of each process',
   ),
+  connectionsPerAddress: setting<number>(
+    'TWINVOICE_CONNECTIONS_PER_ADDRESS',
+    whole(1, 1_000_000),
+    SERVER_LIMITS.connectionsPerAddress,
+    'connections of each process from one address (IPv6: from one network of 64 bits); with trustProxy, requests of one client in progress',
+  ),
   drainDelayMs: setting<number>(
     'TWINVOICE_DRAIN_DELAY_MS',
     whole(0, 60_000),

@@ -66,6 +66,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(answerProblems(options.baseUrl, options.prefix, log))
   if (options.corsOrigins !== undefined && options.corsOrigins.length > 0)
     app.use(allowOrigins(options.corsOrigins))
+  app.use(wellFormed)
   app.use(routes(options, metrics))
   return app
 }
@@ -104,6 +105,17 @@ function dispatch(router: Router<RequestState>): Middleware {
     }
     await handle(context as Parameters<typeof handle>[0], () => Promise.resolve())
   }
+}
+
+/** Refuses what the parser lets through, but HTTP does not (RFC 9112, 3.2; RFC 9110, 10.1.1). */
+async function wellFormed(context: RequestContext, next: () => Promise<unknown>): Promise<void> {
+  const { httpVersion, rawHeaders, headers } = context.req
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
+  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1'))
+    throw new Problem('bad_request', { headers: { Connection: 'close' } })
+  if (!/^(100-continue)?$/i.test(headers.expect ?? ''))
+    throw new Problem('expectation_failed', { headers: { Connection: 'close' } })
+  await next()
 }
 
 /** Every answer bears an id (D4); a proxy's is taken over where proxies are believed. */

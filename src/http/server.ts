@@ -1,35 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
-import { Server as NetServer } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 
 import { SERVER_LIMITS, type ServerLimits } from '../config/limits.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
-import { PROBLEMS, Problem, problemBody, type ProblemCode } from './problems/problem.js'
+import { refuse, wrongMethod } from './connections/broken-request.js'
+import { Connections } from './connections/connections.js'
+
+/** With this share of all connections taken, those that are idle are ended. */
+const CROWDED = 0.9
+/** Pause between two looks for idle connections, in milliseconds. */
+const SWEEP_MS = 1000
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** An HTTP server that ends without cutting anybody off. */
 export class HttpServer {
   readonly #server: Server
-  readonly #responses = new Map<Duplex, ServerResponse>()
+  readonly #connections: Connections
   #draining = false
+  #sweptAt = -Infinity
 
   constructor(listener: Listener, limits: Partial<ServerLimits> = {}) {
     const { bodyBytes, ...set } = { ...SERVER_LIMITS, ...limits }
+    this.#connections = new Connections(set.connectionsPerAddress)
     const listen: Listener = (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close')
-      this.#responses.set(request.socket, response)
-      response.once('close', () => {
-        if (this.#responses.get(request.socket) === response) this.#responses.delete(request.socket)
-      })
+      this.#connections.begin(request, response)
       return listener(request, response)
     }
     this.#server = createServer(
@@ -40,19 +37,26 @@ export class HttpServer {
         connectionsCheckingInterval: Math.min(1000, set.headersTimeoutMs),
         maxHeaderSize: set.headerBytes,
         noDelay: true,
+        // The app refuses a request without a host, with the error body of the contract.
+        requireHostHeader: false,
       },
       listen,
     )
     this.#server.maxConnections = set.connections
+    this.#server.on('connection', (socket) => {
+      this.#connections.admit(socket)
+      if (this.#connections.size > set.connections * CROWDED) this.#endIdle()
+    })
     this.#server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
       if (Number(request.headers['content-length'] ?? 0) <= bodyBytes) response.writeContinue()
       void listen(request, response)
     })
-    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-      const response = this.#responses.get(socket)
-      const isFree = response === undefined || response.writableEnded || !response.headersSent
-      answerBrokenRequest(error, socket, isFree)
-    })
+    // An expectation other than "100-continue": the app refuses it (417).
+    this.#server.on('checkExpectation', listen)
+    this.#server.on('connect', (_request, socket: Socket) => refuse(socket, wrongMethod()))
+    this.#server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+      this.#connections.break(socket, error),
+    )
   }
 
   /**
@@ -80,7 +84,7 @@ export class HttpServer {
    */
   async drain(limitMs: number, idleMs = 5000): Promise<boolean> {
     this.#draining = true
-    for (const response of this.#responses.values())
+    for (const response of this.#connections.responses())
       if (!response.headersSent) response.setHeader('Connection', 'close')
     const closed = once(this.#server, 'close')
     // The close of http.Server would end unused connections at once.
@@ -88,7 +92,7 @@ export class HttpServer {
     let cut = false
     const idle = setTimeout(() => this.#server.closeIdleConnections(), Math.min(idleMs, limitMs))
     const limit = setTimeout(() => {
-      cut = this.#responses.size > 0
+      cut = !this.#connections.responses().next().done
       this.#server.closeAllConnections()
     }, limitMs)
     await closed
@@ -96,6 +100,19 @@ export class HttpServer {
     clearTimeout(limit)
     this.#server.close(() => undefined)
     return !cut
+  }
+
+  /** Connections that are open. */
+  get connections(): number {
+    return this.#connections.size
+  }
+
+  /** Makes room for those who have something to ask. */
+  #endIdle(): void {
+    const now = performance.now()
+    if (now - this.#sweptAt < SWEEP_MS) return
+    this.#sweptAt = now
+    this.#server.closeIdleConnections()
   }
 }
 
@@ -116,28 +133,4 @@ function portFault(thrown: unknown, port: number, host: string): Fault {
   const reason =
     reasons[String(code)] ?? `cannot listen on ${host}, port ${port}: ${reasonOf(thrown)}`
   return new Fault('CONFIG_INVALID', reason, {}, thrown)
-}
-
-const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  HPE_HEADER_OVERFLOW: 'header_too_large',
-}
-
-/** What is not HTTP never reaches the app: it is answered here, and the connection ends. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, isFree: boolean): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || !isFree) {
-    socket.destroy()
-    return
-  }
-  const code = CLIENT_ERRORS[error.code ?? ''] ?? 'bad_request'
-  const requestId = randomUUID()
-  const body = JSON.stringify(problemBody(new Problem(code), { locale: 'en', docs: '', requestId }))
-  const head = [
-    `HTTP/1.1 ${PROBLEMS[code]} ${STATUS_CODES[PROBLEMS[code]]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }

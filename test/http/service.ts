@@ -71,6 +71,11 @@ export class Service {
     return service
   }
 
+  /** Connections that the server has open. */
+  get connections(): number {
+    return this.#server.connections
+  }
+
   async stop(): Promise<void> {
     await this.#server.drain(500)
     await this.ledger.close()

@@ -89,6 +89,13 @@ const PROBLEM_SENTENCES: Sentences<ProblemCode> = {
     es: 'El contenido debe ser {0}.',
     it: 'Il contenuto deve essere {0}.',
   },
+  expectation_failed: {
+    en: 'Expect takes 100-continue only.',
+    de: 'Expect nimmt nur 100-continue an.',
+    fr: 'Expect accepte uniquement 100-continue.',
+    es: 'Expect solo admite 100-continue.',
+    it: 'Expect accetta solo 100-continue.',
+  },
   rate_limited: {
     en: 'More than {0} requests in 60 seconds; Retry-After says when to come again.',
     de: 'Mehr als {0} Anfragen in 60 Sekunden; Retry-After sagt, wann es weitergeht.',

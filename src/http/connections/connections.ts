@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { problemOfBytes, refuse } from './broken-request.js'
+import { addressRange } from './address-range.js'
+
+/** Requests that a client may send on one connection without waiting for an answer. */
+const PIPELINED = 32
+/** Time for the rest of a body whose request has been answered, in milliseconds. */
+const REST_OF_BODY_MS = 5000
+
+interface Connection {
+  readonly range: string
+  /** Requests that are being answered, oldest first. */
+  readonly responses: Set<ServerResponse>
+  /** True once the last bytes have been sent. */
+  ended: boolean
+}
+
+/**
+ * The open connections of a server. It bounds how many there are from one range of addresses, and
+ * ends those whose bytes are no request, or whose request is refused before it has arrived.
+ */
+export class Connections {
+  readonly #perRange: number
+  readonly #open = new Map<Socket, Connection>()
+  readonly #ranges = new Map<string, number>()
+
+  /** @param perRange connections that one address, or one IPv6 network of 64 bits, may have */
+  constructor(perRange: number) {
+    this.#perRange = perRange
+  }
+
+  get size(): number {
+    return this.#open.size
+  }
+
+  /** Takes a new connection, or ends it if its address has too many. */
+  admit(socket: Socket): void {
+    const range = addressRange(socket.remoteAddress ?? '')
+    const count = this.#ranges.get(range) ?? 0
+    if (count >= this.#perRange) {
+      socket.resetAndDestroy()
+      return
+    }
+    this.#ranges.set(range, count + 1)
+    this.#open.set(socket, { range, responses: new Set(), ended: false })
+    socket.once('close', () => this.#forget(socket))
+  }
+
+  /** Notes that a request has come. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const connection = this.#open.get(socket)
+    if (connection === undefined) return
+    connection.responses.add(response)
+    if (connection.responses.size > PIPELINED) socket.destroy()
+    response.once('close', () => connection.responses.delete(response))
+    response.once('finish', () => {
+      if (!request.complete) hurry(request)
+    })
+  }
+
+  /** Requests that are being answered. */
+  *responses(): Generator<ServerResponse, undefined> {
+    for (const connection of this.#open.values()) yield* connection.responses
+  }
+
+  /** Ends a connection whose bytes are no request, or come too slowly. */
+  break(socket: Socket, error: NodeJS.ErrnoException): void {
+    const connection = this.#open.get(socket)
+    if (connection?.ended === true && socket.writableEnded) return
+    if (connection === undefined || error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { responses } = connection
+    const last = [...responses].at(-1)
+    if (last === undefined) end(socket, connection, error)
+    else if (last.req.complete) endAfter(socket, connection, error)
+    else if (responses.size === 1 && !last.headersSent) end(socket, connection, error)
+    else socket.destroy()
+  }
+
+  #forget(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    if (connection === undefined) return
+    this.#open.delete(socket)
+    const left = (this.#ranges.get(connection.range) ?? 1) - 1
+    if (left === 0) this.#ranges.delete(connection.range)
+    else this.#ranges.set(connection.range, left)
+  }
+}
+
+function end(socket: Socket, connection: Connection, error: NodeJS.ErrnoException): void {
+  connection.ended = true
+  refuse(socket, problemOfBytes(error))
+}
+
+/**
+ * Bytes that follow a whole request cost that request nothing: it is answered, and counted, as if
+ * they had not come.
+ */
+function endAfter(socket: Socket, connection: Connection, error: NodeJS.ErrnoException): void {
+  if (connection.ended) return
+  connection.ended = true
+  for (const response of connection.responses)
+    response.once('close', () => {
+      if (connection.responses.size > 0) return
+      if (socket.writable) refuse(socket, problemOfBytes(error))
+      else socket.destroy()
+    })
+}
+
+/** What was answered by its headers may still be arriving; it is given little time for that. */
+function hurry(request: IncomingMessage): void {
+  const { socket } = request
+  const timer = setTimeout(() => socket.destroy(), REST_OF_BODY_MS)
+  const stop = () => clearTimeout(timer)
+  socket.once('close', stop)
+  request.once('end', stop)
+}
