@@ -1,0 +1,81 @@
+/**
+ * Runs the tests as they were built, side by side, one process a core.
+ *
+ *     npm test                             all but those that take long
+ *     npm run test:all                     all
+ *     npm test -- test/pipeline            a folder, or a file: test/pipeline/run.test.ts
+ *     npm test -- test/http --grep quota   options of mocha, behind the places
+ *
+ * Exit code 0: all passed; 2: there is no such test.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join, normalize } from 'node:path'
+
+import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
+
+/** What packs and installs the package, and what runs every block of the documentation. */
+const TAKES_LONG = ['test/tarball/', 'test/pages/pages.test.ts']
+
+/** They begin before the others, so that no core waits for one of them at the end. */
+const FIRST = ['test/pages/pages.test.ts', 'test/service/', 'test/tarball/', 'test/http/']
+
+/** The test files below the places that are named, by their paths from the package's folder. */
+function testFiles(places: readonly string[], all: boolean): string[] {
+  const files = readdirSync(join(PACKAGE_ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('test', name))
+    .sort()
+  if (places.length === 0) return all ? files : files.filter((file) => !isOf(TAKES_LONG, file))
+  return files.filter((file) => isOf(places, file))
+}
+
+function isOf(places: readonly string[], file: string): boolean {
+  return places.some((place) => file === place || file.startsWith(`${place.replace(/\/$/, '')}/`))
+}
+
+/** Without those that another file imports, and so runs. */
+function withoutImported(files: readonly string[]): string[] {
+  const imported = new Set<string>()
+  for (const file of files)
+    for (const [, name = ''] of readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(
+      /^import '(\.\/[^']+\.test)\.js'$/gm,
+    ))
+      imported.add(join(dirname(file), `${name}.ts`))
+  return files.filter((file) => !imported.has(file))
+}
+
+function longestFirst(files: readonly string[]): string[] {
+  const rank = (file: string) => {
+    const place = FIRST.findIndex((first) => isOf([first], file))
+    return place === -1 ? FIRST.length : place
+  }
+  return [...files].sort((one, other) => rank(one) - rank(other))
+}
+
+function main(given: readonly string[]): number {
+  const all = given[0] === '--all'
+  const args = all ? given.slice(1) : given
+  const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+  const places = args
+    .slice(0, firstOption === -1 ? undefined : firstOption)
+    .map((place) => normalize(place))
+  const options = args.slice(places.length)
+  const files = longestFirst(withoutImported(testFiles(places, all)))
+  if (files.length === 0) {
+    console.error(`there are no tests in ${places.join(', ')}`)
+    return 2
+  }
+  const jobs = Math.min(availableParallelism(), files.length)
+  const mocha = join(PACKAGE_ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')
+  const built = files.map((file) => join('dist', file.replace(/ts$/, 'js')))
+  const parallel = jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : []
+  const { status } = spawnSync(process.execPath, [mocha, ...parallel, ...options, ...built], {
+    cwd: PACKAGE_ROOT,
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+process.exitCode = main(process.argv.slice(2))
