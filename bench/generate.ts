@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { createTwinvoice, type Generated } from 'twinvoice'
 import { requestWithLines } from '../test/support/fixtures/requests.js'
-import { median, table } from './figures.js'
+import { median, table } from '../test/support/figures.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 300

@@ -7,8 +7,8 @@ import { cpus } from 'node:os'
 
 import autocannon from 'autocannon'
 
-import { memoryOfTree } from '../scripts/proofs/memory.js'
-import { startRealService, type RealService } from '../scripts/proofs/service.js'
+import { memoryOfTree } from '../test/support/process-tree.js'
+import { startRealService, type RealService } from '../test/support/serving/real-process.js'
 import { EXAMPLE_REQUEST } from '../src/http/openapi/example.js'
 
 const CONNECTIONS = 8

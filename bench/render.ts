@@ -6,7 +6,7 @@
  * says more on a busy one.
  */
 import { readFileSync } from 'node:fs'
-import { median, table } from './figures.js'
+import { median, table } from '../test/support/figures.js'
 import { drawn, logoPng } from './render/content.js'
 import type { Contestant } from './render/contestant.js'
 import { pdfMake } from './render/pdfmake.js'

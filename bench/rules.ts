@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { RuleEngine } from '../plugins/validate-en16931/engine/rule-engine.js'
 import { loadSaxon } from '../plugins/validate-en16931/saxon/saxon.js'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
-import { median, table } from './figures.js'
-import { invoiceXml } from './rules-invoice.js'
+import { median, table } from '../test/support/figures.js'
+import { invoiceXml } from '../test/support/fixtures/invoice-of-lines.js'
 
 /** Lines, and the most milliseconds that the median may take. */
 const GOALS = [

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../test/support/fixtures/requests.js'
-import { median, table } from './figures.js'
+import { median, table } from '../test/support/figures.js'
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 100
 

@@ -10,9 +10,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTwinvoice } from 'twinvoice'
+import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
+import { programPath } from '../test/support/programs.js'
 
-const ROOT = join(import.meta.dirname, '../..')
-const GALLERY = join(ROOT, 'docs/gallery')
+const GALLERY = join(PACKAGE_ROOT, 'docs/gallery')
 const TEMPLATES = ['minimal', 'classic', 'compact']
 const DOTS_PER_INCH = '110'
 /** Fixed, so that the pictures change only when the templates do. */
@@ -23,13 +24,22 @@ const twinvoice = await createTwinvoice()
 try {
   mkdirSync(GALLERY, { recursive: true })
   for (const id of TEMPLATES) {
-    const request = readFileSync(join(ROOT, 'templates', id, 'example.json'), 'utf8')
+    const request = readFileSync(join(PACKAGE_ROOT, 'templates', id, 'example.json'), 'utf8')
     const result = await twinvoice.generate(request, { moment: MOMENT })
     if (!result.ok) throw new Error(`${id}: ${JSON.stringify(result.details)}`)
     const file = join(folder, `${id}.pdf`)
     writeFileSync(file, result.pdf)
     const target = join(GALLERY, id)
-    execFileSync('pdftoppm', ['-r', DOTS_PER_INCH, '-png', '-f', '1', '-singlefile', file, target])
+    execFileSync(programPath('pdftoppm'), [
+      '-r',
+      DOTS_PER_INCH,
+      '-png',
+      '-f',
+      '1',
+      '-singlefile',
+      file,
+      target,
+    ])
     process.stdout.write(`${target}.png\n`)
   }
 } finally {

@@ -10,7 +10,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { packageRoot } from './conformance/referees.js'
+import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 /** What an installation brings. */
 export interface InstalledSize {
@@ -30,17 +30,16 @@ interface LockEntry {
 
 /** Measures this checkout. */
 export function installedSize(): InstalledSize {
-  const root = packageRoot()
-  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+  const lock = JSON.parse(readFileSync(path.join(PACKAGE_ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Readonly<Record<string, LockEntry>>
   }
   const folders = Object.entries(lock.packages).flatMap(([folder, { dev, devOptional }]) =>
-    folder === '' || dev === true || devOptional === true ? [] : [path.join(root, folder)],
+    folder === '' || dev === true || devOptional === true ? [] : [path.join(PACKAGE_ROOT, folder)],
   )
   const present = folders.filter((folder) => existsSync(folder))
   const own = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
-      cwd: root,
+      cwd: PACKAGE_ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }),

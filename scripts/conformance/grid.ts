@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { GenerateRequest, Locale } from 'twinvoice'
 import { PNG } from 'pngjs'
-import { packageRoot } from './referees.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
 const TEMPLATES = ['minimal', 'classic', 'compact']
 const LOCALES: readonly Locale[] = ['en', 'de', 'fr', 'es', 'it']
@@ -76,7 +76,7 @@ function request(
 function* logoKinds(): Generator<[string, string | undefined]> {
   yield ['none', undefined]
   for (const [kind, options] of PNG_KINDS) yield [kind, png(options)]
-  const folder = path.join(packageRoot(), 'test/support/fixtures/logos')
+  const folder = path.join(PACKAGE_ROOT, 'test/support/fixtures/logos')
   for (const file of readdirSync(folder).sort())
     yield [path.parse(file).name, readFileSync(path.join(folder, file)).toString('base64')]
 }

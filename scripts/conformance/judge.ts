@@ -18,6 +18,7 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { programPath, whatIsMissing } from '../../test/support/programs.js'
 import { refereeClassPath, RefereeMissing } from './referees.js'
 
 export type Flavour = '3b' | '3a' | '3u' | 'ua1' | 'auto' | (string & {})
@@ -80,7 +81,9 @@ async function judgeIn(
   args: readonly string[],
   files: readonly string[],
 ): Promise<Verdict[]> {
-  const java = spawn('java', ['-Xmx1500m', '-cp', classPath, 'Judge', ...args])
+  const missing = whatIsMissing('java')
+  if (missing !== undefined) throw new RefereeMissing(missing)
+  const java = spawn(programPath('java'), ['-Xmx1500m', '-cp', classPath, 'Judge', ...args])
   const complaints: string[] = []
   java.stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
   java.stdin.on('error', () => undefined) // a process that ends early says so by its code

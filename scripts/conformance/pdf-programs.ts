@@ -1,23 +1,21 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { GenerateRequest } from 'twinvoice'
+import { programPath, whatIsMissing } from '../../test/support/programs.js'
 import { RefereeMissing } from './referees.js'
 
 const run = promisify(execFile)
 
 /** @throws RefereeMissing naming those of the programs that are not installed */
-export async function demandPrograms(): Promise<void> {
-  const wanted = { qpdf: ['--version'], pdftotext: ['-v'] }
-  const missing: string[] = []
-  for (const [program, args] of Object.entries(wanted))
-    await run(program, args).catch(() => missing.push(program))
-  if (missing.length > 0) throw new RefereeMissing(`not installed: ${missing.join(', ')}`)
+export function demandPrograms(): void {
+  const missing = whatIsMissing('qpdf', 'pdftotext')
+  if (missing !== undefined) throw new RefereeMissing(missing)
 }
 
 /** What `qpdf --check` finds, warnings too. */
 export async function qpdfProblems(file: string): Promise<string[]> {
   try {
-    await run('qpdf', ['--check', file])
+    await run(programPath('qpdf'), ['--check', file])
     return []
   } catch (thrown) {
     return [thrown instanceof Error ? thrown.message.trim() : String(thrown)]
@@ -31,7 +29,7 @@ export async function qpdfProblems(file: string): Promise<string[]> {
  * left.
  */
 export async function missingText(file: string, request: GenerateRequest): Promise<string[]> {
-  const { stdout } = await run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-'], {
+  const { stdout } = await run(programPath('pdftotext'), ['-raw', '-enc', 'UTF-8', file, '-'], {
     maxBuffer: 256 * 1024 * 1024,
   })
   const text = squeezed(stdout)

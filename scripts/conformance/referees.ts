@@ -12,7 +12,8 @@ import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { programPath } from '../../test/support/programs.js'
 
 const run = promisify(execFile)
 /** Pinned, so that the same jars come from the same call everywhere. */
@@ -30,25 +31,18 @@ export class RefereeMissing extends Error {
  * @throws RefereeMissing naming what could not be had
  */
 export async function refereeClassPath(): Promise<string> {
-  const sources = path.join(packageRoot(), 'scripts', 'conformance')
+  const sources = path.join(PACKAGE_ROOT, 'scripts', 'conformance')
   const pom = path.join(sources, 'pom.xml')
   const judge = path.join(sources, 'Judge.java')
   const jars = path.join(cacheFolder(), `jars-${fingerprint(pom)}`)
   const classes = path.join(cacheFolder(), `judge-${fingerprint(pom, judge)}`)
   await fill(jars, 'veraPDF and Mustang by Maven', (folder) =>
-    run('mvn', ['-B', '-q', '-f', pom, COPY_JARS, `-DoutputDirectory=${folder}`]),
+    run(programPath('mvn'), ['-B', '-q', '-f', pom, COPY_JARS, `-DoutputDirectory=${folder}`]),
   )
   await fill(classes, 'the judge by javac', (folder) =>
-    run('javac', ['-cp', path.join(jars, '*'), '-d', folder, judge]),
+    run(programPath('javac'), ['-cp', path.join(jars, '*'), '-d', folder, judge]),
   )
   return [classes, path.join(jars, '*')].join(path.delimiter)
-}
-
-/** The folder of the package, found from this file upwards. */
-export function packageRoot(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(path.join(folder, 'package.json'))) folder = path.dirname(folder)
-  return folder
 }
 
 /** Fills a folder completely or not at all, so that a broken run leaves no half cache. */

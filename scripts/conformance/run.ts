@@ -18,6 +18,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } from 'twinvoice'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { extendedRequests } from '../../test/support/arbitrary/extended-request.js'
 import { requests } from '../../test/support/arbitrary/request.js'
 import { CiiDocument } from './cii-document.js'
@@ -26,7 +27,7 @@ import { gridRequests } from './grid.js'
 import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
 import { fitting, levelOf, profileId, type ProfileId } from './profiles.js'
 import { readBackDifferences } from './read-back.js'
-import { packageRoot, RefereeMissing } from './referees.js'
+import { RefereeMissing } from './referees.js'
 import { totalsDifferences } from './totals-check.js'
 
 /** Every invoice is made at this moment, so that a repeat gives the same bytes. */
@@ -188,7 +189,7 @@ async function askReferees(files: readonly string[], findings: Findings): Promis
 
 /** Saves the requests of the broken cases where a repeat finds them. */
 function save(all: readonly Case[], broken: ReadonlySet<string>): void {
-  const folder = path.join(packageRoot(), '.cache', 'conformance')
+  const folder = path.join(PACKAGE_ROOT, '.cache', 'conformance')
   mkdirSync(folder, { recursive: true })
   for (const { name, request } of all.filter((one) => broken.has(one.name)))
     writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(request, undefined, 2))
@@ -202,7 +203,7 @@ async function main(): Promise<number> {
   const all = cases()
   let missing = false
   try {
-    await demandPrograms()
+    demandPrograms()
     const start = performance.now()
     const twinvoice = await createTwinvoice()
     const files: string[] = []

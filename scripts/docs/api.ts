@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { page, withoutDecisions } from './markdown.js'
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const SOURCES = join(ROOT, 'dist/src/')
+const SOURCES = join(PACKAGE_ROOT, 'dist/src/')
 
 /** Folders of the source, in the order in which one needs them, and what they are to a caller. */
 const PARTS: Readonly<Record<string, string>> = {
@@ -55,13 +54,13 @@ export function exportedNames(): string[] {
 
 /** The entry points of the package, as package.json has them. */
 function doors(): { readonly name: string; readonly file: string }[] {
-  const { exports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  const { exports } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
     readonly exports: Readonly<Record<string, string | { readonly types: string }>>
   }
   return Object.entries(exports).flatMap(([path, target]) =>
     typeof target === 'string'
       ? []
-      : [{ name: join('twinvoice', path), file: join(ROOT, target.types) }],
+      : [{ name: join('twinvoice', path), file: join(PACKAGE_ROOT, target.types) }],
   )
 }
 

@@ -1,13 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { dirname, join, normalize, relative } from 'node:path'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { withoutDecisions } from './markdown.js'
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Pages that stand beside what they describe, and their names in the reference. */
 export function copiedFiles(): Map<string, string> {
-  const stages = readdirSync(join(ROOT, 'plugins')).sort()
+  const stages = readdirSync(join(PACKAGE_ROOT, 'plugins')).sort()
   return new Map([
     ['plugins/render-pdf/LAYOUT.md', 'layout'],
     ['plugins/render-pdf/VIEW.md', 'view'],
@@ -22,7 +20,7 @@ export function copiedFiles(): Map<string, string> {
 export function copiedPage(file: string): string {
   const pages = copiedFiles()
   const own = pages.get(file) ?? ''
-  const text = readFileSync(join(ROOT, file), 'utf8')
+  const text = readFileSync(join(PACKAGE_ROOT, file), 'utf8')
   const linked = outsideCode(text, (part) =>
     withoutDecisions(part).replace(
       /\[([^\]]+)\]\(([^)\s]+)\)/g,

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { oracleDocuments, oracleFile } from './documents.js'
-import { Tally, type RuleTally } from './tally.js'
+import { oracleDocuments } from '../../test/support/oracle/documents.js'
+import { Tally, type RuleTally } from '../../test/support/oracle/tally.js'
 
 /**
  * Scores the EN 16931 pack against the verdicts of the official artefacts.
@@ -20,9 +20,6 @@ const { values } = parseArgs({
     show: { type: 'string' },
   },
 })
-const file = values.file ?? oracleFile(PACKAGE_ROOT)
-if (file === undefined)
-  throw new Error('there is no folder shared/oracle: set TWINVOICE_SHARED, or give --file')
 const every = Math.max(1, Number(values.every))
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -36,7 +33,7 @@ const engine = await RuleEngine.load(
 const tally = new Tally()
 const crashed: string[] = []
 const start = performance.now()
-for await (const document of oracleDocuments(file, (line) => line % every === 0)) {
+for await (const document of oracleDocuments((line) => line % every === 0, values.file)) {
   try {
     tally.add(document, new Set(engine.run(document.xml).map(({ rule }) => rule)))
   } catch (thrown) {

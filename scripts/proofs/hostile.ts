@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createTwinvoice } from 'twinvoice'
 import { REQUEST } from '../../test/support/fixtures/requests.js'
-import { basePdfs, hostileInputs, type HostileInput } from '../../test/hostile/inputs.js'
-import { watchReaders } from '../../test/hostile/readers.js'
-import { post } from '../../test/service/load.js'
-import { startRealService, type RealService } from './service.js'
+import { basePdfs, hostileInputs, type HostileInput } from '../../test/support/hostile/inputs.js'
+import { watchReaders } from '../../test/support/hostile/readers.js'
+import { post } from '../../test/support/serving/load.js'
+import { startRealService, type RealService } from '../../test/support/serving/real-process.js'
 
 export interface HostileResult {
   readonly inputs: number

@@ -16,7 +16,7 @@ import { killNine } from './kill-nine.js'
 import { memoryOver } from './memory.js'
 import { quotaRace } from './quota-race.js'
 import { restartUnderLoad } from './restart.js'
-import { startRealService } from './service.js'
+import { startRealService } from '../../test/support/serving/real-process.js'
 import { storeOutage } from './store-outage.js'
 
 const short = process.argv.includes('--short')

@@ -1,43 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
-import { post } from '../../test/service/load.js'
-
-/** Memory of a process and those that it has started, in MiB. */
-export interface TreeMemory {
-  /**
-   * Each page counted once, however many processes share it (the sum of PSS): what a container
-   * that runs nothing else is charged with.
-   */
-  readonly once: number
-  /** Pages that processes share counted in each (the sum of RSS): what `ps` and `top` add up to. */
-  readonly resident: number
-}
-
-/** @throws Error where the system does not tell (not Linux) */
-export function memoryOfTree(pid: number): TreeMemory {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const mib = (field: string) =>
-    Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024
-  const children = childrenOf(pid).map(memoryOfTree)
-  return {
-    once: children.reduce((sum, each) => sum + each.once, mib('Pss')),
-    resident: children.reduce((sum, each) => sum + each.resident, mib('Rss')),
-  }
-}
-
-function childrenOf(pid: number): readonly number[] {
-  try {
-    const text = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    const pids = text.trim().split(/\s+/).filter(Boolean).map(Number)
-    // `ps` itself is a child of this process only.
-    return pids
-  } catch {
-    return []
-  }
-}
+import { memoryOfTree, type TreeMemory } from '../../test/support/process-tree.js'
+import { post } from '../../test/support/serving/load.js'
 
 export interface MemoryResult {
   readonly atRest: TreeMemory

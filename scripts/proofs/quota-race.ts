@@ -7,7 +7,7 @@ import {
   plansWith,
   post,
   type Customer,
-} from '../../test/service/load.js'
+} from '../../test/support/serving/load.js'
 
 export interface QuotaRace {
   readonly storeUrl: string

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { startRealService } from './service.js'
+import { startRealService } from '../../test/support/serving/real-process.js'
 
 const CHECKS = [
   'not_a_server_error',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { PostgresCluster } from '../../test/support/postgres-cluster.js'
-import { ServingProcess, newCustomer, plansWith, post } from '../../test/service/load.js'
+import { ServingProcess, newCustomer, plansWith, post } from '../../test/support/serving/load.js'
 
 export interface OutageResult {
   /** Answers while the store was stopped, by kind of request and status. */

@@ -3,9 +3,9 @@ import { expect } from 'chai'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import typescript from 'typescript-eslint'
-import { packageRoot } from '../../scripts/conformance/referees.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
-const root = packageRoot()
+const root = PACKAGE_ROOT
 
 interface LintConfig {
   readonly borders: Linter.Config[]

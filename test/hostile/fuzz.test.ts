@@ -7,9 +7,9 @@ import type { Artifacts } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { profile } from '../support/profile.js'
 import { runStage, UNSHARED } from '../support/run-stage.js'
-import { basePdfs } from './inputs.js'
-import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
-import { watchReaders } from './readers.js'
+import { basePdfs } from '../support/hostile/inputs.js'
+import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from '../support/hostile/mutate.js'
+import { watchReaders } from '../support/hostile/readers.js'
 
 /** `TWINVOICE_FUZZ` says how many mutations are tried; `TWINVOICE_SEED` where the seeds begin. */
 const COUNT = Number(

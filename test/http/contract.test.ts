@@ -9,7 +9,7 @@ import { createKeyText } from '../../src/accounts/keys/key.js'
 import { revokeKey } from '../../src/accounts/keys/keys.js'
 import { PLANS, UNLIMITED } from '../../src/accounts/plans/plan.js'
 import { Fault } from '../../src/pipeline/errors.js'
-import { DocumentsDouble } from './documents-double.js'
+import { DocumentsDouble } from '../support/serving/documents-double.js'
 import { Service } from './service.js'
 
 const BODY = { invoice: { number: '1' } }

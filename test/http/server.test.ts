@@ -12,7 +12,7 @@ import mount from 'koa-mount'
 
 import { createApp } from '../../src/http/app.js'
 import { HttpServer } from '../../src/http/server.js'
-import { DocumentsDouble } from './documents-double.js'
+import { DocumentsDouble } from '../support/serving/documents-double.js'
 import { checkAnswer, checkProblem } from './openapi-check.js'
 import { Service } from './service.js'
 

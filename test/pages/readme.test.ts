@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { packageRoot } from '../../scripts/conformance/referees.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { installedSize } from '../../scripts/installed-size.js'
 
-const read = (file: string): string => readFileSync(path.join(packageRoot(), file), 'utf8')
+const read = (file: string): string => readFileSync(path.join(PACKAGE_ROOT, file), 'utf8')
 const config = JSON.parse(read('package.json')) as {
   readonly dependencies: Readonly<Record<string, string>>
   readonly scripts: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ for (const file of ['README.md', 'CONTRIBUTING.md'])
 
 describe('src/README.md', () => {
   it('has the import borders that the lint rules have', async () => {
-    const { MAY_IMPORT } = (await import(path.join(packageRoot(), 'scripts/lint/borders.js'))) as {
+    const { MAY_IMPORT } = (await import(path.join(PACKAGE_ROOT, 'scripts/lint/borders.js'))) as {
       MAY_IMPORT: Readonly<Record<string, readonly string[]>>
     }
     const folders = [...read('src/README.md').matchAll(/^\| `([a-z]+)\/`/gm)].map(

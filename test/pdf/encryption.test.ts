@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { rc4 } from '../../src/pdf/document/rc4.js'
-import { packageRoot } from '../support/package-root.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
 const open = (name: string) =>
-  new PdfDocument(readFileSync(join(packageRoot, 'test', 'support', 'fixtures', 'pdf', name)))
+  new PdfDocument(readFileSync(join(PACKAGE_ROOT, 'test', 'support', 'fixtures', 'pdf', name)))
 
 describe('read-pdf: encrypted files, as qpdf writes them', () => {
   for (const name of [

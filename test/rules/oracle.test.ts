@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { expect } from 'chai'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
-import { oracleDocuments } from '../../scripts/oracle/documents.js'
-import { Tally } from '../../scripts/oracle/tally.js'
+import { oracleDocuments } from '../support/oracle/documents.js'
+import { Tally } from '../support/oracle/tally.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { describeWithShared, SHARED } from '../support/shared-folder.js'
+import { describeWithShared } from '../support/shared-folder.js'
 
-const ORACLE = path.join(SHARED ?? '', 'oracle', 'cii-en16931.jsonl.gz')
 const SEED = 16931
 const SHARE = 0.02
 
@@ -31,7 +30,7 @@ describeWithShared('the EN 16931 pack on a sample of the official verdicts', fun
       path.join(PACKAGE_ROOT, 'dist', 'rules'),
     )
     const random = sample(SEED)
-    for await (const document of oracleDocuments(ORACLE, () => random() < SHARE))
+    for await (const document of oracleDocuments(() => random() < SHARE))
       tally.add(document, new Set(engine.run(document.xml).map(({ rule }) => rule)))
   })
 

@@ -8,8 +8,8 @@ import { expect } from 'chai'
 
 import { createKeyText } from '../../src/accounts/keys/key.js'
 import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
-import { RunningCommand } from './command.js'
-import { newCustomer } from './load.js'
+import { RunningCommand } from '../support/serving/command.js'
+import { newCustomer } from '../support/serving/load.js'
 
 /** A package whose stage breaks as the invoice's note says, and quotes the invoice in doing so. */
 function packageThatBreaks(folder: string): string {

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import { Fault } from '../../src/pipeline/errors.js'
 import { SelfTest } from '../../src/service/self-test.js'
 import type { GenerateOptions, GenerateResult } from '../../src/documents/documents.js'
-import { DocumentsDouble } from '../http/documents-double.js'
+import { DocumentsDouble } from '../support/serving/documents-double.js'
 
 /** Fails a number of times, then makes a document that a stage of the layer of rules has judged. */
 class SlowToStart extends DocumentsDouble {

@@ -22,8 +22,8 @@ import { SCHEMA_CHANGES } from '../../src/accounts/store/migrations.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { migrate } from '../../src/accounts/store/schema.js'
 import { HttpServer } from '../../src/http/server.js'
-import { skip } from '../support/skip.js'
-import { RunningCommand, twinvoice } from './command.js'
+import { itWith, skip } from '../support/skip.js'
+import { RunningCommand, twinvoice } from '../support/serving/command.js'
 
 const run = promisify(execFile)
 
@@ -263,31 +263,35 @@ describe('twinvoice serve', function () {
   })
 
   describe('--quick-start', () => {
-    it('prints a key and one line that works as pasted, also the next time', async () => {
-      let first = ''
-      for (let start = 1; start <= 2; start += 1) {
-        const command = serve(['--quick-start'])
-        const [line] = await command.says(/^curl .+$/m)
-        const [, key = ''] = await command.says(/(svc_sandbox_\w+)/)
-        expect(key).not.to.equal(first)
-        const { stdout } = await run('bash', ['-c', line], { cwd: folder })
-        expect(stdout).to.equal('wrote invoice-RE-2026-0001.pdf\n')
-        const file = join(folder, 'invoice-RE-2026-0001.pdf')
-        expect(readFileSync(file).subarray(0, 5).toString()).to.equal('%PDF-')
-        rmSync(file)
-        const [, url = ''] = /(http:\/\/localhost:\d+)\/v1/.exec(line) ?? []
-        if (first !== '') {
-          const old = await fetch(`${url}/v1/account`, { headers: { 'X-API-Key': first } })
-          expect(old.status).to.equal(401)
+    itWith(
+      ['bash', 'curl'],
+      'prints a key and one line that works as pasted, also the next time',
+      async () => {
+        let first = ''
+        for (let start = 1; start <= 2; start += 1) {
+          const command = serve(['--quick-start'])
+          const [line] = await command.says(/^curl .+$/m)
+          const [, key = ''] = await command.says(/(svc_sandbox_\w+)/)
+          expect(key).not.to.equal(first)
+          const { stdout } = await run('bash', ['-c', line], { cwd: folder })
+          expect(stdout).to.equal('wrote invoice-RE-2026-0001.pdf\n')
+          const file = join(folder, 'invoice-RE-2026-0001.pdf')
+          expect(readFileSync(file).subarray(0, 5).toString()).to.equal('%PDF-')
+          rmSync(file)
+          const [, url = ''] = /(http:\/\/localhost:\d+)\/v1/.exec(line) ?? []
+          if (first !== '') {
+            const old = await fetch(`${url}/v1/account`, { headers: { 'X-API-Key': first } })
+            expect(old.status).to.equal(401)
+          }
+          first = key
+          expect((await command.end('SIGTERM')).code).to.equal(0)
         }
-        first = key
-        expect((await command.end('SIGTERM')).code).to.equal(0)
-      }
-      const accounts = JSON.parse(
-        (await twinvoice(folder, ['accounts', 'list', '--json'])).stdout,
-      ) as unknown[]
-      expect(accounts).to.have.lengthOf(1)
-    })
+        const accounts = JSON.parse(
+          (await twinvoice(folder, ['accounts', 'list', '--json'])).stdout,
+        ) as unknown[]
+        expect(accounts).to.have.lengthOf(1)
+      },
+    )
   })
 
   describe('--workers 2', () => {

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path'
 
 /** Programs that some tests and checks need and a machine may lack, with the Debian package of each. */
 const PACKAGES = {
+  bash: 'bash',
+  curl: 'curl',
   initdb: 'postgresql',
   java: 'default-jdk-headless',
   javac: 'default-jdk-headless',

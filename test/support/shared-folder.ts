@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync } from 'node:zlib'
 import { describeUnless, itUnless } from './skip.js'
 
 /** The folder with corpora and oracle, beside the repository; undefined where it is absent. */
@@ -45,20 +44,4 @@ export function describeWithShared(title: string, suite: (this: Mocha.Suite) => 
 /** `it` that says clearly, instead of running, that the shared folder is absent. */
 export function itWithShared(title: string, test: Mocha.Func | Mocha.AsyncFunc): void {
   itUnless(WITHOUT_SHARED, title, test)
-}
-
-/** A document of the rule oracle. */
-export interface OracleDocument {
-  readonly id: string
-  readonly change: string
-  readonly xml: string
-  readonly findings: readonly { readonly rule: string; readonly severity: string }[] | null
-}
-
-/** All documents of the rule oracle. */
-export function oracle(): OracleDocument[] {
-  if (SHARED === undefined) return []
-  const packed = readFileSync(join(SHARED, 'oracle', 'cii-en16931.jsonl.gz'))
-  const lines = gunzipSync(packed).toString('utf8').trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as OracleDocument)
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { LOCALES } from 'twinvoice'
-import { ROOT } from '../plugins/render-pdf/wording/package-wording.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { picturesOf } from '../support/pdf-programs.js'
 import { describeWith } from '../support/skip.js'
 import { changed, fullRequest, manyLines } from './requests.js'
 import { exampleOf, TEMPLATE_IDS, Typesetter, type Request } from './typesetter.js'
 
-const REFERENCES = join(ROOT, 'test/templates/reference')
+const REFERENCES = join(PACKAGE_ROOT, 'test/templates/reference')
 const DOTS_PER_INCH = 60
 const TILE = 16
 /** A missing glyph changes more pixels than this in one tile; another poppler's smoothing fewer. */

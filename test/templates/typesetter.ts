@@ -14,7 +14,8 @@ import { LogoDecoder } from '../../plugins/render-pdf/images/logo.js'
 import { renderLayout } from '../../plugins/render-pdf/render.js'
 import { openFonts } from '../../plugins/render-pdf/text/fonts.js'
 import { createLayoutWriter } from '../../plugins/render-pdf/view/layout-writer.js'
-import { packageWording, ROOT } from '../plugins/render-pdf/wording/package-wording.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
 
 export const TEMPLATE_IDS = ['minimal', 'classic', 'compact'] as const
 export type TemplateId = (typeof TEMPLATE_IDS)[number]
@@ -39,7 +40,7 @@ export function packageTemplate(
   id: TemplateId,
   options: Readonly<Record<string, unknown>> = {},
 ): Template {
-  const folder = join(ROOT, 'templates', id)
+  const folder = join(PACKAGE_ROOT, 'templates', id)
   const head = JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8')) as Template
   const partials = join(folder, 'partials')
   return {
@@ -59,7 +60,9 @@ export function packageTemplate(
 
 /** The example of a template. */
 export function exampleOf(id: TemplateId): Request {
-  return JSON.parse(readFileSync(join(ROOT, 'templates', id, 'example.json'), 'utf8')) as Request
+  return JSON.parse(
+    readFileSync(join(PACKAGE_ROOT, 'templates', id, 'example.json'), 'utf8'),
+  ) as Request
 }
 
 /** Draws requests without the stages before and behind, with fonts that are opened once. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect } from 'chai'
 import { loadCatalog } from '../../src/catalog/catalog.js'
 import { Pipelines } from '../../src/wiring/pipelines.js'
-import { packageRoot } from '../support/package-root.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { faultOf } from '../pipeline/stages.js'
 
 const PACK = {
@@ -28,7 +28,7 @@ describe('what could not be loaded is tried again', function () {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-retry-'))
-    cpSync(join(packageRoot, 'dist', 'rules'), join(folder, 'compiled'), { recursive: true })
+    cpSync(join(PACKAGE_ROOT, 'dist', 'rules'), join(folder, 'compiled'), { recursive: true })
   })
 
   afterEach(() => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { packageRoot } from '../support/package-root.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
 /** Which libraries, as folders of node_modules, a fresh process has loaded after `script`. */
 function loadedBy(script: string): ReadonlySet<string> {
-  const index = pathToFileURL(join(packageRoot, 'dist', 'src', 'index.js')).href
+  const index = pathToFileURL(join(PACKAGE_ROOT, 'dist', 'src', 'index.js')).href
   const program = `
     import { createRequire, syncBuiltinESMExports } from 'node:module'
     import fs from 'node:fs'
@@ -35,7 +35,7 @@ describe('the start', function () {
   this.timeout(60_000)
 
   before(() => {
-    execFileSync(process.execPath, [join(packageRoot, 'dist', 'scripts', 'build-schemas.js')])
+    execFileSync(process.execPath, [join(PACKAGE_ROOT, 'dist', 'scripts', 'build-schemas.js')])
   })
 
   it('of an instance loads none of the libraries that only documents need', () => {

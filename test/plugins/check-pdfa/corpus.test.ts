@@ -4,7 +4,7 @@ import { createTwinvoice } from 'twinvoice'
 import { CLAUSES } from '../../../plugins/check-pdfa/clauses.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
-import { clausesOf, scoreFile } from './score.js'
+import { clausesOf, scoreFile } from '../../support/pdfa-score.js'
 
 describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', function () {
   this.timeout(120_000)

@@ -4,7 +4,7 @@ import type { Profile, ReportedFinding, RulePackEntry, Stage, StageContext } fro
 import plugin from '../../../plugins/validate-en16931/index.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { loadCatalog } from '../../../src/catalog/catalog.js'
-import { invoiceXml } from '../../../bench/rules-invoice.js'
+import { invoiceXml } from '../../support/fixtures/invoice-of-lines.js'
 import { UNSHARED } from '../../support/run-stage.js'
 
 const entry: RulePackEntry = {

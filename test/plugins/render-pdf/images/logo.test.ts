@@ -11,10 +11,11 @@ import {
   MAX_LOGO_BYTES,
   type Logo,
 } from '../../../../plugins/render-pdf/images/logo.js'
+import { PACKAGE_ROOT } from '../../../../src/catalog/package-root.js'
 import { LogoProblem } from '../../../../plugins/render-pdf/images/problem.js'
 import { chunk, pngFile, type PngShape } from './png-file.js'
 
-const FIXTURES = join(import.meta.dirname, '../../../../../test/support/fixtures/logos')
+const FIXTURES = join(PACKAGE_ROOT, 'test/support/fixtures/logos')
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
 
 describe('LogoDecoder', () => {

@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Words } from '../../../../plugins/render-pdf/wording/words.js'
-import { packageWording, ROOT } from './package-wording.js'
+import { PACKAGE_ROOT } from '../../../../src/catalog/package-root.js'
+import { packageWording } from './package-wording.js'
 
 type Tree = Readonly<Record<string, unknown>>
 
@@ -42,7 +43,7 @@ describe('wording', () => {
 
   it('names only units, means of payment and categories of the code lists', () => {
     const { lists } = JSON.parse(
-      readFileSync(join(ROOT, 'rules/en16931/codelists.json'), 'utf8'),
+      readFileSync(join(PACKAGE_ROOT, 'rules/en16931/codelists.json'), 'utf8'),
     ) as { lists: Record<string, { codes: string[] }> }
     for (const [section, list] of [
       ['unit', 'unit'],

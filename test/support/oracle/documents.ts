@@ -1,7 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs'
-import path from 'node:path'
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { SHARED, sharedFile } from '../shared-folder.js'
 
 /** What the official artefacts report on a document. */
 export interface OfficialFinding {
@@ -20,31 +20,21 @@ export interface OracleDocument {
   readonly findings: readonly OfficialFinding[] | null
 }
 
-/**
- * The oracle's file: in the folder `shared` that the environment variable TWINVOICE_SHARED names,
- * else in the nearest one beside a parent folder.
- * @returns undefined if there is none
- */
-export function oracleFile(from: string): string | undefined {
-  const named = process.env['TWINVOICE_SHARED']
-  const inside = path.join('oracle', 'cii-en16931.jsonl.gz')
-  const candidates = named === undefined ? parents(from, 'shared') : [named]
-  return candidates.map((folder) => path.join(folder, inside)).find((file) => existsSync(file))
-}
-
-function parents(folder: string, name: string): string[] {
-  const up = path.dirname(folder)
-  return [path.join(folder, name), ...(up === folder ? [] : parents(up, name))]
-}
+/** The oracle of the shared folder; undefined where the folder is absent. */
+export const ORACLE_FILE: string | undefined =
+  SHARED === undefined ? undefined : sharedFile('oracle', 'cii-en16931.jsonl.gz')
 
 /**
  * Reads the oracle, a gzip file of one JSON object a line.
  * @param wanted says by its number whether a line is read; all by default
+ * @param file where it is; the shared folder's by default
+ * @throws Error if the shared folder is absent and no other file is named
  */
 export async function* oracleDocuments(
-  file: string,
   wanted: (line: number) => boolean = () => true,
+  file: string | undefined = ORACLE_FILE,
 ): AsyncGenerator<OracleDocument> {
+  if (file === undefined) throw new Error('there is no folder shared/oracle: set TWINVOICE_SHARED')
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) })
   let number = 0
   for await (const line of lines) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { newCustomer } from '../../test/service/load.js'
-import { RunningCommand } from '../../test/service/command.js'
+import { newCustomer } from './load.js'
+import { RunningCommand } from './command.js'
 
 /** The real service in a process of its own, with keys of both kinds and no limit of rate. */
 export interface RealService {

@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { type Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
-import { createAccount } from '../../src/accounts/keys/accounts.js'
-import { systemClock } from '../../src/accounts/clock.js'
-import { createKey } from '../../src/accounts/keys/keys.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { PLANS, type Environment, type Plans } from '../../src/accounts/plans/plan.js'
-import { periodAt } from '../../src/accounts/plans/period.js'
-import { ensureSchema } from '../../src/accounts/store/schema.js'
-import { usedIn } from '../../src/accounts/quota/usage.js'
-import type { DoubleSettings } from '../http/double-process.js'
+import { createAccount } from '../../../src/accounts/keys/accounts.js'
+import { systemClock } from '../../../src/accounts/clock.js'
+import { createKey } from '../../../src/accounts/keys/keys.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import { PLANS, type Environment, type Plans } from '../../../src/accounts/plans/plan.js'
+import { periodAt } from '../../../src/accounts/plans/period.js'
+import { ensureSchema } from '../../../src/accounts/store/schema.js'
+import { usedIn } from '../../../src/accounts/quota/usage.js'
+import type { DoubleSettings } from './double-process.js'
 
 /** Plans with a quota of one's own, and rates that nothing reaches. */
 export function plansWith(quota: number): Plans {
@@ -68,7 +68,7 @@ export class ServingProcess {
   }
 
   static async start(settings: DoubleSettings): Promise<ServingProcess> {
-    const script = fileURLToPath(new URL('../http/double-process.js', import.meta.url))
+    const script = fileURLToPath(new URL('./double-process.js', import.meta.url))
     const child = fork(script, [JSON.stringify(settings)], { stdio: ['ignore', 2, 2, 'ipc'] })
     const [port] = (await Promise.race([
       once(child, 'message'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { Fault } from '../../src/pipeline/errors.js'
+import { Fault } from '../../../src/pipeline/errors.js'
 import type {
   Documents,
   Extracted,
@@ -9,7 +9,7 @@ import type {
   GenerateResult,
   ValidateOptions,
   ValidateResult,
-} from '../../src/documents/documents.js'
+} from '../../../src/documents/documents.js'
 
 /**
  * Stands in for the work on documents where a test is about something else: how it is counted,

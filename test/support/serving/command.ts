@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 
 export interface CommandResult {
   readonly code: number | null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { invoicePdf } from '../support/invoice-pdf.js'
-import { onePage } from '../support/pdf-file.js'
-import { corpus } from '../support/shared-folder.js'
+import { invoicePdf } from '../invoice-pdf.js'
+import { onePage } from '../pdf-file.js'
+import { corpus } from '../shared-folder.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
 
 /** An input that a seed makes, and what kind of input it was before. */

@@ -5,14 +5,14 @@
  */
 import { once } from 'node:events'
 
-import { systemClock } from '../../src/accounts/clock.js'
-import { Ledger } from '../../src/accounts/quota/ledger.js'
-import { openRateLimiter } from '../../src/accounts/rate/open.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import type { Plans } from '../../src/accounts/plans/plan.js'
-import { ensureSchema } from '../../src/accounts/store/schema.js'
-import { createApp } from '../../src/http/app.js'
-import { HttpServer } from '../../src/http/server.js'
+import { systemClock } from '../../../src/accounts/clock.js'
+import { Ledger } from '../../../src/accounts/quota/ledger.js'
+import { openRateLimiter } from '../../../src/accounts/rate/open.js'
+import { openDatabase } from '../../../src/accounts/store/open.js'
+import type { Plans } from '../../../src/accounts/plans/plan.js'
+import { ensureSchema } from '../../../src/accounts/store/schema.js'
+import { createApp } from '../../../src/http/app.js'
+import { HttpServer } from '../../../src/http/server.js'
 import { DocumentsDouble } from './documents-double.js'
 
 export interface DoubleSettings {

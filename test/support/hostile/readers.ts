@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { descendantsOf } from '../process-tree.js'
 
 /**
  * Looks at the processes that read PDFs for a process, until it is over.
@@ -11,7 +12,7 @@ export async function watchReaders(
 ): Promise<{ readonly readerMiB: number; readonly readers: number }> {
   const peaks = new Map<number, number>()
   while (!over.yes) {
-    for (const reader of descendants(pid)) {
+    for (const reader of descendantsOf(pid)) {
       const kilobytes = peakOf(reader)
       if (kilobytes !== undefined) peaks.set(reader, kilobytes)
     }
@@ -20,18 +21,6 @@ export async function watchReaders(
   return {
     readerMiB: Math.round(Math.max(0, ...peaks.values()) / 1024),
     readers: peaks.size,
-  }
-}
-
-function descendants(pid: number): number[] {
-  try {
-    const own = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-      readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').trim().split(' '),
-    )
-    const children = own.filter(Boolean).map(Number)
-    return [...children, ...children.flatMap(descendants)]
-  } catch {
-    return []
   }
 }
 
