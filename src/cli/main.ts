@@ -31,9 +31,9 @@ const COMMANDS: readonly Register[] = [
 
 /**
  * Runs the command line.
- * @param args what stands behind the program's name
- * @param more commands from outside this layer, such as the service's
- * @returns the exit code: 0 done, 1 the input is not valid, 2 fault
+ * @param args the arguments after the program name
+ * @param more commands of other layers, such as that of the service
+ * @returns the exit code: 0 success, 1 invalid input, 2 fault
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -57,10 +57,10 @@ export async function runCommandLine(
   return code
 }
 
-/** Every command, with its options; the reference of the documentation is made from it. */
+/** All commands with their options; the reference documentation is made from them. */
 export function commandLine(io: CommandIo, more: readonly Register[] = []): Command {
   const program = new Command('twinvoice')
-    .description('makes and checks electronic invoices: PDF/A-3 with EN 16931 XML inside')
+    .description('generates and validates electronic invoices: PDF/A-3 with embedded EN 16931 XML')
     .version(PACKAGE_VERSION)
     .exitOverride()
     .configureOutput({

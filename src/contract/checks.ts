@@ -4,15 +4,15 @@ import { reasonOf } from '../pipeline/errors.js'
 export interface CheckResult {
   readonly ok: boolean
   readonly what: string
-  /** What to do about it. */
+  /** How to fix it. */
   readonly remedy?: string
 }
 
-/** Runs checks one after the other and keeps their results. */
+/** Runs checks one after another and collects their results. */
 export class CheckRunner {
   readonly results: CheckResult[] = []
 
-  /** @returns what the check gives; undefined if it throws, whose message is the remedy */
+  /** @returns the value of the check; undefined if it throws an error, whose message is the remedy */
   async run<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
     try {
       const gave = await check()
@@ -25,7 +25,7 @@ export class CheckRunner {
   }
 }
 
-/** @throws Error with the remedy, if it does not hold */
+/** @throws Error with the remedy if the condition is false */
 export function requireThat(holds: boolean, remedy: string): asserts holds {
   if (!holds) throw new Error(remedy)
 }

@@ -7,9 +7,8 @@ import { requireInvoice, start, type RunningSubject, type Subject } from './subj
 import { checkTemplates } from './template.js'
 
 /**
- * The contract of everything that can be plugged in: the same for what is built in and for what
- * packages bring.
- * @param example a request that the subject's own rules take; absent: the sample
+ * The contract that all extensions must meet, built-in ones and those of packages alike.
+ * @param example a request that the rules of the subject accept; absent: the sample
  */
 export async function checkContract(
   subject: Subject,
@@ -18,11 +17,11 @@ export async function checkContract(
 ): Promise<void> {
   await checkManifests(subject, checks)
   await checkRulePacks(subject, checks)
-  const running = await checks.run('the pipelines with it fit together', () => start(subject))
+  const running = await checks.run('the pipelines with it can be assembled', () => start(subject))
   if (running === undefined) return
   try {
     const sideEffects = await watchSideEffects(() => checkRuns(running, checks, example))
-    await checks.run('it prints nothing and leaves the process as it was', () => {
+    await checks.run('it prints nothing and does not change the process', () => {
       const [said] = sideEffects.output
       requireThat(
         said === undefined,
@@ -30,7 +29,7 @@ export async function checkContract(
       )
       requireThat(!sideEffects.exit, 'it called process.exit: report a finding or throw')
       const names = sideEffects.globals.join(', ')
-      requireThat(names === '', `it left ${names} in the global object: keep it in the stage`)
+      requireThat(names === '', `it added ${names} to the global object: keep it in the stage`)
     })
     await checkConduct(running, checks)
   } finally {
@@ -43,14 +42,12 @@ async function checkRuns(
   checks: CheckRunner,
   example: object = LONG,
 ): Promise<void> {
-  await checks.run('an invoice is made twice alike, and valid', () =>
-    requireInvoice(subject, example),
-  )
+  await checks.run('an invoice is valid and reproducible', () => requireInvoice(subject, example))
   await checkTemplates(subject, checks)
   const profiles = [...subject.catalog.profiles.values()].filter(({ file }) => subject.isOwn(file))
   for (const { id, generate } of profiles)
     if (generate !== undefined)
-      await checks.run(`profile ${id}: an invoice is made twice alike, and valid`, () =>
+      await checks.run(`profile ${id}: an invoice is valid and reproducible`, () =>
         requireInvoice(subject, example === LONG ? FULL : example, { profile: id }),
       )
 }

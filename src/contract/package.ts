@@ -8,27 +8,28 @@ import { readPackage, type ExtensionPackage } from '../catalog/packages.js'
 import { CheckRunner, requireThat, type CheckResult } from './checks.js'
 import { checkContract } from './contract.js'
 
-/** Checks a package as an instance that names it would find it. */
+/** Checks a package as an instance would load it. */
 export async function checkPackage(path: string): Promise<CheckResult[]> {
   const checks = new CheckRunner()
   const folder = resolve(path)
-  const extension = await checks.run('package.json says what the package brings', () =>
+  const extension = await checks.run('package.json declares the contents of the package', () =>
     readPackage(folder, folder),
   )
   if (extension === undefined) return checks.results
-  await checks.run('package.json names the versions of twinvoice that it works with', () =>
+  await checks.run('package.json declares the compatible versions of twinvoice', () =>
     requirePeer(extension),
   )
-  await checks.run('package.json publishes what the package brings', () => requireFiles(extension))
+  await checks.run('package.json publishes the contents of the package', () =>
+    requireFiles(extension),
+  )
   await checks.run('there is a README.md', () =>
     requireThat(
       existsSync(join(folder, 'README.md')),
-      'add a README.md that says what the package is for',
+      'add a README.md that describes the package',
     ),
   )
-  const catalog = await checks.run(
-    'everything in it can be read, and nothing clashes with what is there',
-    () => loadCatalog({ packages: [folder] }),
+  const catalog = await checks.run('everything in it can be read and has a unique id', () =>
+    loadCatalog({ packages: [folder] }),
   )
   if (catalog === undefined) return checks.results
   const subject = {
@@ -46,7 +47,7 @@ export async function checkPackage(path: string): Promise<CheckResult[]> {
   return checks.results
 }
 
-/** Checks what this package itself brings, by the same contract. */
+/** Checks the built-in extensions with the same contract. */
 export async function checkBuiltIn(): Promise<CheckResult[]> {
   const checks = new CheckRunner()
   const catalog = await loadCatalog()
@@ -70,11 +71,11 @@ function requirePeer({ file }: ExtensionPackage): void {
   requireThat(range !== undefined, `add "peerDependencies": { "twinvoice": "^${PACKAGE_VERSION}" }`)
   requireThat(
     satisfies(PACKAGE_VERSION, range),
-    `it is for twinvoice ${range}, and this is ${PACKAGE_VERSION}: widen the range in "peerDependencies"`,
+    `it requires twinvoice ${range}, and this is ${PACKAGE_VERSION}: extend the range in "peerDependencies"`,
   )
 }
 
-/** What is not published is missing for whoever installs the package, and only there. */
+/** Files that are not published would be missing only in installed packages. */
 function requireFiles({ file, folder, plugins, templates, rules, fonts }: ExtensionPackage): void {
   const { files } = manifestOf(file)
   if (files === undefined) return
@@ -83,7 +84,7 @@ function requireFiles({ file, folder, plugins, templates, rules, fonts }: Extens
     const name = path.slice(folder.length + 1).replaceAll(sep, '/')
     requireThat(
       published.some((entry) => entry === '' || name === entry || name.startsWith(`${entry}/`)),
-      `add "${name}" to "files": it would be missing in the published package`,
+      `add "${name}" to "files", or it will be missing from the published package`,
     )
   }
 }

@@ -6,44 +6,48 @@ import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { requireThat, type CheckRunner } from './checks.js'
 import type { RunningSubject, Subject } from './subject.js'
 
-/** What can be said of a plugin before it runs. */
+/** Checks of a plugin before it runs. */
 export async function checkManifests(subject: Subject, checks: CheckRunner): Promise<void> {
   for (const located of ownPlugins(subject)) {
     const { manifest } = located.plugin
     const { name } = manifest
-    await checks.run(`plugin ${name}: its README.md says what it needs, gives and takes`, () =>
-      requireReadme(subject.readmeOf(located), located),
+    await checks.run(
+      `plugin ${name}: its README.md lists what it needs and gives, and its options`,
+      () => requireReadme(subject.readmeOf(located), located),
     )
-    await checks.run(`plugin ${name}: an option that it does not know is refused`, () => {
+    await checks.run(`plugin ${name}: unknown options are refused`, () => {
       if (manifest.options === undefined) return
       requireThat(
         problemsOf(manifest.options, { 'no-such-option': true }).length > 0,
-        'add "additionalProperties": false to the schema of its options, so that a misspelt one is noticed',
+        'add "additionalProperties": false to the schema of its options, so that a misspelt option is noticed',
       )
     })
-    await checks.run(`plugin ${name}: its layer is one of a verdict`, () => {
+    await checks.run(`plugin ${name}: its layer is a known one`, () => {
       requireThat(
         manifest.layer === undefined || LAYERS.some((layer) => layer === manifest.layer),
-        `layer must be one of ${LAYERS.join(', ')}, or left out by a stage that judges nothing`,
+        `layer must be one of ${LAYERS.join(', ')}, or absent for a stage that does not validate`,
       )
     })
     await checks.run(`plugin ${name}: a profile runs it`, () => {
       requireThat(
         isPlanned(subject.catalog, name),
-        `nothing runs it: name it under "insert" of the field "twinvoice" in package.json, such as { "plugin": "${name}", "into": "generate", "after": "map-cii" }, or in the stages of a profile`,
+        `no profile runs it: add it to "insert" of the field "twinvoice" in package.json, such as { "plugin": "${name}", "into": "generate", "after": "map-cii" }, or to the stages of a profile`,
       )
     })
   }
 }
 
-/** What showed when it ran; to be called after the samples. */
+/** Checks of the behaviour of a plugin; to be called after the samples have run. */
 export async function checkConduct(subject: RunningSubject, checks: CheckRunner): Promise<void> {
   for (const { plugin } of ownPlugins(subject)) {
     const { name } = plugin.manifest
-    if (!isPlanned(subject.catalog, name)) continue // it has been told so
-    await checks.run(`plugin ${name}: it keeps to its manifest and changes no input`, () => {
+    if (!isPlanned(subject.catalog, name)) continue // reported above
+    await checks.run(`plugin ${name}: it conforms to its manifest and changes no input`, () => {
       const complaints = subject.complaints.get(name)
-      requireThat(complaints !== undefined, 'no sample reached it: does a stage before it stop?')
+      requireThat(
+        complaints !== undefined,
+        'it did not run with any sample: does an earlier stage stop the run?',
+      )
       requireThat(complaints.size === 0, [...complaints].join('; '))
     })
   }
@@ -55,13 +59,13 @@ function ownPlugins({ catalog, isOwn }: Subject): LocatedPlugin[] {
 
 function requireReadme(file: string, { plugin }: LocatedPlugin): void {
   const { needs, gives, options = {} } = plugin.manifest
-  requireThat(existsSync(file), `add ${file}: what it needs, gives, and its options`)
+  requireThat(existsSync(file), `add ${file} with what it needs and gives, and its options`)
   const text = readFileSync(file, 'utf8')
   const named = [...needs, ...gives, ...Object.keys(options['properties'] ?? {})]
   const missing = named.filter((name) => !text.includes(`\`${name}\``))
   requireThat(
     missing.length === 0,
-    `${file} does not name ${missing.map((name) => `\`${name}\``).join(', ')}`,
+    `${file} does not mention ${missing.map((name) => `\`${name}\``).join(', ')}`,
   )
 }
 

@@ -1,4 +1,4 @@
-/** Where inserted markup goes; the value is the XPath of the target. */
+/** Position of inserted markup; the value is the XPath of the target. */
 export type EditPlace =
   | { readonly before: string }
   | { readonly after: string }
@@ -12,7 +12,7 @@ export type RuleEdit =
   | ({ readonly insert: string } & EditPlace)
   | ({ readonly copy: string } & EditPlace)
 
-/** A finding that a case expects; what is given must be exactly so. */
+/** A finding that a case expects; all given fields must be equal. */
 export interface ExpectedFinding {
   /** Id of the rule. */
   readonly rule: string
@@ -31,16 +31,16 @@ export interface ExpectedFinding {
 
 /** A valid invoice and the smallest change to it. */
 export interface RuleCase {
-  /** What the case shows: the name of its test. */
+  /** Name of the case and of its test. */
   readonly name: string
-  /** File of a valid invoice (XML). */
+  /** XML file of a valid invoice. */
   readonly base: string | URL
   readonly edits?: readonly RuleEdit[]
 }
 
 /** A case in which the rule reports a finding. */
 export interface InvalidRuleCase extends RuleCase {
-  /** All findings, rule ids or with details; the rule alone by default. */
+  /** All findings, as rule ids or with details; default: only the rule. */
   readonly findings?: readonly (string | ExpectedFinding)[]
 }
 
@@ -49,6 +49,6 @@ export interface RuleCases {
   /** Boundary cases: no rule of the pack reports anything. */
   readonly valid: readonly RuleCase[]
   readonly invalid: readonly InvalidRuleCase[]
-  /** Prefixes in XPaths and markup, beside those of the pack. */
+  /** Prefixes in XPaths and markup, in addition to those of the pack. */
   readonly namespaces?: Readonly<Record<string, string>>
 }

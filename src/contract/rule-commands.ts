@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import type { ExpectedFinding, RuleEdit } from './rule-case.js'
 
-/** What the rule engine's own commands give, as far as it is used here. */
+/** The parts of the rule engine's commands that are used here. */
 export interface RuleCommands {
   describeRules(folder: string, cache: string, locale: string): Promise<readonly RuleDescription[]>
   testPack(folder: string, cache: string): Promise<PackTest>
@@ -27,21 +27,21 @@ export interface RuleDescription {
   readonly reason?: string
 }
 
-/** A case as the rule engine takes it. */
+/** A case in the form that the rule engine accepts. */
 export interface PreparedRuleCase {
   readonly name: string
   /** Absolute path. */
   readonly base: string
   readonly edits: readonly RuleEdit[]
   readonly findings: readonly ExpectedFinding[]
-  /** Rules whose boundary the case probes: they must not be found. */
+  /** Rules for which this is a boundary case: they must not be reported. */
   readonly border: readonly string[]
   readonly namespaces: Readonly<Record<string, string>>
-  /** Where the case stands, for messages. */
+  /** File of the case, for messages. */
   readonly file: string
 }
 
-/** How a case ended; without problems, it passed. */
+/** The result of a case; it passed if there are no problems. */
 export interface CaseResult {
   readonly problems: readonly string[]
 }
@@ -53,10 +53,10 @@ export interface PackTest {
   readonly noBorder: readonly string[]
 }
 
-/** Folder of compiled sheets. */
+/** Folder of compiled rules. */
 export const COMPILED_RULES = join(PACKAGE_ROOT, 'dist', 'rules')
 
-/** Plugins are loaded from disk, never compiled into the command line. */
+/** Loads the commands from disk, as plugins are never part of the command line's own code. */
 export async function ruleCommands(): Promise<RuleCommands> {
   const file = join(PACKAGE_ROOT, 'dist', 'plugins', 'validate-en16931', 'rule-commands.js')
   return (await import(pathToFileURL(file).href)) as RuleCommands

@@ -7,12 +7,12 @@ import { requireThat, type CheckRunner } from './checks.js'
 import { COMPILED_RULES, ruleCommands } from './rule-commands.js'
 import type { Subject } from './subject.js'
 
-/** Compiles each rule pack, looks for its messages, and runs its cases. */
+/** Compiles each rule pack, checks its messages, and runs its cases. */
 export async function checkRulePacks(subject: Subject, checks: CheckRunner): Promise<void> {
   const commands = await ruleCommands()
   const own = [...subject.catalog.rulePacks.values()].filter(({ file }) => subject.isOwn(file))
   for (const pack of own) {
-    const rules = await checks.run(`rule pack ${pack.id}: its sheets can be compiled`, () =>
+    const rules = await checks.run(`rule pack ${pack.id}: its Schematron can be compiled`, () =>
       commands.describeRules(pack.folder, COMPILED_RULES, 'en'),
     )
     if (rules === undefined) continue
@@ -23,11 +23,11 @@ export async function checkRulePacks(subject: Subject, checks: CheckRunner): Pro
         `add an id to ${nameless.map(({ test }) => test).join('; ')}`,
       )
     })
-    await checks.run(`rule pack ${pack.id}: it speaks ${LOCALES.join(', ')}`, () =>
+    await checks.run(`rule pack ${pack.id}: it has messages in ${LOCALES.join(', ')}`, () =>
       requireMessages(pack, new Set(rules.map(({ rule }) => rule))),
     )
     await checks.run(
-      `rule pack ${pack.id}: a case breaks each rule, and a boundary case does not`,
+      `rule pack ${pack.id}: each rule has a case that breaks it and a boundary case`,
       async () => {
         const { failed, neverFound, noBorder } = await commands.testPack(
           pack.folder,
@@ -38,14 +38,14 @@ export async function checkRulePacks(subject: Subject, checks: CheckRunner): Pro
           wrong === undefined,
           `${wrong?.case ?? ''}: ${wrong?.problems.join('; ') ?? ''} (see twinvoice rules test ${pack.folder})`,
         )
-        requireThat(neverFound.length === 0, `no case finds ${neverFound.join(', ')}`)
-        requireThat(noBorder.length === 0, `no case stands at the border of ${noBorder.join(', ')}`)
+        requireThat(neverFound.length === 0, `no case reports ${neverFound.join(', ')}`)
+        requireThat(noBorder.length === 0, `there is no boundary case for ${noBorder.join(', ')}`)
       },
     )
   }
 }
 
-/** Families of rules share a text by `tw:message`; a language is held against the English file. */
+/** Compares each language with the English file, since rules can share a text with `tw:message`. */
 function requireMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<string>): void {
   const { messages = {} } = readCheckedJson<{ messages?: Readonly<Record<string, string>> }>(file, {
     type: 'object',
@@ -62,7 +62,7 @@ function requireMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<str
     const missing = [...wanted].filter((key) => !own.has(key))
     requireThat(
       missing.length === 0,
-      `${join(folder, messages[locale] ?? '')}: there is no text for ${missing.join(', ')}`,
+      `${join(folder, messages[locale] ?? '')}: the text for ${missing.join(', ')} is missing`,
     )
   }
 }

@@ -1,4 +1,4 @@
-/** The moment of every sample, so that two runs can be compared. */
+/** The moment of all samples, so that two runs can be compared. */
 export const MOMENT = new Date('2026-01-01T00:00:00Z')
 
 const SELLER = {
@@ -19,7 +19,7 @@ const BUYER = {
   country: 'DE',
 }
 
-/** Only what the contract requires. */
+/** Only the required fields. */
 export const SMALLEST = {
   invoice: {
     number: 'CHECK-0',
@@ -30,7 +30,7 @@ export const SMALLEST = {
   },
 }
 
-/** Most of the contract's fields and 40 lines, so that there are several pages. */
+/** Most fields of the contract and 40 lines, for several pages. */
 export const LONG = {
   footerText: 'Managing director: A. B. · HRB 1',
   invoice: {
@@ -52,7 +52,7 @@ export const LONG = {
   },
 }
 
-/** Optional terms of every kind, long words, and a name from right to left. */
+/** Optional terms of every kind, long words, and a right-to-left name. */
 export const FULL = {
   accentColor: '#ffee00',
   invoice: {

@@ -1,16 +1,16 @@
 import { format } from 'node:util'
 
-/** What a piece of work did to its process. */
+/** Side effects of a function on the process. */
 export interface SideEffects {
-  /** What it printed. */
+  /** Its output. */
   readonly output: readonly string[]
-  /** Whether it wanted to end the process. */
+  /** Whether it tried to end the process. */
   readonly exit: boolean
-  /** Names that it left in the global object. */
+  /** Names that it added to the global object. */
   readonly globals: readonly string[]
 }
 
-/** Runs work and records its side effects; nothing is printed, and the process goes on. */
+/** Runs a function and records its side effects; nothing is printed, and the process continues. */
 export async function watchSideEffects(work: () => Promise<void>): Promise<SideEffects> {
   const output: string[] = []
   let exit = false
@@ -37,7 +37,7 @@ export async function watchSideEffects(work: () => Promise<void>): Promise<SideE
   } finally {
     for (const each of undo) each()
   }
-  // Helpers of compiled code (tslib) have names that begin with two underscores.
+  // The names of helpers of compiled code (tslib) begin with two underscores.
   const globals = Object.keys(globalThis).filter(
     (name) => !before.has(name) && !name.startsWith('__'),
   )

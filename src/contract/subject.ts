@@ -6,24 +6,24 @@ import { requireThat } from './checks.js'
 import { MOMENT } from './samples.js'
 import { watchPlugins, type WatchedPlugins } from './watched-plugins.js'
 
-/** What the contract is held against. */
+/** What is checked against the contract. */
 export interface Subject {
   readonly catalog: Catalog
-  /** Whether a file belongs to what is checked. */
+  /** Whether a file is part of what is checked. */
   readonly isOwn: (file: string) => boolean
-  /** Where a plugin's description is to be. */
+  /** Path of a plugin's README. */
   readonly readmeOf: (plugin: LocatedPlugin) => string
 }
 
-/** A subject at work: an instance in which its plugins are watched. */
+/** A running subject: an instance in which its plugins are watched. */
 export interface RunningSubject extends Subject {
   readonly documents: Documents
   readonly complaints: WatchedPlugins['complaints']
 }
 
 /**
- * Puts the pipelines together, with what is checked under watch.
- * @throws Fault PLAN_INVALID and its like, if they do not fit
+ * Assembles the pipelines, in which the checked plugins are watched.
+ * @throws Fault PLAN_INVALID and others if they cannot be assembled
  */
 export function start(subject: Subject): RunningSubject {
   const { catalog, isOwn } = subject
@@ -34,7 +34,7 @@ export function start(subject: Subject): RunningSubject {
 
 type Options = Parameters<Documents['generate']>[1]
 
-/** A request is made into the same bytes twice, and the invoice is valid. */
+/** Checks that a request gives the same bytes twice, and that the invoice is valid. */
 export async function requireInvoice(
   { documents }: RunningSubject,
   request: object,
@@ -45,7 +45,7 @@ export async function requireInvoice(
   if (!first.ok || !second.ok) {
     const [problem] = first.ok ? [] : first.details
     throw new Error(
-      `the sample invoice was refused: ${problem?.code ?? ''} ${problem?.path ?? ''} ${problem?.message ?? ''}; if that is meant, put a request that is taken into example.json beside package.json`,
+      `the sample invoice was refused: ${problem?.code ?? ''} ${problem?.path ?? ''} ${problem?.message ?? ''}; if this is intended, add a request that is accepted as example.json beside package.json`,
     )
   }
   requireThat(

@@ -6,12 +6,12 @@ import type { CheckRunner } from './checks.js'
 import { FULL, LONG, SMALLEST } from './samples.js'
 import { requireInvoice, type RunningSubject } from './subject.js'
 
-/** Makes and judges invoices with each template, in each language. */
+/** Generates and validates invoices with each template in each language. */
 export async function checkTemplates(subject: RunningSubject, checks: CheckRunner): Promise<void> {
   const own = [...subject.catalog.templates.values()].filter(({ file }) => subject.isOwn(file))
   for (const { id: template, folder, profiles } of own) {
     const profile = profiles.includes('EN16931') ? 'EN16931' : (profiles[0] ?? 'EN16931')
-    const say = (text: string) => `template ${template}${text} is made twice alike, and valid`
+    const say = (text: string) => `template ${template}${text} is valid and reproducible`
     for (const locale of LOCALES) {
       const options = { profile, overrides: { template, locale } }
       await checks.run(say(`, ${locale}: an invoice of 40 lines`), () =>
@@ -19,10 +19,10 @@ export async function checkTemplates(subject: RunningSubject, checks: CheckRunne
       )
     }
     const options = { profile, overrides: { template } }
-    await checks.run(say(': an invoice with the required fields only'), () =>
+    await checks.run(say(': an invoice with only the required fields'), () =>
       requireInvoice(subject, SMALLEST, options),
     )
-    await checks.run(say(': an invoice with optional terms of every kind'), () =>
+    await checks.run(say(': an invoice with all kinds of optional terms'), () =>
       requireInvoice(subject, FULL, options),
     )
     await checks.run(say(': a sandbox invoice of level b'), () =>

@@ -6,14 +6,14 @@ import type { FindingKind, ReportedFinding } from '../pipeline/finding.js'
 import type { Plugin } from '../pipeline/plugin.js'
 import type { Artifacts, Stage, StageContext } from '../pipeline/stage.js'
 
-/** Plugins under watch, and what each did that its contract forbids. */
+/** Watched plugins, and their violations of the contract. */
 export interface WatchedPlugins {
   readonly plugins: ReadonlyMap<string, LocatedPlugin>
-  /** By plugin; without an entry it has not run. */
+  /** Violations by plugin; a plugin without an entry has not run. */
   readonly complaints: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Lets plugins run as they are, and notes what they do to their inputs and what they report. */
+/** Runs plugins unchanged and records what they do to their inputs and what they report. */
 export function watchPlugins(
   plugins: ReadonlyMap<string, LocatedPlugin>,
   isWatched: (plugin: LocatedPlugin) => boolean,
@@ -63,7 +63,7 @@ async function runWatched(
   }
   const gave = await stage.run(have, { ...context, report })
   if (digest(have) !== before)
-    complain('it changes what it is given: make a copy, and give that under a key of your own')
+    complain('it changes an input: make a copy and return it under another key')
   for (const key of Object.keys(gave))
     if (!gives.includes(key))
       complain(`it returns "${key}", which its manifest does not give: add it to "gives"`)
@@ -74,7 +74,7 @@ async function runWatched(
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info']
 const KINDS: readonly string[] = ['form', 'business', 'internal'] satisfies readonly FindingKind[]
 
-/** A finding from JavaScript may be anything. */
+/** A finding from JavaScript can have any shape. */
 function findingProblems(finding: ReportedFinding): string[] {
   const { rule, kind, severity, message, path, term }: Record<keyof ReportedFinding, unknown> = {
     code: undefined,
@@ -89,7 +89,7 @@ function findingProblems(finding: ReportedFinding): string[] {
   const named = typeof rule === 'string' && rule !== '' ? rule : 'without a name'
   const wrong = (holds: boolean, what: string) => (holds ? [] : [`its finding ${named} ${what}`])
   return [
-    ...wrong(typeof rule === 'string' && rule !== '', 'needs "rule": an id of your own'),
+    ...wrong(typeof rule === 'string' && rule !== '', 'needs "rule": an id'),
     ...wrong(SEVERITIES.includes(String(severity)), `needs "severity": ${SEVERITIES.join(', ')}`),
     ...wrong(
       kind === undefined || KINDS.some((each) => each === kind),
@@ -107,7 +107,7 @@ function findingProblems(finding: ReportedFinding): string[] {
   ]
 }
 
-/** What flows between stages may cross to another thread: no functions, no open files. */
+/** Artifacts must be cloneable to another thread: no functions, no open files. */
 function dataProblem(key: string, value: unknown): string | undefined {
   try {
     serialize(value)
@@ -123,7 +123,7 @@ function digest(have: object): string {
     try {
       hash.update(serialize(value))
     } catch {
-      hash.update('not data') // the stage that gave it is told
+      hash.update('not data') // reported for the stage that returned it
     }
   return hash.digest('hex')
 }

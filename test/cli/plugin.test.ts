@@ -29,7 +29,7 @@ describe('twinvoice plugin', function () {
     }
     expect(await say({ name: 'broken' })).to.contain('add the field "twinvoice"')
     expect(await say({ name: 'broken', twinvoice: { core: '^9.0.0' } })).to.contain(
-      'install a version of it that fits',
+      'install a compatible version',
     )
     expect(
       await say({ name: 'broken', twinvoice: { core: '^1.0.0', templates: 'templates' } }),
@@ -63,14 +63,14 @@ describe('twinvoice plugin', function () {
 
   it('refuses an unknown kind, an unusable name and a folder that is there', async () => {
     expect((await run(['plugin', 'new', 'wizard', 'x', '--in', folder])).stderr).to.contain(
-      'take one of',
+      'use one of',
     )
     expect((await run(['plugin', 'new', 'stage', 'Bad Name', '--in', folder])).stderr).to.contain(
-      'no package name',
+      'not a package name',
     )
     await run(['plugin', 'new', 'fonts', 'twice', '--in', folder])
     expect((await run(['plugin', 'new', 'fonts', 'twice', '--in', folder])).stderr).to.contain(
-      'there already',
+      'already exists',
     )
   })
 })

@@ -36,13 +36,13 @@ const SPOILT: readonly Spoilt[] = [
     what: 'leaves a global',
     from: RUN,
     to: `globalThis.counter = 1\n        ${RUN}`,
-    says: 'it left counter in the global object',
+    says: 'it added counter to the global object',
   },
   {
     what: 'changes what it is given',
     from: RUN,
     to: `invoice.checked = true\n        ${RUN}`,
-    says: 'it changes what it is given',
+    says: 'it changes an input',
   },
   {
     what: 'returns what its manifest does not give',
@@ -91,13 +91,13 @@ const SPOILT: readonly Spoilt[] = [
     file: 'package.json',
     from: '"after": "map-cii"',
     to: '"after": "map-cii", "profiles": []',
-    says: 'nothing runs it: name it under "insert"',
+    says: 'no profile runs it: add it to "insert"',
   },
   {
     what: 'has an option that its README does not name',
     from: 'properties: {',
     to: "properties: { currency: { type: 'string' },",
-    says: 'README.md does not name `currency`',
+    says: 'README.md does not mention `currency`',
   },
   {
     what: 'is not published',
@@ -117,7 +117,7 @@ const SPOILT: readonly Spoilt[] = [
     what: 'refuses the sample',
     from: "severity: 'warning'",
     to: "severity: 'error'",
-    says: 'put a request that is taken into example.json',
+    says: 'add a request that is accepted as example.json',
   },
 ]
 

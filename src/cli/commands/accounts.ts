@@ -22,8 +22,8 @@ export function registerAccounts(program: Command, io: CommandIo): void {
   const accounts = program.command('accounts').description('accounts and their plans')
   accounts
     .command('create')
-    .description('make an account; prints its id')
-    .requiredOption('--name <name>', 'name for people', nonEmpty)
+    .description('create an account and print its id')
+    .requiredOption('--name <name>', 'display name', nonEmpty)
     .addOption(
       new Option('--plan <plan>', 'plan of the account').choices(PLAN_NAMES).makeOptionMandatory(),
     )
@@ -37,14 +37,14 @@ export function registerAccounts(program: Command, io: CommandIo): void {
   accounts
     .command('list')
     .description('list all accounts')
-    .option('--json', 'print them as JSON')
+    .option('--json', 'print the accounts as JSON')
     .action(async ({ json }: JsonOption) => {
       const all = await withStore(io, listAccounts)
       io.stdout.write(json ? `${JSON.stringify(all.map(accountJson))}\n` : accountTable(all))
     })
   accounts
     .command('plan')
-    .description('change the plan of an account, at once')
+    .description('change the plan of an account with immediate effect')
     .argument('<account>', 'id of the account')
     .addArgument(new Argument('<plan>', 'the new plan').choices(PLAN_NAMES))
     .option('--json', 'print the account as JSON')

@@ -5,12 +5,12 @@ import { SETTINGS, type SettingName } from '../../config/settings.js'
 import type { CommandIo } from '../io/io.js'
 import { table } from '../report/table.js'
 
-/** `twinvoice config`: every setting, its value and where that comes from. */
+/** `twinvoice config`: every setting with its value and the source of the value. */
 export function registerConfig(program: Command, io: CommandIo): void {
   program
     .command('config')
-    .description('list every setting: its value, where it comes from, what it is for')
-    .option('--json', 'print them as JSON')
+    .description('list every setting with its value, source and description')
+    .option('--json', 'print the settings as JSON')
     .action(({ json }: { json?: true }) => {
       const { settings, sources, file } = loadSettings({ env: io.env, folder: process.cwd() })
       const rows = (Object.keys(SETTINGS) as SettingName[]).map((name) => ({
@@ -32,6 +32,6 @@ export function registerConfig(program: Command, io: CommandIo): void {
         variable,
         about,
       ])
-      io.stdout.write(table([['SETTING', 'VALUE', 'FROM', 'VARIABLE', 'WHAT IT IS FOR'], ...cells]))
+      io.stdout.write(table([['SETTING', 'VALUE', 'FROM', 'VARIABLE', 'DESCRIPTION'], ...cells]))
     })
 }

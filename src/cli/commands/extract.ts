@@ -10,10 +10,10 @@ import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
 export function registerExtract(program: Command, io: CommandIo): void {
   program
     .command('extract')
-    .description('take the invoice XML out of a PDF, byte for byte')
+    .description('extract the invoice XML of a PDF unchanged')
     .argument('<file>', 'a ZUGFeRD or Factur-X PDF, or - for standard input')
-    .option('-o, --output <path>', 'the XML (default: standard output)')
-    .option('--files <folder>', 'write the other files in the PDF into this folder, too')
+    .option('-o, --output <path>', 'file for the XML (default: standard output)')
+    .option('--files <folder>', 'also write the other embedded files to this folder')
     .action((file: string, flags: ExtractFlags) => run(file, flags, io))
 }
 
@@ -32,7 +32,7 @@ async function run(
   try {
     const extracted = await twinvoice.extract(bytes, { files: files !== undefined })
     if (extracted === undefined) {
-      complain(io, `${file}: there is no ZUGFeRD or Factur-X XML in it`)
+      complain(io, `${file}: has no ZUGFeRD or Factur-X XML`)
       io.exit(EXIT.invalid)
       return
     }
@@ -44,7 +44,7 @@ async function run(
   }
 }
 
-/** Two files of one name are both written, the second as `name (2)`. */
+/** If two files have the same name, the second is written as `name (2)`. */
 async function writeFiles(
   files: readonly EmbeddedFile[],
   folder: string,

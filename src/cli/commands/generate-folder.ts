@@ -9,15 +9,15 @@ import { openInstance } from '../io/instance.js'
 import { EXIT, complain, explain, type CommandIo } from '../io/io.js'
 import { progressOn } from '../report/progress.js'
 
-/** What became of one request: lines to complain about, and an exit code. */
+/** The result of one request: messages and an exit code. */
 interface Outcome {
   readonly code: number
   readonly lines: readonly string[]
 }
 
 /**
- * Makes a PDF from each `*.json` of a folder, under the same name. What is wrong with one
- * request is said and does not hold up the others.
+ * Generates a PDF with the same name for each `*.json` in a folder. Errors of one request are
+ * reported and do not stop the others.
  */
 export async function generateFolder(
   folder: string,
@@ -28,15 +28,15 @@ export async function generateFolder(
   if (output === undefined || output === '-')
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder of requests needs a folder for the PDFs: add -o <folder>',
+      'a folder of requests requires a folder for the PDFs: add -o <folder>',
     )
   const names = (await readdir(folder))
     .filter((name) => name.toLowerCase().endsWith('.json'))
     .sort()
   if (names.length === 0)
-    throw new Fault('INPUT_UNREADABLE', 'there is no .json file in it', { file: folder })
+    throw new Fault('INPUT_UNREADABLE', 'contains no .json file', { file: folder })
   await makeFolder(output)
-  // In workers even for one job: their memory is bounded, so that a large folder needs no more.
+  // Workers are used even for one job: their memory is limited, so a large folder needs no more memory.
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = progressOn(io, names.length)
@@ -66,7 +66,7 @@ async function makeFolder(path: string): Promise<void> {
   } catch (thrown) {
     throw new Fault(
       'OUTPUT_UNWRITABLE',
-      `cannot be made: ${reasonOf(thrown)}`,
+      `cannot be created: ${reasonOf(thrown)}`,
       { file: path },
       thrown,
     )

@@ -7,7 +7,7 @@ import { openInstance, packageOption, type PackageFlags } from '../io/instance.j
 import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
 import { jobsOption, localeOption, moment } from '../io/options.js'
 
-/** Options of `twinvoice generate` as the command line gives them. */
+/** Options of `twinvoice generate` on the command line. */
 export interface GenerateFlags extends PackageFlags {
   readonly output?: string
   readonly template?: string
@@ -24,22 +24,22 @@ export interface GenerateFlags extends PackageFlags {
 export function registerGenerate(program: Command, io: CommandIo): void {
   program
     .command('generate')
-    .description('make a PDF/A-3 invoice from a JSON request, or from each request in a folder')
-    .argument('<request>', 'a request as JSON, a folder of such, or - for standard input')
-    .option('-o, --output <path>', 'the PDF, or the folder for PDFs; - for standard output')
-    .option('--template <id>', 'template, instead of the request’s')
-    .addOption(localeOption('language, instead of the request’s'))
+    .description('generate a PDF/A-3 invoice from a JSON request, or from each request in a folder')
+    .argument('<request>', 'a JSON request, a folder of requests, or - for standard input')
+    .option('-o, --output <path>', 'file or folder for the PDF; - for standard output')
+    .option('--template <id>', 'template, overrides that of the request')
+    .addOption(localeOption('language, overrides that of the request'))
     .option('--profile <id>', 'profile of the XML (default: that of the config file, else EN16931)')
-    .option('--moment <time>', 'moment that goes into the file, ISO 8601 (default: now)', moment)
+    .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
     .addOption(
-      new Option('--level <level>', 'PDF/A-3 level: a is tagged, b the smallest file')
+      new Option('--level <level>', 'PDF/A-3 level: a is tagged, b gives the smallest file')
         .choices(['a', 'b'])
         .default('a'),
     )
     .option('--watermark', 'print the sandbox watermark')
     .option(
       '--json',
-      'print the error body of the API on standard output when a request is refused',
+      'print the error body of the API to standard output when a request is refused',
     )
     .addOption(packageOption())
     .addOption(jobsOption())
@@ -59,7 +59,7 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
   }
 }
 
-/** The options of the API that the flags stand for. */
+/** Converts the flags to options of the API. */
 export function generateOptions(flags: GenerateFlags): GenerateOptions {
   const { template, locale, profile, watermark, level } = flags
   return {
@@ -74,7 +74,7 @@ export function generateOptions(flags: GenerateFlags): GenerateOptions {
   }
 }
 
-/** Without `-o` the PDF goes to standard output, or under its own name where that is a terminal. */
+/** Without `-o`, writes to standard output, or to a file with the default name if that is a terminal. */
 async function deliver(
   pdf: Uint8Array,
   filename: string,
@@ -105,7 +105,7 @@ async function refuse(
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
 }
 
-/** One line for each problem: file, path, code, what is wrong and what was expected. */
+/** One line per problem: file, path, code, message and expected value. */
 export function problemLines(
   result: Extract<GenerateResult, { ok: false }>,
   name: string,

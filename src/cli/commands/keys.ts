@@ -33,16 +33,16 @@ export function registerKeys(program: Command, io: CommandIo): void {
   registerRotate(keys, io)
   keys
     .command('list')
-    .description('list keys; their texts are not known')
-    .option('--account <id>', 'of this account only')
-    .option('--json', 'print them as JSON')
+    .description('list keys, without their secret texts')
+    .option('--account <id>', 'only keys of this account')
+    .option('--json', 'print the keys as JSON')
     .action(async ({ account, json }: JsonOption & { account?: string }) => {
       const all = await withStore(io, (database) => listKeys(database, account))
       io.stdout.write(json ? `${JSON.stringify(all.map(keyJson))}\n` : keyTable(all))
     })
   keys
     .command('revoke')
-    .description('end a key, at once')
+    .description('revoke a key with immediate effect')
     .argument('<key>', 'id of the key')
     .option('--json', 'print the key as JSON')
     .action(async (id: string, { json }: JsonOption) => {
@@ -54,11 +54,14 @@ export function registerKeys(program: Command, io: CommandIo): void {
 function registerCreate(keys: Command, io: CommandIo): void {
   keys
     .command('create')
-    .description('make a key; prints its text, this once')
-    .requiredOption('--account <id>', 'account that it belongs to', nonEmpty)
-    .requiredOption('--name <name>', 'name for people', nonEmpty)
+    .description('create a key and print it; it is shown only once')
+    .requiredOption('--account <id>', 'account of the key', nonEmpty)
+    .requiredOption('--name <name>', 'display name', nonEmpty)
     .addOption(
-      new Option('--environment <environment>', 'sandbox: free, with a watermark; live: counted')
+      new Option(
+        '--environment <environment>',
+        'sandbox: not counted, with a watermark; live: counted',
+      )
         .choices(ENVIRONMENTS)
         .makeOptionMandatory(),
     )
@@ -73,11 +76,11 @@ function registerCreate(keys: Command, io: CommandIo): void {
 function registerRotate(keys: Command, io: CommandIo): void {
   keys
     .command('rotate')
-    .description('make a new key in the place of another, which lives on for a while')
+    .description('create a new key that replaces another, which stays valid for a while')
     .argument('<key>', 'id of the key to replace')
     .option(
       '--grace <duration>',
-      'how long the old key lives on, such as 30m, 24h or 7d',
+      'how long the old key stays valid, such as 30m, 24h or 7d',
       duration,
       duration('24h'),
     )
@@ -85,7 +88,7 @@ function registerRotate(keys: Command, io: CommandIo): void {
     .action(async (id: string, { grace, json }: JsonOption & { grace: number }) => {
       const key = await withStore(io, (database) => rotateKey(database, id, grace, systemClock))
       show(io, key, json)
-      complain(io, `${id} lives on until ${momentText(systemClock() + grace)}`)
+      complain(io, `${id} stays valid until ${momentText(systemClock() + grace)}`)
     })
 }
 

@@ -3,11 +3,11 @@ import type { Command } from 'commander'
 import { loadSettings } from '../../config/load.js'
 import type { CommandIo } from '../io/io.js'
 
-/** `twinvoice migrate`: brings the store's schema up to date. */
+/** `twinvoice migrate`: updates the schema of the store. */
 export function registerMigrate(program: Command, io: CommandIo): void {
   program
     .command('migrate')
-    .description('bring the store up to date with this version; make a backup first')
+    .description('update the store to this version; make a backup first')
     .action(async () => {
       const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
       const [{ openDatabase }, { migrate }] = await Promise.all([
@@ -17,8 +17,7 @@ export function registerMigrate(program: Command, io: CommandIo): void {
       const database = openDatabase(settings.store)
       try {
         const made = await migrate(database)
-        const what =
-          made.length === 0 ? 'is up to date' : `was brought up to date: ${made.join(', ')}`
+        const what = made.length === 0 ? 'is up to date' : `was updated: ${made.join(', ')}`
         io.stdout.write(`the store ${database.description} ${what}\n`)
       } finally {
         await database.close()

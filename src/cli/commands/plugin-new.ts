@@ -6,34 +6,31 @@ import { loadCatalog } from '../../catalog/catalog.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../../catalog/package-root.js'
 import { Fault } from '../../pipeline/errors.js'
 
-/** What a package can bring. */
+/** The kinds of packages. */
 export const KINDS = ['template', 'rules', 'stage', 'fonts', 'profile'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
- * Writes a working package with a test of its own.
- * @param asked one of {@link KINDS}, with or without its last s
- * @param name package name; its last part, without `twinvoice-` and the kind, names what it brings
- * @param parent folder in which the package's folder is made
- * @returns the package's folder
- * @throws Fault OPTIONS_INVALID for an unknown kind, an unusable name, or a folder that is there
+ * Creates a working package with a test.
+ * @param asked one of {@link KINDS}, with or without the final s
+ * @param name package name; its last part, without `twinvoice-` and the kind, becomes the id
+ * @param parent folder in which the folder of the package is created
+ * @returns the folder of the package
+ * @throws Fault OPTIONS_INVALID for an unknown kind, an invalid name, or an existing folder
  */
 export async function newPackage(asked: string, name: string, parent: string): Promise<string> {
   const kind = KINDS.find((each) => each.replace(/s$/, '') === asked.replace(/s$/, ''))
   if (kind === undefined)
-    throw new Fault(
-      'OPTIONS_INVALID',
-      `there is no kind "${asked}": take one of ${KINDS.join(', ')}`,
-    )
+    throw new Fault('OPTIONS_INVALID', `unknown kind "${asked}": use one of ${KINDS.join(', ')}`)
   if (!/^(@[a-z0-9][a-z0-9._-]*\/)?[a-z][a-z0-9._-]*$/.test(name))
     throw new Fault(
       'OPTIONS_INVALID',
-      `"${name}" is no package name: take lower-case letters, digits and hyphens`,
+      `"${name}" is not a package name: use lower-case letters, digits and hyphens`,
     )
   const base = name.replace(/^@[^/]+\//, '')
   const folder = join(parent, base)
   if (existsSync(folder))
-    throw new Fault('OPTIONS_INVALID', 'it is there already: take another name', { file: folder })
+    throw new Fault('OPTIONS_INVALID', 'already exists: choose another name', { file: folder })
   const id = base
     .replace(/^twinvoice-/, '')
     .replace(/^(template|rules|stage|fonts|profile)-/, '')
@@ -46,7 +43,7 @@ export async function newPackage(asked: string, name: string, parent: string): P
   if (await isTaken(kind, id))
     throw new Fault(
       'OPTIONS_INVALID',
-      `"${name}" would give the id "${id}", which twinvoice itself has: take another name`,
+      `"${name}" would give the id "${id}", which is part of twinvoice: choose another name`,
     )
   const words: Readonly<Record<string, string>> = {
     __name__: name,
@@ -67,7 +64,7 @@ export async function newPackage(asked: string, name: string, parent: string): P
   return folder
 }
 
-/** Whether this package itself has a template, rule pack, stage or profile of this id. */
+/** Whether twinvoice itself has a template, rule pack, stage or profile with this id. */
 async function isTaken(kind: Kind, id: string): Promise<boolean> {
   const { templates, rulePacks, plugins, profiles } = await loadCatalog()
   const known = { template: templates, rules: rulePacks, stage: plugins, profile: profiles }
@@ -75,7 +72,7 @@ async function isTaken(kind: Kind, id: string): Promise<boolean> {
   return known[kind].has(kind === 'profile' ? id.toUpperCase() : id)
 }
 
-/** What has to be done to try the package: nothing is installed where twinvoice is found above. */
+/** The commands to try the package; `npm install` is left out if twinvoice is found in a parent folder. */
 export function nextSteps(folder: string): string {
   const above =
     createRequire(join(resolve(folder), 'package.json')).resolve.paths('twinvoice') ?? []

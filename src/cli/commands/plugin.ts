@@ -7,21 +7,21 @@ import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
 export function registerPlugin(program: Command, io: CommandIo): void {
   const plugin = program
     .command('plugin')
-    .description('write and check packages that extend twinvoice')
+    .description('create and check packages that extend twinvoice')
   plugin
     .command('new')
-    .description(`write a working package: ${KINDS.join(', ')}`)
+    .description(`create a working package: ${KINDS.join(', ')}`)
     .argument('<kind>', KINDS.join(', '))
     .argument('<name>', 'name of the package, such as twinvoice-template-acme')
-    .option('--in <folder>', 'where to make its folder', '.')
+    .option('--in <folder>', 'folder in which it is created', '.')
     .action(async (kind: string, name: string, flags: { in: string }) => {
       const folder = await newPackage(kind, name, flags.in)
-      complain(io, `${folder}: written; next: ${nextSteps(folder)}`)
+      complain(io, `${folder}: created; next: ${nextSteps(folder)}`)
     })
   plugin
     .command('check')
     .description(
-      'check a package: what it says, and whether invoices can be made and judged with it',
+      'check a package: its manifest, and whether invoices can be generated and validated with it',
     )
     .argument('<path>', 'folder of the package')
     .action(async (path: string) => {

@@ -27,19 +27,19 @@ export function registerRules(program: Command, io: CommandIo): void {
     .description('list every rule: id, severity, business term, message')
     .option(...pack)
     .addOption(localeOption('language of the messages (default: en)'))
-    .option('--json', 'print them as JSON')
+    .option('--json', 'print the rules as JSON')
     .action((flags: RulesFlags) => list(flags, io))
   rules
     .command('explain')
-    .description('say what a rule demands, where it looks, and how it is tested')
+    .description('explain a rule: requirement, context, test')
     .argument('<rule>', 'id of a rule, such as BR-CO-17')
     .option(...pack)
     .addOption(localeOption('language of the message (default: en)'))
-    .option('--json', 'print it as JSON')
+    .option('--json', 'print the rule as JSON')
     .action((rule: string, flags: RulesFlags) => explain(rule, flags, io))
   rules
     .command('test')
-    .description('run the cases of a pack')
+    .description('run the test cases of a pack')
     .argument('[pack]', 'id of an installed pack, or a folder', DEFAULT_PACK)
     .action((name: string) => test(name, io))
 }
@@ -66,7 +66,7 @@ async function explain(
   if (found.length === 0)
     throw new Fault(
       'OPTIONS_INVALID',
-      `the pack ${pack} has no rule ${rule}; see twinvoice rules list`,
+      `the pack ${pack} has no rule ${rule}: twinvoice rules list shows all`,
     )
   io.stdout.write(
     json === true ? `${JSON.stringify(found, undefined, 2)}\n` : found.map(explained).join('\n'),
@@ -96,22 +96,22 @@ async function test(pack: string, io: CommandIo): Promise<void> {
   for (const { case: name, problems } of result.failed)
     io.stdout.write(`${name}\n${problems.map((text) => `  ${text}\n`).join('')}`)
   if (result.neverFound.length > 0)
-    io.stdout.write(`no case finds: ${result.neverFound.join(' ')}\n`)
+    io.stdout.write(`no case reports: ${result.neverFound.join(' ')}\n`)
   if (result.noBorder.length > 0)
-    io.stdout.write(`no case at the border of: ${result.noBorder.join(' ')}\n`)
+    io.stdout.write(`no boundary case for: ${result.noBorder.join(' ')}\n`)
   io.stdout.write(`${result.cases} cases, ${result.failed.length} wrong\n`)
   const complaints = [result.failed, result.neverFound, result.noBorder]
   if (complaints.some((each) => each.length > 0)) io.exit(EXIT.invalid)
 }
 
-/** The folder of an installed pack, or the folder itself. */
+/** The folder of an installed pack, or the given folder. */
 function folderOf(pack: string): string {
   const installed = join(PACKAGE_ROOT, 'rules', pack)
   const folder = existsSync(join(installed, 'pack.json')) ? installed : resolve(pack)
   if (!existsSync(join(folder, 'pack.json')))
     throw new Fault(
       'OPTIONS_INVALID',
-      `there is no rule pack ${pack}: neither installed nor a folder with pack.json`,
+      `unknown rule pack ${pack}: it is neither installed nor a folder with pack.json`,
     )
   return folder
 }

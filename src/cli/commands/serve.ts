@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.js'
 import { EXIT, type CommandIo } from '../io/io.js'
 import { wholeNumber } from '../io/options.js'
 
-/** Runs the service until it is told to stop; true if it ended in peace. */
+/** Runs the service until it is stopped; true if it shut down cleanly. */
 export type RunService = (options: {
   readonly settings: Settings
   readonly quickStart: boolean
@@ -20,19 +20,19 @@ interface ServeOptions {
 
 /**
  * `twinvoice serve`
- * @param runService loaded when the command runs, so that other commands start without it
+ * @param runService loaded only when the command runs, so that other commands start faster
  */
 export function registerServe(runService: () => Promise<RunService>) {
   return (program: Command, io: CommandIo): void => {
     program
       .command('serve')
       .description('serve the /v1 API over HTTP until SIGTERM or SIGINT')
-      .option('--workers <n>', 'processes that serve', wholeNumber)
+      .option('--workers <n>', 'number of processes', wholeNumber)
       .option('--port <n>', 'port to listen on', port)
-      .option('--quick-start', 'make an account and a sandbox key, and show how to use them')
+      .option('--quick-start', 'create an account and a sandbox key, and show how to use them')
       .action(async ({ quickStart = false, ...flags }: ServeOptions) => {
         const { settings, sources } = loadSettings({ env: io.env, folder: process.cwd(), flags })
-        // Beside the words for a newcomer, only what went wrong.
+        // With --quick-start, only warnings and errors are logged.
         const quiet = quickStart && sources.logLevel === 'default'
         const run = await runService()
         const inPeace = await run({

@@ -16,7 +16,7 @@ interface UsageOptions {
 
 const HEADING = ['account', 'name', 'plan', 'month', 'included', 'overage', 'sandbox'] as const
 
-/** `twinvoice usage`: the facts that a bill is made from. */
+/** `twinvoice usage`: the data for billing. */
 export function registerUsage(program: Command, io: CommandIo): void {
   program
     .command('usage')

@@ -13,7 +13,7 @@ import { isValid, jsonLine, type ValidateFlags } from './validate.js'
 
 type Outcome = { readonly result: ValidateResult } | { readonly fault: string }
 
-/** Judges each PDF and XML file of a folder; results come in the order of the names. */
+/** Validates each PDF and XML file in a folder; results are in the order of the names. */
 export async function validateFolder(
   folder: string,
   flags: ValidateFlags,
@@ -22,11 +22,11 @@ export async function validateFolder(
   if (flags.html !== undefined || flags.json === true)
     throw new Fault(
       'OPTIONS_INVALID',
-      'for a folder use --jsonl; --json and --html are for one file',
+      'use --jsonl for a folder; --json and --html are for a single file',
     )
   const names = (await readdir(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
   if (names.length === 0)
-    throw new Fault('INPUT_UNREADABLE', 'there is no .pdf or .xml file in it', { file: folder })
+    throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
   const locale = flags.locale ?? 'en'
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })

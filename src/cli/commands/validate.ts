@@ -9,7 +9,7 @@ import { jobsOption, localeOption } from '../io/options.js'
 import { textReport } from '../report/text-report.js'
 import { validateFolder } from './validate-folder.js'
 
-/** Options of `twinvoice validate` as the command line gives them. */
+/** Options of `twinvoice validate` on the command line. */
 export interface ValidateFlags extends PackageFlags {
   readonly json?: boolean
   readonly jsonl?: boolean
@@ -22,11 +22,11 @@ export interface ValidateFlags extends PackageFlags {
 export function registerValidate(program: Command, io: CommandIo): void {
   program
     .command('validate')
-    .description('judge a ZUGFeRD or Factur-X PDF, a CII XML, or a folder of both')
+    .description('validate a ZUGFeRD or Factur-X PDF, an XML invoice, or a folder of such files')
     .argument('<file>', 'a PDF or XML file, a folder, or - for standard input')
-    .option('--json', 'print the answer of the API')
-    .option('--jsonl', 'print one JSON line a file: file, valid, findings')
-    .option('--html <path>', 'also write a report as a single page')
+    .option('--json', 'print the response of the API')
+    .option('--jsonl', 'print one JSON line per file: file, valid, findings')
+    .option('--html <path>', 'also write an HTML report')
     .addOption(localeOption('language of the findings (default: en)'))
     .addOption(packageOption())
     .addOption(jobsOption())
@@ -71,7 +71,7 @@ export function isValid(result: ValidateResult): boolean {
   return result.zugferd && result.valid
 }
 
-/** What `--jsonl` says of a file. */
+/** The line of `--jsonl` for a file. */
 export function jsonLine(file: string, result: ValidateResult): object {
   if (!result.zugferd)
     return {

@@ -6,7 +6,7 @@ import type { CommandIo } from './io.js'
 
 /**
  * Reads a file, or standard input for `-`.
- * @throws Fault INPUT_UNREADABLE naming the file
+ * @throws Fault INPUT_UNREADABLE that names the file
  */
 export async function readInput(path: string, io: CommandIo): Promise<Uint8Array> {
   if (path === '-') {
@@ -26,7 +26,7 @@ export async function readInput(path: string, io: CommandIo): Promise<Uint8Array
   }
 }
 
-/** True for a folder; false for everything else, also for what is not there. */
+/** True for a folder; false for everything else, including a path that does not exist. */
 export async function isFolder(path: string): Promise<boolean> {
   if (path === '-') return false
   return stat(path).then(
@@ -36,8 +36,8 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
- * Writes a file whole or not at all: into a neighbour first, which then takes the name.
- * @throws Fault OUTPUT_UNWRITABLE naming the file; nothing is left behind
+ * Writes a file completely or not at all: first to a temporary file, which is then renamed.
+ * @throws Fault OUTPUT_UNWRITABLE that names the file; no temporary file is left
  */
 export async function writeWhole(path: string, data: Uint8Array | string): Promise<void> {
   const neighbour = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)

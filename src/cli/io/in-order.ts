@@ -1,7 +1,7 @@
 /**
- * Works on items with a bounded number at a time, and hands the results on in the items' order.
- * @param limit how many are worked on at once
- * @param work must not reject: what goes wrong with an item is its result
+ * Processes a limited number of items at the same time and yields the results in the order of the items.
+ * @param limit number of items processed at the same time
+ * @param work must not reject: an error is part of the result
  */
 export async function inOrder<T, R>(
   items: readonly T[],

@@ -7,23 +7,22 @@ import {
 } from '../../documents/twinvoice.js'
 import type { CommandIo } from './io.js'
 
-/** The flag of commands that work on documents. */
+/** The option of commands that process documents. */
 export interface PackageFlags {
   readonly package?: readonly string[]
 }
 
-/** `--package`, as often as there are packages. */
+/** `--package`, which can be repeated. */
 export function packageOption(): Option {
   return new Option(
     '--package <name>',
-    'package, or folder such as ./acme, that brings templates, rules, stages, fonts or profiles; may be repeated; beside those of the config file',
+    'package, or folder such as ./acme, with templates, rules, stages, fonts or profiles, in addition to those of the config file; can be repeated',
   ).argParser((name: string, before: readonly string[] | undefined) => [...(before ?? []), name])
 }
 
 /**
- * Opens an instance with the packages and the profile that the set-up names, and those of the
- * command line.
- * @throws Fault CONFIG_INVALID, PLUGIN_INVALID and its like
+ * Creates an instance with the packages and the profile of the settings and the command line.
+ * @throws Fault CONFIG_INVALID, PLUGIN_INVALID and others
  */
 export function openInstance(
   io: CommandIo,

@@ -3,21 +3,21 @@ import { Fault, reasonOf } from '../../pipeline/errors.js'
 
 /** Exit codes of every command. */
 export const EXIT = {
-  /** Done; a judged document is valid. */
+  /** Success; a validated document is valid. */
   done: 0,
-  /** The input is not valid. */
+  /** The input is invalid. */
   invalid: 1,
-  /** The program or its surroundings failed. */
+  /** The program or its environment failed. */
   fault: 2,
 } as const
 
-/** What a command may touch of the process; tests hand in their own. */
+/** The parts of the process that commands use; tests pass their own. */
 export interface CommandIo {
   readonly stdin: Readable
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
-  /** The exit code; the highest one set counts. */
+  /** Sets the exit code; the highest code is used. */
   exit(code: number): void
 }
 
@@ -26,7 +26,7 @@ export function complain(io: CommandIo, line: string): void {
   io.stderr.write(`${line}\n`)
 }
 
-/** Waits until the stream has taken everything, so that pipes lose nothing. */
+/** Waits until the stream has accepted everything, so that no output to a pipe is lost. */
 export function writeAll(stream: Writable, data: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stream.write(data, (error) => {
@@ -36,7 +36,7 @@ export function writeAll(stream: Writable, data: string | Uint8Array): Promise<v
   })
 }
 
-/** What went wrong in one line, with the file's name where the fault does not bear one. */
+/** An error in one line, with the file name if the fault has none. */
 export function explain(thrown: unknown, file: string): string {
   if (thrown instanceof Fault && thrown.place.file !== undefined) return thrown.message
   return `${file}: ${reasonOf(thrown)}`

@@ -9,19 +9,19 @@ export function localeOption(description: string): Option {
 
 /** `--jobs`, a whole number from 1. */
 export function jobsOption(): Option {
-  return new Option('-j, --jobs <n>', 'documents worked on at the same time')
-    .default(Math.min(availableParallelism(), 8), 'as many as processors, at most 8')
+  return new Option('-j, --jobs <n>', 'documents processed at the same time')
+    .default(Math.min(availableParallelism(), 8), 'number of processors, at most 8')
     .argParser(wholeNumber)
 }
 
-/** Reads a whole number from 1. */
+/** Reads an integer of at least 1. */
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new InvalidArgumentError('a whole number from 1 is expected')
+    throw new InvalidArgumentError('an integer of at least 1 is expected')
   return Number(text)
 }
 
-/** Reads an ISO 8601 moment with its time zone. */
+/** Reads an ISO 8601 time with a time zone. */
 export function moment(text: string): Date {
   const date = new Date(text)
   if (
@@ -29,12 +29,12 @@ export function moment(text: string): Date {
     Number.isNaN(date.getTime())
   )
     throw new InvalidArgumentError(
-      'an ISO 8601 time with zone is expected, such as 2026-11-20T12:00:00Z',
+      'an ISO 8601 time with a time zone is expected, such as 2026-11-20T12:00:00Z',
     )
   return date
 }
 
-/** Reads a text that is not blank, of at most 200 characters. */
+/** Reads a non-blank text of at most 200 characters. */
 export function nonEmpty(text: string): string {
   if (text.trim() === '' || text.length > 200)
     throw new InvalidArgumentError('a text of 1 to 200 characters is expected')

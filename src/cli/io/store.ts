@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.js'
 import type { CommandIo } from './io.js'
 
 /**
- * Opens the store of the settings for a command, and closes it afterwards.
+ * Opens the store from the settings for a command, and closes it afterwards.
  * @throws Fault CONFIG_INVALID, STORE_INVALID or STORE_UNAVAILABLE
  */
 export async function withStore<T>(
@@ -12,7 +12,7 @@ export async function withStore<T>(
   work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
   const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
-  // Loaded only here: other commands start without any database driver.
+  // Loaded only here, so that other commands start without a database driver.
   const [{ openDatabase }, { ensureSchema }] = await Promise.all([
     import('../../accounts/store/open.js'),
     import('../../accounts/store/schema.js'),

@@ -15,7 +15,7 @@ th{font-weight:600;background:var(--soft)}code{font:.85em ui-monospace,monospace
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:0}dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
 small{opacity:.7}.num{font-variant-numeric:tabular-nums;text-align:right}`
 
-/** A verdict as one self-contained page that can be sent on: no script, nothing fetched. */
+/** A validation result as a self-contained HTML page, without scripts or external resources. */
 export function htmlReport(file: string, result: ValidateResult, locale: Locale): string {
   const words = REPORT_WORDS[locale]
   const valid = result.zugferd && result.valid

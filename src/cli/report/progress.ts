@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type { CommandIo } from '../io/io.js'
 
-/** Shows how far a folder is; silent where standard error is no terminal. */
+/** Shows the progress for a folder, only if standard error is a terminal. */
 export interface Progress {
   step(): void
   stop(): void

@@ -1,7 +1,7 @@
 import type { StageStatus } from '../../pipeline/pipeline.js'
 import type { Locale } from '../../request/checked-request.js'
 
-/** Words of a report for people, beside the findings themselves. */
+/** Labels of a report. */
 export interface ReportWords {
   readonly title: string
   readonly valid: string
@@ -35,7 +35,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     layer: 'Layer',
     result: 'Result',
     rule: 'Rule',
-    place: 'Place',
+    place: 'Location',
     message: 'Finding',
     expected: 'expected',
     found: 'found',
@@ -43,11 +43,11 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     seller: 'Seller',
     buyer: 'Buyer',
     total: 'Total',
-    judged: 'Judged XML',
+    judged: 'Checked XML',
     status: {
       passed: 'passed',
       failed: 'failed',
-      partial: 'checked in part',
+      partial: 'partially checked',
       not_checked: 'not checked',
     },
   },
@@ -99,7 +99,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     status: {
       passed: 'réussi',
       failed: 'échoué',
-      partial: 'vérifié en partie',
+      partial: 'partiellement vérifié',
       not_checked: 'non vérifié',
     },
   },
@@ -113,7 +113,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     layer: 'Nivel',
     result: 'Resultado',
     rule: 'Regla',
-    place: 'Lugar',
+    place: 'Ubicación',
     message: 'Hallazgo',
     expected: 'esperado',
     found: 'encontrado',
@@ -125,12 +125,12 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     status: {
       passed: 'superado',
       failed: 'no superado',
-      partial: 'comprobado en parte',
+      partial: 'comprobado parcialmente',
       not_checked: 'sin comprobar',
     },
   },
   it: {
-    title: 'Rapporto di verifica',
+    title: 'Rapporto di validazione',
     valid: 'valida',
     invalid: 'non valida',
     errors: 'Errori',
@@ -151,7 +151,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     status: {
       passed: 'superato',
       failed: 'non superato',
-      partial: 'verificato in parte',
+      partial: 'verificato parzialmente',
       not_checked: 'non verificato',
     },
   },

@@ -1,4 +1,4 @@
-/** Lays rows out in columns for people; the first row is the heading. */
+/** Formats rows as a text table; the first row is the heading. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -19,13 +19,13 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
-/** A cell that a spreadsheet would take for a formula is kept a text. */
+/** Escapes a cell that a spreadsheet would interpret as a formula. */
 function csvCell(cell: string | number): string {
   const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A moment for people, or a dash. */
+/** A time for display, or a dash. */
 export function momentText(moment: number | undefined): string {
   return moment === undefined ? '-' : new Date(moment).toISOString()
 }

@@ -6,7 +6,7 @@ import { REPORT_WORDS, type ReportWords } from './report-words.js'
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** A verdict for people: the result, the layers, then one line a finding. */
+/** A validation result as text: the result, the layers, then one line per finding. */
 export function textReport(
   file: string,
   result: ValidateResult,
@@ -40,7 +40,7 @@ export function textReport(
   )
 }
 
-/** The code, by which the reference lists it, and the standard's own rule where it is another. */
+/** The code, and the rule of the standard if it differs. */
 export function findingName({ code, rule }: ReportFinding): string {
   return code === rule ? rule : `${code} (${rule})`
 }
