@@ -1,21 +1,10 @@
 import type { ProfileLevel, XmlElement } from 'twinvoice/plugin'
-import { childrenOf, first, isCharge, textAt, type Place } from './amounts.js'
+import { childrenOf, first, isCharge, textAt } from './amounts.js'
 import { isCounted, judgeLine } from './line.js'
+import type { Settlement } from './settlement.js'
 import type { Difference } from './difference.js'
 import { judgeTotals } from './totals.js'
 import { judgeBreakdown } from './vat-breakdown.js'
-
-/** What the whole calculation runs on. */
-export interface Settlement {
-  readonly lines: readonly Place[]
-  readonly settlement: Place | undefined
-  /** Document allowances (BG-20) and charges (BG-21), and the logistics charges of EXTENDED. */
-  readonly allowances: readonly Place[]
-  readonly charges: readonly Place[]
-  readonly logistics: readonly Place[]
-  readonly sums: Place | undefined
-  readonly currency: string | undefined
-}
 
 /**
  * Recalculates a CII invoice (EN 16931-1, 6.4.2 and annex A.1) and compares each amount with what

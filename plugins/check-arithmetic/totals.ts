@@ -1,7 +1,7 @@
 import { Exact, type ProfileLevel, type Severity } from 'twinvoice/plugin'
 import { amountAt, childrenOf, rounded, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
-import type { Settlement } from './invoice-sums.js'
+import type { Settlement } from './settlement.js'
 import { lineNet } from './line.js'
 
 /** A total of the document (BG-22): what stands there and what the other amounts make of it. */

@@ -1,7 +1,7 @@
 import { Exact } from 'twinvoice/plugin'
 import { amountAt, childrenOf, first, rounded, textAt, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
-import type { Settlement } from './invoice-sums.js'
+import type { Settlement } from './settlement.js'
 import { lineNet } from './line.js'
 
 /** The rules of EN 16931 for taxable and tax amounts accept what is one unit off. */

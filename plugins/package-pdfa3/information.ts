@@ -1,5 +1,5 @@
 import { PDFHexString, PDFName, PDFString, type PDFDict } from './pdf-lib.js'
-import type { OpenedPdf } from './opened.js'
+import type { OpenedPdf } from './whole.js'
 
 /** What a file says of itself; the XMP has to say the same (ISO 19005-3 6.6.2.3). */
 export interface Information {

@@ -10,17 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from './pdf-lib.js'
-import { openWhole } from './whole.js'
-
-/** A PDF to which objects can be added. */
-export interface OpenedPdf {
-  /** Takes new objects. */
-  readonly context: PDFContext
-  readonly catalog: PDFDict
-  readonly info: PDFDict
-  /** Writes the file, as one revision. */
-  finish(): Uint8Array | Promise<Uint8Array>
-}
+import { openWhole, type OpenedPdf } from './whole.js'
 
 /**
  * Opens a PDF. One whose last objects are information, catalog and one cross-reference stream, as

@@ -3,7 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import { srgbProfile } from './icc.js'
 import { readInformation } from './information.js'
-import { openPdf, type OpenedPdf } from './opened.js'
+import { openPdf } from './opened.js'
+import type { OpenedPdf } from './whole.js'
 import { writeXmp } from './xmp.js'
 
 /** A file to be carried inside the PDF. */

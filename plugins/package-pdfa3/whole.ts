@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto'
-import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter } from './pdf-lib.js'
-import type { OpenedPdf } from './opened.js'
+import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter, type PDFContext } from './pdf-lib.js'
+
+/** A PDF to which objects can be added. */
+export interface OpenedPdf {
+  /** Takes new objects. */
+  readonly context: PDFContext
+  readonly catalog: PDFDict
+  readonly info: PDFDict
+  /** Writes the file, as one revision. */
+  finish(): Uint8Array | Promise<Uint8Array>
+}
 
 /** Objects read and written before other work gets its turn. */
 const PER_TURN = 500

@@ -3,15 +3,15 @@ import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { registerAccounts } from './commands/accounts.js'
 import { registerConfig } from './commands/config.js'
-import { registerExtract } from './commands/extract.js'
-import { registerGenerate } from './commands/generate.js'
+import { registerExtract } from './commands/documents/extract.js'
+import { registerGenerate } from './commands/documents/generate.js'
 import { EXIT, complain, type CommandIo } from './io/io.js'
 import { registerKeys } from './commands/keys.js'
 import { registerMigrate } from './commands/migrate.js'
 import { registerRules } from './commands/rules.js'
 import { registerUsage } from './commands/usage.js'
 import { registerPlugin } from './commands/plugin.js'
-import { registerValidate } from './commands/validate.js'
+import { registerValidate } from './commands/documents/validate.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void

@@ -39,7 +39,7 @@ export {
   type StreamPlace,
 } from './syntax/values.js'
 export type { FileHeader, Startxref } from './xref/file-structure.js'
-export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref.js'
+export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section.js'
 
 export { BrokenFont } from './fonts/bytes.js'
 export { CffProgram } from './fonts/cff.js'

@@ -9,7 +9,8 @@ import { ensureSchema } from '../accounts/store/schema.js'
 export { createApp, type AppOptions } from '../http/app.js'
 export { HttpServer } from '../http/server.js'
 export type { Ledger } from '../accounts/quota/ledger.js'
-export type { Log, RequestRecord } from '../http/monitoring/observe.js'
+export type { Log } from '../http/monitoring/observe.js'
+export type { RequestRecord } from '../http/monitoring/request-record.js'
 
 /** Where accounts are kept and how they are limited. */
 export interface LedgerSettings {

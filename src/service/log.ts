@@ -1,6 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-import type { Log, RequestRecord } from '../http/monitoring/observe.js'
+import type { Log } from '../http/monitoring/observe.js'
+import type { RequestRecord } from '../http/monitoring/request-record.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Settings } from '../config/settings.js'
 

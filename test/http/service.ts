@@ -12,7 +12,7 @@ import {
 import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { createApp, type AppOptions } from '../../src/http/app.js'
-import type { RequestRecord } from '../../src/http/monitoring/observe.js'
+import type { RequestRecord } from '../../src/http/monitoring/request-record.js'
 import type { ServerLimits } from '../../src/config/limits.js'
 import { HttpServer } from '../../src/http/server.js'
 import type { Documents } from '../../src/documents/documents.js'

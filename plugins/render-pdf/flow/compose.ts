@@ -1,41 +1,29 @@
 import { Fault } from 'twinvoice/plugin'
 import type { LayoutElement } from '../layout/element.js'
-import { readColor, readDash, readLength, readOffset, readWidth } from '../layout/values.js'
+import { readColor, readDash, readOffset, readWidth } from '../layout/values.js'
 import { BLOCKS } from '../layout/vocabulary.js'
-import type { Logo } from '../images/logo.js'
-import type { TextStyle } from '../text/style.js'
-import { Paragraph, type TextSetting } from '../text/paragraph.js'
-import { boxLook } from './box-look.js'
-import { Aligned, Box } from './box.js'
-import { Columns, type Column, type VerticalAlign } from './columns.js'
-import type { Entry, FlowEntry } from './fill.js'
-import type { Fragment } from './fragment.js'
-import { AsArtifact, FigureImage, QrGrid, RuleLine } from './leaves.js'
-import { naturalWidth } from './natural.js'
-import { qrModules } from './qr-code.js'
-import { Stack } from './stack.js'
+import { Paragraph } from '../text/paragraph.js'
+import { boxLook } from './fragments/box-look.js'
+import { Box } from './fragments/box.js'
+import { Columns, type Column } from './fragments/columns.js'
+import {
+  align,
+  length,
+  ownWidth,
+  styleIn,
+  verticalAlign,
+  type Composition,
+  type Surroundings,
+} from './fragments/composition.js'
+import type { Entry, FlowEntry } from './fragments/fill.js'
+import type { Fragment } from './fragments/fragment.js'
+import { AsArtifact, FigureImage, QrGrid, RuleLine } from './fragments/leaves.js'
+import { naturalWidth } from './fragments/natural.js'
+import { qrModules } from './fragments/qr-code.js'
+import { Stack } from './fragments/stack.js'
 import { composeTable } from './table/table.js'
-import { TextLines } from './text.js'
+import { TextLines } from './fragments/text.js'
 import { divideWidth } from './table/widths.js'
-
-/** What blocks are laid out with. */
-export interface Composition {
-  readonly text: TextSetting
-  readonly pictures: ReadonlyMap<string, Logo>
-  /** Height of the flow on a page, in points. */
-  readonly pageHeight: number
-  /** Names the template in messages. */
-  readonly file: string
-}
-
-/** What surrounds a block. */
-export interface Surroundings {
-  readonly style: TextStyle
-  /** Points. */
-  readonly width: number
-  /** Factor that type is set smaller by, to fit. */
-  readonly scale: number
-}
 
 /** Steps in which content is tried smaller, for `fit="shrink"`. */
 const SCALES = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
@@ -50,19 +38,6 @@ export function composeBlocks(
     .elements()
     .filter(({ name }) => BLOCKS.has(name))
     .map((element) => composeBlock(element, around, composition))
-}
-
-/** The style inside of an element, at the scale of its surroundings. */
-export function styleIn(
-  element: LayoutElement,
-  { style, scale }: Surroundings,
-  { text: { styles } }: Composition,
-): TextStyle {
-  const inside = styles.inside(element, style)
-  // Sizes that the element itself states are not scaled yet; inherited ones are.
-  return inside === style || element.get('font-size') === undefined
-    ? inside
-    : styles.scaled(inside, scale)
 }
 
 /** The inline content of an element as lines. */
@@ -251,39 +226,6 @@ function composeQr(element: LayoutElement, around: Surroundings): Fragment {
   const color = readColor(element.get('color') ?? '#000000') ?? '0 0 0'
   const grid = new QrGrid(modules, Number(element.get('quiet') ?? 4), size, color, element)
   return align(element, grid, size, around.width)
-}
-
-/** Width of an element that may be narrower than its surroundings. */
-export function ownWidth(element: LayoutElement, available: number): number {
-  const width = readWidth(element.get('width') ?? '100%')
-  if (width?.kind === 'percent') return width.value * available
-  return width?.kind === 'fixed' ? width.value : available
-}
-
-/** Shifts a fragment to where its element wants it to stand. */
-export function align(
-  element: LayoutElement,
-  fragment: Fragment,
-  width: number,
-  available: number,
-): Fragment {
-  const spare = available - width
-  const shift = { center: spare / 2, right: spare }[element.get('align') ?? ''] ?? 0
-  return shift === 0 || element.get('x') !== undefined ? fragment : new Aligned(fragment, shift)
-}
-
-export function verticalAlign(
-  text: string | undefined,
-  otherwise: VerticalAlign = 'top',
-): VerticalAlign {
-  return text === 'top' || text === 'middle' || text === 'bottom' || text === 'baseline'
-    ? text
-    : otherwise
-}
-
-export function length(element: LayoutElement, attribute: string): number | undefined {
-  const text = element.get(attribute)
-  return text === undefined ? undefined : readLength(text)
 }
 
 function offset(element: LayoutElement, attribute: string): number | undefined {

@@ -4,9 +4,10 @@ import { readLength } from '../layout/values.js'
 import { PageContent, type PaintedPage } from '../pdf/content.js'
 import type { ResourceDictionary } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
-import { composeBlocks, styleIn, type Composition } from './compose.js'
-import { fill, type Entry, type Placed } from './fill.js'
-import { paintPlaced, Stack } from './stack.js'
+import { composeBlocks } from './compose.js'
+import { styleIn, type Composition } from './fragments/composition.js'
+import { fill, type Entry, type Placed } from './fragments/fill.js'
+import { paintPlaced, Stack } from './fragments/stack.js'
 import { composeWatermark } from './watermark.js'
 
 /** What pages are made with. */
@@ -15,7 +16,7 @@ export interface PageSetting {
   readonly resources: ResourceDictionary
   /** Words set across every page; undefined: none. */
   readonly watermark: string | undefined
-  readonly composition: Omit<Composition, 'pageHeight'>
+  readonly composition: Omit<Composition, 'pageHeight' | 'composeBlocks'>
 }
 
 /** Lays out a document and paints it page by page. */
@@ -47,7 +48,7 @@ class PageMaker {
     const { paper } = setting
     this.#width = paper.width - paper.margin[1] - paper.margin[3]
     const height = paper.height - paper.margin[0] - paper.margin[2]
-    this.#composition = { ...setting.composition, pageHeight: height }
+    this.#composition = { ...setting.composition, pageHeight: height, composeBlocks }
     this.#first = this.#flowBox(true)
     this.#rest = this.#isUniform() ? this.#first : this.#flowBox(false)
   }

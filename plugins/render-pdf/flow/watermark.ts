@@ -2,8 +2,8 @@ import { LayoutElement } from '../layout/element.js'
 import { readNumber } from '../layout/values.js'
 import type { PageContent } from '../pdf/content.js'
 import { Paragraph } from '../text/paragraph.js'
-import type { Composition } from './compose.js'
-import type { PageSetting } from './pages.js'
+import type { Paper } from '../layout/paper.js'
+import type { Composition } from './fragments/composition.js'
 
 const DEFAULTS = [
   ['font-size', '64'],
@@ -17,7 +17,7 @@ const DEFAULTS = [
  */
 export function composeWatermark(
   document: LayoutElement,
-  { watermark, paper }: PageSetting,
+  { watermark, paper }: { readonly watermark: string | undefined; readonly paper: Paper },
   { text }: Composition,
 ): ((page: PageContent) => void) | undefined {
   if (watermark === undefined) return undefined

@@ -1,6 +1,6 @@
-import type { PDFContext, PDFRef } from './pdf-lib.js'
+import type { PDFContext, PDFRef } from './syntax/pdf-lib.js'
 import type { Logo } from '../images/logo.js'
-import { flateStream } from './objects.js'
+import { flateStream } from './syntax/objects.js'
 
 /** Registers a picture as an image of the PDF (ISO 32000-1 8.9.5). */
 export function embedPicture(context: PDFContext, picture: Logo): PDFRef {

@@ -1,8 +1,8 @@
-import type { PDFContext, PDFRef } from './pdf-lib.js'
+import type { PDFContext, PDFRef } from './syntax/pdf-lib.js'
 import type { LayoutElement } from '../layout/element.js'
-import { TextObject } from './objects.js'
-import { operand } from './operators.js'
-import { utf16 } from './fonts/showing.js'
+import { TextObject } from './syntax/objects.js'
+import { operand } from './syntax/operators.js'
+import { utf16 } from './syntax/hexadecimal.js'
 import type { Kid, StructureNode, StructureTree } from './structure.js'
 
 /** What the structure refers to. */

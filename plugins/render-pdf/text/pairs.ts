@@ -1,4 +1,4 @@
-import type { Glyphs, Script } from './face.js'
+import type { Glyphs, Script } from './glyphs.js'
 
 /** What a table of pairs asks of its face. */
 export interface PairShaper {

@@ -1,5 +1,6 @@
 import bidiFactory from 'bidi-js'
-import type { Face, Glyphs } from './face.js'
+import type { Face } from './face.js'
+import type { Glyphs } from './glyphs.js'
 import type { Fonts } from './fonts.js'
 import type { TextStyle } from './style.js'
 import type { LayoutElement } from '../layout/element.js'

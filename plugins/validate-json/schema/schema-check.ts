@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { JsonDocument, JsonArray, JsonObject, JsonSchema } from 'twinvoice/plugin'
+import type { RequestCheck } from './request-check.js'
 import { compareDecimals, decimalsOf, readDecimal, type Decimal } from '../values/decimal.js'
 import type { Format } from '../values/formats.js'
 import { isBlank, LONGEST_TEXT, refusedCharacter, type TextKind } from '../values/text.js'
@@ -31,12 +32,6 @@ export const ERRORS_TOLD = 20_000
 
 /** Most unknown fields that are told of; a body of 10 MiB could hold a million. */
 const UNKNOWN_TOLD = 10_000
-
-/** The schema as code; its `this` is the {@link Run} of a document. */
-export interface RequestCheck {
-  (this: unknown, value: unknown): unknown
-  errors?: readonly ErrorObject[] | null
-}
 
 /** What the keywords ask beside the document. */
 export interface SchemaKnowledge {

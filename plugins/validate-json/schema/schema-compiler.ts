@@ -8,7 +8,7 @@ import {
 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { JsonSchema } from 'twinvoice/plugin'
-import type { RequestCheck } from './schema-check.js'
+import type { RequestCheck } from './request-check.js'
 
 /*
  * The schema as ajv makes code of it. The keywords that ajv does not have, and those that must

@@ -1,19 +1,6 @@
 import type { Middleware } from '../request/context.js'
 import type { Metrics } from './metrics.js'
-
-/** What is written about a request: nothing of its body, its headers or its path as it came. */
-export interface RequestRecord {
-  readonly requestId: string
-  readonly method: string
-  /** Pattern of the route, or `unmatched`. */
-  readonly route: string
-  readonly status: number
-  readonly ms: number
-  readonly account?: string
-  readonly key?: string
-  /** True if the client left before the answer. */
-  readonly gone: boolean
-}
+import type { RequestRecord } from './request-record.js'
 
 /** Where the app writes what happens. */
 export interface Log {

@@ -26,7 +26,8 @@ import {
   type PdfValue,
   type Resolver,
 } from '../syntax/values.js'
-import { readXref, type XrefEntry, type XrefSection } from '../xref/xref.js'
+import { readXref } from '../xref/xref.js'
+import type { XrefEntry, XrefSection } from '../xref/xref-section.js'
 
 /** The bytes are no PDF file, or not enough of one to read anything from it. */
 export class PdfNotReadable extends Error {

@@ -1,5 +1,5 @@
 import type { FontBytes } from './bytes.js'
-import type { CffIndex } from './cff.js'
+import type { CffIndex } from './cff-index.js'
 
 /** The subroutines that a charstring may call. */
 export interface Subroutines {

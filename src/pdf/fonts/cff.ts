@@ -2,6 +2,7 @@ import { BrokenFont, FontBytes } from './bytes.js'
 import { readCharset, readEncoding } from './cff-charset.js'
 import { readDict, type CffDict } from './cff-dict.js'
 import { charstringWidth, type Subroutines } from './cff-charstring.js'
+import { readIndex, type CffIndex } from './cff-index.js'
 import { CFF_STRINGS } from './names.js'
 
 /** Operators of dictionaries (Technical Note 5176, tables 9, 10 and 23); 12 x is 1200 + x. */
@@ -18,36 +19,6 @@ const OP = {
   fdArray: 1236,
   fdSelect: 1237,
 } as const
-
-/** An array of variable-sized objects. */
-export interface CffIndex {
-  readonly count: number
-  readonly end: number
-  /** @throws BrokenFont */
-  item(index: number): FontBytes
-}
-
-/** @throws BrokenFont */
-export function readIndex(bytes: FontBytes, at: number): CffIndex {
-  const count = bytes.u16(at)
-  if (count === 0)
-    return {
-      count,
-      end: at + 2,
-      item: () => {
-        throw new BrokenFont('an item of an empty INDEX')
-      },
-    }
-  const size = bytes.u8(at + 2)
-  if (size < 1 || size > 4) throw new BrokenFont(`offsets of ${size} bytes`)
-  const offset = (index: number) => bytes.unsigned(at + 3 + index * size, size)
-  const data = at + 2 + (count + 1) * size
-  const item = (index: number) => {
-    if (index < 0 || index >= count) throw new BrokenFont(`item ${index} of ${count}`)
-    return bytes.part(data + offset(index), offset(index + 1) - offset(index))
-  }
-  return { count, end: data + offset(count), item }
-}
 
 /** What a Private dictionary says of widths, and its subroutines. */
 interface PrivatePart {

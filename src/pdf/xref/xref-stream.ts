@@ -6,7 +6,7 @@ import {
   type PdfDict,
   type PdfValue,
 } from '../syntax/values.js'
-import type { XrefEntry } from './xref.js'
+import type { XrefEntry } from './xref-section.js'
 
 /** A field of an entry has at most 8 bytes; nothing needs more than that. */
 const MAX_WIDTH = 8

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { generateRequestSchema, readRequest, type JsonSchema } from 'twinvoice/plugin'
-import {
-  preparedKey,
-  type RequestCheck,
-} from '../../../plugins/validate-json/schema/schema-check.js'
+import { preparedKey } from '../../../plugins/validate-json/schema/schema-check.js'
+import type { RequestCheck } from '../../../plugins/validate-json/schema/request-check.js'
 import {
   compileRequestCheck,
   requestCheckSource,

@@ -4,20 +4,19 @@ import { BLOCKS } from '../../layout/vocabulary.js'
 import type { Sides } from '../../layout/values.js'
 import { Paragraph } from '../../text/paragraph.js'
 import type { TextStyle } from '../../text/style.js'
-import { boxLook } from '../box-look.js'
-import { Box, type BoxLook } from '../box.js'
-import type { Column, VerticalAlign } from '../columns.js'
+import { boxLook } from '../fragments/box-look.js'
+import { Box, type BoxLook } from '../fragments/box.js'
+import type { Column, VerticalAlign } from '../fragments/columns.js'
 import {
-  composeBlocks,
   styleIn,
   verticalAlign,
   type Composition,
   type Surroundings,
-} from '../compose.js'
-import type { Fragment } from '../fragment.js'
-import { naturalWidth } from '../natural.js'
-import { Stack } from '../stack.js'
-import { TextLines } from '../text.js'
+} from '../fragments/composition.js'
+import type { Fragment } from '../fragments/fragment.js'
+import { naturalWidth } from '../fragments/natural.js'
+import { Stack } from '../fragments/stack.js'
+import { TextLines } from '../fragments/text.js'
 import type { WidthDemand } from './widths.js'
 
 /** A column of a table: what it asks for, and, once divided, what it has. */
@@ -78,7 +77,9 @@ export class CellComposer {
     const look = this.#look(cell, first, columns.length, width)
     const room = width - look.padding[1] - look.padding[3]
     const content = this.#hasBlocks(cell)
-      ? new Stack(composeBlocks(cell, this.#inside(cell, room), this.#composition))
+      ? new Stack(
+          this.#composition.composeBlocks(cell, this.#inside(cell, room), this.#composition),
+        )
       : this.#lines(cell, room, first, isBody && columns.length === 1)
     return {
       fragment: new Box(content, look),

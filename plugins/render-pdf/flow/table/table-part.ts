@@ -1,5 +1,5 @@
 import type { PageContent } from '../../pdf/content.js'
-import { TOLERANCE, type Fragment } from '../fragment.js'
+import { TOLERANCE, type Fragment } from '../fragments/fragment.js'
 
 /** A table whose rows are all laid out; what its parts on different pages share. */
 export interface LaidTable {

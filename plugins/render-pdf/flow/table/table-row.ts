@@ -1,8 +1,8 @@
 import type { LayoutElement } from '../../layout/element.js'
 import { readBorder, readFill, type Border } from '../../layout/values.js'
 import type { PageContent } from '../../pdf/content.js'
-import { paintBorders } from '../box.js'
-import type { Fragment } from '../fragment.js'
+import { paintBorders } from '../fragments/box.js'
+import type { Fragment } from '../fragments/fragment.js'
 
 /** A row of a table: its cells side by side, on a background, between borders. */
 export class TableRow implements Fragment {

@@ -1,10 +1,16 @@
 import { Fault } from 'twinvoice/plugin'
 import type { LayoutElement } from '../../layout/element.js'
 import { readBorder, readFill, readSides } from '../../layout/values.js'
-import { align, ownWidth, styleIn, type Composition, type Surroundings } from '../compose.js'
+import {
+  align,
+  ownWidth,
+  styleIn,
+  type Composition,
+  type Surroundings,
+} from '../fragments/composition.js'
 import { CellComposer, type CellColumn } from './cell.js'
-import { Columns, type Column } from '../columns.js'
-import type { Fragment } from '../fragment.js'
+import { Columns, type Column } from '../fragments/columns.js'
+import type { Fragment } from '../fragments/fragment.js'
 import { tableColumns } from './table-columns.js'
 import { TablePart, type LaidTable } from './table-part.js'
 import { tableRow, type RowLook } from './table-row.js'

@@ -1,5 +1,6 @@
 import type { Piece } from '../../text/lines.js'
-import { operand } from '../operators.js'
+import { utf16 } from '../syntax/hexadecimal.js'
+import { operand } from '../syntax/operators.js'
 import { glyphTexts, type Typeface } from './typefaces.js'
 
 /** The operators that show the glyphs of a piece, its font and place being set. */
@@ -98,19 +99,6 @@ class ShowArray {
     this.#array = ''
     this.#codes = ''
   }
-}
-
-/** Text as the digits of a hexadecimal string in UTF-16BE with its mark. */
-export function utf16(text: string): string {
-  let hex = 'feff'
-  for (let index = 0; index < text.length; index++) hex += hexOf(text.charCodeAt(index))
-  return hex
-}
-
-const HEX = Array.from({ length: 1024 }, (_, value) => value.toString(16).padStart(4, '0'))
-
-function hexOf(value: number): string {
-  return HEX[value] ?? value.toString(16).padStart(4, '0')
 }
 
 /** The code of a glyph as it stands in a literal string: two bytes, one character each. */

@@ -1,7 +1,11 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { fill, type Entry, type FlowEntry } from '../../../../plugins/render-pdf/flow/fill.js'
-import { Space } from '../../../../plugins/render-pdf/flow/fragment.js'
+import {
+  fill,
+  type Entry,
+  type FlowEntry,
+} from '../../../../plugins/render-pdf/flow/fragments/fill.js'
+import { Space } from '../../../../plugins/render-pdf/flow/fragments/fragment.js'
 
 const PAGE = 100
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { encode } from 'uqr'
-import { qrModules } from '../../../../plugins/render-pdf/flow/qr-code.js'
+import { qrModules } from '../../../../plugins/render-pdf/flow/fragments/qr-code.js'
 
 describe('the modules of a QR code', () => {
   const payload = 'BCD\n002\n1\nSCT\n\nACME GmbH\nDE89370400440532013000\nEUR123.45\n\n\nRE-1'

@@ -1,4 +1,4 @@
-import type { Border } from '../layout/values.js'
+import type { Border } from '../../layout/values.js'
 
 /** A number as content streams have it: at most three decimals, no exponent. */
 export function operand(value: number): string {

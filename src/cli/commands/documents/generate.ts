@@ -1,24 +1,11 @@
 import { Option, type Command } from 'commander'
-import type { Locale } from '../../request/checked-request.js'
-import type { GenerateOptions, GenerateResult } from '../../documents/documents.js'
-import { isFolder, readInput, writeWhole } from '../io/files.js'
+import type { GenerateResult } from '../../../documents/documents.js'
+import { isFolder, readInput, writeWhole } from '../../io/files.js'
 import { generateFolder } from './generate-folder.js'
-import { openInstance, packageOption, type PackageFlags } from '../io/instance.js'
-import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
-import { jobsOption, localeOption, moment } from '../io/options.js'
-
-/** Options of `twinvoice generate` on the command line. */
-export interface GenerateFlags extends PackageFlags {
-  readonly output?: string
-  readonly template?: string
-  readonly locale?: Locale
-  readonly profile?: string
-  readonly moment?: Date
-  readonly watermark?: boolean
-  readonly level?: 'a' | 'b'
-  readonly json?: boolean
-  readonly jobs: number
-}
+import { generateOptions, problemLines, type GenerateFlags } from './generate-options.js'
+import { openInstance, packageOption } from '../../io/instance.js'
+import { EXIT, complain, writeAll, type CommandIo } from '../../io/io.js'
+import { jobsOption, localeOption, moment } from '../../io/options.js'
 
 /** Registers `twinvoice generate`. */
 export function registerGenerate(program: Command, io: CommandIo): void {
@@ -59,21 +46,6 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
   }
 }
 
-/** Converts the flags to options of the API. */
-export function generateOptions(flags: GenerateFlags): GenerateOptions {
-  const { template, locale, profile, watermark, level } = flags
-  return {
-    overrides: {
-      ...(template === undefined ? {} : { template }),
-      ...(locale === undefined ? {} : { locale }),
-    },
-    ...(profile === undefined ? {} : { profile }),
-    ...(watermark === undefined ? {} : { watermark }),
-    ...(level === undefined ? {} : { level }),
-    ...(flags.moment === undefined ? {} : { moment: flags.moment }),
-  }
-}
-
 /** Without `-o`, writes to standard output, or to a file with the default name if that is a terminal. */
 async function deliver(
   pdf: Uint8Array,
@@ -103,15 +75,4 @@ async function refuse(
     details: result.details,
   }
   await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
-}
-
-/** One line per problem: file, path, code, message and expected value. */
-export function problemLines(
-  result: Extract<GenerateResult, { ok: false }>,
-  name: string,
-): string[] {
-  return result.details.map(({ path, code, message, expected }) => {
-    const wanted = expected === undefined ? '' : ` (${expected})`
-    return `${name}: ${path}: ${code}: ${message}${wanted}`
-  })
 }

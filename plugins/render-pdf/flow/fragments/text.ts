@@ -1,7 +1,7 @@
-import type { LayoutElement } from '../layout/element.js'
-import type { PageContent } from '../pdf/content.js'
-import type { Line } from '../text/lines.js'
-import type { TextStyle } from '../text/style.js'
+import type { LayoutElement } from '../../layout/element.js'
+import type { PageContent } from '../../pdf/content.js'
+import type { Line } from '../../text/lines.js'
+import type { TextStyle } from '../../text/style.js'
 import { TOLERANCE, type Fragment } from './fragment.js'
 
 /** Ascent and descent of the family over its size: the box that text has in its line. */

@@ -1,7 +1,7 @@
-import type { LayoutElement } from '../layout/element.js'
-import { readLength, readSides, readWidth } from '../layout/values.js'
-import { Paragraph } from '../text/paragraph.js'
-import { styleIn, type Composition, type Surroundings } from './compose.js'
+import type { LayoutElement } from '../../layout/element.js'
+import { readLength, readSides, readWidth } from '../../layout/values.js'
+import { Paragraph } from '../../text/paragraph.js'
+import { styleIn, type Composition, type Surroundings } from './composition.js'
 
 /** Width of an element's content when nothing is broken, in points. */
 export function naturalWidth(

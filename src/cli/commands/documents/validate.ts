@@ -1,22 +1,13 @@
 import type { Command } from 'commander'
-import type { Locale } from '../../request/checked-request.js'
-import type { ValidateResult } from '../../documents/documents.js'
-import { isFolder, readInput, writeWhole } from '../io/files.js'
-import { htmlReport } from '../report/html-report.js'
-import { openInstance, packageOption, type PackageFlags } from '../io/instance.js'
-import { EXIT, writeAll, type CommandIo } from '../io/io.js'
-import { jobsOption, localeOption } from '../io/options.js'
-import { textReport } from '../report/text-report.js'
+import type { ValidateResult } from '../../../documents/documents.js'
+import { isFolder, readInput, writeWhole } from '../../io/files.js'
+import { htmlReport } from '../../report/html-report.js'
+import { openInstance, packageOption } from '../../io/instance.js'
+import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
+import { jobsOption, localeOption } from '../../io/options.js'
+import { textReport } from '../../report/text-report.js'
 import { validateFolder } from './validate-folder.js'
-
-/** Options of `twinvoice validate` on the command line. */
-export interface ValidateFlags extends PackageFlags {
-  readonly json?: boolean
-  readonly jsonl?: boolean
-  readonly html?: string
-  readonly locale?: Locale
-  readonly jobs: number
-}
+import { isValid, jsonLine, type ValidateFlags } from './validate-result.js'
 
 /** Registers `twinvoice validate`. */
 export function registerValidate(program: Command, io: CommandIo): void {
@@ -65,24 +56,6 @@ function rendered(
     flags.locale ?? 'en',
     io.stdout.isTTY === true && io.env['NO_COLOR'] === undefined,
   )
-}
-
-export function isValid(result: ValidateResult): boolean {
-  return result.zugferd && result.valid
-}
-
-/** The line of `--jsonl` for a file. */
-export function jsonLine(file: string, result: ValidateResult): object {
-  if (!result.zugferd)
-    return {
-      file,
-      valid: false,
-      findings: [
-        { rule: 'not_zugferd', code: 'not_zugferd', severity: 'error', message: result.message },
-      ],
-    }
-  const { valid, errors, warnings, layers } = result
-  return { file, valid, findings: [...errors, ...warnings], layers }
 }
 
 function contractAnswer(result: ValidateResult): object {

@@ -6,7 +6,7 @@ import {
   type PDFRawStream,
   type PDFRef,
 } from './pdf-lib.js'
-import { utf16 } from './fonts/showing.js'
+import { utf16 } from './hexadecimal.js'
 
 /**
  * An object given by its text. The structure of a long invoice has tens of thousands of small

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Command } from 'commander'
-import type { EmbeddedFile } from '../../verdict/artifacts.js'
-import { openInstance } from '../io/instance.js'
-import { readInput, writeWhole } from '../io/files.js'
-import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
+import type { EmbeddedFile } from '../../../verdict/artifacts.js'
+import { openInstance } from '../../io/instance.js'
+import { readInput, writeWhole } from '../../io/files.js'
+import { EXIT, complain, writeAll, type CommandIo } from '../../io/io.js'
 
 /** Registers `twinvoice extract`. */
 export function registerExtract(program: Command, io: CommandIo): void {

@@ -1,4 +1,4 @@
-import type { PageContent } from '../pdf/content.js'
+import type { PageContent } from '../../pdf/content.js'
 
 /** Something laid out to a width, ready to be painted, and to be parted at a page's end. */
 export interface Fragment {

@@ -1,4 +1,4 @@
-import type { PageContent } from '../pdf/content.js'
+import type { PageContent } from '../../pdf/content.js'
 import { fill, headOf, type Entry, type Placed } from './fill.js'
 import type { Fragment } from './fragment.js'
 

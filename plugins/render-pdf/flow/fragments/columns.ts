@@ -1,4 +1,4 @@
-import type { PageContent } from '../pdf/content.js'
+import type { PageContent } from '../../pdf/content.js'
 import { Box } from './box.js'
 import { Space, TOLERANCE, type Fragment } from './fragment.js'
 

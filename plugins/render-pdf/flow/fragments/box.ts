@@ -1,5 +1,5 @@
-import type { Border, Sides } from '../layout/values.js'
-import type { PageContent } from '../pdf/content.js'
+import type { Border, Sides } from '../../layout/values.js'
+import type { PageContent } from '../../pdf/content.js'
 import { Space, type Fragment } from './fragment.js'
 
 /** Top, right, bottom, left. */

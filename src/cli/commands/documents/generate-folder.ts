@@ -1,13 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Fault, reasonOf } from '../../pipeline/errors.js'
-import type { Twinvoice } from '../../documents/twinvoice.js'
-import { readInput, writeWhole } from '../io/files.js'
-import { generateOptions, problemLines, type GenerateFlags } from './generate.js'
-import { inOrder } from '../io/in-order.js'
-import { openInstance } from '../io/instance.js'
-import { EXIT, complain, explain, type CommandIo } from '../io/io.js'
-import { progressOn } from '../report/progress.js'
+import { Fault, reasonOf } from '../../../pipeline/errors.js'
+import type { Twinvoice } from '../../../documents/twinvoice.js'
+import { readInput, writeWhole } from '../../io/files.js'
+import { generateOptions, problemLines, type GenerateFlags } from './generate-options.js'
+import { inOrder } from '../../io/in-order.js'
+import { openInstance } from '../../io/instance.js'
+import { EXIT, complain, explain, type CommandIo } from '../../io/io.js'
+import { progressOn } from '../../report/progress.js'
 
 /** The result of one request: messages and an exit code. */
 interface Outcome {

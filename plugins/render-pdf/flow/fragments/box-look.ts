@@ -1,5 +1,5 @@
-import type { LayoutElement } from '../layout/element.js'
-import { readBorder, readFill, readLength, readSides, type Border } from '../layout/values.js'
+import type { LayoutElement } from '../../layout/element.js'
+import { readBorder, readFill, readLength, readSides, type Border } from '../../layout/values.js'
 import type { BoxLook } from './box.js'
 
 const NO_PADDING = [0, 0, 0, 0] as const

@@ -1,0 +1,83 @@
+import type { Logo } from '../../images/logo.js'
+import type { LayoutElement } from '../../layout/element.js'
+import { readLength, readWidth } from '../../layout/values.js'
+import type { TextSetting } from '../../text/paragraph.js'
+import type { TextStyle } from '../../text/style.js'
+import { Aligned } from './box.js'
+import type { VerticalAlign } from './columns.js'
+import type { Entry } from './fill.js'
+import type { Fragment } from './fragment.js'
+
+/** What blocks are laid out with. */
+export interface Composition {
+  readonly text: TextSetting
+  readonly pictures: ReadonlyMap<string, Logo>
+  /** Height of the flow on a page, in points. */
+  readonly pageHeight: number
+  /** Names the template in messages. */
+  readonly file: string
+  /** Lays out the blocks inside an element; what holds blocks calls it for its content. */
+  readonly composeBlocks: ComposeBlocks
+}
+
+/** What surrounds a block. */
+export interface Surroundings {
+  readonly style: TextStyle
+  /** Points. */
+  readonly width: number
+  /** Factor that type is set smaller by, to fit. */
+  readonly scale: number
+}
+
+/** Lays out the blocks inside an element. */
+export type ComposeBlocks = (
+  parent: LayoutElement,
+  around: Surroundings,
+  composition: Composition,
+) => Entry[]
+
+/** The style inside of an element, at the scale of its surroundings. */
+export function styleIn(
+  element: LayoutElement,
+  { style, scale }: Surroundings,
+  { text: { styles } }: Composition,
+): TextStyle {
+  const inside = styles.inside(element, style)
+  // Sizes that the element itself states are not scaled yet; inherited ones are.
+  return inside === style || element.get('font-size') === undefined
+    ? inside
+    : styles.scaled(inside, scale)
+}
+
+/** Width of an element that may be narrower than its surroundings. */
+export function ownWidth(element: LayoutElement, available: number): number {
+  const width = readWidth(element.get('width') ?? '100%')
+  if (width?.kind === 'percent') return width.value * available
+  return width?.kind === 'fixed' ? width.value : available
+}
+
+/** Shifts a fragment to where its element wants it to stand. */
+export function align(
+  element: LayoutElement,
+  fragment: Fragment,
+  width: number,
+  available: number,
+): Fragment {
+  const spare = available - width
+  const shift = { center: spare / 2, right: spare }[element.get('align') ?? ''] ?? 0
+  return shift === 0 || element.get('x') !== undefined ? fragment : new Aligned(fragment, shift)
+}
+
+export function verticalAlign(
+  text: string | undefined,
+  otherwise: VerticalAlign = 'top',
+): VerticalAlign {
+  return text === 'top' || text === 'middle' || text === 'bottom' || text === 'baseline'
+    ? text
+    : otherwise
+}
+
+export function length(element: LayoutElement, attribute: string): number | undefined {
+  const text = element.get(attribute)
+  return text === undefined ? undefined : readLength(text)
+}

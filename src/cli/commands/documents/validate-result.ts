@@ -1,0 +1,31 @@
+import type { ValidateResult } from '../../../documents/documents.js'
+import type { Locale } from '../../../request/checked-request.js'
+import type { PackageFlags } from '../../io/instance.js'
+
+/** Options of `twinvoice validate` on the command line. */
+export interface ValidateFlags extends PackageFlags {
+  readonly json?: boolean
+  readonly jsonl?: boolean
+  readonly html?: string
+  readonly locale?: Locale
+  readonly jobs: number
+}
+
+/** True for an invoice that was judged valid; a file without an invoice is none. */
+export function isValid(result: ValidateResult): boolean {
+  return result.zugferd && result.valid
+}
+
+/** The line of `--jsonl` for a file. */
+export function jsonLine(file: string, result: ValidateResult): object {
+  if (!result.zugferd)
+    return {
+      file,
+      valid: false,
+      findings: [
+        { rule: 'not_zugferd', code: 'not_zugferd', severity: 'error', message: result.message },
+      ],
+    }
+  const { valid, errors, warnings, layers } = result
+  return { file, valid, findings: [...errors, ...warnings], layers }
+}

@@ -1,0 +1,34 @@
+import { BrokenFont, type FontBytes } from './bytes.js'
+
+/** An array of variable-sized objects. */
+export interface CffIndex {
+  readonly count: number
+  readonly end: number
+  /** @throws BrokenFont */
+  item(index: number): FontBytes
+}
+
+/**
+ * Reads an INDEX (Technical Note 5176, clause 5).
+ * @throws BrokenFont
+ */
+export function readIndex(bytes: FontBytes, at: number): CffIndex {
+  const count = bytes.u16(at)
+  if (count === 0)
+    return {
+      count,
+      end: at + 2,
+      item: () => {
+        throw new BrokenFont('an item of an empty INDEX')
+      },
+    }
+  const size = bytes.u8(at + 2)
+  if (size < 1 || size > 4) throw new BrokenFont(`offsets of ${size} bytes`)
+  const offset = (index: number) => bytes.unsigned(at + 3 + index * size, size)
+  const data = at + 2 + (count + 1) * size
+  const item = (index: number) => {
+    if (index < 0 || index >= count) throw new BrokenFont(`item ${index} of ${count}`)
+    return bytes.part(data + offset(index), offset(index + 1) - offset(index))
+  }
+  return { count, end: data + offset(count), item }
+}
