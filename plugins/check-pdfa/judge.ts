@@ -3,7 +3,8 @@ import type { PdfaReport } from '../read-pdf/artifacts.js'
 import type { Clause, PdfaSubject } from './clause/clause.js'
 import { CLAUSES } from './clauses.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
-import { gatherRendering, type Rendering } from './rendering/rendering.js'
+import { gatherRendering } from './rendering/gather-rendering.js'
+import type { Rendering } from './rendering/rendering.js'
 import { pdfaOutputIntent } from './rendering/output-intent.js'
 
 type Locale = keyof Clause['requirement']

@@ -13,7 +13,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
-import { gatherCodes, type FontParts, type ShownGlyph } from './shown-font.js'
+import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
 
 /** Steps in which /W is read; beyond, its widths are not known. */
 const MAX_WIDTHS = 200_000

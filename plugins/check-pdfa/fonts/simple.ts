@@ -14,7 +14,7 @@ import {
   WIN_ANSI_ENCODING,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
-import { gatherCodes, type FontParts, type ShownGlyph } from './shown-font.js'
+import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
 
 const SYMBOLIC = 4
 

@@ -1,15 +1,4 @@
-import {
-  asDict,
-  PdfArray,
-  PdfDict,
-  type PdfDocument,
-  PdfName,
-  type PdfPage,
-  PdfStream,
-  type PdfValue,
-  readPages,
-} from 'twinvoice/pdf'
-import { ContentWalk } from './content-walk.js'
+import { PdfName, type PdfDict, type PdfPage, type PdfStream, type PdfValue } from 'twinvoice/pdf'
 
 /** Where something is drawn: the page, and the resources that hold there. */
 export interface Scope {
@@ -78,48 +67,6 @@ export interface Rendering {
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
   readonly undecoded: boolean
-}
-
-/** Follows everything that the pages draw, annotations included. */
-export function gatherRendering(document: PdfDocument): Rendering {
-  const pages = [...readPages(document)]
-  const walk = new ContentWalk(document)
-  for (const page of pages) {
-    const scope = {
-      page: page.index,
-      resources: page.resources,
-      uncolored: false,
-      isBorrowed: !page.dict.has('Resources'),
-    }
-    walk.content(contentOf(document, page.dict), scope, true)
-    for (const appearance of appearancesOf(page.dict))
-      walk.form(appearance, page.index, page.resources)
-    const group = page.dict.dict('Group')
-    if (group?.name('S') === 'Transparency') walk.groupSpace(group, page.index, page.resources)
-  }
-  return { pages, ...walk.result() }
-}
-
-/** The bytes of a page's content: its streams are joined by white space. */
-function contentOf(document: PdfDocument, page: PdfDict): Uint8Array {
-  const contents = page.get('Contents')
-  const parts = contents instanceof PdfArray ? [...contents.values()] : [document.resolve(contents)]
-  const streams = parts.filter((part): part is PdfStream => part instanceof PdfStream)
-  const [only, ...others] = streams
-  if (only !== undefined && others.length === 0) return only.decode().bytes
-  return Buffer.concat(streams.flatMap((stream) => [stream.decode().bytes, Buffer.from('\n')]))
-}
-
-/** All appearance streams of a page's annotations, also those of single states. */
-function appearancesOf(page: PdfDict): PdfStream[] {
-  const annotations = [...(page.array('Annots')?.values() ?? [])]
-  const appearances = annotations.flatMap((value) => asDict(value)?.dict('AP') ?? [])
-  const entries = appearances.flatMap((dict) => ['N', 'R', 'D'].map((key) => dict.get(key)))
-  return entries
-    .flatMap((entry) =>
-      entry instanceof PdfDict ? [...entry.entries()].map(([, state]) => state) : [entry],
-    )
-    .filter((entry): entry is PdfStream => entry instanceof PdfStream)
 }
 
 /** The name that a value is, if it is one. */

@@ -1,13 +1,5 @@
-import type {
-  CheckedRequest,
-  Invoice,
-  Line,
-  LineAllowanceCharge,
-  Party,
-  Payment,
-} from 'twinvoice/plugin'
+import type { CheckedRequest, Invoice, Line, LineAllowanceCharge, Party } from 'twinvoice/plugin'
 import { accentOf, type Accent } from '../color/contrast.js'
-import { sepaPayload } from '../qr/sepa.js'
 import {
   negated,
   runningTotals,
@@ -18,7 +10,6 @@ import {
 } from './amounts.js'
 import {
   addressLines,
-  details,
   lineDetails,
   linkTo,
   partyDetails,
@@ -27,6 +18,8 @@ import {
   type Detail,
   type Language,
 } from './details.js'
+import { optional } from './optional.js'
+import { paymentView, type PaymentView } from './payment.js'
 
 /** A party, ready to be printed. */
 export interface PartyView {
@@ -86,17 +79,7 @@ export interface View {
   /** The amount due with the currency's sign. */
   readonly due: string
   readonly vat: readonly VatRow[]
-  readonly payment: {
-    readonly details: readonly Detail[]
-    /** The account alone, and the rest: for layouts that set them apart. */
-    readonly account: readonly Detail[]
-    readonly other: readonly Detail[]
-    readonly terms?: string
-    /** What is to be done until when, in a sentence; only where a date is known. */
-    readonly sentence?: string
-    /** Payload of a QR code for a SEPA transfer; only where one can pay by it. */
-    readonly qr?: string
-  }
+  readonly payment: PaymentView
   readonly attachments: readonly {
     readonly reference: string
     readonly text?: string
@@ -116,11 +99,6 @@ export interface View {
 const CREDIT_TYPES: ReadonlySet<string> = new Set(
   '81 83 261 262 296 308 381 396 420 458 532'.split(' '),
 )
-/** Means of payment by which the buyer sends the money: only there a QR code helps. */
-const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
-/** Means of payment by which the seller fetches the money. */
-const DEBITS: ReadonlySet<string> = new Set(['49', '59'])
-
 /**
  * Puts an invoice into words for a layout.
  * @param options the template's options
@@ -272,79 +250,11 @@ function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string 
   return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
 }
 
-function paymentView(language: Language, invoice: Invoice, isCredit: boolean): View['payment'] {
-  const { payment = {} } = invoice
-  const { words } = language
-  const code = payment.meansCode
-  const qr = isCredit ? undefined : qrPayload(invoice, payment)
-  const account = details(words, [
-    ['accountName', payment.accountName],
-    ['iban', payment.iban && grouped(payment.iban)],
-    ['account', payment.accountId],
-    ['bic', payment.bic],
-  ])
-  const means = payment.meansText ?? (code && (words.find(`paymentMeans.${code}`) ?? code))
-  const method = details(words, [['paymentMeans', means]])
-  const rest = details(words, [
-    ['paymentReference', payment.reference],
-    ['cardNumber', payment.cardNumber],
-    ['cardholder', payment.cardholder],
-    ['mandateReference', payment.mandateReference],
-    ['creditorId', payment.creditorId],
-    ['debtorIban', payment.debtorIban && grouped(payment.debtorIban)],
-  ])
-  return {
-    details: [...method, ...account, ...rest],
-    account,
-    other: [...method, ...rest],
-    ...optional('terms', payment.terms),
-    ...optional('sentence', paymentSentence(language, invoice, isCredit)),
-    ...optional('qr', qr),
-  }
-}
-
-function paymentSentence(
-  { words, formats }: Language,
-  { totals, currency, dueDate, payment }: Invoice,
-  isCredit: boolean,
-): string | undefined {
-  const due = formats.money(totals.due, currency)
-  if (isCredit) return words.text('sentence.credit', due)
-  if (dueDate === undefined || totals.due.startsWith('-')) return undefined
-  const date = formats.longDate(dueDate)
-  if (DEBITS.has(payment?.meansCode ?? '')) return words.text('sentence.debit', due, date)
-  return words.text('sentence.pay', due, date)
-}
-
-function qrPayload(invoice: Invoice, payment: Payment): string | undefined {
-  const { iban, bic, meansCode = '' } = payment
-  if (invoice.currency !== 'EUR' || iban === undefined || !TRANSFERS.has(meansCode))
-    return undefined
-  return sepaPayload({
-    name: payment.accountName ?? invoice.payee?.name ?? invoice.seller.name,
-    iban,
-    ...optional('bic', bic),
-    amount: invoice.totals.due,
-    reference: payment.reference ?? invoice.number,
-  })
-}
-
 function shortened(name: string): string {
   const characters = Array.from(name)
   return characters.length <= 80 ? name : `${characters.slice(0, 79).join('').trimEnd()}…`
 }
 
-/** An IBAN in groups of four (ISO 13616, print format); no line may end within it. */
-function grouped(iban: string): string {
-  return iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
-}
-
 function isText(text: string | undefined): text is string {
   return text !== undefined && text !== ''
-}
-
-function optional<K extends string, V>(key: K, value: V | undefined): Partial<Record<K, V>> {
-  const entry: Partial<Record<K, V>> = {}
-  if (value !== undefined) entry[key] = value
-  return entry
 }

@@ -1,0 +1,85 @@
+import type { Invoice, Payment } from 'twinvoice/plugin'
+import { sepaPayload } from '../qr/sepa.js'
+import { details, type Detail, type Language } from './details.js'
+import { optional } from './optional.js'
+
+/** How the invoice is paid, ready to be printed. */
+export interface PaymentView {
+  readonly details: readonly Detail[]
+  /** The account alone, and the rest: for layouts that set them apart. */
+  readonly account: readonly Detail[]
+  readonly other: readonly Detail[]
+  readonly terms?: string
+  /** What is to be done until when, in a sentence; only where a date is known. */
+  readonly sentence?: string
+  /** Payload of a QR code for a SEPA transfer; only where one can pay by it. */
+  readonly qr?: string
+}
+
+/** Means of payment by which the buyer sends the money: only there a QR code helps. */
+const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
+/** Means of payment by which the seller fetches the money. */
+const DEBITS: ReadonlySet<string> = new Set(['49', '59'])
+
+/** Puts the payment of an invoice into words. */
+export function paymentView(language: Language, invoice: Invoice, isCredit: boolean): PaymentView {
+  const { payment = {} } = invoice
+  const { words } = language
+  const code = payment.meansCode
+  const qr = isCredit ? undefined : qrPayload(invoice, payment)
+  const account = details(words, [
+    ['accountName', payment.accountName],
+    ['iban', payment.iban && grouped(payment.iban)],
+    ['account', payment.accountId],
+    ['bic', payment.bic],
+  ])
+  const means = payment.meansText ?? (code && (words.find(`paymentMeans.${code}`) ?? code))
+  const method = details(words, [['paymentMeans', means]])
+  const rest = details(words, [
+    ['paymentReference', payment.reference],
+    ['cardNumber', payment.cardNumber],
+    ['cardholder', payment.cardholder],
+    ['mandateReference', payment.mandateReference],
+    ['creditorId', payment.creditorId],
+    ['debtorIban', payment.debtorIban && grouped(payment.debtorIban)],
+  ])
+  return {
+    details: [...method, ...account, ...rest],
+    account,
+    other: [...method, ...rest],
+    ...optional('terms', payment.terms),
+    ...optional('sentence', paymentSentence(language, invoice, isCredit)),
+    ...optional('qr', qr),
+  }
+}
+
+function paymentSentence(
+  { words, formats }: Language,
+  { totals, currency, dueDate, payment }: Invoice,
+  isCredit: boolean,
+): string | undefined {
+  const due = formats.money(totals.due, currency)
+  if (isCredit) return words.text('sentence.credit', due)
+  if (dueDate === undefined || totals.due.startsWith('-')) return undefined
+  const date = formats.longDate(dueDate)
+  if (DEBITS.has(payment?.meansCode ?? '')) return words.text('sentence.debit', due, date)
+  return words.text('sentence.pay', due, date)
+}
+
+function qrPayload(invoice: Invoice, payment: Payment): string | undefined {
+  const { iban, bic, meansCode = '' } = payment
+  if (invoice.currency !== 'EUR' || iban === undefined || !TRANSFERS.has(meansCode))
+    return undefined
+  return sepaPayload({
+    name: payment.accountName ?? invoice.payee?.name ?? invoice.seller.name,
+    iban,
+    ...optional('bic', bic),
+    amount: invoice.totals.due,
+    reference: payment.reference ?? invoice.number,
+  })
+}
+
+/** An IBAN in groups of four (ISO 13616, print format); no line may end within it. */
+function grouped(iban: string): string {
+  return iban.replace(/(.{4})(?=.)/g, '$1\u00a0')
+}
