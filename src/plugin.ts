@@ -5,7 +5,13 @@
  * `declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }`.
  */
 export { FAULTS, Fault, reasonOf, type FaultCode, type FaultPlace } from './pipeline/errors.js'
-export type { Finding, ReportedFinding, Severity, SeverityOverride } from './pipeline/finding.js'
+export type {
+  Finding,
+  FindingKind,
+  ReportedFinding,
+  Severity,
+  SeverityOverride,
+} from './pipeline/finding.js'
 export {
   CORE_VERSION,
   definePlugin,
@@ -30,6 +36,9 @@ export {
   type Wording,
 } from './catalog/entries.js'
 export type { CatalogServices } from './catalog/services.js'
+
+export { FindingCodes, type FindingCode, type FindingDetails } from './messages/finding-codes.js'
+export { Messages, readMessages, textsOf, type Texts, type Values } from './messages/messages.js'
 
 export type { GenerationArtifacts } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'

@@ -1,6 +1,6 @@
-import { definePlugin, isLocale, parseXml, placeOf } from 'twinvoice/plugin'
+import { definePlugin, FindingCodes, parseXml, placeOf, readMessages } from 'twinvoice/plugin'
+import { CODES } from './codes.js'
 import { recalculate } from './invoice-sums.js'
-import { MESSAGES } from './messages.js'
 
 /** More findings than this say no more. */
 const MAX_FINDINGS = 100
@@ -17,6 +17,7 @@ export default definePlugin({
     uses: ['profile'],
   },
   create({ profile }) {
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
       run({ xml }, { locale, report }) {
         const root = parseXml(xml)
@@ -24,18 +25,15 @@ export default definePlugin({
           root,
           profile.level,
         ).slice(0, MAX_FINDINGS)) {
-          const { rule, ...words } = MESSAGES[term]
-          report({
-            rule,
-            code: `CALC-${term}`,
+          const details = {
             severity,
-            message: words[isLocale(locale) ? locale : 'en'],
             path: placeOf(xpath, root).path,
             xpath,
             term,
             found: found.toFixed(),
             expected: expected.toFixed(),
-          })
+          }
+          report(codes.finding(`CALC-${term}`, locale, details))
         }
         return {}
       },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice/plugin'
+import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
+import { CODES, type GateCode } from './codes.js'
 import { EncodingRefused, decodeXml } from './decode.js'
 import { identityReader, syntaxOf, type IdentityReader } from './identity.js'
-import { GATE_CODES, type GateCode } from './messages.js'
 import { profileOf, type GuidelineMeaning } from './profile.js'
 import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
 
@@ -38,6 +38,7 @@ export default definePlugin({
       ...DEFAULT_LIMITS,
       ...(typeof options['limits'] === 'object' ? options['limits'] : {}),
     }
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const compiled: { dispose(): void }[] = []
     const reader = identityReader((xpath) => {
       const one = XmlXPath.compile(xpath)
@@ -68,7 +69,8 @@ export default definePlugin({
 
     return {
       run({ xmlFile }, { locale, report }) {
-        const say: Say = (code, details = {}) => report(finding(code, locale, details))
+        const say: Say = (code, details = {}) =>
+          report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }))
         const xml = textOf(xmlFile.bytes, limits, say)
         const words = xml === undefined ? undefined : identify(xml, say)
         if (xml === undefined || words === undefined) return {}
@@ -137,22 +139,4 @@ function meaningOf(
   if (syntax === 'ZUGFeRD 1') return { profile: 'ZUGFERD1', otherSpecification: false }
   if (syntax === 'CII' && meaning.profile !== 'ZUGFERD1') return meaning
   return { profile: 'UNKNOWN', otherSpecification: false }
-}
-
-function finding(
-  code: GateCode,
-  locale: string,
-  details: { found?: string; expected?: string; term?: string },
-): ReportedFinding {
-  const entry = GATE_CODES[code]
-  const message = entry[isLocale(locale) ? locale : 'en']
-  return {
-    rule: entry.clause,
-    code,
-    kind: 'internal',
-    severity: entry.severity,
-    message,
-    path: '$.pdf_base64',
-    ...details,
-  }
 }

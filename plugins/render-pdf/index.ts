@@ -1,13 +1,8 @@
-import {
-  definePlugin,
-  type CheckedRequest,
-  type ReportedFinding,
-  type StageContext,
-} from 'twinvoice/plugin'
+import { definePlugin, type CheckedRequest, type StageContext } from 'twinvoice/plugin'
 import { findUncovered } from './coverage.js'
 import type { Logo, LogoDecoder } from './images/logo.js'
-import { LogoProblem, logoProblemText } from './images/problem.js'
-import { codePointName, unsupportedText } from './messages.js'
+import { LogoProblem } from './images/problem.js'
+import { PrintFindings } from './findings.js'
 import type { Fonts } from './text/fonts.js'
 
 /** Where the request names no width; as in the request's schema. */
@@ -45,6 +40,7 @@ export default definePlugin({
     const writeLayout = createLayoutWriter(template, wording)
     const fonts = await shared.once(`fonts ${folders.join('\n')}`, () => openFonts(folders))
     const logos = new LogoDecoder()
+    const findings = new PrintFindings()
     const watermarks = new Map(
       Array.from(wording, ([locale, texts]) => [
         locale,
@@ -60,8 +56,8 @@ export default definePlugin({
     }
     return {
       run({ data, invoice }, context) {
-        const areCovered = checkCharacters(data, fonts, context)
-        const logo = decodeLogo(data, logos, context)
+        const areCovered = checkCharacters(data, fonts, findings, context)
+        const logo = decodeLogo(data, logos, findings, context)
         if (!areCovered || logo === 'refused') return {}
         const watermark = watermarks.get(data.locale) ?? watermarks.get('en')
         const { pdf, missing } = renderLayout(writeLayout(invoice, data), {
@@ -73,13 +69,13 @@ export default definePlugin({
           file: layoutFile,
         })
         for (const codePoint of missing)
-          context.report(unsupported(codePoint, '$.invoice', context.locale))
+          context.report(findings.unsupported(codePoint, '$.invoice', context.locale))
         return missing.size > 0 ? {} : { pdf }
       },
       inspect({ input }, context) {
         const request = isRecord(input) ? input : {}
-        checkCharacters(request, fonts, context)
-        decodeLogo({ logo: logoIn(request) }, logos, context)
+        checkCharacters(request, fonts, findings, context)
+        decodeLogo({ logo: logoIn(request) }, logos, findings, context)
       },
     }
   },
@@ -89,11 +85,12 @@ export default definePlugin({
 function checkCharacters(
   { footerText, invoice }: { readonly footerText?: unknown; readonly invoice?: unknown },
   fonts: Fonts,
+  findings: PrintFindings,
   context: StageContext,
 ): boolean {
   const problems = findUncovered({ footerText, invoice }, '$', fonts)
   for (const { path, codePoint } of problems)
-    context.report(unsupported(codePoint, path, context.locale))
+    context.report(findings.unsupported(codePoint, path, context.locale))
   return problems.length === 0
 }
 
@@ -109,20 +106,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-function unsupported(codePoint: number, path: string, locale: string): ReportedFinding {
-  return {
-    rule: 'UNSUPPORTED_CHARACTER',
-    kind: 'form',
-    severity: 'error',
-    message: unsupportedText(codePoint, locale),
-    path,
-    found: codePointName(codePoint),
-  }
-}
-
 function decodeLogo(
   { logo }: { readonly logo?: CheckedRequest['logo'] },
   logos: LogoDecoder,
+  findings: PrintFindings,
   context: StageContext,
 ): Logo | 'refused' | undefined {
   if (logo === undefined) return undefined
@@ -130,13 +117,7 @@ function decodeLogo(
     return logos.decode(logo.base64, Number(logo.widthMm))
   } catch (thrown) {
     if (!(thrown instanceof LogoProblem)) throw thrown
-    context.report({
-      rule: 'IMAGE',
-      kind: 'form',
-      severity: 'error',
-      message: logoProblemText(thrown.reason, thrown.values, context.locale),
-      path: '$.logo.base64',
-    })
+    context.report(findings.image(thrown, context.locale))
     return 'refused'
   }
 }

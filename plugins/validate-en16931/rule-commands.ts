@@ -52,7 +52,7 @@ export async function describeRules(
       severity: override?.severity ?? assert.severity,
       ...(term === undefined ? {} : { term }),
       ...(see === undefined ? {} : { see }),
-      message: messages.text(locale, assert.messageKey, named) ?? own.replace(/\s+/g, ' ').trim(),
+      message: messages.find(locale, assert.messageKey, named) ?? own.replace(/\s+/g, ' ').trim(),
       file,
       context,
       test,

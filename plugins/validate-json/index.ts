@@ -2,6 +2,7 @@ import {
   definePlugin,
   generateRequestSchema,
   isLocale,
+  readMessages,
   readRequest,
   type Artifacts,
   type CheckedRequest,
@@ -13,7 +14,7 @@ import {
 } from 'twinvoice/plugin'
 import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
-import { findingOf, readMessages, type Texts } from './problems/messages.js'
+import { findingOf } from './problems/finding.js'
 import { inOrder } from './problems/problem-order.js'
 import type { Problem } from './problems/problem.js'
 import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
@@ -48,7 +49,7 @@ function setsOf(
 
 class ValidateJson implements Stage<'input', 'data'> {
   readonly #schema: SchemaStage
-  readonly #messages: Readonly<Record<Locale, Texts>> = readMessages()
+  readonly #messages = readMessages(new URL('./messages/', import.meta.url))
 
   constructor(schema: SchemaStage) {
     this.#schema = schema
@@ -56,9 +57,10 @@ class ValidateJson implements Stage<'input', 'data'> {
 
   run({ input }: Pick<Artifacts, 'input'>, context: StageContext): { data?: CheckedRequest } {
     const document = readRequest(input)
-    const texts = this.#messages[localeOf(document, context.locale)]
+    const locale = localeOf(document, context.locale)
     const report = (problems: readonly Problem[]) => {
-      for (const problem of inOrder(problems, document)) context.report(findingOf(problem, texts))
+      for (const problem of inOrder(problems, document))
+        context.report(findingOf(problem, this.#messages, locale))
       return {}
     }
     const wrong = [...bodyProblems(document), ...this.#schema.problems(document)]

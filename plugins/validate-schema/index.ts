@@ -1,4 +1,12 @@
-import { definePlugin, isLocale, parseXml, placeOf, type ReportedFinding } from 'twinvoice/plugin'
+import {
+  definePlugin,
+  FindingCodes,
+  parseXml,
+  placeOf,
+  readMessages,
+  type ReportedFinding,
+} from 'twinvoice/plugin'
+import { CODES } from './codes.js'
 import { explain } from './explain.js'
 import { loadSchema } from './schemas.js'
 
@@ -25,6 +33,7 @@ export default definePlugin({
         (loaded) => loaded.dispose(),
       ),
     ])
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const option = ParseOption.XML_PARSE_NO_XXE
 
     const problemsOf = (xml: string) => {
@@ -47,7 +56,7 @@ export default definePlugin({
         const document = parseXml(xml)
         const places = new Set<string>()
         for (const problem of problems) {
-          const finding = explain(problem, isLocale(locale) ? locale : 'en')
+          const finding = explain(problem, codes, locale)
           const place = `${problem.line} ${problem.xpath ?? ''} ${finding.code ?? ''}`
           if (places.has(place) || places.size >= MAX_FINDINGS) continue
           places.add(place)

@@ -1,9 +1,11 @@
-import { MESSAGES as ARITHMETIC } from '../../plugins/check-arithmetic/messages.js'
+import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
 import { MESSAGES as CONTAINER } from '../../plugins/check-container/messages.js'
-import { GATE_CODES } from '../../plugins/gate-xml/messages.js'
+import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
 import { CONTAINER_CODES } from '../../plugins/check-container/codes.js'
 import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
-import { KINDS } from '../../plugins/validate-schema/explain.js'
+import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
+import type { FindingCode } from '../../src/messages/finding-codes.js'
+import { readMessages } from '../../src/messages/messages.js'
 import { code, page, plainText, table } from './markdown.js'
 
 /** Every code that a verdict can hold beside those of rules. */
@@ -45,22 +47,13 @@ export function findingsPage(): string {
         ]),
       ),
       '## The gate before the XML',
-      weighed(GATE_CODES),
+      told('gate-xml', GATE),
       '## The XML schema',
       'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about.',
-      table(
-        ['code', 'message'],
-        Object.entries(KINDS).map(([id, entry]) => [code(id), plainText(entry.en)]),
-      ),
+      meant('validate-schema', SCHEMA),
       '## The arithmetic',
       'How far an amount may be off before it is an error or a warning: [check-arithmetic](./stages/check-arithmetic).',
-      table(
-        ['code', 'message'],
-        Object.entries(ARITHMETIC).map(([term, entry]) => [
-          code(`CALC-${term}`),
-          plainText(entry.en),
-        ]),
-      ),
+      meant('check-arithmetic', ARITHMETIC),
       ...pdfaClauses(),
     ],
     { wide: true },
@@ -100,4 +93,31 @@ function weighed(codes: Readonly<Record<string, Weighed>>): string {
     plainText(en),
   ])
   return table(['code', 'severity', 'source', 'message'], rows)
+}
+
+type Codes = Readonly<Record<string, FindingCode>>
+
+/** What a code says in English. */
+function meaningOf(plugin: string): (id: string) => string {
+  const messages = readMessages(new URL(`../../plugins/${plugin}/messages/`, import.meta.url))
+  return (id) => plainText(messages.text('en', id))
+}
+
+function told(plugin: string, codes: Codes): string {
+  const meaning = meaningOf(plugin)
+  const rows = Object.entries(codes).map(([id, { severity, rule }]) => [
+    code(id),
+    severity,
+    plainText(rule),
+    meaning(id),
+  ])
+  return table(['code', 'severity', 'source', 'message'], rows)
+}
+
+function meant(plugin: string, codes: Codes): string {
+  const meaning = meaningOf(plugin)
+  return table(
+    ['code', 'message'],
+    Object.keys(codes).map((id) => [code(id), meaning(id)]),
+  )
 }

@@ -4,7 +4,7 @@ import { Fault } from '../pipeline/errors.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { ArtifactKey, Artifacts, RunSettings } from '../pipeline/stage.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
-import { sentence } from '../verdict/sentences.js'
+import { SENTENCES } from '../verdict/sentences.js'
 import type {
   DocumentOptions,
   Extracted,
@@ -29,7 +29,7 @@ export async function validate(
       : { xmlFile: { name: options.name ?? 'invoice.xml', bytes: file } }
   const opened = await (await pipelines.opening(kind)).run(given, settings, options.signal)
   if (!bearsInvoice(opened))
-    return { zugferd: false, message: sentence('notZugferd', settings.locale) }
+    return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
   const { identity, layerTimes = [] } = opened.artifacts
   const profile = catalog.profiles.get(identity?.profile ?? 'UNKNOWN') ?? unknownProfile(catalog)
   const judged = await judge(pipelines, profile, opened, settings, options.signal)

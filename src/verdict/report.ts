@@ -3,7 +3,7 @@ import type { Finding } from '../pipeline/finding.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
 import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary, LayerTime } from './artifacts.js'
-import { sentence } from './sentences.js'
+import { SENTENCES } from './sentences.js'
 
 /** Result of one layer. */
 export interface LayerReport {
@@ -124,23 +124,33 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
     layer.name === 'rules' && profile?.gap !== undefined ? [inLanguage(profile.gap, locale)] : []
   if (layer.status !== 'not_checked') {
     const partial =
-      named.length === 0 ? [] : [sentence('partial', locale, layer.name, named.join(', '))]
+      named.length === 0
+        ? []
+        : [
+            SENTENCES.text(locale, 'NOT_CHECKED.part', {
+              layer: layer.name,
+              parts: named.join(', '),
+            }),
+          ]
     return [...partial, ...gap].map((message) => finding('NOT_CHECKED', 'warning', message))
   }
   const reason = unjudged(layer.name, judgement)
   const warning = finding(
     'NOT_CHECKED',
     'warning',
-    sentence('notChecked', locale, layer.name, reason),
+    SENTENCES.text(locale, 'NOT_CHECKED', { layer: layer.name, reason }),
   )
   return DECISIVE.includes(layer.name)
-    ? [finding('NOT_JUDGED', 'error', sentence('notJudged', locale, layer.name)), warning]
+    ? [
+        finding('NOT_JUDGED', 'error', SENTENCES.text(locale, 'NOT_JUDGED', { layer: layer.name })),
+        warning,
+      ]
     : [warning]
 }
 
 function unjudged(layer: Layer, { profile, identity, locale }: Judgement): string {
   const { notChecked } = profile ?? {}
-  if (notChecked?.layers.includes(layer) !== true) return sentence('unopened', locale)
+  if (notChecked?.layers.includes(layer) !== true) return SENTENCES.text(locale, 'unopened')
   return inLanguage(notChecked.reason, locale).replace('{0}', identity?.guideline ?? '')
 }
 

@@ -64,6 +64,12 @@ const CROSSINGS: readonly Crossing[] = [
   },
   {
     border: 'source-folders',
+    file: 'src/messages/messages.ts',
+    wrong: "import { isLocale } from '../request/checked-request.js'",
+    right: "import { Fault } from '../pipeline/errors.js'",
+  },
+  {
+    border: 'source-folders',
     file: 'src/schematron/compile.ts',
     wrong: "import { Fault } from '../pipeline/errors.js'",
     right: "import { SchematronError } from './schematron-error.js'",

@@ -35,5 +35,5 @@ function decodedLength(body: string): number {
 }
 
 function tooLarge(limit: number): LogoProblem {
-  return new LogoProblem('tooLarge', String(Math.floor(limit / 1024)))
+  return new LogoProblem('tooLarge', { limit: String(Math.floor(limit / 1024)) })
 }

@@ -52,7 +52,7 @@ export function readJpeg(bytes: Buffer): JpegFile {
   for (const segment of segments(bytes)) {
     const { marker, from, to } = segment
     const kind = OTHER_FRAMES.get(marker)
-    if (kind !== undefined) throw new LogoProblem('jpegKind', kind)
+    if (kind !== undefined) throw new LogoProblem('jpegKind', { kind: kind })
     if (SUPPORTED_FRAMES.has(marker)) {
       if (frame !== undefined) throw new LogoProblem('corrupt')
       frame = readFrame(bytes.subarray(from + 4, to))
@@ -105,11 +105,11 @@ function readFrame(frame: Buffer): RasterSize & { readonly ids: readonly number[
   const [precision = 0] = frame
   const count = frame[5] ?? 0
   if (frame.length < 6 + count * 3) throw new LogoProblem('corrupt')
-  if (precision !== 8) throw new LogoProblem('jpegKind', `${precision} bit`)
+  if (precision !== 8) throw new LogoProblem('jpegKind', { kind: `${precision} bit` })
   const size = { width: frame.readUInt16BE(3), height: frame.readUInt16BE(1) }
   if (size.width === 0 || size.height === 0) throw new LogoProblem('corrupt')
   if (count !== 1 && count !== 3 && count !== 4)
-    throw new LogoProblem('jpegKind', `${count} components`)
+    throw new LogoProblem('jpegKind', { kind: `${count} components` })
   const ids = Array.from({ length: count }, (_, index) => frame[6 + index * 3] ?? 0)
   return { ...size, ids }
 }

@@ -157,10 +157,8 @@ export class LogoDecoder {
       return rendered(new (resvg())(source, { ...QUIET, fitTo, background: '#ffffff' }))
     } catch (thrown) {
       if (thrown instanceof LogoProblem) throw thrown
-      throw new LogoProblem(
-        'svgInvalid',
-        thrown instanceof Error ? thrown.message.slice(0, 120) : '',
-      )
+      const reason = thrown instanceof Error ? thrown.message.slice(0, 120) : ''
+      throw new LogoProblem('svgInvalid', { reason })
     }
   }
 
@@ -203,7 +201,10 @@ function inspect(base64: string): Inspected {
   const { mediaType, bytes } = readBase64(base64, MAX_LOGO_BYTES)
   const inspected = inspectBytes(bytes)
   if (mediaType !== undefined && MEDIA_TYPES[mediaType] !== inspected.format)
-    throw new LogoProblem('mediaType', mediaType.slice(0, 60), inspected.format.toUpperCase())
+    throw new LogoProblem('mediaType', {
+      declared: mediaType.slice(0, 60),
+      found: inspected.format.toUpperCase(),
+    })
   if (inspected.format !== 'svg') {
     const { size } = inspected
     if (size.width * size.height > MAX_LOGO_MEGAPIXELS * 1e6)
@@ -223,7 +224,11 @@ function inspectBytes(bytes: Buffer): Inspected {
 }
 
 function tooManyPixels({ width, height }: RasterSize, limit: number): LogoProblem {
-  return new LogoProblem('tooManyPixels', String(width), String(height), String(limit))
+  return new LogoProblem('tooManyPixels', {
+    width: String(width),
+    height: String(height),
+    limit: String(limit),
+  })
 }
 
 function sizeOf(logo: Logo): number {

@@ -21,8 +21,8 @@ export function isForbiddenValue(value: string): boolean {
 export function readStyleSheet(sheet: string): StyleReferences {
   const rules = sheet.replace(/\/\*[\s\S]*?\*\//g, '')
   const atRule = /@[\w-]*/.exec(rules)
-  if (atRule !== null) throw new LogoProblem('svgForbidden', atRule[0])
-  if (isForbiddenValue(rules)) throw new LogoProblem('svgForbidden', 'url() in <style>')
+  if (atRule !== null) throw new LogoProblem('svgForbidden', { what: atRule[0] })
+  if (isForbiddenValue(rules)) throw new LogoProblem('svgForbidden', { what: 'url() in <style>' })
   const found = new Map<string, string[]>()
   for (const [, selectors = '', declarations = ''] of rules.matchAll(/([^{}]*)\{([^{}]*)\}/g)) {
     const ids = [...declarations.matchAll(/url\(\s*["']?#([^"')]+)/gi)].map(([, id = '']) =>
@@ -31,7 +31,7 @@ export function readStyleSheet(sheet: string): StyleReferences {
     if (ids.length === 0) continue
     for (const selector of selectors.split(',').map((part) => part.trim())) {
       if (!/^(?:[.#]?[\w-]+|\*)$/.test(selector))
-        throw new LogoProblem('svgForbidden', `${selector.slice(0, 40)} in <style>`)
+        throw new LogoProblem('svgForbidden', { what: `${selector.slice(0, 40)} in <style>` })
       found.set(selector, [...(found.get(selector) ?? []), ...ids])
     }
   }

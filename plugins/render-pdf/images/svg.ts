@@ -65,7 +65,7 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new LogoProblem('svgInvalid', 'UTF-8')
+    throw new LogoProblem('svgInvalid', { reason: 'UTF-8' })
   }
 }
 
@@ -83,7 +83,8 @@ function parse(source: string): SvgElement {
         const element = readElement(name, attributes)
         const parent = open.at(-1)
         if (parent === undefined) {
-          if (root !== undefined || name !== 'svg') throw new LogoProblem('svgInvalid', `<${name}>`)
+          if (root !== undefined || name !== 'svg')
+            throw new LogoProblem('svgInvalid', { reason: `<${name}>` })
           root = element
         } else parent.children.push(element)
         if (open.push(element) > MAX_DEPTH) throw new LogoProblem('svgTooComplex')
@@ -94,18 +95,19 @@ function parse(source: string): SvgElement {
       },
       onclosetag(name, isImplied) {
         if (isImplied && !isSelfClosing(source, parser))
-          throw new LogoProblem('svgInvalid', `<${name}>`)
+          throw new LogoProblem('svgInvalid', { reason: `<${name}>` })
         if (skipped > 0) skipped--
         else open.pop()
       },
       onprocessinginstruction(name, data) {
-        if (name.startsWith('!')) throw new LogoProblem('svgForbidden', `<!${data.slice(1, 8)}`)
+        if (name.startsWith('!'))
+          throw new LogoProblem('svgForbidden', { what: `<!${data.slice(1, 8)}` })
       },
     },
     { xmlMode: true, recognizeSelfClosing: true },
   )
   parser.end(source)
-  if (root === undefined) throw new LogoProblem('svgInvalid', '<svg>')
+  if (root === undefined) throw new LogoProblem('svgInvalid', { reason: '<svg>' })
   return root
 }
 
@@ -120,14 +122,14 @@ function isForeign(name: string): boolean {
 
 function readElement(name: string, attributes: Readonly<Record<string, string>>): SvgElement {
   if (TEXT.has(name)) throw new LogoProblem('svgText')
-  if (!ELEMENTS.has(name)) throw new LogoProblem('svgForbidden', `<${name.slice(0, 40)}>`)
+  if (!ELEMENTS.has(name)) throw new LogoProblem('svgForbidden', { what: `<${name.slice(0, 40)}>` })
   const kept = new Map<string, string>()
   for (const [key, value] of Object.entries(attributes)) {
-    if (/^on/i.test(key)) throw new LogoProblem('svgForbidden', key.slice(0, 40))
+    if (/^on/i.test(key)) throw new LogoProblem('svgForbidden', { what: key.slice(0, 40) })
     if (!ATTRIBUTES.has(key)) continue
     const isAddress = key === 'href' || key === 'xlink:href'
     if (isAddress ? !value.trim().startsWith('#') : isForbiddenValue(value))
-      throw new LogoProblem('svgForbidden', `${key}="${value.slice(0, 40)}"`)
+      throw new LogoProblem('svgForbidden', { what: `${key}="${value.slice(0, 40)}"` })
     kept.set(key === 'xlink:href' ? 'href' : key, value.trim())
   }
   return { name, attributes: kept, children: [], text: '' }

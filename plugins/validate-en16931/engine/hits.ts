@@ -1,6 +1,5 @@
-import type { Severity } from 'twinvoice/plugin'
+import type { Messages, Severity } from 'twinvoice/plugin'
 import type { CompiledAssert } from 'twinvoice/schematron'
-import type { Messages } from '../pack/messages.js'
 import type { Locator } from './locate.js'
 
 /** What a rule found, in the terms of the pack. */
@@ -43,7 +42,7 @@ export function findingOf(
   return {
     rule: assert.rule,
     severity,
-    message: messages.text(locale, assert.messageKey, named) ?? ownText(assert, values),
+    message: messages.find(locale, assert.messageKey, named) ?? ownText(assert, values),
     xpath: locator.path(node, attribute ?? undefined),
     ...(assert.term === undefined ? {} : { term: assert.term }),
     ...(expected === undefined ? {} : { expected }),

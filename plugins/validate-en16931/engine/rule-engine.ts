@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Fault, reasonOf, type Severity } from 'twinvoice/plugin'
+import { Fault, reasonOf, type Messages, type Severity } from 'twinvoice/plugin'
 import {
   MUTANT_PARAMETER,
   readSvrl,
@@ -10,7 +10,7 @@ import {
   type CompiledAssert,
 } from 'twinvoice/schematron'
 import { readManifest, type PackManifest } from '../pack/manifest.js'
-import { readMessages, type Messages } from '../pack/messages.js'
+import { readPackMessages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import type { Sheet } from '../pack/sheet.js'
 import { keepCode, loadSaxon, readingFrom, type SaxonJS } from '../saxon/saxon.js'
@@ -58,7 +58,7 @@ export class RuleEngine {
   static async load(folder: string, cache?: string, mutable = false): Promise<RuleEngine> {
     const manifest = await readManifest(folder)
     const [messages, { sheets }] = await Promise.all([
-      readMessages(folder, manifest),
+      readPackMessages(folder, manifest),
       sheetsOf(folder, manifest, cache, mutable),
     ])
     return new RuleEngine(folder, loadSaxon(), manifest, messages, sheets)
@@ -147,7 +147,7 @@ export class RuleEngine {
     if (schema === undefined)
       return this.#reported(sheet, document).flatMap((finding) => {
         const severity = this.#weigh(finding)
-        const text = this.messages.text(locale, finding.rule, { rule: finding.rule })
+        const text = this.messages.find(locale, finding.rule, { rule: finding.rule })
         return severity === 'off'
           ? []
           : [{ ...finding, severity, message: text ?? finding.message }]

@@ -322,17 +322,6 @@ describe('checkLogo', () => {
     expect(reason(svg(masks))).to.equal('svgTooComplex')
     expect(reason(svg('<g>'.repeat(70) + '</g>'.repeat(70)))).to.equal('svgTooComplex')
   })
-
-  it('says what is wrong in the five languages', async () => {
-    const { LOGO_PROBLEMS } = await import('../../../../plugins/render-pdf/images/problem.js')
-    expect(Object.keys(LOGO_PROBLEMS)).to.have.members(['en', 'de', 'fr', 'es', 'it'])
-    const placeholders = (text: string): string[] => (text.match(/\{\d\}/g) ?? []).sort()
-    for (const [locale, texts] of Object.entries(LOGO_PROBLEMS))
-      for (const [key, text] of Object.entries(texts))
-        expect(placeholders(text), `${locale} ${key}`).to.deep.equal(
-          placeholders(LOGO_PROBLEMS['en']?.[key as keyof typeof texts] ?? ''),
-        )
-  })
 })
 
 /** Mends the checksums of a PNG, so that changes reach the decoder. */

@@ -1,0 +1,30 @@
+import type { FindingCode } from 'twinvoice/plugin'
+
+const LIMITS = 'twinvoice, limits of the gate'
+
+/** Every finding of the gate. */
+export const CODES = {
+  XML_SIZE: refused(LIMITS),
+  XML_DOCTYPE: refused(LIMITS),
+  XML_NESTING: refused(LIMITS),
+  XML_ATTRIBUTES: refused(LIMITS),
+  XML_TEXT: refused(LIMITS),
+  XML_CHARACTER: refused('XML 1.0, 2.2'),
+  XML_ENCODING: refused('XML 1.0, 4.3.3'),
+  XML_ENCODING_CONTRADICTION: refused('XML 1.0, 4.3.3'),
+  XML_ENCODING_UNSUPPORTED: refused('XML 1.0, 4.3.3'),
+  XML_MALFORMED: refused('XML 1.0, 2.1'),
+  XML_NOT_CII: refused('EN 16931-3-3'),
+  PROFILE_UNKNOWN: refused('Factur-X 1.0, 5'),
+  SPECIFICATION_NOT_CHECKED: noted('EN 16931-1, 4.4'),
+} as const
+
+export type GateCode = keyof typeof CODES
+
+function refused(rule: string): FindingCode {
+  return { rule, kind: 'internal', severity: 'error' }
+}
+
+function noted(rule: string): FindingCode {
+  return { rule, kind: 'internal', severity: 'warning' }
+}

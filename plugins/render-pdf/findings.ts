@@ -1,0 +1,36 @@
+import { Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
+import type { LogoProblem } from './images/problem.js'
+
+/** What cannot be printed, in words. */
+export class PrintFindings {
+  readonly #messages: Messages = readMessages(new URL('./messages/', import.meta.url))
+
+  /** A character that no font has (D7). */
+  unsupported(codePoint: number, path: string, locale: string): ReportedFinding {
+    const character = codePointName(codePoint)
+    return {
+      rule: 'UNSUPPORTED_CHARACTER',
+      kind: 'form',
+      severity: 'error',
+      message: this.#messages.text(locale, 'UNSUPPORTED_CHARACTER', { character }),
+      path,
+      found: character,
+    }
+  }
+
+  /** A logo that is refused (D3). */
+  image({ reason, values }: LogoProblem, locale: string): ReportedFinding {
+    return {
+      rule: 'IMAGE',
+      kind: 'form',
+      severity: 'error',
+      message: this.#messages.text(locale, `IMAGE.${reason}`, values),
+      path: '$.logo.base64',
+    }
+  }
+}
+
+/** “U+4E2D”: how Unicode names a code point. */
+function codePointName(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,25 @@
+import { jsonPath, type Messages, type ReportedFinding } from 'twinvoice/plugin'
+import type { Phrase, Problem } from './problem.js'
+
+/** Says a problem in a language. */
+export function findingOf(problem: Problem, messages: Messages, locale: string): ReportedFinding {
+  const say = ({ key, params = {} }: Phrase) => messages.text(locale, key, params)
+  const { segments, code, kind = 'form', expected, found } = problem
+  const params = { field: fieldName(segments), found: found ?? '', ...problem.params }
+  return {
+    rule: code,
+    code,
+    kind,
+    severity: 'error',
+    path: jsonPath(segments),
+    message: say({ key: problem.key, params }),
+    ...(expected && { expected: say(expected) }),
+    ...(found !== undefined && { found }),
+  }
+}
+
+/** The last name of a path with what follows it: `unit`, `items[0]`. */
+function fieldName(segments: Problem['segments']): string {
+  const last = segments.findLastIndex((segment) => typeof segment === 'string')
+  return jsonPath(segments.slice(Math.max(last, 0))).replace(/^\$\.?/, '')
+}

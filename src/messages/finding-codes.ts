@@ -1,0 +1,42 @@
+import type { FindingKind, ReportedFinding, Severity } from '../pipeline/finding.js'
+import type { Messages, Values } from './messages.js'
+
+/** What is always true of the findings with one code. */
+export interface FindingCode {
+  /** Where it is stated: `ISO 32000-1, 7.5.4`, `Factur-X 1.0, 6.2`. */
+  readonly rule: string
+  readonly kind: FindingKind
+  /** What it weighs, unless the finding says otherwise. */
+  readonly severity: Severity
+}
+
+/** What is true of one finding beside its code. */
+export type FindingDetails = Partial<Omit<ReportedFinding, 'rule' | 'code' | 'kind' | 'message'>>
+
+/** The findings that a plugin can report, by their codes, which never change (D25). */
+export class FindingCodes<Code extends string> {
+  readonly #codes: Readonly<Record<Code, FindingCode>>
+  readonly #messages: Messages
+
+  /** @param messages with a text for each code */
+  constructor(codes: Readonly<Record<Code, FindingCode>>, messages: Messages) {
+    this.#codes = codes
+    this.#messages = messages
+  }
+
+  /**
+   * A finding, ready to be reported.
+   * @param locale language of its message
+   * @param values what stands for the placeholders of its message
+   */
+  finding(
+    code: Code,
+    locale: string,
+    details: FindingDetails = {},
+    values: Values = {},
+  ): ReportedFinding {
+    const { rule, kind, severity } = this.#codes[code]
+    const message = this.#messages.text(locale, code, values)
+    return { rule, code, kind, severity, message, ...details }
+  }
+}

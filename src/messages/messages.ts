@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+
+/** Texts of one language, by key. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What stands for the placeholders of a text, by name. */
+export type Values = Readonly<Record<string, string>>
+
+/** The language of texts that another one lacks. */
+const FALLBACK = 'en'
+const PLACEHOLDER = /\{([A-Za-z_][\w.-]*)\}/g
+const JSON_FILE = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/
+
+/** The texts of one owner, a plugin or a rule pack, in its languages. */
+export class Messages {
+  readonly #languages: ReadonlyMap<string, Texts>
+
+  /** @param languages texts by locale */
+  constructor(languages: ReadonlyMap<string, Texts>) {
+    this.#languages = languages
+  }
+
+  /** The languages that there are texts in. */
+  get locales(): readonly string[] {
+    return [...this.#languages.keys()]
+  }
+
+  /** The keys that there are texts for in English. */
+  get keys(): readonly string[] {
+    return Object.keys(this.#languages.get(FALLBACK) ?? {})
+  }
+
+  /**
+   * The text for a key in the language, else in English.
+   * @param values what stands for the placeholders, `{rate}`; one without a value shows as `…`. A
+   *   text with the key `rate.S` stands for the value `S` of `{rate}`
+   * @returns undefined if neither language has the key
+   */
+  find(locale: string, key: string, values: Values = {}): string | undefined {
+    for (const language of [locale, FALLBACK]) {
+      const texts = this.#languages.get(language)
+      if (texts === undefined || !Object.hasOwn(texts, key)) continue
+      return filled(texts[key] ?? '', values, texts)
+    }
+    return undefined
+  }
+
+  /**
+   * As {@link find}, for keys that must be there.
+   * @throws RangeError if neither language has the key
+   */
+  text(locale: string, key: string, values: Values = {}): string {
+    const text = this.find(locale, key, values)
+    if (text === undefined) throw new RangeError(`there is no text for ${key}`)
+    return text
+  }
+}
+
+function filled(text: string, values: Values, texts: Texts): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) return '…'
+    return texts[`${name}.${value}`] ?? value
+  })
+}
+
+/**
+ * Reads the texts of a folder: one file for each language, `<locale>.json`, with texts by key.
+ * `en.json` must be there; what another language lacks is said in English.
+ * @param folder such as `new URL('./messages/', import.meta.url)`
+ * @throws Fault CATALOG_INVALID, naming the file and what is wrong with it
+ */
+export function readMessages(folder: URL): Messages {
+  const languages = new Map<string, Texts>()
+  for (const name of readdirSync(folder).sort()) {
+    const locale = JSON_FILE.exec(name)?.[1]
+    if (locale !== undefined) languages.set(locale, readTexts(new URL(name, folder)))
+  }
+  if (!languages.has(FALLBACK))
+    throw new Fault('CATALOG_INVALID', 'there is no en.json', { file: folder.pathname })
+  return new Messages(languages)
+}
+
+function readTexts(file: URL): Texts {
+  try {
+    return textsOf(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (thrown) {
+    const place = { file: file.pathname }
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, place, thrown)
+  }
+}
+
+/**
+ * Checks the content of a message file.
+ * @throws Error if it is no object of texts
+ */
+export function textsOf(json: unknown): Texts {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new Error('it is no object')
+  const entries = Object.entries(json).map(([key, text]: [string, unknown]) => {
+    if (typeof text !== 'string') throw new Error(`${key} is no text`)
+    return [key, text] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
+import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
+import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
+import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
+import { PROBLEMS } from '../../src/http/problems/problem.js'
+import { readMessages, textsOf, type Texts } from '../../src/messages/messages.js'
+import { LOCALES } from '../../src/request/checked-request.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+
+/** Every folder of message files; the English of a rule pack stands in its sheets (test/rules). */
+const FOLDERS = ['src', 'plugins'].flatMap((top) =>
+  readdirSync(join(PACKAGE_ROOT, top), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name === 'messages')
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((folder) => existsSync(join(folder, 'en.json'))),
+)
+
+const placeholders = (text: string) => [...new Set(text.match(/\{[^}]*\}/g) ?? [])].sort()
+
+function textsIn(folder: string, locale: string): Texts {
+  return textsOf(JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')))
+}
+
+describe('the message files', () => {
+  it('are found', () => {
+    expect(FOLDERS.map((folder) => relative(PACKAGE_ROOT, folder))).to.include.members([
+      'src/http/problems/messages',
+      'src/verdict/messages',
+      'plugins/validate-json/messages',
+    ])
+  })
+
+  for (const folder of FOLDERS)
+    describe(relative(PACKAGE_ROOT, folder), () => {
+      const english = textsIn(folder, 'en')
+
+      for (const locale of LOCALES)
+        it(`${locale} has the texts of English, with the same placeholders, and none is empty`, () => {
+          const texts = textsIn(folder, locale)
+          expect(Object.keys(texts)).to.have.members(Object.keys(english))
+          for (const [key, text] of Object.entries(texts)) {
+            expect(text.trim(), key).to.equal(text).and.not.to.equal('')
+            expect(placeholders(text), key).to.deep.equal(placeholders(english[key] ?? ''))
+          }
+        })
+
+      for (const locale of LOCALES.filter((each) => each !== 'en'))
+        it(`${locale} is in its own words`, () => {
+          const texts = Object.entries(textsIn(folder, locale))
+          const same = texts.filter(([key, text]) => text.includes(' ') && text === english[key])
+          expect(same).to.deep.equal([])
+        })
+    })
+
+  const TABLES: readonly (readonly [folder: string, keys: readonly string[]])[] = [
+    ['plugins/check-arithmetic/messages', Object.keys(ARITHMETIC)],
+    ['plugins/gate-xml/messages', Object.keys(GATE)],
+    ['plugins/validate-schema/messages', Object.keys(SCHEMA)],
+    [
+      'src/http/problems/messages',
+      [...Object.keys(PROBLEMS), ...DETAIL_SENTENCES.map((key) => `detail.${key}`)],
+    ],
+  ]
+
+  for (const [folder, keys] of TABLES)
+    it(`${folder} has a text for each code, and no other`, () => {
+      const { keys: told } = readMessages(pathToFileURL(`${join(PACKAGE_ROOT, folder)}/`))
+      expect(told).to.have.members(keys)
+    })
+})
