@@ -4,6 +4,7 @@ export type {
   DocumentOptions,
   Documents,
   ExtractOptions,
+  FileFormat,
   Extracted,
   GenerateOptions,
   GenerateResult,

@@ -77,9 +77,14 @@ export interface NotZugferd {
 
 export type ValidateResult = ({ readonly zugferd: true } & ValidationReport) | NotZugferd
 
+/** The kinds of files that can be validated. */
+export type FileFormat = 'pdf' | 'xml'
+
 export interface ValidateOptions extends DocumentOptions {
   /** Name of the file, for an XML that is judged on its own. */
   readonly name?: string
+  /** What the file is to be, so that another kind is an error; default: whichever its bytes show (D39). */
+  readonly format?: FileFormat
 }
 
 /** The XML that a PDF carries. */

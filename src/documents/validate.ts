@@ -9,6 +9,7 @@ import type {
   DocumentOptions,
   Extracted,
   ExtractOptions,
+  FileFormat,
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
@@ -22,7 +23,7 @@ export async function validate(
   options: ValidateOptions,
 ): Promise<ValidateResult> {
   const settings = settingsOf(options)
-  const kind = kindOf(file)
+  const kind = options.format ?? kindOf(file)
   const given: Partial<Artifacts> =
     kind === 'pdf'
       ? { pdfa: file }
@@ -92,12 +93,12 @@ function unknownProfile(catalog: Catalog): Profile {
   return profile
 }
 
-function layersOf(kind: 'pdf' | 'xml'): readonly Layer[] {
+function layersOf(kind: FileFormat): readonly Layer[] {
   return kind === 'pdf' ? PDF_LAYERS : XML_LAYERS
 }
 
 /** XML begins with `<`, in any encoding and after any byte order mark; all else is to be a PDF. */
-function kindOf(file: Uint8Array): 'pdf' | 'xml' {
+function kindOf(file: Uint8Array): FileFormat {
   const head = file.subarray(0, 64)
   for (const byte of head) {
     if (byte === 0x3c) return 'xml'

@@ -31,6 +31,8 @@ export interface ValidationReport {
     readonly total: { readonly net: number; readonly vat: number; readonly gross: number }
   }
   readonly layers: readonly LayerReport[]
+  /** `null` for an XML file, which is in no container (D39). */
+  readonly container?: null
   /** The XML that was checked. */
   readonly xml?: { readonly name: string; readonly sha256: string; readonly guideline: string }
 }
@@ -72,6 +74,7 @@ export function verdict(judgement: Judgement): ValidationReport {
     warnings,
     ...(valid && identity !== undefined ? { invoice: summaryOf(identity.summary) } : {}),
     layers,
+    ...(judgement.layers.includes('container') ? {} : { container: null }),
     ...(identity === undefined
       ? {}
       : { xml: { name: identity.name, sha256: identity.sha256, guideline: identity.guideline } }),

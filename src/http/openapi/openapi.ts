@@ -117,9 +117,9 @@ const PATHS = {
     post: {
       operationId: 'validate',
       tags: ['Invoices'],
-      summary: 'Check a PDF',
+      summary: 'Check a PDF or an XML file',
       description:
-        'Judges a ZUGFeRD or Factur-X PDF. That it is not valid is an answer with status 200.',
+        'Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200.',
       parameters: [languageParameter()],
       requestBody: {
         required: true,
@@ -134,6 +134,7 @@ const PATHS = {
             },
           },
           'multipart/form-data': { schema: schema('ValidateForm') },
+          'application/xml': { schema: { type: 'string' } },
         },
       },
       responses: {

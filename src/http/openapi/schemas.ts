@@ -21,6 +21,13 @@ const object = (
 })
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const base64 = (description: string) => ({
+  ...text(description),
+  minLength: 1,
+  contentEncoding: 'base64',
+  format: 'byte',
+  pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+})
 const plan = { enum: ['sandbox', 'starter', 'pro'], description: 'Plan that the key works under.' }
 const path = text('JSON path, such as `$.invoice.items[0].unit`.')
 
@@ -74,22 +81,20 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     account: object({ remaining: count('Invoices left of the quota.'), plan }),
   }),
   ValidateRequest: {
-    ...object({
-      pdf_base64: {
-        ...text('The PDF file in Base64, at most 7 MiB decoded.'),
-        minLength: 1,
-        contentEncoding: 'base64',
-        format: 'byte',
-        pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
+    ...object(
+      {
+        pdf_base64: base64('The PDF file in Base64, at most 7 MiB decoded.'),
+        xml_base64: base64('An XML file (CII) in Base64, in place of a PDF.'),
       },
-    }),
+      ['pdf_base64', 'xml_base64'],
+    ),
+    oneOf: [{ required: ['pdf_base64'] }, { required: ['xml_base64'] }],
   },
   ValidateForm: object({
     file: {
       type: 'string',
       format: 'binary',
-      contentMediaType: 'application/pdf',
-      description: 'The PDF file, at most 7 MiB.',
+      description: 'The PDF file, at most 7 MiB, or an XML file.',
     },
   }),
   ValidateResponse: object(
@@ -110,6 +115,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           gross: { type: 'number', description: 'BT-112' },
         }),
       }),
+      container: { type: 'null', description: 'There for an XML file, which is in no container.' },
       layers: list(
         object({
           name: text('Name of the layer.'),
@@ -123,7 +129,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         guideline: text('BT-24'),
       }),
     },
-    ['profile', 'version', 'invoice', 'xml'],
+    ['profile', 'version', 'invoice', 'container', 'xml'],
   ),
   AccountResponse: object({
     plan,

@@ -11,6 +11,7 @@ export const DETAIL_SENTENCES = [
   'required',
   'unknown',
   'object',
+  'oneFile',
   'string',
   'base64',
   'empty',

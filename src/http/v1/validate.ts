@@ -1,4 +1,4 @@
-import type { Documents, RequestDetail } from '../../documents/documents.js'
+import type { Documents, FileFormat, RequestDetail } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
 import { acceptBody, readBody, tooLarge } from '../request/body.js'
 import { clientLocale, type Middleware, type RequestContext } from '../request/context.js'
@@ -8,30 +8,45 @@ import { readFormFile } from '../request/multipart.js'
 import { Problem, validationFailed } from '../problems/problem.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 
-const FIELD = 'pdf_base64'
-const PATH = `$.${FIELD}`
+/** The fields that a file can be in, with what it is to be (D39). */
+const FORMATS: ReadonlyMap<string, FileFormat> = new Map([
+  ['pdf_base64', 'pdf'],
+  ['xml_base64', 'xml'],
+])
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+const XML_TYPES = ['application/xml', 'text/xml'] as const
 
-/** `POST /v1/validate`: judges a PDF. That it is not valid is an answer, not an error. */
+/** A file to validate; without a format, its bytes tell what it is. */
+interface SentFile {
+  readonly bytes: Uint8Array
+  readonly format?: FileFormat
+}
+
+/** `POST /v1/validate`: judges a PDF or an XML file. That it is not valid is an answer, not an error. */
 export function validate(documents: Documents, limits: BodyLimits): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
-    const pdf = await readPdf(context, limits)
-    const result = await documents.validate(pdf, { locale, signal: disconnectSignal(context) })
+    const { bytes, ...kind } = await readFile(context, limits)
+    const signal = disconnectSignal(context)
+    const result = await documents.validate(bytes, { ...kind, locale, signal })
     if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
     const { zugferd: _zugferd, ...report } = result
     context.body = report
   }
 }
 
-async function readPdf(context: RequestContext, limits: BodyLimits): Promise<Uint8Array> {
-  const type = acceptBody(context, ['application/json', 'multipart/form-data'], limits)
-  if (type === 'multipart/form-data') return readFormFile(context, limits)
-  return decode(await readBody(context, limits), limits, clientLocale(context))
+async function readFile(context: RequestContext, limits: BodyLimits): Promise<SentFile> {
+  const types = ['application/json', 'multipart/form-data', ...XML_TYPES] as const
+  const type = acceptBody(context, types, limits)
+  if (type === 'multipart/form-data') return { bytes: await readFormFile(context, limits) }
+  const body = await readBody(context, limits)
+  return type === 'application/json'
+    ? decode(body, limits, clientLocale(context))
+    : { bytes: body, format: 'xml' }
 }
 
 /** Looks at the length before anything is decoded. */
-function decode(body: Buffer, { pdfBytes }: BodyLimits, locale: string): Uint8Array {
+function decode(body: Buffer, { pdfBytes }: BodyLimits, locale: string): SentFile {
   const refuse = (path: string, code: string, sentence: DetailSentence, expected?: string) =>
     validationFailed([detail(path, code, detailSentence(sentence, locale), expected)])
   const parsed = parseJson(body, locale)
@@ -40,25 +55,38 @@ function decode(body: Buffer, { pdfBytes }: BodyLimits, locale: string): Uint8Ar
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw refuse('$', 'TYPE', 'object', 'an object')
   const fields = new Map<string, unknown>(Object.entries(value))
-  const text = fields.get(FIELD)
+  const given = [...FORMATS].filter(([name]) => fields.has(name))
+  const [[field, format] = ['pdf_base64', 'pdf']] = given
+  const path = `$.${field}`
+  const text = fields.get(field)
   const details = [...fields.keys()]
-    .filter((name) => name !== FIELD)
+    .filter((name) => !FORMATS.has(name))
     .map((name) => unknownField(name, locale))
-  if (text === undefined) details.push(detail(PATH, 'REQUIRED', detailSentence('required', locale)))
+  if (given.length > 1)
+    details.push(detail('$', 'UNKNOWN_FIELD', detailSentence('oneFile', locale), FIELDS))
+  if (text === undefined) details.push(detail(path, 'REQUIRED', detailSentence('required', locale)))
   else if (typeof text !== 'string')
-    details.push(detail(PATH, 'TYPE', detailSentence('string', locale), 'a string'))
-  else if (text === '') details.push(detail(PATH, 'TOO_SHORT', detailSentence('empty', locale)))
+    details.push(detail(path, 'TYPE', detailSentence('string', locale), 'a string'))
+  else if (text === '') details.push(detail(path, 'TOO_SHORT', detailSentence('empty', locale)))
   if (details.length > 0 || typeof text !== 'string') throw validationFailed(details)
-  if (text.length > Math.ceil(pdfBytes / 3) * 4) throw tooLarge(pdfBytes)
-  if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(PATH, 'FORMAT', 'base64', 'Base64')
-  const pdf = Buffer.from(text, 'base64')
-  if (pdf.length > pdfBytes) throw tooLarge(pdfBytes)
-  return pdf
+  const most = format === 'pdf' ? pdfBytes : Infinity
+  if (text.length > Math.ceil(most / 3) * 4) throw tooLarge(most)
+  if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(path, 'FORMAT', 'base64', 'Base64')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length > most) throw tooLarge(most)
+  return { bytes, format: format as FileFormat }
 }
+
+const FIELDS = [...FORMATS.keys()].join(' or ')
 
 function unknownField(name: string, locale: string): RequestDetail {
   const path = /^[A-Za-z_$][\w$]{0,63}$/.test(name) ? `$.${name}` : '$'
-  return detail(path, 'UNKNOWN_FIELD', detailSentence('unknown', locale), `did you mean ${FIELD}?`)
+  return detail(
+    path,
+    'UNKNOWN_FIELD',
+    detailSentence('unknown', locale),
+    'did you mean pdf_base64?',
+  )
 }
 
 function detail(path: string, code: string, message: string, expected?: string): RequestDetail {
