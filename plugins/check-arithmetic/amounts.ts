@@ -1,12 +1,12 @@
 import { Exact, type XmlElement } from 'twinvoice/plugin'
 
-/** An element and the XPath that leads to it. */
+/** An element and its XPath. */
 export interface Place {
   readonly element: XmlElement
   readonly xpath: string
 }
 
-/** All children of that name, each with its XPath. */
+/** All children with this name, each with its XPath. */
 export function childrenOf(place: Place | undefined, name: string): Place[] {
   if (place === undefined) return []
   const found = place.element.children.filter((child) => child.name === name)
@@ -16,12 +16,12 @@ export function childrenOf(place: Place | undefined, name: string): Place[] {
   }))
 }
 
-/** The first element at the end of the steps. */
+/** The first element at a path of child steps. */
 export function first(place: Place | undefined, ...steps: readonly string[]): Place | undefined {
   return steps.reduce<Place | undefined>((here, step) => childrenOf(here, step)[0], place)
 }
 
-/** The element's text as a decimal; undefined if there is none or it is no decimal. */
+/** The text of an element as a decimal; undefined if there is none or it is not a decimal. */
 export function decimalOf(place: Place | undefined): Exact | undefined {
   const text = place?.element.text.trim()
   if (text === undefined || text.length > 60 || !/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text))
@@ -29,7 +29,7 @@ export function decimalOf(place: Place | undefined): Exact | undefined {
   return new Exact(text)
 }
 
-/** The decimal at the end of the steps. */
+/** The decimal at a path of child steps. */
 export function amountAt(place: Place | undefined, ...steps: readonly string[]): Exact | undefined {
   return decimalOf(first(place, ...steps))
 }
@@ -39,12 +39,12 @@ export function textAt(place: Place | undefined, ...steps: readonly string[]): s
   return text === '' ? undefined : text
 }
 
-/** Rounded to two decimals, half away from zero. */
+/** Rounds to two decimals, halves away from zero. */
 export function rounded(value: Exact): Exact {
   return value.toDecimalPlaces(2)
 }
 
-/** The sum; undefined if one of the values is missing or no decimal, so that nothing is guessed. */
+/** The sum; undefined if a value is missing or not a decimal. */
 export function total(values: readonly (Exact | undefined)[]): Exact | undefined {
   let sum = new Exact(0)
   for (const value of values) {

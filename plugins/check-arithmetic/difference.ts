@@ -1,8 +1,8 @@
 import type { Exact, Severity } from 'twinvoice/plugin'
 
-/** An amount that is not what the others make of it. */
+/** An amount that differs from the one calculated from other amounts. */
 export interface Difference {
-  /** The business term whose value it is. */
+  /** The business term of the amount. */
   readonly term:
     | 'BT-106'
     | 'BT-107'

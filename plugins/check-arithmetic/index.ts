@@ -2,10 +2,10 @@ import { definePlugin, FindingCodes, parseXml, placeOf, readMessages } from 'twi
 import { CODES } from './codes.js'
 import { recalculate } from './invoice-sums.js'
 
-/** More findings than this say no more. */
+/** Maximum number of findings. */
 const MAX_FINDINGS = 100
 
-/** Recalculates the invoice in decimals, whatever the rules say. */
+/** Recalculates the invoice in decimals, independently of the rule packs. */
 export default definePlugin({
   manifest: {
     name: 'check-arithmetic',

@@ -7,9 +7,9 @@ import { judgeTotals } from './totals.js'
 import { judgeBreakdown } from './vat-breakdown.js'
 
 /**
- * Recalculates a CII invoice (EN 16931-1, 6.4.2 and annex A.1) and compares each amount with what
- * stands in it. Amounts that are missing or are no decimals are left to schema and rules.
- * @param level MINIMUM knows no paid amount; EXTENDED allows a cent for each amount added
+ * Recalculates a CII invoice (EN 16931-1, 6.4.2 and annex A.1) and compares each amount with the one in
+ * the document. Missing amounts and amounts that are not decimals are reported by schema and rules.
+ * @param level MINIMUM has no paid amount; EXTENDED allows a difference of a cent for each added amount
  */
 export function recalculate(root: XmlElement, level: ProfileLevel): Difference[] {
   const invoice = readSettlement(root)

@@ -19,23 +19,23 @@ const NET = [
   'ram:LineTotalAmount',
 ] as const
 
-/** Half a cent for each factor that a sender may have rounded; more is worth a word. */
+/** Tolerance: half a cent for each factor that the sender may have rounded. */
 const ROUNDING = new Exact('0.02')
 
-/** False for the lines of EXTENDED that only group or inform: they are not part of the sum. */
+/** False for lines of EXTENDED that only group or inform and are not part of the sum. */
 export function isCounted(line: Place): boolean {
   const reason = textAt(line, 'ram:AssociatedDocumentLineDocument', 'ram:LineStatusReasonCode')
   return reason === undefined || reason === 'DETAIL'
 }
 
-/** Invoice line net amount (BT-131), as it stands. */
+/** Invoice line net amount (BT-131) in the document. */
 export function lineNet(line: Place): Exact | undefined {
   return amountAt(line, ...NET)
 }
 
 /**
- * BT-131 = BT-129 × BT-146 ÷ BT-149 + charges − allowances, and BT-146 = BT-148 − BT-147. No rule
- * of EN 16931 makes an error of a difference here, so it is a warning.
+ * BT-131 = BT-129 × BT-146 ÷ BT-149 + charges − allowances, and BT-146 = BT-148 − BT-147. EN 16931
+ * has no rule for these, so a difference is a warning.
  */
 export function judgeLine(line: Place): Difference[] {
   return [...judgeNet(line), ...judgePrice(line)]

@@ -4,15 +4,15 @@ import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
 import { lineNet } from './line.js'
 
-/** A total of the document (BG-22): what stands there and what the other amounts make of it. */
+/** A document total (BG-22): the amount in the document and the calculated amount. */
 interface Total {
   readonly term: Difference['term']
   readonly element: string
   readonly found: Exact | undefined
   readonly expected: Exact | undefined
-  /** How many amounts are added. */
+  /** Number of amounts that are added. */
   readonly added: number
-  /** Weight of a difference, where it is not an error. */
+  /** Severity of a difference; default: error. */
   readonly severity?: Severity
 }
 
@@ -27,14 +27,14 @@ export function judgeTotals(invoice: Settlement, level: ProfileLevel): Differenc
     const wanted = rounded(expected)
     const by = found.minus(wanted).abs()
     if (by.isZero()) return []
-    // EXTENDED allows a cent for each amount added.
+    // EXTENDED allows a difference of a cent for each added amount.
     const excused = lenient && by.lessThanOrEqualTo(CENT.times(Math.max(1, added)))
     const xpath = `${invoice.sums?.xpath ?? ''}/${element}`
     return [{ term, severity: excused ? 'info' : severity, xpath, found, expected: wanted }]
   })
 }
 
-/** BR-CO-10, -11, -12 and -14: totals of lines, allowances, charges and taxes. */
+/** BR-CO-10, -11, -12 and -14: sums of lines, allowances, charges and taxes. */
 function sumsOfParts(invoice: Settlement): Total[] {
   const { lines, allowances, charges, logistics, sums, settlement } = invoice
   const taxes = childrenOf(settlement, 'ram:ApplicableTradeTax')
@@ -66,8 +66,8 @@ const CHARGES = 'ram:ChargeTotalAmount'
 const VAT = 'ram:TaxTotalAmount'
 
 /**
- * BR-CO-13, -15 and -16: totals that follow from other totals.
- * @param partial MINIMUM has no paid amount (BT-113), so nothing is known of the amount due
+ * BR-CO-13, -15 and -16: totals calculated from other totals.
+ * @param partial true for MINIMUM, which has no paid amount (BT-113), so the amount due is unknown
  */
 function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
   const at = (name: string) => amountAt(invoice.sums, name)
@@ -106,7 +106,7 @@ function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
   ]
 }
 
-/** BT-110: of the tax totals the one in the invoice's currency; BT-111 is in another. */
+/** BT-110: the tax total in the invoice currency; BT-111 is in another currency. */
 function vatTotal({ sums, currency }: Settlement): Exact | undefined {
   const all = childrenOf(sums, VAT)
   const own = all.find((place: Place) => place.element.attributes.get('currencyID') === currency)

@@ -4,15 +4,15 @@ import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
 import { lineNet } from './line.js'
 
-/** The rules of EN 16931 for taxable and tax amounts accept what is one unit off. */
+/** The rules of EN 16931 for taxable and tax amounts accept a difference of up to one unit. */
 const UNIT = new Exact(1)
 const CENT = new Exact('0.01')
-/** IGIC and IPSI: the official artefacts judge neither amount, so a difference is no error here. */
+/** IGIC and IPSI: the official artefacts check neither amount, so a difference is not an error. */
 const UNJUDGED = new Set(['L', 'M'])
 
 /**
- * VAT breakdown (BG-23): the taxable amount (BT-116) from lines, allowances and charges of the
- * same category and rate, the tax amount (BT-117) from taxable amount and rate.
+ * VAT breakdown (BG-23): the taxable amount (BT-116) is calculated from lines, allowances and
+ * charges with the same category and rate, the tax amount (BT-117) from taxable amount and rate.
  */
 export function judgeBreakdown(invoice: Settlement): Difference[] {
   const groups = childrenOf(invoice.settlement, 'ram:ApplicableTradeTax')
@@ -47,7 +47,7 @@ function* taxedAmounts(
     yield [first(each, 'ram:AppliedTradeTax'), amountAt(each, 'ram:AppliedAmount')]
 }
 
-/** Category and rate; a rate may be left out where it is zero. */
+/** Category and rate; a rate of zero may be absent. */
 function keyOf(tax: Place | undefined): string | undefined {
   const category = textAt(tax, 'ram:CategoryCode')
   const rate = amountAt(tax, 'ram:RateApplicablePercent') ?? new Exact(0)
@@ -77,7 +77,10 @@ function judgeTax(group: Place): Difference[] {
   return difference('BT-117', group, 'ram:CalculatedAmount', found, expected)
 }
 
-/** Off by a cent: a matter of rounding. Off by at most a unit: the rules let it pass. */
+/**
+ * A difference of a cent results from rounding; a difference of up to one unit is accepted by the
+ * rules.
+ */
 function difference(
   term: 'BT-116' | 'BT-117',
   group: Place,

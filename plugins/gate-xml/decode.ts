@@ -1,4 +1,4 @@
-/** Why bytes are no text that the gate lets through. */
+/** Why bytes cannot be decoded. */
 export class EncodingRefused extends Error {
   readonly reason: 'unsupported' | 'contradiction' | 'invalid'
   readonly found: string
@@ -11,10 +11,10 @@ export class EncodingRefused extends Error {
   }
 }
 
-/** What the first bytes tell (XML 1.0, appendix F). */
+/** Encoding family according to the first bytes (XML 1.0, appendix F). */
 type Family = 'utf-8' | 'utf-16le' | 'utf-16be' | 'ascii'
 
-/** Declared names that are read, by the family of bytes that they may stand in. */
+/** Supported encoding names in the ASCII family. */
 const ASCII_ENCODINGS: ReadonlySet<string> = new Set([
   'utf-8',
   'us-ascii',
@@ -32,9 +32,9 @@ const DECLARATION =
   /^<\?xml\s+version\s*=\s*(?:"[^"<>]{0,10}"|'[^'<>]{0,10}')(?:\s+encoding\s*=\s*(?:"([^"<>]{0,60})"|'([^'<>]{0,60})'))?/
 
 /**
- * Turns the bytes of an XML document into text by its byte order mark and declaration. Where the
- * two contradict each other, or the bytes are not what they claim, the document is refused:
- * never is a character guessed. The declaration then says UTF-8, which is what the text will be.
+ * Decodes the bytes of an XML document according to its byte order mark and declaration. If the two
+ * contradict each other, or bytes are invalid in the encoding, the document is refused; characters
+ * are never guessed. The encoding in the declaration is replaced by UTF-8.
  * @throws EncodingRefused
  */
 export function decodeXml(bytes: Uint8Array): string {

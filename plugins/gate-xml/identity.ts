@@ -9,7 +9,7 @@ const ZUGFERD_1 = [
 ]
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
-/** In which syntax a document is written, by its root element. */
+/** Syntax of a document, according to its root element. */
 export type Syntax = 'CII' | 'ZUGFeRD 1' | 'UBL' | 'other'
 
 export function syntaxOf(document: XmlDocument): Syntax {
@@ -34,7 +34,7 @@ const TOTALS = `${SETTLEMENT}/*[local-name()='SpecifiedTradeSettlementHeaderMone
 const CONTEXT =
   "/*/*[local-name()='ExchangedDocumentContext' or local-name()='SpecifiedExchangedDocumentContext']"
 
-/** Where the summary's terms stand; the first of each counts. */
+/** XPaths of the terms of the summary; the first match of each is used. */
 const PATHS = {
   guideline: `${CONTEXT}${path('GuidelineSpecifiedDocumentContextParameter', 'ID')}`,
   number: `${DOCUMENT}${path('ID')}`,
@@ -45,16 +45,16 @@ const PATHS = {
   gross: `${TOTALS}${path('GrandTotalAmount')}`,
 } as const
 
-/** BT-110 is the tax total in the invoice's own currency; BT-111 stands beside it. */
+/** BT-110 is the tax total in the invoice currency; BT-111 is a sibling. */
 const ANY_VAT = `${TOTALS}${path('TaxTotalAmount')}`
 const VAT = `${ANY_VAT}[@currencyID = ${SETTLEMENT}${path('InvoiceCurrencyCode')}]`
 
-/** Reads what a document says of itself. */
+/** Reads the identity of a document. */
 export interface IdentityReader {
   read(document: XmlDocument): { readonly guideline: string; readonly summary: InvoiceSummary }
 }
 
-/** @param compile makes an XPath, once for all documents */
+/** @param compile compiles an XPath, once for all documents */
 export function identityReader(compile: (xpath: string) => XmlXPath): IdentityReader {
   const compiled = Object.entries(PATHS).map(([key, xpath]) => [key, compile(xpath)] as const)
   const vat = compile(VAT)

@@ -10,13 +10,13 @@ const LIMIT = { type: 'integer', minimum: 1 }
 
 type Say = (code: GateCode, details?: { found?: string; expected?: string; term?: string }) => void
 
-/** Lets XML through that later stages may read without fear, and says what it is. */
+/** Checks that XML is safe for later stages, and determines its profile. */
 export default definePlugin({
   manifest: {
     name: 'gate-xml',
     core: '^1.0.0',
     summary:
-      'Refuses XML that is hostile, malformed or wrongly encoded, and reads which profile it is.',
+      'Refuses XML that is malicious, malformed or wrongly encoded, and determines its profile.',
     needs: ['xmlFile'],
     gives: ['xml', 'identity'],
     uses: ['profiles'],
@@ -48,7 +48,7 @@ export default definePlugin({
     const option = ParseOption.XML_PARSE_NO_XXE
     const installed = new Map([...profiles.values()].map(({ guideline, id }) => [guideline, id]))
 
-    /** The document's own words, or undefined after a finding. */
+    /** The identity of the document; undefined after a finding. */
     const identify = (xml: string, say: Say) => {
       let document
       try {
@@ -85,7 +85,7 @@ export default definePlugin({
   },
 })
 
-/** The text of a file that may go on to a parser; undefined after a finding. */
+/** The text of a file that can be parsed safely; undefined after a finding. */
 function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undefined {
   if (bytes.length > limits.bytes) {
     say('XML_SIZE', { found: `${bytes.length}`, expected: `≤ ${limits.bytes}` })
@@ -129,7 +129,7 @@ function readIdentity(
   return { profile: meaning.profile, guideline, summary }
 }
 
-/** A guideline of CII in a document of ZUGFeRD 1, or the other way round, stands for nothing. */
+/** A CII guideline in a ZUGFeRD 1 document, or the reverse, is unknown. */
 function meaningOf(
   syntax: ReturnType<typeof syntaxOf>,
   guideline: string,

@@ -9,20 +9,20 @@ const LEVELS: Readonly<Record<string, string>> = {
 
 const CORE = 'urn:cen.eu:en16931:2017'
 
-/** What a specification identifier stands for. */
+/** The meaning of a specification identifier. */
 export interface GuidelineMeaning {
-  /** As in the identity: `UNKNOWN` for any that is not known. */
+  /** Profile id; `UNKNOWN` for an unknown identifier. */
   readonly profile: string
-  /** True for a specification built on EN 16931 whose own rules are not among the packs. */
+  /** True for a specification that is based on EN 16931 and whose own rules are not installed. */
   readonly otherSpecification: boolean
 }
 
 /**
- * The profile that BT-24 names (D31).
+ * The profile of a specification identifier (BT-24, D31).
  *
- * Both separators are read, `#compliant#urn:` as prescribed and `:compliant:` as in the first
- * edition of Factur-X. An identifier of another usage specification that declares compliance
- * with EN 16931 (`…#compliant#…`) is judged as EN 16931, unless a profile for it is installed.
+ * Both separators are recognised, `#compliant#urn:` as specified and `:compliant:` as in the first
+ * edition of Factur-X. Another usage specification that declares compliance with EN 16931
+ * (`…#compliant#…`) is validated as EN 16931, unless a profile for it is installed.
  * @param installed profiles of packages by their specification identifier
  */
 export function profileOf(

@@ -1,12 +1,12 @@
-/** How large and how deep a document may be. All are options of the plugin. */
+/** Limits of a document. All are options of the plugin. */
 export interface GateLimits {
-  /** Bytes of the file. */
+  /** Size of the file in bytes. */
   readonly bytes: number
-  /** Elements nested in each other. */
+  /** Nesting depth of elements. */
   readonly nesting: number
-  /** Attributes of one element, namespace declarations included. */
+  /** Attributes of one element, including namespace declarations. */
   readonly attributes: number
-  /** Characters of an element's own text and of an attribute, outside of attachments. */
+  /** Characters in the text of an element or in an attribute, except attachments. */
   readonly text: number
 }
 
@@ -17,23 +17,23 @@ export const DEFAULT_LIMITS: GateLimits = Object.freeze({
   text: 65_536,
 })
 
-/** What the scan refuses; `line` counts from 1. */
+/** A violation found by the scan; `line` is counted from 1. */
 export interface StructureProblem {
   readonly code: 'XML_DOCTYPE' | 'XML_NESTING' | 'XML_ATTRIBUTES' | 'XML_TEXT' | 'XML_CHARACTER'
   readonly line: number
   readonly found: string
 }
 
-/** How elements are called whose text is a file of its own. */
+/** End of the names of elements that contain an attached file. */
 const ATTACHMENT = 'BinaryObject'
 
-/** Characters that XML 1.0 does not have. */
+/** Characters that XML 1.0 does not allow. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
 /**
- * Looks over the markup in one pass, before any parser builds a tree of it. What is not
- * well-formed is left to the parser to name.
- * @returns the first thing to refuse; undefined if there is none
+ * Scans the markup in one pass, before a parser builds a tree. Markup that is not well-formed is
+ * left to the parser to report.
+ * @returns the first violation; undefined if there is none
  */
 export function scanStructure(text: string, limits: GateLimits): StructureProblem | undefined {
   const forbidden = FORBIDDEN.exec(text)
@@ -86,9 +86,9 @@ export function scanStructure(text: string, limits: GateLimits): StructureProble
 
 interface Open {
   readonly name: string
-  /** Characters of text so far. */
+  /** Number of characters of text so far. */
   length: number
-  /** True for an attachment, whose length only the size of the file limits. */
+  /** True for an attachment, whose length is limited only by the file size. */
   readonly free: boolean
 }
 
@@ -97,7 +97,7 @@ function grow(element: Open, by: number, limits: GateLimits): boolean {
   return !element.free && element.length > limits.text
 }
 
-/** Comment, CDATA section or processing instruction; undefined for any declaration. */
+/** End of a comment, CDATA section or processing instruction; undefined for a declaration. */
 function endOfOther(text: string, at: number): number | undefined {
   if (text.startsWith('<!--', at)) return after(text.indexOf('-->', at + 4), text, 3)
   if (text.startsWith('<![CDATA[', at)) return after(text.indexOf(']]>', at + 9), text, 3)

@@ -6,7 +6,7 @@ import {
   type Wording,
 } from 'twinvoice/plugin'
 
-/** Checked request in, semantic model and CII XML of the profile out. */
+/** Converts a checked request to the semantic model and to the CII XML of the profile. */
 export default definePlugin({
   manifest: {
     name: 'map-cii',
@@ -22,7 +22,7 @@ export default definePlugin({
     return {
       run({ data }) {
         const text = texts.get(data.locale) ?? texts.get('en')
-        if (text === undefined) throw new Error(`there are no texts for ${data.locale} or en`)
+        if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
         const invoice = completeInvoice(data.invoice, profile.guideline, text)
         return { invoice, xml: write(invoice) }
       },

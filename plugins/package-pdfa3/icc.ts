@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** A tag's data, padded to four bytes when it is laid down. */
+/** Data of a tag, padded to four bytes when it is written. */
 type TagData = Buffer
 
 /**
- * The colour space sRGB (IEC 61966-2-1) as an ICC profile of version 4.2, the newest that
- * ISO 32000-1 knows. Its tone curve is parametric, so it takes half a kilobyte.
- * Source: ICC.1:2004-10.
+ * The colour space sRGB (IEC 61966-2-1) as an ICC profile of version 4.2, the newest that ISO
+ * 32000-1 allows. The tone curve is parametric, so the profile has only half a kilobyte. Source:
+ * ICC.1:2004-10.
  */
 export function srgbProfile(): Uint8Array {
   const curve = parametricCurve()
@@ -14,7 +14,7 @@ export function srgbProfile(): Uint8Array {
     ['desc', text('sRGB')],
     ['cprt', text('CC0')],
     ['wtpt', xyz(0.9642, 1, 0.8249)],
-    // From D65, the white of sRGB, to D50, that of the profile connection space (Bradford).
+    // From D65, the white point of sRGB, to D50, that of the profile connection space (Bradford).
     [
       'chad',
       fixedArray(
@@ -31,7 +31,7 @@ export function srgbProfile(): Uint8Array {
   ]
   const profile = Buffer.concat([header(), ...layDown(tags)])
   profile.writeUInt32BE(profile.length, 0)
-  // The profile's identity is its MD5 with three fields left empty (7.2.18): they are empty here.
+  // The profile ID is the MD5 with three fields set to zero (7.2.18), which they are here.
   createHash('md5').update(profile).digest().copy(profile, 84)
   return profile
 }
@@ -51,7 +51,7 @@ function header(): Buffer {
   return bytes
 }
 
-/** The table of tags and their data; tags of the same data share it. */
+/** The tag table and the tag data; tags with the same data share it. */
 function layDown(tags: readonly (readonly [string, TagData])[]): Buffer[] {
   const table = Buffer.alloc(4 + tags.length * 12)
   table.writeUInt32BE(tags.length, 0)
@@ -99,7 +99,7 @@ function fixedArray(type: string, values: readonly number[]): TagData {
   return Buffer.concat([Buffer.from(`${type}\0\0\0\0`, 'latin1'), ...values.map(fixed)])
 }
 
-/** A number of 16 bits before and 16 behind the point. */
+/** A fixed-point number with 16 bits before and 16 bits after the point. */
 function fixed(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(Math.round(value * 65536))

@@ -1,12 +1,14 @@
 import { definePlugin } from 'twinvoice/plugin'
 
-/** A PDF and the XML of the same invoice in, a PDF/A-3 that carries the XML and the supporting
- * documents out. */
+/**
+ * Packages a PDF and the XML of the same invoice as PDF/A-3 with the XML and the supporting
+ * documents.
+ */
 export default definePlugin({
   manifest: {
     name: 'package-pdfa3',
     core: '^1.0.0',
-    summary: 'Puts the XML into the PDF and makes both a PDF/A-3 by the rules of Factur-X.',
+    summary: 'Embeds the XML in the PDF and converts it to PDF/A-3 as specified by Factur-X.',
     needs: ['pdf', 'xml', 'invoice'],
     gives: ['pdfa'],
     uses: ['profile'],

@@ -1,7 +1,7 @@
 import { PDFHexString, PDFName, PDFString, type PDFDict } from './pdf-lib.js'
 import type { OpenedPdf } from './whole.js'
 
-/** What a file says of itself; the XMP has to say the same (ISO 19005-3 6.6.2.3). */
+/** The document information; the XMP metadata must be consistent with it (ISO 19005-3 6.6.2.3). */
 export interface Information {
   readonly title: string | undefined
   readonly author: string | undefined
@@ -14,7 +14,7 @@ export interface Information {
   readonly lang: string | undefined
 }
 
-/** Reads the document information; dates that are not there or cannot be read become `moment`. */
+/** Reads the document information; missing or unreadable dates are replaced by `moment`. */
 export function readInformation({ info, catalog }: OpenedPdf, moment: Date): Information {
   const text = (key: string) => textOf(info.lookup(PDFName.of(key)))
   const date = (key: string) => {

@@ -13,19 +13,19 @@ import {
 import { openWhole, type OpenedPdf } from './whole.js'
 
 /**
- * Opens a PDF. One whose last objects are information, catalog and one cross-reference stream, as
- * the renderer writes it, is opened at its end alone: all else stays where it is. Any other is
- * read and written as a whole.
- * @throws Error when it cannot be read
+ * Opens a PDF. If its last objects are the information dictionary, the catalog and a single
+ * cross-reference stream, as written by the renderer, only the end of the file is read and everything
+ * else stays unchanged. Any other PDF is read and written completely.
+ * @throws Error if it cannot be read
  */
 export async function openPdf(pdf: Uint8Array): Promise<OpenedPdf> {
   return openEnd(pdf) ?? (await openWhole(pdf))
 }
 
-/** Greatest cross-reference table that is read: of a few million objects. */
+/** Maximum size of a cross-reference table: a few million objects. */
 const MAX_TABLE = 64 * 1024 * 1024
 
-/** What stands at the end of a file. */
+/** The end of a file. */
 interface End {
   readonly table: Buffer
   readonly size: number
@@ -35,7 +35,7 @@ interface End {
   readonly infoOffset: number
 }
 
-/** Opens a file at its end; undefined when its end is of another form. */
+/** Reads only the end of a file; undefined if the end has another structure. */
 function openEnd(pdf: Uint8Array): OpenedPdf | undefined {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
   const end = readEnd(bytes)
@@ -50,7 +50,7 @@ function openEnd(pdf: Uint8Array): OpenedPdf | undefined {
   const catalog = parsed(end.catalogOffset)
   const info = parsed(end.infoOffset)
   if (catalog === undefined || info === undefined) return undefined
-  // Between information and catalog nothing may stand that has to stay.
+  // There must be no other object between information dictionary and catalog.
   const kept = Math.min(end.infoOffset, end.catalogOffset)
   return {
     context,
@@ -88,7 +88,7 @@ function readEnd(bytes: Buffer): End | undefined {
   return { table, size, root, info, catalogOffset, infoOffset }
 }
 
-/** Whether information and catalog are the last objects before the cross-references. */
+/** Whether information dictionary and catalog are the last objects before the cross-reference stream. */
 function isLast(table: Buffer, start: number, catalog: number, info: number): boolean {
   const first = Math.min(catalog, info)
   let after = 0
@@ -116,7 +116,7 @@ function filterOf({ dict }: PDFRawStream): PDFName | undefined {
   return dict.lookupMaybe(PDFName.of('Filter'), PDFName)
 }
 
-/** Writes what was added behind what is kept, and the cross-references of both. */
+/** Appends the new objects to the unchanged part, and writes the cross-references of both. */
 class EndWriter {
   readonly #chunks: Buffer[]
   readonly #table: Buffer
@@ -131,7 +131,7 @@ class EndWriter {
   ) {
     this.#chunks = [kept]
     this.#length = kept.length
-    // The old cross-reference stream's own number is taken by the new one.
+    // The new cross-reference stream reuses the object number of the old one.
     this.#table = Buffer.alloc((context.largestObjectNumber + 1) * 7)
     end.table.copy(this.#table)
   }

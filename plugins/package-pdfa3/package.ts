@@ -7,32 +7,32 @@ import { openPdf } from './opened.js'
 import type { OpenedPdf } from './whole.js'
 import { writeXmp } from './xmp.js'
 
-/** A file to be carried inside the PDF. */
+/** A file to embed in the PDF. */
 export interface CarriedFile {
   readonly name: string
   readonly data: Uint8Array
   readonly mediaType: string
-  /** What the file is to the document (ISO 19005-3 Annex E). */
+  /** Relationship of the file to the document (ISO 19005-3 Annex E). */
   readonly relationship: 'Alternative' | 'Data' | 'Source' | 'Supplement' | 'Unspecified'
   readonly description: string
 }
 
-/** What a PDF is packaged with. */
+/** The data with which a PDF is packaged. */
 export interface PackageSetting {
   /** The invoice as XML. */
   readonly invoice: CarriedFile
-  /** As the XMP names it: `EN 16931`. */
+  /** Conformance level in the XMP metadata: `EN 16931`. */
   readonly conformanceLevel: string
-  /** Supporting documents (BG-24), in their order. */
+  /** Supporting documents (BG-24), in order. */
   readonly files: readonly CarriedFile[]
-  /** Date of the files: the same moment gives the same bytes. */
+  /** Date of the embedded files; the same moment gives the same bytes. */
   readonly moment: Date
 }
 
 /**
- * Makes a PDF/A-3 (ISO 19005-3): level A and PDF/UA-1 when the PDF is tagged, else level B. The
- * page content is left as it is: fonts, colours and tags are the renderer's part.
- * @throws Error when the PDF cannot be read
+ * Converts a PDF to PDF/A-3 (ISO 19005-3): level A and PDF/UA-1 if the PDF is tagged, else level B.
+ * The page content is not changed; the renderer is responsible for fonts, colours and tags.
+ * @throws Error if the PDF cannot be read
  */
 export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Promise<Uint8Array> {
   const opened = await openPdf(pdf)
@@ -48,13 +48,13 @@ export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Pr
     fileName: setting.invoice.name,
     conformanceLevel: setting.conformanceLevel,
   })
-  // Not compressed: who reads just the metadata finds it in the bytes of the file.
+  // Not compressed, so that programs which read only the metadata find it in the bytes of the file.
   const stream = context.stream(metadata, { Type: 'Metadata', Subtype: 'XML' })
   catalog.set(PDFName.of('Metadata'), context.register(stream))
   return opened.finish()
 }
 
-/** An embedded file with all that ISO 19005-3 6.8 and Factur-X ask for. */
+/** An embedded file with everything that ISO 19005-3 6.8 and Factur-X require. */
 function fileSpecification({ context }: OpenedPdf, file: CarriedFile, moment: Date): PDFRef {
   const { name, data, mediaType, relationship, description } = file
   const date = PDFString.fromDate(moment)
@@ -83,7 +83,7 @@ function fileSpecification({ context }: OpenedPdf, file: CarriedFile, moment: Da
   )
 }
 
-/** Enters the files into the document's name tree, in the order of their names. */
+/** Adds the files to the name tree of the document, in the order of their names. */
 function nameFiles(
   { context, catalog }: OpenedPdf,
   files: readonly CarriedFile[],

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type * as PdfLib from 'pdf-lib'
 
 /*
- * What is used of pdf-lib, out of its bundle: the same code in one file loads in a third of the
- * time that its hundred and fifty modules take.
+ * The used parts of pdf-lib, loaded from its bundle: a single file loads in a third of the time of
+ * its 150 modules.
  */
 const library = createRequire(import.meta.url)('pdf-lib/dist/pdf-lib.min.js') as typeof PdfLib
 

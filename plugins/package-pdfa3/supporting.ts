@@ -4,9 +4,8 @@ import type { CarriedFile } from './package.js'
 type Attachments = Artifacts['invoice']['attachments']
 
 /**
- * The supporting documents (BG-24) that the invoice carries, as files of the PDF: who reads the
- * pages finds in a viewer what a machine finds in the XML (BT-125). Those at a web address stay
- * there.
+ * The supporting documents (BG-24) in the invoice as embedded files, so that a person can open in a
+ * PDF viewer what a machine reads from the XML (BT-125). Documents at a URL are not embedded.
  */
 export function supportingFiles(attachments: Attachments = []): CarriedFile[] {
   const taken = new Set<string>()
@@ -25,7 +24,7 @@ export function supportingFiles(attachments: Attachments = []): CarriedFile[] {
   )
 }
 
-/** A file's name in the PDF has to be its own: a second `plan.pdf` becomes `plan (2).pdf`. */
+/** Makes a file name unique in the PDF: a second `plan.pdf` becomes `plan (2).pdf`. */
 function freeName(wanted: string, taken: Set<string>): string {
   const dot = wanted.lastIndexOf('.')
   const [stem, extension] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']

@@ -11,17 +11,17 @@ export interface OpenedPdf {
   finish(): Uint8Array | Promise<Uint8Array>
 }
 
-/** Objects read and written before other work gets its turn. */
+/** Number of objects after which other work in the event loop can run. */
 const PER_TURN = 500
 
 /**
- * Opens a PDF of any form by reading all of its objects; it is written anew.
- * @throws Error when it cannot be read, or is encrypted
+ * Opens any PDF by reading all of its objects; the file is rewritten.
+ * @throws Error if it cannot be read or is encrypted
  */
 export async function openWhole(pdf: Uint8Array): Promise<OpenedPdf> {
   const context = await PDFParser.forBytesWithOptions(pdf, PER_TURN, true).parseDocument()
   const { Root, Info, Encrypt } = context.trailerInfo
-  if (Encrypt !== undefined) throw new Error('the PDF is encrypted; PDF/A forbids that')
+  if (Encrypt !== undefined) throw new Error('the PDF is encrypted, which PDF/A does not allow')
   const catalog = context.lookup(Root, PDFDict)
   let info = context.lookupMaybe(Info, PDFDict)
   if (info === undefined) {

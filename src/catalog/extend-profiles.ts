@@ -4,8 +4,8 @@ import type { Profile, RulePackEntry } from './entries.js'
 import type { ExtensionPackage, Insertion } from './packages.js'
 
 /**
- * Adds the rule packs and stages of packages to the profiles: a rule pack runs for the profiles that
- * it lists, and a stage is inserted at the position that the package gives.
+ * Adds the rule packs and stages of packages to the profiles: a rule pack runs for the profiles
+ * that it lists, and a stage is inserted at the position that the package gives.
  * @param added rule packs of packages
  * @throws Fault PLUGIN_INVALID if a package names a profile or stage that does not exist
  */

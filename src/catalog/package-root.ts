@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '../pipeline/errors.js'
 
-/** The folder of this package, which contains the data (`rules`, `templates`) and the compiled plugins. */
+/**
+ * The folder of this package, which contains the data (`rules`, `templates`) and the compiled
+ * plugins.
+ */
 export const PACKAGE_ROOT = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 /** The version of this package, for listings and for the Producer entry of PDF files. */

@@ -19,7 +19,10 @@ export interface ServerLimits {
   readonly headersTimeoutMs: number
   /** Time in which the whole request must arrive. */
   readonly requestTimeoutMs: number
-  /** Time for which an idle connection is kept: longer than in proxies (60 s), so that they close it. */
+  /**
+   * Time for which an idle connection is kept: longer than in proxies (60 s), so that they close
+   * it.
+   */
   readonly keepAliveMs: number
   readonly connections: number
   /** Of one IPv4 address, or one IPv6 network of 64 bits. */

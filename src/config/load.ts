@@ -36,8 +36,8 @@ export interface LoadInput {
 const NAMES = Object.keys(SETTINGS) as readonly SettingName[]
 
 /**
- * Loads all settings. The command line takes precedence over the environment, then the config file, then
- * the defaults.
+ * Loads all settings. The command line takes precedence over the environment, then the config file,
+ * then the defaults.
  * @throws Fault CONFIG_INVALID that lists all errors in one line
  */
 export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSettings {
@@ -94,7 +94,10 @@ function choose(
   return fromFile === undefined ? [row.fallback, 'default'] : [fromFile, 'file']
 }
 
-/** Converts the text of a variable to the type in its schema, or returns it unchanged if it does not fit. */
+/**
+ * Converts the text of a variable to the type in its schema, or returns it unchanged if it does not
+ * fit.
+ */
 function parse(text: string, schema: Setting<unknown>['schema']): unknown {
   const { type } = schema
   if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)

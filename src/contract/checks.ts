@@ -12,7 +12,9 @@ export interface CheckResult {
 export class CheckRunner {
   readonly results: CheckResult[] = []
 
-  /** @returns the value of the check; undefined if it throws an error, whose message is the remedy */
+  /**
+   * @returns the value of the check; undefined if it throws an error, whose message is the remedy
+   */
   async run<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
     try {
       const gave = await check()

@@ -13,7 +13,10 @@ export interface GenerationArtifacts {
 export interface GenerationSettings {
   /** Sandbox files bear a watermark on every page (D32); default false. */
   readonly watermark?: boolean
-  /** Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: as the profile has it. */
+  /**
+   * Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: as the profile
+   * has it.
+   */
   readonly level?: 'a' | 'b'
 }
 

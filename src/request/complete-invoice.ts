@@ -23,9 +23,9 @@ const EXEMPTION_CODES: Readonly<Record<string, string>> = {
 const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35', '72': '432' }
 
 /**
- * Completes the invoice of a checked request to the semantic model: net amounts, VAT breakdown, totals
- * (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the identifiers of
- * an invoice outside the scope of VAT (D14), payment terms (D10).
+ * Completes the invoice of a checked request to the semantic model: net amounts, VAT breakdown,
+ * totals (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the
+ * identifiers of an invoice outside the scope of VAT (D14), payment terms (D10).
  * @param guideline specification identifier (BT-24) of the profile
  */
 export function completeInvoice(

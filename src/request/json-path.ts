@@ -6,8 +6,8 @@ const NAME_LIMIT = 64
 
 /**
  * Writes a JSON path: `$.invoice.items[0].unit`. A name that is not a simple identifier is quoted,
- * everything except printable ASCII is escaped, and names are cut off after 64 characters, so that a
- * path from malicious input is safe to display.
+ * everything except printable ASCII is escaped, and names are cut off after 64 characters, so that
+ * a path from malicious input is safe to display.
  */
 export function jsonPath(segments: readonly PathSegment[]): string {
   return segments.reduce<string>((path, segment) => path + step(segment), '$')

@@ -18,9 +18,9 @@ const SPACE_CODE = 0x20
 const DUPLICATES_REPORTED = 1000
 
 /**
- * Reads the JSON text (RFC 8259) of a request. Unlike `JSON.parse`, it keeps the exact text of numbers
- * (D5), normalises strings to NFC (D7), reports duplicate members, treats `__proto__` as an ordinary
- * member, and limits depth and width. It never throws because of the text.
+ * Reads the JSON text (RFC 8259) of a request. Unlike `JSON.parse`, it keeps the exact text of
+ * numbers (D5), normalises strings to NFC (D7), reports duplicate members, treats `__proto__` as an
+ * ordinary member, and limits depth and width. It never throws because of the text.
  */
 export function readJsonText(text: string): JsonDocument {
   return new TextReader(text.startsWith('\ufeff') ? text.slice(1) : text).document()

@@ -21,8 +21,8 @@ interface Step {
 
 /**
  * Translates the XPath of a node in a CII or UBL document into the JSON path of a generate request.
- * Steps can have prefixes or `*:`, and positions such as `[2]`. For elements that the service computes,
- * the result is the nearest field above them.
+ * Steps can have prefixes or `*:`, and positions such as `[2]`. For elements that the service
+ * computes, the result is the nearest field above them.
  * @param document the parsed document, to distinguish elements with the same name but different
  *   terms (allowances and charges, tax registrations); without it, the first of them is used
  */
@@ -133,8 +133,8 @@ function localName(name: string): string {
 }
 
 /*
- * An invoice can have 10,000 lines, each with a finding. Siblings are therefore searched once for each
- * name and each row, not once for each path.
+ * An invoice can have 10,000 lines, each with a finding. Siblings are therefore searched once for
+ * each name and each row, not once for each path.
  */
 const BY_NAME = new WeakMap<readonly XmlElement[], Map<string, readonly XmlElement[]>>()
 const BY_ROW = new WeakMap<readonly XmlElement[], Map<BoundRow, ReadonlyMap<XmlElement, number>>>()

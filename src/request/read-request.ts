@@ -11,9 +11,9 @@ import { readJsonText } from './json-reader.js'
 import { normalizedText } from './normalized-text.js'
 
 /**
- * Reads a request: the bytes or the text of a JSON document, a JavaScript value (numbers are read from
- * their shortest text, bigints exactly), or a document that was read before.
- * It never throws because of the contents of the request: see {@link JsonDocument.problems}.
+ * Reads a request: the bytes or the text of a JSON document, a JavaScript value (numbers are read
+ * from their shortest text, bigints exactly), or a document that was read before. It never throws
+ * because of the contents of the request: see {@link JsonDocument.problems}.
  */
 export function readRequest(input: unknown): JsonDocument {
   if (input instanceof JsonDocument) return input
@@ -36,7 +36,9 @@ function readJsonBytes(bytes: Uint8Array): JsonDocument {
   }
 }
 
-/** Detects UTF-16 and UTF-32 by the byte order mark, or by a zero byte next to the first character. */
+/**
+ * Detects UTF-16 and UTF-32 by the byte order mark, or by a zero byte next to the first character.
+ */
 function foreignEncoding(bytes: Uint8Array): string | undefined {
   const [a = 1, b = 1, c = 1, d = 1] = bytes
   const zeros = [a, b, c, d].filter((byte) => byte === 0).length

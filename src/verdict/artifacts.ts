@@ -7,7 +7,9 @@ export interface XmlFile {
 
 /** An embedded file of a PDF other than the invoice, such as a supporting document (BG-24). */
 export interface EmbeddedFile {
-  /** A safe file name, without folders and deceptive characters. Two files can have the same name. */
+  /**
+   * A safe file name, without folders and deceptive characters. Two files can have the same name.
+   */
   readonly name: string
   readonly bytes: Uint8Array
   /** As declared in the PDF; not compared with the content. */

@@ -56,8 +56,8 @@ export interface Judgement {
 const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic']
 
 /**
- * Makes the report: valid if every decisive layer that applies has passed and no layer has an error.
- * A part that was not checked is reported and never counts as passed.
+ * Makes the report: valid if every decisive layer that applies has passed and no layer has an
+ * error. A part that was not checked is reported and never counts as passed.
  */
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))

@@ -2,13 +2,12 @@ import type { InvoiceInput } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 
 /**
- * Most bytes that the supporting documents of an invoice (BG-24) may have together: 3 MiB. They
- * stand in the XML and in the PDF, and what is made here must be small enough to be judged here
- * (D4: 7 MiB).
+ * Maximum size of all supporting documents of an invoice (BG-24) together: 3 MiB. They are in the
+ * XML and in the PDF, and a generated PDF must be small enough to be validated (D4: 7 MiB).
  */
 export const ATTACHMENT_BYTES = 3 * 1024 * 1024
 
-/** The first supporting document with which all of them are too large. */
+/** Reports the first supporting document with which the limit is exceeded. */
 export function* attachmentProblems({ attachments = [] }: InvoiceInput): Generator<Problem> {
   let bytes = 0
   for (const [index, { base64 = '' }] of attachments.entries()) {

@@ -1,9 +1,9 @@
 import type { PathSegment } from 'twinvoice/plugin'
 import type { Params, Phrase, Problem } from '../problems/problem.js'
 
-/** What can be said of a broken rule beside its id and its place. */
+/** Details of a broken rule in addition to its id and its path. */
 export interface BrokenDetails {
-  /** Text in the message files; the rule's own unless several rules share one. */
+  /** Key in the message files if it is not the rule id, for rules that share a message. */
   readonly key?: string
   readonly found?: string
   readonly params?: Params

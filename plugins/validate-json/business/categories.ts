@@ -3,7 +3,7 @@ import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 import { taxedParts, type TaxedPart } from './taxed-parts.js'
 
-/** Rules on VAT categories: rates (D12), who must be identified (D13), what may be mixed (D14). */
+/** Rules on VAT categories: rates (D12), required identifiers (D13), combinations (D14). */
 export function* categoryProblems(invoice: InvoiceInput): Generator<Problem> {
   const parts = taxedParts(invoice)
   yield* mix(parts)
@@ -13,7 +13,7 @@ export function* categoryProblems(invoice: InvoiceInput): Generator<Problem> {
   yield* exemptions(invoice, parts)
 }
 
-/** How the rules of a category are named; IGIC and IPSI (L and M) have any rate from 0. */
+/** Prefix of the rules of a category; IGIC and IPSI (L and M) have any rate from 0. */
 const RULES: Readonly<Record<string, string>> = {
   S: 'BR-S',
   Z: 'BR-Z',
@@ -41,7 +41,10 @@ function rate({ kind, segments, vatCategory, vatRate }: TaxedPart): Problem[] {
   return [broken(`${prefix}-${RATE_RULE[kind]}`, [...segments, 'vatRate'], details)]
 }
 
-/** BR-O-11: beside category O there is no other (D14). The first part that differs is named. */
+/**
+ * BR-O-11: category O cannot be combined with another (D14). The first part that differs is
+ * reported.
+ */
 function* mix(parts: readonly TaxedPart[]): Generator<Problem> {
   const outside = parts[0]?.vatCategory === 'O'
   const other = parts.find(({ vatCategory }) => (vatCategory === 'O') !== outside)
@@ -49,7 +52,7 @@ function* mix(parts: readonly TaxedPart[]): Generator<Problem> {
     yield broken('BR-O-11', [...other.segments, 'vatCategory'], { found: other.vatCategory })
 }
 
-/** D13: reverse charge and intra-community supply name the buyer's VAT identifier. */
+/** D13: reverse charge and intra-community supply require the buyer's VAT identifier. */
 function* buyerIdentifier(
   { buyer }: InvoiceInput,
   parts: readonly TaxedPart[],
@@ -67,7 +70,7 @@ function* buyerIdentifier(
   }
 }
 
-/** BR-O-02: with category O there is no VAT identifier, and a tax representative has to have one. */
+/** BR-O-02: category O forbids VAT identifiers, but a tax representative must have one. */
 function* representative(
   { taxRepresentative }: InvoiceInput,
   parts: readonly TaxedPart[],
@@ -76,7 +79,10 @@ function* representative(
     yield broken('BR-O-02', ['invoice', 'taxRepresentative'])
 }
 
-/** A reason is told once for each category that is there (BR-E-01 and -10, and their siblings). */
+/**
+ * Each category in the invoice has at most one exemption reason (BR-E-01, BR-E-10 and their
+ * counterparts).
+ */
 function* exemptions(
   { vatExemptions = [] }: InvoiceInput,
   parts: readonly TaxedPart[],

@@ -2,7 +2,7 @@ import type { InvoiceInput } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 
-/** Payment means that are credit transfers, which need an account. */
+/** Payment means for credit transfers, which require an account. */
 const CREDIT_TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
 
 /** Rules on the account (D11) and on the currency of VAT. */
@@ -11,7 +11,9 @@ export function* paymentProblems(invoice: InvoiceInput): Generator<Problem> {
   yield* taxCurrency(invoice)
 }
 
-/** A credit transfer needs the account (BR-61), and so do its bank and holder (BR-50). */
+/**
+ * A credit transfer requires an account (BR-61), and so do the bank and the account holder (BR-50).
+ */
 function* account({ payment }: InvoiceInput): Generator<Problem> {
   if (payment?.iban !== undefined || payment?.accountId !== undefined) return
   const segments = ['invoice', 'payment', 'iban']

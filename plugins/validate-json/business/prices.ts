@@ -2,7 +2,7 @@ import { Exact, type InvoiceInput, type LineInput, type PathSegment } from 'twin
 import type { Problem } from '../problems/problem.js'
 import { broken } from './broken.js'
 
-/** Rules on a line's prices. */
+/** Rules on the prices of a line. */
 export function* priceProblems({ items }: InvoiceInput): Generator<Problem> {
   for (const [index, item] of items.entries()) {
     const at = ['invoice', 'items', index]
@@ -22,7 +22,7 @@ function* negative(
     yield broken(rule, segments, { found: price, expected: { key: 'expected.notNegative' } })
 }
 
-/** BT-146 is BT-148 less BT-147. */
+/** BT-146 is BT-148 minus BT-147. */
 function* discounted(
   { unitPrice, grossPrice, priceDiscount = '0' }: LineInput,
   segments: readonly PathSegment[],
@@ -36,7 +36,10 @@ function* discounted(
     })
 }
 
-/** The line's net amount divides the quantity by the price's base, so both have one unit. */
+/**
+ * Quantity and price base quantity must have the same unit, since the net amount divides one by the
+ * other.
+ */
 function* baseUnit(
   { unit, priceBaseUnit }: LineInput,
   segments: readonly PathSegment[],

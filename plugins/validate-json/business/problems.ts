@@ -9,8 +9,8 @@ import { paymentProblems } from './payment.js'
 import { priceProblems } from './prices.js'
 
 /**
- * The business rules that the schema cannot say (D11 to D14 and what EN 16931 demands of the
- * optional terms), over a request that keeps to the schema (D2: 422, not 400).
+ * Checks the business rules that a JSON Schema cannot express (D11 to D14, and rules of EN 16931 on
+ * optional terms), for a request that matches the schema (D2: 422, not 400).
  */
 export function businessProblems({ invoice }: CheckedRequest): Problem[] {
   return [

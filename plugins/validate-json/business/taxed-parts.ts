@@ -1,6 +1,6 @@
 import type { InvoiceInput, PathSegment } from 'twinvoice/plugin'
 
-/** A part of the invoice that bears a VAT category and a rate. */
+/** A part of the invoice with a VAT category and rate. */
 export interface TaxedPart {
   readonly kind: 'line' | 'allowance' | 'charge'
   readonly segments: readonly PathSegment[]
@@ -8,7 +8,7 @@ export interface TaxedPart {
   readonly vatRate: string
 }
 
-/** Lines, then allowances and charges of the document, each with its place. */
+/** Lines, then document level allowances and charges, each with its path. */
 export function taxedParts({ items, allowances = [], charges = [] }: InvoiceInput): TaxedPart[] {
   return [
     ...items.map(partOf('line', 'items')),

@@ -1,10 +1,10 @@
 import { documentOrder, jsonPath, type JsonDocument } from 'twinvoice/plugin'
 import type { Problem } from './problem.js'
 
-/** What a value is, when something more basic is wrong with it, is not worth telling. */
+/** Codes that are omitted if the same value has a more basic error. */
 const SECONDARY: ReadonlySet<string> = new Set(['FORMAT', 'VALUE'])
 
-/** Problems in the order of the document (D2), each once. */
+/** Problems in the order of the document (D2), without duplicates. */
 export function inOrder(problems: readonly Problem[], document: JsonDocument): Problem[] {
   const basic = new Set<string>()
   for (const problem of problems)

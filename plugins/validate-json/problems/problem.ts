@@ -1,6 +1,6 @@
 import type { PathSegment } from 'twinvoice/plugin'
 
-/** Codes of what the schema refuses (D3). */
+/** Codes of violations of the schema (D3). */
 export type DetailCode =
   | 'INVALID_JSON'
   | 'REQUIRED'
@@ -14,27 +14,27 @@ export type DetailCode =
   | 'UNSUPPORTED_CHARACTER'
   | 'IMAGE'
 
-/** Values for the gaps of a message. */
+/** Values for the placeholders of a message. */
 export type Params = Readonly<Record<string, string>>
 
-/** A text in the message files and what goes into its gaps. */
+/** A text in the message files and the values for its placeholders. */
 export interface Phrase {
   readonly key: string
   readonly params?: Params
 }
 
-/** What is wrong with a value, in no language yet. */
+/** A language-independent description of an error in a value. */
 export interface Detail extends Phrase {
   /** A code of the schema, or the id of a business rule. */
   readonly code: string
-  /** Of a business rule; otherwise the problem is one of form (D2). */
+  /** Present for a business rule; otherwise the error is one of form (D2). */
   readonly kind?: 'business'
   readonly expected?: Phrase
 }
 
-/** What is wrong, and where. */
+/** An error and its path. */
 export interface Problem extends Detail {
   readonly segments: readonly PathSegment[]
-  /** What stands there, short enough to be shown. */
+  /** The value, shortened for display. */
   readonly found?: string
 }

@@ -2,7 +2,7 @@ import type { JsonDocument, JsonProblem } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 import { shown } from '../values/text.js'
 
-/** What is wrong with the body before its schema is looked at. */
+/** Errors in the body that are found before its schema is checked. */
 export function bodyProblems(document: JsonDocument): Problem[] {
   return document.problems.map((problem) => ({
     ...keyOf(problem),

@@ -9,7 +9,7 @@ import { decimalText, readDecimal } from '../values/decimal.js'
 import type { Format } from '../values/formats.js'
 import { fieldsOf, resolve } from './schema-walk.js'
 
-/** Makes the checked copy of one value; `parent` and `segment` say where it stands. */
+/** Makes the checked copy of one value, which is at `segment` of `parent`. */
 type Completer = (
   value: JsonValue,
   document: JsonDocument,
@@ -19,8 +19,8 @@ type Completer = (
 type JsonParent = readonly JsonValue[] | Readonly<Record<string, JsonValue>>
 
 /**
- * Makes the function that turns a document which keeps to the schema into a checked request: fills
- * in defaults, writes numbers as canonical decimals and identifiers in their electronic form.
+ * Returns a function that converts a document which matches the schema into a checked request: it
+ * adds defaults, and writes numbers as canonical decimals and identifiers in their electronic form.
  */
 export function compileCompletion(
   schema: JsonSchema,
@@ -55,7 +55,7 @@ function completer(
   }
 }
 
-/** The shortest text of most numbers is canonical already. */
+/** The shortest text of most numbers is already canonical. */
 const CANONICAL = /^(?:0|-?[1-9]\d*)(?:\.\d*[1-9])?$/
 
 function canonical(text: string): string {
@@ -81,7 +81,8 @@ function objectCompleter(
     const completed: Record<string, unknown> = {}
     for (const { name, complete, defaultValue } of fields) {
       const member = Object.hasOwn(object, name) ? object[name] : undefined
-      // An empty list is as good as none; only `items` must not be empty, which the schema says.
+      // An empty list is equivalent to none, except for `items`, which the schema does not allow to
+      // be empty.
       if (Array.isArray(member) && member.length === 0) continue
       if (member !== undefined) completed[name] = complete(member, document, object, name)
       else if (defaultValue !== undefined) completed[name] = defaultValue

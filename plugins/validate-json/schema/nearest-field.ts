@@ -1,12 +1,12 @@
-/** Edit distance of two texts, as fastest-levenshtein has it. */
+/** Edit distance of two texts, as computed by fastest-levenshtein. */
 export type Distance = (a: string, b: string) => number
 
-/** Longer names than this resemble nothing. */
+/** For longer names, no similar field is searched for. */
 const NAME_LIMIT = 64
 
 /**
- * The known field that an unknown one was most likely meant to be (D1): the same but for case and
- * separators (`vat_id`, `VATID`), else the nearest by edit distance, within a third of its length.
+ * The known field that was most likely meant by an unknown one (D1): equal except for case and
+ * separators (`vat_id`, `VATID`), else the nearest by edit distance, up to a third of its length.
  */
 export function nearestField(
   name: string,
@@ -27,7 +27,7 @@ export function nearestField(
   return nearest
 }
 
-/** A name without what people write differently: case and separators. */
+/** A name without case and separators, which people write differently. */
 export function plainName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }

@@ -11,37 +11,37 @@ import { isBlank, LONGEST_TEXT, refusedCharacter, type TextKind } from '../value
 
 /** A field that the schema does not have. */
 export interface UnknownField {
-  /** JSON pointer of the object that it stands in. */
+  /** JSON pointer of its object. */
   readonly instancePath: string
   readonly name: string
-  /** The fields that the object may have. */
+  /** The fields that the object can have. */
   readonly known: readonly string[]
 }
 
-/** What a document breaks of the schema. */
+/** The violations of the schema in a document. */
 export interface SchemaBreaches {
   readonly errors: readonly ErrorObject[]
   readonly unknown: readonly UnknownField[]
 }
 
-/** Finds all that a document breaks of the schema. */
+/** Finds all violations of the schema in a document. */
 export type SchemaCheck = (document: JsonDocument) => SchemaBreaches
 
-/** Most errors that are told of, two for each of the most lines that there may be. */
+/** Maximum number of reported errors: two for each line of the largest invoice. */
 export const ERRORS_TOLD = 20_000
 
-/** Most unknown fields that are told of; a body of 10 MiB could hold a million. */
+/** Maximum number of reported unknown fields; a body of 10 MiB could have a million. */
 const UNKNOWN_TOLD = 10_000
 
-/** What the keywords ask beside the document. */
+/** The data that the keywords need in addition to the document. */
 export interface SchemaKnowledge {
   readonly formats: Readonly<Record<string, Format>>
   readonly codesOf: (list: string) => ReadonlySet<string>
 }
 
 /**
- * Makes the check of the schema: from the code that was made when the package was built, else by
- * ajv, which takes its time.
+ * Opens the check of the schema: the code compiled at build time if there is any, else the result of
+ * Ajv, which takes longer.
  */
 export async function openSchemaCheck(
   schema: JsonSchema,
@@ -59,13 +59,13 @@ export async function openSchemaCheck(
 /** Written by `npm run build`. */
 export const PREPARED_CHECK = new URL('schema-check.prepared.cjs', import.meta.url)
 
-/** What the code of the check depends on: the schema, and what makes the code. */
+/** Key of the compiled code, which depends on the schema and on the compiler. */
 export function preparedKey(schema: JsonSchema): string {
   const compiler = readFileSync(new URL('schema-compiler.js', import.meta.url))
   return createHash('sha256').update(compiler).update(JSON.stringify(schema)).digest('hex')
 }
 
-/** The code from the build, if it was made of this schema. */
+/** The code from the build, if it was compiled from this schema. */
 function preparedCheck(schema: JsonSchema): RequestCheck | undefined {
   try {
     const prepared = createRequire(import.meta.url)(
@@ -79,7 +79,7 @@ function preparedCheck(schema: JsonSchema): RequestCheck | undefined {
   }
 }
 
-/** One document on its way through the schema: the answers to the keywords' questions. */
+/** The check of one document; the compiled keywords call its methods. */
 class Run {
   readonly unknown: UnknownField[] = []
   readonly #document: JsonDocument
@@ -92,8 +92,7 @@ class Run {
 
   isFormat(name: string, value: string): boolean {
     const format = this.#knowledge.formats[name]
-    if (format === undefined)
-      throw new Error(`the schema names the format "${name}", which is none`)
+    if (format === undefined) throw new Error(`the schema has the unknown format "${name}"`)
     return format.problem(value) === undefined
   }
 
@@ -101,15 +100,15 @@ class Run {
     return this.#knowledge.codesOf(list).has(value)
   }
 
-  /** What is longer than any text breaks `maxLength`, a format or a code list as well. */
+  /** A text longer than any allowed one also violates `maxLength`, a format or a code list. */
   isText(kind: TextKind, value: string): boolean {
     if (value.length > LONGEST_TEXT) return true
     return !isBlank(value) && refusedCharacter(value, kind) === undefined
   }
 
   /**
-   * Puts errors together, up to {@link ERRORS_TOLD}. `concat`, which ajv would call, copies all of
-   * them once for each line of the invoice.
+   * Collects errors up to {@link ERRORS_TOLD}. `concat`, which Ajv would call, copies all of them for
+   * each line of the invoice.
    */
   errors(known: ErrorObject[], more: readonly ErrorObject[]): ErrorObject[] {
     for (const error of more) if (known.length < ERRORS_TOLD) known.push(error)
@@ -129,7 +128,7 @@ class Run {
     return NUMBER_TESTS[keyword]?.({ value, decimal }, limit) ?? true
   }
 
-  /** Gathers the fields that are not known, until there are too many. */
+  /** Collects unknown fields up to the maximum number. */
   fields(known: readonly string[], object: JsonObject, instancePath: string): void {
     const names = setOf(known)
     for (const name of Object.keys(object))
@@ -140,14 +139,14 @@ class Run {
 
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** The lists are part of the code: one for each kind of object. */
+/** Caches the lists as sets; the compiled code has one list for each kind of object. */
 function setOf(known: readonly string[]): ReadonlySet<string> {
   const set = sets.get(known) ?? new Set(known)
   sets.set(known, set)
   return set
 }
 
-/** A number in memory and, where that is not its value, the text that it was written as. */
+/** A number in memory, and its original text if the value differs. */
 interface Written {
   readonly value: number
   readonly decimal: Decimal | undefined
@@ -156,8 +155,8 @@ interface Written {
 type NumberTest = (written: Written, limit: number) => boolean
 
 /**
- * A number whose shortest text is what the sender wrote compares with the limits as it stands:
- * rounding to the nearest number keeps order, and the limits are numbers themselves.
+ * A number whose shortest text is the original text is compared with the limits directly: rounding to
+ * the nearest number keeps the order, and the limits are numbers, too.
  */
 const NUMBER_TESTS: Readonly<Record<string, NumberTest>> = {
   minimum: (written, limit) => compare(written, limit) >= 0,

@@ -11,9 +11,9 @@ import type { JsonSchema } from 'twinvoice/plugin'
 import type { RequestCheck } from './request-check.js'
 
 /*
- * The schema as ajv makes code of it. The keywords that ajv does not have, and those that must
- * see a number as it was written (D5), are questions to the document's run, which the code meets
- * as `this`: so the code holds nothing of the program, and can be kept in a file.
+ * Compiles the schema with Ajv. Keywords that Ajv does not have, and those that need the original
+ * text of a number (D5), call methods of `this`, the run of a document. So the code contains no
+ * reference to the program and can be stored in a file.
  */
 
 /** Compiles the schema in memory. */
@@ -33,10 +33,10 @@ function ajvFor(source: boolean): Ajv2020 {
     verbose: true,
     passContext: true,
     messages: false,
-    // Time at start: each definition is compiled once, and the code is left as it is made.
+    // To save time at start, each definition is compiled once and the code is not optimised.
     inlineRefs: false,
     code: { optimize: false, source, process: withBoundedErrors },
-    // The schema is ours, and a test holds it against its meta-schema: that takes time at start.
+    // A test validates our schema against its meta-schema, which would take time at start.
     meta: false,
     validateSchema: false,
   })
@@ -47,12 +47,12 @@ function ajvFor(source: boolean): Ajv2020 {
   return ajv
 }
 
-/** Has the run put errors together, and not `concat`. */
+/** Replaces `concat` by the method of the run that collects errors. */
 function withBoundedErrors(code: string): string {
   return code.replaceAll('vErrors.concat(', 'this.errors(vErrors, ')
 }
 
-/** A keyword that one question to the run answers. */
+/** A keyword that calls a method of the run. */
 function asking(
   keyword: string,
   type: 'string' | 'number',

@@ -7,17 +7,17 @@ import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-ch
 import { resolve } from './schema-walk.js'
 import { codePointName, isBlank, refusedCharacter, shown, type TextKind } from '../values/text.js'
 
-/** What the translation of ajv's errors needs to know. */
+/** The data needed to translate the errors of Ajv. */
 export interface SchemaKnowledge {
   readonly schema: JsonSchema
   readonly formats: Readonly<Record<string, Format>>
   readonly codesOf: (list: string) => ReadonlySet<string>
   readonly distance: Distance
-  /** Where in a request there is a field of that name (see {@link fieldPaths}). */
+  /** Paths of fields by name (see {@link fieldPaths}). */
   readonly fieldPaths: ReadonlyMap<string, string>
 }
 
-/** Turns ajv's errors into problems with the contract's codes (D3), in no language yet. */
+/** Converts errors of Ajv to language-independent problems with the codes of the contract (D3). */
 export function schemaProblems(
   { errors, unknown }: SchemaBreaches,
   document: JsonDocument,
@@ -29,7 +29,7 @@ export function schemaProblems(
   ]
 }
 
-/** D1: nothing is dropped in silence; the nearest field here is named, else one elsewhere. */
+/** D1: reports an unknown field and suggests a similar one in this object, else one elsewhere. */
 function unknownField(
   { instancePath, name, known }: UnknownField,
   document: JsonDocument,
@@ -63,7 +63,7 @@ function problemOf(
   return { ...detail, ...(expected && { expected }), segments: at, ...found }
 }
 
-/** What ajv's keyword means by the contract's codes. */
+/** Converts a keyword of Ajv to a code of the contract. */
 function valueDetail(error: ErrorObject, knowledge: SchemaKnowledge): Detail {
   const limit = String(error.schema)
   const params = { limit }
@@ -99,7 +99,7 @@ function valueDetail(error: ErrorObject, knowledge: SchemaKnowledge): Detail {
   }
 }
 
-/** Not one of the values that there are: an `enum` or a code list. */
+/** The value is not in an `enum` or a code list. */
 function valueOfList(error: ErrorObject, { codesOf }: SchemaKnowledge): Detail {
   const codes =
     error.keyword === 'codeList'
@@ -156,7 +156,7 @@ function foundText(error: ErrorObject, at: readonly PathSegment[], document: Jso
   return shown(document.numberText(parent, last) ?? data)
 }
 
-/** Reads a JSON pointer; the document tells indexes from names. */
+/** Reads a JSON pointer; the document is needed to distinguish indexes from names. */
 function segmentsOf(pointer: string, document: JsonDocument): PathSegment[] {
   const segments: PathSegment[] = []
   let value = document.root

@@ -8,18 +8,18 @@ import { fieldPaths, withSharedFields } from './schema-walk.js'
 
 /** The compiled schema. */
 export interface SchemaStage {
-  /** All that a document breaks of the schema. */
+  /** All violations of the schema in a document. */
   problems(document: JsonDocument): readonly Problem[]
-  /** The checked request; for documents without problems. */
+  /** The checked request; only for documents without problems. */
   complete(document: JsonDocument): CheckedRequest
 }
 
-/** Loads the libraries and the schema's code, once. */
+/** Loads the libraries and the compiled schema once. */
 export async function createSchemaStage(
   schema: JsonSchema,
   codesOf: (list: string) => ReadonlySet<string>,
 ): Promise<SchemaStage> {
-  // The formats alone: ajv's own module for them would load ajv.
+  // Only the formats are imported, since the main module of ajv-formats would load Ajv.
   const [{ fullFormats }, bank, levenshtein] = await Promise.all([
     import('ajv-formats/dist/formats.js'),
     import('ibantools'),

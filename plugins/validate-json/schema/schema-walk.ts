@@ -1,7 +1,7 @@
 import type { JsonSchema } from 'twinvoice/plugin'
 import { plainName } from './nearest-field.js'
 
-/** Follows a reference within the schema; what stands beside it goes on top. */
+/** Follows a reference within the schema; sibling keywords take precedence. */
 export function resolve(schema: JsonSchema | undefined, root: JsonSchema): JsonSchema | undefined {
   const reference = schema?.['$ref']
   if (typeof reference !== 'string') return schema
@@ -16,8 +16,8 @@ export function fieldsOf(schema: JsonSchema | undefined): Readonly<Record<string
 }
 
 /**
- * Where in a request there is a field of a name, by the name without case and separators; the
- * field nearest to the root wins.
+ * Paths of fields by their name without case and separators. If several fields have the same name,
+ * the one nearest to the root is used.
  */
 export function fieldPaths(root: JsonSchema): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
@@ -33,12 +33,12 @@ export function fieldPaths(root: JsonSchema): ReadonlyMap<string, string> {
   return paths
 }
 
-/** Keywords that say nothing about whether a value holds. */
+/** Keywords that do not affect validation. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'default'])
 
 /**
- * The same schema in fewer pieces: fields that are alike but for their annotations refer to one
- * definition, so that ajv makes code for forty kinds of value and not for two hundred fields.
+ * An equivalent schema in which fields that differ only in annotations share a definition, so that
+ * Ajv compiles forty kinds of values instead of two hundred fields.
  */
 export function withSharedFields(root: JsonSchema): JsonSchema {
   const shared = new Map<string, { name: string; schema: JsonSchema }>()

@@ -10,8 +10,8 @@ export interface Decimal {
 const PARTS = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /**
- * Reads the text of a JSON number exactly (D5). Costs no more than the text is long, whatever
- * the exponent.
+ * Reads the text of a JSON number exactly (D5). The time depends only on the length of the text,
+ * not on the exponent.
  */
 export function readDecimal(text: string): Decimal {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = PARTS.exec(text) ?? []
@@ -22,7 +22,7 @@ export function readDecimal(text: string): Decimal {
   return { negative: sign === '-', digits, magnitude: whole.length - leading + Number(exponent) }
 }
 
-/** How many decimals the value has, as opposed to its text: 1.50 has one. */
+/** Number of decimals of the value, not of its text: 1.50 has one. */
 export function decimalsOf({ digits, magnitude }: Decimal): number {
   return digits === '' ? 0 : Math.max(0, digits.length - magnitude)
 }
@@ -35,7 +35,7 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
   return a.negative ? -bySize : bySize
 }
 
-/** Canonical text; for values whose size is known to be bounded. */
+/** Canonical text of a value whose size is known to be limited. */
 export function decimalText(decimal: Decimal): string {
   const { negative, digits, magnitude } = decimal
   if (digits === '') return '0'
@@ -50,7 +50,7 @@ function rank({ negative, digits }: Decimal): number {
   return negative ? -1 : 1
 }
 
-/** Digits after the point compare as text does. */
+/** Digits after the point are compared like text. */
 function compareDigits(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

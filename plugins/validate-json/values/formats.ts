@@ -3,15 +3,15 @@ import type { Detail } from '../problems/problem.js'
 import { LONGEST_TEXT } from './text.js'
 import { normalizeVatIdentifier, vatIdentifierProblem } from './vat-identifier.js'
 
-/** A format of the schema: how its values are checked and how they go into the invoice. */
+/** A format of the schema: how its values are checked and normalised. */
 export interface Format {
-  /** What is wrong with a value; nothing if it is right. */
+  /** The error in a value; undefined if it is valid. */
   problem(value: string): Detail | undefined
-  /** The form that the checked request has it in. */
+  /** The value as it is in the checked request. */
   normalize(value: string): string
 }
 
-/** The slice of ibantools that is used. */
+/** The used part of ibantools. */
 export interface BankLibrary {
   isValidIBAN(iban: string): boolean
   isValidBIC(bic: string): boolean
@@ -20,16 +20,16 @@ export interface BankLibrary {
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const EMAIL = /^[^@\s<>(),;:"[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 
-/** What the formats are checked with. */
+/** The tools that the formats need. */
 export interface FormatTools {
   readonly bank: BankLibrary
-  /** True for a date that the Gregorian calendar has (D8). */
+  /** True for a date that exists in the Gregorian calendar (D8). */
   readonly isDate: (text: string) => boolean
-  /** True for a code of ISO 3166-1. */
+  /** True for a country code of ISO 3166-1. */
   readonly isCountry: (code: string) => boolean
 }
 
-/** All formats by the name that the schema gives them. */
+/** All formats by their name in the schema. */
 export function formats({
   bank,
   isDate,
@@ -61,7 +61,7 @@ export function formats({
   }
 }
 
-/** A format of short texts; a longer one is never handed to the test. */
+/** A format of short texts; longer texts are not passed to the test. */
 function checked(test: (value: string) => boolean, key: string): Format {
   return {
     problem: (value) =>
@@ -74,7 +74,7 @@ function base64Detail(value: string): Detail | undefined {
   return isBase64(withoutSpace(value)) ? undefined : { code: 'FORMAT', key: 'FORMAT.base64' }
 }
 
-/** Names that the invoice's own XML has in ZUGFeRD and Factur-X (D30). */
+/** File names of the invoice XML in ZUGFeRD and Factur-X (D30). */
 const INVOICE_NAME = /^(?:factur-x|xrechnung|zugferd-invoice)\.xml$/i
 
 function fileNameDetail(value: string): Detail | undefined {

@@ -1,4 +1,4 @@
-/** Most bytes that a logo may have once decoded (D4): 1 MiB. */
+/** Maximum size of a decoded logo (D4): 1 MiB. */
 export const LOGO_BYTES = 1_048_576
 
 const DATA_URI = /^data:([^;,]*)(?:;[^;,]*)*?(;base64)?,/i
@@ -9,13 +9,13 @@ const MEDIA_TYPES: ReadonlyMap<string, LogoFormat> = new Map([
   ['image/jpg', 'JPEG'],
   ['image/svg+xml', 'SVG'],
 ])
-/** Longest prefix that a data URI may have before its data. */
+/** Maximum length of the prefix of a data URI. */
 const PREFIX_LIMIT = 200
 
-/** What a logo may be. */
+/** Image formats of a logo. */
 export type LogoFormat = 'PNG' | 'JPEG' | 'SVG'
 
-/** What is wrong with a logo, as far as it can be told without drawing it. */
+/** Errors in a logo that can be detected without rendering it. */
 export type LogoProblem =
   | { readonly kind: 'base64' }
   | { readonly kind: 'mediaType'; readonly mediaType: string }
@@ -23,13 +23,13 @@ export type LogoProblem =
   | { readonly kind: 'content' }
   | { readonly kind: 'otherType'; readonly mediaType: string; readonly format: LogoFormat }
 
-/** The bare Base64 text: without the head of a data URI and without white space. */
+/** The Base64 text without the prefix of a data URI and without white space. */
 export function normalizeLogo(text: string): string {
   const head = DATA_URI.exec(text.slice(0, PREFIX_LIMIT))?.[0] ?? ''
   return text.slice(head.length).replace(/\s+/g, '')
 }
 
-/** Looks at media type, size and first bytes; the size is known before anything is decoded. */
+/** Checks media type, size and first bytes; the size is checked before anything is decoded. */
 export function logoProblem(text: string): LogoProblem | undefined {
   const head = DATA_URI.exec(text.slice(0, PREFIX_LIMIT))
   const mediaType = (head?.[1] ?? '').toLowerCase()
@@ -48,7 +48,10 @@ export function logoProblem(text: string): LogoProblem | undefined {
     : { kind: 'otherType', mediaType, format }
 }
 
-/** Base64 characters to look at for the first bytes of an image; a multiple of four. */
+/**
+ * Number of Base64 characters that are decoded to check the first bytes of an image; a multiple of
+ * four.
+ */
 const HEAD_TEXT = 4096
 
 function decodedSize(base64: string): number {
@@ -57,8 +60,8 @@ function decodedSize(base64: string): number {
 }
 
 /**
- * True for Base64 without white space. Looked at in pieces, since a regular expression may run out
- * of stack on a long text.
+ * True for Base64 without white space. The text is checked in pieces, since a regular expression
+ * can overflow the stack on a long text.
  */
 export function isBase64(text: string): boolean {
   for (let at = 0; at < text.length; at += HEAD_TEXT) {

@@ -5,19 +5,19 @@ export type RefusedCharacter =
   'control' | 'surrogate' | 'bidi' | 'noncharacter' | 'lineBreak' | 'marks'
 
 /**
- * Code units of the longest text that a field takes: 2,000 characters. A longer text is refused for
- * its length, and nothing else of it is looked at.
+ * Length in code units of the longest text that a field accepts: 2,000 characters. A longer text is
+ * refused for its length, and nothing else is checked.
  */
 export const LONGEST_TEXT = 4000
 
-/** How a field's text may look: one line, or several. */
+/** Kind of text in a field: one line, or several. */
 export type TextKind = 'line' | 'lines'
 
 const BEYOND_ASCII = /[^ -~]/
 const REFUSED = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
 const REFUSED_IN_LINES = /(?!\n|\r\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u
 
-/** A refused character and where in the text it stands, in code points from 1. */
+/** A refused character and its position in the text, in code points from 1. */
 export interface TextProblem {
   readonly kind: RefusedCharacter
   readonly codePoint: number
@@ -25,11 +25,11 @@ export interface TextProblem {
 }
 
 /**
- * Finds the first character that no field takes: a control character, a lone surrogate, a
- * bidirectional control character (they can make an invoice read otherwise than its XML), a code
- * point that is no character at all, or the first of more combining marks in a row than any
- * language writes. Text of several lines may have line feeds, also as
- * CR LF; XML keeps them, and payment terms in the form of XRechnung need them.
+ * Finds the first character that no field accepts: a control character, a lone surrogate, a
+ * bidirectional control character (which can make the pages read differently from the XML), a
+ * noncharacter, or the first of more consecutive combining marks than any language uses. Multi-line
+ * text can contain line feeds or CR LF; XML keeps them, and payment terms in the notation of
+ * XRechnung need them.
  */
 export function refusedCharacter(text: string, kind: TextKind): TextProblem | undefined {
   if (!BEYOND_ASCII.test(text)) return undefined
@@ -41,7 +41,7 @@ export function refusedCharacter(text: string, kind: TextKind): TextProblem | un
   return { kind: match === null ? 'marks' : reasonFor(match[0], codePoint), codePoint, position }
 }
 
-/** True if nothing would be seen of it. */
+/** True if the text has no visible character. */
 export function isBlank(text: string): boolean {
   return !/[!-~]/.test(text) && !/[^\s\p{Cf}]/u.test(text)
 }
@@ -52,8 +52,8 @@ export function codePointName(codePoint: number): string {
 }
 
 /**
- * Makes a value safe and short enough to be shown in a message: refused characters by their
- * number, at most 60 characters.
+ * A value for display in a message: refused characters are replaced by their code point, and the
+ * text is cut off after 60 characters.
  */
 export function shown(value: string | number | boolean | null): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,6 +1,6 @@
 /**
- * Structures of VAT identifiers after the country prefix, as the European Commission (VIES) and
- * the states publish them. 9 is a digit, a is a letter, x is either; all else stands for itself.
+ * Structures of VAT identifiers after the country prefix, as published by the European Commission
+ * (VIES) and the states. 9 is a digit, a is a letter, x is either; other characters are literal.
  */
 const STRUCTURES: Readonly<Record<string, readonly string[]>> = {
   AT: ['U99999999'],
@@ -36,7 +36,7 @@ const STRUCTURES: Readonly<Record<string, readonly string[]>> = {
   XI: ['999999999', '999999999999', 'GD999', 'HA999'],
 }
 
-/** Greece's prefix is EL; GR is its country code and nothing else (D16). */
+/** The prefix of Greece is EL; GR is only its country code (D16). */
 const NOT_A_PREFIX: Readonly<Record<string, string>> = { GR: 'EL' }
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -52,21 +52,21 @@ const PATTERNS = new Map(
   Object.entries(STRUCTURES).map(([prefix, structures]) => [prefix, patternOf(structures)]),
 )
 
-/** What is wrong with a VAT identifier. */
+/** Errors in a VAT identifier. */
 export type VatIdentifierProblem =
   | { readonly kind: 'prefix'; readonly prefix: string; readonly instead?: string }
   | { readonly kind: 'structure'; readonly prefix: string; readonly structures: readonly string[] }
 
-/** The form that goes into the invoice: upper case, without spaces and dots (D16). */
+/** A VAT identifier as written to the invoice: upper case, without spaces and dots (D16). */
 export function normalizeVatIdentifier(text: string): string {
   return text.toUpperCase().replace(/[\s.]/gu, '')
 }
 
 /**
- * Checks a VAT identifier against the structure of its own country prefix (BR-CO-09, D16). A
- * prefix whose structure is not known needs only to be a country code.
- * @param text in any form; it is normalized first
- * @param isCountry tells the codes of ISO 3166-1
+ * Checks a VAT identifier against the structure of its country prefix (BR-CO-09, D16). A prefix
+ * with an unknown structure only needs to be a country code.
+ * @param text in any notation; it is normalised first
+ * @param isCountry returns true for codes of ISO 3166-1
  */
 export function vatIdentifierProblem(
   text: string,

@@ -72,7 +72,10 @@ async function isTaken(kind: Kind, id: string): Promise<boolean> {
   return known[kind].has(kind === 'profile' ? id.toUpperCase() : id)
 }
 
-/** The commands to try the package; `npm install` is left out if twinvoice is found in a parent folder. */
+/**
+ * The commands to try the package; `npm install` is left out if twinvoice is found in a parent
+ * folder.
+ */
 export function nextSteps(folder: string): string {
   const above =
     createRequire(join(resolve(folder), 'package.json')).resolve.paths('twinvoice') ?? []

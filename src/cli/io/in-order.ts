@@ -1,5 +1,6 @@
 /**
- * Processes a limited number of items at the same time and yields the results in the order of the items.
+ * Processes a limited number of items at the same time and yields the results in the order of the
+ * items.
  * @param limit number of items processed at the same time
  * @param work must not reject: an error is part of the result
  */

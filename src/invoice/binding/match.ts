@@ -4,9 +4,9 @@ import type { Condition } from './row.js'
 import type { XmlElement } from './xml-element.js'
 
 /**
- * The row of an element among the rows of its parent: it has the same name, and if several rows have
- * this name, its condition is true. `root` is the model read so far, for conditions that compare with
- * it (the currency of a tax total).
+ * The row of an element among the rows of its parent: it has the same name, and if several rows
+ * have this name, its condition is true. `root` is the model read so far, for conditions that
+ * compare with it (the currency of a tax total).
  */
 export function matchRow(
   rows: readonly BoundRow[],

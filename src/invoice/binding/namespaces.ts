@@ -11,8 +11,8 @@ export const CII_NAMESPACES: readonly Namespace[] = [
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
 /**
- * Namespaces of OASIS UBL 2.1. Each document type has its own root namespace. Both use the same prefix,
- * since a file has only one root.
+ * Namespaces of OASIS UBL 2.1. Each document type has its own root namespace. Both use the same
+ * prefix, since a file has only one root.
  */
 export function ublNamespaces(document: 'Invoice' | 'CreditNote'): readonly Namespace[] {
   return [

@@ -1,6 +1,9 @@
 import type { Codec, EntryCodec } from './codec.js'
 
-/** The Factur-X profiles, from the smallest to the largest; each contains all terms of the smaller ones. */
+/**
+ * The Factur-X profiles, from the smallest to the largest; each contains all terms of the smaller
+ * ones.
+ */
 export const PROFILE_LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'] as const
 export type ProfileLevel = (typeof PROFILE_LEVELS)[number]
 
@@ -16,9 +19,9 @@ export interface Condition {
 }
 
 /**
- * One element of a syntax: the term or group that it contains, its attributes, and its children in the
- * order of the schema. Only a tree of rows defines how EN 16931 is written in a syntax (EN 16931-3-2
- * for UBL, EN 16931-3-3 for CII); the terms themselves are defined in `terms/`.
+ * One element of a syntax: the term or group that it contains, its attributes, and its children in
+ * the order of the schema. Only a tree of rows defines how EN 16931 is written in a syntax (EN
+ * 16931-3-2 for UBL, EN 16931-3-3 for CII); the terms themselves are defined in `terms/`.
  */
 export interface Row {
   /** Qualified name: `ram:ID`. */

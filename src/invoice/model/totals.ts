@@ -14,7 +14,10 @@ export type PricedLine = Pick<
   'quantity' | 'unitPrice' | 'priceBaseQuantity' | 'allowances' | 'charges'
 >
 
-/** The fields from which the VAT breakdown is computed: lines, and document level allowances and charges. */
+/**
+ * The fields from which the VAT breakdown is computed: lines, and document level allowances and
+ * charges.
+ */
 export type TaxedInvoice = Pick<Invoice, 'items' | 'allowances' | 'charges'>
 
 /** Invoice line net amount (BT-131), D9: quantity × price, less allowances, plus charges. */
@@ -65,7 +68,9 @@ export function vatBreakdown(
   })
 }
 
-/** Document totals (BG-22): sums of rounded values, so that BR-CO-10 to BR-CO-16 hold to the cent. */
+/**
+ * Document totals (BG-22): sums of rounded values, so that BR-CO-10 to BR-CO-16 hold to the cent.
+ */
 export function totals(
   invoice: TaxedInvoice & Pick<Invoice, 'prepaidAmount' | 'roundingAmount'>,
   breakdown: readonly VatBreakdown[],

@@ -12,9 +12,9 @@ export interface ReadInvoice {
 }
 
 /**
- * Reads a CII or UBL document into the semantic model, as defined by the table. Elements that are not
- * in the table are ignored. If EN 16931 allows one element and the document has several, the first is
- * used.
+ * Reads a CII or UBL document into the semantic model, as defined by the table. Elements that are
+ * not in the table are ignored. If EN 16931 allows one element and the document has several, the
+ * first is used.
  * @returns undefined if the root element does not belong to a known syntax
  * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML
  */

@@ -74,7 +74,9 @@ export default definePlugin({
   },
 })
 
-/** Without a list nothing is checked. This is reported, since silence would look like a clearance. */
+/**
+ * Without a list nothing is checked. This is reported, since silence would look like a clearance.
+ */
 function withoutList(_have, { locale, notChecked, report }) {
   const message = say(locale, 'none')
   notChecked(message)

@@ -29,7 +29,10 @@ export async function readList(file, { delimiter, nameColumn, idColumn }) {
   return { entries, written: mtime }
 }
 
-/** Rows of a CSV (RFC 4180, with any delimiter): quoted fields may contain delimiters and line feeds. */
+/**
+ * Rows of a CSV (RFC 4180, with any delimiter): quoted fields may contain delimiters and line
+ * feeds.
+ */
 export function* rowsOf(text, delimiter) {
   let [fields, field, quoted, line, start] = [[], '', false, 1, 1]
   for (let at = 0; at < text.length; at++) {

@@ -36,7 +36,8 @@ export async function generateFolder(
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .json file', { file: folder })
   await makeFolder(output)
-  // Workers are used even for one job: their memory is limited, so a large folder needs no more memory.
+  // Workers are used even for one job: their memory is limited, so a large folder needs no more
+  // memory.
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = progressOn(io, names.length)

@@ -3,7 +3,9 @@ import { LINE } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
 import { ALLOWANCES, CHARGES, PAYMENT, TOTALS, VAT_BREAKDOWN } from './settlement.js'
 
-/** Every business term and group of EN 16931 with its path in the model, independent of any syntax. */
+/**
+ * Every business term and group of EN 16931 with its path in the model, independent of any syntax.
+ */
 export const DOCUMENT: readonly Fact[] = [
   term('number', 'BT-1', 'Invoice number', 'identifier'),
   term('date', 'BT-2', 'Invoice issue date', 'date'),

@@ -24,7 +24,10 @@ export interface TermFact {
   readonly computed?: boolean
 }
 
-/** A business group (BG), or a term with several parts: a nested object in the model, or a list of objects. */
+/**
+ * A business group (BG), or a term with several parts: a nested object in the model, or a list of
+ * objects.
+ */
 export interface GroupFact {
   readonly id: string
   readonly name: string

@@ -1,6 +1,8 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 
-/** The parts that a party can have, depending on its role; the elements are the same for all roles. */
+/**
+ * The parts that a party can have, depending on its role; the elements are the same for all roles.
+ */
 interface PartyParts {
   readonly identifiers?: boolean
   readonly legalInfo?: boolean

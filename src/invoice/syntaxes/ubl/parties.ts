@@ -7,7 +7,9 @@ const ENDPOINT = leaf('cbc:EndpointID', 'electronicAddress.value', {
   attributes: { schemeID: 'electronicAddress.scheme' },
 })
 
-/** BT-90 is an identifier with the scheme SEPA, of the Payee if there is one, else of the Seller. */
+/**
+ * BT-90 is an identifier with the scheme SEPA, of the Payee if there is one, else of the Seller.
+ */
 const CREDITOR: Row = holder(
   'cac:PartyIdentification',
   [leaf('cbc:ID', '/payment.creditorId', { fixed: { schemeID: 'SEPA' } })],
