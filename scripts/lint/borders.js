@@ -1,4 +1,6 @@
 import path from 'node:path'
+import { circleRule } from './circles.js'
+import { importVisitor, packageIn, textOf } from './imports.js'
 
 /**
  * The borders of the architecture as lint rules, one rule a border. Each sees every way in which
@@ -52,12 +54,36 @@ export const MAY_IMPORT = {
 const LIBRARIES = ['src/pdf', 'src/schematron']
 
 /** Doors of the package that plugins may import. */
-const PLUGIN_DOORS = [
+export const PLUGIN_DOORS = [
   'twinvoice/pdf',
   'twinvoice/plugin',
   'twinvoice/process',
   'twinvoice/schematron',
 ]
+
+/** Which folders may import a package. */
+export const PACKAGES = {
+  'container-in-wiring': {
+    packages: ['inversify', 'reflect-metadata'],
+    folders: ['src/wiring'],
+    why: 'Only src/wiring touches the container.',
+  },
+  'koa-in-http': {
+    packages: ['koa', '@koa/cors', '@koa/router', 'koa-mount'],
+    folders: ['src/http', 'test'],
+    why: 'Only src/http imports koa.',
+  },
+  'drivers-in-accounts': {
+    packages: ['ioredis', 'libsql', 'pg', 'umzug'],
+    folders: ['src/accounts', 'test'],
+    why: 'Only src/accounts imports the drivers of stores.',
+  },
+  'saxon-in-rules-engine': {
+    packages: ['saxon-js', 'xslt3'],
+    folders: ['plugins/validate-en16931', 'test/plugins/validate-en16931'],
+    why: 'Only the plugin validate-en16931 imports Saxon-JS.',
+  },
+}
 
 /** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
 const BORDERS = {
@@ -82,6 +108,12 @@ const BORDERS = {
     return `src/${here} may import ${MAY_IMPORT[here].map((name) => `src/${name}`).join(', ')}, not src/${there}.`
   },
 
+  'shared-in-support': (from, to) =>
+    (from.within('scripts') || from.within('bench')) &&
+    to.within('test') &&
+    !to.within('test/support') &&
+    'What tests, scripts and bench share stands in test/support.',
+
   'no-built-in-plugin': (from, to) =>
     from.within('src') &&
     to.within('plugins') &&
@@ -98,25 +130,6 @@ const BORDERS = {
     return false
   },
 
-  'container-in-wiring': (from, to) =>
-    ['inversify', 'reflect-metadata'].includes(to.package) &&
-    !from.within('src/wiring') &&
-    !from.within('test/wiring') &&
-    'Only src/wiring touches the container.',
-
-  'koa-in-http': (from, to) =>
-    /^(koa|@koa\/.*|koa-.*)$/.test(to.package ?? '') &&
-    !from.within('src/http') &&
-    !from.within('test') &&
-    !from.within('examples') &&
-    'Only src/http imports koa.',
-
-  'saxon-in-rules-engine': (from, to) =>
-    ['saxon-js', 'xslt3'].includes(to.package) &&
-    !from.within('plugins/validate-en16931') &&
-    !from.within('test/plugins/validate-en16931') &&
-    'Only the plugin validate-en16931 imports Saxon-JS.',
-
   'pdf-library-in-plugins': (from, to) =>
     PDF_LIBRARIES.includes(to.package) &&
     from.within('src') &&
@@ -125,14 +138,22 @@ const BORDERS = {
 
 /** @returns a plugin for ESLint with one rule for each border under `root` */
 export function borderPlugin(root) {
-  const rules = Object.entries(BORDERS).map(([name, judge]) => [name, borderRule(root, judge)])
+  const borders = { ...BORDERS, ...Object.fromEntries(Object.entries(PACKAGES).map(packageBorder)) }
+  const rules = Object.entries(borders).map(([name, judge]) => [name, borderRule(root, judge)])
   return {
     rules: {
       ...Object.fromEntries(rules),
       'bytes-between-stages': bytesBetweenStages,
       'data-only': dataOnly(root),
+      'no-circle': circleRule(root),
     },
   }
+}
+
+function packageBorder([name, { packages, folders, why }]) {
+  const judge = (from, to) =>
+    packages.includes(to.package) && !folders.some((folder) => from.within(folder)) && why
+  return [name, judge]
 }
 
 function borderRule(root, judge) {
@@ -140,25 +161,10 @@ function borderRule(root, judge) {
     meta: { type: 'problem', schema: [], messages: { border: '{{said}}' } },
     create(context) {
       const from = placeOf(root, context.filename)
-      const check = (node, to) => {
-        const said = judge(from, to)
+      return importVisitor((node, specifier) => {
+        const said = judge(from, targetOf(root, context.filename, specifier))
         if (typeof said === 'string') context.report({ node, messageId: 'border', data: { said } })
-      }
-      const named = (node, source) => {
-        const specifier = textOf(source)
-        if (specifier !== undefined) check(node, targetOf(root, context.filename, specifier))
-      }
-      return {
-        ImportDeclaration: (node) => named(node, node.source),
-        ExportAllDeclaration: (node) => named(node, node.source),
-        ExportNamedDeclaration: (node) => named(node, node.source),
-        ImportExpression: (node) => named(node, node.source),
-        TSImportType: (node) => named(node, node.source ?? node.argument?.literal),
-        TSExternalModuleReference: (node) => named(node, node.expression),
-        CallExpression: (node) => {
-          if (node.callee.name === 'require') named(node, node.arguments[0])
-        },
-      }
+      })
     },
   }
 }
@@ -219,23 +225,11 @@ function firstNameIn(entity) {
   return entity.type === 'TSQualifiedName' ? firstNameIn(entity.left) : entity.name
 }
 
-function textOf(source) {
-  if (source?.type === 'Literal' && typeof source.value === 'string') return source.value
-  if (source?.type === 'TemplateLiteral' && source.quasis.length === 1)
-    return source.quasis[0].value.cooked
-  return undefined
-}
-
 function targetOf(root, file, specifier) {
   const isFile = /^(\.|\/|file:)/.test(specifier)
   if (isFile)
     return placeOf(root, path.resolve(path.dirname(file), specifier.replace(/^file:\/\//, '')))
   return { ...placeOf(root, undefined), specifier, package: packageIn(specifier) }
-}
-
-/** The package of a specifier: `@koa/router` of `@koa/router/x`. */
-function packageIn(specifier) {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
 function placeOf(root, file) {

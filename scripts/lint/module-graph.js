@@ -4,6 +4,8 @@ import ts from 'typescript'
 
 /** Where programs stand. */
 const FOLDERS = ['src', 'plugins', 'test', 'scripts', 'bench', 'examples', 'scaffold']
+/** What is found by `require.resolve` and its like. */
+const RESOLVED = /\bresolve\(\s*'([^']+)'/g
 const PROGRAM = /\.(ts|js|mjs|cjs)$/
 
 /**
@@ -16,25 +18,50 @@ export function moduleGraph(root) {
   const doors = doorsOf(root)
   const graph = new Map()
   for (const file of files) {
-    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), 'utf8'))
-    const targets = importedFiles.map(({ fileName }) => targetOf(file, fileName, doors))
+    const text = readFileSync(path.join(root, file), 'utf8')
+    const { importedFiles } = ts.preProcessFile(text, true, true)
+    const named = importedFiles.map(({ fileName }) => fileName)
+    const resolved = Array.from(text.matchAll(RESOLVED), ([, specifier]) => specifier)
+    const targets = [...named, ...resolved].map((specifier) => targetOf(file, specifier, doors))
     graph.set(file, new Set(targets))
   }
   return graph
 }
 
-/** The same between folders: each folder is the files directly in it. */
+/**
+ * The same between folders that stand side by side. For an import, the nodes are the two folders
+ * directly below what both files have in common, with all that is in them; files directly in the
+ * common folder are a node of their own, `folder/`.
+ */
 export function folderGraph(graph) {
   const folders = new Map()
-  for (const [file, targets] of graph) {
-    const from = path.posix.dirname(file)
-    const known = folders.get(from) ?? new Set()
-    folders.set(from, known)
-    for (const target of targets)
-      if (graph.has(target) && path.posix.dirname(target) !== from)
-        known.add(path.posix.dirname(target))
-  }
+  for (const [file, targets] of graph)
+    for (const target of targets) {
+      const [from, to] = graph.has(target) ? siblings(file, target) : []
+      if (from === to) continue
+      if (!folders.has(from)) folders.set(from, new Set())
+      folders.get(from).add(to)
+    }
   return folders
+}
+
+/** The nodes of {@link folderGraph} between which an import leads; the same twice in one folder. */
+export function siblings(file, target) {
+  const [from, to] = [placeOf(file), placeOf(target)]
+  let depth = 0
+  while (depth < from.length && depth < to.length && from[depth] === to[depth]) depth += 1
+  const common = from.slice(0, depth).join('/')
+  const nodeOf = (place) =>
+    depth < place.length ? path.posix.join(common, place[depth]) : `${common}/`
+  return [nodeOf(from), nodeOf(to)]
+}
+
+/** The folders that a file stands in. What tests, scripts and bench share is beside them. */
+function placeOf(file) {
+  return path.posix
+    .dirname(file)
+    .replace(/^test\/support\b/, 'support')
+    .split('/')
 }
 
 /** The shortest way from one node to another; undefined if there is none. */
