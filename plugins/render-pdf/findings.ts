@@ -1,4 +1,4 @@
-import { Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
+import { type Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
 import type { LogoProblem } from './images/problem.js'
 
 /** What cannot be printed, in words. */

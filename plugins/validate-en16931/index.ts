@@ -1,14 +1,19 @@
 import {
   definePlugin,
   Fault,
+  FindingCodes,
   placeOf,
+  readMessages,
   type ReportedFinding,
   type RulePackEntry,
+  type StageContext,
   type XmlElement,
 } from 'twinvoice/plugin'
+import { CODES } from './codes.js'
 import { contractCode } from './engine/contract-codes.js'
 import { requestPath } from './engine/request-path.js'
 import type { RuleFinding } from './engine/hits.js'
+import { dayOf, intervalOf, isInForce } from './pack/validity.js'
 
 const OPTIONS = {
   type: 'object',
@@ -32,24 +37,40 @@ export default definePlugin({
     uses: ['profile', 'rulePacks', 'compiledRules'],
   },
   async create({ profile, rulePacks, compiledRules }, options, shared) {
-    const ids = (options['packs'] as readonly string[] | undefined) ?? profile.rulePacks
-    const entries = ids.map((id) => entryOf(id, rulePacks))
+    const asked = options['packs'] as readonly string[] | undefined
+    const added = asked === undefined ? (profile.addedRulePacks ?? []) : []
+    const entries = (asked ?? profile.rulePacks).map((id) => entryOf(id, rulePacks))
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const { RuleEngine } = await import('./engine/rule-engine.js')
     const engines = await Promise.all(
       entries.map(({ folder }) =>
         shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules)),
       ),
     )
+
+    /** The engines that judge at the moment of the run; what is out of its dates is reported. */
+    const chosen = ({ moment, locale, report }: StageContext) =>
+      engines.filter(({ manifest: { id, valid = {} } }) => {
+        if (isInForce(valid, moment)) return true
+        const isAdded = added.includes(id)
+        const dates = { found: dayOf(moment), expected: intervalOf(valid) }
+        const code = isAdded ? 'PACK_NOT_APPLIED' : 'PACK_NOT_IN_FORCE'
+        const details = { path: '$.invoice', ...dates }
+        report(codes.finding(code, locale, details, { pack: id, ...dates }))
+        return !isAdded
+      })
+
     return {
       run({ xml }, context) {
-        const [first] = engines
+        const judging = chosen(context)
+        const [first] = judging
         if (first === undefined) {
           context.notChecked(`no rule pack serves documents of the profile ${profile.id}`)
           return {}
         }
-        const document = first.parse(xml, engines)
+        const document = first.parse(xml, judging)
         const root = first.modelOf(document)
-        for (const engine of engines)
+        for (const engine of judging)
           for (const finding of engine.run(document, context.locale))
             context.report(inContract(finding, root))
         return {}

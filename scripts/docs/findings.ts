@@ -3,6 +3,7 @@ import { MESSAGES as CONTAINER } from '../../plugins/check-container/messages.js
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
 import { CONTAINER_CODES } from '../../plugins/check-container/codes.js'
 import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
+import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
 import type { FindingCode } from '../../src/messages/finding-codes.js'
 import { readMessages } from '../../src/messages/messages.js'
@@ -51,6 +52,8 @@ export function findingsPage(): string {
       '## The XML schema',
       'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about.',
       meant('validate-schema', SCHEMA),
+      '## The dates of rule packs',
+      told('validate-en16931', RULES),
       '## The arithmetic',
       'How far an amount may be off before it is an error or a warning: [check-arithmetic](./stages/check-arithmetic).',
       meant('check-arithmetic', ARITHMETIC),

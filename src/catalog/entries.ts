@@ -30,7 +30,10 @@ export interface Profile {
   readonly version: string
   /** Templates that must be installed for generation. */
   readonly templates: readonly string[]
+  /** Ids of the packs that judge it: those that it names itself, and those added to it. */
   readonly rulePacks: readonly string[]
+  /** Which of them were added from outside: these judge only at a moment within their dates. */
+  readonly addedRulePacks?: readonly string[]
   readonly severity?: readonly SeverityOverride[]
   /** Layers that are not checked for documents of this profile, and the reason; `{0}` is BT-24. */
   readonly notChecked?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }

@@ -30,12 +30,16 @@ export function extendProfiles(
   return new Map(
     [...profiles].map(([id, profile]) => {
       const packs = added.filter((pack) => pack.profiles?.includes(id) ?? judges(profile))
+      const joined = packs
+        .map((pack) => pack.id)
+        .filter((each) => !profile.rulePacks.includes(each))
       const filled = added.some((pack) => pack.profiles?.includes(id) === true)
       const { gap, ...rest } = profile
       const extended: Profile = {
         ...rest,
         ...(gap === undefined || filled ? {} : { gap }),
-        rulePacks: [...new Set([...profile.rulePacks, ...packs.map((pack) => pack.id)])],
+        rulePacks: [...profile.rulePacks, ...joined],
+        addedRulePacks: joined,
         validate: inserted(profile.validate, 'validate', id, packages),
         ...(profile.generate === undefined
           ? {}

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
+import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
 import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
 import { PROBLEMS } from '../../src/http/problems/problem.js'
@@ -60,6 +61,7 @@ describe('the message files', () => {
     ['plugins/check-arithmetic/messages', Object.keys(ARITHMETIC)],
     ['plugins/gate-xml/messages', Object.keys(GATE)],
     ['plugins/validate-schema/messages', Object.keys(SCHEMA)],
+    ['plugins/validate-en16931/messages', Object.keys(RULES)],
     [
       'src/http/problems/messages',
       [...Object.keys(PROBLEMS), ...DETAIL_SENTENCES.map((key) => `detail.${key}`)],

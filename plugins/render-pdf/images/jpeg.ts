@@ -52,7 +52,7 @@ export function readJpeg(bytes: Buffer): JpegFile {
   for (const segment of segments(bytes)) {
     const { marker, from, to } = segment
     const kind = OTHER_FRAMES.get(marker)
-    if (kind !== undefined) throw new LogoProblem('jpegKind', { kind: kind })
+    if (kind !== undefined) throw new LogoProblem('jpegKind', { kind })
     if (SUPPORTED_FRAMES.has(marker)) {
       if (frame !== undefined) throw new LogoProblem('corrupt')
       frame = readFrame(bytes.subarray(from + 4, to))

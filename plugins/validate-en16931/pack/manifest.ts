@@ -111,9 +111,11 @@ class ManifestCheck {
     for (const end of ['from', 'to'] as const) {
       const date = source[end]
       if (date === undefined || date === null) continue
-      if (typeof date === 'string' && DATE.test(date)) range[end] = date
+      if (typeof date === 'string' && isDate(date)) range[end] = date
       else this.problems.push(`valid.${end} is not a date of the form 2026-05-15`)
     }
+    if (range.from !== undefined && range.to !== undefined && range.from > range.to)
+      this.problems.push(`valid.from (${range.from}) is after valid.to (${range.to})`)
     return range
   }
 
@@ -163,4 +165,10 @@ class ManifestCheck {
     this.problems.push(`${what} is no object`)
     return {}
   }
+}
+
+/** A day of the calendar: 2026-02-30 is none. */
+function isDate(text: string): boolean {
+  const time = DATE.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -1,0 +1,15 @@
+import type { FindingCode } from 'twinvoice/plugin'
+
+const DATES: FindingCode = {
+  rule: 'twinvoice, dates of a rule pack',
+  kind: 'business',
+  severity: 'warning',
+}
+
+/** What the stage itself reports, beside the findings of rules. */
+export const CODES = {
+  /** Out of its dates; the profile is built on it, so its rules are applied nevertheless. */
+  PACK_NOT_IN_FORCE: DATES,
+  /** Out of its dates, and left out. */
+  PACK_NOT_APPLIED: DATES,
+} as const
