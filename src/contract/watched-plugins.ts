@@ -82,6 +82,7 @@ function findingProblems(finding: ReportedFinding): string[] {
     xpath: undefined,
     expected: undefined,
     found: undefined,
+    more: undefined,
     path: undefined,
     term: undefined,
     ...finding,

@@ -1,4 +1,5 @@
 import type { Finding } from '../pipeline/finding.js'
+import { MOST_FINDINGS } from '../pipeline/finding-log.js'
 import { documentOrder } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json-document.js'
 import { nameInPath, readJsonPath, type PathSegment } from '../request/json-path.js'
@@ -42,12 +43,16 @@ function without(value: JsonValue, paths: readonly Path[]): JsonValue | undefine
   )
 }
 
-/** What a caller is told of a refused request: each problem once, in the order of the document (D2). */
+/**
+ * What a caller is told of a refused request: each problem once, in the order of the document (D2);
+ * the first thousand, where there are more (D38).
+ */
 export function detailsOf(findings: readonly Finding[], { root }: JsonDocument): RequestDetail[] {
   const compare = documentOrder(root ?? null)
   return findings
     .map((finding) => ({ finding, at: readJsonPath(finding.path ?? '$') }))
     .sort((one, other) => compare(one.at, other.at))
+    .slice(0, MOST_FINDINGS)
     .map(({ finding }) => detailOf(finding))
 }
 

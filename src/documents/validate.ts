@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog/catalog.js'
 import type { Layer, Profile } from '../catalog/entries.js'
 import { Fault } from '../pipeline/errors.js'
+import { sumOfCounts } from '../pipeline/finding-log.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { ArtifactKey, Artifacts, RunSettings } from '../pipeline/stage.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
@@ -36,6 +37,7 @@ export async function validate(
   const judged = await judge(pipelines, profile, opened, settings, options.signal)
   const report = verdict({
     findings: [...opened.findings, ...judged.findings],
+    counts: sumOfCounts([opened.counts, judged.counts]),
     stages: [...opened.stages, ...judged.stages],
     layerTimes,
     ...(identity === undefined ? {} : { identity, profile }),
@@ -57,10 +59,16 @@ async function judge(
   opened: RunResult,
   settings: RunSettings,
   signal: AbortSignal | undefined,
-): Promise<Pick<RunResult, 'findings' | 'stages'>> {
+): Promise<Pick<RunResult, 'findings' | 'counts' | 'stages'>> {
   const given = (Object.keys(opened.artifacts) as ArtifactKey[]).sort()
   const pipeline = await pipelines.validation(profile, given)
-  return pipeline?.run(opened.artifacts, settings, signal) ?? { findings: [], stages: [] }
+  return (
+    pipeline?.run(opened.artifacts, settings, signal) ?? {
+      findings: [],
+      counts: sumOfCounts([]),
+      stages: [],
+    }
+  )
 }
 
 /** Gives the XML that a PDF carries, as it stands there. */

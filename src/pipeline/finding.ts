@@ -33,6 +33,8 @@ export interface Finding {
   readonly expected?: string
   /** What stands in the document. */
   readonly found?: string
+  /** How many more there are of this rule and severity, which the stage counted and did not list. */
+  readonly more?: number
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Fault, reasonOf } from './errors.js'
+import { FindingLog, type FindingCounts } from './finding-log.js'
 import type { Finding, ReportedFinding, Severity, SeverityOverride } from './finding.js'
 import type { PluginManifest } from './plugin.js'
 import type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './stage.js'
@@ -26,10 +27,14 @@ export interface StageReport {
 /** What a run gives: plain data. */
 export interface RunResult {
   readonly artifacts: Readonly<Partial<Artifacts>>
+  /** In the order of the stages; at most so many, see {@link FindingLog}. */
   readonly findings: readonly Finding[]
+  /** How many there are in all. */
+  readonly counts: FindingCounts
   readonly stages: readonly StageReport[]
 }
 
+const SEVERITIES = ['info', 'warning', 'error'] as const
 const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 }
 
 /**
@@ -68,7 +73,7 @@ export class Pipeline {
   ): Promise<RunResult> {
     const aborted = signal ?? new AbortController().signal
     const artifacts: Partial<Artifacts> = { ...given }
-    const findings: Finding[] = []
+    const findings = new FindingLog()
     const stages: StageReport[] = []
     let stoppedBy: string | undefined
     for (const step of this.#steps) {
@@ -77,13 +82,14 @@ export class Pipeline {
         stages.push(stageReport(step.manifest, 'not_checked', 0, [reason]))
         continue
       }
-      const from = findings.length
       // Stages that never wait would keep whoever aborts from being heard.
       if (signal !== undefined) await turn()
+      const before = this.#stopping(findings)
       stages.push(await this.#runStep(step, artifacts, findings, settings, aborted))
-      if (this.#stops(findings, from)) stoppedBy = `stage ${step.manifest.name} reported errors`
+      if (this.#stopping(findings) > before)
+        stoppedBy = `stage ${step.manifest.name} reported errors`
     }
-    return { artifacts, findings, stages }
+    return { artifacts, findings: findings.list, counts: findings.counts, stages }
   }
 
   /**
@@ -94,7 +100,7 @@ export class Pipeline {
    * @throws Fault STAGE_FAILED, with stage and cause, when a stage throws
    */
   inspect(input: unknown, settings: RunSettings, ran: readonly StageReport[] = []): Finding[] {
-    const findings: Finding[] = []
+    const findings = new FindingLog()
     for (const [index, { manifest, stage }] of this.#steps.entries()) {
       if ((ran[index]?.status ?? 'not_checked') !== 'not_checked') continue
       const context = this.#context(manifest.name, findings, settings, new AbortController().signal)
@@ -104,19 +110,19 @@ export class Pipeline {
         throw failed(thrown, manifest.name)
       }
     }
-    return findings
+    return findings.list
   }
 
   async #runStep(
     { manifest, stage }: Step,
     artifacts: Partial<Artifacts>,
-    findings: Finding[],
+    findings: FindingLog,
     settings: RunSettings,
     signal: AbortSignal,
   ): Promise<StageReport> {
     throwIfAborted(signal, manifest.name)
     const notChecked: string[] = []
-    const from = findings.length
+    const errors = findings.count('error')
     const context: StageContext = {
       ...this.#context(manifest.name, findings, settings, signal),
       notChecked: (what) => notChecked.push(what),
@@ -124,7 +130,7 @@ export class Pipeline {
     const start = performance.now()
     const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
     const ms = performance.now() - start
-    const hasFailed = hasError(findings, from)
+    const hasFailed = findings.count('error') > errors
     for (const key of manifest.gives) {
       const value = gave[key]
       if (value !== undefined) Object.assign(artifacts, { [key]: value })
@@ -140,7 +146,7 @@ export class Pipeline {
   /** What a stage sees that only reports. */
   #context(
     stage: string,
-    findings: Finding[],
+    findings: FindingLog,
     settings: RunSettings,
     signal: AbortSignal,
   ): StageContext {
@@ -149,7 +155,7 @@ export class Pipeline {
       signal,
       report: (finding) => {
         const weighed = this.#weigh(finding, stage)
-        if (weighed !== undefined) findings.push(weighed)
+        if (weighed !== undefined) findings.add(weighed)
       },
       notChecked: () => undefined,
     }
@@ -163,10 +169,12 @@ export class Pipeline {
     return { ...finding, code, kind, severity, stage }
   }
 
-  #stops(findings: readonly Finding[], from: number): boolean {
-    if (this.#stopOn === undefined) return false
+  /** How many findings there are that stop the plan. */
+  #stopping(findings: FindingLog): number {
+    if (this.#stopOn === undefined) return 0
     const limit = WEIGHT[this.#stopOn]
-    return findings.slice(from).some((finding) => WEIGHT[finding.severity] >= limit)
+    const heavy = SEVERITIES.filter((severity) => WEIGHT[severity] >= limit)
+    return heavy.reduce((sum, severity) => sum + findings.count(severity), 0)
   }
 }
 
@@ -213,10 +221,6 @@ function missingFor(manifest: PluginManifest, artifacts: Partial<Artifacts>): st
 
 function pick(artifacts: Partial<Artifacts>, keys: readonly ArtifactKey[]): Partial<Artifacts> {
   return Object.fromEntries(keys.map((key) => [key, artifacts[key]]))
-}
-
-function hasError(findings: readonly Finding[], from: number): boolean {
-  return findings.slice(from).some((finding) => finding.severity === 'error')
 }
 
 function stageReport(

@@ -1,5 +1,6 @@
 import { LAYERS, type Layer, type LocalizedText, type Profile } from '../catalog/entries.js'
 import type { Finding } from '../pipeline/finding.js'
+import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
 import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary, LayerTime } from './artifacts.js'
@@ -14,7 +15,7 @@ export interface LayerReport {
 }
 
 /** A finding in the response of the contract. */
-export type ReportFinding = Omit<Finding, 'stage' | 'kind'>
+export type ReportFinding = Omit<Finding, 'stage' | 'kind' | 'more'>
 
 /** The response of the contract to a validation (D26 to D31). */
 export interface ValidationReport {
@@ -31,6 +32,8 @@ export interface ValidationReport {
     readonly total: { readonly net: number; readonly vat: number; readonly gross: number }
   }
   readonly layers: readonly LayerReport[]
+  /** How many findings there are, whether they are listed or not (D38). */
+  readonly counts: FindingCounts
   /** `null` for an XML file, which is in no container (D39). */
   readonly container?: null
   /** The XML that was checked. */
@@ -40,6 +43,8 @@ export interface ValidationReport {
 /** The data for a report. */
 export interface Judgement {
   readonly findings: readonly Finding[]
+  /** How many there are in all, where not all are kept. */
+  readonly counts: FindingCounts
   readonly stages: readonly StageReport[]
   /** Time of stages that counts for other layers than theirs. */
   readonly layerTimes?: readonly LayerTime[]
@@ -61,11 +66,14 @@ const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic'
  */
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
-  const findings = [...judgement.findings, ...layers.flatMap((layer) => gaps(layer, judgement))]
+  const missing = layers.flatMap((layer) => gaps(layer, judgement))
+  const findings = listed([...judgement.findings, ...missing])
+  const counts = sumOfCounts([judgement.counts, countsOf(missing)])
   const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
   const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
   const decided = layers.filter((layer) => DECISIVE.includes(layer.name))
-  const valid = errors.length === 0 && decided.every((layer) => layer.status === 'passed')
+  const valid =
+    errors.length === 0 && counts.severity.error === 0 && decided.every((layer) => layer.status === 'passed')
   const { identity, profile } = judgement
   return {
     valid,
@@ -74,11 +82,18 @@ export function verdict(judgement: Judgement): ValidationReport {
     warnings,
     ...(valid && identity !== undefined ? { invoice: summaryOf(identity.summary) } : {}),
     layers,
+    counts,
     ...(judgement.layers.includes('container') ? {} : { container: null }),
     ...(identity === undefined
       ? {}
       : { xml: { name: identity.name, sha256: identity.sha256, guideline: identity.guideline } }),
   }
+}
+
+function countsOf(findings: readonly Finding[]): FindingCounts {
+  const log = new FindingLog()
+  for (const finding of findings) log.add(finding)
+  return log.counts
 }
 
 function layerReport(name: Layer, { stages, layerTimes = [] }: Judgement): LayerReport {
@@ -161,7 +176,12 @@ function inLanguage(text: LocalizedText, locale: string): string {
   return text[isLocale(locale) ? locale : 'en']
 }
 
-function inContract({ stage: _stage, kind: _kind, ...finding }: Finding): ReportFinding {
+function inContract({
+  stage: _stage,
+  kind: _kind,
+  more: _more,
+  ...finding
+}: Finding): ReportFinding {
   return finding
 }
 

@@ -42,8 +42,10 @@ function stage(
 }
 
 const ALL_PASSED = PDF_LAYERS.map((layer) => stage(layer))
+const NONE = { severity: { error: 0, warning: 0, info: 0 }, rules: {} }
 const BASE: Judgement = {
   findings: [],
+  counts: NONE,
   stages: ALL_PASSED,
   identity: IDENTITY,
   profile: PROFILE,
@@ -84,6 +86,7 @@ describe('The verdict (D28, D29)', () => {
         total: { net: 100, vat: 19, gross: 119 },
       },
       layers: PDF_LAYERS.map((name) => ({ name, status: 'passed', ms: 1 })),
+      counts: NONE,
       xml: { name: 'factur-x.xml', sha256: 'ab', guideline: PROFILE.guideline },
     })
   })
@@ -92,6 +95,12 @@ describe('The verdict (D28, D29)', () => {
     const report = verdict({ ...BASE, findings: [finding('warning'), finding('info')] })
     expect(report.valid).to.equal(true)
     expect(report.warnings).to.have.length(2)
+  })
+
+  it('D38: an error that is only counted does, too; what is listed is not what decides', () => {
+    const counts = { severity: { error: 1, warning: 0, info: 0 }, rules: { 'BR-02': 1 } }
+    const report = verdict({ ...BASE, counts })
+    expect(report).to.deep.include({ valid: false, errors: [], counts })
   })
 
   it('an error does, and profile, version and invoice are then absent', () => {

@@ -2,7 +2,7 @@ import type { Locale } from '../../request/checked-request.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { findingName } from './text-report.js'
-import { REPORT_WORDS, type ReportWords } from './report-words.js'
+import { countWords, REPORT_WORDS, type ReportWords } from './report-words.js'
 
 const STYLE = `
 :root{color-scheme:light dark;--ok:#12703f;--bad:#b3261e;--line:#8884;--soft:#8881}
@@ -19,12 +19,13 @@ small{opacity:.7}.num{font-variant-numeric:tabular-nums;text-align:right}`
 export function htmlReport(file: string, result: ValidateResult, locale: Locale): string {
   const words = REPORT_WORDS[locale]
   const valid = result.zugferd && result.valid
+  const { error, warning, info } = result.zugferd ? result.counts.severity : NOTHING
   const body = result.zugferd
     ? [
         facts(result, words),
         layersTable(result, words),
-        findingsTable(words.errors, result.errors, words),
-        findingsTable(words.warnings, result.warnings, words),
+        findingsTable(words.errors, result.errors, error, words),
+        findingsTable(words.warnings, result.warnings, warning + info, words),
       ].join('')
     : `<p>${escapeHtml(result.message)}</p>`
   return `<!doctype html>
@@ -36,6 +37,8 @@ export function htmlReport(file: string, result: ValidateResult, locale: Locale)
 ${body}</body></html>
 `
 }
+
+const NOTHING = { error: 0, warning: 0, info: 0 }
 
 type Report = Extract<ValidateResult, { zugferd: true }>
 
@@ -71,9 +74,10 @@ function layersTable({ layers }: Report, words: ReportWords): string {
 function findingsTable(
   title: string,
   findings: readonly ReportFinding[],
+  count: number,
   words: ReportWords,
 ): string {
-  if (findings.length === 0) return `<h2>${title}</h2><p>${words.none}</p>`
+  if (count === 0) return `<h2>${title}</h2><p>${words.none}</p>`
   const rows = findings.map((finding) => {
     const values = [
       finding.expected === undefined ? '' : `${words.expected}: ${finding.expected}`,
@@ -83,7 +87,7 @@ function findingsTable(
     const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)
     return `<tr><td><code>${escapeHtml(findingName(finding))}</code></td><td>${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
   })
-  return `<h2>${title} (${findings.length})</h2><table><thead><tr><th scope="col">${words.rule}</th><th scope="col">${words.message}</th><th scope="col">${words.place}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words.rule}</th><th scope="col">${words.message}</th><th scope="col">${words.place}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function escapeHtml(text: string): string {

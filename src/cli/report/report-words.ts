@@ -9,6 +9,8 @@ export interface ReportWords {
   readonly errors: string
   readonly warnings: string
   readonly none: string
+  /** Where there are more findings than are listed: `{0}` are, of `{1}`. */
+  readonly listed: string
   readonly layer: string
   readonly result: string
   readonly rule: string
@@ -32,6 +34,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     errors: 'Errors',
     warnings: 'Warnings',
     none: 'none',
+    listed: '{0} of {1} listed',
     layer: 'Layer',
     result: 'Result',
     rule: 'Rule',
@@ -58,6 +61,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     errors: 'Fehler',
     warnings: 'Warnungen',
     none: 'keine',
+    listed: '{0} von {1} aufgeführt',
     layer: 'Ebene',
     result: 'Ergebnis',
     rule: 'Regel',
@@ -84,6 +88,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     errors: 'Erreurs',
     warnings: 'Avertissements',
     none: 'aucun',
+    listed: '{0} sur {1} affichés',
     layer: 'Niveau',
     result: 'Résultat',
     rule: 'Règle',
@@ -110,6 +115,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     errors: 'Errores',
     warnings: 'Advertencias',
     none: 'ninguno',
+    listed: '{0} de {1} mostrados',
     layer: 'Nivel',
     result: 'Resultado',
     rule: 'Regla',
@@ -136,6 +142,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     errors: 'Errori',
     warnings: 'Avvisi',
     none: 'nessuno',
+    listed: '{0} di {1} elencati',
     layer: 'Livello',
     result: 'Esito',
     rule: 'Regola',
@@ -155,4 +162,10 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       not_checked: 'non verificato',
     },
   },
+}
+
+/** How many findings of a kind there are, and how many are listed where these are fewer. */
+export function countWords(listed: number, all: number, words: ReportWords): string {
+  if (listed === all) return String(all)
+  return words.listed.replace('{0}', String(listed)).replace('{1}', String(all))
 }

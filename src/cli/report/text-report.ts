@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
-import { REPORT_WORDS, type ReportWords } from './report-words.js'
+import { countWords, REPORT_WORDS, type ReportWords } from './report-words.js'
 
 type Colors = ReturnType<typeof pc.createColors>
 
@@ -35,9 +35,11 @@ export function textReport(
   const findings = [...result.errors, ...result.warnings].map((finding) =>
     findingLine(finding, words, colors),
   )
-  return [`${colors.bold(file)}: ${mark}${profile}`, ...layers, ...summary, ...findings, ''].join(
-    '\n',
-  )
+  const { error, warning, info } = result.counts.severity
+  const all = error + warning + info
+  const more = findings.length === all ? [] : [`  ${countWords(findings.length, all, words)}`]
+  const head = `${colors.bold(file)}: ${mark}${profile}`
+  return [head, ...layers, ...summary, ...findings, ...more, ''].join('\n')
 }
 
 /** The code, and the rule of the standard if it differs. */

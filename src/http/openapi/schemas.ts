@@ -21,6 +21,7 @@ const object = (
 })
 const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const number = count('How many there are, whether they are listed or not.')
 const base64 = (description: string) => ({
   ...text(description),
   minLength: 1,
@@ -114,6 +115,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           vat: { type: 'number', description: 'BT-110' },
           gross: { type: 'number', description: 'BT-112' },
         }),
+      }),
+      counts: object({
+        severity: object({ error: number, warning: number, info: number }),
+        rules: { type: 'object', additionalProperties: number },
       }),
       container: { type: 'null', description: 'There for an XML file, which is in no container.' },
       layers: list(

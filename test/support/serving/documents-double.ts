@@ -51,7 +51,8 @@ export class DocumentsDouble implements Documents {
 
   async validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
     await this.#work(Buffer.from(file).toString('utf8'), options.signal)
-    return { zugferd: true, valid: false, errors: [], warnings: [], layers: [] }
+    const counts = { severity: { error: 0, warning: 0, info: 0 }, rules: {} }
+    return { zugferd: true, valid: false, errors: [], warnings: [], layers: [], counts }
   }
 
   extract(): Promise<Extracted | undefined> {
