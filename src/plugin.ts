@@ -30,6 +30,7 @@ export {
   LAYERS,
   type CodeLists,
   type Layer,
+  type LocalizedText,
   type Profile,
   type RulePackEntry,
   type Template,
@@ -60,11 +61,20 @@ export { readRequest } from './request/read-request.js'
 export { generateRequestSchema } from './request/schema.js'
 export type { GenerateRequest } from './request/types.js'
 
+export type { ModelObject } from './invoice/binding/model-path.js'
 export { parseXml, type XmlElement } from './invoice/binding/xml-element.js'
 export { Exact, amount, plain, sum } from './invoice/model/decimal.js'
 export type * from './invoice/model/invoice.js'
 export { PROFILE_LEVELS, type ProfileLevel } from './invoice/binding/row.js'
-export { lineNetAmount, totals, vatBreakdown } from './invoice/model/totals.js'
+export {
+  lineNetAmount,
+  totals,
+  vatBreakdown,
+  type Exemption,
+  type PricedLine,
+  type TaxedInvoice,
+} from './invoice/model/totals.js'
+export type { TermType } from './invoice/model/terms/fact.js'
 export { readDocument, readInvoice, type ReadInvoice } from './invoice/syntaxes/read.js'
 export { ciiWriter, ublWriter } from './invoice/syntaxes/write.js'
 export type { Syntax } from './invoice/syntaxes/document-kinds.js'
