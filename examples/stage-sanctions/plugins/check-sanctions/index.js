@@ -1,5 +1,4 @@
-import { definePlugin, readInvoice } from 'twinvoice/plugin'
-import { say } from './messages.js'
+import { definePlugin, readInvoice, readMessages } from 'twinvoice/plugin'
 
 const DAY = 86_400_000
 
@@ -37,7 +36,8 @@ export default definePlugin({
   async create(_services, options) {
     const { file, delimiter = ';', nameColumn = 'name', idColumn = 'id' } = options
     const { maxAgeDays = 7, severity = 'warning' } = options
-    if (file === undefined) return { run: withoutList }
+    const messages = readMessages(new URL('./messages/', import.meta.url))
+    if (file === undefined) return { run: withoutList(messages) }
     const [{ NameIndex }, { readList }] = await Promise.all([
       import('./names.js'),
       import('./list.js'),
@@ -51,7 +51,10 @@ export default definePlugin({
           report({
             rule: 'SANCTIONS-OLD',
             severity: 'warning',
-            message: say(locale, 'old', age, maxAgeDays),
+            message: messages.text(locale, 'SANCTIONS-OLD', {
+              days: String(age),
+              limit: String(maxAgeDays),
+            }),
             path: '$',
           })
         const invoice = readInvoice(xml)
@@ -62,7 +65,11 @@ export default definePlugin({
             report({
               rule: 'SANCTIONS-HIT',
               severity,
-              message: say(locale, 'hit', name, entry.name, entry.id),
+              message: messages.text(locale, 'SANCTIONS-HIT', {
+                name,
+                listed: entry.name,
+                entry: entry.id,
+              }),
               path: `$.invoice.${party}.${field}`,
               term,
               found: name,
@@ -77,9 +84,11 @@ export default definePlugin({
 /**
  * Without a list nothing is checked. This is reported, since silence would look like a clearance.
  */
-function withoutList(_have, { locale, notChecked, report }) {
-  const message = say(locale, 'none')
-  notChecked(message)
-  report({ rule: 'SANCTIONS-NO-LIST', severity: 'warning', message, path: '$' })
-  return {}
+function withoutList(messages) {
+  return (_have, { locale, notChecked, report }) => {
+    const message = messages.text(locale, 'SANCTIONS-NO-LIST')
+    notChecked(message)
+    report({ rule: 'SANCTIONS-NO-LIST', severity: 'warning', message, path: '$' })
+    return {}
+  }
 }
