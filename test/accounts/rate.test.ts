@@ -188,8 +188,7 @@ onEachStore('the rate limit through the store', (store) => {
   })
 })
 
-describeWith(['redis-server'], 'the rate limit in Redis', function () {
-  this.timeout(120_000)
+describeWith(['redis-server'], 'the rate limit in Redis', () => {
   let redis: RedisServer
   before('start Redis', async () => {
     redis = await RedisServer.start()

@@ -69,8 +69,7 @@ class PostgresKind implements StoreKind {
 /** Runs tests on SQLite and, where it is there, on PostgreSQL. */
 export function onEachStore(title: string, define: (store: StoreKind) => void): void {
   for (const kind of [new SqliteKind(), new PostgresKind()])
-    describeWith(kind.programs, `${title} on ${kind.name}`, function () {
-      this.timeout(120_000)
+    describeWith(kind.programs, `${title} on ${kind.name}`, () => {
       before(`start ${kind.name}`, () => kind.start())
       after(() => kind.stop())
       define(kind)

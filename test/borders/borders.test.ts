@@ -321,8 +321,7 @@ describe('borders of the architecture', () => {
   let eslint: ESLint
   let borders: Linter.Config[]
 
-  before(async function () {
-    this.timeout(20_000)
+  before(async () => {
     const config = (await import(
       pathToFileURL(path.join(root, 'eslint.config.js')).href
     )) as LintConfig
@@ -355,8 +354,7 @@ describe('borders of the architecture', () => {
     expect(new Set(CROSSINGS.map(({ border }) => `border/${border}`))).to.deep.equal(new Set(rules))
   })
 
-  it('the tree itself crosses none', async function () {
-    this.timeout(60_000)
+  it('the tree itself crosses none', async () => {
     const results = await eslint.lintFiles([
       'src',
       'plugins',

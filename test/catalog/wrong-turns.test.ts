@@ -459,8 +459,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
   },
 ]
 
-describe('Wrong turns on the way to a package', function () {
-  this.timeout(60_000)
+describe('Wrong turns on the way to a package', () => {
   let home = ''
   before(() => {
     home = mkdtempSync(join(tmpdir(), 'twinvoice turns '))

@@ -27,8 +27,7 @@ const BROKEN = {
   },
 }
 
-describe('twinvoice generate', function () {
-  this.timeout(60_000)
+describe('twinvoice generate', () => {
   let folder = ''
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-cli-'))

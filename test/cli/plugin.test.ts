@@ -6,8 +6,7 @@ import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { run } from './command-line.js'
 
 /** That what it writes passes its own tests and the check is seen in test/tarball/new-user. */
-describe('twinvoice plugin', function () {
-  this.timeout(300_000)
+describe('twinvoice plugin', () => {
   let folder = ''
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-plugin-'))

@@ -5,8 +5,7 @@ import { expect } from 'chai'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { run } from './command-line.js'
 
-describe('twinvoice validate and extract', function () {
-  this.timeout(60_000)
+describe('twinvoice validate and extract', () => {
   let folder = ''
   let pdf = ''
   let xml = ''

@@ -121,8 +121,7 @@ const SPOILT: readonly Spoilt[] = [
   },
 ]
 
-describe('the contract says of a stage that it', function () {
-  this.timeout(60_000)
+describe('the contract says of a stage that it', () => {
   let home = ''
   before(() => {
     home = mkdtempSync(join(tmpdir(), 'twinvoice-contract-'))

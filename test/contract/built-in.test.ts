@@ -2,9 +2,7 @@ import { expect } from 'chai'
 import { checkBuiltIn } from '../../src/contract/package.js'
 
 /** What `twinvoice plugin check` asks of a package holds for what is built in. */
-describe('the contract of plugins, templates, profiles and rule packs', function () {
-  this.timeout(300_000)
-
+describe('the contract of plugins, templates, profiles and rule packs', () => {
   it('is kept by everything that is built in', async () => {
     const results = await checkBuiltIn()
     expect(results.filter(({ ok }) => !ok)).to.deep.equal([])

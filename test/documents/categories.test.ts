@@ -2,8 +2,7 @@ import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
 
-describe('All nine VAT categories through the whole pipeline (D12 to D14)', function () {
-  this.timeout(60_000)
+describe('All nine VAT categories through the whole pipeline (D12 to D14)', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()

@@ -3,8 +3,7 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
 
 /** D25: findings speak the request's language, else the caller's. */
-describe('language of what the rules find', function () {
-  this.timeout(60_000)
+describe('language of what the rules find', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()

@@ -62,8 +62,7 @@ async function faultOf(work: Promise<GenerateResult>): Promise<Fault> {
   throw new Error('there was no fault')
 }
 
-describe('A pool of workers', function () {
-  this.timeout(120_000)
+describe('A pool of workers', () => {
   let folder = ''
   let pool: Twinvoice
   before(async () => {

@@ -7,8 +7,7 @@ import type { StageEntry } from '../../src/pipeline/profile.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { faultOf } from '../pipeline/stages.js'
 
-describe('generation by a changed profile', function () {
-  this.timeout(60_000)
+describe('generation by a changed profile', () => {
   let installed: Catalog
   let documents: InlineDocuments | undefined
 

@@ -2,8 +2,7 @@ import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 
 /** D2: all problems at once, in the order of the document, whichever stage would find them. */
-describe('what a refused request is told', function () {
-  this.timeout(60_000)
+describe('what a refused request is told', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()

@@ -18,8 +18,7 @@ const attached = (data: Uint8Array, filename: string, mimeType = 'text/csv') => 
 })
 
 /** BG-24 is in the XML, and beside it in the PDF. */
-describe('supporting documents', function () {
-  this.timeout(60_000)
+describe('supporting documents', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()

@@ -5,9 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { Piscina } from 'piscina'
 
-describe('a worker', function () {
-  this.timeout(60_000)
-
+describe('a worker', () => {
   it('that could not open tries again with its next task', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-worker-'))
     const manifest = join(folder, 'package.json')

@@ -18,8 +18,7 @@ function requestWith(invoice: object): object {
 }
 
 /** Lines of the contract about answers, and decisions that need real documents. */
-describe('every line of the contract about answers', function () {
-  this.timeout(120_000)
+describe('every line of the contract about answers', () => {
   const real = realService()
   /** The invoice with a change of its XML, as judged. */
   const verdictAfter = async (change: (file: Damaged) => void) =>

@@ -15,8 +15,7 @@ import { Service } from './service.js'
 const BODY = { invoice: { number: '1' } }
 
 /** The parts of the contract that do not depend on what is in a document. */
-describe('the contract over HTTP', function () {
-  this.timeout(30_000)
+describe('the contract over HTTP', () => {
   let folder: string
   let documents: DocumentsDouble
   let service: Service

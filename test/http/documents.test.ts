@@ -35,8 +35,7 @@ function changed(change: (request: typeof MINIMAL) => void): typeof MINIMAL {
 }
 
 /** The contract with the real work on documents, in a pool of one thread. */
-describe('the contract over HTTP with real documents', function () {
-  this.timeout(120_000)
+describe('the contract over HTTP with real documents', () => {
   let folder: string
   let documents: Documents
   let service: Service

@@ -38,8 +38,7 @@ function pattern({ xml = [], written, path }: FieldRow): RegExp {
   return new RegExp(`${xml.map((element) => `<${element}[ >]`).join('[^]*?')}[^<]*?${escaped}`)
 }
 
-describe('every field of the generate request', function () {
-  this.timeout(120_000)
+describe('every field of the generate request', () => {
   const real = realService()
 
   it('is taken, all of them together, with a live key as with a sandbox key', async () => {

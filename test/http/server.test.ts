@@ -46,8 +46,7 @@ function bodyOf(answer: string): { error: string; request_id: string } {
   return JSON.parse(body) as { error: string; request_id: string }
 }
 
-describe('the HTTP server', function () {
-  this.timeout(30_000)
+describe('the HTTP server', () => {
   let folder: string
   let documents: DocumentsDouble
   let service: Service
@@ -298,9 +297,7 @@ describe('the HTTP server', function () {
   })
 })
 
-describe('the end of the HTTP server', function () {
-  this.timeout(30_000)
-
+describe('the end of the HTTP server', () => {
   const slow =
     (ms: number) => async (_request: IncomingMessage, response: { end(text: string): unknown }) => {
       await sleep(ms)

@@ -14,8 +14,7 @@ const pages = pageFiles().map((page) => ({
   blocks: blocksOf(page, readFileSync(join(PACKAGE_ROOT, page), 'utf8')),
 }))
 
-describe('the code blocks of the documentation', function () {
-  this.timeout(180_000)
+describe('the code blocks of the documentation', () => {
   const site = new Site()
   let twinvoice: Twinvoice
   let programs: Programs

@@ -21,9 +21,7 @@ describe('README.md', () => {
   })
 })
 
-describe('what an installation brings', function () {
-  this.timeout(60_000)
-
+describe('what an installation brings', () => {
   it('is said in README.md as it is measured', () => {
     const said = /(\d+) direct dependencies, (\d+) packages in all, (\d+) MB installed/.exec(
       read('README.md'),

@@ -21,8 +21,7 @@ const sidebar = JSON.parse(
   readFileSync(join(PACKAGE_ROOT, 'docs/.vitepress/sidebar.json'), 'utf8'),
 ) as readonly SidebarItem[]
 
-describe('the reference made from the sources', function () {
-  this.timeout(120_000)
+describe('the reference made from the sources', () => {
   let pages: ReadonlyMap<string, string>
   before(async () => {
     pages = await referencePages()

@@ -33,8 +33,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   }
 }
 
-describe('process: a pool of bounded processes', function () {
-  this.timeout(60_000)
+describe('process: a pool of bounded processes', () => {
   let folder = ''
   let log = ''
   let pools: Pool[] = []

@@ -20,8 +20,7 @@ function sample(seed: number): () => number {
   }
 }
 
-describeWithShared('the EN 16931 pack on a sample of the official verdicts', function () {
-  this.timeout(120_000)
+describeWithShared('the EN 16931 pack on a sample of the official verdicts', () => {
   const tally = new Tally()
 
   before(async () => {

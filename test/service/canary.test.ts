@@ -64,8 +64,7 @@ function marked(note: string): object {
   }
 }
 
-describe('what the service lets out', function () {
-  this.timeout(120_000)
+describe('what the service lets out', () => {
   let folder: string
   let command: RunningCommand
   let url: string

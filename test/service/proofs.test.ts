@@ -46,9 +46,7 @@ onEachStore('several serving processes', (store) => {
   })
 })
 
-describeWith(POSTGRES, 'a serving process while PostgreSQL is stopped', function () {
-  this.timeout(120_000)
-
+describeWith(POSTGRES, 'a serving process while PostgreSQL is stopped', () => {
   it('answers 503 to live keys, goes on with what needs no count, and recovers by itself', async () => {
     const cluster = await sharedCluster()
     const result = await storeOutage(cluster, 1500)

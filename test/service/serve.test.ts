@@ -38,8 +38,7 @@ function snapshot(folder: string): string {
   return hash.digest('hex')
 }
 
-describe('twinvoice serve', function () {
-  this.timeout(120_000)
+describe('twinvoice serve', () => {
   let folder: string
   const running: RunningCommand[] = []
   const serve = (args: readonly string[] = [], env: Record<string, string> = {}) => {
@@ -103,7 +102,7 @@ describe('twinvoice serve', function () {
       expect(await refused({ TWINVOICE_CONFIG: 'none.json' })).to.contain('none.json')
     })
 
-    it('a store in a place that cannot be written', async function () {
+    it('a store in a place that cannot be written', async () => {
       writeFileSync(join(folder, 'file'), '')
       const line = await refused({ TWINVOICE_STORE: `sqlite:${folder}/file/store.sqlite` })
       expect(line).to.contain('the store').and.contain('TWINVOICE_STORE')

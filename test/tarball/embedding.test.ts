@@ -46,8 +46,7 @@ const USED = {
   listeners: 0,
 }
 
-describe('the packed tarball in an empty project', function () {
-  this.timeout(120_000)
+describe('the packed tarball in an empty project', () => {
   let project: Project
   before(() => {
     project = newProject()

@@ -3,8 +3,7 @@ import { expect } from 'chai'
 import { EXAMPLES, EXAMPLE_NAMES } from '../support/fixtures/examples.js'
 import { newProject, type Project } from './project.js'
 
-describe('the example packages against the packed tarball', function () {
-  this.timeout(180_000)
+describe('the example packages against the packed tarball', () => {
   let project: Project
   before(() => {
     project = newProject()

@@ -51,8 +51,7 @@ const ANSWERS = {
   own: 'hello',
 }
 
-describe('the packed tarball in a framework', function () {
-  this.timeout(120_000)
+describe('the packed tarball in a framework', () => {
   let project: Project
   beforeEach(() => {
     project = newProject()

@@ -16,8 +16,7 @@ const REQUEST = {
 }
 
 /** The way of somebody who has the package and its help texts, and nothing else. */
-describe('a newcomer with the packed tarball', function () {
-  this.timeout(180_000)
+describe('a newcomer with the packed tarball', () => {
   let project: Project
   before(() => {
     project = newProject()

@@ -65,8 +65,7 @@ function bin(path: string): string {
   return join(PACKAGE_ROOT, 'node_modules', path)
 }
 
-describe('twinvoice/testing from the packed tarball', function () {
-  this.timeout(180_000)
+describe('twinvoice/testing from the packed tarball', () => {
   let project: Project
   let folder = ''
   before(async () => {

@@ -37,8 +37,7 @@ const SHAPES: Readonly<Record<string, (id: TemplateId, locale: string) => Reques
 
 const DOTS_PER_INCH = 100
 
-describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', function () {
-  this.timeout(120_000)
+describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
   let typesetter: Typesetter
   before(async () => {
     typesetter = await Typesetter.open()

@@ -20,8 +20,7 @@ const CHANGED_IN_A_TILE = 8
  * Pages against pictures that were looked at. After a wanted change, draw them anew with
  * `UPDATE_REFERENCES=1 npx mocha dist/test/templates/pixels.test.js`, and look at each.
  */
-describeWith(['pdftoppm'], 'pages against reference pictures', function () {
-  this.timeout(60_000)
+describeWith(['pdftoppm'], 'pages against reference pictures', () => {
   let typesetter: Typesetter
   before(async () => {
     typesetter = await Typesetter.open()

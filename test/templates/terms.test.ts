@@ -95,8 +95,7 @@ function everyTerm(id: TemplateId): Request {
 type Fields = Readonly<Record<string, Json>>
 
 /** A term, as a reader expects to find it on paper. */
-describeWith(['pdftotext'], 'business terms on the pages', function () {
-  this.timeout(60_000)
+describeWith(['pdftotext'], 'business terms on the pages', () => {
   let typesetter: Typesetter
   before(async () => {
     typesetter = await Typesetter.open()

@@ -12,8 +12,7 @@ interface Registered {
   readonly test: () => Promise<void>
 }
 
-describe('the testers of twinvoice/testing', function () {
-  this.timeout(120_000)
+describe('the testers of twinvoice/testing', () => {
   let home = ''
   let own: { describe: Describe; it: It } | undefined
 

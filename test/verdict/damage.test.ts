@@ -7,8 +7,7 @@ import { CONTAINER_DAMAGES } from './damages-container.js'
 import { BYTE_DAMAGES, PDFA_DAMAGES } from './damages-pdfa.js'
 import { XML_DAMAGES } from './damages-xml.js'
 
-describe('damage done on purpose to an own invoice', function () {
-  this.timeout(300_000)
+describe('damage done on purpose to an own invoice', () => {
   let twinvoice: Twinvoice
   let pdf: Uint8Array
   before(async () => {

@@ -22,8 +22,7 @@ const SHEET = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding
   <pattern><rule context="/*"><assert id="LATE-1" test="true()">Late</assert></rule></pattern>
 </schema>`
 
-describe('what could not be loaded is tried again', function () {
-  this.timeout(60_000)
+describe('what could not be loaded is tried again', () => {
   let folder: string
 
   beforeEach(() => {

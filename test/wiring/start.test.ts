@@ -31,9 +31,7 @@ function loadedBy(script: string): ReadonlySet<string> {
   return new Set(JSON.parse(output) as string[])
 }
 
-describe('the start', function () {
-  this.timeout(60_000)
-
+describe('the start', () => {
   before(() => {
     execFileSync(process.execPath, [join(PACKAGE_ROOT, 'dist', 'scripts', 'build-schemas.js')])
   })

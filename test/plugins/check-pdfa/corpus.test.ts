@@ -6,8 +6,7 @@ import { REQUEST } from '../../support/fixtures/requests.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
 import { clausesOf, scoreFile } from '../../support/pdfa-score.js'
 
-describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', function () {
-  this.timeout(120_000)
+describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', () => {
   const scores = corpus('pdfa').map(({ name, path }) => scoreFile(name, readFileSync(path)))
 
   it('refuse no file that is right', () => {
@@ -36,8 +35,7 @@ describe('The table of clauses of ISO 19005-3', () => {
       expect(new Set(Object.values(requirement)).size, id).to.equal(5)
   })
 
-  it('finds nothing against own files, at both levels', async function () {
-    this.timeout(60_000)
+  it('finds nothing against own files, at both levels', async () => {
     const twinvoice = await createTwinvoice()
     for (const level of ['a', 'b'] as const)
       for (const watermark of [false, true]) {

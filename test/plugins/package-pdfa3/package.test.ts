@@ -48,8 +48,7 @@ function xmpOf(pdf: Uint8Array): string {
   return /<\?xpacket begin[^]*?<\?xpacket end="r"\?>/.exec(text)?.[0] ?? ''
 }
 
-describe('packaging as PDF/A-3', function () {
-  this.timeout(30_000)
+describe('packaging as PDF/A-3', () => {
   itWith(READERS, 'carries the XML byte for byte', async () => {
     const { pdf } = await render('<text>Invoice</text>')
     const packaged = await packagePdfA3(pdf, setting())

@@ -29,8 +29,7 @@ function children(): number[] {
   return listed.trim().split(' ').filter(Boolean).map(Number)
 }
 
-describe('read-pdf: the stage and its child processes', function () {
-  this.timeout(60_000)
+describe('read-pdf: the stage and its child processes', () => {
   let stage: ReadPdf
   before(async () => {
     stage = await readPdf.create({}, { processes: 2 }, UNSHARED)
@@ -80,8 +79,7 @@ describe('read-pdf: the stage and its child processes', function () {
   })
 })
 
-describe('read-pdf: a fault of the process is never a finding about the document (D37)', function () {
-  this.timeout(120_000)
+describe('read-pdf: a fault of the process is never a finding about the document (D37)', () => {
   before(function () {
     if (process.platform !== 'linux')
       skip(this, 'this system does not list the processes of a process')
@@ -151,8 +149,7 @@ describe('read-pdf: a fault of the process is never a finding about the document
   })
 })
 
-describeWithShared('read-pdf: files of others', function () {
-  this.timeout(240_000)
+describeWithShared('read-pdf: files of others', () => {
   let stage: ReadPdf
   let folder = ''
   before(async () => {

@@ -23,8 +23,7 @@ function tableOf(rows: number, more = ''): string {
   )
 }
 
-describeWith(READERS, 'rendering', function () {
-  this.timeout(60_000)
+describeWith(READERS, 'rendering', () => {
   it('gives a file that qpdf finds nothing wrong with, tagged or not', async () => {
     for (const tagged of [true, false]) {
       const { pdf } = await render(tableOf(200), { tagged, watermark: 'SAMPLE' })

@@ -21,8 +21,7 @@ const OFFICIAL = svrlSheet(`<xsl:for-each select="n:a/n:b"><svrl:fired-rule cont
     <svrl:text>[BR-9<xsl:value-of select="@k"/>]-It is <xsl:value-of select="."/>.</svrl:text></svrl:failed-assert></xsl:for-each>
   <svrl:successful-report test="true()" role="information" location="/n:a[1]/@k"><svrl:text>[NOTE] Seen</svrl:text></svrl:successful-report>`)
 
-describe('foreign rule packs', function () {
-  this.timeout(60_000)
+describe('foreign rule packs', () => {
   const folders: string[] = []
   const load = async (files: Readonly<Record<string, string>>) => {
     const folder = await packFolder(files)

@@ -15,8 +15,7 @@ const entry: RulePackEntry = {
   file: path.join(PACKAGE_ROOT, 'rules', 'en16931', 'pack.json'),
 }
 
-describe('plugin validate-en16931', function () {
-  this.timeout(180_000)
+describe('plugin validate-en16931', () => {
   let reported: ReportedFinding[] = []
   const unchecked: string[] = []
   const contextFor = (locale: string): StageContext => ({

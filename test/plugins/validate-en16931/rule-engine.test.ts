@@ -15,8 +15,7 @@ const SHEET = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" xmlns:tw="ur
   <properties><property id="found"><value-of select="@n"/></property><property id="expected"><value-of select="$expected"/></property></properties>
 </schema>`
 
-describe('rule engine', function () {
-  this.timeout(60_000)
+describe('rule engine', () => {
   let folder: string
   let engine: RuleEngine
   before(async () => {

@@ -8,8 +8,7 @@ const SHEET = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding
   <pattern><rule context="/q:a/q:line"><assert id="Q" flag="fatal" test="exists(@n)">q</assert></rule></pattern>
 </schema>`
 
-describe('Saxon-JS, as it is used', function () {
-  this.timeout(60_000)
+describe('Saxon-JS, as it is used', () => {
   let folder: string
   let engine: RuleEngine
   before(async () => {

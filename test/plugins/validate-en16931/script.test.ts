@@ -20,9 +20,7 @@ import { runScript } from '../../../plugins/validate-en16931/saxon/script.js'
 const SAXON = createRequire(import.meta.url).resolve('saxon-js')
 const NOTHING = { files: { readable: () => [], writable: () => [] } }
 
-describe('the script of Saxon-JS', function () {
-  this.timeout(60_000)
-
+describe('the script of Saxon-JS', () => {
   it('is an instance of its own each time, and leaves nothing behind', () => {
     const names = Object.getOwnPropertyNames(globalThis)
     const [one, other] = [newSaxon(), newSaxon()]
@@ -58,8 +56,7 @@ describe('the script of Saxon-JS', function () {
   })
 })
 
-describe('the code that V8 made of Saxon-JS', function () {
-  this.timeout(60_000)
+describe('the code that V8 made of Saxon-JS', () => {
   let root: string
   let folder: string
   beforeEach(() => {

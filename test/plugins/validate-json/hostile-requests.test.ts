@@ -5,9 +5,7 @@ import { check, codes, fullest, smallest } from './checked.js'
 /** The contract's limit of a body (D4): 10 MiB. */
 const BODY = 10 * 1024 * 1024
 
-describe('validate-json: hostile requests', function () {
-  this.timeout(120_000)
-
+describe('validate-json: hostile requests', () => {
   it('answers any damage to a request with findings or with data, never with a throw', async () => {
     const valid = JSON.stringify(fullest())
     const damage = fc.record({
@@ -92,8 +90,7 @@ describe('validate-json: hostile requests', function () {
     }
   })
 
-  it('answers 400,000 combining marks at once, in any field', async function () {
-    this.timeout(20_000)
+  it('answers 400,000 combining marks at once, in any field', async () => {
     const text = '\u0f73\u0f75\u0316\u0301'.repeat(100_000)
     const { invoice } = smallest()
     const seller = { ...invoice.seller, vatId: text, name: text, email: text }
@@ -106,8 +103,7 @@ describe('validate-json: hostile requests', function () {
     }
   })
 
-  it('tells of 10,000 empty lines, without copying what it has for each of them', async function () {
-    this.timeout(20_000)
+  it('tells of 10,000 empty lines, without copying what it has for each of them', async () => {
     const { invoice } = smallest()
     const items = Array.from({ length: 10_000 }, () => ({ description: '', note: '', unit: 1 }))
     const { findings } = await check({ invoice: { ...invoice, items } })

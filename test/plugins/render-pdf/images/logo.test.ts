@@ -71,8 +71,7 @@ describe('LogoDecoder', () => {
       expect(new Set(inflateSync(samples(logo).deflated))).to.deep.equal(new Set([128]))
     })
 
-    it('reads 25 megapixels', function () {
-      this.timeout(60_000)
+    it('reads 25 megapixels', () => {
       const row = Buffer.alloc(1 + 625)
       const file = solidPng(5000, 5000, row)
       expect(decode(file).width).to.be.at.most(2048)
@@ -141,8 +140,7 @@ describe('LogoDecoder', () => {
     )
   })
 
-  it('gives a logo or a reason for whatever bytes', async function () {
-    this.timeout(120_000)
+  it('gives a logo or a reason for whatever bytes', async () => {
     const png = pngFile(
       { width: 40, height: 30, colorType: 6, bitDepth: 8 },
       (x, y) => (x * y) % 256,
