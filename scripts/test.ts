@@ -15,11 +15,14 @@ import { dirname, join, normalize } from 'node:path'
 
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
-/** What packs and installs the package, and what runs every block of the documentation. */
-const TAKES_LONG = ['test/tarball/', 'test/pages/pages.test.ts']
+/**
+ * What packs and installs the package, what runs every block of the documentation, and the races,
+ * crashes and outages of several processes, which `npm run proofs` runs too.
+ */
+const TAKES_LONG = ['test/tarball/', 'test/pages/pages.test.ts', 'test/service/proofs.test.ts']
 
 /** They begin before the others, so that no core waits for one of them at the end. */
-const FIRST = ['test/pages/pages.test.ts', 'test/service/', 'test/tarball/', 'test/http/']
+const FIRST = ['test/hostile/', 'test/pages/pages.test.ts', 'test/service/', 'test/tarball/']
 
 /** The test files below the places that are named, by their paths from the package's folder. */
 function testFiles(places: readonly string[], all: boolean): string[] {
