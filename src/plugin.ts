@@ -62,6 +62,7 @@ export { generateRequestSchema } from './request/schema.js'
 export type { GenerateRequest } from './request/types.js'
 
 export type { ModelObject } from './invoice/binding/model-path.js'
+export { INVOICE_LIMITS } from './invoice/limits.js'
 export { parseXml, type XmlElement } from './invoice/binding/xml-element.js'
 export { Exact, amount, plain, sum } from './invoice/model/decimal.js'
 export type * from './invoice/model/invoice.js'

@@ -2,9 +2,6 @@ import { definePlugin, FindingCodes, parseXml, placeOf, readMessages } from 'twi
 import { CODES } from './codes.js'
 import { recalculate } from './invoice-sums.js'
 
-/** Maximum number of findings. */
-const MAX_FINDINGS = 100
-
 /** Recalculates the invoice in decimals, independently of the rule packs. */
 export default definePlugin({
   manifest: {
@@ -21,10 +18,7 @@ export default definePlugin({
     return {
       run({ xml }, { locale, report }) {
         const root = parseXml(xml)
-        for (const { term, severity, xpath, found, expected } of recalculate(
-          root,
-          profile.level,
-        ).slice(0, MAX_FINDINGS)) {
+        for (const { term, severity, xpath, found, expected } of recalculate(root, profile.level)) {
           const details = {
             severity,
             path: placeOf(xpath, root).path,

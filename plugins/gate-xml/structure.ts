@@ -1,3 +1,5 @@
+import { INVOICE_LIMITS } from 'twinvoice/plugin'
+
 /** Limits of a document. All are options of the plugin. */
 export interface GateLimits {
   /** Size of the file in bytes. */
@@ -11,7 +13,7 @@ export interface GateLimits {
 }
 
 export const DEFAULT_LIMITS: GateLimits = Object.freeze({
-  bytes: 5_000_000,
+  bytes: INVOICE_LIMITS.xmlBytes,
   nesting: 256,
   attributes: 64,
   text: 65_536,

@@ -2,9 +2,13 @@ import {
   ciiWriter,
   completeInvoice,
   definePlugin,
+  INVOICE_LIMITS,
+  FindingCodes,
+  readMessages,
   type InvoiceWording,
   type Wording,
 } from 'twinvoice/plugin'
+import { CODES } from './codes.js'
 
 /** Converts a checked request to the semantic model and to the CII XML of the profile. */
 export default definePlugin({
@@ -17,14 +21,20 @@ export default definePlugin({
     uses: ['profile', 'wording'],
   },
   create({ profile, wording }) {
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = ciiWriter(profile.level)
     const texts = new Map([...wording].map(([locale, entry]) => [locale, invoiceWording(entry)]))
     return {
-      run({ data }) {
+      run({ data }, { locale, report }) {
         const text = texts.get(data.locale) ?? texts.get('en')
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
         const invoice = completeInvoice(data.invoice, profile.guideline, text)
-        return { invoice, xml: write(invoice) }
+        const xml = write(invoice)
+        const bytes = Buffer.byteLength(xml)
+        if (bytes <= INVOICE_LIMITS.xmlBytes) return { invoice, xml }
+        const values = { found: String(bytes), expected: `≤ ${INVOICE_LIMITS.xmlBytes}` }
+        report(codes.finding('TOO_LONG', locale, { path: '$.invoice', ...values }, values))
+        return { invoice }
       },
     }
   },

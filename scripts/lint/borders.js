@@ -30,7 +30,7 @@ export const MAY_IMPORT = {
   verdict: ['pipeline', 'messages', 'request', 'catalog'],
   catalog: ['pipeline', 'request', 'invoice'],
   accounts: ['concurrency', 'pipeline'],
-  config: ['pipeline', 'catalog', 'accounts'],
+  config: ['pipeline', 'invoice', 'catalog', 'accounts'],
   wiring: ['pipeline', 'catalog'],
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'catalog', 'wiring'],
   http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'config'],

@@ -1,3 +1,5 @@
+import { INVOICE_LIMITS } from '../invoice/limits.js'
+
 /** Limits of a request body (D4). */
 export interface BodyLimits {
   /** Size of the whole body in bytes. */
@@ -10,7 +12,7 @@ export interface BodyLimits {
 
 export const BODY_LIMITS: BodyLimits = {
   bodyBytes: 10 * 1024 * 1024,
-  pdfBytes: 7 * 1024 * 1024,
+  pdfBytes: INVOICE_LIMITS.pdfBytes,
   bodyTimeoutMs: 30_000,
 }
 

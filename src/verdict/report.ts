@@ -73,7 +73,9 @@ export function verdict(judgement: Judgement): ValidationReport {
   const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
   const decided = layers.filter((layer) => DECISIVE.includes(layer.name))
   const valid =
-    errors.length === 0 && counts.severity.error === 0 && decided.every((layer) => layer.status === 'passed')
+    errors.length === 0 &&
+    counts.severity.error === 0 &&
+    decided.every((layer) => layer.status === 'passed')
   const { identity, profile } = judgement
   return {
     valid,

@@ -1,11 +1,8 @@
-import type { InvoiceInput } from 'twinvoice/plugin'
+import { INVOICE_LIMITS, type InvoiceInput } from 'twinvoice/plugin'
 import type { Problem } from '../problems/problem.js'
 
-/**
- * Maximum size of all supporting documents of an invoice (BG-24) together: 3 MiB. They are in the
- * XML and in the PDF, and a generated PDF must be small enough to be validated (D4: 7 MiB).
- */
-export const ATTACHMENT_BYTES = 3 * 1024 * 1024
+/** Maximum size of all supporting documents of an invoice (BG-24) together, in bytes. */
+export const ATTACHMENT_BYTES = INVOICE_LIMITS.attachmentBytes
 
 /** Reports the first supporting document with which the limit is exceeded. */
 export function* attachmentProblems({ attachments = [] }: InvoiceInput): Generator<Problem> {

@@ -3,7 +3,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import gateXml from '../../../plugins/gate-xml/index.js'
 import { profileOf } from '../../../plugins/gate-xml/profile.js'
-import type { Stage } from 'twinvoice/plugin'
+import { INVOICE_LIMITS, type Stage } from 'twinvoice/plugin'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
 type Gate = Stage<'xmlFile', 'xml' | 'identity'>
@@ -141,7 +141,9 @@ describe('gate-xml', () => {
       expect(await refused(document(inside)), inside.slice(0, 20)).to.deep.equal(['XML_TEXT'])
     const attachment = `<ram:AttachmentBinaryObject>${text}</ram:AttachmentBinaryObject>`
     expect((await pass(document(attachment))).findings).to.deep.equal([])
-    expect(await refused(document(`<!--${'x'.repeat(5_000_000)}-->`))).to.deep.equal(['XML_SIZE'])
+    expect(await refused(document(`<!--${'x'.repeat(INVOICE_LIMITS.xmlBytes)}-->`))).to.deep.equal([
+      'XML_SIZE',
+    ])
   })
 
   it('refuses characters that XML does not have, written or referred to', async () => {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { INVOICE_LIMITS } from 'twinvoice/plugin'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+
+const ITEM = { description: 'Work', quantity: 1, unit: 'HUR', unitPrice: 100, vatRate: 19 }
+const INVOICE = {
+  number: 'RE/7',
+  date: '2026-11-20',
+  seller: { name: 'Muster GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+  buyer: { name: 'Beispiel AG', vatId: 'FR40303265045', city: 'Lyon', country: 'FR' },
+  items: [ITEM],
+}
+
+/** A request with as many lines as an invoice may have, each with this description. */
+function longRequest(description: string): string {
+  const items = Array.from({ length: INVOICE_LIMITS.lines }, () => ({ ...ITEM, description }))
+  return JSON.stringify({ invoice: { ...INVOICE, items } })
+}
+
+describe('the limits of an invoice, in both directions (D4)', function () {
+  this.timeout(300_000)
+  let twinvoice: Twinvoice
+
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  it('the JSON Schema of the request has the number of lines', () => {
+    const schema = readFileSync(join(PACKAGE_ROOT, 'src/request/generate.schema.json'), 'utf8')
+    const { $defs } = JSON.parse(schema) as {
+      $defs: { Invoice: { properties: { items: { maxItems: number } } } }
+    }
+    expect($defs.Invoice.properties.items.maxItems).to.equal(INVOICE_LIMITS.lines)
+  })
+
+  it('what is made with the most lines is valid', async () => {
+    const made = await twinvoice.generate(longRequest('Consulting & travel, see the time sheet'))
+    if (!made.ok) throw new Error(JSON.stringify(made.details.slice(0, 3)))
+    expect(made.xml).to.have.length.above(8_000_000)
+    for (const file of [made.pdf, Buffer.from(made.xml)]) {
+      const verdict = await twinvoice.validate(file)
+      expect(verdict).to.include({ zugferd: true, valid: true })
+    }
+    expect(made.pdf).to.have.length.below(INVOICE_LIMITS.pdfBytes)
+  })
+
+  it('what is made with the largest supporting documents is valid', async () => {
+    const base64 = Buffer.alloc(INVOICE_LIMITS.attachmentBytes, 'x1').toString('base64')
+    const attachments = [{ reference: 'A-1', filename: 'a.csv', mimeType: 'text/csv', base64 }]
+    const made = await twinvoice.generate(JSON.stringify({ invoice: { ...INVOICE, attachments } }))
+    if (!made.ok) throw new Error(JSON.stringify(made.details.slice(0, 3)))
+    expect(await twinvoice.validate(made.pdf)).to.include({ zugferd: true, valid: true })
+  })
+
+  it('what would be too large to be validated is refused, with its size and the limit', async () => {
+    const made = await twinvoice.generate(longRequest('&'.repeat(900)))
+    expect(made).to.deep.include({ ok: false, status: 400 })
+    if (made.ok) return
+    expect(made.details).to.have.length(1)
+    expect(made.details[0]).to.include({
+      path: '$.invoice',
+      code: 'TOO_LONG',
+      expected: `≤ ${INVOICE_LIMITS.xmlBytes}`,
+    })
+  })
+})
