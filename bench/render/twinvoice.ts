@@ -1,4 +1,5 @@
-import { LogoDecoder } from '../../plugins/render-pdf/images/logo.js'
+import { decodeLogo } from '../../plugins/render-pdf/images/drawing/decode.js'
+import { inspectLogo } from '../../plugins/render-pdf/images/inspect.js'
 import { packagePdfA3 } from '../../plugins/package-pdfa3/package.js'
 import { renderLayout } from '../../plugins/render-pdf/render.js'
 import { openFonts } from '../../plugins/render-pdf/text/fonts.js'
@@ -14,8 +15,7 @@ export async function twinvoice(
   xml: Uint8Array | undefined,
 ): Promise<Contestant> {
   const fonts = await openFonts()
-  const logos = new LogoDecoder()
-  const base64 = logo.toString('base64')
+  const picture = decodeLogo(inspectLogo(logo.toString('base64')), 30)
   const kind = `${tagged ? 'tagged' : 'untagged'}${xml === undefined ? '' : ', PDF/A-3'}`
   return {
     name: `twinvoice, ${kind}`,
@@ -23,7 +23,7 @@ export async function twinvoice(
     async render(content) {
       const { pdf } = renderLayout(layoutOf(content), {
         fonts,
-        pictures: new Map([['logo', logos.decode(base64, 30)]]),
+        pictures: new Map([['logo', picture]]),
         moment: MOMENT,
         tagged,
         file: 'bench',

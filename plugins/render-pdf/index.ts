@@ -1,6 +1,7 @@
 import { definePlugin, type CheckedRequest, type StageContext } from 'twinvoice/plugin'
 import { findUncovered } from './coverage.js'
-import type { Logo, LogoDecoder } from './images/logo.js'
+import type { LogoDecoder } from './images/logo.js'
+import type { Logo } from './images/picture.js'
 import { LogoProblem } from './images/problem.js'
 import { PrintFindings } from './findings.js'
 import type { Fonts } from './text/fonts.js'
@@ -39,7 +40,11 @@ export default definePlugin({
     ])
     const writeLayout = createLayoutWriter(template, wording)
     const fonts = await shared.once(`fonts ${folders.join('\n')}`, () => openFonts(folders))
-    const logos = new LogoDecoder()
+    const logos = await shared.once(
+      'logos',
+      () => new LogoDecoder(),
+      (decoder) => decoder.close(),
+    )
     const findings = new PrintFindings()
     const watermarks = new Map(
       Array.from(wording, ([locale, texts]) => [
@@ -55,9 +60,9 @@ export default definePlugin({
       renderLayout(writeLayout(trialInvoice(), TRIAL_REQUEST), { ...setting, file: layoutFile })
     }
     return {
-      run({ data, invoice }, context) {
+      async run({ data, invoice }, context) {
         const areCovered = checkCharacters(data, fonts, findings, context)
-        const logo = decodeLogo(data, logos, findings, context)
+        const logo = await decodeLogo(data, logos, findings, context)
         if (!areCovered || logo === 'refused') return {}
         const watermark = watermarks.get(data.locale) ?? watermarks.get('en')
         const { pdf, missing } = renderLayout(writeLayout(invoice, data), {
@@ -72,10 +77,10 @@ export default definePlugin({
           context.report(findings.unsupported(codePoint, '$.invoice', context.locale))
         return missing.size > 0 ? {} : { pdf }
       },
-      inspect({ input }, context) {
+      async inspect({ input }, context) {
         const request = isRecord(input) ? input : {}
         checkCharacters(request, fonts, findings, context)
-        decodeLogo({ logo: logoIn(request) }, logos, findings, context)
+        await decodeLogo({ logo: logoIn(request) }, logos, findings, context)
       },
     }
   },
@@ -106,15 +111,15 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-function decodeLogo(
+async function decodeLogo(
   { logo }: { readonly logo?: CheckedRequest['logo'] },
   logos: LogoDecoder,
   findings: PrintFindings,
   context: StageContext,
-): Logo | 'refused' | undefined {
+): Promise<Logo | 'refused' | undefined> {
   if (logo === undefined) return undefined
   try {
-    return logos.decode(logo.base64, Number(logo.widthMm))
+    return await logos.decode(logo.base64, Number(logo.widthMm), context.signal)
   } catch (thrown) {
     if (!(thrown instanceof LogoProblem)) throw thrown
     context.report(findings.image(thrown, context.locale))

@@ -1,5 +1,5 @@
 import { makePages } from './flow/pages.js'
-import type { Logo } from './images/logo.js'
+import type { Logo } from './images/picture.js'
 import { paperOf } from './layout/paper.js'
 import { parseLayout } from './layout/parse.js'
 import { writeDocument } from './pdf/document.js'

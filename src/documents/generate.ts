@@ -38,7 +38,8 @@ export async function generate(
     const template = templateFor(catalog, profile, options.overrides?.template, right)
     if (right === undefined || template === undefined) return refused(findings, document, locale)
     const pipeline = await pipelines.generation(template, profile)
-    return refused([...findings, ...pipeline.inspect(right, settings, ran)], document, locale)
+    const further = await pipeline.inspect(right, settings, ran, options.signal)
+    return refused([...findings, ...further], document, locale)
   }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const checked = intake.artifacts.data

@@ -99,13 +99,18 @@ export class Pipeline {
    * @returns what they report, in the order of the stages
    * @throws Fault STAGE_FAILED, with stage and cause, when a stage throws
    */
-  inspect(input: unknown, settings: RunSettings, ran: readonly StageReport[] = []): Finding[] {
+  async inspect(
+    input: unknown,
+    settings: RunSettings,
+    ran: readonly StageReport[] = [],
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<Finding[]> {
     const findings = new FindingLog()
     for (const [index, { manifest, stage }] of this.#steps.entries()) {
       if ((ran[index]?.status ?? 'not_checked') !== 'not_checked') continue
-      const context = this.#context(manifest.name, findings, settings, new AbortController().signal)
+      const context = this.#context(manifest.name, findings, settings, signal)
       try {
-        stage.inspect?.({ input }, context)
+        await stage.inspect?.({ input }, context)
       } catch (thrown) {
         throw failed(thrown, manifest.name)
       }

@@ -53,7 +53,7 @@ export interface Stage<
    * is told at once (D2). Reports what `run` would report, of what is there.
    * @param have `input`: what of the request is right in its form, as plain data; anything may be missing
    */
-  inspect?(have: Readonly<Pick<Artifacts, 'input'>>, context: StageContext): void
+  inspect?(have: Readonly<Pick<Artifacts, 'input'>>, context: StageContext): Promise<void> | void
   /** Frees what the stage holds: processes, WebAssembly memory. */
   close?(): Promise<void> | void
 }

@@ -30,6 +30,20 @@ describe('what a refused request is told', () => {
     }
   }
 
+  it('is that a logo asks for too much, and the service goes on', async () => {
+    const pattern =
+      '<pattern id="p" width="10" height="10" patternTransform="scale(100000)"><rect width="5" height="5"/></pattern>'
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${pattern}<rect width="9" height="9" fill="url(#p)"/></svg>`
+    const logo = { base64: Buffer.from(svg).toString('base64') }
+    for (const number of ['RE-1', unset]) {
+      const { status, told, messages } = await refusal({ logo, invoice: { ...good, number } })
+      expect(status).to.equal(400)
+      expect(told[0]).to.equal('$.logo.base64 IMAGE')
+      expect(messages[0]).to.match(/memory/)
+    }
+    expect(await twinvoice.generate({ invoice: good })).to.have.property('ok', true)
+  })
+
   it('is what breaks the schema, what no font has and what is no picture', async () => {
     const { status, told } = await refusal({
       logo: { base64: cutPicture },

@@ -228,9 +228,8 @@ describe('an inspection of what is refused', () => {
       ],
       { severity: [{ rule: 'BR-02', severity: 'error', reason: 'a test' }] },
     )
-    expect(
-      pipeline.inspect({}, SETTINGS).map(({ rule, severity, stage }) => [rule, severity, stage]),
-    ).to.deep.equal([
+    const findings = await pipeline.inspect({}, SETTINGS)
+    expect(findings.map(({ rule, severity, stage }) => [rule, severity, stage])).to.deep.equal([
       ['BR-01', 'warning', 'map'],
       ['BR-02', 'error', 'more'],
     ])
@@ -245,7 +244,8 @@ describe('an inspection of what is refused', () => {
       { stopOn: 'error' },
     )
     const { stages } = await pipeline.run({ input: {} }, SETTINGS)
-    expect(pipeline.inspect({}, SETTINGS, stages).map(({ rule }) => rule)).to.deep.equal(['BR-02'])
+    const findings = await pipeline.inspect({}, SETTINGS, stages)
+    expect(findings.map(({ rule }) => rule)).to.deep.equal(['BR-02'])
   })
 
   it('that throws is a fault of the stage', async () => {
@@ -261,9 +261,9 @@ describe('an inspection of what is refused', () => {
         },
       ),
     ])
-    expect(() => pipeline.inspect({}, SETTINGS))
-      .to.throw(Fault, 'no list')
-      .with.property('code', 'STAGE_FAILED')
+    const fault: unknown = await pipeline.inspect({}, SETTINGS).catch((thrown: unknown) => thrown)
+    expect(fault).to.be.instanceOf(Fault).with.property('code', 'STAGE_FAILED')
+    expect(fault).to.have.property('reason', 'no list')
   })
 })
 

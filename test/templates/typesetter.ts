@@ -10,7 +10,8 @@ import {
   type Template,
   type Wording,
 } from 'twinvoice/plugin'
-import { LogoDecoder } from '../../plugins/render-pdf/images/logo.js'
+import { decodeLogo } from '../../plugins/render-pdf/images/drawing/decode.js'
+import { inspectLogo } from '../../plugins/render-pdf/images/inspect.js'
 import { renderLayout } from '../../plugins/render-pdf/render.js'
 import { openFonts } from '../../plugins/render-pdf/text/fonts.js'
 import { createLayoutWriter } from '../../plugins/render-pdf/view/layout-writer.js'
@@ -68,17 +69,15 @@ export function exampleOf(id: TemplateId): Request {
 /** Draws requests without the stages before and behind, with fonts that are opened once. */
 export class Typesetter {
   readonly #fonts: Awaited<ReturnType<typeof openFonts>>
-  readonly #logos: LogoDecoder
   readonly #wording: Map<string, Wording> = packageWording()
   readonly #writers = new Map<string, ReturnType<typeof createLayoutWriter>>()
 
-  private constructor(fonts: Awaited<ReturnType<typeof openFonts>>, logos: LogoDecoder) {
+  private constructor(fonts: Awaited<ReturnType<typeof openFonts>>) {
     this.#fonts = fonts
-    this.#logos = logos
   }
 
   static async open(): Promise<Typesetter> {
-    return new Typesetter(await openFonts(), new LogoDecoder())
+    return new Typesetter(await openFonts())
   }
 
   draw(
@@ -103,7 +102,7 @@ export class Typesetter {
       exemption: texts.exemption,
     })
     const layout = write(invoice, data)
-    const logo = data.logo && this.#logos.decode(data.logo.base64, Number(data.logo.widthMm))
+    const logo = data.logo && decodeLogo(inspectLogo(data.logo.base64), Number(data.logo.widthMm))
     const { pdf, pages, missing } = renderLayout(layout, {
       fonts: this.#fonts,
       pictures: logo === undefined ? new Map() : new Map([['logo', logo]]),

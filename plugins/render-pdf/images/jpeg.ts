@@ -18,6 +18,9 @@ interface Segment {
   readonly to: number
 }
 
+/** Most scans of a progressive file; usual are ten. Each costs a pass over the whole picture. */
+const MOST_SCANS = 64
+
 const EOI = 0xd9
 const SOS = 0xda
 const APP14_ADOBE = 0xee
@@ -42,7 +45,7 @@ export function isJpeg(bytes: Buffer): boolean {
 
 /**
  * Walks through the segments of a JPEG (ISO/IEC 10918-1 annex B) without decoding.
- * @throws LogoProblem truncated, corrupt, jpegKind
+ * @throws LogoProblem truncated, corrupt, jpegKind, jpegScans
  */
 export function readJpeg(bytes: Buffer): JpegFile {
   const kept: Buffer[] = [bytes.subarray(0, 2)]
@@ -57,7 +60,8 @@ export function readJpeg(bytes: Buffer): JpegFile {
       if (frame !== undefined) throw new LogoProblem('corrupt')
       frame = readFrame(bytes.subarray(from + 4, to))
     }
-    if (marker === SOS) scans++
+    if (marker === SOS && ++scans > MOST_SCANS)
+      throw new LogoProblem('jpegScans', { limit: String(MOST_SCANS) })
     if (marker === APP14_ADOBE && bytes.toString('latin1', from + 4, from + 9) === 'Adobe')
       adobeTransform = bytes[from + 15]
     if (isNeeded(marker)) kept.push(bytes.subarray(from, to))

@@ -10,11 +10,15 @@ export type LogoReason =
   | 'truncated'
   | 'corrupt'
   | 'jpegKind'
+  | 'jpegScans'
   | 'svgInvalid'
   | 'svgForbidden'
   | 'svgText'
   | 'svgSize'
   | 'svgTooComplex'
+  | 'time'
+  | 'memory'
+  | 'failed'
   | 'empty'
 
 /** A logo that cannot be printed: detail code `IMAGE` at `$.logo.base64` (D3). */

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { LogoProblem } from './problem.js'
-import { isForbiddenValue, readStyleSheet, type StyleReferences } from './svg-style.js'
+import { isForbiddenValue, readStyleSheet, referredIds, type StyleReferences } from './svg-style.js'
 
 /** An element of the tree that is handed on; nothing else reaches the renderer. */
 interface SvgElement {
@@ -38,6 +38,12 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 const MAX_DEPTH = 64
 /** Elements drawn once every reference is followed; stops nested `use` from multiplying. */
 const MAX_DRAWN = 20_000
+/** Characters of their attributes, paths above all; a path is read again for each `use`. */
+const MAX_DRAWN_CHARACTERS = 4 * 1024 * 1024
+/** Characters of an attribute that is not a list of points. */
+const MAX_ATTRIBUTE = 4096
+/** The lists of points. */
+const POINTS: ReadonlySet<string> = new Set(['d', 'points'])
 
 /**
  * Reads an SVG against an allow list and writes it anew, so that the renderer sees only what
@@ -130,6 +136,7 @@ function readElement(name: string, attributes: Readonly<Record<string, string>>)
     const isAddress = key === 'href' || key === 'xlink:href'
     if (isAddress ? !value.trim().startsWith('#') : isForbiddenValue(value))
       throw new LogoProblem('svgForbidden', { what: `${key}="${value.slice(0, 40)}"` })
+    if (value.length > MAX_ATTRIBUTE && !POINTS.has(key)) throw new LogoProblem('svgTooComplex')
     kept.set(key === 'xlink:href' ? 'href' : key, value.trim())
   }
   return { name, attributes: kept, children: [], text: '' }
@@ -154,13 +161,19 @@ function checkReferences(root: SvgElement, sheet: StyleReferences): void {
     element.children.forEach(index)
   }
   index(root)
+  const drawings = new Map<SvgElement, Drawing>()
   let drawn = 0
+  let characters = 0
   const onPath = new Set<SvgElement>()
   const visit = (element: SvgElement): void => {
-    if (++drawn > MAX_DRAWN || onPath.size > MAX_DEPTH * 4 || onPath.has(element))
+    const drawing = drawings.get(element) ?? drawingOf(element, sheet)
+    drawings.set(element, drawing)
+    characters += drawing.characters
+    if (++drawn > MAX_DRAWN || characters > MAX_DRAWN_CHARACTERS)
       throw new LogoProblem('svgTooComplex')
+    if (onPath.size > MAX_DEPTH * 4 || onPath.has(element)) throw new LogoProblem('svgTooComplex')
     onPath.add(element)
-    for (const id of referencesOf(element, sheet)) {
+    for (const id of drawing.references) {
       const target = byId.get(id)
       if (target !== undefined) visit(target)
     }
@@ -170,11 +183,25 @@ function checkReferences(root: SvgElement, sheet: StyleReferences): void {
   visit(root)
 }
 
+/** What drawing an element once asks for. */
+interface Drawing {
+  readonly references: readonly string[]
+  /** Of its attributes, and of the ids that it refers to. */
+  readonly characters: number
+}
+
+function drawingOf(element: SvgElement, sheet: StyleReferences): Drawing {
+  const references = referencesOf(element, sheet)
+  let characters = 0
+  for (const text of [...element.attributes.values(), ...references]) characters += text.length
+  return { references, characters }
+}
+
 function referencesOf(element: SvgElement, sheet: StyleReferences): readonly string[] {
   const found: string[] = []
   for (const [key, value] of element.attributes) {
     if (key === 'href') found.push(value.slice(1))
-    for (const [, id] of value.matchAll(/url\(\s*["']?#([^"')]+)/g)) found.push((id ?? '').trim())
+    if (!POINTS.has(key)) found.push(...referredIds(value))
   }
   found.push(...(sheet.get(element.name) ?? []), ...(sheet.get('*') ?? []))
   const id = element.attributes.get('id')

@@ -1,4 +1,4 @@
-import type { Logo } from '../images/logo.js'
+import type { Logo } from '../images/picture.js'
 import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
 import type { Line, Piece } from '../text/lines.js'

@@ -1,5 +1,5 @@
 import type { PDFContext, PDFRef } from './syntax/pdf-lib.js'
-import type { Logo } from '../images/logo.js'
+import type { Logo } from '../images/picture.js'
 import { flateStream } from './syntax/objects.js'
 
 /** Registers a picture as an image of the PDF (ISO 32000-1 8.9.5). */

@@ -1,5 +1,5 @@
 import type { Face } from '../text/face.js'
-import type { Logo } from '../images/logo.js'
+import type { Logo } from '../images/picture.js'
 import type { StructureTree } from './structure.js'
 import { Typeface } from './fonts/typefaces.js'
 

@@ -1,4 +1,4 @@
-import type { Logo } from '../../../plugins/render-pdf/images/logo.js'
+import type { Logo } from '../../../plugins/render-pdf/images/picture.js'
 import { renderLayout, type Rendered } from '../../../plugins/render-pdf/render.js'
 import { openFonts } from '../../../plugins/render-pdf/text/fonts.js'
 

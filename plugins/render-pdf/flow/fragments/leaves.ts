@@ -1,7 +1,7 @@
 import type { LayoutElement } from '../../layout/element.js'
 import type { Border } from '../../layout/values.js'
 import type { PageContent } from '../../pdf/content.js'
-import type { Logo } from '../../images/logo.js'
+import type { Logo } from '../../images/picture.js'
 import { Solid, type Fragment } from './fragment.js'
 
 /** A horizontal line. */

@@ -5,12 +5,10 @@ import { setImmediate } from 'node:timers/promises'
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PNG } from 'pngjs'
-import {
-  checkLogo,
-  LogoDecoder,
-  MAX_LOGO_BYTES,
-  type Logo,
-} from '../../../../plugins/render-pdf/images/logo.js'
+import { decodeLogo } from '../../../../plugins/render-pdf/images/drawing/decode.js'
+import { inspectLogo, MAX_LOGO_BYTES } from '../../../../plugins/render-pdf/images/inspect.js'
+import { LogoDecoder } from '../../../../plugins/render-pdf/images/logo.js'
+import type { Logo } from '../../../../plugins/render-pdf/images/picture.js'
 import { PACKAGE_ROOT } from '../../../../src/catalog/package-root.js'
 import { LogoProblem } from '../../../../plugins/render-pdf/images/problem.js'
 import { chunk, pngFile, type PngShape } from './png-file.js'
@@ -18,11 +16,9 @@ import { chunk, pngFile, type PngShape } from './png-file.js'
 const FIXTURES = join(PACKAGE_ROOT, 'test/support/fixtures/logos')
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
 
-describe('LogoDecoder', () => {
-  const decoder = new LogoDecoder()
-
+describe('decodeLogo', () => {
   const decode = (bytes: Buffer, widthMm = 30): Logo =>
-    decoder.decode(bytes.toString('base64'), widthMm)
+    decodeLogo(inspectLogo(bytes.toString('base64')), widthMm)
   const samples = (logo: Logo): Extract<Logo, { kind: 'samples' }> => {
     if (logo.kind !== 'samples') throw new Error('expected samples')
     return logo
@@ -132,14 +128,6 @@ describe('LogoDecoder', () => {
     })
   })
 
-  it('gives the same logo for the same bytes', () => {
-    const text = fixture('mark.svg').toString('base64')
-    expect(decoder.decode(text, 40)).to.equal(decoder.decode(text, 40))
-    expect(decoder.decode(`data:image/svg+xml;base64,${text}`, 40)).to.deep.equal(
-      decoder.decode(text, 40),
-    )
-  })
-
   it('gives a logo or a reason for whatever bytes', async () => {
     const png = pngFile(
       { width: 40, height: 30, colorType: 6, bitDepth: 8 },
@@ -183,7 +171,7 @@ describe('LogoDecoder', () => {
     jpeg.fill(0, table + 5, table + 2 + jpeg.readUInt16BE(table + 2))
     const blank = pngFile({ width: 3, height: 3, colorType: 6, bitDepth: 8 }, () => 0)
     for (const [what, bytes] of Object.entries({ short, jpeg, blank })) {
-      expect(checkLogo(bytes.toString('base64')), what).to.equal(undefined)
+      expect(reasonOf(bytes.toString('base64')), what).to.equal(undefined)
       expect(() => decode(bytes), what)
         .to.throw(LogoProblem)
         .with.property('reason', 'corrupt')
@@ -191,12 +179,72 @@ describe('LogoDecoder', () => {
   })
 })
 
-describe('checkLogo', () => {
+describe('LogoDecoder', () => {
+  const decoder = new LogoDecoder()
+  const { signal } = new AbortController()
+  const decode = (text: string, widthMm = 30) => decoder.decode(text, widthMm, signal)
+  const refusal = (text: string): Promise<unknown> =>
+    decode(text).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+
+  after(() => decoder.close())
+
+  it('gives the same logo for the same bytes', async () => {
+    const text = fixture('mark.svg').toString('base64')
+    const logos = await Promise.all([decode(text, 40), decode(text, 40)])
+    expect(logos[0])
+      .to.equal(logos[1])
+      .and.to.equal(await decode(text, 40))
+    expect(await decode(`data:image/svg+xml;base64,${text}`, 40)).to.deep.equal(logos[0])
+  })
+
+  it('gives what decoding in this process gives', async () => {
+    for (const name of ['mark.svg', 'baseline.jpg', 'grey.jpg', 'cmyk.jpg']) {
+      const text = fixture(name).toString('base64')
+      expect(await decode(text), name).to.deep.equal(decodeLogo(inspectLogo(text), 30))
+    }
+  })
+
+  it('refuses what the process refuses, with its reason', async () => {
+    const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
+    const problem = await refusal(Buffer.from(empty).toString('base64'))
+    expect(problem).to.be.instanceOf(LogoProblem).with.property('reason', 'empty')
+  })
+
+  it('refuses a logo that ends the process, and decodes the next', async () => {
+    const small = new LogoDecoder(160)
+    const decodeIn = (bytes: Buffer) => small.decode(bytes.toString('base64'), 30, signal)
+    try {
+      const large = await decodeIn(solidPng(5000, 5000, Buffer.alloc(15_001))).catch(
+        (thrown: unknown) => thrown,
+      )
+      expect(large).to.be.instanceOf(LogoProblem).with.property('reason', 'failed')
+      expect(await decodeIn(fixture('mark.svg'))).to.have.property('kind')
+    } finally {
+      await small.close()
+    }
+  })
+})
+
+/** Why a logo is refused by its structure alone; undefined if it is not. */
+function reasonOf(base64: string): string | undefined {
+  try {
+    inspectLogo(base64)
+    return undefined
+  } catch (thrown) {
+    if (thrown instanceof LogoProblem) return thrown.reason
+    throw thrown
+  }
+}
+
+describe('inspectLogo', () => {
   const png = pngFile({ width: 6, height: 4, colorType: 2, bitDepth: 8 }, (x) => x * 20)
   const svg = (inner: string, attributes = 'viewBox="0 0 10 10"'): Buffer =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`)
   const reason = (logo: Buffer | string): string | undefined =>
-    checkLogo(typeof logo === 'string' ? logo : logo.toString('base64'))?.reason
+    reasonOf(typeof logo === 'string' ? logo : logo.toString('base64'))
 
   it('accepts plain Base64, wrapped lines, missing padding and data URIs', () => {
     const text = png.toString('base64')
@@ -319,6 +367,31 @@ describe('checkLogo', () => {
     const masks = '<style>.a{mask:url(#m)}</style><mask id="m"><rect class="a"/></mask>'
     expect(reason(svg(masks))).to.equal('svgTooComplex')
     expect(reason(svg('<g>'.repeat(70) + '</g>'.repeat(70)))).to.equal('svgTooComplex')
+  })
+
+  it('refuses what would be read again and again', () => {
+    const line = `<path id="a" d="M0 0${'l1 1'.repeat(100_000)}"/>`
+    const uses = '<use href="#a"/>'.repeat(1000)
+    expect(reason(svg(`<defs>${line}</defs>${uses}`))).to.equal('svgTooComplex')
+    const sheet = `<style>${'a{}'.repeat(2000)}</style>`
+    expect(reason(svg(sheet))).to.equal('svgTooComplex')
+    expect(reason(svg(`<g class="${'a '.repeat(4000)}"/>`))).to.equal('svgTooComplex')
+  })
+
+  it('reads style sheets of 600 KB in one pass', () => {
+    for (const sheet of ['/*'.repeat(300_000), 'a'.repeat(600_000), '{'.repeat(600_000)])
+      expect(reason(svg(`<style>${sheet}</style><g/>`))).to.equal(undefined)
+    const rules = '/* a */ .a { fill: url(#b) } /**/ @media'
+    expect(reason(svg(`<style>${rules}</style>`))).to.equal('svgForbidden')
+  })
+
+  it('refuses a JPEG of more scans than any program writes', () => {
+    const jpeg = fixture('progressive.jpg')
+    const scan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
+    const scans = Array.from({ length: 64 }, () => jpeg.subarray(scan, -2))
+    const many = Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)])
+    expect(reason(jpeg)).to.equal(undefined)
+    expect(reason(many)).to.equal('jpegScans')
   })
 })
 
