@@ -36,10 +36,20 @@ export {
   type Template,
   type Wording,
 } from './catalog/entries.js'
+export type { OfferedModule, Offers } from './catalog/offers.js'
 export type { CatalogServices } from './catalog/services.js'
 
 export { FindingCodes, type FindingCode, type FindingDetails } from './messages/finding-codes.js'
 export { Messages, readMessages, textsOf, type Texts, type Values } from './messages/messages.js'
+
+export type {
+  EmbeddedInvoice,
+  InspectedPdf,
+  Inspection,
+  InspectionContext,
+  Inspections,
+  PdfInspector,
+} from './inspection/inspector.js'
 
 export type { GenerationArtifacts } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'

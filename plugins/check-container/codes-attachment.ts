@@ -5,24 +5,6 @@ const ISO = 'ISO 19005-3, 6.8'
 
 /** About the embedded file that is the invoice. */
 export const ATTACHMENT_CODES = {
-  FILE_SEVERAL: {
-    severity: 'error',
-    clause: FX,
-    en: 'More than one embedded file bears a name of an invoice; it is not clear which one counts.',
-    de: 'Mehr als eine eingebettete Datei trägt den Namen einer Rechnung; welche zählt, ist unklar.',
-    fr: 'Plus d’un fichier incorporé porte un nom de facture ; on ne sait lequel compte.',
-    es: 'Más de un archivo incrustado lleva un nombre de factura; no está claro cuál cuenta.',
-    it: 'Più di un file incorporato porta il nome di una fattura; non è chiaro quale valga.',
-  },
-  FILE_NAME_CASE: {
-    severity: 'error',
-    clause: FX,
-    en: 'The name of the invoice file differs from the prescribed one in upper and lower case.',
-    de: 'Der Name der Rechnungsdatei weicht in Groß- und Kleinschreibung vom vorgeschriebenen ab.',
-    fr: 'Le nom du fichier de facture diffère du nom prescrit par ses majuscules et minuscules.',
-    es: 'El nombre del archivo de factura difiere del prescrito en mayúsculas y minúsculas.',
-    it: 'Il nome del file della fattura differisce da quello prescritto per maiuscole e minuscole.',
-  },
   FILE_NAMES_DIFFER: {
     severity: 'error',
     clause: ISO,
@@ -76,24 +58,6 @@ export const ATTACHMENT_CODES = {
     fr: 'Le fichier de facture n’est pas associé au document (/AF du catalogue).',
     es: 'El archivo de factura no está asociado al documento (/AF del catálogo).',
     it: 'Il file della fattura non è associato al documento (/AF del catalogo).',
-  },
-  FILE_NO_DATA: {
-    severity: 'error',
-    clause: 'ISO 32000-1, 7.11.4',
-    en: 'The file specification of the invoice leads to no embedded file.',
-    de: 'Die Dateispezifikation der Rechnung führt zu keiner eingebetteten Datei.',
-    fr: 'La spécification de fichier de la facture ne mène à aucun fichier incorporé.',
-    es: 'La especificación de archivo de la factura no conduce a ningún archivo incrustado.',
-    it: 'La specifica di file della fattura non conduce ad alcun file incorporato.',
-  },
-  FILE_DAMAGED: {
-    severity: 'error',
-    clause: 'ISO 32000-1, 7.4',
-    en: 'The data of the invoice file is damaged or packed in an unknown way.',
-    de: 'Die Daten der Rechnungsdatei sind beschädigt oder unbekannt gepackt.',
-    fr: 'Les données du fichier de facture sont abîmées ou compressées d’une manière inconnue.',
-    es: 'Los datos del archivo de factura están dañados o empaquetados de forma desconocida.',
-    it: 'I dati del file della fattura sono danneggiati o compressi in modo sconosciuto.',
   },
   FILE_VERSIONS_DIFFER: {
     severity: 'error',

@@ -1,7 +1,6 @@
-import { definePlugin, isLocale, type Artifacts, type Severity } from 'twinvoice/plugin'
+import { definePlugin, isLocale, type Severity } from 'twinvoice/plugin'
+import type { ContainerFacts } from './facts.js'
 import { MESSAGES } from './messages.js'
-
-type Container = Artifacts['container']
 
 /** ConformanceLevel of the XMP for each profile. */
 const LEVELS: ReadonlyMap<string, string> = new Map([
@@ -28,14 +27,20 @@ export default definePlugin({
   manifest: {
     name: 'check-container',
     core: '^1.0.0',
-    summary: 'Compares what the PDF says of its invoice with what the XML is.',
-    needs: ['container', 'identity'],
+    summary: 'Checks the PDF around the invoice, and compares what it says with what the XML is.',
+    needs: ['inspections', 'identity'],
     gives: [],
     layer: 'container',
+    offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
     return {
-      run({ container, identity }, { locale, report }) {
+      run({ inspections, identity }, { locale, notChecked, report }) {
+        const container = inspections['check-container']
+        if (container === undefined) {
+          notChecked('the container')
+          return {}
+        }
         const { profile, guideline } = identity
         const problems = [
           levelProblem(container, profile, guideline),
@@ -60,7 +65,11 @@ export default definePlugin({
   },
 })
 
-function levelProblem({ xmp }: Container, profile: string, guideline: string): Problem | undefined {
+function levelProblem(
+  { xmp }: ContainerFacts,
+  profile: string,
+  guideline: string,
+): Problem | undefined {
   const level = xmp?.conformanceLevel
   if (xmp === undefined || level === undefined) return undefined
   const xmpIsFirst = xmp.standard === 'ZUGFeRD 1.0' || xmp.standard === 'ZUGFeRD RC'
@@ -85,7 +94,7 @@ function levelProblem({ xmp }: Container, profile: string, guideline: string): P
 
 /** ZUGFeRD 2.0 had its own samples with Alternative here; there it is a warning. */
 function relationshipProblem(
-  { attachments, invoice, xmp }: Container,
+  { attachments, invoice, xmp }: ContainerFacts,
   profile: string,
 ): Problem | undefined {
   const found = attachments[invoice]?.relationship

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type PdfDict, PdfString } from 'twinvoice/pdf'
-import { pdfDate, type Attachment } from './attachments.js'
+import { pdfDate, PdfString, type Attachment, type PdfDict } from 'twinvoice/pdf'
+import type { EmbeddedInvoice } from 'twinvoice/plugin'
 import type { ContainerFinding } from './finding.js'
-import { isInvoiceName } from './names.js'
 
 /** Values of `/AFRelationship` that an invoice may have (Factur-X 1.0, 6.2.2). */
 const RELATIONSHIPS = new Set(['Alternative', 'Source', 'Data'])
 
 /** What the invoice's file specification and embedded file stream say, judged. */
-export function judgeInvoiceFile(
-  invoice: Attachment,
-  data: Uint8Array | undefined,
-): ContainerFinding[] {
+export function judgeInvoiceFile({ attachment, bytes }: EmbeddedInvoice): ContainerFinding[] {
   return [
-    ...judgeNames(invoice),
-    ...judgePlaces(invoice),
-    ...judgeRelationship(invoice.specification),
-    ...judgeStream(invoice, data),
+    ...judgeNames(attachment),
+    ...judgePlaces(attachment),
+    ...judgeRelationship(attachment.specification),
+    ...judgeStream(attachment, bytes),
   ]
 }
 
@@ -34,10 +30,10 @@ function judgeNames({ names, specification }: Attachment): ContainerFinding[] {
     new Set([uf, f].filter((name) => name !== undefined)).size > 1 ||
     (key !== undefined && !present.slice(0, -1).includes(key))
   )
-    findings.push({ code: 'FILE_NAMES_DIFFER', found: [...new Set(present)].join(', ') })
-  const name = uf ?? f ?? key
-  if (name !== undefined && !isInvoiceName(name) && isInvoiceName(name.toLowerCase()))
-    findings.push({ code: 'FILE_NAME_CASE', found: name, expected: name.toLowerCase() })
+    findings.push({
+      code: 'FILE_NAMES_DIFFER',
+      found: [...new Set(present)].map((name) => name.slice(0, 120)).join(', '),
+    })
   if (specification.name('Type') !== 'Filespec')
     findings.push({
       code: 'FILE_TYPE',
@@ -67,7 +63,7 @@ function judgeStream(
   { specification, stream }: Attachment,
   data: Uint8Array | undefined,
 ): ContainerFinding[] {
-  if (stream === undefined) return [{ code: 'FILE_NO_DATA' }]
+  if (stream === undefined) return []
   const findings: ContainerFinding[] = []
   const files = specification.dict('EF')
   const byName = files?.stream('F')

@@ -1,13 +1,12 @@
 import {
   findProperty,
-  parseXmp,
+  readMetadata,
   type PdfDocument,
-  PdfStream,
   textOfProperty,
   type Xmp,
   XmpNotReadable,
 } from 'twinvoice/pdf'
-import type { XmpInvoiceFacts } from '../read-pdf/artifacts.js'
+import type { XmpInvoiceFacts } from './facts.js'
 import type { ContainerFinding } from './finding.js'
 import { INVOICE_PROPERTIES, describedProperties, readXmpInvoice } from './xmp-invoice.js'
 
@@ -15,7 +14,6 @@ const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
 
 /** What the XMP metadata of the catalog says about PDF/A and the invoice. */
 export interface Metadata {
-  readonly xmp: Xmp | undefined
   readonly part: string | undefined
   readonly conformance: string | undefined
   /** Of the namespaces that describe an invoice, the one that counts. */
@@ -31,7 +29,7 @@ export function judgeMetadata(document: PdfDocument, fileName: string | undefine
   const findings: ContainerFinding[] = []
   const xmp = readXmp(document, findings)
   if (xmp === undefined)
-    return { xmp, part: undefined, conformance: undefined, invoice: undefined, findings }
+    return { part: undefined, conformance: undefined, invoice: undefined, findings }
   const part = textOfProperty(findProperty(xmp, PDFA_ID, 'part'))?.trim()
   const conformance = textOfProperty(findProperty(xmp, PDFA_ID, 'conformance'))?.trim()
   if (part === undefined) findings.push({ code: 'PDFA_PART_MISSING', expected: '3' })
@@ -45,19 +43,14 @@ export function judgeMetadata(document: PdfDocument, fileName: string | undefine
     findings.push({ code: 'FX_SEVERAL', found: all.map((each) => each.namespace).join(' ') })
   if (invoice === undefined) findings.push({ code: 'FX_MISSING' })
   else findings.push(...judgeInvoiceProperties(xmp, invoice, fileName))
-  return { xmp, part, conformance, invoice, findings }
+  return { part, conformance, invoice, findings }
 }
 
 function readXmp(document: PdfDocument, findings: ContainerFinding[]): Xmp | undefined {
-  const stream = document.catalog.get('Metadata')
-  if (!(stream instanceof PdfStream)) {
-    findings.push({ code: 'XMP_MISSING' })
-    return undefined
-  }
-  const { bytes, problem } = stream.decode()
   try {
-    if (problem !== undefined && bytes.length === 0) throw new XmpNotReadable(problem)
-    return parseXmp(bytes)
+    const xmp = readMetadata(document)
+    if (xmp === undefined) findings.push({ code: 'XMP_MISSING' })
+    return xmp
   } catch (thrown) {
     if (!(thrown instanceof XmpNotReadable)) throw thrown
     findings.push({ code: 'XMP_UNREADABLE', found: thrown.message.slice(0, 200) })

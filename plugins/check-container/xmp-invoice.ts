@@ -1,5 +1,5 @@
 import { textOfProperty, type Xmp, type XmpProperty } from 'twinvoice/pdf'
-import type { XmpInvoiceFacts } from '../read-pdf/artifacts.js'
+import type { XmpInvoiceFacts } from './facts.js'
 
 /** The four properties that describe the embedded invoice (Factur-X 1.0, 6.2.1). */
 export const INVOICE_PROPERTIES = [

@@ -1,7 +1,8 @@
+import type { ReportedFinding } from 'twinvoice/plugin'
 import type { PdfDocument, Xmp } from 'twinvoice/pdf'
-import type { PdfaReport } from '../read-pdf/artifacts.js'
 import type { Clause, PdfaSubject } from './clause/clause.js'
 import { CLAUSES } from './clauses.js'
+import type { PdfaFacts } from './facts.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
 import { gatherRendering } from './rendering/gather-rendering.js'
 import type { Rendering } from './rendering/rendering.js'
@@ -20,9 +21,9 @@ const PLACES = 10
 export function judgePdfa(
   { document, xmp }: { readonly document: PdfDocument; readonly xmp: Xmp | undefined },
   locale: string,
-): Omit<PdfaReport, 'ms'> {
+): PdfaFacts {
   const subject = subjectOf(document, xmp)
-  const findings: PdfaReport['findings'][number][] = []
+  const findings: ReportedFinding[] = []
   for (const { id, requirement, check } of CLAUSES) {
     let places = 0
     check?.(subject, (what, object) => {

@@ -1,83 +1,92 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { definePlugin, isLocale, type ReportedFinding } from 'twinvoice/plugin'
-import './artifacts.js'
-import type { ContainerCode, ContainerFinding } from '../check-container/finding.js'
-import type { PdfReading, ReadingJob } from './child/reading.js'
+import {
+  definePlugin,
+  Fault,
+  isLocale,
+  type OfferedModule,
+  type ReportedFinding,
+} from 'twinvoice/plugin'
+import type { PoolLimits } from 'twinvoice/process'
+import type { PdfReading, ReadCodeFound, ReadingJob } from './child/reading.js'
+import { READ_CODES, type ReadCode } from './codes.js'
 
 const MAIN = fileURLToPath(new URL('./child/main.js', import.meta.url))
 
-const LIMIT = { type: 'integer', minimum: 1 }
+const LAYER = 'container'
+const COUNT = { type: 'integer', minimum: 1 }
 
-/** Reads the PDF in a child process, judges the container, and hands the invoice XML on. */
+/** Reads the PDF in a bounded process, where the inspectors of other plugins look at it. */
 export default definePlugin({
   manifest: {
     name: 'read-pdf',
     core: '^1.0.0',
-    summary: 'Finds the invoice XML in an untrusted PDF, and checks the container.',
+    summary: 'Finds the invoice XML in an untrusted PDF, and has inspectors look at the PDF.',
     needs: ['pdfa'],
-    gives: ['xmlFile', 'container', 'pdfaFindings', 'embeddedFiles', 'layerTimes'],
-    layer: 'container',
+    gives: ['xmlFile', 'embeddedFiles', 'inspections', 'layerTimes'],
+    layer: LAYER,
+    uses: ['offers'],
     options: {
       type: 'object',
       additionalProperties: false,
       properties: {
-        processes: { ...LIMIT, maximum: 64 },
-        queue: LIMIT,
-        timeoutMs: LIMIT,
-        memoryMb: { ...LIMIT, minimum: 128 },
-        idleMs: LIMIT,
-        pdfa: { type: 'boolean' },
+        processes: { ...COUNT, maximum: 64 },
+        queue: COUNT,
+        timeoutMs: COUNT,
+        memoryMb: { ...COUNT, minimum: 128 },
+        idleMs: COUNT,
+        inspectors: { type: 'array', items: { type: 'string' }, uniqueItems: true },
         limits: {
           type: 'object',
           additionalProperties: false,
           properties: {
-            streamBytes: LIMIT,
-            fileBytes: LIMIT,
-            filters: LIMIT,
-            xrefEntries: LIMIT,
-            xrefSections: LIMIT,
-            nesting: LIMIT,
-            values: LIMIT,
-            treeDepth: LIMIT,
-            treeNodes: LIMIT,
+            streamBytes: COUNT,
+            fileBytes: COUNT,
+            filters: COUNT,
+            xrefEntries: COUNT,
+            xrefSections: COUNT,
+            nesting: COUNT,
+            values: COUNT,
+            treeDepth: COUNT,
+            treeNodes: COUNT,
           },
         },
       },
     },
   },
-  async create(_services, options) {
-    const [{ ProcessPool }, { CONTAINER_CODES }] = await Promise.all([
-      import('twinvoice/process'),
-      import('../check-container/codes.js'),
-    ])
-    const program = { main: MAIN, setup: undefined, place: { stage: 'read-pdf' } }
-    const pool = new ProcessPool<undefined, ReadingJob, PdfReading>(program, {
-      processes: whole(
-        options['processes'],
-        isMainThread ? Math.max(2, availableParallelism()) : 1,
-      ),
-      queue: whole(options['queue'], 256),
-      timeoutMs: whole(options['timeoutMs'], 10_000),
-      memoryMb: whole(options['memoryMb'], 448),
-      idleMs: whole(options['idleMs'], 20_000),
-    })
+  async create({ offers }, options) {
+    const { ProcessPool } = await import('twinvoice/process')
+    const inspectors = chosen(offers.get('pdf-inspector') ?? [], options['inspectors'])
+    const program = { main: MAIN, setup: inspectors, place: { stage: 'read-pdf' } }
+    const pool = new ProcessPool<readonly OfferedModule[], ReadingJob, PdfReading>(
+      program,
+      poolLimits(options),
+    )
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
-    const pdfa = options['pdfa'] !== false
     await pool.warm()
     return {
-      async run({ pdfa: bytes }, { locale, embeddedFiles = false, signal, report }) {
-        const job = { bytes, limits: { ...limits }, locale, pdfa, files: embeddedFiles }
+      async run({ pdfa: bytes }, { locale, embeddedFiles, inspections, signal, report }) {
+        const job: ReadingJob = {
+          bytes,
+          limits: { ...limits },
+          locale,
+          inspect: inspections ?? true,
+          files: embeddedFiles ?? false,
+        }
         const reading = await pool.run(job, signal)
-        const { findings, facts, invoice, pdfa: pdfaFindings, files } = reading
-        for (const finding of findings) report(reported(finding, CONTAINER_CODES, locale))
+        for (const found of reading.found) report(findingOf(found, locale))
+        for (const finding of reading.findings) report(finding)
+        const { invoice } = reading
         return {
-          ...(facts === undefined ? {} : { container: facts }),
-          pdfaFindings: pdfaFindings ?? { findings: [], notChecked: ['ISO 19005-3'], ms: 0 },
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
-          embeddedFiles: files ?? [],
-          layerTimes: [{ from: 'container', to: 'pdfa', ms: pdfaFindings?.ms ?? 0 }],
+          embeddedFiles: reading.files,
+          inspections: reading.inspections,
+          layerTimes: inspectors.map(({ plugin, layer = LAYER }) => ({
+            from: LAYER,
+            to: layer,
+            ms: reading.times[plugin] ?? 0,
+          })),
         }
       },
       close: () => pool.close(),
@@ -85,32 +94,43 @@ export default definePlugin({
   },
 })
 
-function reported(
-  { code, found, expected }: ContainerFinding,
-  table: Readonly<
-    Record<
-      ContainerCode,
-      { severity: ReportedFinding['severity']; kind?: 'form'; clause: string } & Record<
-        string,
-        string
-      >
-    >
-  >,
-  locale: string,
-): ReportedFinding {
-  const entry = table[code]
+/** The inspectors that an option names; without it, all that plugins offer. */
+function chosen(offered: readonly OfferedModule[], names: unknown): readonly OfferedModule[] {
+  if (!Array.isArray(names)) return offered
+  const unknown: unknown = names.find((name) => !offered.some(({ plugin }) => plugin === name))
+  if (unknown !== undefined)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `no plugin "${String(unknown)}" brings an inspector (there are: ${offered.map(({ plugin }) => plugin).join(', ')})`,
+      { plugin: 'read-pdf' },
+    )
+  return offered.filter(({ plugin }) => names.includes(plugin))
+}
+
+function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {
+  const whole = (name: string, standard: number) => {
+    const value = options[name]
+    return typeof value === 'number' ? value : standard
+  }
+  return {
+    processes: whole('processes', isMainThread ? Math.max(2, availableParallelism()) : 1),
+    queue: whole('queue', 256),
+    timeoutMs: whole('timeoutMs', 10_000),
+    memoryMb: whole('memoryMb', 448),
+    idleMs: whole('idleMs', 20_000),
+  }
+}
+
+function findingOf({ code, found, expected }: ReadCodeFound, locale: string): ReportedFinding {
+  const entry: ReadCode = READ_CODES[code]
   return {
     rule: entry.clause,
     code,
     kind: entry.kind ?? 'internal',
     severity: entry.severity,
-    message: entry[isLocale(locale) ? locale : 'en'] ?? '',
+    message: entry[isLocale(locale) ? locale : 'en'],
     path: '$.pdf_base64',
     ...(found === undefined ? {} : { found }),
     ...(expected === undefined ? {} : { expected }),
   }
-}
-
-function whole(value: unknown, standard: number): number {
-  return typeof value === 'number' ? value : standard
 }

@@ -19,6 +19,8 @@ const PARTS: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   schematron: 'The Schematron compiler',
   pdf: 'The PDF reader',
+  inspection: 'Inspectors of PDFs',
+  process: 'Bounded processes',
 }
 
 interface Exported {

@@ -9,6 +9,7 @@ export function copiedFiles(): Map<string, string> {
   return new Map([
     ['plugins/render-pdf/LAYOUT.md', 'layout'],
     ['plugins/render-pdf/VIEW.md', 'view'],
+    ['src/pdf/README.md', 'pdf'],
     ['templates/README.md', 'templates'],
     ['rules/README.md', 'rule-packs'],
     ['rules/en16931/README.md', 'en16931'],

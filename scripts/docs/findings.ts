@@ -2,6 +2,7 @@ import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
 import { MESSAGES as CONTAINER } from '../../plugins/check-container/messages.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
 import { CONTAINER_CODES } from '../../plugins/check-container/codes.js'
+import { READ_CODES } from '../../plugins/read-pdf/codes.js'
 import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
 import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
@@ -36,7 +37,7 @@ export function findingsPage(): string {
         ],
       ),
       '## The container',
-      weighed(CONTAINER_CODES),
+      weighed({ ...READ_CODES, ...CONTAINER_CODES }),
       '## Container and XML beside each other',
       'The severity is an error, but a warning where producers are known for it.',
       table(

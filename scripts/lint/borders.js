@@ -25,6 +25,7 @@ export const MAY_IMPORT = {
   concurrency: [],
   process: ['pipeline'],
   messages: ['pipeline'],
+  inspection: ['pdf', 'pipeline'],
   request: ['pipeline', 'invoice'],
   invoice: ['pipeline'],
   verdict: ['pipeline', 'messages', 'request', 'catalog'],
@@ -35,7 +36,7 @@ export const MAY_IMPORT = {
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'catalog', 'wiring'],
   http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'config'],
   service: ['pipeline', 'accounts', 'documents', 'config', 'http'],
-  contract: ['pipeline', 'request', 'catalog', 'documents'],
+  contract: ['pdf', 'pipeline', 'inspection', 'request', 'catalog', 'documents'],
   testing: ['pipeline', 'contract'],
   cli: [
     'pipeline',

@@ -6,6 +6,7 @@ import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Plugin } from '../pipeline/plugin.js'
 import { problemsOf } from './json-file.js'
+import { checkOffers } from './offers.js'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } as const
 
@@ -22,6 +23,11 @@ const MANIFEST_SCHEMA = {
     layer: { type: 'string', minLength: 1 },
     options: { type: 'object' },
     uses: names,
+    offers: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { 'pdf-inspector': { type: 'string', pattern: '^\\./.+' } },
+    },
   },
 } as const
 
@@ -85,6 +91,7 @@ export async function loadPlugin(file: string): Promise<LocatedPlugin> {
   const problems = problemsOf(MANIFEST_SCHEMA, plugin.manifest)
   if (problems.length > 0)
     throw new Fault('PLUGIN_INVALID', `manifest: ${problems.join('; ')}`, { file })
+  checkOffers({ plugin, file })
   return { plugin, file }
 }
 

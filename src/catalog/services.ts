@@ -1,4 +1,5 @@
 import type { CodeLists, Profile, RulePackEntry, Template, Wording } from './entries.js'
+import type { Offers } from './offers.js'
 
 /** Services that a plugin can list in `uses` of its manifest. */
 export interface CatalogServices {
@@ -19,6 +20,8 @@ export interface CatalogServices {
   wording: ReadonlyMap<string, Wording>
   /** Folder for compiled rules. */
   compiledRules: string
+  /** Modules that plugins offer, by kind. */
+  offers: Offers
 }
 
 declare module '../pipeline/plugin.js' {

@@ -1,4 +1,5 @@
 import { requireThat, type CheckRunner } from './checks.js'
+import { checkInspectors } from './inspector.js'
 import { checkConduct, checkManifests } from './plugin.js'
 import { watchSideEffects } from './side-effects.js'
 import { checkRulePacks } from './rule-pack.js'
@@ -42,7 +43,10 @@ async function checkRuns(
   checks: CheckRunner,
   example: object = LONG,
 ): Promise<void> {
-  await checks.run('an invoice is valid and reproducible', () => requireInvoice(subject, example))
+  const pdf = await checks.run('an invoice is valid and reproducible', () =>
+    requireInvoice(subject, example),
+  )
+  if (pdf !== undefined) await checkInspectors(subject, checks, pdf)
   await checkTemplates(subject, checks)
   const profiles = [...subject.catalog.profiles.values()].filter(({ file }) => subject.isOwn(file))
   for (const { id, generate } of profiles)

@@ -34,12 +34,15 @@ export function start(subject: Subject): RunningSubject {
 
 type Options = Parameters<Documents['generate']>[1]
 
-/** Checks that a request gives the same bytes twice, and that the invoice is valid. */
+/**
+ * Checks that a request gives the same bytes twice, and that the invoice is valid.
+ * @returns the PDF
+ */
 export async function requireInvoice(
   { documents }: RunningSubject,
   request: object,
   options: Options = {},
-): Promise<void> {
+): Promise<Uint8Array> {
   const make = () => documents.generate(request, { ...options, moment: MOMENT })
   const [first, second] = [await make(), await make()]
   if (!first.ok || !second.ok) {
@@ -57,4 +60,5 @@ export async function requireInvoice(
     ? report.errors.map(({ rule, message }) => `${rule}: ${message}`)
     : [report.message]
   requireThat(report.zugferd && report.valid, `the invoice is not valid: ${errors.join('; ')}`)
+  return first.pdf
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { serialize } from 'node:v8'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { reasonOf } from '../pipeline/errors.js'
-import type { FindingKind, ReportedFinding } from '../pipeline/finding.js'
+import type { ReportedFinding } from '../pipeline/finding.js'
 import type { Plugin } from '../pipeline/plugin.js'
 import type { Artifacts, Stage, StageContext } from '../pipeline/stage.js'
+import { findingProblems } from './finding.js'
 
 /** Watched plugins, and their violations of the contract. */
 export interface WatchedPlugins {
@@ -69,43 +70,6 @@ async function runWatched(
       complain(`it returns "${key}", which its manifest does not give: add it to "gives"`)
   for (const [key, value] of Object.entries(gave)) complain(dataProblem(key, value))
   return gave
-}
-
-const SEVERITIES: readonly string[] = ['error', 'warning', 'info']
-const KINDS: readonly string[] = ['form', 'business', 'internal'] satisfies readonly FindingKind[]
-
-/** A finding from JavaScript can have any shape. */
-function findingProblems(finding: ReportedFinding): string[] {
-  const { rule, kind, severity, message, path, term }: Record<keyof ReportedFinding, unknown> = {
-    code: undefined,
-    kind: undefined,
-    xpath: undefined,
-    expected: undefined,
-    found: undefined,
-    more: undefined,
-    path: undefined,
-    term: undefined,
-    ...finding,
-  }
-  const named = typeof rule === 'string' && rule !== '' ? rule : 'without a name'
-  const wrong = (holds: boolean, what: string) => (holds ? [] : [`its finding ${named} ${what}`])
-  return [
-    ...wrong(typeof rule === 'string' && rule !== '', 'needs "rule": an id'),
-    ...wrong(SEVERITIES.includes(String(severity)), `needs "severity": ${SEVERITIES.join(', ')}`),
-    ...wrong(
-      kind === undefined || KINDS.some((each) => each === kind),
-      `needs "kind": ${KINDS.join(', ')}, or none`,
-    ),
-    ...wrong(typeof message === 'string' && message.trim() !== '', 'needs "message": a sentence'),
-    ...wrong(
-      path === undefined || (typeof path === 'string' && /^\$(?:[.[]|$)/.test(path)),
-      'needs a "path" such as $.invoice.number, or none',
-    ),
-    ...wrong(
-      term === undefined || (typeof term === 'string' && /^B[TG]-\d+(?:-\d+)?$/.test(term)),
-      'needs a "term" such as BT-31, or none',
-    ),
-  ]
 }
 
 /** Artifacts must be cloneable to another thread: no functions, no open files. */

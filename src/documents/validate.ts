@@ -78,7 +78,11 @@ export async function extract(
   options: ExtractOptions,
 ): Promise<Extracted | undefined> {
   const pipeline = await pipelines.opening('pdf')
-  const settings = { ...settingsOf(options), embeddedFiles: options.files ?? false }
+  const settings = {
+    ...settingsOf(options),
+    embeddedFiles: options.files ?? false,
+    inspections: false,
+  }
   const opened = await pipeline.run({ pdfa: file }, settings, options.signal)
   const { xmlFile, embeddedFiles = [] } = opened.artifacts
   if (xmlFile !== undefined) return { name: xmlFile.name, xml: xmlFile.bytes, files: embeddedFiles }

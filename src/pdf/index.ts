@@ -9,12 +9,15 @@
  * for (const page of readPages(document)) console.log(page.resources?.dict('Font')?.keys)
  * ```
  */
+export { readAttachments, type Attachment, type AttachmentPlace } from './document/attachments.js'
 export { PdfDocument, PdfNotReadable } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
+export { isUnsafeFileName, safeFileName } from './document/file-name.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
 
 export { isWhiteSpace } from './syntax/characters.js'
+export { pdfDate } from './syntax/date.js'
 export type { IndirectObject, ObjectPlace } from './syntax/indirect-object.js'
 export {
   Budget,
@@ -63,6 +66,7 @@ export { TrueTypeProgram } from './fonts/truetype.js'
 export type { CharacterMap } from './fonts/truetype-cmap.js'
 export { Type1Program } from './fonts/type1.js'
 
+export { readMetadata } from './xmp/metadata.js'
 export type { ProcessingInstruction } from './xmp/xml-tree.js'
 export {
   XmpNotReadable,

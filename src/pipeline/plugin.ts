@@ -33,6 +33,8 @@ export interface PluginManifest<
   /** JSON Schema of its options; without it, it takes none. */
   readonly options?: JsonSchema
   readonly uses?: readonly Uses[]
+  /** Modules that it brings for the work of other plugins, by kind: a path beside its own module. */
+  readonly offers?: Readonly<Record<string, string>>
 }
 
 /**

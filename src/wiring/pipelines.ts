@@ -3,6 +3,7 @@ import satisfies from 'semver/functions/satisfies.js'
 import type { Catalog } from '../catalog/catalog.js'
 import type { LocatedPlan, Profile, Template } from '../catalog/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
+import { gatherOffers } from '../catalog/offers.js'
 import {
   assemble,
   checkPlan,
@@ -114,7 +115,17 @@ export class Pipelines {
 /** The services are bound by their names. */
 function rootContainer(catalog: Catalog, compiledRules: string): Container {
   const { templates, profiles, rulePacks, codeLists, fonts, wording } = catalog
-  const services = { templates, profiles, rulePacks, codeLists, fonts, wording, compiledRules }
+  const offers = gatherOffers(catalog.plugins.values())
+  const services = {
+    templates,
+    profiles,
+    rulePacks,
+    codeLists,
+    fonts,
+    wording,
+    compiledRules,
+    offers,
+  }
   return bound(new Container(), services)
 }
 

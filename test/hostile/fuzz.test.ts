@@ -6,6 +6,7 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import type { Artifacts } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { profile } from '../support/profile.js'
+import { OFFERS } from '../support/pdf-inspectors.js'
 import { runStage, UNSHARED } from '../support/run-stage.js'
 import { basePdfs } from '../support/hostile/inputs.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from '../support/hostile/mutate.js'
@@ -57,7 +58,7 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
   }
 
   it('PDFs end in an answer', async () => {
-    const reader = await readPdf.create({}, { processes: 2 }, UNSHARED)
+    const reader = await readPdf.create({ offers: OFFERS }, { processes: 2 }, UNSHARED)
     const gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
     await each(0.45, async (seed) => {
       const pdfa = mutate(pdfs[seed % pdfs.length] as Uint8Array, seed, PDF_WORDS)

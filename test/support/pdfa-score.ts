@@ -1,4 +1,4 @@
-import type { PdfaReport } from '../../plugins/read-pdf/artifacts.js'
+import type { PdfaFacts } from '../../plugins/check-pdfa/facts.js'
 import { judgePdfa } from '../../plugins/check-pdfa/judge.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { PdfStream } from '../../src/pdf/syntax/values.js'
@@ -10,13 +10,13 @@ export interface Score {
   /** The clause that the file's name bears. */
   readonly clause: string
   readonly mustFail: boolean
-  readonly findings: PdfaReport['findings']
+  readonly findings: PdfaFacts['findings']
   /** True if the file was refused under its own clause. */
   readonly caught: boolean
 }
 
 /** Judges the clauses of ISO 19005-3 on a file. */
-export function clausesOf(bytes: Uint8Array): PdfaReport['findings'] {
+export function clausesOf(bytes: Uint8Array): PdfaFacts['findings'] {
   const document = new PdfDocument(bytes)
   return judgePdfa({ document, xmp: xmpOf(document) }, 'en').findings
 }

@@ -1,4 +1,9 @@
+import type { OfferedModule } from 'twinvoice/plugin'
 import { serveJobs } from 'twinvoice/process'
-import { readPdf } from './reading.js'
+import { loadInspector } from './inspectors.js'
+import { readPdf, type PdfReading, type ReadingJob } from './reading.js'
 
-serveJobs(() => readPdf)
+serveJobs<readonly OfferedModule[], ReadingJob, PdfReading>(async (offered) => {
+  const inspectors = await Promise.all(offered.map(loadInspector))
+  return (job) => readPdf(job, inspectors)
+})

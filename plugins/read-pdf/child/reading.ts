@@ -1,66 +1,123 @@
-import type { EmbeddedFile } from 'twinvoice/plugin'
-import { LimitExceeded, PdfDocument, PdfNotReadable, type ReaderLimits } from 'twinvoice/pdf'
-import type { ContainerFacts, PdfaReport } from '../artifacts.js'
-import { readContainer } from '../../check-container/container.js'
-import { readEmbeddedFiles } from '../../check-container/embedded-files.js'
-import type { ContainerFinding } from '../../check-container/finding.js'
-import { judgePdfa } from '../../check-pdfa/judge.js'
+import type {
+  EmbeddedFile,
+  EmbeddedInvoice,
+  InspectedPdf,
+  Inspection,
+  Inspections,
+  ReportedFinding,
+} from 'twinvoice/plugin'
+import {
+  LimitExceeded,
+  PdfDocument,
+  PdfNotReadable,
+  readAttachments,
+  safeFileName,
+  type ReaderLimits,
+} from 'twinvoice/pdf'
+import { isOutOfMemory } from 'twinvoice/process'
+import type { READ_CODES } from '../codes.js'
+import { readEmbeddedFiles } from './embedded-files.js'
+import type { LoadedInspector } from './inspectors.js'
+import { findInvoice } from './invoice.js'
 
-/** What a child process is asked to do. */
+/** What the process is asked to do. */
 export interface ReadingJob {
   readonly bytes: Uint8Array
   readonly limits: Partial<ReaderLimits>
-  /** Language of the PDF/A messages. */
+  /** Language of what inspectors say. */
   readonly locale: string
-  /** False leaves the PDF/A clauses out. */
-  readonly pdfa: boolean
-  /** True hands out the files beside the invoice. */
-  readonly files?: boolean
+  /** Whether inspectors look at it. */
+  readonly inspect: boolean
+  /** Whether the files beside the invoice are handed out. */
+  readonly files: boolean
+}
+
+/** A finding of the reader itself, without words. */
+export interface ReadCodeFound {
+  readonly code: keyof typeof READ_CODES
+  readonly found?: string
+  readonly expected?: string
 }
 
 /** What it answers: plain data. */
 export interface PdfReading {
-  readonly findings: readonly ContainerFinding[]
-  readonly facts?: ContainerFacts
+  readonly found: readonly ReadCodeFound[]
   readonly invoice?: { readonly name: string; readonly bytes: Uint8Array }
-  readonly pdfa?: PdfaReport
-  readonly files?: readonly EmbeddedFile[]
+  readonly files: readonly EmbeddedFile[]
+  /** What inspectors found. */
+  readonly findings: readonly ReportedFinding[]
+  readonly inspections: Partial<Inspections>
+  /** Milliseconds that each inspector took, by its plugin. */
+  readonly times: Readonly<Record<string, number>>
 }
 
-/** Reads an untrusted PDF. Whatever is wrong with the file is a finding. */
-export function readPdf({ bytes, limits, locale, pdfa, files }: ReadingJob): PdfReading {
+/**
+ * Reads an untrusted PDF, and has inspectors look at it. Whatever is wrong with the file is a
+ * finding; what is thrown is a fault of the program.
+ */
+export function readPdf(job: ReadingJob, inspectors: readonly LoadedInspector[]): PdfReading {
   try {
-    const document = new PdfDocument(bytes, limits)
-    const { facts, findings, invoice, xmp } = readContainer(document)
-    return {
-      findings,
-      facts,
-      ...(invoice === undefined ? {} : { invoice }),
-      ...(files === true ? { files: readEmbeddedFiles(document, facts.invoice) } : {}),
-      ...(pdfa ? { pdfa: judged(document, () => judgePdfa({ document, xmp }, locale)) } : {}),
-    }
+    return readOpened(new PdfDocument(job.bytes, job.limits), job, inspectors)
   } catch (thrown) {
-    return { findings: [unreadable(thrown)] }
+    const found = [unreadable(thrown)]
+    return { found, files: [], findings: [], inspections: {}, times: {} }
   }
 }
 
-/** Clauses look at every object; a file with more than this many is not worth the memory. */
-const MAX_OBJECTS = 100_000
-
-/** A limit that only the PDF/A clauses reach leaves the rest of the verdict as it is. */
-function judged(document: PdfDocument, judge: () => Omit<PdfaReport, 'ms'>): PdfaReport {
-  if (document.objectNumbers.length > MAX_OBJECTS)
-    return { findings: [], notChecked: [`ISO 19005-3 (more than ${MAX_OBJECTS} objects)`], ms: 0 }
-  const start = performance.now()
-  try {
-    return { ...judge(), ms: performance.now() - start }
-  } catch (thrown) {
-    const reason = `ISO 19005-3 (${unreadable(thrown).found ?? 'limit'})`
-    return { findings: [], notChecked: [reason], ms: performance.now() - start }
+function readOpened(
+  document: PdfDocument,
+  { locale, inspect, files }: ReadingJob,
+  inspectors: readonly LoadedInspector[],
+): PdfReading {
+  const found: ReadCodeFound[] = []
+  const attachments = readAttachments(document)
+  const invoice = findInvoice(document, attachments, (finding) => found.push(finding))
+  const inspections: Partial<Inspections> = {}
+  const findings: ReportedFinding[] = []
+  const times: Record<string, number> = {}
+  for (const inspector of inspect ? inspectors : []) {
+    const start = performance.now()
+    const inspection = inspected(inspector, { document, attachments, invoice }, locale)
+    times[inspector.plugin] = performance.now() - start
+    const { facts } = inspection
+    if (facts !== undefined) Object.assign(inspections, { [inspector.plugin]: facts })
+    for (const finding of inspection.findings ?? []) findings.push(finding)
+  }
+  return {
+    found,
+    ...xmlOf(invoice),
+    files: files ? readEmbeddedFiles(attachments, invoice?.attachment) : [],
+    findings,
+    inspections,
+    times,
   }
 }
 
-function unreadable(thrown: unknown): ContainerFinding {
+function xmlOf(invoice: EmbeddedInvoice | undefined): Pick<PdfReading, 'invoice'> {
+  if (invoice?.bytes === undefined) return {}
+  return { invoice: { name: safeFileName(invoice.name), bytes: invoice.bytes } }
+}
+
+/** @throws LimitExceeded; Error that names the plugin */
+function inspected(
+  inspector: LoadedInspector,
+  subject: InspectedPdf,
+  locale: string,
+): Inspection<unknown> {
+  try {
+    const inspection: Inspection<unknown> | undefined = inspector.inspect(subject, { locale })
+    if (inspection instanceof Promise) throw new TypeError('inspect() must not be async')
+    return inspection ?? {}
+  } catch (thrown) {
+    if (thrown instanceof LimitExceeded || isOutOfMemory(thrown)) throw thrown
+    const reason = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+    throw new Error(`the inspector of plugin ${inspector.plugin} failed: ${reason}`, {
+      cause: thrown,
+    })
+  }
+}
+
+function unreadable(thrown: unknown): ReadCodeFound {
   if (thrown instanceof LimitExceeded)
     return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
   if (thrown instanceof PdfNotReadable)

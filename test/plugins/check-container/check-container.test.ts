@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import checkContainer from '../../../plugins/check-container/index.js'
-import checkPdfa from '../../../plugins/check-pdfa/index.js'
+import type { ContainerFacts } from '../../../plugins/check-container/facts.js'
 import type { Artifacts } from 'twinvoice/plugin'
-import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
+import { runStage, UNSHARED } from '../../support/run-stage.js'
 
-type Container = Artifacts['container']
+type Container = ContainerFacts
 
 function container(
   standard: NonNullable<Container['xmp']>['standard'],
@@ -32,7 +32,10 @@ const identity = (profile: string, guideline = ''): Artifacts['identity'] => ({
 describe('check-container', () => {
   async function judge(of: Container, is: Artifacts['identity']): Promise<string[]> {
     const stage = await checkContainer.create({}, {}, UNSHARED)
-    const { findings } = await runStage(stage, { container: of, identity: is })
+    const { findings } = await runStage(stage, {
+      inspections: { 'check-container': of },
+      identity: is,
+    })
     return findings.map(
       ({ severity, code, found, expected }) => `${severity} ${code} ${found} ${expected}`,
     )
@@ -85,16 +88,10 @@ describe('check-container', () => {
       'warning RELATIONSHIP_PROFILE Alternative Data',
     ])
   })
-})
 
-describe('check-pdfa', () => {
-  it('reports what the clauses found and what they did not check', async () => {
-    const stage = await checkPdfa.create({}, {}, UNSHARED)
-    const finding = { rule: 'ISO 19005-3 6.1.3', severity: 'error', message: 'encrypted' } as const
-    const run = await runStage(stage, {
-      pdfaFindings: { findings: [finding], notChecked: ['6.2.4'], ms: 1 },
-    })
-    expect(codesOf(run)).to.deep.equal(['ISO 19005-3 6.1.3'])
-    expect(run.notChecked).to.deep.equal(['6.2.4'])
+  it('says that the container was not looked at where its inspector did not run', async () => {
+    const stage = await checkContainer.create({}, {}, UNSHARED)
+    const run = await runStage(stage, { inspections: {}, identity: identity('BASIC') })
+    expect(run.notChecked).to.deep.equal(['the container'])
   })
 })

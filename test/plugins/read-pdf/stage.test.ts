@@ -7,11 +7,12 @@ import readPdf from '../../../plugins/read-pdf/index.js'
 import { Fault, type Stage } from 'twinvoice/plugin'
 import { itWith, skip } from '../../support/skip.js'
 import { attachmentsOf } from '../../support/pdf-programs.js'
+import { OFFERS } from '../../support/pdf-inspectors.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
 import { INVOICE_XML, invoicePdf } from '../../support/invoice-pdf.js'
 
-type ReadPdf = Stage<'pdfa', 'xmlFile' | 'container' | 'pdfaFindings'>
+type ReadPdf = Stage<'pdfa', 'xmlFile' | 'inspections'>
 
 /** Tens of thousands of objects without a table: the scan takes a while. */
 const SLOW = Buffer.from(
@@ -32,7 +33,7 @@ function children(): number[] {
 describe('read-pdf: the stage and its child processes', () => {
   let stage: ReadPdf
   before(async () => {
-    stage = await readPdf.create({}, { processes: 2 }, UNSHARED)
+    stage = await readPdf.create({ offers: OFFERS }, { processes: 2 }, UNSHARED)
   })
   after(() => stage.close?.())
 
@@ -41,7 +42,7 @@ describe('read-pdf: the stage and its child processes', () => {
     expect(run.findings).to.deep.equal([])
     expect(run.gave.xmlFile?.name).to.equal('factur-x.xml')
     expect(Buffer.from(run.gave.xmlFile?.bytes ?? []).toString()).to.equal(INVOICE_XML)
-    expect(run.gave.container?.attachments).to.have.length(1)
+    expect(run.gave.inspections?.['check-container']?.attachments).to.have.length(1)
   })
 
   it('speaks the language of the run', async () => {
@@ -98,7 +99,7 @@ describe('read-pdf: a fault of the process is never a finding about the document
 
   for (const processes of [1, 2])
     it(`documents get the verdict that they have alone while ${processes} readers are killed`, async () => {
-      const stage = await readPdf.create({}, { processes }, UNSHARED)
+      const stage = await readPdf.create({ offers: OFFERS }, { processes }, UNSHARED)
       const over = new AbortController()
       const killing = (async () => {
         for (let turn = 0; turn < 12 && !over.signal.aborted; turn++) {
@@ -124,7 +125,11 @@ describe('read-pdf: a fault of the process is never a finding about the document
 
   it('documents that wait behind a reader that is replaced are read at once', async () => {
     // A process of Node.js alone takes more than half of this, so that each ends after its document.
-    const stage = await readPdf.create({}, { processes: 1, memoryMb: 128, pdfa: false }, UNSHARED)
+    const stage = await readPdf.create(
+      { offers: OFFERS },
+      { processes: 1, memoryMb: 128, inspectors: [] },
+      UNSHARED,
+    )
     try {
       const verdicts = await Promise.all(Array.from({ length: 12 }, () => verdictOf(stage, sound)))
       expect(new Set(verdicts)).to.deep.equal(new Set(['']))
@@ -135,7 +140,7 @@ describe('read-pdf: a fault of the process is never a finding about the document
 
   it('a document that no reader survives is a fault, and the next one is read', async () => {
     const options = { processes: 1, memoryMb: 160, limits: { values: 100_000_000 } }
-    const stage = await readPdf.create({}, options, UNSHARED)
+    const stage = await readPdf.create({ offers: OFFERS }, options, UNSHARED)
     try {
       const [first, second] = await Promise.all(
         [MANY_VALUES, sound].map((pdfa) => verdictOf(stage, pdfa)),
@@ -153,7 +158,7 @@ describeWithShared('read-pdf: files of others', () => {
   let stage: ReadPdf
   let folder = ''
   before(async () => {
-    stage = await readPdf.create({}, {}, UNSHARED)
+    stage = await readPdf.create({ offers: OFFERS }, {}, UNSHARED)
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-extract-'))
   })
   after(async () => {

@@ -1,15 +1,10 @@
-import {
-  asDict,
-  PdfArray,
-  type PdfDict,
-  type PdfDocument,
-  type PdfStream,
-  type PdfString,
-  type PdfValue,
-  readNameTree,
-  readPages,
-} from 'twinvoice/pdf'
-import type { AttachmentPlace } from '../read-pdf/artifacts.js'
+import { PdfArray, asDict, type PdfDict, type PdfStream, type PdfValue } from '../syntax/values.js'
+import type { PdfDocument } from './document.js'
+import { readNameTree } from './name-tree.js'
+import { readPages } from './pages.js'
+
+/** Name tree of the catalog, `/AF` of the catalog or a page, or an annotation. */
+export type AttachmentPlace = 'EmbeddedFiles' | 'AF' | 'page AF' | 'annotation'
 
 /** A file specification with an embedded file (ISO 32000-1, 7.11.3 and 7.11.4). */
 export interface Attachment {
@@ -28,7 +23,10 @@ export interface Attachment {
 /** More attachments than this are not looked at. */
 const MAX_ATTACHMENTS = 10_000
 
-/** All embedded files, wherever they are listed; each specification once, in the order found. */
+/**
+ * All embedded files, wherever they are listed; each specification once, in the order found.
+ * @throws LimitExceeded
+ */
 export function readAttachments(document: PdfDocument): Attachment[] {
   const found = new Map<PdfDict, { key: string | undefined; places: Set<AttachmentPlace> }>()
   const add = (value: PdfValue, place: AttachmentPlace, key?: string) => {
@@ -59,7 +57,7 @@ export function readAttachments(document: PdfDocument): Attachment[] {
   }))
 }
 
-/** `/AF`: an array of file specifications (ISO 19005-3, annex E); some writers give just one. */
+/** `/AF`: an array of file specifications (ISO 32000-2, 14.13); some writers give just one. */
 function associated(dict: PdfDict): readonly PdfValue[] {
   const value = dict.get('AF')
   if (value instanceof PdfArray) return value.items
@@ -69,21 +67,4 @@ function associated(dict: PdfDict): readonly PdfValue[] {
 function embeddedStream(specification: PdfDict): PdfStream | undefined {
   const files = specification.dict('EF')
   return files?.stream('UF') ?? files?.stream('F')
-}
-
-/** A date of PDF (ISO 32000-1, 7.9.4), as written; undefined if it is none. */
-export function pdfDate(value: PdfString | undefined): string | undefined {
-  const text = value?.latin1
-  if (text === undefined || text.length > 40) return undefined
-  const match =
-    /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z(?:00'?(?:00'?)?)?|[+-]\d\d(?:'\d\d'?|'?)?)?$/.exec(
-      text,
-    )
-  if (match === null) return undefined
-  const [month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
-    .slice(2, 7)
-    .map((digits: string | undefined) => (digits === undefined ? undefined : Number(digits)))
-  const date = month >= 1 && month <= 12 && day >= 1 && day <= 31
-  const inRange = date && hour < 24 && minute < 60 && second < 60
-  return inRange ? text : undefined
 }

@@ -1,11 +1,8 @@
-import type { ReportedFinding } from 'twinvoice/plugin'
+import type { AttachmentPlace } from 'twinvoice/pdf'
 
 declare module 'twinvoice/plugin' {
-  interface Artifacts {
-    /** What the container says about the invoice. */
-    container: ContainerFacts
-    /** What the clauses of ISO 19005-3 found, for the stage that reports it. */
-    pdfaFindings: PdfaReport
+  interface Inspections {
+    'check-container': ContainerFacts
   }
 }
 
@@ -21,9 +18,6 @@ export interface AttachmentFacts {
   /** Where it is listed. */
   readonly listedIn: readonly AttachmentPlace[]
 }
-
-/** Name tree of the catalog, `/AF` of the catalog or a page, or an annotation. */
-export type AttachmentPlace = 'EmbeddedFiles' | 'AF' | 'page AF' | 'annotation'
 
 /** The Factur-X or ZUGFeRD properties of the XMP metadata. */
 export interface XmpInvoiceFacts {
@@ -49,13 +43,4 @@ export interface ContainerFacts {
   readonly attachments: readonly AttachmentFacts[]
   /** Which of the attachments is the invoice; -1 if none is. */
   readonly invoice: number
-}
-
-/** What the PDF/A check has to say, in the run's language. */
-export interface PdfaReport {
-  readonly findings: readonly ReportedFinding[]
-  /** Clauses that are not implemented, or were not reached, and why. */
-  readonly notChecked: readonly string[]
-  /** Milliseconds that the clauses took. */
-  readonly ms: number
 }

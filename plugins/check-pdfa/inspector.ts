@@ -1,0 +1,43 @@
+import {
+  LimitExceeded,
+  XmpNotReadable,
+  readMetadata,
+  type PdfDocument,
+  type Xmp,
+} from 'twinvoice/pdf'
+import type { PdfInspector } from 'twinvoice/plugin'
+import type { PdfaFacts } from './facts.js'
+import { judgePdfa } from './judge.js'
+
+/** Clauses look at every object; a file with more than this many is not worth the memory. */
+const MAX_OBJECTS = 100_000
+
+/** Checks the clauses of ISO 19005-3, in the process that reads PDFs. */
+const inspector: PdfInspector<PdfaFacts> = {
+  inspect({ document }, { locale }) {
+    if (document.objectNumbers.length > MAX_OBJECTS)
+      return unchecked(`more than ${MAX_OBJECTS} objects`)
+    try {
+      return { facts: judgePdfa({ document, xmp: xmpOf(document) }, locale) }
+    } catch (thrown) {
+      // A limit that only the clauses reach leaves the rest of the verdict as it is.
+      if (thrown instanceof LimitExceeded) return unchecked(thrown.limit)
+      throw thrown
+    }
+  },
+}
+export default inspector
+
+function unchecked(reason: string): { readonly facts: PdfaFacts } {
+  return { facts: { findings: [], notChecked: [`ISO 19005-3 (${reason})`] } }
+}
+
+/** Metadata that cannot be read breaks a clause of its own. */
+function xmpOf(document: PdfDocument): Xmp | undefined {
+  try {
+    return readMetadata(document)
+  } catch (thrown) {
+    if (thrown instanceof XmpNotReadable) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,76 @@
+import type { Attachment, PdfDocument } from '../pdf/index.js'
+import type { ReportedFinding } from '../pipeline/finding.js'
+
+/**
+ * What inspectors hand over to the stage of their plugin, by the plugin's name. A plugin that brings
+ * an inspector adds its own:
+ *
+ * ```ts
+ * declare module 'twinvoice/plugin' { interface Inspections { 'page-size': PageSizes } }
+ * ```
+ */
+export interface Inspections {}
+
+/**
+ * Looks at PDFs for a plugin that checks them. The default export of a module that the plugin's
+ * manifest names: `offers: { 'pdf-inspector': './inspector.js' }`. It runs in the bounded process
+ * that reads PDFs, where the document is open. Untrusted files are judged there, so the module
+ * imports no more than `twinvoice/pdf` and what it needs itself.
+ */
+export interface PdfInspector<Facts> {
+  /**
+   * Looks at one PDF. What the file says is a finding or a fact; what is thrown is a fault of the
+   * program, except LimitExceeded of the document, which ends the file with the finding `PDF_LIMIT`.
+   * The same file gives the same answer.
+   */
+  inspect(subject: InspectedPdf, context: InspectionContext): Inspection<Facts>
+}
+
+/** An open PDF; all inspectors see the same, and what one has read costs the others nothing. */
+export interface InspectedPdf {
+  readonly document: PdfDocument
+  /** All embedded files. */
+  readonly attachments: readonly Attachment[]
+  /** The one that is the invoice (D30); undefined if there is none. */
+  readonly invoice: EmbeddedInvoice | undefined
+}
+
+/** The embedded file that is the invoice. */
+export interface EmbeddedInvoice {
+  readonly attachment: Attachment
+  /** As the file has it; may have characters that deceive. */
+  readonly name: string
+  /** Its bytes, decoded; undefined if there are none. */
+  readonly bytes: Uint8Array | undefined
+}
+
+/** What an inspector knows of the run. */
+export interface InspectionContext {
+  /** Language of messages. */
+  readonly locale: string
+}
+
+/** What an inspector says: plain data. */
+export interface Inspection<Facts> {
+  /** Reported at once, in the layer of the reader, for every PDF. */
+  readonly findings?: readonly ReportedFinding[]
+  /** Handed over to the stage of the plugin, which reports in its own layer. */
+  readonly facts?: Facts
+}
+
+/** What flows from the reader to the stages of plugins that brought an inspector. */
+export interface InspectionArtifacts {
+  /** Facts by the name of the plugin; none for a file that cannot be read. */
+  inspections: Readonly<Partial<Inspections>>
+}
+
+/** What the caller of a run may ask for. */
+export interface InspectionSettings {
+  /** Whether inspectors look at the PDF; default true. */
+  readonly inspections?: boolean
+}
+
+declare module '../pipeline/stage.js' {
+  interface Artifacts extends InspectionArtifacts {}
+  interface RunSettings extends InspectionSettings {}
+}

@@ -1,0 +1,31 @@
+import type { PdfDocument } from '../document/document.js'
+import { PdfStream } from '../syntax/values.js'
+import { XmpNotReadable, parseXmp, type Xmp } from './xmp.js'
+
+/** What was read already, or why it cannot be read. */
+const READ = new WeakMap<PdfDocument, Xmp | XmpNotReadable | 'none'>()
+
+/**
+ * The XMP metadata of the document (ISO 32000-1, 14.3.2), read once.
+ * @returns undefined if the catalog has none
+ * @throws XmpNotReadable, LimitExceeded
+ */
+export function readMetadata(document: PdfDocument): Xmp | undefined {
+  const known = READ.get(document) ?? read(document)
+  READ.set(document, known)
+  if (known instanceof XmpNotReadable) throw known
+  return known === 'none' ? undefined : known
+}
+
+function read(document: PdfDocument): Xmp | XmpNotReadable | 'none' {
+  const stream = document.catalog.get('Metadata')
+  if (!(stream instanceof PdfStream)) return 'none'
+  const { bytes, problem } = stream.decode()
+  if (problem !== undefined && bytes.length === 0) return new XmpNotReadable(problem)
+  try {
+    return parseXmp(bytes)
+  } catch (thrown) {
+    if (thrown instanceof XmpNotReadable) return thrown
+    throw thrown
+  }
+}

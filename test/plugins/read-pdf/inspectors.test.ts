@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { Fault, type Offers } from 'twinvoice/plugin'
+import readPdf from '../../../plugins/read-pdf/index.js'
+import { invoicePdf } from '../../support/invoice-pdf.js'
+import { packageRoot } from '../../support/package-root.js'
+import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
+
+describe('read-pdf: inspectors that other plugins bring', function () {
+  this.timeout(60_000)
+  let folder = ''
+  beforeEach(() => {
+    folder = realpathSync(mkdtempSync(join(tmpdir(), 'twinvoice-inspectors-')))
+    mkdirSync(join(folder, 'node_modules'))
+    symlinkSync(packageRoot, join(folder, 'node_modules', 'twinvoice'))
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  /** A plugin whose inspector has this body: `subject` and `context` are there, and twinvoice/pdf. */
+  function offersOf(...bodies: readonly string[]): Offers {
+    const offered = bodies.map((body, index) => {
+      const file = join(folder, `inspector-${index}.js`)
+      const module = `import * as pdf from 'twinvoice/pdf'\nexport default { inspect(subject, context) { ${body} } }`
+      writeFileSync(file, module)
+      return { plugin: `own-${index}`, layer: index === 0 ? 'pdfa' : 'rules', file }
+    })
+    return new Map([['pdf-inspector', offered]])
+  }
+
+  async function readWith(offers: Offers, options = {}, pdf = invoicePdf()) {
+    const stage = await readPdf.create({ offers }, { processes: 1, ...options }, UNSHARED)
+    try {
+      return await runStage(stage, { pdfa: pdf.bytes() }, 'de')
+    } finally {
+      await stage.close?.()
+    }
+  }
+
+  async function faultOf(work: Promise<unknown>): Promise<Fault> {
+    const thrown: unknown = await work.catch((fault: unknown) => fault)
+    if (thrown instanceof Fault) return thrown
+    throw new Error('there was no fault')
+  }
+
+  it('hand facts to the stage of their plugin, report findings at once, and are timed by layer', async () => {
+    const pages = '[...pdf.readPages(subject.document)].length'
+    const finding = `{ rule: 'OWN', severity: 'warning', message: context.locale, path: '$.pdf_base64' }`
+    const run = await readWith(
+      offersOf(
+        `return { facts: { pages: ${pages}, invoice: subject.invoice.name, all: subject.attachments.length } }`,
+        `return { findings: [${finding}] }`,
+      ),
+    )
+    expect(run.gave.inspections).to.deep.equal({
+      'own-0': { pages: 1, invoice: 'factur-x.xml', all: 1 },
+    })
+    expect(run.findings).to.deep.equal([
+      { rule: 'OWN', severity: 'warning', message: 'de', path: '$.pdf_base64' },
+    ])
+    expect(run.gave.layerTimes?.map(({ from, to }) => [from, to])).to.deep.equal([
+      ['container', 'pdfa'],
+      ['container', 'rules'],
+    ])
+    expect(run.gave.layerTimes?.every(({ ms }) => ms > 0)).to.equal(true)
+  })
+
+  it('run as the option says', async () => {
+    const offers = offersOf('return { facts: 1 }', 'return { facts: 2 }')
+    expect((await readWith(offers, { inspectors: ['own-1'] })).gave.inspections).to.deep.equal({
+      'own-1': 2,
+    })
+    const fault = await faultOf(readWith(offers, { inspectors: ['own-7'] }))
+    expect([fault.code, fault.reason]).to.deep.equal([
+      'OPTIONS_INVALID',
+      'no plugin "own-7" brings an inspector (there are: own-0, own-1)',
+    ])
+  })
+
+  it('do not run for a file that cannot be read', async () => {
+    const offers = offersOf('return { facts: 1 }')
+    const stage = await readPdf.create({ offers }, { processes: 1 }, UNSHARED)
+    try {
+      const run = await runStage(stage, { pdfa: Buffer.from('no PDF') })
+      expect(codesOf(run)).to.deep.equal(['NOT_PDF'])
+      expect(run.gave.inspections).to.deep.equal({})
+    } finally {
+      await stage.close?.()
+    }
+  })
+
+  it('let a limit of the reader pass: then the file is PDF_LIMIT', async () => {
+    const offers = offersOf('for (;;) subject.document.budget.spendValue()')
+    const run = await readWith(offers, { limits: { values: 1000 } })
+    expect(run.findings).to.have.length(1)
+    expect(run.findings[0]).to.include({ code: 'PDF_LIMIT', found: 'values', expected: '≤ 1000' })
+    expect(run.gave.xmlFile).to.equal(undefined)
+  })
+
+  it('that throw are a fault of the program, which names their plugin', async () => {
+    const fault = await faultOf(readWith(offersOf(`throw new TypeError('broken')`)))
+    expect(fault.code).to.equal('STAGE_FAILED')
+    expect(fault.message).to.contain('the inspector of plugin own-0 failed: TypeError: broken')
+  })
+
+  it('that are async are a fault of the program; those that say nothing are not', async () => {
+    const fault = await faultOf(readWith(offersOf('return Promise.resolve({})')))
+    expect(fault.message).to.contain('own-0 failed: TypeError: inspect() must not be async')
+    expect((await readWith(offersOf(''))).findings).to.deep.equal([])
+  })
+
+  it('that answer with other than plain data are a fault of the program', async () => {
+    const fault = await faultOf(readWith(offersOf('return { facts: () => 1 }')))
+    expect(fault.code).to.equal('STAGE_FAILED')
+    expect(fault.message).to.contain('could not be cloned')
+  })
+
+  it('that never end are cut off, and are no verdict (D37)', async () => {
+    const fault = await faultOf(readWith(offersOf('for (;;);'), { timeoutMs: 300 }))
+    expect(fault.code).to.equal('TIMEOUT')
+  })
+
+  for (const [what, module, reason] of [
+    ['cannot be parsed', 'export default {', 'cannot be loaded: '],
+    [
+      'import what is not there',
+      `import 'none-such'`,
+      "cannot be loaded: Cannot find package 'none-such'",
+    ],
+    ['have no function inspect', 'export default {}', 'is not one: its default export must have'],
+    ['export nothing', 'export const inspect = 1', 'is not one: its default export must have'],
+  ] as const)
+    it(`that ${what} are said when the stage is made, with plugin, file and reason`, async () => {
+      const offers = offersOf('')
+      const file = join(folder, 'inspector-0.js')
+      writeFileSync(file, module)
+      const fault = await faultOf(readWith(offers))
+      expect(fault.code).to.equal('PLUGIN_INVALID')
+      expect(fault.message).to.contain(`the inspector of plugin own-0 (${file}) ${reason}`)
+    })
+
+  it('that import another copy of the reader are refused: it would not know its objects', async () => {
+    const offers = offersOf('return {}')
+    const copy = join(folder, 'node_modules', 'twinvoice')
+    rmSync(copy)
+    mkdirSync(copy)
+    writeFileSync(join(copy, 'package.json'), '{ "name": "twinvoice", "version": "0.0.1" }')
+    const fault = await faultOf(readWith(offers))
+    expect(fault.code).to.equal('PLUGIN_INVALID')
+    expect(fault.message).to.contain(`imports another copy of twinvoice (${copy}/package.json)`)
+  })
+})
