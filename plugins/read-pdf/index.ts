@@ -97,11 +97,12 @@ export default definePlugin({
 /** The inspectors that an option names; without it, all that plugins offer. */
 function chosen(offered: readonly OfferedModule[], names: unknown): readonly OfferedModule[] {
   if (!Array.isArray(names)) return offered
-  const unknown: unknown = names.find((name) => !offered.some(({ plugin }) => plugin === name))
-  if (unknown !== undefined)
+  const known = offered.map(({ plugin }) => plugin)
+  const unknown = names.map(String).filter((name) => !known.includes(name))
+  if (unknown.length > 0)
     throw new Fault(
       'OPTIONS_INVALID',
-      `no plugin "${String(unknown)}" brings an inspector (there are: ${offered.map(({ plugin }) => plugin).join(', ')})`,
+      `no plugin "${unknown.join('", "')}" brings an inspector (there are: ${known.join(', ')})`,
       { plugin: 'read-pdf' },
     )
   return offered.filter(({ plugin }) => names.includes(plugin))

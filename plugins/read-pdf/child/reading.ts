@@ -105,9 +105,9 @@ function inspected(
   locale: string,
 ): Inspection<unknown> {
   try {
-    const inspection: Inspection<unknown> | undefined = inspector.inspect(subject, { locale })
+    const inspection: unknown = inspector.inspect(subject, { locale })
     if (inspection instanceof Promise) throw new TypeError('inspect() must not be async')
-    return inspection ?? {}
+    return inspection instanceof Object ? inspection : {}
   } catch (thrown) {
     if (thrown instanceof LimitExceeded || isOutOfMemory(thrown)) throw thrown
     const reason = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)

@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { Fault, type Offers } from 'twinvoice/plugin'
 import readPdf from '../../../plugins/read-pdf/index.js'
 import { invoicePdf } from '../../support/invoice-pdf.js'
-import { packageRoot } from '../../support/package-root.js'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
 describe('read-pdf: inspectors that other plugins bring', function () {
@@ -14,7 +14,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'twinvoice-inspectors-')))
     mkdirSync(join(folder, 'node_modules'))
-    symlinkSync(packageRoot, join(folder, 'node_modules', 'twinvoice'))
+    symlinkSync(PACKAGE_ROOT, join(folder, 'node_modules', 'twinvoice'))
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   })
   afterEach(() => rmSync(folder, { recursive: true }))
