@@ -40,6 +40,7 @@ export const MAY_IMPORT = {
   testing: ['pipeline', 'contract'],
   cli: [
     'pipeline',
+    'messages',
     'request',
     'invoice',
     'verdict',

@@ -2,7 +2,7 @@ import type { Locale } from '../../request/checked-request.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { findingName } from './text-report.js'
-import { countWords, REPORT_WORDS, type ReportWords } from './report-words.js'
+import { countWords, reportWords, type ReportWords } from './report-words.js'
 
 const STYLE = `
 :root{color-scheme:light dark;--ok:#12703f;--bad:#b3261e;--line:#8884;--soft:#8881}
@@ -17,23 +17,23 @@ small{opacity:.7}.num{font-variant-numeric:tabular-nums;text-align:right}`
 
 /** A validation result as a self-contained HTML page, without scripts or external resources. */
 export function htmlReport(file: string, result: ValidateResult, locale: Locale): string {
-  const words = REPORT_WORDS[locale]
+  const words = reportWords(locale)
   const valid = result.zugferd && result.valid
   const { error, warning, info } = result.zugferd ? result.counts.severity : NOTHING
   const body = result.zugferd
     ? [
         facts(result, words),
         layersTable(result, words),
-        findingsTable(words.errors, result.errors, error, words),
-        findingsTable(words.warnings, result.warnings, warning + info, words),
+        findingsTable(words('errors'), result.errors, error, words),
+        findingsTable(words('warnings'), result.warnings, warning + info, words),
       ].join('')
     : `<p>${escapeHtml(result.message)}</p>`
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(`${words.title}: ${file}`)}</title><style>${STYLE}</style></head>
-<body><h1>${words.title}</h1><p><code>${escapeHtml(file)}</code></p>
-<p class="verdict ${valid ? 'ok' : 'bad'}">${valid ? words.valid : words.invalid}</p>
+<title>${escapeHtml(`${words('title')}: ${file}`)}</title><style>${STYLE}</style></head>
+<body><h1>${words('title')}</h1><p><code>${escapeHtml(file)}</code></p>
+<p class="verdict ${valid ? 'ok' : 'bad'}">${valid ? words('valid') : words('invalid')}</p>
 ${body}</body></html>
 `
 }
@@ -46,17 +46,17 @@ function facts({ invoice, profile, version, xml }: Report, words: ReportWords): 
   const rows: [string, string][] = []
   if (invoice !== undefined)
     rows.push(
-      [words.invoice, `${invoice.number}, ${invoice.date}`],
-      [words.seller, invoice.seller.name],
-      [words.buyer, invoice.buyer.name],
+      [words('invoice'), `${invoice.number}, ${invoice.date}`],
+      [words('seller'), invoice.seller.name],
+      [words('buyer'), invoice.buyer.name],
       [
-        words.total,
+        words('total'),
         `${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
       ],
     )
   if (profile !== undefined) rows.push(['Profile', `${profile} ${version ?? ''}`])
   if (xml !== undefined)
-    rows.push([words.judged, `${xml.name}, SHA-256 ${xml.sha256}, ${xml.guideline}`])
+    rows.push([words('judged'), `${xml.name}, SHA-256 ${xml.sha256}, ${xml.guideline}`])
   const entries = rows.map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   )
@@ -66,9 +66,9 @@ function facts({ invoice, profile, version, xml }: Report, words: ReportWords): 
 function layersTable({ layers }: Report, words: ReportWords): string {
   const rows = layers.map(
     ({ name, status, ms }) =>
-      `<tr><td>${name}</td><td>${words.status[status]}</td><td class="num">${ms.toFixed(1)}</td></tr>`,
+      `<tr><td>${name}</td><td>${words(`status.${status}`)}</td><td class="num">${ms.toFixed(1)}</td></tr>`,
   )
-  return `<h2>${words.result}</h2><table><thead><tr><th scope="col">${words.layer}</th><th scope="col">${words.result}</th><th scope="col" class="num">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<h2>${words('result')}</h2><table><thead><tr><th scope="col">${words('layer')}</th><th scope="col">${words('result')}</th><th scope="col" class="num">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function findingsTable(
@@ -77,17 +77,17 @@ function findingsTable(
   count: number,
   words: ReportWords,
 ): string {
-  if (count === 0) return `<h2>${title}</h2><p>${words.none}</p>`
+  if (count === 0) return `<h2>${title}</h2><p>${words('none')}</p>`
   const rows = findings.map((finding) => {
     const values = [
-      finding.expected === undefined ? '' : `${words.expected}: ${finding.expected}`,
-      finding.found === undefined ? '' : `${words.found}: ${finding.found}`,
+      finding.expected === undefined ? '' : `${words('expected')}: ${finding.expected}`,
+      finding.found === undefined ? '' : `${words('found')}: ${finding.found}`,
     ].filter((part) => part !== '')
     const detail = values.length === 0 ? '' : `<br><small>${escapeHtml(values.join(', '))}</small>`
     const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)
     return `<tr><td><code>${escapeHtml(findingName(finding))}</code></td><td>${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
   })
-  return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words.rule}</th><th scope="col">${words.message}</th><th scope="col">${words.place}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words('rule')}</th><th scope="col">${words('message')}</th><th scope="col">${words('place')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function escapeHtml(text: string): string {

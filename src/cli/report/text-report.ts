@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
-import { countWords, REPORT_WORDS, type ReportWords } from './report-words.js'
+import { countWords, reportWords, type ReportWords } from './report-words.js'
 
 type Colors = ReturnType<typeof pc.createColors>
 
@@ -13,24 +13,24 @@ export function textReport(
   locale: Locale,
   color: boolean,
 ): string {
-  const words = REPORT_WORDS[locale]
+  const words = reportWords(locale)
   const colors = pc.createColors(color)
   if (!result.zugferd)
-    return `${colors.bold(file)}: ${colors.red(words.invalid)}\n  not_zugferd: ${result.message}\n`
-  const mark = result.valid ? colors.green(words.valid) : colors.red(words.invalid)
+    return `${colors.bold(file)}: ${colors.red(words('invalid'))}\n  not_zugferd: ${result.message}\n`
+  const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
   const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version ?? ''}`
   const layers = result.layers.map(
-    ({ name, status, ms }) => `  ${name}: ${words.status[status]} (${ms.toFixed(1)} ms)`,
+    ({ name, status, ms }) => `  ${name}: ${words(`status.${status}`)} (${ms.toFixed(1)} ms)`,
   )
   const { invoice } = result
   const summary =
     invoice === undefined
       ? []
       : [
-          `  ${words.invoice}: ${invoice.number}, ${invoice.date}`,
-          `  ${words.seller}: ${invoice.seller.name}`,
-          `  ${words.buyer}: ${invoice.buyer.name}`,
-          `  ${words.total}: ${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
+          `  ${words('invoice')}: ${invoice.number}, ${invoice.date}`,
+          `  ${words('seller')}: ${invoice.seller.name}`,
+          `  ${words('buyer')}: ${invoice.buyer.name}`,
+          `  ${words('total')}: ${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
         ]
   const findings = [...result.errors, ...result.warnings].map((finding) =>
     findingLine(finding, words, colors),
@@ -51,8 +51,8 @@ function findingLine(finding: ReportFinding, words: ReportWords, colors: Colors)
   const paint = finding.severity === 'error' ? colors.red : colors.yellow
   const place = finding.xpath ?? finding.path ?? ''
   const values = [
-    finding.expected === undefined ? '' : `${words.expected}: ${finding.expected}`,
-    finding.found === undefined ? '' : `${words.found}: ${finding.found}`,
+    finding.expected === undefined ? '' : `${words('expected')}: ${finding.expected}`,
+    finding.found === undefined ? '' : `${words('found')}: ${finding.found}`,
   ].filter((part) => part !== '')
   const tail = values.length === 0 ? '' : ` [${values.join(', ')}]`
   return `  ${paint(finding.severity)} ${colors.bold(findingName(finding))}: ${finding.message}${tail} ${colors.dim(place)}`
