@@ -8,12 +8,45 @@ export interface BodyLimits {
   readonly pdfBytes: number
   /** Time in milliseconds in which a body must arrive. */
   readonly bodyTimeoutMs: number
+  /** Bytes of all bodies that are held at a time. */
+  readonly bodyMemoryBytes: number
 }
 
 export const BODY_LIMITS: BodyLimits = {
   bodyBytes: 10 * 1024 * 1024,
   pdfBytes: INVOICE_LIMITS.pdfBytes,
   bodyTimeoutMs: 30_000,
+  bodyMemoryBytes: 128 * 1024 * 1024,
+}
+
+/** Limits of responses, against clients that do not read them. */
+export interface AnswerLimits {
+  /** Bytes of all responses that wait to be read. */
+  readonly answerBytes: number
+  /** Time in milliseconds in which a client must read some of its response. */
+  readonly answerTimeoutMs: number
+}
+
+export const ANSWER_LIMITS: AnswerLimits = {
+  answerBytes: 128 * 1024 * 1024,
+  answerTimeoutMs: 30_000,
+}
+
+/** What one account may take of a process, by the environment of its keys. */
+export interface ShareLimits {
+  /** Documents that may wait. */
+  readonly liveQueue: number
+  readonly sandboxQueue: number
+  /** Part of the time of all threads while other accounts want some, in percent. */
+  readonly livePercent: number
+  readonly sandboxPercent: number
+}
+
+export const SHARE_LIMITS: ShareLimits = {
+  liveQueue: 192,
+  sandboxQueue: 64,
+  livePercent: 100,
+  sandboxPercent: 50,
 }
 
 /** Limits of connections, against slow and idle clients. Times are in milliseconds. */
@@ -47,7 +80,7 @@ export const SERVER_LIMITS: ServerLimits = {
 /** Limits for processing documents, per process. */
 export const DOCUMENT_LIMITS = {
   threads: 1,
-  queue: 64,
+  queue: 256,
   timeoutMs: 30_000,
   memoryMiB: 1024,
 } as const

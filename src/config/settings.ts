@@ -1,4 +1,10 @@
-import { BODY_LIMITS, DOCUMENT_LIMITS, SERVER_LIMITS } from './limits.js'
+import {
+  ANSWER_LIMITS,
+  BODY_LIMITS,
+  DOCUMENT_LIMITS,
+  SERVER_LIMITS,
+  SHARE_LIMITS,
+} from './limits.js'
 import { PLANS } from '../accounts/plans/plan.js'
 import type { PackageReference } from '../catalog/packages.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
@@ -99,6 +105,30 @@ export const SETTINGS = {
     DOCUMENT_LIMITS.queue,
     'length of the queue of each process; further documents get 503',
   ),
+  liveQueue: setting<number>(
+    'TWINVOICE_LIVE_QUEUE',
+    whole(1, 100_000),
+    SHARE_LIMITS.liveQueue,
+    'part of the queue that one account may take with live keys; further documents get 429',
+  ),
+  sandboxQueue: setting<number>(
+    'TWINVOICE_SANDBOX_QUEUE',
+    whole(1, 100_000),
+    SHARE_LIMITS.sandboxQueue,
+    'part of the queue that one account may take with sandbox keys; further documents get 429',
+  ),
+  livePercent: setting<number>(
+    'TWINVOICE_LIVE_PERCENT',
+    whole(1, 100),
+    SHARE_LIMITS.livePercent,
+    'percent of the time of all threads that one account may take with live keys while others want some; beyond it, documents get 429',
+  ),
+  sandboxPercent: setting<number>(
+    'TWINVOICE_SANDBOX_PERCENT',
+    whole(1, 100),
+    SHARE_LIMITS.sandboxPercent,
+    'the same with sandbox keys',
+  ),
   documentTimeoutMs: setting<number>(
     'TWINVOICE_DOCUMENT_TIMEOUT_MS',
     ms,
@@ -154,6 +184,24 @@ export const SETTINGS = {
     BODY_LIMITS.bodyTimeoutMs,
     'time for a body to arrive',
   ),
+  bodyMemoryBytes: setting<number>(
+    'TWINVOICE_BODY_MEMORY_BYTES',
+    whole(1, 1_099_511_627_776),
+    BODY_LIMITS.bodyMemoryBytes,
+    'bytes of request bodies that each process holds at a time; one account may hold 60 % of them, with sandbox keys 30 %',
+  ),
+  answerBytes: setting<number>(
+    'TWINVOICE_ANSWER_BYTES',
+    whole(1, 1_099_511_627_776),
+    ANSWER_LIMITS.answerBytes,
+    'bytes of responses that wait to be read in each process; beyond it, the oldest of who has most are cut off',
+  ),
+  answerTimeoutMs: setting<number>(
+    'TWINVOICE_ANSWER_TIMEOUT_MS',
+    ms,
+    ANSWER_LIMITS.answerTimeoutMs,
+    'time in which a client must read some of its response',
+  ),
   headersTimeoutMs: setting<number>(
     'TWINVOICE_HEADERS_TIMEOUT_MS',
     ms,
@@ -182,7 +230,7 @@ export const SETTINGS = {
     'TWINVOICE_CONNECTIONS_PER_ADDRESS',
     whole(1, 1_000_000),
     SERVER_LIMITS.connectionsPerAddress,
-    'connections of each process from one address (IPv6: from one network of 64 bits); with trustProxy, requests of one client in progress',
+    'connections of each process from one address (IPv6: from one network of 64 bits); not with trustProxy, where the proxy bounds them',
   ),
   drainDelayMs: setting<number>(
     'TWINVOICE_DRAIN_DELAY_MS',

@@ -1,8 +1,11 @@
+import type { Share } from '../concurrency/fair-queue.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
 import type { Locale } from '../request/checked-request.js'
 import type { EmbeddedFile } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
+
+export type { Share }
 
 /** What a caller may say about one document. */
 export interface DocumentOptions {
@@ -10,6 +13,11 @@ export interface DocumentOptions {
   readonly locale?: string
   /** Aborts the run; the promise is then rejected with the fault ABORTED. */
   readonly signal?: AbortSignal
+  /**
+   * Whose document it is. With workers, documents of one share wait behind each other, not before
+   * those of others; more than it may have is refused with the fault OVER_SHARE.
+   */
+  readonly share?: Share
 }
 
 export interface GenerateOptions extends DocumentOptions {
@@ -107,7 +115,7 @@ export interface Documents {
    * Makes an invoice.
    * @param request JSON text or its bytes (numbers are then read as decimals from their text,
    *   D5), or an object
-   * @throws Fault BUSY, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
+   * @throws Fault BUSY, OVER_SHARE, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
    */
   generate(request: unknown, options?: GenerateOptions): Promise<GenerateResult>
   /** Judges a PDF or an XML file; which of both is seen from the bytes. */

@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import { FairQueue, OverShare, type Share } from '../concurrency/fair-queue.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
+import { resultOf } from './carried-fault.js'
 import type {
   Documents,
   ExtractOptions,
@@ -10,9 +10,10 @@ import type {
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
-import { Semaphore } from '../concurrency/semaphore.js'
 import type { InstanceSources } from './inline.js'
-import type { CarriedFault, Task } from './worker.js'
+import { OverShareFault } from './over-share.js'
+import { Threads } from './threads.js'
+import type { Task } from './worker.js'
 
 /** Limits of a pool of workers. */
 export interface PoolLimits {
@@ -27,12 +28,6 @@ export interface PoolLimits {
 }
 
 /**
- * Memory of a worker's young generation, half of what V8 takes: the work on documents is hardly
- * slower (3 %), and a worker holds 16 MiB less.
- */
-const YOUNG_MIB = 24
-
-/**
  * To end a document that is at work means to end its worker, and the next one waits for a new one
  * to load fonts and rules. So a document that its caller gives up may end by itself for this
  * long; most do. Milliseconds.
@@ -40,6 +35,16 @@ const YOUNG_MIB = 24
 const ABANDONED_MS = 1000
 /** Loading fonts and rules on a busy machine may take so many times longer than a document. */
 const WARM_FACTOR = 10
+/** A document that takes longer than this is slow: it leaves its place to those of other shares. */
+const SLOW_MS = 1000
+/** Threads beside the workers, for the documents of others while those of one share are slow. */
+const SPARE = 1
+/** A slow document may take this part of its time before it is ended for others that wait. */
+const EVICTED_AFTER = 1 / 3
+/** Threads that have been ended, but still run native code, that nobody has to make room for. */
+const ENDING_AT_ONCE = 1
+/** Of documents of which nobody says whose they are. */
+const NOBODY: Share = { id: '', queue: Infinity, part: 1 }
 
 /**
  * Works on documents in worker threads, so that the event loop stays free. A worker that dies or
@@ -47,30 +52,25 @@ const WARM_FACTOR = 10
  * died is done once more.
  */
 export class PooledDocuments implements Documents {
-  readonly #pool: Piscina
+  readonly #threads: Threads
   readonly #limits: PoolLimits
-  readonly #permits: Semaphore
-  /** Documents at work or waiting. The pool's own limit lets bursts through. */
+  readonly #queue: FairQueue
+  /** Documents at work or waiting. */
   #accepted = 0
   #closed = false
 
   private constructor(sources: InstanceSources, limits: PoolLimits) {
+    const { workers, timeoutMs, memoryMiB } = limits
     this.#limits = limits
-    this.#permits = new Semaphore(limits.workers)
-    this.#pool = new Piscina({
-      filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
-      minThreads: limits.workers,
-      maxThreads: limits.workers,
-      workerData: sources,
-      resourceLimits: {
-        maxOldGenerationSizeMb: limits.memoryMiB,
-        maxYoungGenerationSizeMb: YOUNG_MIB,
-      },
-      // A worker that sleeps on a lock would neither give memory back nor end an idle reader.
-      atomics: 'disabled',
+    this.#queue = new FairQueue({
+      permits: workers,
+      spare: SPARE,
+      slowMs: SLOW_MS,
+      evictMs: timeoutMs * EVICTED_AFTER,
     })
-    // A worker that dies rejects its own task; the pool's event would end the process.
-    this.#pool.on('error', () => undefined)
+    this.#threads = new Threads(sources, { threads: workers, spare: SPARE, memoryMiB }, (ending) =>
+      this.#queue.withhold(Math.max(0, ending - ENDING_AT_ONCE)),
+    )
   }
 
   /**
@@ -81,7 +81,7 @@ export class PooledDocuments implements Documents {
   static async open(sources: InstanceSources, limits: PoolLimits): Promise<PooledDocuments> {
     const documents = new PooledDocuments(sources, limits)
     try {
-      resultOf(await documents.#pool.run({ call: 'open' } satisfies Task))
+      resultOf(await documents.#threads.run({ call: 'open' }))
     } catch (thrown) {
       await documents.close()
       throw thrown instanceof Fault ? thrown : workerDied(thrown)
@@ -90,58 +90,76 @@ export class PooledDocuments implements Documents {
   }
 
   generate(input: unknown, options: GenerateOptions = {}): Promise<GenerateResult> {
-    const { signal, ...rest } = options
-    return this.#run<GenerateResult>({ call: 'generate', input, options: rest }, signal)
+    const { signal, share, ...rest } = options
+    return this.#run<GenerateResult>({ call: 'generate', input, options: rest }, { signal, share })
   }
 
   validate(input: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
-    const { signal, ...rest } = options
-    return this.#run<ValidateResult>({ call: 'validate', input, options: rest }, signal)
+    const { signal, share, ...rest } = options
+    return this.#run<ValidateResult>({ call: 'validate', input, options: rest }, { signal, share })
   }
 
   extract(input: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
-    const { signal, ...rest } = options
-    return this.#run<Extracted | undefined>({ call: 'extract', input, options: rest }, signal)
+    const { signal, share, ...rest } = options
+    return this.#run<Extracted | undefined>(
+      { call: 'extract', input, options: rest },
+      { signal, share },
+    )
   }
 
   async warm(): Promise<void> {
-    const all = Array.from({ length: this.#limits.workers }, () =>
-      this.#run({ call: 'warm' }, undefined, this.#limits.timeoutMs * WARM_FACTOR),
-    )
-    await Promise.all(all)
+    if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
+    const { workers, timeoutMs } = this.#limits
+    const signal = AbortSignal.timeout(timeoutMs * WARM_FACTOR)
+    const all = Array.from({ length: workers }, () => this.#threads.run({ call: 'warm' }, signal))
+    for (const answer of await Promise.all(all)) resultOf(answer)
   }
 
   /** Documents that wait for a worker, for metrics. */
   get waiting(): number {
-    return this.#permits.waiting
+    return this.#queue.waiting
+  }
+
+  /** True while threads that cannot be ended take all places. */
+  get blocked(): boolean {
+    return this.#queue.capacity === 0
+  }
+
+  /** True while a thread runs that cannot be ended: the process then waits for it at its end. */
+  get lingering(): boolean {
+    return this.#threads.ending > 0
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#pool.close({ force: true })
+    await this.#threads.close()
   }
 
-  async #run<T>(
-    task: Task,
-    signal: AbortSignal | undefined,
-    timeoutMs = this.#limits.timeoutMs,
-  ): Promise<T> {
+  async #run<T>(task: Task, options: Given): Promise<T> {
+    const { signal, share = NOBODY } = options
+    const { workers, queue, timeoutMs } = this.#limits
     if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
-    if (this.#accepted >= this.#limits.workers + this.#limits.queue)
-      throw new Fault('BUSY', `${this.#limits.queue} documents are waiting already`)
+    if (this.#accepted >= workers + queue)
+      throw new Fault('BUSY', `${queue} documents are waiting already`)
+    if (this.blocked) throw new Fault('BUSY', 'threads that cannot be ended take all places')
     const deadline = AbortSignal.timeout(timeoutMs)
     const given = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     let answer: unknown
     try {
-      answer = await unless(given, this.#work(task, given, deadline))
+      answer = await unless(given, this.#work(task, share, given, deadline))
     } catch (thrown) {
       throw this.#faultOf(thrown, signal, deadline.aborted ? timeoutMs : undefined)
     }
     return resultOf(answer) as T
   }
 
-  /** Settles when the worker is free again, which may be later than the caller waits. */
-  async #work(task: Task, given: AbortSignal, deadline: AbortSignal): Promise<unknown> {
+  /** Settles when the thread is free again, which may be later than the caller waits. */
+  async #work(
+    task: Task,
+    share: Share,
+    given: AbortSignal,
+    deadline: AbortSignal,
+  ): Promise<unknown> {
     const end = new AbortController()
     let grace: NodeJS.Timeout | undefined
     const endSoon = () => {
@@ -150,13 +168,16 @@ export class PooledDocuments implements Documents {
     }
     this.#accepted += 1
     try {
-      await this.#permits.acquire(given)
+      const permit = await this.#queue.begin(share, given)
+      permit.evicted.addEventListener('abort', () => end.abort(), { once: true })
       try {
         given.throwIfAborted()
         given.addEventListener('abort', endSoon, { once: true })
-        return await this.#attempt(task, end.signal)
+        return await this.#threads.run(task, end.signal)
+      } catch (thrown) {
+        throw permit.evicted.aborted ? evicted() : thrown
       } finally {
-        this.#permits.release()
+        this.#queue.end(permit, end.signal.aborted)
       }
     } finally {
       this.#accepted -= 1
@@ -165,34 +186,28 @@ export class PooledDocuments implements Documents {
     }
   }
 
-  /** A worker that dies may have died of something else than its document, which gets another (D37). */
-  async #attempt(task: Task, signal: AbortSignal): Promise<unknown> {
-    try {
-      return await this.#pool.run(task, { signal })
-    } catch (thrown) {
-      if (signal.aborted || this.#closed) throw thrown
-      return this.#pool.run(task, { signal })
-    }
-  }
-
   #faultOf(thrown: unknown, signal: AbortSignal | undefined, overrun: number | undefined): Fault {
     if (signal?.aborted === true) return new Fault('ABORTED', 'aborted by the caller', {}, thrown)
     if (overrun !== undefined)
       return new Fault('TIMEOUT', `the document took longer than ${overrun} ms`, {}, thrown)
-    return workerDied(thrown)
+    if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
+    return thrown instanceof Fault ? thrown : workerDied(thrown)
   }
+}
+
+/** What a document's options say to the pool. */
+interface Given {
+  readonly signal: AbortSignal | undefined
+  readonly share: Share | undefined
+}
+
+function evicted(): Fault {
+  return new Fault('TIMEOUT', 'the document was slow, and others were waiting')
 }
 
 function workerDied(thrown: unknown): Fault {
   const reason = `the worker ended before its document was done: ${reasonOf(thrown)}`
   return new Fault('WORKER_DIED', reason, {}, thrown)
-}
-
-/** What a worker answers, or the fault that it carries. */
-function resultOf(answer: unknown): unknown {
-  if (!isCarriedFault(answer)) return answer
-  const { code, reason, place } = answer.fault
-  throw new Fault(code, reason, place)
 }
 
 /** What the work gives, or the signal's reason if that fires before. */
@@ -209,8 +224,4 @@ async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   } finally {
     signal.removeEventListener('abort', giveUp)
   }
-}
-
-function isCarriedFault(answer: unknown): answer is CarriedFault {
-  return typeof answer === 'object' && answer !== null && 'fault' in answer
 }

@@ -1,5 +1,5 @@
 import { workerData } from 'piscina'
-import { Fault, type FaultCode, type FaultPlace, reasonOf } from '../pipeline/errors.js'
+import { carried } from './carried-fault.js'
 import type { Documents } from './documents.js'
 import { InlineDocuments, type InstanceSources } from './inline.js'
 
@@ -13,13 +13,8 @@ export type Task =
 interface CallOf<K extends 'generate' | 'validate' | 'extract'> {
   readonly call: K
   readonly input: Parameters<Documents[K]>[0]
-  /** Options without the signal, which cannot cross. */
-  readonly options: Omit<NonNullable<Parameters<Documents[K]>[1]>, 'signal'>
-}
-
-/** A fault as plain data; errors lose their class on the way. */
-export interface CarriedFault {
-  readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
+  /** Options without those that are for the pool. */
+  readonly options: Omit<NonNullable<Parameters<Documents[K]>[1]>, 'signal' | 'share'>
 }
 
 let opening: Promise<InlineDocuments> | undefined
@@ -55,7 +50,9 @@ export default async function run(task: Task): Promise<unknown> {
     const result = await open.generate(task.input, task.options)
     return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
   } catch (thrown) {
-    return { fault: faultOf(thrown) } satisfies CarriedFault
+    const answer = carried(thrown)
+    if (answer.retire === true) endThread(thrown)
+    return answer
   }
 }
 
@@ -64,8 +61,9 @@ function inOwnBuffer(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }
 
-function faultOf(thrown: unknown): CarriedFault['fault'] {
-  if (thrown instanceof Fault)
-    return { code: thrown.code, reason: thrown.reason, place: thrown.place }
-  return { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {} }
+/** Ends this thread when the answer has left; another takes its place. */
+function endThread(reason: unknown): void {
+  setTimeout(() => {
+    throw reason
+  }, 0)
 }

@@ -8,8 +8,17 @@ import { systemClock, type Clock } from '../accounts/clock.js'
 import type { Ledger } from '../accounts/quota/ledger.js'
 import type { Documents } from '../documents/documents.js'
 import { keyCheck, rateCheck } from './access.js'
-import { BODY_LIMITS, type BodyLimits } from '../config/limits.js'
+import {
+  ANSWER_LIMITS,
+  BODY_LIMITS,
+  SHARE_LIMITS,
+  type AnswerLimits,
+  type BodyLimits,
+  type ShareLimits,
+} from '../config/limits.js'
+import { Answers, boundedAnswers } from './connections/answers.js'
 import type { Middleware, RequestContext, RequestState } from './request/context.js'
+import { BodyMemory } from './request/body-memory.js'
 import { docs } from './openapi/docs.js'
 import {
   liveness,
@@ -36,7 +45,7 @@ export interface AppOptions {
   readonly prefix?: string
   /** Address of the app as its clients know it; without it, it is read from each request. */
   readonly baseUrl?: string
-  readonly limits?: Partial<BodyLimits>
+  readonly limits?: Partial<BodyLimits & AnswerLimits & ShareLimits>
   /** Origins whose pages may call the app from a browser; none unless given. */
   readonly corsOrigins?: readonly string[]
   /** True behind a proxy: believes `X-Forwarded-*`, and takes over its `X-Request-Id`. */
@@ -59,7 +68,10 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   const app = new Koa<RequestState>({ proxy: trustProxy })
   // Errors are logged by the app itself; Koa would print them.
   app.silent = true
-  app.on('error', (thrown: unknown) => log?.fault(thrown))
+  app.on('error', (thrown: unknown) => {
+    if (!isUnreadAnswer(thrown)) log?.fault(thrown)
+  })
+  app.use(boundedAnswers(new Answers({ ...ANSWER_LIMITS, ...options.limits })))
   app.use(identify(trustProxy))
   app.use(observe(metrics, log))
   app.use(securityHeaders())
@@ -71,14 +83,20 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   return app
 }
 
+/** A client that leaves, or does not read, is no fault of ours; the request's record says so. */
+function isUnreadAnswer(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
 function routes(options: AppOptions, metrics: Metrics): Middleware {
   const { documents, ledger, clock = systemClock, prefix = '', baseUrl } = options
-  const limits = { ...BODY_LIMITS, ...options.limits }
+  const limits = { ...BODY_LIMITS, ...SHARE_LIMITS, ...options.limits }
+  const route = { documents, limits, memory: new BodyMemory(limits.bodyMemoryBytes) }
   const router = new Router<RequestState>({ prefix, strict: true, sensitive: true })
   const checks: ReadinessChecks = options.readiness ?? { store: () => ledger.check() }
   const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]
-  router.post('/v1/generate', ...guarded, generate(documents, ledger, limits, clock))
-  router.post('/v1/validate', ...guarded, validate(documents, limits))
+  router.post('/v1/generate', ...guarded, generate(route, ledger, clock))
+  router.post('/v1/validate', ...guarded, validate(route))
   router.get('/v1/account', ...guarded, account(ledger, clock))
   router.get('/healthz', liveness)
   router.get('/readyz', readiness(checks))

@@ -12,6 +12,7 @@ export const FAULTS = {
   ABORTED: 'The run was aborted.',
   TIMEOUT: 'The document took longer than allowed.',
   BUSY: 'The queue of waiting documents is full.',
+  OVER_SHARE: 'Too many documents of one share are in progress.',
   WORKER_DIED: 'The process that worked on the document died.',
   OUT_OF_MEMORY: 'The document needed more memory than its process may use.',
   STORE_UNAVAILABLE: 'The store of accounts cannot be reached.',

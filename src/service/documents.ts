@@ -18,3 +18,13 @@ export function openDocuments(settings: Settings, threads = settings.threads): P
     memoryMiB: settings.threadMemoryMiB,
   })
 }
+
+/** True while threads that cannot be ended take all places. */
+export function isBlocked(documents: Documents): boolean {
+  return 'blocked' in documents && documents.blocked === true
+}
+
+/** True while a thread runs that cannot be ended. */
+export function isLingering(documents: Documents): boolean {
+  return 'lingering' in documents && documents.lingering === true
+}

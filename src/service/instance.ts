@@ -12,6 +12,7 @@ import type { MetricsSource } from '../http/monitoring/health.js'
 import { Metrics } from '../http/monitoring/metrics.js'
 import { HttpServer } from '../http/server.js'
 import type { Documents } from '../documents/documents.js'
+import { isBlocked } from './documents.js'
 import type { ServiceLog } from './log.js'
 import { SelfTest } from './self-test.js'
 
@@ -70,6 +71,9 @@ async function serve({
   const readiness = {
     store: () => ledger.check(),
     ...selfTest.checks,
+    threads: () => {
+      if (isBlocked(documents)) throw new Error('threads that cannot be ended take all places')
+    },
     serving: () => {
       if (draining) throw new Error('about to stop')
     },
@@ -87,7 +91,10 @@ async function serve({
     ...(metricsSource === undefined ? {} : { metricsSource: metricsSource(metrics) }),
     readiness,
   })
-  const server = new HttpServer(app.callback(), settings)
+  // Behind a proxy all connections are the proxy's.
+  const { connections } = settings
+  const bounds = settings.trustProxy ? { connectionsPerAddress: connections } : {}
+  const server = new HttpServer(app.callback(), { ...settings, ...bounds })
   const port = await server.listen(settings.port, settings.host)
   return {
     port,

@@ -9,6 +9,7 @@ import { probePort } from '../http/server.js'
 import type { Documents } from '../documents/documents.js'
 import { Cluster, DRAIN, type Ready } from './cluster.js'
 import { openDocuments } from './documents.js'
+import { blocked, drainOrEnd } from './forced-end.js'
 import { ServiceLog } from './log.js'
 import { quickStartKey, quickStartText } from './quick-start.js'
 
@@ -58,7 +59,8 @@ async function one(settings: Settings, log: ServiceLog, documents: Documents): P
   const { startInstance } = await import('./instance.js')
   const instance = await startInstance({ settings, log, documents })
   void instance.warm.then(() => log.info('warm'))
-  return instance
+  const drain = () => drainOrEnd(() => instance.drain(), { settings, log, documents })
+  return { port: instance.port, drain }
 }
 
 /** The first process serves nothing, and loads nothing that serving needs. */
@@ -77,8 +79,9 @@ async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean>
   const documents = await openDocuments(settings)
   const instance = await startInstance({ settings, log, documents, metricsSource: clusterMetrics })
   process.send?.({ type: 'twinvoice:ready', port: instance.port } satisfies Ready)
-  await stop
-  const inPeace = await instance.drain()
+  const isBlocked = blocked(documents).then(() => log.warn('threads cannot be ended'))
+  await Promise.race([stop, isBlocked])
+  const inPeace = await drainOrEnd(() => instance.drain(), { settings, log, documents })
   if (process.connected) process.disconnect()
   return inPeace
 }

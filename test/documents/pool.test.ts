@@ -1,66 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { Fault, createTwinvoice, type GenerateResult, type Twinvoice } from 'twinvoice'
-import { REQUEST } from '../support/fixtures/requests.js'
+import { createTwinvoice, type Fault, type Twinvoice } from 'twinvoice'
+import { faultOf, packageThatObeys, request } from './package-that-obeys.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
-
-/** A package whose stage does what the invoice's note says: dies, hangs, throws or goes on. */
-function packageThatObeys(folder: string): string {
-  mkdirSync(join(folder, 'plugins', 'obey'), { recursive: true })
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({
-      name: 'obey',
-      type: 'module',
-      twinvoice: {
-        core: '^1.0.0',
-        plugins: 'plugins',
-        insert: [{ plugin: 'obey', into: 'generate', after: 'map-cii' }],
-      },
-    }),
-  )
-  writeFileSync(
-    join(folder, 'plugins', 'obey', 'index.js'),
-    `import { existsSync, writeFileSync } from 'node:fs'
-    let runs = 0
-    export default {
-      manifest: { name: 'obey', core: '^1.0.0', summary: 'Obeys the note.', needs: ['invoice'], gives: [] },
-      create: () => ({
-        run({ invoice }) {
-          runs += 1
-          if (invoice.note === 'count') throw new Error(String(runs))
-          if (invoice.note === 'slow') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400)
-          if (invoice.note === 'die') process.exit(3)
-          if (invoice.note?.startsWith('/') && !existsSync(invoice.note)) {
-            writeFileSync(invoice.note, '')
-            process.exit(3)
-          }
-          if (invoice.note === 'hang') for (;;);
-          if (invoice.note === 'throw') throw new Error('as told')
-          return {}
-        },
-      }),
-    }`,
-  )
-  return folder
-}
-
-function request(note: string): string {
-  return JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, note } })
-}
-
-async function faultOf(work: Promise<GenerateResult>): Promise<Fault> {
-  try {
-    await work
-  } catch (thrown) {
-    if (thrown instanceof Fault) return thrown
-    throw thrown
-  }
-  throw new Error('there was no fault')
-}
 
 describe('A pool of workers', () => {
   let folder = ''
@@ -154,6 +99,56 @@ describe('A pool of workers', () => {
     )
     expect(codes).to.include('BUSY').and.to.include('done')
     expect(codes.every((code) => code === 'BUSY' || code === 'done')).to.equal(true)
+  })
+
+  it('replaces a thread in which something could not be loaded, which Node remembers for ever', async () => {
+    const runs = async () =>
+      Number(/\d+$/.exec((await faultOf(pool.generate(request('count')))).message))
+    expect(await runs()).to.be.greaterThan(1)
+    expect((await faultOf(pool.generate(request('no files')))).code).to.equal('STAGE_FAILED')
+    expect(await runs()).to.equal(1)
+  })
+
+  let small: Twinvoice
+  before(async () => {
+    small = await createTwinvoice({ workers: 1, timeoutMs: 60_000, packages: [folder] })
+    await small.warm()
+  })
+  after(() => small.close())
+
+  it('answers others in time while the documents of one share never end', async () => {
+    const greedy = { id: 'greedy', queue: 10, part: 1 }
+    const gone = new AbortController()
+    const flood = Array.from({ length: 6 }, () =>
+      faultOf(small.generate(request('hang'), { share: greedy, signal: gone.signal })),
+    )
+    for (const id of ['one', 'two', 'one']) {
+      const share = { id, queue: 10, part: 1 }
+      expect((await small.generate(request('x'), { share })).ok).to.equal(true)
+    }
+    gone.abort()
+    expect((await Promise.all(flood)).every(({ code }) => code === 'ABORTED')).to.equal(true)
+  })
+
+  it('refuses what is too much of one share with OVER_SHARE', async () => {
+    const share = { id: 'short', queue: 1, part: 1 }
+    const gone = new AbortController()
+    const first = Array.from({ length: 2 }, () =>
+      faultOf(small.generate(request('hang'), { share, signal: gone.signal })),
+    )
+    expect((await faultOf(small.generate(request('x'), { share }))).code).to.equal('OVER_SHARE')
+    gone.abort()
+    await Promise.all(first)
+  })
+
+  it('lets threads that cannot be ended pile up no further than its places', async () => {
+    const hurried = await createTwinvoice({ workers: 1, timeoutMs: 1500, packages: [folder] })
+    const codes: string[] = []
+    while (!codes.includes('BUSY') && codes.length < 12)
+      codes.push((await faultOf(hurried.generate(request('native')))).code)
+    expect(codes.slice(0, 3)).to.deep.equal(['TIMEOUT', 'TIMEOUT', 'TIMEOUT'])
+    expect(codes.at(-1)).to.equal('BUSY')
+    await hurried.close()
   })
 
   it('refuses everything once closed', async () => {

@@ -116,7 +116,13 @@ function endAfter(socket: Socket, connection: Connection, error: NodeJS.ErrnoExc
 function hurry(request: IncomingMessage): void {
   const { socket } = request
   const timer = setTimeout(() => socket.destroy(), REST_OF_BODY_MS)
-  const stop = () => clearTimeout(timer)
+  const stop = () => {
+    clearTimeout(timer)
+    socket.off('close', stop)
+    request.off('end', stop)
+    request.off('close', stop)
+  }
   socket.once('close', stop)
   request.once('end', stop)
+  request.once('close', stop)
 }

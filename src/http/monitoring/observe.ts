@@ -23,7 +23,7 @@ export function observe(metrics: Metrics, log: Log | undefined): Middleware {
         status: context.res.statusCode,
         ms: Math.round((performance.now() - start) * 10) / 10,
         ...(caller === undefined ? {} : { account: caller.account.id, key: caller.key.id }),
-        gone: !context.res.writableEnded,
+        gone: !context.res.writableFinished,
       }
       metrics.observe(record)
       log?.request(record)

@@ -1,5 +1,4 @@
 import { readMessages } from '../../messages/messages.js'
-import type { ProblemCode } from './problem.js'
 
 /** One text for each problem, by its code, and for each detail, in the five languages (D25). */
 const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
@@ -18,12 +17,16 @@ export const DETAIL_SENTENCES = [
   'multipart',
   'file',
   'idempotencyKey',
+  'share',
 ] as const
 
 export type DetailSentence = (typeof DETAIL_SENTENCES)[number]
 
-/** What a problem says to a client, in its language. */
-export function problemSentence(code: ProblemCode, locale: string, value = ''): string {
+/**
+ * What a problem says to a client, in its language.
+ * @param code of the table of problems
+ */
+export function problemSentence(code: string, locale: string, value = ''): string {
   return MESSAGES.text(locale, code, { value })
 }
 

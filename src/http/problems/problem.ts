@@ -1,7 +1,8 @@
+import { OverShareFault } from '../../documents/over-share.js'
 import type { FaultCode } from '../../pipeline/errors.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { RequestDetail } from '../../documents/documents.js'
-import { problemSentence } from './messages.js'
+import { detailSentence, problemSentence, type DetailSentence } from './messages.js'
 
 /**
  * Every error that an answer can name, with its status (D4, D17). The only place where an
@@ -42,6 +43,7 @@ const FAULT_PROBLEMS: Readonly<Record<FaultCode, ProblemCode>> = {
   OUTPUT_UNWRITABLE: 'internal_error',
   ABORTED: 'unavailable',
   TIMEOUT: 'unavailable',
+  OVER_SHARE: 'rate_limited',
   WORKER_DIED: 'unavailable',
   OUT_OF_MEMORY: 'unavailable',
   BUSY: 'unavailable',
@@ -66,6 +68,8 @@ export interface ProblemOptions {
   readonly status?: number
   /** Instead of the code's own sentence. */
   readonly message?: string
+  /** Another sentence than the code's own, in the language of the message. */
+  readonly sentence?: DetailSentence
   /** Value for the sentence's `{0}`. */
   readonly value?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -102,9 +106,16 @@ export function validationFailed(
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (!(thrown instanceof Fault)) return new Problem('internal_error')
+  if (thrown instanceof OverShareFault) return tooManyDocuments(thrown)
   const seconds = RETRY_AFTER[thrown.code]
   const headers = seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } }
   return new Problem(FAULT_PROBLEMS[thrown.code], headers)
+}
+
+function tooManyDocuments({ retryAfterMs }: OverShareFault): Problem {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  const headers = { 'Retry-After': String(seconds) }
+  return new Problem('rate_limited', { sentence: 'share', headers })
 }
 
 /** The contract's error body. */
@@ -124,10 +135,14 @@ export function problemBody(
   problem: Problem,
   { locale, docs, requestId }: { locale: string; docs: string; requestId: string },
 ): ProblemBody {
-  const { message, value, details, locale: own } = problem.options
+  const { message, sentence, value, details, locale: own = locale } = problem.options
+  const text =
+    sentence === undefined
+      ? problemSentence(problem.code, own, value)
+      : detailSentence(sentence, own)
   return {
     error: problem.code,
-    message: message ?? problemSentence(problem.code, own ?? locale, value),
+    message: message ?? text,
     ...(details === undefined ? {} : { details, docs }),
     request_id: requestId,
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { BodyLimits } from '../../config/limits.js'
+import type { BodyMemory } from './body-memory.js'
 import type { RequestContext } from './context.js'
 import { Problem } from '../problems/problem.js'
 
@@ -40,12 +41,16 @@ export function tooLarge(bytes: number, headers: Record<string, string> = {}): P
 
 /**
  * Reads a whole body, and stops at the limits of size and time.
- * @throws Problem payload_too_large, request_timeout or bad_request
+ * @throws Problem payload_too_large, request_timeout, bad_request, rate_limited or unavailable
  */
-export async function readBody(context: RequestContext, limits: BodyLimits): Promise<Buffer> {
+export async function readBody(
+  context: RequestContext,
+  limits: BodyLimits,
+  memory: BodyMemory,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
-  await consumeBody(context, limits, (chunk) => {
+  await consumeBody(context, limits, memory, (chunk) => {
     length += chunk.length
     chunks.push(chunk)
   })
@@ -56,6 +61,7 @@ export async function readBody(context: RequestContext, limits: BodyLimits): Pro
 export async function consumeBody(
   context: RequestContext,
   limits: BodyLimits,
+  memory: BodyMemory,
   take: (chunk: Buffer) => void,
 ): Promise<void> {
   const request = context.req
@@ -68,8 +74,12 @@ export async function consumeBody(
       }, limits.bodyTimeoutMs)
       request.on('data', (chunk: Buffer) => {
         length += chunk.length
-        if (length <= limits.bodyBytes) take(chunk)
-        else reject(tooLarge(limits.bodyBytes))
+        const problem =
+          length > limits.bodyBytes
+            ? tooLarge(limits.bodyBytes)
+            : memory.hold(context, chunk.length)
+        if (problem === undefined) take(chunk)
+        else reject(problem)
       })
       request.once('end', resolve)
       request.once('error', reject)

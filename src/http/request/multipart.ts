@@ -2,6 +2,7 @@ import busboy from 'busboy'
 
 import type { RequestDetail } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
+import type { BodyMemory } from './body-memory.js'
 import { consumeBody, tooLarge } from './body.js'
 import { clientLocale, type RequestContext } from './context.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
@@ -15,11 +16,15 @@ const PARTS = 8
  * Reads the field `file` of a multipart form.
  * @throws Problem payload_too_large or validation_failed
  */
-export async function readFormFile(context: RequestContext, limits: BodyLimits): Promise<Buffer> {
+export async function readFormFile(
+  context: RequestContext,
+  limits: BodyLimits,
+  memory: BodyMemory,
+): Promise<Buffer> {
   const locale = clientLocale(context)
   const form = new Form(context, limits, locale)
   try {
-    await consumeBody(context, limits, (chunk) => form.take(chunk))
+    await consumeBody(context, limits, memory, (chunk) => form.take(chunk))
   } finally {
     form.end()
   }
@@ -44,7 +49,8 @@ class Form {
     try {
       this.#parser = busboy({
         headers: context.req.headers,
-        limits: { fileSize: pdfBytes, parts: PARTS, fieldSize: 1024, headerPairs: 32 },
+        // The parser takes a file of exactly its limit for one that is longer.
+        limits: { fileSize: pdfBytes + 1, parts: PARTS, fieldSize: 1024, headerPairs: 32 },
       })
     } catch {
       // No boundary in the Content-Type.

@@ -6,12 +6,13 @@ import type { Caller } from '../../accounts/keys/keys.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
 import type { Balance } from '../../accounts/plans/plan.js'
 import type { Reservation } from '../../accounts/quota/reservation.js'
-import type { Documents, Generated } from '../../documents/documents.js'
-import type { BodyLimits } from '../../config/limits.js'
+import type { Documents, Generated, Share } from '../../documents/documents.js'
 import { acceptBody, readBody } from '../request/body.js'
 import { callerOf, clientLocale, type Middleware, type RequestContext } from '../request/context.js'
 import { detailSentence } from '../problems/messages.js'
 import { Problem, validationFailed } from '../problems/problem.js'
+import { shareOf } from '../request/share.js'
+import type { DocumentRoute } from './document-route.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 
 /** The contract's answer. */
@@ -24,6 +25,7 @@ export interface GenerateAnswer {
 
 interface GenerateCall {
   readonly caller: Caller
+  readonly share: Share
   readonly body: Uint8Array
   readonly locale: string
   readonly idempotency?: Idempotency
@@ -33,17 +35,18 @@ const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/
 
 /** `POST /v1/generate`: makes an invoice, and counts it when it was made with a live key. */
 export function generate(
-  documents: Documents,
+  { documents, limits, memory }: DocumentRoute,
   ledger: Ledger,
-  limits: BodyLimits,
   clock: Clock,
 ): Middleware {
   const generator = new MeteredGenerator(documents, ledger, clock)
   return async (context) => {
     acceptBody(context, ['application/json'], limits)
     const key = idempotencyKey(context)
-    const body = await readBody(context, limits)
-    const call = { caller: callerOf(context), body, locale: clientLocale(context) }
+    const body = await readBody(context, limits, memory)
+    const caller = callerOf(context)
+    const share = shareOf(caller, limits)
+    const call = { caller, share, body, locale: clientLocale(context) }
     context.body =
       key === undefined
         ? await generator.generate(call, disconnectSignal(context))
@@ -121,13 +124,19 @@ class MeteredGenerator {
   }
 
   async #make(
-    { caller, body, locale }: GenerateCall,
+    { caller, share, body, locale }: GenerateCall,
     at: number,
     signal: AbortSignal,
   ): Promise<Generated> {
     const moment = new Date(at)
     const watermark = caller.key.environment === 'sandbox'
-    const result = await this.#documents.generate(body, { locale, moment, watermark, signal })
+    const result = await this.#documents.generate(body, {
+      locale,
+      moment,
+      watermark,
+      signal,
+      share,
+    })
     if (result.ok) return result
     throw validationFailed(result.details, { status: result.status, locale: result.locale })
   }

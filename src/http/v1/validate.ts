@@ -1,11 +1,13 @@
-import type { Documents, FileFormat, RequestDetail } from '../../documents/documents.js'
+import type { FileFormat, RequestDetail } from '../../documents/documents.js'
 import type { BodyLimits } from '../../config/limits.js'
 import { acceptBody, readBody, tooLarge } from '../request/body.js'
-import { clientLocale, type Middleware, type RequestContext } from '../request/context.js'
+import { callerOf, clientLocale, type Middleware, type RequestContext } from '../request/context.js'
 import { parseJson } from '../request/json.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
 import { readFormFile } from '../request/multipart.js'
 import { Problem, validationFailed } from '../problems/problem.js'
+import { shareOf } from '../request/share.js'
+import type { DocumentRoute } from './document-route.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 
 /** The fields that a file can be in, with what it is to be (D39). */
@@ -23,23 +25,27 @@ interface SentFile {
 }
 
 /** `POST /v1/validate`: judges a PDF or an XML file. That it is not valid is an answer, not an error. */
-export function validate(documents: Documents, limits: BodyLimits): Middleware {
+export function validate(route: DocumentRoute): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
-    const { bytes, ...kind } = await readFile(context, limits)
+    const { bytes, ...kind } = await readFile(context, route)
+    const share = shareOf(callerOf(context), route.limits)
     const signal = disconnectSignal(context)
-    const result = await documents.validate(bytes, { ...kind, locale, signal })
+    const result = await route.documents.validate(bytes, { ...kind, locale, signal, share })
     if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
     const { zugferd: _zugferd, ...report } = result
     context.body = report
   }
 }
 
-async function readFile(context: RequestContext, limits: BodyLimits): Promise<SentFile> {
+async function readFile(
+  context: RequestContext,
+  { limits, memory }: DocumentRoute,
+): Promise<SentFile> {
   const types = ['application/json', 'multipart/form-data', ...XML_TYPES] as const
   const type = acceptBody(context, types, limits)
-  if (type === 'multipart/form-data') return { bytes: await readFormFile(context, limits) }
-  const body = await readBody(context, limits)
+  if (type === 'multipart/form-data') return { bytes: await readFormFile(context, limits, memory) }
+  const body = await readBody(context, limits, memory)
   return type === 'application/json'
     ? decode(body, limits, clientLocale(context))
     : { bytes: body, format: 'xml' }

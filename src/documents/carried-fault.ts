@@ -1,0 +1,44 @@
+import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../pipeline/errors.js'
+
+/** A fault as plain data; errors lose their class on their way between threads. */
+export interface CarriedFault {
+  readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
+  /** True if the thread ends: something could not be loaded, and Node remembers that for ever. */
+  readonly retire?: boolean
+}
+
+/** What is said where a file could not be opened or read: not by the document, by the machine. */
+const NOT_LOADED = new Set([
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+  'EIO',
+  'MODULE_NOT_FOUND',
+  'ERR_MODULE_NOT_FOUND',
+])
+
+export function carried(thrown: unknown): CarriedFault {
+  const retire = isNotLoaded(thrown) ? { retire: true } : {}
+  if (thrown instanceof Fault) {
+    const { code, reason, place } = thrown
+    return { fault: { code, reason, place }, ...retire }
+  }
+  return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {} }, ...retire }
+}
+
+export function isCarriedFault(answer: unknown): answer is CarriedFault {
+  return typeof answer === 'object' && answer !== null && 'fault' in answer
+}
+
+/** What a thread answers, or the fault that it carries. */
+export function resultOf(answer: unknown): unknown {
+  if (!isCarriedFault(answer)) return answer
+  const { code, reason, place } = answer.fault
+  throw new Fault(code, reason, place)
+}
+
+function isNotLoaded(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const code = 'code' in thrown ? String(thrown.code) : ''
+  return NOT_LOADED.has(code) || isNotLoaded(thrown.cause)
+}

@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { isCarriedFault } from './carried-fault.js'
+import type { InstanceSources } from './inline.js'
+import type { Task } from './worker.js'
+
+export interface ThreadOptions {
+  /** Threads that are always there. */
+  readonly threads: number
+  /** Further ones, started when all others are at work, and ended when they are idle. */
+  readonly spare: number
+  /** Memory of a thread's heap in MiB. */
+  readonly memoryMiB: number
+}
+
+/**
+ * Memory of a thread's young generation, half of what V8 takes: the work on documents is hardly
+ * slower (3 %), and a thread holds 16 MiB less.
+ */
+const YOUNG_MIB = 24
+/** How long a spare thread is kept without work, in milliseconds. */
+const SPARE_IDLE_MS = 20_000
+/** How long work may go on when all is closed, in milliseconds. */
+const CLOSE_MS = 1000
+
+/** The threads that documents are worked on in. One that dies, or is ended, is replaced. */
+export class Threads {
+  readonly #pool: Piscina
+  readonly #onEnding: (count: number) => void
+  #ending = 0
+  #closed = false
+
+  /**
+   * @param onEnding told how many threads have been ended but still run: native code goes on to
+   *   its end
+   */
+  constructor(
+    sources: InstanceSources,
+    options: ThreadOptions,
+    onEnding: (count: number) => void = () => undefined,
+  ) {
+    const { threads, spare, memoryMiB } = options
+    this.#onEnding = onEnding
+    this.#pool = new Piscina({
+      filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
+      minThreads: threads,
+      maxThreads: threads + spare,
+      idleTimeout: SPARE_IDLE_MS,
+      closeTimeout: CLOSE_MS,
+      workerData: sources,
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMiB,
+        maxYoungGenerationSizeMb: YOUNG_MIB,
+      },
+      // A thread that sleeps on a lock would neither give memory back nor end an idle reader.
+      atomics: 'disabled',
+    })
+    // A thread that dies rejects its own task; the pool's event would end the process.
+    this.#pool.on('error', () => undefined)
+  }
+
+  /**
+   * Runs a task, once more if its thread died: that may have been of something else (D37).
+   * @param signal ends the thread that runs it
+   */
+  async run(task: Task, signal?: AbortSignal): Promise<unknown> {
+    let answer: unknown
+    try {
+      answer = await this.#attempt(task, signal)
+    } catch (thrown) {
+      if (signal?.aborted === true || this.#closed) throw thrown
+      return this.#attempt(task, signal)
+    }
+    return isCarriedFault(answer) && answer.retire === true ? this.#attempt(task, signal) : answer
+  }
+
+  /** Threads that have been ended, but still run. */
+  get ending(): number {
+    return this.#ending
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#pool.close({ force: true })
+  }
+
+  async #attempt(task: Task, signal: AbortSignal | undefined): Promise<unknown> {
+    if (signal === undefined) return this.#pool.run(task)
+    const end = new AbortController()
+    const endThread = () => this.#watchEnding(() => end.abort(signal.reason))
+    signal.addEventListener('abort', endThread, { once: true })
+    try {
+      signal.throwIfAborted()
+      return await this.#pool.run(task, { signal: end.signal })
+    } finally {
+      signal.removeEventListener('abort', endThread)
+    }
+  }
+
+  /** Counts the threads that `end` ends until they are gone. */
+  #watchEnding(end: () => void): void {
+    const before = this.#pool.threads
+    end()
+    const left = new Set(this.#pool.threads)
+    for (const thread of before) {
+      if (left.has(thread)) continue
+      this.#ending += 1
+      thread.once('exit', () => {
+        this.#ending -= 1
+        this.#onEnding(this.#ending)
+      })
+    }
+    this.#onEnding(this.#ending)
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+
+import { Problem } from '../problems/problem.js'
+import { callerOf, type RequestContext } from './context.js'
+
+/** Parts of all that one account may hold. */
+const PARTS = { live: 0.6, sandbox: 0.3 } as const
+const RETRY = { 'Retry-After': '1', Connection: 'close' }
+
+/** What one request holds. */
+interface Held {
+  bytes: number
+  readonly release: () => void
+}
+
+/** Bounds the bodies that are in memory: all of them, and those of one account. */
+export class BodyMemory {
+  readonly #limit: number
+  readonly #byHolder = new Map<string, number>()
+  readonly #byRequest = new WeakMap<ServerResponse, Held>()
+  #total = 0
+
+  /** @param limit bytes */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /**
+   * Holds bytes of a request's body, until its response has been closed.
+   * @returns rate_limited if the account holds too much, unavailable if all together do
+   */
+  hold(context: RequestContext, bytes: number): Problem | undefined {
+    const { account, key } = callerOf(context)
+    const holder = `${account.id}/${key.environment}`
+    const own = (this.#byHolder.get(holder) ?? 0) + bytes
+    if (own > this.#limit * PARTS[key.environment])
+      return new Problem('rate_limited', { sentence: 'share', headers: RETRY })
+    if (this.#total + bytes > this.#limit) return new Problem('unavailable', { headers: RETRY })
+    this.#total += bytes
+    this.#byHolder.set(holder, own)
+    this.#heldBy(context.res, holder).bytes += bytes
+    return undefined
+  }
+
+  #heldBy(response: ServerResponse, holder: string): Held {
+    const known = this.#byRequest.get(response)
+    if (known !== undefined) return known
+    const held = { bytes: 0, release: () => this.#release(holder, held.bytes) }
+    this.#byRequest.set(response, held)
+    response.once('close', held.release)
+    return held
+  }
+
+  #release(holder: string, bytes: number): void {
+    this.#total -= bytes
+    const left = (this.#byHolder.get(holder) ?? bytes) - bytes
+    if (left > 0) this.#byHolder.set(holder, left)
+    else this.#byHolder.delete(holder)
+  }
+}
