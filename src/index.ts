@@ -28,6 +28,7 @@ export { LOCALES, isLocale, type Locale } from './request/checked-request.js'
 export { generateRequestSchema } from './request/schema.js'
 export type { GenerateRequest } from './request/types.js'
 
+export type { InvoicePlace } from './invoice/artifacts.js'
 export type { ModelObject } from './invoice/binding/model-path.js'
 export type { ProfileLevel } from './invoice/binding/row.js'
 export type { XmlElement } from './invoice/binding/xml-element.js'

@@ -53,7 +53,7 @@ export type {
 
 // Also loads the types that this file merges into artifacts and findings.
 export type { InvoiceArtifacts, InvoicePlace } from './invoice/artifacts.js'
-export type { GenerationArtifacts } from './request/artifacts.js'
+export type { GenerationArtifacts, GenerationSettings } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
 export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
 export { documentOrder, valueAt } from './request/document-order.js'

@@ -85,12 +85,12 @@ describe('the packed tarball in an empty project', () => {
     project.write({
       'hidden.mjs': `
         const codes = []
-        for (const path of ['twinvoice/dist/src/index.js', 'twinvoice/wiring', 'twinvoice/plugins/map-cii'])
+        for (const path of ['twinvoice/dist/src/index.js', 'twinvoice/wiring', 'twinvoice/contract', 'twinvoice/plugins/map-cii'])
           await import(path).catch(({ code }) => codes.push(code))
         console.log(JSON.stringify(codes))`,
     })
     expect(await lineOf(['hidden.mjs'])).to.deep.equal(
-      Array.from({ length: 3 }, () => 'ERR_PACKAGE_PATH_NOT_EXPORTED'),
+      Array.from({ length: 4 }, () => 'ERR_PACKAGE_PATH_NOT_EXPORTED'),
     )
   })
 
@@ -142,30 +142,67 @@ describe('the packed tarball in an empty project', () => {
           noUncheckedIndexedAccess: true,
           noEmit: true,
         },
-        files: ['use.mts', 'use.cts'],
+        files: ['use.mts', 'use.cts', 'plugin.mts', 'reader.mts', 'doors.mts'],
       }),
       'use.mts': `import { createTwinvoice, Fault, type GenerateRequest, type Generated, type Refused, type Twinvoice } from 'twinvoice'
-import { definePlugin } from 'twinvoice/plugin'
         import { createApp, openLedger } from 'twinvoice/http'
         const request: GenerateRequest = ${REQUEST}
         const twinvoice: Twinvoice = await createTwinvoice({ workers: 2 })
         const made: Generated | Refused = await twinvoice.generate(request, { signal: AbortSignal.timeout(1) })
         if (made.ok) { const pdf: Uint8Array = made.pdf; void pdf } else console.error(made.details[0]?.path)
         const report = await twinvoice.validate(new Uint8Array())
-        if (report.zugferd) console.log(report.errors.length)
+        if (report.zugferd) console.log(report.errors[0]?.term, report.errors[0]?.xpath)
+        if (made.ok) console.log(made.findings[0]?.term)
         try { await twinvoice.close() } catch (thrown) { if (thrown instanceof Fault) console.log(thrown.code) }
         const app = createApp({ documents: twinvoice, ledger: await openLedger({ store: 'sqlite::memory:' }) })
         app.callback()
-        declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }
-        export default definePlugin({
-          manifest: { name: 'zip', core: '^1.0.0', summary: 'Zips.', needs: ['xml', 'pdfa'], gives: ['zip'], uses: ['profile'] },
-          create: ({ profile }) => ({ run: ({ xml, pdfa }) => ({ zip: Buffer.from(profile.id + xml + pdfa.length) }) }),
-        })
         // @ts-expect-error a misspelt field
         const wrong: GenerateRequest = { invoice: { ...request.invoice, numbr: 'x' } }
         void wrong
+        `,
+      // An artifact, a service and a setting of one's own, declared at the door that authors import.
+      'plugin.mts': `import { definePlugin } from 'twinvoice/plugin'
+        declare module 'twinvoice/plugin' {
+          interface Artifacts { zip: Uint8Array }
+          interface Services { archive: { level: number } }
+          interface RunSettings { comment?: string }
+        }
+        export default definePlugin({
+          manifest: { name: 'zip', core: '^1.0.0', summary: 'Zips.', needs: ['xml', 'pdfa', 'invoice'], gives: ['zip'], uses: ['profile', 'archive'] },
+          create: ({ profile, archive }) => ({
+            run: ({ xml, pdfa, invoice }, { comment = '' }) => ({
+              zip: Buffer.from(profile.id + xml + pdfa.length + invoice.number + comment + archive.level.toFixed()),
+            }),
+          }),
+        })
         // @ts-expect-error an artifact that there is not
         definePlugin({ manifest: { name: 'a', core: '^1.0.0', summary: 'A.', needs: ['ubl'], gives: [] }, create: () => ({ run: () => ({}) }) })
+        `,
+      // Another plugin sees what the first declares, without importing it.
+      'reader.mts': `import { definePlugin, type ArtifactKey, type Stage } from 'twinvoice/plugin'
+        export const key: ArtifactKey = 'zip'
+        export const stage: Stage = { run: ({ zip }) => { const bytes: Uint8Array = zip; return bytes.length > 0 ? {} : {} } }
+        export default definePlugin({
+          manifest: { name: 'unzip', core: '^1.0.0', summary: 'Unzips.', needs: ['zip'], gives: [] },
+          create: () => stage,
+        })
+        `,
+      'doors.mts': `import { describe, it } from 'node:test'
+        import { PdfDocument, readPages } from 'twinvoice/pdf'
+        import { compileSchematron } from 'twinvoice/schematron'
+        import { checkPackage, PackageTester, RuleTester, type RuleCases } from 'twinvoice/testing'
+        export const pages = (bytes: Uint8Array): number => [...readPages(new PdfDocument(bytes))].length
+        export const sheet = async (): Promise<object> => compileSchematron('rules', 'acme.sch')
+        export const failed = async (): Promise<number> => (await checkPackage('.')).filter(({ ok }) => !ok).length
+        RuleTester.describe = describe
+        PackageTester.it = it
+        const cases: RuleCases = {
+          valid: [{ name: 'one letter', base: 'base.xml', edits: [{ set: '//ram:ID', to: 'x' }] }],
+          invalid: [{ name: 'none', base: new URL('file:///base.xml'), edits: [{ remove: '//ram:ID' }], findings: [{ rule: 'OWN-1', term: 'BT-1' }] }],
+        }
+        new RuleTester('rules/acme').run('OWN-1', cases)
+        // @ts-expect-error an edit that there is not
+        new RuleTester('rules/acme').run('OWN-1', { valid: [{ name: 'a', base: 'b', edits: [{ replace: '/*' }] }], invalid: [] })
         `,
       'use.cts': `import type { Twinvoice } from 'twinvoice' with { 'resolution-mode': 'import' }
         export const open = async (): Promise<Twinvoice> => (await import('twinvoice')).createTwinvoice()
