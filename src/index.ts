@@ -12,6 +12,7 @@ export type {
   NotZugferd,
   Refused,
   RequestDetail,
+  Share,
   ValidateOptions,
   ValidateResult,
 } from './documents/documents.js'
