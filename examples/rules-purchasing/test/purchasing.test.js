@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'chai'
 import { createTwinvoice } from 'twinvoice'
+import { RuleTester } from 'twinvoice/testing'
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
 const read = () => JSON.parse(readFileSync(new URL('../example.json', import.meta.url), 'utf8'))
+
+new RuleTester(new URL('../rules/purchasing', import.meta.url)).runFiles()
 
 describe('the rules of a buyer', function () {
   this.timeout(60_000)

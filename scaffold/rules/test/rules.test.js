@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, it, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createTwinvoice } from 'twinvoice'
+import { RuleTester } from 'twinvoice/testing'
 
 /** This package, as an instance would name it. */
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url))
@@ -15,6 +16,11 @@ const REQUEST = {
     items: [{ description: 'Consulting', quantity: 2, unit: 'HUR', unitPrice: 120, vatRate: 19 }],
   },
 }
+
+// Each case in rules/__id__/cases is a test.
+RuleTester.describe = describe
+RuleTester.it = it
+new RuleTester(new URL('../rules/__id__', import.meta.url)).runFiles()
 
 test('the rule refuses an invoice without a buyer reference and accepts one with it', async () => {
   const twinvoice = await createTwinvoice({ packages: [PACKAGE] })
