@@ -158,7 +158,7 @@ describe('what the service lets out', () => {
 
     const metrics = (await call('GET', '/metrics')).text
     await command.end('SIGTERM')
-    expect([...statuses].sort()).to.deep.equal([400, 401, 404, 405, 409, 413, 415, 422, 500])
+    expect([...statuses].sort()).to.deep.equal([400, 401, 404, 405, 409, 413, 415, 422, 500, 503])
     const output = command.stdout + command.stderr
     expect(output).to.contain('"fault":"STAGE_FAILED"').and.contain('"status":422')
     for (const [place, text] of [

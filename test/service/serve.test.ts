@@ -97,7 +97,7 @@ describe('twinvoice serve', () => {
       writeFileSync(file, '{"port": 0')
       expect(await refused({})).to.contain(`${file}: cannot be read`)
       writeFileSync(file, '{"prot": 0}')
-      expect(await refused({})).to.contain('no setting prot; did you mean port?')
+      expect(await refused({})).to.contain('unknown setting prot; did you mean port?')
       rmSync(file)
       expect(await refused({ TWINVOICE_CONFIG: 'none.json' })).to.contain('none.json')
     })
@@ -255,7 +255,7 @@ describe('twinvoice serve', () => {
     await database.close()
     expect((await twinvoice(folder, ['accounts', 'list'], env)).code).to.equal(2)
     expect((await twinvoice(folder, ['migrate'], env)).stdout).to.contain(
-      'brought up to date: 003-rate-windows, 004-',
+      'was updated: 003-rate-windows, 004-',
     )
     expect((await twinvoice(folder, ['migrate'], env)).stdout).to.contain('is up to date')
     expect((await twinvoice(folder, ['accounts', 'list'], env)).code).to.equal(0)
