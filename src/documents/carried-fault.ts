@@ -3,8 +3,6 @@ import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../pipeline/er
 /** A fault as plain data; errors lose their class on their way between threads. */
 export interface CarriedFault {
   readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
-  /** True if the thread ends: something could not be loaded, and Node remembers that for ever. */
-  readonly retire?: boolean
 }
 
 /** What is said where a file could not be opened or read: not by the document, by the machine. */
@@ -18,12 +16,10 @@ const NOT_LOADED = new Set([
 ])
 
 export function carried(thrown: unknown): CarriedFault {
-  const retire = isNotLoaded(thrown) ? { retire: true } : {}
-  if (thrown instanceof Fault) {
-    const { code, reason, place } = thrown
-    return { fault: { code, reason, place }, ...retire }
-  }
-  return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {} }, ...retire }
+  if (!(thrown instanceof Fault))
+    return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {} } }
+  const { code, reason, place } = thrown
+  return { fault: { code, reason, place } }
 }
 
 export function isCarriedFault(answer: unknown): answer is CarriedFault {
@@ -37,7 +33,8 @@ export function resultOf(answer: unknown): unknown {
   throw new Fault(code, reason, place)
 }
 
-function isNotLoaded(thrown: unknown): boolean {
+/** True if a file could not be opened or a module not loaded, for want of descriptors, say. */
+export function isNotLoaded(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const code = 'code' in thrown ? String(thrown.code) : ''
   return NOT_LOADED.has(code) || isNotLoaded(thrown.cause)

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { isCarriedFault } from './carried-fault.js'
 import type { InstanceSources } from './inline.js'
 import type { Task } from './worker.js'
 
@@ -64,14 +63,12 @@ export class Threads {
    * @param signal ends the thread that runs it
    */
   async run(task: Task, signal?: AbortSignal): Promise<unknown> {
-    let answer: unknown
     try {
-      answer = await this.#attempt(task, signal)
+      return await this.#attempt(task, signal)
     } catch (thrown) {
       if (signal?.aborted === true || this.#closed) throw thrown
       return this.#attempt(task, signal)
     }
-    return isCarriedFault(answer) && answer.retire === true ? this.#attempt(task, signal) : answer
   }
 
   /** Threads that have been ended, but still run. */

@@ -1,5 +1,5 @@
 import { workerData } from 'piscina'
-import { carried } from './carried-fault.js'
+import { carried, isNotLoaded } from './carried-fault.js'
 import type { Documents } from './documents.js'
 import { InlineDocuments, type InstanceSources } from './inline.js'
 
@@ -50,9 +50,8 @@ export default async function run(task: Task): Promise<unknown> {
     const result = await open.generate(task.input, task.options)
     return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
   } catch (thrown) {
-    const answer = carried(thrown)
-    if (answer.retire === true) endThread(thrown)
-    return answer
+    if (isNotLoaded(thrown)) return endThread(thrown)
+    return carried(thrown)
   }
 }
 
@@ -61,9 +60,13 @@ function inOwnBuffer(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }
 
-/** Ends this thread when the answer has left; another takes its place. */
-function endThread(reason: unknown): void {
+/**
+ * Ends this thread, since Node remembers for ever that a module could not be loaded. The document
+ * is done once more in the thread that takes its place.
+ */
+function endThread(reason: unknown): Promise<never> {
   setTimeout(() => {
     throw reason
   }, 0)
+  return new Promise(() => undefined)
 }

@@ -105,7 +105,7 @@ describe('A pool of workers', () => {
     const runs = async () =>
       Number(/\d+$/.exec((await faultOf(pool.generate(request('count')))).message))
     expect(await runs()).to.be.greaterThan(1)
-    expect((await faultOf(pool.generate(request('no files')))).code).to.equal('STAGE_FAILED')
+    expect((await faultOf(pool.generate(request('no files')))).code).to.equal('WORKER_DIED')
     expect(await runs()).to.equal(1)
   })
 
