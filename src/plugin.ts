@@ -48,6 +48,7 @@ export type {
   Inspection,
   InspectionContext,
   Inspections,
+  InspectorFinding,
   PdfInspector,
 } from './inspection/inspector.js'
 

@@ -1,6 +1,6 @@
-import { definePlugin, isLocale, type Severity } from 'twinvoice/plugin'
+import { definePlugin, FindingCodes, readMessages, type Severity } from 'twinvoice/plugin'
 import type { ContainerFacts } from './facts.js'
-import { MESSAGES } from './messages.js'
+import { CODES, type ContainerCode } from './codes.js'
 
 /** ConformanceLevel of the XMP for each profile. */
 const LEVELS: ReadonlyMap<string, string> = new Map([
@@ -16,7 +16,7 @@ const LEVELS: ReadonlyMap<string, string> = new Map([
 const INCOMPLETE = new Set(['MINIMUM', 'BASIC WL'])
 
 interface Problem {
-  readonly code: keyof typeof MESSAGES
+  readonly code: ContainerCode
   readonly severity: Severity
   readonly found: string
   readonly expected: string
@@ -34,6 +34,8 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
+    const messages = readMessages(new URL('./messages/', import.meta.url))
+    const codes = new FindingCodes(CODES, messages)
     return {
       run({ inspections, identity }, { locale, notChecked, report }) {
         const container = inspections['check-container']
@@ -46,19 +48,8 @@ export default definePlugin({
           levelProblem(container, profile, guideline),
           relationshipProblem(container, profile),
         ]
-        for (const problem of problems) {
-          if (problem === undefined) continue
-          const { clause, ...words } = MESSAGES[problem.code]
-          const message = words[isLocale(locale) ? locale : 'en']
-          report({
-            rule: clause,
-            kind: 'internal',
-            path: '$.pdf_base64',
-            term: 'BT-24',
-            ...problem,
-            message,
-          })
-        }
+        for (const { code, ...details } of problems.filter((problem) => problem !== undefined))
+          report(codes.finding(code, locale, { path: '$.pdf_base64', term: 'BT-24', ...details }))
         return {}
       },
     }

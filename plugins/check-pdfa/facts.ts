@@ -1,14 +1,20 @@
-import type { ReportedFinding } from 'twinvoice/plugin'
-
 declare module 'twinvoice/plugin' {
   interface Inspections {
     'check-pdfa': PdfaFacts
   }
 }
 
-/** What the clauses of ISO 19005-3 found, in the language of the run. */
+/** What the clauses of ISO 19005-3 found. */
 export interface PdfaFacts {
-  readonly findings: readonly ReportedFinding[]
-  /** Clauses that are not implemented, or were not reached, and why. */
+  readonly breaches: readonly Breach[]
+  /** What was not checked: clauses by their number, parts of clauses in words, and why. */
   readonly notChecked: readonly string[]
+}
+
+/** A place where a clause is broken. */
+export interface Breach {
+  /** `6.1.2` */
+  readonly clause: string
+  /** In technical terms, with the number of the object. */
+  readonly found: string
 }

@@ -1,5 +1,5 @@
-import { definePlugin } from 'twinvoice/plugin'
-import './facts.js'
+import { definePlugin, readMessages } from 'twinvoice/plugin'
+import type { PdfaFacts } from './facts.js'
 
 /** Checks a PDF by the clauses of ISO 19005-3: the inspector where it is open, the stage reports. */
 export default definePlugin({
@@ -13,11 +13,21 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
+    const messages = readMessages(new URL('./messages/', import.meta.url))
     return {
-      run({ inspections }, { report, notChecked }) {
-        const { findings, notChecked: open } = inspections['check-pdfa'] ?? UNREAD
-        for (const finding of findings) report(finding)
-        for (const clause of open) notChecked(clause)
+      run({ inspections }, { locale, notChecked, report }) {
+        const facts = inspections['check-pdfa'] ?? NOTHING
+        for (const { clause, found } of facts.breaches)
+          report({
+            rule: `ISO 19005-3 ${clause}`,
+            code: `PDFA-${clause}`,
+            kind: 'internal',
+            severity: 'error',
+            message: messages.text(locale, clause),
+            found,
+            path: '$.pdf_base64',
+          })
+        for (const what of facts.notChecked) notChecked(what)
         return {}
       },
     }
@@ -25,4 +35,4 @@ export default definePlugin({
 })
 
 /** Of a file that cannot be read, nothing was checked. */
-const UNREAD = { findings: [], notChecked: ['ISO 19005-3'] }
+const NOTHING: PdfaFacts = { breaches: [], notChecked: ['ISO 19005-3'] }

@@ -14,11 +14,11 @@ const MAX_OBJECTS = 100_000
 
 /** Checks the clauses of ISO 19005-3, in the process that reads PDFs. */
 const inspector: PdfInspector<PdfaFacts> = {
-  inspect({ document }, { locale }) {
+  inspect({ document }) {
     if (document.objectNumbers.length > MAX_OBJECTS)
       return unchecked(`more than ${MAX_OBJECTS} objects`)
     try {
-      return { facts: judgePdfa({ document, xmp: xmpOf(document) }, locale) }
+      return { facts: judgePdfa(document, xmpOf(document)) }
     } catch (thrown) {
       // A limit that only the clauses reach leaves the rest of the verdict as it is.
       if (thrown instanceof LimitExceeded) return unchecked(thrown.limit)
@@ -29,7 +29,7 @@ const inspector: PdfInspector<PdfaFacts> = {
 export default inspector
 
 function unchecked(reason: string): { readonly facts: PdfaFacts } {
-  return { facts: { findings: [], notChecked: [`ISO 19005-3 (${reason})`] } }
+  return { facts: { breaches: [], notChecked: [`ISO 19005-3 (${reason})`] } }
 }
 
 /** Metadata that cannot be read breaks a clause of its own. */

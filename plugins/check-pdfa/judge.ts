@@ -1,55 +1,33 @@
-import type { ReportedFinding } from 'twinvoice/plugin'
 import type { PdfDocument, Xmp } from 'twinvoice/pdf'
-import type { Clause, PdfaSubject } from './clause/clause.js'
+import type { PdfaSubject } from './clause/clause.js'
 import { CLAUSES } from './clauses.js'
-import type { PdfaFacts } from './facts.js'
+import type { Breach, PdfaFacts } from './facts.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
 import { gatherRendering } from './rendering/gather-rendering.js'
 import type { Rendering } from './rendering/rendering.js'
 import { pdfaOutputIntent } from './rendering/output-intent.js'
 
-type Locale = keyof Clause['requirement']
-
 /** A clause reports no more than this many places; one is enough to be wrong. */
 const PLACES = 10
 
 /**
- * Judges a file by the clauses of ISO 19005-3.
- * @param locale language of the messages
+ * Checks a file by the clauses of ISO 19005-3.
  * @throws LimitExceeded
  */
-export function judgePdfa(
-  { document, xmp }: { readonly document: PdfDocument; readonly xmp: Xmp | undefined },
-  locale: string,
-): PdfaFacts {
+export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFacts {
   const subject = subjectOf(document, xmp)
-  const findings: ReportedFinding[] = []
-  for (const { id, requirement, check } of CLAUSES) {
+  const breaches: Breach[] = []
+  for (const { id, check } of CLAUSES) {
     let places = 0
-    check?.(subject, (what, object) => {
+    check(subject, (what, object) => {
       places += 1
       if (places > PLACES) return
       const where = object === undefined ? '' : ` (object ${object})`
-      findings.push({
-        rule: `ISO 19005-3 ${id}`,
-        code: `PDFA-${id}`,
-        kind: 'internal',
-        severity: 'error',
-        message: requirement[locale in requirement ? (locale as Locale) : 'en'],
-        found: `${what}${where}`,
-        path: '$.pdf_base64',
-      })
+      breaches.push({ clause: id, found: `${what}${where}` })
     })
   }
-  return { findings, notChecked: openClauses() }
-}
-
-/** What is not judged: whole clauses by their number, parts of clauses in words. */
-function openClauses(): string[] {
-  return CLAUSES.flatMap(({ id, check, open }) => {
-    if (check === undefined) return [`ISO 19005-3 ${id}`]
-    return open === undefined ? [] : [`ISO 19005-3 ${id} (${open})`]
-  })
+  const open = CLAUSES.filter((clause) => clause.open !== undefined)
+  return { breaches, notChecked: open.map((clause) => `ISO 19005-3 ${clause.id} (${clause.open})`) }
 }
 
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {

@@ -4,15 +4,17 @@ import { isMainThread } from 'node:worker_threads'
 import {
   definePlugin,
   Fault,
-  isLocale,
+  FindingCodes,
+  readMessages,
+  type Inspections,
   type OfferedModule,
-  type ReportedFinding,
 } from 'twinvoice/plugin'
 import type { PoolLimits } from 'twinvoice/process'
-import type { PdfReading, ReadCodeFound, ReadingJob } from './child/reading.js'
-import { READ_CODES, type ReadCode } from './codes.js'
+import type { Inspected, PdfReading, ReadingJob } from './reader/reading.js'
+import { CODES } from './reader/codes.js'
+import { Wording } from './wording.js'
 
-const MAIN = fileURLToPath(new URL('./child/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('./reader/main.js', import.meta.url))
 
 const LAYER = 'container'
 const COUNT = { type: 'integer', minimum: 1 }
@@ -64,6 +66,8 @@ export default definePlugin({
       poolLimits(options),
     )
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const wording = new Wording(inspectors)
     await pool.warm()
     return {
       async run({ pdfa: bytes }, { locale, embeddedFiles, inspections, signal, report }) {
@@ -75,18 +79,19 @@ export default definePlugin({
           files: embeddedFiles ?? false,
         }
         const reading = await pool.run(job, signal)
-        for (const found of reading.found) report(findingOf(found, locale))
-        for (const finding of reading.findings) report(finding)
+        for (const { code, ...details } of reading.found)
+          report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }))
+        for (const { plugin, findings } of reading.inspected)
+          for (const finding of findings) report(wording.said(plugin, finding, locale))
         const { invoice } = reading
         return {
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
           embeddedFiles: reading.files,
-          inspections: reading.inspections,
-          layerTimes: inspectors.map(({ plugin, layer = LAYER }) => ({
-            from: LAYER,
-            to: layer,
-            ms: reading.times[plugin] ?? 0,
-          })),
+          inspections: factsOf(reading.inspected),
+          layerTimes: reading.inspected.map(({ plugin, ms }) => {
+            const to = inspectors.find((each) => each.plugin === plugin)?.layer
+            return { from: LAYER, to: to ?? LAYER, ms }
+          }),
         }
       },
       close: () => pool.close(),
@@ -122,16 +127,9 @@ function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {
   }
 }
 
-function findingOf({ code, found, expected }: ReadCodeFound, locale: string): ReportedFinding {
-  const entry: ReadCode = READ_CODES[code]
-  return {
-    rule: entry.clause,
-    code,
-    kind: entry.kind ?? 'internal',
-    severity: entry.severity,
-    message: entry[isLocale(locale) ? locale : 'en'],
-    path: '$.pdf_base64',
-    ...(found === undefined ? {} : { found }),
-    ...(expected === undefined ? {} : { expected }),
-  }
+function factsOf(inspected: readonly Inspected[]): Partial<Inspections> {
+  const inspections: Partial<Inspections> = {}
+  for (const { plugin, facts } of inspected)
+    if (facts !== undefined) Object.assign(inspections, { [plugin]: facts })
+  return inspections
 }

@@ -36,7 +36,7 @@ export const MAY_IMPORT = {
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'catalog', 'wiring'],
   http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'config'],
   service: ['pipeline', 'accounts', 'documents', 'config', 'http'],
-  contract: ['pdf', 'pipeline', 'inspection', 'request', 'catalog', 'documents'],
+  contract: ['pdf', 'pipeline', 'messages', 'inspection', 'request', 'catalog', 'documents'],
   testing: ['pipeline', 'contract'],
   cli: [
     'pipeline',

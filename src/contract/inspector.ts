@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { gatherOffers, type OfferedModule } from '../catalog/offers.js'
 import type { InspectedPdf, Inspection, PdfInspector } from '../inspection/inspector.js'
+import { readMessages } from '../messages/messages.js'
 import {
   LimitExceeded,
   PdfDocument,
@@ -30,7 +32,7 @@ export async function checkInspectors(
     const inspector = await checks.run(`${what} can be loaded`, () => load(module))
     if (inspector === undefined) continue
     await checks.run(`${what} says the same of the same PDF, in plain data`, () =>
-      requireConduct(inspector, pdf),
+      requireConduct(inspector, pdf, new URL('./messages/', pathToFileURL(module.file))),
     )
     await checks.run(`${what} takes any PDF, and lets the reader's limits pass`, () =>
       requireCalm(inspector, pdf),
@@ -57,7 +59,7 @@ function isInspector(value: unknown): value is PdfInspector<unknown> {
   )
 }
 
-function requireConduct(inspector: PdfInspector<unknown>, pdf: Uint8Array): void {
+function requireConduct(inspector: PdfInspector<unknown>, pdf: Uint8Array, messages: URL): void {
   const before = digest(pdf)
   const first = inspect(inspector, pdf)
   requireThat(digest(pdf) === before, 'it changes the bytes of the PDF: make a copy')
@@ -65,8 +67,12 @@ function requireConduct(inspector: PdfInspector<unknown>, pdf: Uint8Array): void
     isDeepStrictEqual(first, inspect(inspector, pdf)),
     'two inspections of the same PDF differ: use no clock, no random numbers, and keep nothing of the document before',
   )
-  const [problem] = (first.findings ?? []).flatMap(findingProblems)
-  requireThat(problem === undefined, problem ?? '')
+  const texts = existsSync(messages) ? readMessages(messages) : undefined
+  for (const { message, ...finding } of first.findings ?? []) {
+    const text = message ?? texts?.find('en', finding.code ?? finding.rule) ?? ''
+    const [problem] = findingProblems({ ...finding, message: text })
+    requireThat(problem === undefined, problem ?? '')
+  }
 }
 
 /** Objects of files that lack what most have, or have it of another type, or in a circle. */

@@ -46,17 +46,24 @@ export interface EmbeddedInvoice {
 
 /** What an inspector knows of the run. */
 export interface InspectionContext {
-  /** Language of messages. */
+  /** Language of what the inspector says in words. */
   readonly locale: string
 }
 
 /** What an inspector says: plain data. */
 export interface Inspection<Facts> {
   /** Reported at once, in the layer of the reader, for every PDF. */
-  readonly findings?: readonly ReportedFinding[]
+  readonly findings?: readonly InspectorFinding[]
   /** Handed over to the stage of the plugin, which reports in its own layer. */
   readonly facts?: Facts
 }
+
+/**
+ * A finding without `message` gets the text for its `code` of the plugin's message files,
+ * `messages/<locale>.json` beside the inspector.
+ */
+export type InspectorFinding = Omit<ReportedFinding, 'message'> &
+  Partial<Pick<ReportedFinding, 'message'>>
 
 /** What flows from the reader to the stages of plugins that brought an inspector. */
 export interface InspectionArtifacts {

@@ -30,7 +30,13 @@ const SPOILT: readonly (readonly [what: string, from: string, to: string, says: 
     'reports a finding without a message',
     '{ facts: { pages } }',
     "{ findings: [{ rule: 'OWN-1', severity: 'warning' }] }",
-    'its finding OWN-1 needs "message"',
+    'reports OWN-1 without "message": add one, or a text for it to messages/en.json',
+  ],
+  [
+    'reports a finding of no severity',
+    '{ facts: { pages } }',
+    "{ findings: [{ rule: 'OWN-1', severity: 'fatal', message: 'x' }] }",
+    'its finding OWN-1 needs "severity"',
   ],
   [
     'expects what a damaged file does not have',

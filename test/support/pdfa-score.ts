@@ -1,4 +1,4 @@
-import type { PdfaFacts } from '../../plugins/check-pdfa/facts.js'
+import type { Breach } from '../../plugins/check-pdfa/facts.js'
 import { judgePdfa } from '../../plugins/check-pdfa/judge.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { PdfStream } from '../../src/pdf/syntax/values.js'
@@ -10,28 +10,28 @@ export interface Score {
   /** The clause that the file's name bears. */
   readonly clause: string
   readonly mustFail: boolean
-  readonly findings: PdfaFacts['findings']
+  readonly breaches: readonly Breach[]
   /** True if the file was refused under its own clause. */
   readonly caught: boolean
 }
 
 /** Judges the clauses of ISO 19005-3 on a file. */
-export function clausesOf(bytes: Uint8Array): PdfaFacts['findings'] {
+export function clausesOf(bytes: Uint8Array): readonly Breach[] {
   const document = new PdfDocument(bytes)
-  return judgePdfa({ document, xmp: xmpOf(document) }, 'en').findings
+  return judgePdfa(document, xmpOf(document)).breaches
 }
 
 /** Scores a file named as `2b_6-2-4-3-t01-fail-a.pdf`. */
 export function scoreFile(name: string, bytes: Uint8Array): Score {
   const [, clause = '', verdict = ''] = /_([\d-]+)-t\d+-(pass|fail)/.exec(name) ?? []
-  const findings = clausesOf(bytes)
+  const breaches = clausesOf(bytes)
   const id = clause.replaceAll('-', '.')
   return {
     name,
     clause: id,
     mustFail: verdict === 'fail',
-    findings,
-    caught: findings.some(({ rule }) => rule === `ISO 19005-3 ${id}`),
+    breaches,
+    caught: breaches.some(({ clause: broken }) => broken === id),
   }
 }
 

@@ -21,31 +21,11 @@ export interface PdfaSubject {
 /** Says that the clause is broken: what was found, in technical terms, and where. */
 export type Found = (what: string, object?: number) => void
 
-/** A clause's requirement in five languages, and the function that checks it. */
+/** A clause, and the function that checks it. */
 export interface Clause {
   /** `6.1.2` */
   readonly id: string
-  /** The requirement, as one sentence. */
-  readonly requirement: Readonly<Record<'en' | 'de' | 'fr' | 'es' | 'it', string>>
-  /** Absent: not implemented. */
-  readonly check?: (subject: PdfaSubject, found: Found) => void
+  readonly check: (subject: PdfaSubject, found: Found) => void
   /** What of the clause the function leaves open; absent: nothing. */
   readonly open?: string
-}
-
-type Sentences = readonly [en: string, de: string, fr: string, es: string, it: string]
-
-/** A line of the table of clauses. */
-export function clause(
-  id: string,
-  [en, de, fr, es, it]: Sentences,
-  check?: Clause['check'],
-  open?: string,
-): Clause {
-  return {
-    id,
-    requirement: { en, de, fr, es, it },
-    ...(check === undefined ? {} : { check }),
-    ...(open === undefined ? {} : { open }),
-  }
 }

@@ -7,7 +7,7 @@ import { clausesOf } from '../../support/pdfa-score.js'
 /** Clauses that a file breaks, each once. */
 function brokenIn(file: PdfFile | Uint8Array): string[] {
   const bytes = file instanceof Uint8Array ? file : file.bytes()
-  return [...new Set(clausesOf(bytes).map(({ code }) => (code ?? '').replace('PDFA-', '')))]
+  return [...new Set(clausesOf(bytes).map(({ clause }) => clause))]
 }
 
 /** A page with this content, and resources of its own. */

@@ -10,14 +10,12 @@ describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', (
   const scores = corpus('pdfa').map(({ name, path }) => scoreFile(name, readFileSync(path)))
 
   it('refuse no file that is right', () => {
-    const refused = scores.filter(({ mustFail, findings }) => !mustFail && findings.length > 0)
+    const refused = scores.filter(({ mustFail, breaches }) => !mustFail && breaches.length > 0)
     expect(refused.map(({ name }) => name)).to.deep.equal([])
   })
 
   it('find each broken file under its own clause, where that is implemented', () => {
-    const implemented = new Set(
-      CLAUSES.filter(({ check }) => check !== undefined).map(({ id }) => id),
-    )
+    const implemented = new Set(CLAUSES.map(({ id }) => id))
     const missed = scores.filter(
       ({ clause, mustFail, caught }) => mustFail && !caught && implemented.has(clause),
     )
@@ -26,13 +24,11 @@ describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', (
 })
 
 describe('The table of clauses of ISO 19005-3', () => {
-  it('names each clause once, in order, with a requirement in each language', () => {
+  it('names each clause once, in order', () => {
     const ids = CLAUSES.map(({ id }) => id)
     expect(ids).to.deep.equal(
       [...new Set(ids)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
     )
-    for (const { id, requirement } of CLAUSES)
-      expect(new Set(Object.values(requirement)).size, id).to.equal(5)
   })
 
   it('finds nothing against own files, at both levels', async () => {

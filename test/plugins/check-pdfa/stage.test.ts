@@ -1,15 +1,29 @@
 import { expect } from 'chai'
 import checkPdfa from '../../../plugins/check-pdfa/index.js'
-import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
+import { runStage, UNSHARED } from '../../support/run-stage.js'
 
 describe('check-pdfa', () => {
   it('reports what the clauses found and what they did not check', async () => {
     const stage = await checkPdfa.create({}, {}, UNSHARED)
-    const finding = { rule: 'ISO 19005-3 6.1.3', severity: 'error', message: 'encrypted' } as const
-    const run = await runStage(stage, {
-      inspections: { 'check-pdfa': { findings: [finding], notChecked: ['6.2.4'] } },
-    })
-    expect(codesOf(run)).to.deep.equal(['ISO 19005-3 6.1.3'])
+    const breaches = [{ clause: '6.1.3', found: '/Encrypt in a trailer' }]
+    const inspections = { 'check-pdfa': { breaches, notChecked: ['6.2.4'] } }
+    for (const [locale, word] of [
+      ['en', 'encryption'],
+      ['de', 'Verschlüsselung'],
+      ['xx', 'encryption'],
+    ] as const) {
+      const { findings } = await runStage(stage, { inspections }, locale)
+      expect(findings).to.have.length(1)
+      expect(findings[0]).to.deep.include({
+        rule: 'ISO 19005-3 6.1.3',
+        code: 'PDFA-6.1.3',
+        severity: 'error',
+        found: '/Encrypt in a trailer',
+        path: '$.pdf_base64',
+      })
+      expect(findings[0]?.message).to.contain(word)
+    }
+    const run = await runStage(stage, { inspections })
     expect(run.notChecked).to.deep.equal(['6.2.4'])
   })
 

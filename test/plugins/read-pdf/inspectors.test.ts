@@ -67,6 +67,17 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     expect(run.gave.layerTimes?.every(({ ms }) => ms > 0)).to.equal(true)
   })
 
+  it('find words for their findings in the message files beside them', async () => {
+    mkdirSync(join(folder, 'messages'))
+    writeFileSync(join(folder, 'messages', 'en.json'), '{ "OWN-1": "one", "OWN-2": "two" }')
+    writeFileSync(join(folder, 'messages', 'de.json'), '{ "OWN-1": "eins" }')
+    const offers = offersOf(
+      `return { findings: ['OWN-1', 'OWN-2'].map((rule) => ({ rule, severity: 'info' })) }`,
+    )
+    const { findings } = await readWith(offers)
+    expect(findings.map(({ message }) => message)).to.deep.equal(['eins', 'two'])
+  })
+
   it('run as the option says', async () => {
     const offers = offersOf('return { facts: 1 }', 'return { facts: 2 }')
     expect((await readWith(offers, { inspectors: ['own-1'] })).gave.inspections).to.deep.equal({
@@ -146,9 +157,11 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     const copy = join(folder, 'node_modules', 'twinvoice')
     rmSync(copy)
     mkdirSync(copy)
-    writeFileSync(join(copy, 'package.json'), '{ "name": "twinvoice", "version": "0.0.1" }')
+    const manifest = { name: 'twinvoice', exports: { './pdf': './pdf.js' } }
+    writeFileSync(join(copy, 'package.json'), JSON.stringify(manifest))
+    writeFileSync(join(copy, 'pdf.js'), '')
     const fault = await faultOf(readWith(offers))
     expect(fault.code).to.equal('PLUGIN_INVALID')
-    expect(fault.message).to.contain(`imports another copy of twinvoice (${copy}/package.json)`)
+    expect(fault.message).to.contain(`imports another copy of twinvoice (${copy}/pdf.js)`)
   })
 })

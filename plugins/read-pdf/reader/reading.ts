@@ -3,8 +3,7 @@ import type {
   EmbeddedInvoice,
   InspectedPdf,
   Inspection,
-  Inspections,
-  ReportedFinding,
+  InspectorFinding,
 } from 'twinvoice/plugin'
 import {
   LimitExceeded,
@@ -15,7 +14,7 @@ import {
   type ReaderLimits,
 } from 'twinvoice/pdf'
 import { isOutOfMemory } from 'twinvoice/process'
-import type { READ_CODES } from '../codes.js'
+import type { ReadFinding } from './codes.js'
 import { readEmbeddedFiles } from './embedded-files.js'
 import type { LoadedInspector } from './inspectors.js'
 import { findInvoice } from './invoice.js'
@@ -24,7 +23,7 @@ import { findInvoice } from './invoice.js'
 export interface ReadingJob {
   readonly bytes: Uint8Array
   readonly limits: Partial<ReaderLimits>
-  /** Language of what inspectors say. */
+  /** Language of what inspectors say in words. */
   readonly locale: string
   /** Whether inspectors look at it. */
   readonly inspect: boolean
@@ -32,23 +31,21 @@ export interface ReadingJob {
   readonly files: boolean
 }
 
-/** A finding of the reader itself, without words. */
-export interface ReadCodeFound {
-  readonly code: keyof typeof READ_CODES
-  readonly found?: string
-  readonly expected?: string
-}
-
 /** What it answers: plain data. */
 export interface PdfReading {
-  readonly found: readonly ReadCodeFound[]
+  readonly found: readonly ReadFinding[]
   readonly invoice?: { readonly name: string; readonly bytes: Uint8Array }
   readonly files: readonly EmbeddedFile[]
-  /** What inspectors found. */
-  readonly findings: readonly ReportedFinding[]
-  readonly inspections: Partial<Inspections>
-  /** Milliseconds that each inspector took, by its plugin. */
-  readonly times: Readonly<Record<string, number>>
+  readonly inspected: readonly Inspected[]
+}
+
+/** What one inspector found. */
+export interface Inspected {
+  readonly plugin: string
+  readonly findings: readonly InspectorFinding[]
+  readonly facts: unknown
+  /** Milliseconds that it took. */
+  readonly ms: number
 }
 
 /**
@@ -59,8 +56,7 @@ export function readPdf(job: ReadingJob, inspectors: readonly LoadedInspector[])
   try {
     return readOpened(new PdfDocument(job.bytes, job.limits), job, inspectors)
   } catch (thrown) {
-    const found = [unreadable(thrown)]
-    return { found, files: [], findings: [], inspections: {}, times: {} }
+    return { found: [unreadable(thrown)], files: [], inspected: [] }
   }
 }
 
@@ -69,27 +65,15 @@ function readOpened(
   { locale, inspect, files }: ReadingJob,
   inspectors: readonly LoadedInspector[],
 ): PdfReading {
-  const found: ReadCodeFound[] = []
+  const found: ReadFinding[] = []
   const attachments = readAttachments(document)
   const invoice = findInvoice(document, attachments, (finding) => found.push(finding))
-  const inspections: Partial<Inspections> = {}
-  const findings: ReportedFinding[] = []
-  const times: Record<string, number> = {}
-  for (const inspector of inspect ? inspectors : []) {
-    const start = performance.now()
-    const inspection = inspected(inspector, { document, attachments, invoice }, locale)
-    times[inspector.plugin] = performance.now() - start
-    const { facts } = inspection
-    if (facts !== undefined) Object.assign(inspections, { [inspector.plugin]: facts })
-    for (const finding of inspection.findings ?? []) findings.push(finding)
-  }
+  const subject = { document, attachments, invoice }
   return {
     found,
     ...xmlOf(invoice),
     files: files ? readEmbeddedFiles(attachments, invoice?.attachment) : [],
-    findings,
-    inspections,
-    times,
+    inspected: inspect ? inspectors.map((inspector) => inspected(inspector, subject, locale)) : [],
   }
 }
 
@@ -99,25 +83,26 @@ function xmlOf(invoice: EmbeddedInvoice | undefined): Pick<PdfReading, 'invoice'
 }
 
 /** @throws LimitExceeded; Error that names the plugin */
-function inspected(
-  inspector: LoadedInspector,
-  subject: InspectedPdf,
-  locale: string,
-): Inspection<unknown> {
+function inspected(inspector: LoadedInspector, subject: InspectedPdf, locale: string): Inspected {
+  const { plugin } = inspector
+  const start = performance.now()
   try {
-    const inspection: unknown = inspector.inspect(subject, { locale })
-    if (inspection instanceof Promise) throw new TypeError('inspect() must not be async')
-    return inspection instanceof Object ? inspection : {}
+    const { findings = [], facts } = inspectionOf(inspector.inspect(subject, { locale }))
+    return { plugin, findings, facts, ms: performance.now() - start }
   } catch (thrown) {
     if (thrown instanceof LimitExceeded || isOutOfMemory(thrown)) throw thrown
     const reason = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-    throw new Error(`the inspector of plugin ${inspector.plugin} failed: ${reason}`, {
-      cause: thrown,
-    })
+    throw new Error(`the inspector of plugin ${plugin} failed: ${reason}`, { cause: thrown })
   }
 }
 
-function unreadable(thrown: unknown): ReadCodeFound {
+/** An inspector in JavaScript may return nothing, or what it should not. */
+function inspectionOf(returned: unknown): Inspection<unknown> {
+  if (returned instanceof Promise) throw new TypeError('inspect() must not be async')
+  return returned instanceof Object ? returned : {}
+}
+
+function unreadable(thrown: unknown): ReadFinding {
   if (thrown instanceof LimitExceeded)
     return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
   if (thrown instanceof PdfNotReadable)

@@ -7,7 +7,7 @@ import {
   type Attachment,
   type PdfDocument,
 } from 'twinvoice/pdf'
-import type { ReadCodeFound } from './reading.js'
+import type { ReadFinding } from './codes.js'
 import { isInvoiceName, isLikeInvoiceName } from './names.js'
 
 /**
@@ -19,7 +19,7 @@ import { isInvoiceName, isLikeInvoiceName } from './names.js'
 export function findInvoice(
   document: PdfDocument,
   attachments: readonly Attachment[],
-  found: (finding: ReadCodeFound) => void,
+  found: (finding: ReadFinding) => void,
 ): EmbeddedInvoice | undefined {
   const { encryption } = document
   if (encryption?.open === false) {
@@ -44,7 +44,7 @@ export function findInvoice(
 function choose(
   document: PdfDocument,
   attachments: readonly Attachment[],
-  found: (finding: ReadCodeFound) => void,
+  found: (finding: ReadFinding) => void,
 ): Attachment | undefined {
   const exact = attachments.filter((each) => namesOf(each).some(isInvoiceName))
   const candidates =
@@ -96,7 +96,7 @@ function fileNameInMetadata(document: PdfDocument): string | undefined {
 
 function dataOf(
   { stream }: Attachment,
-  found: (finding: ReadCodeFound) => void,
+  found: (finding: ReadFinding) => void,
 ): Uint8Array | undefined {
   if (stream === undefined) {
     found({ code: 'FILE_NO_DATA' })

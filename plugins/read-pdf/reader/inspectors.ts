@@ -31,17 +31,17 @@ export async function loadInspector({ plugin, file }: OfferedModule): Promise<Lo
 
 /** Two copies of the reader would not know each other's objects: no page would be a dictionary. */
 function requireSameReader(plugin: string, file: string): void {
-  const [own, theirs] = [import.meta.url, file].map(packageFor)
+  const [own, theirs] = [import.meta.url, file].map(readerOf)
   if (theirs !== undefined && theirs !== own)
     throw new Error(
       `the inspector of plugin ${plugin} (${file}) imports another copy of twinvoice (${theirs}): make twinvoice a peer dependency of its package, and install it once`,
     )
 }
 
-/** The package.json of twinvoice that a module imports; undefined if it cannot import any. */
-function packageFor(module: string): string | undefined {
+/** The file of the reader that a module imports; undefined if it cannot import any. */
+function readerOf(module: string): string | undefined {
   try {
-    return realpathSync(createRequire(module).resolve('twinvoice/package.json'))
+    return realpathSync(createRequire(module).resolve('twinvoice/pdf'))
   } catch {
     return undefined
   }
