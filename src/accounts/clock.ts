@@ -1,4 +1,4 @@
-/** Tells the time in milliseconds since the epoch. Injected wherever time decides something. */
+/** Returns the time in milliseconds since the epoch. Injected wherever behaviour depends on time. */
 export type Clock = () => number
 
 export const systemClock: Clock = () => Date.now()

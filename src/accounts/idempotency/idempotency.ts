@@ -1,7 +1,7 @@
 import type { Queries } from '../store/database.js'
 import type { Balance, Environment, PlanName } from '../plans/plan.js'
 
-/** What a client says to have a repeat recognised, and what the repeat must have in common. */
+/** What a client sends so that a repeat is recognised, and what the repeat must match. */
 export interface Idempotency {
   /** The header `Idempotency-Key`, 1 to 255 characters. */
   readonly key: string

@@ -14,16 +14,16 @@ const RANDOM_BYTES = 24
 const RANDOM_LENGTH = 33
 const CHECKSUM_LENGTH = 6
 
-/** What the store may know of a key: its hash, never its text. */
+/** What the store holds of a key: its hash, never its text. */
 export interface KeyDigest {
   readonly environment: Environment
   /** SHA-256 of the key's text, in hexadecimal. */
   readonly hash: string
-  /** The first half of the hash: what a key is looked up by. */
+  /** The first half of the hash, used to look up a key. */
   readonly handle: string
 }
 
-/** Makes a new key. Its text is shown once and kept nowhere. */
+/** Makes a new key. Its text is shown once and never stored. */
 export function createKeyText(environment: Environment): string {
   const random = inBase62(BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`), RANDOM_LENGTH)
   const body = `svc_${environment}_${random}`
@@ -40,7 +40,7 @@ export function digestKey(text: string): KeyDigest | undefined {
   return { environment: match[1] as Environment, hash, handle: hash.slice(0, 32) }
 }
 
-/** Compares two texts of equal length without telling by its time where they differ. */
+/** Compares two texts of equal length in constant time. */
 export function equalInConstantTime(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

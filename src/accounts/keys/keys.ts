@@ -5,7 +5,7 @@ import type { Database, Queries } from '../store/database.js'
 import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
 import type { Environment, PlanName } from '../plans/plan.js'
 
-/** What is known of a key. Its text is not. Times are milliseconds since the epoch. */
+/** The stored data of a key, without its text. Times are milliseconds since the epoch. */
 export interface ApiKey {
   readonly id: string
   readonly accountId: string
@@ -17,7 +17,7 @@ export interface ApiKey {
   readonly revokedAt?: number
 }
 
-/** A key just made, with the text that is shown this once. */
+/** A new key, with the text that is shown only once. */
 export interface NewApiKey extends ApiKey {
   readonly text: string
 }
@@ -94,7 +94,7 @@ export async function rotateKey(
   })
 }
 
-/** Finds who a key belongs to; undefined for one that is unknown or revoked. */
+/** Finds the account of a key; undefined for one that is unknown or revoked. */
 export async function authenticate(
   queries: Queries,
   digest: KeyDigest,

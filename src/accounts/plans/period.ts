@@ -10,7 +10,7 @@ export interface Period {
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/
 
-/** The period that a moment (milliseconds since the epoch) lies in. */
+/** The period that contains a moment (milliseconds since the epoch). */
 export function periodAt(moment: number): Period {
   const date = new Date(moment)
   return monthOf(date.getUTCFullYear(), date.getUTCMonth())

@@ -23,7 +23,7 @@ export const PLANS: Plans = Object.freeze({
   pro: { quota: 2000, rate: 300 },
 })
 
-/** What the answer to a generate tells of the account. */
+/** What a generate response says about the account. */
 export interface Balance {
   readonly remaining: number
   readonly plan: PlanName
@@ -32,7 +32,7 @@ export interface Balance {
 /** How "unlimited" is written in an answer (D18): fits into 32 bits. */
 export const UNLIMITED = 2_147_483_647
 
-/** Invoices allowed on trust beyond the quota: 15 percent of it, rounded down (D19). */
+/** Grace overage: invoices allowed beyond the quota, 15 percent of it, rounded down (D19). */
 export function overageAllowed(quota: number): number {
   return Math.floor((quota * 15) / 100)
 }

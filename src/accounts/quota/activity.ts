@@ -3,9 +3,9 @@ import { recordUse } from '../keys/keys.js'
 import { addUsed, lockMonth } from './usage.js'
 
 /**
- * What is worth knowing but decides nothing: when a key was last used, how many invoices were
- * made with sandbox keys. It is gathered here and written in batches, so that a sandbox
- * request costs no write and goes on when the store is away.
+ * Statistics that affect no decision: when a key was last used, how many invoices were
+ * made with sandbox keys. They are gathered here and written in batches, so that a sandbox
+ * request costs no write and works while the store is unavailable.
  */
 export class Activity {
   readonly #database: Database

@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../store/database.js'
 import { isUnavailable } from '../store/circuit-breaker.js'
 
-/** How a process says in the store that it lives. All in milliseconds. */
+/** How a process marks itself as alive in the store. All in milliseconds. */
 export interface LeaseTimes {
-  /** How often it says so. */
+  /** How often it renews the mark. */
   readonly beatMs: number
-  /** Without a word from it for this long it is dead, and what it holds is free. */
+  /** Without a renewal for this long it counts as dead, and what it holds is released. */
   readonly deadAfterMs: number
 }
 
 const LEASE_TIMES: LeaseTimes = { beatMs: 1000, deadAfterMs: 5000 }
 
 /**
- * What a process holds in the store, places in a quota (D19) and orders under an idempotency key
- * (D22), it holds under a lease that it renews as long as it lives. When the lease ends, all of it
- * is free for other processes. The store's clock alone decides, so instances may disagree on the
+ * A process holds places in a quota (D19) and orders under an idempotency key (D22) in the store
+ * under a lease, which it renews as long as it lives. When the lease ends, all of them are
+ * released for other processes. The store's clock alone decides, so instances may disagree on the
  * time.
  */
 export class Lease {

@@ -47,23 +47,23 @@ export interface LedgerOptions {
   readonly rateLimiter: RateLimiter
   readonly plans: Plans
   readonly clock: Clock
-  /** Told of what goes wrong where nobody waits for it. */
+  /** Receives errors of background work. */
   readonly onFault?: (thrown: unknown) => void
-  /** Other than usual, for tests. */
+  /** Overrides for tests. */
   readonly leaseTimes?: LeaseTimes
   readonly patience?: Patience
 }
 
-/** For how long a key that was valid is trusted while the store is away, in milliseconds. */
+/** How long a key that was valid is accepted while the store is unavailable, in milliseconds. */
 const TRUST_MS = 900_000
 const TRUSTED_KEYS = 10_000
 const WRITE_EVERY_MS = 1000
 const GIVE_BACKS = 10_000
 
 /**
- * All that serving asks of the accounts: who calls, may they, and count it. While the store is
- * away, keys seen lately stay known and rates are limited in memory, so that what needs no
- * counting goes on; whatever counts fails with Fault STORE_UNAVAILABLE.
+ * What serving needs from the accounts: identify the caller, check its limits, count its invoices.
+ * While the store is unavailable, keys seen lately are still accepted and rates are limited in
+ * memory, so that requests without counting still work; counting fails with STORE_UNAVAILABLE.
  */
 export class Ledger {
   readonly #database: Database
@@ -99,7 +99,7 @@ export class Ledger {
   }
 
   /**
-   * Who a key belongs to; undefined if it is malformed, unknown or revoked.
+   * The account of a key; undefined if it is malformed, unknown or revoked.
    * @throws Fault STORE_UNAVAILABLE for a key not seen lately, while the store is away
    */
   async identify(keyText: string): Promise<Caller | undefined> {
@@ -133,7 +133,7 @@ export class Ledger {
    * Reserves a place for an invoice. One made with a sandbox key is not limited, and asks the
    * store only to have a repeat recognised. While others hold the last places, or another process
    * works on the same order, it waits for a while.
-   * @param signal fires when nobody waits for the place any more
+   * @param signal fires when the caller no longer waits for the place
    * @throws Fault BUSY or TIMEOUT when others hold it for too long, STORE_UNAVAILABLE
    */
   async reserve(
@@ -185,7 +185,7 @@ export class Ledger {
     return { remaining: UNLIMITED, plan: 'sandbox' }
   }
 
-  /** Gives a place back, later if the store is away. Never throws for that. */
+  /** Releases a place, later if the store is unavailable, which is no error. */
   async release(reservation: Reservation): Promise<void> {
     try {
       await this.#store.call(() => release(this.#database, reservation))
@@ -213,7 +213,7 @@ export class Ledger {
   }
 
   /**
-   * Asks the store to write, at most once a second: one whose disk is full still reads.
+   * Tests a write to the store, at most once a second: with a full disk, reading still works.
    * @throws Fault STORE_UNAVAILABLE if it does not
    */
   async check(): Promise<void> {
@@ -223,7 +223,7 @@ export class Ledger {
     })
   }
 
-  /** Writes what is left to write, and lets go of the store. */
+  /** Writes what is left to write, and closes the store. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#lease.close()

@@ -4,9 +4,9 @@ import { Semaphore } from '../../concurrency/semaphore.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { Reserved } from './reservation.js'
 
-/** How long requests wait for what others hold. All in milliseconds. */
+/** How long requests wait for resources that others hold. All in milliseconds. */
 export interface Patience {
-  /** For a place of the quota, while invoices at work hold all that are left (D19). */
+  /** For a place of the quota, while invoices in progress hold all remaining places (D19). */
   readonly placeMs: number
   /** For the same order in another process (D22). */
   readonly orderMs: number
@@ -17,17 +17,17 @@ const PATIENCE: Patience = { placeMs: 10_000, orderMs: 30_000 }
 const FIRST_PAUSE_MS = 15
 const LONGEST_PAUSE_MS = 250
 
-/** What a request for a place ends with, once it need not wait for others. */
+/** The result of a request for a place, once it no longer waits for others. */
 export type Settled = Exclude<Reserved, { readonly outcome: 'at_work' | 'held' }>
 
 /**
- * Waits until what others hold is counted or free. Of the requests that wait in one process for
+ * Waits until what others hold is counted or released. Of the requests that wait in one process for
  * the places of one account, only the first asks the store again and again.
  */
 export class Outwait {
   readonly #patience: Patience
   readonly #turns = new Map<string, Semaphore>()
-  /** By account: ends the pause of the request whose turn it is. */
+  /** By account: ends the pause of the first waiting request. */
   readonly #wake = new Map<string, () => void>()
 
   constructor(patience: Patience = PATIENCE) {
@@ -37,7 +37,7 @@ export class Outwait {
   /**
    * Repeats the attempt until its outcome is final.
    * @param account whose places are waited for
-   * @param signal fires when nobody waits for the outcome any more
+   * @param signal fires when the caller no longer waits for the outcome
    * @throws Fault BUSY or TIMEOUT when patience ends, ABORTED, or what the attempt throws
    */
   async settle(
@@ -70,7 +70,7 @@ export class Outwait {
     }
   }
 
-  /** Tells the request whose turn it is that a place of the account may be free. */
+  /** Notifies the first waiting request that a place of the account may be free. */
   freed(account: string): void {
     this.#wake.get(account)?.()
   }

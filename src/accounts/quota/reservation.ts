@@ -40,11 +40,11 @@ export type Reserved =
   | { readonly outcome: 'repeated'; readonly moment: number; readonly balance: Balance }
   /** The same request is being worked on (D22). */
   | { readonly outcome: 'at_work' }
-  /** Invoices at work hold all places that are left; each of them may fail and free its place. */
+  /** Invoices in progress hold all remaining places; each of them may fail and release its place. */
   | { readonly outcome: 'held' }
   /** The idempotency key was used with another body. */
   | { readonly outcome: 'conflict' }
-  /** All that is allowed has been counted. */
+  /** The allowed number has been counted. */
   | { readonly outcome: 'exceeded' }
 
 /**
@@ -63,7 +63,7 @@ interface ReservationRow {
  */
 export const HOLD_MS = 120_000
 
-/** Reserves a place in the month that `now` lies in. */
+/** Reserves a place in the month that contains `now`. */
 export async function reserve(
   database: Database,
   request: ReserveRequest,
@@ -72,7 +72,7 @@ export async function reserve(
   const { month } = periodAt(now)
   const { clockSql } = database
   for (;;) {
-    // A place that is lost when the machine loses power was held for nobody: only what is counted
+    // A place lost in a power failure was held for a request that failed with it: only counts
     // must be on the disk.
     const reserved = await database.transaction(
       (tx) => tryReserve({ tx, clockSql, request, month, now }),
@@ -109,9 +109,9 @@ export async function count(
 }
 
 /**
- * Gives a place back whose work failed, or whose counting may or may not have reached the
- * store. May be called again. One that is lost when the machine loses power was for no answer that
- * a client holds, and an uncounted place frees itself.
+ * Releases a place whose work failed, or whose counting may or may not have reached the store.
+ * May be called again. A release that a power failure loses does no harm: no client has a
+ * response for the place, and an uncounted place expires.
  */
 export async function release(database: Database, reservation: Reservation): Promise<void> {
   const { id, request } = reservation
@@ -129,7 +129,7 @@ export async function release(database: Database, reservation: Reservation): Pro
   )
 }
 
-/** Invoices left of the month's quota, without those on trust. */
+/** Invoices left of the month's quota, without the grace overage. */
 export function remaining(quota: number | undefined, used: number): number {
   return quota === undefined ? UNLIMITED : Math.max(quota - used, 0)
 }

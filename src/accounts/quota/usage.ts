@@ -17,7 +17,7 @@ export interface AccountUsage {
   readonly plan: PlanName
   /** Live invoices within the quota. */
   readonly included: number
-  /** Live invoices on trust, beyond the quota (D19). */
+  /** Grace overage: live invoices beyond the quota (D19). */
   readonly overage: number
   /** Invoices made with sandbox keys, free of charge. */
   readonly sandbox: number
@@ -41,7 +41,7 @@ export async function usedIn(queries: Queries, key: MonthKey): Promise<number> {
   return row?.used ?? 0
 }
 
-/** The facts that a bill is made from, of every account. */
+/** The billing data of every account. */
 export async function usageOf(
   database: Database,
   month: string,
@@ -67,7 +67,7 @@ export async function usageOf(
 }
 
 /**
- * Locks a month until the transaction ends, and tells how many it has. A new month takes the plan
+ * Locks a month until the transaction ends, and returns its count. A new month takes the plan
  * of the account; one that exists keeps its own, which only a change of plan replaces.
  */
 export async function lockMonth(tx: Queries, key: MonthKey): Promise<number> {
@@ -82,7 +82,7 @@ export async function lockMonth(tx: Queries, key: MonthKey): Promise<number> {
   return row?.used ?? 0
 }
 
-/** Adds to a month that is locked; tells how many it has then. */
+/** Adds to a month that is locked; returns the new count. */
 export async function addUsed(tx: Queries, key: MonthKey, by: number): Promise<number> {
   const [row] = await tx.all<{ used: number }>(
     `UPDATE usage_counts SET used = used + ? WHERE account_id = ? AND environment = ? AND month = ?

@@ -5,7 +5,7 @@ import { StoreRateLimiter } from './rate-store.js'
 import { MemoryRateLimiter, type RateLimiter } from './rate.js'
 
 /**
- * Opens where requests are counted for the rate limit: `memory` (one process), `store`, or a
+ * Opens the place where requests are counted for the rate limit: `memory` (one process), `store`, or a
  * Redis URL (several processes).
  */
 export function openRateLimiter(place: string, database: Database, clock: Clock): RateLimiter {

@@ -44,7 +44,7 @@ export class RedisRateLimiter implements RateLimiter {
   /** @param clock instead of that of Redis */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
-    // Loaded where there is a Redis: a service without one does without its memory.
+    // Loaded only with Redis, so that a service without Redis saves its memory.
     const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
     this.#redis = new library.Redis(url, {
       maxRetriesPerRequest: 0,
@@ -53,7 +53,7 @@ export class RedisRateLimiter implements RateLimiter {
       commandTimeout: 1000,
       retryStrategy: (attempt) => Math.min(attempt * 100, 1000),
     })
-    // Errors reach whoever waits for an answer; without a listener they would be printed.
+    // Errors reach the caller; without a listener they would also be printed.
     this.#redis.on('error', () => undefined)
   }
 

@@ -4,11 +4,11 @@ import type { Environment } from '../plans/plan.js'
 /** The window of the rate limit, in milliseconds (D20). */
 export const WINDOW_MS = 60_000
 
-/** Whether a request may go on, and what its answer tells of the limit. */
+/** Whether a request is allowed, and what its response says about the limit. */
 export interface RateDecision {
   readonly allowed: boolean
   readonly limit: number
-  /** Requests that may follow at once. */
+  /** Requests that are allowed immediately. */
   readonly remaining: number
   /** Milliseconds until the oldest request leaves the window and frees its place. */
   readonly resetMs: number
@@ -72,7 +72,7 @@ export class MemoryRateLimiter implements RateLimiter {
     return Promise.resolve()
   }
 
-  /** Once a minute, forgets who has been quiet for a minute. */
+  /** Once a minute, removes buckets without a request in the last minute. */
   #sweep(now: number): void {
     if (now < this.#sweepAt) return
     this.#sweepAt = now + WINDOW_MS

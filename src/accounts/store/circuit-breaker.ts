@@ -4,7 +4,7 @@ import { Fault } from '../../pipeline/errors.js'
 const OPEN_MS = 500
 
 /**
- * Calls a service that may be out of reach. After a failure it is not called for half a second,
+ * Calls a service that may be unreachable. After a failure it is not called for half a second,
  * so that requests do not each wait for the same time limit to pass.
  */
 export class CircuitBreaker {
@@ -18,7 +18,7 @@ export class CircuitBreaker {
   }
 
   /**
-   * Calls the service; while it is out of reach, gives what `fallback` gives.
+   * Calls the service; while it is unreachable, returns the result of `fallback`.
    * @throws Fault STORE_UNAVAILABLE while the service is out of reach and there is no `fallback`
    */
   async call<T>(request: () => Promise<T>, fallback?: () => T | Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export class CircuitBreaker {
         return answer
       } catch (thrown) {
         if (!isUnavailable(thrown)) throw thrown
-        // A service that has answered others meanwhile is slow, not out of reach.
+        // A service that has answered others meanwhile is slow, not unreachable.
         if (this.#answeredAt <= calledAt) this.#openUntil = performance.now() + OPEN_MS
         if (fallback === undefined) throw thrown
       }

@@ -1,4 +1,4 @@
-/** A change of the schema. `name` stays for ever; a landed migration is never edited. */
+/** A change of the schema. `name` never changes; a released migration is never edited. */
 export interface SchemaChange {
   readonly name: string
   readonly statements: readonly string[]

@@ -11,7 +11,7 @@ export interface PostgresOptions {
   readonly connections?: number
   /** How long to wait for a connection or an answer, in milliseconds. */
   readonly timeout?: number
-  /** Told of errors on connections that nobody is using. */
+  /** Receives errors of idle connections. */
   readonly onIdleError?: (error: Error) => void
 }
 
@@ -19,7 +19,7 @@ export interface PostgresOptions {
 const ATTEMPTS = 5
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-/** Any fixed number: whoever changes the schema holds this lock. */
+/** Any fixed number: a process holds this lock while it changes the schema. */
 const MIGRATION_LOCK = 5_161_931
 
 /** One database, any number of instances of the service. */
@@ -83,7 +83,7 @@ export class PostgresDatabase implements Database {
 
   async #attempt<T>(begin: string, work: (tx: Queries) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
-    // Broken connections say so twice: by the failed query, and by this event.
+    // A broken connection is reported twice: by the failed query, and by this event.
     const ignore = () => undefined
     client.on('error', ignore)
     let broken = true
@@ -125,7 +125,7 @@ function queriesOn(runner: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
 
 const numbered = new Map<string, string>()
 
-/** PostgreSQL numbers its parameters; no statement of ours has a question mark in a literal. */
+/** PostgreSQL numbers its parameters; no statement here has a question mark in a literal. */
 function withNumberedParameters(sql: string): string {
   let text = numbered.get(sql)
   if (text === undefined) {
@@ -136,7 +136,7 @@ function withNumberedParameters(sql: string): string {
   return text
 }
 
-/** 64-bit integers as numbers: ours are times and counts, far below 2^53. */
+/** 64-bit integers as numbers: only times and counts are stored, far below 2^53. */
 function types(): pg.TypeOverrides {
   const { TypeOverrides, types } = driver()
   const overrides = new TypeOverrides()
@@ -144,7 +144,7 @@ function types(): pg.TypeOverrides {
   return overrides
 }
 
-/** Loaded where there is such a database: a service on SQLite does without its memory. */
+/** Loaded only for PostgreSQL, so that a service on SQLite saves its memory. */
 function driver(): typeof pg {
   return createRequire(import.meta.url)('pg') as typeof pg
 }
@@ -154,8 +154,8 @@ function sqlStateOf(thrown: unknown): string | undefined {
 }
 
 /**
- * Errors in our own statements (classes 22, 23, 42) pass as they are; a database or password
- * that does not exist is a wrong set-up; all else means that the database is out of reach.
+ * Errors in the service's own statements (classes 22, 23, 42) pass unchanged; a database or password
+ * that does not exist is a wrong set-up; any other error means that the database is unreachable.
  */
 function asFault(thrown: unknown, description: string): unknown {
   if (thrown instanceof Fault || !(thrown instanceof Error)) return thrown

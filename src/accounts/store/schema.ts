@@ -34,7 +34,7 @@ export async function migrate(
   database: Database,
   changes: readonly SchemaChange[] = SCHEMA_CHANGES,
 ): Promise<readonly string[]> {
-  // Loaded where the schema changes, which most starts do not see.
+  // Loaded only when the schema changes, which is rare.
   const { Umzug } = await import('umzug')
   return database.transaction(async (tx) => {
     if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)

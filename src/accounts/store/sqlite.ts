@@ -87,7 +87,7 @@ interface Connections extends Readonly<Record<string, Connection>> {
   readonly relaxed: Connection
 }
 
-/** A connection and the line of those who wait for it. */
+/** A connection and the queue of its callers. */
 class Connection {
   readonly #db: Libsql.Database
   readonly #statements = new Map<string, Libsql.Statement>()
@@ -124,7 +124,7 @@ class Connection {
     })
   }
 
-  /** The file remembers it. Readers then never wait for a writer. */
+  /** The file keeps this setting. With it, readers never wait for a writer. */
   useWriteAheadLog(busyTimeout: number): Promise<void> {
     return this.exclusively(() =>
       retryWhileBusy(() => {
@@ -149,7 +149,7 @@ class Connection {
 }
 
 /**
- * The driver waits for a lock by blocking the whole process, so it is told to give up at
+ * The driver waits for a lock by blocking the whole process, so it is set to give up at
  * once, and the waiting is done here.
  */
 async function retryWhileBusy<T>(action: () => T | Promise<T>, timeout: number): Promise<T> {
