@@ -5,7 +5,7 @@ export interface CarriedFault {
   readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
 }
 
-/** What is said where a file could not be opened or read: not by the document, by the machine. */
+/** The message if the system, not the document, is why a file could not be opened or read. */
 const NOT_LOADED = new Set([
   'EMFILE',
   'ENFILE',

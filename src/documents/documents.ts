@@ -7,14 +7,14 @@ import type { ValidationReport } from '../verdict/report.js'
 
 export type { Share }
 
-/** What a caller may say about one document. */
+/** Options of one document. */
 export interface DocumentOptions {
   /** Language of messages where the request names none; default `en`. */
   readonly locale?: string
   /** Aborts the run; the promise is then rejected with the fault ABORTED. */
   readonly signal?: AbortSignal
   /**
-   * Whose document it is. With workers, documents of one share wait behind each other, not before
+   * Owner of the document. With workers, documents of one share queue behind each other, not before
    * those of others; more than it may have is refused with the fault OVER_SHARE.
    */
   readonly share?: Share
@@ -32,7 +32,7 @@ export interface GenerateOptions extends DocumentOptions {
   readonly level?: 'a' | 'b'
   /** Id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string
-  /** What counts instead of what the request says. */
+  /** Settings that override those of the request. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }
 
@@ -42,7 +42,7 @@ export interface RequestDetail {
   readonly code: string
   readonly message: string
   readonly expected?: string
-  /** The standard's rule, where the problem is one of business. */
+  /** The standard's rule, if a business rule is broken. */
   readonly rule?: string
 }
 
@@ -77,7 +77,7 @@ export interface Refused {
 
 export type GenerateResult = Generated | Refused
 
-/** The file bears no ZUGFeRD or Factur-X XML (D30). */
+/** The file contains no ZUGFeRD or Factur-X XML (D30). */
 export interface NotZugferd {
   readonly zugferd: false
   readonly message: string
@@ -91,13 +91,13 @@ export type FileFormat = 'pdf' | 'xml'
 export interface ValidateOptions extends DocumentOptions {
   /** Name of the file, for an XML that is judged on its own. */
   readonly name?: string
-  /** What the file is to be, so that another kind is an error; default: whichever its bytes show (D39). */
+  /** Expected kind of file; another kind is an error. Default: detected from the bytes (D39). */
   readonly format?: FileFormat
 }
 
 /** The XML that a PDF carries. */
 export interface Extracted {
-  /** As the container names it. */
+  /** Its name in the container. */
   readonly name: string
   readonly xml: Uint8Array
   /** The files beside it, such as supporting documents (BG-24); empty unless asked for. */
@@ -118,11 +118,11 @@ export interface Documents {
    * @throws Fault BUSY, OVER_SHARE, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
    */
   generate(request: unknown, options?: GenerateOptions): Promise<GenerateResult>
-  /** Judges a PDF or an XML file; which of both is seen from the bytes. */
+  /** Validates a PDF or an XML file; the kind is detected from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
-  /** Gives the XML that a PDF carries; undefined if there is none. */
+  /** Returns the XML that a PDF carries; undefined if there is none. */
   extract(file: Uint8Array, options?: ExtractOptions): Promise<Extracted | undefined>
-  /** Loads everything that the first document would load. */
+  /** Loads in advance everything that the first document needs. */
   warm(): Promise<void>
   /** Frees all processes and threads. */
   close(): Promise<void>

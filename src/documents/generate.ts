@@ -115,7 +115,7 @@ function refused(
   return { ok: false, status, details: detailsOf(errors, document), locale }
 }
 
-/** D24: what a file system forbids becomes `_`. */
+/** D24: characters that a file system forbids become `_`. */
 function filenameOf(number: string): string {
   return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.pdf`
 }

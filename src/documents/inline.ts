@@ -17,7 +17,7 @@ import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
 import { extract, validate } from './validate.js'
 
-/** What an instance is made of, and the profile that it takes where the caller names none. */
+/** What an instance consists of, and its default profile. */
 export interface InstanceSources extends CatalogSources {
   /** Id of a profile; default `EN16931`. */
   readonly profile?: string
@@ -25,7 +25,7 @@ export interface InstanceSources extends CatalogSources {
 
 const DEFAULT_PROFILE = 'EN16931'
 
-/** Works on documents in the thread that asks. */
+/** Processes documents in the calling thread. */
 export class InlineDocuments implements Documents {
   readonly #catalog: Catalog
   readonly #pipelines: Pipelines

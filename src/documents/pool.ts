@@ -28,26 +28,26 @@ export interface PoolLimits {
 }
 
 /**
- * To end a document that is at work means to end its worker, and the next one waits for a new one
- * to load fonts and rules. So a document that its caller gives up may end by itself for this
- * long; most do. Milliseconds.
+ * Ending a document in progress means ending its worker, and the next document then waits until
+ * a new worker has loaded fonts and rules. So a document whose caller cancelled may finish within
+ * this time; most do. Milliseconds.
  */
 const ABANDONED_MS = 1000
 /** Loading fonts and rules on a busy machine may take so many times longer than a document. */
 const WARM_FACTOR = 10
-/** A document that takes longer than this is slow: it leaves its place to those of other shares. */
+/** A document that takes longer than this is slow: it gives its place to documents of other shares. */
 const SLOW_MS = 1000
 /** Threads beside the workers, for the documents of others while those of one share are slow. */
 const SPARE = 1
 /** A slow document may take this part of its time before it is ended for others that wait. */
 const EVICTED_AFTER = 1 / 3
-/** Threads that have been ended, but still run native code, that nobody has to make room for. */
+/** Threads that were ended but still run native code, which need no room made for them. */
 const ENDING_AT_ONCE = 1
-/** Of documents of which nobody says whose they are. */
+/** The share of documents without an owner. */
 const NOBODY: Share = { id: '', queue: Infinity, part: 1 }
 
 /**
- * Works on documents in worker threads, so that the event loop stays free. A worker that dies or
+ * Processes documents in worker threads, so that the event loop stays free. A worker that dies or
  * overruns its time costs only its own document, and another takes its place. A document whose worker
  * died is done once more.
  */
@@ -55,7 +55,7 @@ export class PooledDocuments implements Documents {
   readonly #threads: Threads
   readonly #limits: PoolLimits
   readonly #queue: FairQueue
-  /** Documents at work or waiting. */
+  /** Documents in progress or waiting. */
   #accepted = 0
   #closed = false
 
@@ -195,7 +195,7 @@ export class PooledDocuments implements Documents {
   }
 }
 
-/** What a document's options say to the pool. */
+/** The document's options that concern the pool. */
 interface Given {
   readonly signal: AbortSignal | undefined
   readonly share: Share | undefined
@@ -210,7 +210,7 @@ function workerDied(thrown: unknown): Fault {
   return new Fault('WORKER_DIED', reason, {}, thrown)
 }
 
-/** What the work gives, or the signal's reason if that fires before. */
+/** The result of the work, or the signal's reason if it fires first. */
 async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let giveUp: () => void = () => undefined
   const abandoned = new Promise<never>((_, reject) => {

@@ -10,7 +10,7 @@ export function isOfForm({ kind }: Finding): boolean {
   return kind === 'form'
 }
 
-/** A request without the values that are wrong in their form; undefined if nothing is left. */
+/** A request without the values whose form is wrong; undefined if nothing is left. */
 export function rightInForm(
   { root }: JsonDocument,
   findings: readonly Finding[],
@@ -44,7 +44,7 @@ function without(value: JsonValue, paths: readonly Path[]): JsonValue | undefine
 }
 
 /**
- * What a caller is told of a refused request: each problem once, in the order of the document (D2);
+ * The details of a refused request: each problem once, in the order of the document (D2);
  * the first thousand, where there are more (D38).
  */
 export function detailsOf(findings: readonly Finding[], { root }: JsonDocument): RequestDetail[] {

@@ -6,7 +6,7 @@ import type { Task } from './worker.js'
 export interface ThreadOptions {
   /** Threads that are always there. */
   readonly threads: number
-  /** Further ones, started when all others are at work, and ended when they are idle. */
+  /** Further threads, started when all others are busy, and ended when they are idle. */
   readonly spare: number
   /** Memory of a thread's heap in MiB. */
   readonly memoryMiB: number
@@ -22,7 +22,7 @@ const SPARE_IDLE_MS = 20_000
 /** How long work may go on when all is closed, in milliseconds. */
 const CLOSE_MS = 1000
 
-/** The threads that documents are worked on in. One that dies, or is ended, is replaced. */
+/** The threads that process documents. One that dies, or is ended, is replaced. */
 export class Threads {
   readonly #pool: Piscina
   readonly #onEnding: (count: number) => void
@@ -30,7 +30,7 @@ export class Threads {
   #closed = false
 
   /**
-   * @param onEnding told how many threads have been ended but still run: native code goes on to
+   * @param onEnding receives the number of threads that were ended but still run: native code runs to
    *   its end
    */
   constructor(
@@ -59,7 +59,7 @@ export class Threads {
   }
 
   /**
-   * Runs a task, once more if its thread died: that may have been of something else (D37).
+   * Runs a task, and repeats it once if its thread died, since the cause may have been another one (D37).
    * @param signal ends the thread that runs it
    */
   async run(task: Task, signal?: AbortSignal): Promise<unknown> {

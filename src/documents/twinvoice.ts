@@ -4,7 +4,7 @@ import type { InstanceSources } from './inline.js'
 
 /** How an instance is set up. */
 export interface TwinvoiceOptions extends InstanceSources {
-  /** Worker threads; 0 (the default) works in the thread that asks. */
+  /** Worker threads; 0 (the default) processes documents in the calling thread. */
   readonly workers?: number
   /** With workers: documents that may wait; default 64 a worker. */
   readonly queue?: number

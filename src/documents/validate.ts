@@ -48,7 +48,7 @@ export async function validate(
   return { zugferd: true, ...report }
 }
 
-/** D30: a file without an invoice is refused, and not judged. */
+/** D30: a file without an invoice is refused, and not validated. */
 function bearsInvoice({ findings }: RunResult): boolean {
   return !findings.some(({ kind }) => kind === 'form')
 }
@@ -71,7 +71,7 @@ async function judge(
   )
 }
 
-/** Gives the XML that a PDF carries, as it stands there. */
+/** Returns the XML that a PDF carries, unchanged. */
 export async function extract(
   pipelines: Pipelines,
   file: Uint8Array,
@@ -109,7 +109,7 @@ function layersOf(kind: FileFormat): readonly Layer[] {
   return kind === 'pdf' ? PDF_LAYERS : XML_LAYERS
 }
 
-/** XML begins with `<`, in any encoding and after any byte order mark; all else is to be a PDF. */
+/** XML begins with `<`, in any encoding and after any byte order mark; any other file must be a PDF. */
 function kindOf(file: Uint8Array): FileFormat {
   const head = file.subarray(0, 64)
   for (const byte of head) {

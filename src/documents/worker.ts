@@ -3,7 +3,7 @@ import { carried, isNotLoaded } from './carried-fault.js'
 import type { Documents } from './documents.js'
 import { InlineDocuments, type InstanceSources } from './inline.js'
 
-/** One call, as it crosses the border between threads. */
+/** One call, as it is passed between threads. */
 export type Task =
   | { readonly call: 'open' }
   | { readonly call: 'warm' }
@@ -28,7 +28,7 @@ function openDocuments(): Promise<InlineDocuments> {
   return attempt
 }
 
-// Before the first task comes, which is told if it fails.
+// Before the first task, which gets the error if this fails.
 void openDocuments()
 
 /** Runs one task; a fault becomes data, so that its code survives. */

@@ -10,14 +10,14 @@ export interface LocatedPlugin {
   readonly file: string
 }
 
-/** What assembly needs from outside, so that the kernel imports nothing. */
+/** What assembly needs from its caller, so that the kernel imports nothing. */
 export interface AssemblyTools {
   readonly plugins: ReadonlyMap<string, LocatedPlugin>
   /** True if there is a service of this name. */
   readonly provides: (service: string) => boolean
-  /** True if `version` lies within `range`. */
+  /** True if `version` is within `range`. */
   readonly satisfies: (version: string, range: string) => boolean
-  /** What is wrong with `value` by `schema`, one sentence each; empty if nothing is. */
+  /** The violations of `schema` in `value`, one sentence each; empty if there are none. */
   readonly checkOptions: (schema: JsonSchema, value: unknown) => readonly string[]
   /** Lends the stage of a plugin with these options. The lender owns it, and closes it. */
   readonly stageOf: (
@@ -29,9 +29,9 @@ export interface AssemblyTools {
 const NO_OPTIONS: JsonSchema = { type: 'object', additionalProperties: false }
 
 /**
- * Checks the whole plan, asks for its stages and freezes them into a pipeline. All that is wrong
- * with the plan is said at once, before the first document.
- * @param plan ordered stages; `file` is where it stands, for messages
+ * Checks the whole plan, obtains its stages and freezes them into a pipeline. All errors of the plan
+ * are reported together, before the first document.
+ * @param plan ordered stages; `file` is the plan's file, for messages
  * @param given artifacts that the caller hands in
  * @throws Fault PLAN_INVALID or PLUGIN_INVALID, naming plugin, file and reason
  */
@@ -41,7 +41,7 @@ export async function assemble(
   tools: AssemblyTools,
 ): Promise<Pipeline> {
   checkPlan(plan, given, tools)
-  // Side by side: what one stage waits for on disk or in the compiler, another works in.
+  // In parallel: while one stage waits for the disk or the compiler, another is made.
   const asked = await Promise.allSettled(plan.stages.map((entry) => stepOf(entry, tools)))
   const failed = asked.find((each) => each.status === 'rejected')
   if (failed !== undefined) throw failed.reason
@@ -86,7 +86,7 @@ export function checkPlan(
   if (problems.length > 0) throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
 }
 
-/** What to do about a need that no earlier stage fulfils. */
+/** Advice for a need that no earlier stage provides. */
 function whoGives(key: ArtifactKey, plan: PipelinePlan, { plugins }: AssemblyTools): string {
   const gives = (name: string) => plugins.get(name)?.plugin.manifest.gives.includes(key) === true
   const later = plan.stages.find(({ plugin }) => gives(plugin))?.plugin

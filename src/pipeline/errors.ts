@@ -25,9 +25,9 @@ export const FAULTS = {
 
 export type FaultCode = keyof typeof FAULTS
 
-/** Where a fault comes from, as far as it is known. */
+/** The origin of a fault, as far as it is known. */
 export interface FaultPlace {
-  /** Package that brings what is at fault. */
+  /** Package that contains the cause. */
   readonly package?: string
   readonly plugin?: string
   readonly stage?: string
@@ -35,7 +35,7 @@ export interface FaultPlace {
 }
 
 /**
- * The program, its set-up or its surroundings are wrong; the document is not to blame.
+ * An error of the program, its set-up or its environment, not of the document.
  * `message` names plugin and file where they are known, and says what to do.
  */
 export class Fault extends Error {
@@ -62,7 +62,7 @@ export class Fault extends Error {
   }
 }
 
-/** Reads the reason out of whatever was thrown. */
+/** The reason of a thrown value. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }

@@ -13,9 +13,9 @@ export interface FindingCounts {
 }
 
 /**
- * Collects findings in bounded memory: of each severity, and of each rule, so many and no more.
- * Findings about the form are all kept: what is left of the input depends on them, and the size of
- * the input bounds them.
+ * Collects findings in bounded memory: limited by severity and by rule.
+ * All findings about the form are kept: later stages depend on them, and the size of
+ * the input limits their number.
  */
 export class FindingLog {
   readonly list: Finding[] = []
@@ -34,7 +34,7 @@ export class FindingLog {
     this.list.push(finding)
   }
 
-  /** Findings so far, of a severity. */
+  /** Number of findings so far, by severity. */
   count(severity: Severity): number {
     return this.#severity[severity]
   }
@@ -44,7 +44,7 @@ export class FindingLog {
   }
 }
 
-/** Adds up what several runs counted. */
+/** Adds up the counts of several runs. */
 export function sumOfCounts(all: readonly FindingCounts[]): FindingCounts {
   const rules = new Map<string, number>()
   const severity: Record<Severity, number> = { error: 0, warning: 0, info: 0 }

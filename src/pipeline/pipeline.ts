@@ -13,7 +13,7 @@ export interface Step {
 /** How a stage ended (D28). `not_checked`: it did not run, or could not. */
 export type StageStatus = 'passed' | 'failed' | 'partial' | 'not_checked'
 
-/** What one stage did in one run. */
+/** The result of one stage in one run. */
 export interface StageReport {
   readonly stage: string
   readonly layer?: string
@@ -24,7 +24,7 @@ export interface StageReport {
   readonly notChecked: readonly string[]
 }
 
-/** What a run gives: plain data. */
+/** The result of a run: plain data. */
 export interface RunResult {
   readonly artifacts: Readonly<Partial<Artifacts>>
   /** In the order of the stages; at most so many, see {@link FindingLog}. */
@@ -39,7 +39,7 @@ const WEIGHT: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error:
 
 /**
  * A frozen plan: built once, run for any number of documents at a time. Its stages are borrowed:
- * other pipelines may use them too, and who made them closes them.
+ * other pipelines may use them too, and their owner closes them.
  */
 export class Pipeline {
   readonly #steps: readonly Step[]
@@ -63,7 +63,7 @@ export class Pipeline {
 
   /**
    * Runs one document through all stages.
-   * @param signal looked at before each stage, after other work of this thread had its turn
+   * @param signal checked before each stage, after other work of this thread has run
    * @throws Fault ABORTED when `signal` fires; STAGE_FAILED, with stage and cause, when a stage throws
    */
   async run(
@@ -82,7 +82,7 @@ export class Pipeline {
         stages.push(stageReport(step.manifest, 'not_checked', 0, [reason]))
         continue
       }
-      // Stages that never wait would keep whoever aborts from being heard.
+      // Without this, an abort would not be noticed while stages run without waiting.
       if (signal !== undefined) await turn()
       const before = this.#stopping(findings)
       stages.push(await this.#runStep(step, artifacts, findings, settings, aborted))
@@ -93,9 +93,9 @@ export class Pipeline {
   }
 
   /**
-   * Has the stages that did not run look at a request that is refused.
-   * @param input what of it is right in its form
-   * @param ran what a run over it reported, if there was one
+   * Lets the stages that did not run inspect a refused request.
+   * @param input the part of it whose form is correct
+   * @param ran what its run reported, if there was one
    * @returns what they report, in the order of the stages
    * @throws Fault STAGE_FAILED, with stage and cause, when a stage throws
    */
@@ -148,7 +148,7 @@ export class Pipeline {
     return stageReport(manifest, status, ms, notChecked)
   }
 
-  /** What a stage sees that only reports. */
+  /** The context of a stage that only reports. */
   #context(
     stage: string,
     findings: FindingLog,
@@ -174,7 +174,7 @@ export class Pipeline {
     return { ...finding, code, kind, severity, stage }
   }
 
-  /** How many findings there are that stop the plan. */
+  /** Number of findings that stop the plan. */
   #stopping(findings: FindingLog): number {
     if (this.#stopOn === undefined) return 0
     const limit = WEIGHT[this.#stopOn]
@@ -207,7 +207,7 @@ function failed(thrown: unknown, stage: string): Fault {
     : new Fault('STAGE_FAILED', reasonOf(thrown), { stage }, thrown)
 }
 
-/** Lets timers and sockets of this thread have their turn. */
+/** Lets timers and sockets of this thread run. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -4,8 +4,8 @@ import type { ArtifactKey, Stage } from './stage.js'
 export const CORE_VERSION = '1.0.0'
 
 /**
- * What a plugin may ask for. The wiring provides these; a plugin names them in `uses` and
- * gets just those. New services are added by declaration merging.
+ * Services for plugins. The wiring provides them; a plugin names those it needs in `uses` and
+ * gets only these. New services are added by declaration merging.
  */
 export interface Services {}
 
@@ -28,12 +28,12 @@ export interface PluginManifest<
   readonly summary: string
   readonly needs: readonly Needs[]
   readonly gives: readonly Gives[]
-  /** Layer of the verdict that its findings belong to (D28); none for a stage that judges nothing. */
+  /** Layer of the verdict that its findings belong to (D28); none for a stage that checks nothing. */
   readonly layer?: string
   /** JSON Schema of its options; without it, it takes none. */
   readonly options?: JsonSchema
   readonly uses?: readonly Uses[]
-  /** Modules that it brings for the work of other plugins, by kind: a path beside its own module. */
+  /** Modules that it provides for other plugins, by kind: a path relative to its own module. */
   readonly offers?: Readonly<Record<string, string>>
 }
 
@@ -43,9 +43,9 @@ export interface PluginManifest<
  */
 export interface SharedResources {
   /**
-   * Gives what `key` stands for; loads it for the first stage that asks. A load that fails is
+   * Returns the resource `key`; loads it at the first request. A load that fails is
    * forgotten, so that the next one can succeed.
-   * @param key the resource among those of the plugin, with all that it depends on
+   * @param key identifies the resource within the plugin, with everything it depends on
    * @param close frees it, when the instance is closed
    * @throws what `load` throws
    */
@@ -64,11 +64,11 @@ export interface Plugin<
 > {
   readonly manifest: PluginManifest<Needs, Gives, Uses>
   /**
-   * Makes a stage: loads fonts, sheets and schemas, so that a run loads none. It is made once for
-   * the same services and options, and serves every pipeline that asks for these.
+   * Makes a stage and loads its fonts, sheets and schemas, so that a run loads none. It is made once for
+   * the same services and options, and used by every pipeline that needs these.
    * @param services those named in `uses`
    * @param options checked against the manifest's schema
-   * @param shared what its stages have in common
+   * @param shared resources shared by its stages
    */
   create(
     services: Pick<Services, Uses>,

@@ -6,10 +6,10 @@ export interface StageEntry {
   readonly options?: Readonly<Record<string, unknown>>
 }
 
-/** The ordered stages of one pipeline and where it stops. */
+/** The ordered stages of one pipeline, and when it stops. */
 export interface PipelinePlan {
   readonly stages: readonly StageEntry[]
-  /** Stop after the first stage that reported a finding of this weight; absent: run all that can run. */
+  /** Stop after the first stage that reported a finding of this severity; absent: run all that can run. */
   readonly stopOn?: Severity
   readonly severity?: readonly SeverityOverride[]
 }

@@ -1,7 +1,7 @@
 import type { ReportedFinding } from './finding.js'
 
 /**
- * What may flow between stages, by key. A plugin that gives something new adds a key by
+ * Artifacts passed between stages, by key. A plugin with a new kind of artifact adds a key by
  * declaration merging:
  *
  * ```ts
@@ -9,13 +9,13 @@ import type { ReportedFinding } from './finding.js'
  * ```
  */
 export interface Artifacts {
-  /** What the caller handed in, as it came. */
+  /** The caller's input, unchanged. */
   input: unknown
 }
 
 export type ArtifactKey = keyof Artifacts
 
-/** What one run knows beside its artifacts. More settings are added by declaration merging. */
+/** Settings of one run. More settings are added by declaration merging. */
 export interface RunSettings {
   /** Language of messages. */
   readonly locale: string
@@ -23,22 +23,22 @@ export interface RunSettings {
   readonly moment: Date
 }
 
-/** What a stage sees of the run that it is part of. */
+/** A stage's view of its run. */
 export interface StageContext extends RunSettings {
-  /** Aborted when the caller gives up or the time is over; long stages look at it. */
+  /** Aborted when the caller cancels or the time is over; long stages check it. */
   readonly signal: AbortSignal
-  /** Says something about the document. */
+  /** Reports a finding about the document. */
   readonly report: (finding: ReportedFinding) => void
   /**
-   * Says that a part of the stage's layer was not judged, and why; the layer is then
+   * Reports that a part of the stage's layer was not checked, and why; the layer is then
    * `partial`, never `passed` (D28).
    */
   readonly notChecked: (what: string) => void
 }
 
 /**
- * One step of a pipeline. It may leave out what it gives only after having reported an
- * error; later stages that need it are then not run, and say so.
+ * One step of a pipeline. It may omit an artifact only after it has reported an
+ * error; later stages that need it are then not run, and are reported as `not_checked`.
  */
 export interface Stage<
   Needs extends ArtifactKey = ArtifactKey,
@@ -49,9 +49,9 @@ export interface Stage<
     context: StageContext,
   ): Promise<Partial<Pick<Artifacts, Gives>>> | Partial<Pick<Artifacts, Gives>>
   /**
-   * Looks at a request that is refused before the stage could run, so that all that is wrong with it
-   * is told at once (D2). Reports what `run` would report, of what is there.
-   * @param have `input`: what of the request is right in its form, as plain data; anything may be missing
+   * Inspects a request that is refused before the stage could run, so that all its problems are
+   * reported together (D2). Reports what `run` would report, as far as the data is present.
+   * @param have `input`: the part of the request whose form is correct, as plain data; anything may be missing
    */
   inspect?(have: Readonly<Pick<Artifacts, 'input'>>, context: StageContext): Promise<void> | void
   /** Frees what the stage holds: processes, WebAssembly memory. */

@@ -20,7 +20,7 @@ export interface LedgerSettings {
   readonly rateStore?: string
   readonly plans?: Plans
   readonly clock?: Clock
-  /** Told of what goes wrong where nobody waits for it. */
+  /** Receives errors of background work. */
   readonly onFault?: (thrown: unknown) => void
 }
 

@@ -5,13 +5,13 @@ type How<T> = [load: () => Promise<T> | T, close: (loaded: T) => Promise<void> |
 
 /**
  * The one owner of what an instance loads: stages, what they share, and pipelines. Each is bound
- * in the root container when it is there, and not before; the container keeps the promise of a
- * load that failed for ever.
+ * in the root container once it is loaded, and not before: the container would keep the promise of a
+ * failed load permanently.
  */
 export class Owner {
   readonly #container: Container
   readonly #loading = new Map<string, Promise<unknown>>()
-  /** In the order of binding: what comes later may use what came before. */
+  /** In the order of binding: later ones may use earlier ones. */
   readonly #owned: string[] = []
   #closing: Promise<void> | undefined
 
@@ -20,7 +20,7 @@ export class Owner {
   }
 
   /**
-   * Gives what `id` stands for; whoever asks while it is loaded waits for the same load. A load
+   * Returns what is bound to `id`; requests during the load wait for the same load. A load
    * that fails is forgotten, so that the next request tries again.
    * @param close frees it; called once, by {@link close}
    * @throws what `load` throws; Fault CLOSED after {@link close}
@@ -38,8 +38,8 @@ export class Owner {
   }
 
   /**
-   * Closes all that was loaded, what was loaded last first. All are closed, even if one cannot be.
-   * @throws what the first of those threw
+   * Closes everything that was loaded, in reverse order. All are closed, even if one fails.
+   * @throws the first error
    */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll()
@@ -66,7 +66,7 @@ export class Owner {
       .bind<T>(id)
       .toConstantValue(loaded)
       .onDeactivation(async (bound: T) => close(bound))
-    // Only what was asked for once is closed when it is unbound.
+    // The container closes only what has been requested once when it is unbound.
     this.#container.get<T>(id)
     this.#owned.push(id)
   }

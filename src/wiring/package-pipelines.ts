@@ -3,8 +3,8 @@ import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries.js'
 
 /**
- * The pairs of template and profile in which everything that packages bring takes part at least
- * once. What is wrong with a layout, a rule sheet or a stage then shows at the start, and not
+ * The pairs of template and profile in which everything that packages contain is used at least
+ * once. An error in a layout, a rule sheet or a stage then shows at the start, and not
  * with the first document.
  */
 export function packagePipelines({

@@ -20,7 +20,7 @@ import { Stages } from './stages.js'
 
 type Plugins = ReadonlyMap<string, LocatedPlugin>
 
-/** What the services of one pipeline have beyond those of the root. */
+/** Services of one pipeline, in addition to those of the root. */
 type Own = Pick<Services, 'profile'> & Partial<Pick<Services, 'template'>>
 
 /**
@@ -51,7 +51,7 @@ export class Pipelines {
     return this.#get('intake', this.#catalog.open.request, ['input'])
   }
 
-  /** Opens a file and finds out what it is. */
+  /** Opens a file and detects its kind. */
   opening(kind: 'pdf' | 'xml'): Promise<Pipeline> {
     const given: ArtifactKey = kind === 'pdf' ? 'pdfa' : 'xmlFile'
     return this.#get(`opening ${kind}`, this.#catalog.open[kind], [given])
@@ -63,14 +63,14 @@ export class Pipelines {
     return this.#get(key, generationPlan(profile), ['data'], { template, profile })
   }
 
-  /** Judges what the opening pipeline gave; undefined where nothing of it can be judged. */
+  /** Validates the result of the opening pipeline; undefined if nothing of it can be validated. */
   async validation(profile: Profile, given: readonly ArtifactKey[]): Promise<Pipeline | undefined> {
     const plan = applicablePlan(profile, given, this.#catalog.plugins)
     if (plan.stages.length === 0) return undefined
     return this.#get(`validate ${profile.id} ${given.join(' ')}`, plan, given, { profile })
   }
 
-  /** Closes what all pipelines use. */
+  /** Closes what the pipelines share. */
   close(): Promise<void> {
     return this.#owner.close()
   }
@@ -147,7 +147,7 @@ function generationPlan(profile: Profile): LocatedPlan {
   return weighted(profile.generate, profile)
 }
 
-/** The profile's own weights hold in both of its pipelines. */
+/** The profile's severity overrides apply in both of its pipelines. */
 function weighted(plan: PipelinePlan, profile: Profile): LocatedPlan {
   const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
   return { ...plan, severity, file: profile.file }

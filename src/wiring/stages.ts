@@ -7,7 +7,7 @@ import type { Owner } from './owner.js'
 
 /**
  * Lends stages to pipelines. A stage is made once for its plugin, options and services, however
- * many templates and profiles there are: it holds nothing of a document.
+ * many templates and profiles there are: it has no state of a document.
  */
 export class Stages {
   readonly #owner: Owner
@@ -42,7 +42,7 @@ export class Stages {
     }
   }
 
-  /** Services are told apart by what they are: two profiles are two. */
+  /** Services are compared by identity: two profiles are different services. */
   #identityOf(service: unknown): number {
     const known = this.#identities.get(service) ?? this.#identities.size
     this.#identities.set(service, known)
