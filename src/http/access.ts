@@ -7,7 +7,7 @@ import { Problem } from './problems/problem.js'
 
 const CHALLENGE = { 'WWW-Authenticate': 'ApiKey header="X-API-Key"' }
 
-/** Lets those in who have a key (D17). */
+/** Admits requests with a valid key (D17). */
 export function keyCheck(ledger: Ledger): Middleware {
   return async (context, next) => {
     const text = context.get('X-API-Key')
@@ -19,7 +19,7 @@ export function keyCheck(ledger: Ledger): Middleware {
   }
 }
 
-/** Lets no more in than the plan's rate allows (D20), and tells every caller what is left. */
+/** Applies the plan's rate limit (D20), and reports what is left in every response. */
 export function rateCheck(ledger: Ledger): Middleware {
   return async (context, next) => {
     const decision = await ledger.takeRate(callerOf(context))

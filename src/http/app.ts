@@ -37,7 +37,7 @@ import { account } from './v1/account.js'
 import { generate } from './v1/generate.js'
 import { validate } from './v1/validate.js'
 
-/** What the app works with, and how it is set up. */
+/** Dependencies and settings of the app. */
 export interface AppOptions {
   readonly documents: Documents
   readonly ledger: Ledger
@@ -48,7 +48,7 @@ export interface AppOptions {
   readonly limits?: Partial<BodyLimits & AnswerLimits & ShareLimits>
   /** Origins whose pages may call the app from a browser; none unless given. */
   readonly corsOrigins?: readonly string[]
-  /** True behind a proxy: believes `X-Forwarded-*`, and takes over its `X-Request-Id`. */
+  /** True behind a proxy: trusts `X-Forwarded-*`, and uses its `X-Request-Id`. */
   readonly trustProxy?: boolean
   readonly log?: Log
   readonly metrics?: Metrics
@@ -83,7 +83,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   return app
 }
 
-/** A client that leaves, or does not read, is no fault of ours; the request's record says so. */
+/** A client that disconnects, or does not read, is not a server error; the request's record says so. */
 function isUnreadAnswer(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
@@ -110,7 +110,7 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   return dispatch(router)
 }
 
-/** Hands a request to its route; says which methods a path takes, or that there is no such path (D4). */
+/** Passes a request to its route; answers 405 with `Allow`, or 404 for an unknown path (D4). */
 function dispatch(router: Router<RequestState>): Middleware {
   const handle = router.routes()
   return async (context) => {
@@ -125,7 +125,7 @@ function dispatch(router: Router<RequestState>): Middleware {
   }
 }
 
-/** Refuses what the parser lets through, but HTTP does not (RFC 9112, 3.2; RFC 9110, 10.1.1). */
+/** Refuses what the parser accepts but HTTP forbids (RFC 9112, 3.2; RFC 9110, 10.1.1). */
 async function wellFormed(context: RequestContext, next: () => Promise<unknown>): Promise<void> {
   const { httpVersion, rawHeaders, headers } = context.req
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
@@ -136,7 +136,7 @@ async function wellFormed(context: RequestContext, next: () => Promise<unknown>)
   await next()
 }
 
-/** Every answer bears an id (D4); a proxy's is taken over where proxies are believed. */
+/** Every response has an id (D4), that of the proxy if proxies are trusted. */
 function identify(trustProxy: boolean): Middleware {
   return async (context, next) => {
     const given = trustProxy ? context.get('X-Request-Id') : ''

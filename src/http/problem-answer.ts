@@ -2,7 +2,7 @@ import { clientLocale, type Middleware, type RequestContext } from './request/co
 import type { Log } from './monitoring/observe.js'
 import { problemBody, problemOf } from './problems/problem.js'
 
-/** Answers everything that is thrown with the contract's error body. */
+/** Turns every exception into the contract's error body. */
 export function answerProblems(
   baseUrl: string | undefined,
   prefix: string | undefined,
@@ -35,7 +35,7 @@ export function publicBase(
   return `${context.protocol}://${context.host}${mountedAt(context)}${prefix}`
 }
 
-/** The part of the path that a framework around the app has taken off. */
+/** The part of the path that the surrounding framework has removed. */
 function mountedAt(context: RequestContext): string {
   const { req } = context
   const whole =

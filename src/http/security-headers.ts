@@ -14,7 +14,7 @@ const forData = helmet({
   crossOriginResourcePolicy: { policy: 'cross-origin' },
 })
 
-/** For the pages of the documentation, which bring all that they need. */
+/** For the pages of the documentation, which load nothing from elsewhere. */
 const forPages = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -31,7 +31,7 @@ const forPages = helmet({
   },
 })
 
-/** Tells browsers to be strict. */
+/** Sets the security headers for browsers. */
 export function securityHeaders(): Middleware {
   return async (context, next) => {
     const isPage = /\/docs(\/|$)/.test(context.path)

@@ -7,14 +7,14 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 import { refuse, wrongMethod } from './connections/broken-request.js'
 import { Connections } from './connections/connections.js'
 
-/** With this share of all connections taken, those that are idle are ended. */
+/** When this share of all connections is in use, idle ones are closed. */
 const CROWDED = 0.9
-/** Pause between two looks for idle connections, in milliseconds. */
+/** Pause between two searches for idle connections, in milliseconds. */
 const SWEEP_MS = 1000
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** An HTTP server that ends without cutting anybody off. */
+/** An HTTP server that shuts down without aborting requests. */
 export class HttpServer {
   readonly #server: Server
   readonly #connections: Connections
@@ -62,7 +62,7 @@ export class HttpServer {
   /**
    * @param port 0 for any free one
    * @returns the port
-   * @throws Fault CONFIG_INVALID if it cannot be had
+   * @throws Fault CONFIG_INVALID if it is not available
    */
   async listen(port: number, host: string): Promise<number> {
     try {
@@ -77,7 +77,7 @@ export class HttpServer {
 
   /**
    * Takes no more connections, finishes every request, and ends each connection with its next
-   * answer. One that is unused is kept a little longer, lest a request be on its way.
+   * answer. An unused one is kept a little longer, since a request may already be on its way.
    * @param limitMs after this time, requests that have not ended are cut off
    * @param idleMs after this time, unused connections are ended
    * @returns true if nothing had to be cut off
@@ -107,7 +107,7 @@ export class HttpServer {
     return this.#connections.size
   }
 
-  /** Makes room for those who have something to ask. */
+  /** Closes idle connections to make room for active ones. */
   #endIdle(): void {
     const now = performance.now()
     if (now - this.#sweptAt < SWEEP_MS) return
@@ -116,7 +116,7 @@ export class HttpServer {
   }
 }
 
-/** @throws Fault CONFIG_INVALID if the port cannot be had */
+/** @throws Fault CONFIG_INVALID if the port is not available */
 export async function probePort(port: number, host: string): Promise<void> {
   const server = new HttpServer(() => undefined)
   await server.listen(port, host)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one client may well own: an IPv4 address, or an IPv6 network of 64 bits (RFC 4291, 2.5.4),
+ * The range that one client may own: an IPv4 address, or an IPv6 network of 64 bits (RFC 4291, 2.5.4),
  * within which every address costs it nothing.
  */
 export function addressRange(address: string): string {

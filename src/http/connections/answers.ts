@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import type { AnswerLimits } from '../../config/limits.js'
 import type { Middleware } from '../request/context.js'
 
-/** Larger answers leave piece by piece, so that it is seen whether they are read. Bytes. */
+/** Larger responses are sent in pieces, which shows whether they are read. Bytes. */
 const PIECE_BYTES = 256 * 1024
-/** Who reads more slowly than this has no more time than the smallest answer has. Bytes a second. */
+/** A client that reads more slowly gets only the time of the smallest response. Bytes per second. */
 const SLOWEST = 16 * 1024
 const WATCH_MS = 1000
 
@@ -19,7 +19,7 @@ interface Answer {
   progressAt: number
 }
 
-/** The answers that clients have yet to read: bounded in bytes, and each in time. */
+/** The responses that clients have not read yet: limited in total size, and each in time. */
 export class Answers {
   readonly #limits: AnswerLimits
   readonly #open = new Set<Answer>()
@@ -55,7 +55,7 @@ export class Answers {
     }
   }
 
-  /** Cuts the oldest answer of who has most to read. */
+  /** Cuts off the oldest response of the client with the most unread bytes. */
   #cutOne(): void {
     const byHolder = new Map<string, number>()
     for (const { holder, left } of this.#open)
@@ -89,7 +89,7 @@ export class Answers {
   }
 }
 
-/** Sends what the app answers as bytes, which the answer's objects do not outlive. */
+/** Sends the app's response as bytes, so that its objects can be freed. */
 export function boundedAnswers(answers: Answers): Middleware {
   return async (context, next) => {
     await next()

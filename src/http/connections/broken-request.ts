@@ -7,7 +7,7 @@ import { PROBLEMS, Problem, problemBody, type ProblemCode } from '../problems/pr
 /** How long a connection is kept after its last answer, so that the client can read it. */
 const LINGER_MS = 1000
 
-/** Methods of any of our paths, for the header `Allow` of a request that is for none of them. */
+/** Methods of all paths, for the header `Allow` of a request that names no path. */
 const METHODS = 'GET, HEAD, OPTIONS, POST'
 
 const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
@@ -18,7 +18,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ProblemCode>> = {
 /** RFC 9112, 3: a method is any token; the parser knows only some. */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ [^\s]+ HTTP\/1\.[01]\r\n/
 
-/** What is wrong with bytes that are no request, by the error of the parser. */
+/** The problem with bytes that are not a request, by the error of the parser. */
 export function problemOfBytes(error: NodeJS.ErrnoException): Problem {
   const code = CLIENT_ERRORS[error.code ?? '']
   if (code !== undefined) return new Problem(code)
@@ -26,7 +26,7 @@ export function problemOfBytes(error: NodeJS.ErrnoException): Problem {
   return isMethod ? wrongMethod() : new Problem('bad_request')
 }
 
-/** A method that none of our paths takes. */
+/** A method that no path of the service supports. */
 export function wrongMethod(): Problem {
   return new Problem('method_not_allowed', { value: METHODS, headers: { Allow: METHODS } })
 }

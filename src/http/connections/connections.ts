@@ -48,7 +48,7 @@ export class Connections {
     socket.once('close', () => this.#forget(socket))
   }
 
-  /** Notes that a request has come. */
+  /** Records a request. */
   begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     const connection = this.#open.get(socket)
@@ -66,7 +66,7 @@ export class Connections {
     for (const connection of this.#open.values()) yield* connection.responses
   }
 
-  /** Ends a connection whose bytes are no request, or come too slowly. */
+  /** Ends a connection whose bytes are not a request, or arrive too slowly. */
   break(socket: Socket, error: NodeJS.ErrnoException): void {
     const connection = this.#open.get(socket)
     if (connection?.ended === true && socket.writableEnded) return
@@ -112,7 +112,7 @@ function endAfter(socket: Socket, connection: Connection, error: NodeJS.ErrnoExc
     })
 }
 
-/** What was answered by its headers may still be arriving; it is given little time for that. */
+/** The body of a request that was answered by its headers may still arrive, within a short time. */
 function hurry(request: IncomingMessage): void {
   const { socket } = request
   const timer = setTimeout(() => socket.destroy(), REST_OF_BODY_MS)

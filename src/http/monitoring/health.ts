@@ -1,15 +1,15 @@
 import type { Middleware, RequestContext } from '../request/context.js'
 
-/** The process answers: whether it can do its work is asked at `/readyz`. */
+/** The process is alive; `/readyz` says whether it can serve requests. */
 export function liveness(context: RequestContext): void {
   context.set('Cache-Control', 'no-store')
   context.body = { status: 'ok' }
 }
 
-/** What must be there to serve, by name; a check that throws has failed. */
+/** What the service needs, by name; a check that throws has failed. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void> | void>>
 
-/** 200 if every check holds, else 503 with those that do not. */
+/** 200 if every check passes, else 503 with those that failed. */
 export function readiness(checks: ReadinessChecks): Middleware {
   return async (context) => {
     const names = Object.keys(checks)

@@ -32,7 +32,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  /** Adds a figure that is read when it is asked for. */
+  /** Adds a metric that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name: `twinvoice_${name}`,

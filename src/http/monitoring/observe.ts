@@ -2,7 +2,7 @@ import type { Middleware } from '../request/context.js'
 import type { Metrics } from './metrics.js'
 import type { RequestRecord } from './request-record.js'
 
-/** Where the app writes what happens. */
+/** The app's log. */
 export interface Log {
   request(record: RequestRecord): void
   fault(thrown: unknown, requestId?: string): void

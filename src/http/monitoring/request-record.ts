@@ -1,4 +1,4 @@
-/** What is written about a request: nothing of its body, its headers or its path as it came. */
+/** What is logged about a request: nothing of its body, its headers or its original path. */
 export interface RequestRecord {
   readonly requestId: string
   readonly method: string

@@ -38,7 +38,7 @@ const START = `SwaggerUIBundle({
 })
 `
 
-/** `GET /docs`: the OpenAPI document for people, without any foreign host. */
+/** `GET /docs`: the OpenAPI document as a page, without any resource of another host. */
 export function docs(): Middleware {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   return async (context) => {

@@ -9,7 +9,7 @@ import { ANSWER_SCHEMAS } from './schemas.js'
 export type OpenApiDocument = Readonly<Record<string, unknown>>
 
 /**
- * Describes the service, by the same JSON Schemas that it works with.
+ * Describes the service, using the same JSON Schemas as the service itself.
  * @param base address of the service, without a slash at the end
  */
 export function openApi(base: string): OpenApiDocument {
@@ -69,7 +69,7 @@ const HEADERS = {
 const REQUEST_ID = { 'X-Request-Id': header('RequestId') }
 const RATE = { 'RateLimit-Policy': header('RateLimitPolicy'), RateLimit: header('RateLimit') }
 
-/** What any path behind the key check may answer beside its own. */
+/** Responses that every path behind the key check can have in addition to its own. */
 const FOR_ANY = ['missing_api_key', 'rate_limited', 'internal_error', 'unavailable'] as const
 const FOR_BODIES = [
   'validation_failed',

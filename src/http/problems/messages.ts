@@ -3,7 +3,7 @@ import { readMessages } from '../../messages/messages.js'
 /** One text for each problem, by its code, and for each detail, in the five languages (D25). */
 const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
 
-/** What can be wrong with a body or a header that is looked at here. */
+/** Problems with a body or a header that are detected here. */
 export const DETAIL_SENTENCES = [
   'json',
   'duplicate',
@@ -23,14 +23,14 @@ export const DETAIL_SENTENCES = [
 export type DetailSentence = (typeof DETAIL_SENTENCES)[number]
 
 /**
- * What a problem says to a client, in its language.
+ * The message of a problem, in the client's language.
  * @param code of the table of problems
  */
 export function problemSentence(code: string, locale: string, value = ''): string {
   return MESSAGES.text(locale, code, { value })
 }
 
-/** What a detail says. */
+/** The message of a detail. */
 export function detailSentence(key: DetailSentence, locale: string): string {
   return MESSAGES.text(locale, `detail.${key}`)
 }

@@ -6,7 +6,7 @@ import { detailSentence, problemSentence, type DetailSentence } from './messages
 
 /**
  * Every error that an answer can name, with its status (D4, D17). The only place where an
- * error, ours or the client's, gets a status.
+ * error, of the server or the client, gets a status.
  */
 export const PROBLEMS = {
   bad_request: 400,
@@ -30,7 +30,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** What a fault of the program is to a client. */
+/** The problem that a fault of the program becomes for a client. */
 const FAULT_PROBLEMS: Readonly<Record<FaultCode, ProblemCode>> = {
   PLAN_INVALID: 'internal_error',
   PLUGIN_INVALID: 'internal_error',
@@ -52,7 +52,7 @@ const FAULT_PROBLEMS: Readonly<Record<FaultCode, ProblemCode>> = {
   CLOSED: 'unavailable',
 }
 
-/** Seconds after which to try again, where a fault goes away by itself. */
+/** Seconds after which to retry, for temporary faults. */
 const RETRY_AFTER: Partial<Record<FaultCode, number>> = {
   BUSY: 1,
   TIMEOUT: 1,
@@ -64,9 +64,9 @@ const RETRY_AFTER: Partial<Record<FaultCode, number>> = {
 }
 
 export interface ProblemOptions {
-  /** Other than the code's own. */
+  /** Overrides the status of the code. */
   readonly status?: number
-  /** Instead of the code's own sentence. */
+  /** Overrides the sentence of the code. */
   readonly message?: string
   /** Another sentence than the code's own, in the language of the message. */
   readonly sentence?: DetailSentence
@@ -79,7 +79,7 @@ export interface ProblemOptions {
   readonly locale?: string
 }
 
-/** An answer that is not the wanted one; thrown, and turned into a body by the app. */
+/** An error response; it is thrown, and the app turns it into a body. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -102,7 +102,7 @@ export function validationFailed(
   return new Problem('validation_failed', { ...options, details })
 }
 
-/** Turns whatever was thrown into a problem. Nothing of a fault but its kind gets out. */
+/** Turns any exception into a problem. Of a fault, only its kind is disclosed. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   if (!(thrown instanceof Fault)) return new Problem('internal_error')

@@ -28,7 +28,7 @@ export function acceptBody<Type extends string>(
   )
     throw new Problem('unsupported_media_type', { value: types.join(', ') })
   if (Number(context.get('Content-Length') || 0) > limits.bodyBytes) {
-    // Who waits for "100 Continue" sends no body now; the connection cannot be used again.
+    // A client that waits for "100 Continue" sends no body now; the connection cannot be used again.
     const headers = context.get('Expect') === '' ? {} : { Connection: 'close' }
     throw tooLarge(limits.bodyBytes, headers)
   }
@@ -57,7 +57,7 @@ export async function readBody(
   return Buffer.concat(chunks, length)
 }
 
-/** Hands the body on piece by piece, within the limits. */
+/** Yields the body piece by piece, within the limits. */
 export async function consumeBody(
   context: RequestContext,
   limits: BodyLimits,
@@ -95,7 +95,7 @@ export async function consumeBody(
   }
 }
 
-/** What is still to come is thrown away, so that the client can read why. */
+/** The rest of the body is discarded, so that the client can read the reason. */
 function discard(request: IncomingMessage): void {
   request.removeAllListeners('data')
   request.on('error', () => undefined)

@@ -3,7 +3,7 @@ import type { ParameterizedContext } from 'koa'
 import type { Caller } from '../../accounts/keys/keys.js'
 import { LOCALES } from '../../request/checked-request.js'
 
-/** What one request carries from middleware to middleware. */
+/** State of one request, shared by the middleware. */
 export interface RequestState {
   requestId: string
   /** Present behind the key check. */
@@ -15,7 +15,7 @@ export interface RequestState {
 export type RequestContext = ParameterizedContext<RequestState>
 export type Middleware = (context: RequestContext, next: () => Promise<unknown>) => Promise<void>
 
-/** The client's language, as far as its headers tell (D25). */
+/** The client's language according to its headers (D25). */
 export function clientLocale(context: Pick<RequestContext, 'acceptsLanguages'>): string {
   const wanted = context.acceptsLanguages([...LOCALES])
   return typeof wanted === 'string' ? wanted : 'en'

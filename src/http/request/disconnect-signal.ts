@@ -1,6 +1,6 @@
 import type { RequestContext } from './context.js'
 
-/** A signal that fires when the client has gone before its answer. */
+/** A signal that fires when the client disconnects before its response. */
 export function disconnectSignal(context: RequestContext): AbortSignal {
   const controller = new AbortController()
   const response = context.res

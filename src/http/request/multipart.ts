@@ -49,7 +49,7 @@ class Form {
     try {
       this.#parser = busboy({
         headers: context.req.headers,
-        // The parser takes a file of exactly its limit for one that is longer.
+        // The parser reports a file of exactly its limit as too long.
         limits: { fileSize: pdfBytes + 1, parts: PARTS, fieldSize: 1024, headerPairs: 32 },
       })
     } catch {

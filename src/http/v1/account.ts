@@ -21,7 +21,7 @@ export function account(ledger: Ledger, clock: Clock): Middleware {
         name: caller.key.name,
         environment: caller.key.environment,
         created_at: iso(caller.key.createdAt),
-        // This very request uses it.
+        // This request uses it.
         last_used_at: iso(clock()),
       },
     }

@@ -33,7 +33,7 @@ interface GenerateCall {
 
 const IDEMPOTENCY_KEY = /^[\x20-\x7e]{1,255}$/
 
-/** `POST /v1/generate`: makes an invoice, and counts it when it was made with a live key. */
+/** `POST /v1/generate`: generates an invoice, and counts it if the key is a live key. */
 export function generate(
   { documents, limits, memory }: DocumentRoute,
   ledger: Ledger,
@@ -86,7 +86,7 @@ class MeteredGenerator {
     return answer
   }
 
-  /** Reserves a place, does the work, counts it; gives the place back if there is no answer (D19). */
+  /** Reserves a place, generates and counts; releases the place if there is no response (D19). */
   async generate(call: GenerateCall, signal: AbortSignal): Promise<GenerateAnswer> {
     const { caller, idempotency } = call
     const reserved = await this.#ledger.reserve(caller, idempotency, signal)

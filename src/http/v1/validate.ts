@@ -10,7 +10,7 @@ import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 
-/** The fields that a file can be in, with what it is to be (D39). */
+/** The fields that can contain a file, with the expected kind of file (D39). */
 const FORMATS: ReadonlyMap<string, FileFormat> = new Map([
   ['pdf_base64', 'pdf'],
   ['xml_base64', 'xml'],
@@ -18,13 +18,13 @@ const FORMATS: ReadonlyMap<string, FileFormat> = new Map([
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 const XML_TYPES = ['application/xml', 'text/xml'] as const
 
-/** A file to validate; without a format, its bytes tell what it is. */
+/** A file to validate; without a format, it is detected from the bytes. */
 interface SentFile {
   readonly bytes: Uint8Array
   readonly format?: FileFormat
 }
 
-/** `POST /v1/validate`: judges a PDF or an XML file. That it is not valid is an answer, not an error. */
+/** `POST /v1/validate`: validates a PDF or an XML file. An invalid document is a result, not an error. */
 export function validate(route: DocumentRoute): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
@@ -51,7 +51,7 @@ async function readFile(
     : { bytes: body, format: 'xml' }
 }
 
-/** Looks at the length before anything is decoded. */
+/** Checks the length before anything is decoded. */
 function decode(body: Buffer, { pdfBytes }: BodyLimits, locale: string): SentFile {
   const refuse = (path: string, code: string, sentence: DetailSentence, expected?: string) =>
     validationFailed([detail(path, code, detailSentence(sentence, locale), expected)])
