@@ -9,7 +9,7 @@ export interface Uncovered {
   readonly codePoint: number
 }
 
-/** Below it, every character that a request may hold is in the family. */
+/** Below it, every character allowed in a request is in the family. */
 const SURELY_COVERED = 0x250
 
 /** Finds characters that no font has in the texts of a value (D7); each once for each path. */

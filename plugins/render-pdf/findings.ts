@@ -1,7 +1,7 @@
 import { type Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
 import type { LogoProblem } from './images/problem.js'
 
-/** What cannot be printed, in words. */
+/** Messages about what cannot be printed. */
 export class PrintFindings {
   readonly #messages: Messages = readMessages(new URL('./messages/', import.meta.url))
 

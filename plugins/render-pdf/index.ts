@@ -99,7 +99,7 @@ function checkCharacters(
   return problems.length === 0
 }
 
-/** The logo of a request that nobody has checked, if there is enough of it to look at. */
+/** The logo of an unchecked request, if it is complete enough to inspect. */
 function logoIn({ logo }: Readonly<Record<string, unknown>>): CheckedRequest['logo'] {
   if (!isRecord(logo)) return undefined
   const { base64, widthMm = DEFAULT_LOGO_MM } = logo

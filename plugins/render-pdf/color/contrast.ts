@@ -7,7 +7,7 @@ type Rgb = readonly [number, number, number]
 
 /** The accent colour in the strengths that a layout needs; each as `#rrggbb`. */
 export interface Accent {
-  /** As it was asked for. Only for decoration that need not be seen. */
+  /** As requested. Only for decoration that carries no information. */
   readonly color: string
   /** For text on white, and as a background for text in `onFill`: at least 4.5 to 1. */
   readonly text: string

@@ -10,7 +10,7 @@ import { fill, type Entry, type Placed } from './fragments/fill.js'
 import { paintPlaced, Stack } from './fragments/stack.js'
 import { composeWatermark } from './watermark.js'
 
-/** What pages are made with. */
+/** Input of page layout. */
 export interface PageSetting {
   readonly paper: Paper
   readonly resources: ResourceDictionary
@@ -39,7 +39,7 @@ class PageMaker {
   readonly #width: number
   readonly #first: FlowBox
   readonly #rest: FlowBox
-  /** Furniture that has been read once. */
+  /** Headers and footers that have been read already. */
   readonly #read = new Set<LayoutElement>()
 
   constructor(document: LayoutElement, setting: PageSetting) {
@@ -66,7 +66,7 @@ class PageMaker {
       paintPlaced(placed, page, paper.margin[3], top)
       this.#paintFurniture('footer', page, isFirst, variables)
       watermark?.(page)
-      // What is painted is let go.
+      // Frees painted fragments.
       pages[index] = []
       return page.finish()
     })
@@ -116,7 +116,7 @@ class PageMaker {
       const start = paper.height - edge(footer, 'bottom') - height
       if (height > 0) bottom = Math.min(bottom, start - gap(footer))
     }
-    // Furniture that leaves no room would make pages without end.
+    // Headers and footers that leave no space would produce pages without end.
     return { top, bottom: Math.max(bottom, top + 72) }
   }
 

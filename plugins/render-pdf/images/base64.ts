@@ -1,6 +1,6 @@
 import { LogoProblem } from './problem.js'
 
-/** A file as it came in a request. */
+/** A file in a request. */
 export interface SentFile {
   /** Media type of the data URI, lower case; absent for plain Base64. */
   readonly mediaType?: string

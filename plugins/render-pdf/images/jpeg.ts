@@ -118,7 +118,7 @@ function readFrame(frame: Buffer): RasterSize & { readonly ids: readonly number[
   return { ...size, ids }
 }
 
-/** Drops APPn but JFIF and Adobe's, and comments: they may hold places and names. */
+/** Removes comments and APPn except JFIF and Adobe: they may contain locations and names. */
 function isNeeded(marker: number): boolean {
   const isApplication = marker >= 0xe0 && marker <= 0xef
   return marker !== 0xfe && (!isApplication || marker === 0xe0 || marker === APP14_ADOBE)

@@ -13,7 +13,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
 const MEMORY_MB = 640
 
 /*
- * What a drawing may cost is reckoned before it is drawn, and comes to a few seconds; the time is
+ * The cost of a drawing is estimated before it is drawn, and limited to a few seconds; the time is
  * for a machine that is very busy.
  */
 const LIMITS = {

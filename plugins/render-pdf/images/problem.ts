@@ -1,6 +1,6 @@
 import type { Values } from 'twinvoice/plugin'
 
-/** Why a logo is refused: what stands behind `IMAGE.` in the message files. */
+/** Why a logo is refused: the suffix of `IMAGE.` in the message files. */
 export type LogoReason =
   | 'base64'
   | 'tooLarge'

@@ -65,7 +65,7 @@ export function isOpaque({ rgba }: Pixels): boolean {
   return true
 }
 
-/** Splits pixels into colour and opacity, drops what says nothing, and deflates. */
+/** Splits pixels into colour and opacity, drops redundant channels, and deflates. */
 export function toSamples(pixels: Pixels): SampledLogo {
   const { width, height } = pixels
   const rgb = straightColors(pixels)

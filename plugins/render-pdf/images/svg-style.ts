@@ -41,7 +41,7 @@ export function readStyleSheet(sheet: string): StyleReferences {
   return found
 }
 
-/** The ids in `url(#id)`, wherever it stands in a text. */
+/** The ids in `url(#id)`, anywhere in a text. */
 export function referredIds(text: string): string[] {
   return Array.from(text.matchAll(/url\(\s*["']?#([^"')]+)/gi), ([, id = '']) => id.trim())
 }

@@ -17,7 +17,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Left out with all that they hold: they draw nothing and do nothing. */
+/** Removed with their content: they draw nothing and do nothing. */
 const SILENT: ReadonlySet<string> = new Set('title desc metadata sodipodi:namedview'.split(' '))
 
 const TEXT: ReadonlySet<string> = new Set('text tspan textPath tref flowRoot'.split(' '))
@@ -183,7 +183,7 @@ function checkReferences(root: SvgElement, sheet: StyleReferences): void {
   visit(root)
 }
 
-/** What drawing an element once asks for. */
+/** The cost of drawing an element once. */
 interface Drawing {
   readonly references: readonly string[]
   /** Of its attributes, and of the ids that it refers to. */

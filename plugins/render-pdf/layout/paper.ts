@@ -10,7 +10,7 @@ export interface Paper {
 
 const MM = 72 / 25.4
 
-/** The paper that a layout's `document` element asks for: A4 with margins of 20 mm by default. */
+/** The paper that a layout's `document` element sets: A4 with margins of 20 mm by default. */
 export function paperOf(document: LayoutElement): Paper {
   const [width, height] = readPaper(document.get('size') ?? 'A4') ?? [595.276, 841.89]
   const side = 20 * MM

@@ -9,7 +9,7 @@ const AFTER_ALL = 1e9
 /** Most elements of a long table have none: they share this. */
 const NO_ATTRIBUTES: Attributes = new Map()
 
-/** Elements that may stand only inside, or only outside, of certain others. */
+/** Elements that are allowed only inside, or only outside, certain others. */
 const BOUND: Readonly<Record<string, readonly [where: readonly string[], inside: boolean]>> = {
   table: [['header', 'footer', 'td', 'th'], false],
   'page-number': [['header', 'footer'], true],

@@ -12,12 +12,12 @@ import {
   readWidth,
 } from './values.js'
 
-/** Judges the text of an attribute: undefined when it is no value of the attribute. */
+/** Checks the text of an attribute: undefined if it is not a valid value. */
 type Reader = (text: string) => unknown
 
 type Attributes = Readonly<Record<string, Reader>>
 
-/** What an element may hold. */
+/** The allowed content of an element. */
 export type Content = 'blocks' | 'inline' | 'payload' | 'nothing' | readonly string[]
 
 export interface ElementRule {
@@ -126,7 +126,7 @@ function rule(content: Content, attributes: Attributes, ...required: string[]): 
   return { content, attributes, required }
 }
 
-/** Every element of the language: its attributes, those required, and what it may hold. */
+/** Every element of the language: its attributes, those required, and its allowed content. */
 export const VOCABULARY: Readonly<Record<string, ElementRule>> = {
   document: rule(
     'blocks',
@@ -248,7 +248,7 @@ export const VOCABULARY: Readonly<Record<string, ElementRule>> = {
   carried: rule('nothing', {}),
 }
 
-/** What judges an attribute's text, in any of the elements that have it. */
+/** The checks of an attribute's text, in any of the elements that have it. */
 export const READERS: ReadonlyMap<string, readonly Reader[]> = readersByAttribute()
 
 function readersByAttribute(): Map<string, Reader[]> {

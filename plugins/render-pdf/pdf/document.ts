@@ -106,7 +106,7 @@ function embedLinks(
         Subtype: 'Link',
         Rect: [...rect],
         Border: [0, 0, 0],
-        // Printed: ISO 19005-3 6.3.2 asks for it.
+        // Printed: ISO 19005-3 6.3.2 requires it.
         F: 4,
         Contents: textString(element.get('alt') ?? href),
         A: { S: 'URI', URI: textURI(href) },

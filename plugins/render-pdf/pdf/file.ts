@@ -17,7 +17,7 @@ export function writeFile(context: PDFContext, catalog: PDFRef, info: PDFRef): U
   return new FileWriter(context, catalog, info).write()
 }
 
-/** Where an object stands: at an offset, or in an object stream. */
+/** Location of an object: an offset, or an object stream. */
 type Place = { readonly offset: number } | { readonly stream: number; readonly index: number }
 
 class FileWriter {
@@ -99,7 +99,7 @@ class FileWriter {
       table.writeUInt32BE('offset' in place ? place.offset : place.stream, at + 1)
       table.writeUInt16BE('offset' in place ? 0 : place.index, at + 5)
     }
-    // A packager rewrites a short table at once: deflating it here would be for nothing.
+    // A packager rewrites a short table at once: deflating it here would be wasted work.
     const isShort = table.length <= SHORT_TABLE
     const data = isShort ? table : deflate(table)
     const filter = isShort ? '' : '/Filter/FlateDecode'

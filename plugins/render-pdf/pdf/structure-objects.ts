@@ -69,7 +69,7 @@ function nodeText(
   refOf: (node: StructureNode) => PDFRef,
   { pages, annotations }: StructureTargets,
 ): string {
-  // Content on the node's own page needs no more than its id.
+  // Content on the node's own page needs only its id.
   const home = node.kids.find((kid) => kid.kind === 'content')?.page
   const kid = (child: Kid): string => {
     if (child.kind === 'node') return refOf(child).toString()

@@ -48,7 +48,7 @@ export class Fonts {
   readonly #faces = new Map<string, Face>()
 
   /**
-   * @param folders further folders with fonts, asked after the bundled and installed ones
+   * @param folders further folders with fonts, searched after the bundled and installed ones
    * @throws Fault PLUGIN_INVALID naming a file there that is no usable font
    */
   constructor(hb: Shaper, folders: readonly string[]) {
@@ -140,7 +140,7 @@ export class Fonts {
       })
   }
 
-  /** A package may hide its package.json behind `exports`; then its entry tells the folder. */
+  /** A package may hide its package.json behind `exports`; then its entry point gives the folder. */
   #packageFolder(pack: string): string | undefined {
     for (const [entry, up] of [
       [`${pack}/package.json`, '.'],

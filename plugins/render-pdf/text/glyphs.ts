@@ -9,7 +9,7 @@ export interface Glyphs {
   readonly offsets?: readonly number[]
 }
 
-/** What shaping depends on beside the characters. */
+/** What shaping depends on in addition to the characters. */
 export interface Script {
   readonly rightToLeft: boolean
   readonly lang: string

@@ -9,7 +9,7 @@ export interface HardLine {
   readonly spans: readonly Span[]
 }
 
-/** What stands for the elements whose text is known only while pages are made. */
+/** Placeholders of the elements whose text is known only while pages are made. */
 export interface Variables {
   readonly pageNumber?: string
   readonly pageCount?: string

@@ -2,7 +2,7 @@ import LineBreaker from 'linebreak'
 import type { HardLine } from './inline.js'
 import type { Run } from './runs.js'
 
-/** The part of a run that stands on one line. */
+/** The part of a run on one line. */
 export interface Piece {
   readonly run: Run
   /** First glyph, and the one after the last. */
@@ -55,7 +55,7 @@ export class ShapedLine {
     return this.width - (this.#positions()[start] ?? 0)
   }
 
-  /** The place of every character if all stood on one line in logical order, and the whole width. */
+  /** The position of every character on one line in logical order, and the total width. */
   #positions(): Float64Array {
     const widths = new Float64Array(this.text.length + 1)
     for (const run of this.runs) {
@@ -96,7 +96,7 @@ function sliceWidth(run: Run, from: number, to: number): number {
   return (sum * run.style.size) / 1000 + (to - from) * run.style.letterSpacing
 }
 
-/** The glyphs of the characters from `start` to `end` of a run; they stand side by side. */
+/** The glyphs of the characters from `start` to `end` of a run; they are adjacent. */
 function glyphRange(run: Run, start: number, end: number): [number, number] {
   const { clusters, ids } = run.glyphs
   if (clusters === undefined) return [Math.max(start, 0), Math.min(end, ids.length)]

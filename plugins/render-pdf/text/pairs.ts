@@ -1,13 +1,13 @@
 import type { Glyphs, Script } from './glyphs.js'
 
-/** What a table of pairs asks of its face. */
+/** What a table of pairs needs from its face. */
 export interface PairShaper {
   nominal(codePoint: number): number
   covers(codePoint: number): boolean
   shapeWhole(text: string, script: Script): Glyphs
 }
 
-/** Letters of Latin scripts, and the marks of punctuation that stand between them. */
+/** Letters of Latin scripts, and the punctuation between them. */
 const LETTERS = 0x250
 const PUNCTUATION =
   '\u2010\u2011\u2012\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2020\u2022\u2026' +

@@ -10,7 +10,7 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly style: TextStyle
-  /** The inline element that is tagged by itself: a link, or a passage in another language. */
+  /** The inline element with its own tag: a link, or text in another language. */
   readonly owner?: LayoutElement
 }
 
@@ -44,7 +44,7 @@ export function shapeRuns(text: string, spans: readonly Span[], fonts: Fonts): R
   return runs
 }
 
-/** Where characters from right to left may stand (UAX 9, types R and AL). */
+/** Ranges that contain right-to-left characters (UAX 9, types R and AL). */
 function hasRightToLeft(text: string): boolean {
   return /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
     text,

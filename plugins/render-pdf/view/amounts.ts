@@ -1,7 +1,7 @@
 import { Exact, type AllowanceCharge, type Invoice, type VatBreakdown } from 'twinvoice/plugin'
 import { reasonText, type Language } from './details.js'
 
-/** A row of the totals; amounts are printed as they stand here. */
+/** A row of the totals; amounts are printed unchanged. */
 export interface TotalRow {
   /** `line`: a part of the sum; `sum`: a total; `due`: what is to be paid. */
   readonly kind: 'line' | 'sum' | 'due'

@@ -3,7 +3,7 @@ import type HandlebarsNamespace from 'handlebars'
 import { Fault, TERMS, reasonOf, type Template } from 'twinvoice/plugin'
 import { VIEW_FIELDS } from './fields.js'
 
-/** The slice of Handlebars' syntax tree that is looked at. */
+/** The part of Handlebars' syntax tree that is used. */
 interface Node {
   readonly type: string
   readonly loc?: { readonly start: { readonly line: number } }
@@ -32,7 +32,7 @@ const MODEL = ['invoice', 'items', 'vatBreakdown', 'totals', 'notes', 'attachmen
  * Handlebars itself prints nothing for a misspelt field: the invoice would lack it in silence.
  * @param helpers names of the helpers there are
  * @param hasWording whether there is a text of this key
- * @throws Fault CATALOG_INVALID naming file and line of all that is wrong
+ * @throws Fault CATALOG_INVALID naming file and line of every error
  */
 export function checkNames(
   handlebars: typeof HandlebarsNamespace,

@@ -18,7 +18,7 @@ export interface Detail {
   readonly href?: string
 }
 
-/** What is needed to put values into words. */
+/** What is needed to turn values into text. */
 export interface Language {
   readonly words: Words
   readonly formats: Formats
@@ -127,7 +127,7 @@ export function references(language: Language, invoice: Invoice): Detail[] {
   ])
 }
 
-/** What the contract allows a line beside its description: identifiers, period, attributes. */
+/** What the contract allows in a line in addition to its description: identifiers, period, attributes. */
 export function lineDetails(language: Language, line: Line): Detail[] {
   const { words, formats } = language
   const discount = line.priceDiscount && formats.price(line.priceDiscount)
@@ -152,7 +152,7 @@ export function lineDetails(language: Language, line: Line): Detail[] {
   ]
 }
 
-/** A GTIN bears its own name; other identifiers their scheme (ISO/IEC 6523). */
+/** A GTIN is labelled by its own name; other identifiers by their scheme (ISO/IEC 6523). */
 function standardItem(identifier: SchemedIdentifier | undefined): Entry {
   return identifier?.scheme === '0160'
     ? ['gtin', identifier.value]

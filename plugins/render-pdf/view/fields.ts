@@ -1,4 +1,4 @@
-/** Names of all fields that a layout sees (VIEW.md), wherever they stand. */
+/** Names of all fields that a layout sees (VIEW.md), at any depth. */
 export const VIEW_FIELDS: readonly string[] = [
   // the document
   ...['locale', 'title', 'isCredit', 'numberLabel', 'number', 'date', 'dueDate', 'currency'],

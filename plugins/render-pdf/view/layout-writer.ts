@@ -14,7 +14,7 @@ import { checkNames } from './check-names.js'
 import type { Language } from './details.js'
 import { viewOf, type View } from './view.js'
 
-/** The library in one file, without the source maps that nobody here reads. */
+/** The library in one file, without its source maps. */
 const Handlebars = createRequire(import.meta.url)(
   'handlebars/dist/handlebars.js',
 ) as typeof HandlebarsNamespace
@@ -100,8 +100,8 @@ function naming<Result>(template: Template, work: () => Result): Result {
 }
 
 /**
- * The helpers of a layout. Handlebars hands its own options over as the last argument. Numbers
- * are decimals as text. No helper bears the name of a field: it would hide it.
+ * The helpers of a layout. Handlebars passes its own options as the last argument. Numbers
+ * are decimals as text. No helper has the name of a field: it would hide it.
  */
 function helpers({ words, formats }: Language): Record<string, (...values: unknown[]) => unknown> {
   return {

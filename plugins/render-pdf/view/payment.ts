@@ -10,7 +10,7 @@ export interface PaymentView {
   readonly account: readonly Detail[]
   readonly other: readonly Detail[]
   readonly terms?: string
-  /** What is to be done until when, in a sentence; only where a date is known. */
+  /** A sentence that says what to pay by when; only if a date is known. */
   readonly sentence?: string
   /** Payload of a QR code for a SEPA transfer; only where one can pay by it. */
   readonly qr?: string

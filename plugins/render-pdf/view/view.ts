@@ -55,7 +55,7 @@ export interface LineView {
   readonly carry: string
 }
 
-/** All that a layout sees. Every value is text as it is printed; lists are empty, not absent. */
+/** The data of a layout. Every value is text as printed; lists are empty, not absent. */
 export interface View {
   readonly locale: string
   /** “Invoice”, “Credit note” … */

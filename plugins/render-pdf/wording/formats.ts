@@ -72,7 +72,7 @@ export class Formats {
     return this.#percent.format(decimal(value))
   }
 
-  /** `2026-11-21` as “21 November 2026”; what is no such date stays as it is. */
+  /** `2026-11-21` as “21 November 2026”; any other text is unchanged. */
   longDate(value: string): string {
     return formatDate(this.#longDate, value)
   }

@@ -17,7 +17,7 @@ export class Words {
 
   /**
    * @param key such as `label.dueDate`
-   * @param values what stands for `{0}`, `{1}` …
+   * @param values the values of `{0}`, `{1}` …
    * @throws Fault CATALOG_INVALID when the language has no such text
    */
   text(key: string, ...values: readonly string[]): string {

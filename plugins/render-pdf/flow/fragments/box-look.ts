@@ -4,7 +4,7 @@ import type { BoxLook } from './box.js'
 
 const NO_PADDING = [0, 0, 0, 0] as const
 
-/** The look that an element's attributes ask for. */
+/** The box style that an element's attributes set. */
 export function boxLook(
   element: LayoutElement,
   width: number,

@@ -49,7 +49,7 @@ export class Box implements Fragment {
     return new Box(this.#content, { ...this.#look, verticalAlign }, height)
   }
 
-  /** The same box without content: what stands beside the tail of a longer neighbour. */
+  /** The same box without content, next to the rest of a longer neighbour. */
   emptied(): Box {
     return new Box(new Space(0), { ...this.#look, minHeight: 0, padding: [0, 0, 0, 0] })
   }
@@ -111,7 +111,7 @@ export function paintBorders(
   draw(left, (half) => [x1 + half, y1, x1 + half, y2])
 }
 
-/** A fragment that stands left, right or in the middle of a wider room. */
+/** A fragment aligned left, right or centred in a wider area. */
 export class Aligned implements Fragment {
   constructor(
     readonly content: Fragment,

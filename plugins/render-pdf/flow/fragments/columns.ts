@@ -2,7 +2,7 @@ import type { PageContent } from '../../pdf/content.js'
 import { Box } from './box.js'
 import { Space, TOLERANCE, type Fragment } from './fragment.js'
 
-/** One of the fragments that stand side by side. */
+/** One of several fragments side by side. */
 export interface Column {
   readonly fragment: Fragment
   /** Distance from the left edge of the row. */

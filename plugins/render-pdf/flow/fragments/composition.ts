@@ -16,7 +16,7 @@ export interface Composition {
   readonly pageHeight: number
   /** Names the template in messages. */
   readonly file: string
-  /** Lays out the blocks inside an element; what holds blocks calls it for its content. */
+  /** Lays out the blocks inside an element; elements that contain blocks call it. */
   readonly composeBlocks: ComposeBlocks
 }
 
@@ -25,7 +25,7 @@ export interface Surroundings {
   readonly style: TextStyle
   /** Points. */
   readonly width: number
-  /** Factor that type is set smaller by, to fit. */
+  /** Factor by which text is scaled down to fit. */
   readonly scale: number
 }
 
@@ -43,7 +43,7 @@ export function styleIn(
   { text: { styles } }: Composition,
 ): TextStyle {
   const inside = styles.inside(element, style)
-  // Sizes that the element itself states are not scaled yet; inherited ones are.
+  // Sizes set on the element itself are not scaled yet; inherited ones are.
   return inside === style || element.get('font-size') === undefined
     ? inside
     : styles.scaled(inside, scale)
@@ -56,7 +56,7 @@ export function ownWidth(element: LayoutElement, available: number): number {
   return width?.kind === 'fixed' ? width.value : available
 }
 
-/** Shifts a fragment to where its element wants it to stand. */
+/** Shifts a fragment as its element's alignment requires. */
 export function align(
   element: LayoutElement,
   fragment: Fragment,

@@ -1,6 +1,6 @@
 import { TOLERANCE, type Fragment } from './fragment.js'
 
-/** A block in a stack, with what binds it to its neighbours. */
+/** A block in a stack, with its keep rules. */
 export interface FlowEntry {
   readonly kind: 'flow'
   readonly fragment: Fragment
@@ -14,7 +14,7 @@ export interface FlowEntry {
 
 export type Entry =
   | FlowEntry
-  /** Stands at a place of the paper, and takes no room. */
+  /** Has an absolute position on the paper, and takes no space. */
   | {
       readonly kind: 'absolute'
       readonly fragment: Fragment
@@ -42,7 +42,7 @@ export interface Filled {
   readonly rest: readonly Entry[]
 }
 
-/** Where the filled room stands on its page: only known for the flow of the page itself. */
+/** Position of the filled area on its page: only known for the flow of the page itself. */
 export interface PagePlace {
   readonly top: number
   readonly isFirst: boolean
@@ -52,7 +52,7 @@ export interface PagePlace {
  * Fills a room with entries, one after the other.
  * @param room height in points
  * @param page height of an empty page
- * @param force place the first entry even when it neither fits nor can be parted
+ * @param force place the first entry even if it neither fits nor can be split
  */
 export function fill(
   entries: readonly Entry[],
@@ -66,11 +66,11 @@ export function fill(
 
 class Filler {
   readonly #placed: Placed[] = []
-  /** Bottom of what is placed. */
+  /** Bottom of the placed content. */
   #y = 0
-  /** Space asked for after it. */
+  /** Space required after it. */
   #after = 0
-  /** Whether something of the flow stands in the room. */
+  /** Whether the area has content of the flow. */
   #begun = false
   #absoluteBottom = 0
 
@@ -131,7 +131,7 @@ class Filler {
         this.#put(fragment, top, entry.after)
         return undefined
       }
-      // What follows must not stand apart: the end of this block goes along with it.
+      // The following block must not be separated: the end of this block moves with it.
       if (this.entries[index + 1]?.kind === 'flow' && !entry.keepWithNext)
         return this.#part(entry, index, top, Math.min(left, fragment.height) - 3 * TOLERANCE)
       if (this.#begun) return this.entries.slice(index)
@@ -141,7 +141,7 @@ class Filler {
     return this.#part(entry, index, top, left)
   }
 
-  /** The height that a block needs with all that may not be parted from it. */
+  /** The height of a block with everything that must stay with it. */
   #needAfter(index: number): number {
     let need = 0
     let after = 0
@@ -154,7 +154,7 @@ class Filler {
       const bound = entry.keepWithNext || (next?.kind === 'flow' && next.keepWithPrevious)
       const whole = bound || isFirst
       const own = whole ? entry.fragment.height : headOf(entry, this.page)
-      // What is bound as a whole must fit on a page; a block that gives just its end need not.
+      // A chain kept as a whole must fit on a page; a block of which only the end is kept need not.
       const isWhole = !isFirst && this.#keepsNext(at - 1)
       const isTooMuch = own > this.page || (isWhole && need + gap + own > this.page)
       if (!isFirst && isTooMuch) return need
@@ -170,7 +170,7 @@ class Filler {
     return entry?.kind === 'flow' && entry.keepWithNext
   }
 
-  /** Parts a block at the end of the room, or moves all of it to the next page. */
+  /** Splits a block at the end of the area, or moves all of it to the next page. */
   #part(entry: FlowEntry, index: number, top: number, room: number): readonly Entry[] | undefined {
     const mayPart = !entry.together || entry.fragment.height > this.page
     const parts = mayPart && room > 0 ? entry.fragment.split(room, this.page) : undefined

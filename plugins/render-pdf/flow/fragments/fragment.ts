@@ -1,6 +1,6 @@
 import type { PageContent } from '../../pdf/content.js'
 
-/** Something laid out to a width, ready to be painted, and to be parted at a page's end. */
+/** Content laid out to a width, which can be painted, and split at the end of a page. */
 export interface Fragment {
   /** Points. */
   readonly height: number
@@ -12,16 +12,16 @@ export interface Fragment {
   paint(page: PageContent, left: number, top: number): void
   /**
    * Parts it so that the first part is at most `room` high.
-   * @param page height of an empty page: what is higher than that has to be parted in any case
-   * @returns undefined when there is no place to part it
+   * @param page height of an empty page: content higher than that has to be split in any case
+   * @returns undefined if it cannot be split
    */
   split(room: number, page: number): readonly [Fragment, Fragment] | undefined
 }
 
-/** Room for the rounding of sums. */
+/** Tolerance for rounding. */
 export const TOLERANCE = 0.01
 
-/** A fragment that cannot be parted. */
+/** A fragment that cannot be split. */
 export abstract class Solid implements Fragment {
   readonly baseline: number | undefined = undefined
 

@@ -3,7 +3,7 @@ import { readLength, readSides, readWidth } from '../../layout/values.js'
 import { Paragraph } from '../../text/paragraph.js'
 import { styleIn, type Composition, type Surroundings } from './composition.js'
 
-/** Width of an element's content when nothing is broken, in points. */
+/** Width of an element's content without line breaks, in points. */
 export function naturalWidth(
   element: LayoutElement,
   around: Surroundings,

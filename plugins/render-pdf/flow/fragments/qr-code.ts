@@ -86,7 +86,7 @@ function runAtEnd(window: number, known: number): number {
 
 /**
  * What ISO/IEC 18004 7.8.3 counts against a symbol: runs, blocks, false finders, imbalance. Rows
- * and columns are judged in one pass, each by the window of its last modules.
+ * and columns are evaluated in one pass, each by the window of its last modules.
  */
 function penaltyOf(modules: Uint8Array, turned: Uint8Array, mask: number, size: number): number {
   const columns = new Uint16Array(size)

@@ -38,7 +38,7 @@ export class Stack implements Fragment {
     const last = placed.at(-1)?.fragment
     const head = this.#entries.slice(0, parts)
     const cut = this.#entries[parts]
-    // The block at the break was parted when the rest begins with another fragment than it had.
+    // The block at the break was split if the rest begins with a different fragment.
     const [first] = rest
     const isParted =
       cut?.kind === 'flow' && first?.kind === 'flow' && first.fragment !== cut.fragment
@@ -47,7 +47,7 @@ export class Stack implements Fragment {
   }
 }
 
-/** Paints what has been placed; absolute fragments where they stand on the paper. */
+/** Paints the placed fragments; absolute ones at their position on the paper. */
 export function paintPlaced(
   placed: readonly Placed[],
   page: PageContent,

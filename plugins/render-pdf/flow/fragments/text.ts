@@ -8,7 +8,7 @@ import { TOLERANCE, type Fragment } from './fragment.js'
 const ASCENT = 1.069
 const DESCENT = 0.293
 
-/** How lines stand in their width. */
+/** Alignment of lines. */
 export interface LineSetting {
   /** The element that the text belongs to in the structure. */
   readonly owner: LayoutElement
@@ -18,7 +18,7 @@ export interface LineSetting {
   readonly width: number
   /** Shift of the first line. */
   readonly indent: number
-  /** Distance of lines that stand right from the right edge: aligns decimals. */
+  /** Distance of right-aligned lines from the right edge: aligns decimals. */
   readonly inset: number
   readonly orphans: number
   readonly widows: number
@@ -84,7 +84,7 @@ export class TextLines implements Fragment {
   }
 }
 
-/** Each look asks for its line height; the line is as high as all of them need together. */
+/** Each style has its line height; the line is high enough for all of them. */
 function measure(line: Line, base: TextStyle): Measure {
   if (line.pieces.every(({ run }) => run.style === base)) return measureOf(base)
   let [ascent, descent] = extents(base)
@@ -108,7 +108,7 @@ function measureOf(style: TextStyle): Measure {
   return known
 }
 
-/** Half of the spare space stands above the text and half below, as in CSS. */
+/** Half of the extra space is above the text and half below, as in CSS. */
 function extents({ size, lineHeight, baseline }: TextStyle): [number, number] {
   const spare = (lineHeight - (ASCENT + DESCENT) * size) / 2
   return [spare + ASCENT * size + baseline, spare + DESCENT * size - baseline]

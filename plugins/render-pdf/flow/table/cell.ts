@@ -19,7 +19,7 @@ import { Stack } from '../fragments/stack.js'
 import { TextLines } from '../fragments/text.js'
 import type { WidthDemand } from './widths.js'
 
-/** A column of a table: what it asks for, and, once divided, what it has. */
+/** A column of a table: its requirements, and its width once it is known. */
 export interface CellColumn extends WidthDemand {
   /** Part of the natural width that gets smaller with the type. */
   readonly scalable: number
@@ -133,7 +133,7 @@ export class CellComposer {
     if (known !== undefined) return known
     const outer = element.parent === undefined ? this.#around.style : this.#styleOf(element.parent)
     const style = styleIn(element, { ...this.#around, style: outer }, this.#composition)
-    // Sections and rows are asked for again by each of their cells.
+    // Each cell needs the styles of its section and row again.
     if (element.name !== 'td' && element.name !== 'th') this.#styles.set(element, style)
     return style
   }

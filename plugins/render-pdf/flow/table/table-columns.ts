@@ -11,7 +11,7 @@ interface MeasuredRow {
   readonly isBody: boolean
 }
 
-/** What the columns of a table ask for, by all the cells that stand in one column alone. */
+/** Requirements of a table's columns, from all cells that span one column only. */
 export function tableColumns(
   cols: readonly LayoutElement[],
   rows: readonly MeasuredRow[],

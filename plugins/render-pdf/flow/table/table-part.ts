@@ -10,19 +10,19 @@ export interface LaidTable {
   readonly heightTo: Float64Array
   /** Rows that no page break may follow. */
   readonly bound: ReadonlySet<number>
-  /** The carry texts as they stand after each row; undefined where there is none yet. */
+  /** The carry text after each row; undefined if there is none yet. */
   readonly carry: readonly (string | undefined)[]
   /** Rows that carry a subtotal over a page break. */
   carryRows(section: 'carry-out' | 'carry-in', carried: string): readonly Fragment[]
 }
 
-/** Which rows a part has, and what stands around them. */
+/** Which rows a part has, and what surrounds them. */
 interface Extent {
   readonly from: number
   readonly to: number
   /** What is left of the first row, when it began on the page before. */
   readonly first?: Fragment
-  /** What of the last row stands here, when it goes on. */
+  /** The part of the last row on this page, if it continues. */
   readonly last?: Fragment
   readonly carriedIn?: string
   readonly carriedOut?: string
@@ -30,7 +30,7 @@ interface Extent {
   readonly isEnd: boolean
 }
 
-/** The part of a table that stands on one page. */
+/** The part of a table on one page. */
 export class TablePart implements Fragment {
   readonly height: number
   readonly baseline: number | undefined
@@ -115,7 +115,7 @@ export class TablePart implements Fragment {
     ]
   }
 
-  /** Parts the first row, when it is higher than half of the room on a page. */
+  /** Splits the first row if it is higher than half of the space on a page. */
   #splitRow(forRows: number, page: number): readonly [Fragment, Fragment] | undefined {
     const { from, to, first, carriedIn, ...extent } = this.#extent
     if (to === from) return undefined
@@ -148,7 +148,7 @@ export class TablePart implements Fragment {
     ]
   }
 
-  /** Height of what stands above the rows. */
+  /** Height of the content above the rows. */
   get #above(): number {
     return sumHeights(this.#table.head) + sumHeights(this.#carryIn)
   }

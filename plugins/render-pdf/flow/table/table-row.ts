@@ -62,7 +62,7 @@ export class TableRow implements Fragment {
   }
 }
 
-/** Background and borders that rows have beside their own. */
+/** Background and borders of rows in addition to their own. */
 export interface RowLook {
   readonly background: string
   readonly borderBottom: Border | undefined

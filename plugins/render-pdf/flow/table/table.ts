@@ -79,7 +79,7 @@ class TableComposer {
     return TablePart.whole(table)
   }
 
-  /** Finds the columns' widths; sets the type smaller when the columns of `auto` width ask for it. */
+  /** Finds the columns' widths; scales the text down if the columns of `auto` width require it. */
   #fitColumns(): void {
     const cols = this.#sections.get('col') ?? []
     const { width } = this.#around
@@ -161,7 +161,7 @@ class TableComposer {
   }
 }
 
-/** The parts of a table by name, in the order in which they stand. */
+/** The parts of a table by name, in their order. */
 function sectionsOf(table: LayoutElement): Map<string, LayoutElement[]> {
   const sections = new Map<string, LayoutElement[]>()
   for (const part of table.elements())
@@ -171,7 +171,7 @@ function sectionsOf(table: LayoutElement): Map<string, LayoutElement[]> {
 
 const NO_LOOK: RowLook = { background: '', borderBottom: undefined }
 
-/** The carry text that stands after each row: its own, or the last one before. */
+/** The carry text after each row: its own, or the last one before. */
 function runningCarry(rows: readonly LayoutElement[]): (string | undefined)[] {
   let carried: string | undefined
   return rows.map((row) => (carried = row.get('carry') ?? carried))

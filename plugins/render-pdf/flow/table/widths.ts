@@ -11,7 +11,7 @@ export interface WidthDemand {
 
 /**
  * Divides a width among columns: fixed and percentages first, `auto` as its content needs, and the
- * rest by shares. Where that is too much, `auto` columns give way by what they have.
+ * rest by shares. If that is too much, `auto` columns shrink in proportion to their width.
  */
 export function divideWidth(demands: readonly WidthDemand[], available: number): number[] {
   const widths = demands.map(({ width, natural, most }) => {
@@ -34,7 +34,7 @@ export function divideWidth(demands: readonly WidthDemand[], available: number):
   )
 }
 
-/** What is asked for beyond the room when no `auto` column gives way. */
+/** The required width beyond the available one if no `auto` column shrinks. */
 export function excess(demands: readonly WidthDemand[], available: number): number {
   return demands.reduce((sum, { width, natural, least, most }) => {
     if (width.kind === 'fixed') return sum + width.value

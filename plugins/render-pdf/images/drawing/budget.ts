@@ -5,19 +5,19 @@ const TIME = 3e9
 /** MiB of pixels that may be needed at a time. */
 export const MEMORY_MIB = 384
 
-/** What a drawing may cost, and what it has cost so far. */
+/** The cost limits of a drawing, and its cost so far. */
 export class Budget {
   #spent = 0
 
   /** @throws LogoProblem time */
   spend(nanoseconds: number): void {
     this.#spent += nanoseconds
-    // Also where a number is none: then it is too great to be one.
+    // Also for NaN, which comes from numbers that are too large.
     if (!(this.#spent <= TIME)) throw new LogoProblem('time')
   }
 
   /**
-   * @param bytes all that is needed at a time
+   * @param bytes all memory needed at one time
    * @throws LogoProblem memory
    */
   hold(bytes: number): void {

@@ -65,7 +65,7 @@ interface Place {
 }
 
 /**
- * Reckons what it costs to draw an SVG before it is drawn: a few characters can ask for terabytes
+ * Estimates the cost of an SVG before it is drawn: a few characters can require terabytes
  * (a pattern's tile) or hours (full layers, dashes).
  * @param simplified the SVG as the rasteriser has simplified it
  * @param canvas pixels of the picture
@@ -80,7 +80,7 @@ export function checkCost(simplified: string, canvas: Size): string | undefined 
 class Reckoning {
   readonly #tree: DrawnTree
   readonly #canvas: Size
-  /** What of a layer is kept. */
+  /** The part of a layer that is kept. */
   readonly #reach: Box
   readonly #budget = new Budget()
   readonly #outlines = new Map<DrawnElement, Outline>()
@@ -148,7 +148,7 @@ class Reckoning {
   }
 
   /**
-   * A canvas of its own for what lies within a box; undefined if that is not seen, and too far away
+   * A separate canvas for the content of a box; undefined if that is not visible, and too far away
    * for the rasteriser.
    */
   #layer(box: Box, place: Place): Place | undefined {

@@ -17,7 +17,7 @@ const MAX_CMYK_MEGAPIXELS = 4
 const QUIET = { font: { loadSystemFonts: false }, logLevel: 'off' } as const
 
 /**
- * Decodes a logo. It runs native code over untrusted bytes: only in a process of its own.
+ * Decodes a logo. It runs native code on untrusted bytes: only call it in a separate process.
  * @param widthMm printed width in millimetres; decides how many pixels are worth keeping
  * @throws LogoProblem
  */
@@ -39,7 +39,7 @@ export function decodeLogo(inspected: Inspected, widthMm: number): Logo {
 function decodeJpeg(file: JpegFile, width: number): Logo {
   if (file.components === 4) return toSamples(convertCmyk(file))
   const isSafe = file.components === 1 || file.isYcc
-  // A thumbnail proves that the file decodes to its end; the file itself is what is kept.
+  // A thumbnail proves that the file can be decoded to its end; the file itself is kept.
   const size = isSafe
     ? { width: Math.min(16, file.width), height: Math.min(16, file.height) }
     : file

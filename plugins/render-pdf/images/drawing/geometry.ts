@@ -101,7 +101,7 @@ export function moved({ left, top, right, bottom }: Box, x: number, y: number): 
   return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
 }
 
-/** Pixels that a box takes up on a canvas at most, wherever it lies. */
+/** Maximum number of pixels that a box covers on a canvas, at any position. */
 export function coveredPixels(box: Box, canvas: Size): number {
   const { width, height } = sizeOf(box)
   return Math.min(width + 1, canvas.width) * Math.min(height + 1, canvas.height)

@@ -6,7 +6,7 @@ export interface DrawnElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: DrawnElement[]
-  /** Where it stands in the text. */
+  /** Its offset in the text. */
   readonly from: number
   to: number
 }

@@ -116,7 +116,7 @@ function toUnicode(used: readonly UsedGlyph[]): string {
     lines.push(`${String(part.length)} beginbfchar`)
     part.forEach(({ text }, index) => {
       const cid = (start + index).toString(16).padStart(4, '0')
-      // A glyph without text of its own is one of a cluster whose text stands beside it.
+      // A glyph without its own text belongs to a cluster whose text is given by ActualText.
       lines.push(`<${cid}><${utf16(text === '' ? '\u200b' : text).slice(4)}>`)
     })
     lines.push('endbfchar')

@@ -101,7 +101,7 @@ class ShowArray {
   }
 }
 
-/** The code of a glyph as it stands in a literal string: two bytes, one character each. */
+/** The code of a glyph as written in a literal string: two bytes, one character each. */
 function codeOf(cid: number): string {
   return String.fromCharCode(cid >> 8, cid & 0xff).replace(
     /[()\\\r]/g,

@@ -7,10 +7,10 @@ const MORE = 0x0020
 const XY_SCALE = 0x0040
 const TWO_BY_TWO = 0x0080
 
-/** Stands for a glyph without outline, which every subset can have. */
+/** A placeholder glyph without outline, which every subset can contain. */
 export const BLANK = -1
 
-/** Tables that a CIDFontType2 program needs, beside those that are made anew. */
+/** Tables that a CIDFontType2 program needs, in addition to those that are rebuilt. */
 const COPIED = ['cvt ', 'fpgm', 'prep'] as const
 
 /**

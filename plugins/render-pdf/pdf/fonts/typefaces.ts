@@ -5,7 +5,7 @@ import { BLANK } from './truetype.js'
 /** A glyph of an embedded font: its index is its CID. */
 export interface UsedGlyph {
   readonly glyph: number
-  /** What it stands for in this document; the same outline may stand for several. */
+  /** Its text in this document; the same outline can have several. */
   readonly text: string
   /** Advance width in 1/1000 em. */
   readonly width: number
@@ -65,7 +65,7 @@ export class Typeface {
     return cids
   }
 
-  /** Whether text has to be said beside a glyph, because its code stands for another one. */
+  /** Whether a glyph needs ActualText, because its code is mapped to another text. */
   isOther(cid: number, text: string): boolean {
     return this.face.outlines === 'CFF ' && this.used[cid]?.text !== text
   }
@@ -85,7 +85,7 @@ export class Typeface {
 /** The characters that each glyph of a run stands for, and whether the glyph is one of several. */
 export interface GlyphTexts {
   readonly texts: readonly string[]
-  /** Glyphs of a cluster that has more than one: their text has to be said beside them. */
+  /** Glyphs of a cluster that has more than one: they need ActualText. */
   readonly shared: ReadonlySet<number>
 }
 

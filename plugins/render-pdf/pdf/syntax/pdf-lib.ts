@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type * as PdfLib from 'pdf-lib'
 
 /*
- * What is used of pdf-lib, out of its bundle: the same code in one file loads in a third of the
+ * The used parts of pdf-lib, from its bundle: the same code in one file loads in a third of the
  * time that its hundred and fifty modules take.
  */
 const library = createRequire(import.meta.url)('pdf-lib/dist/pdf-lib.min.js') as typeof PdfLib
