@@ -1,7 +1,7 @@
 /**
- * Reads PDF files that nobody has checked (ISO 32000-1): syntax, cross-references, filters, encryption
- * with an empty password, pages, name trees, font programs and XMP metadata. It forgives what can be
- * forgiven, and keeps where everything stands. What a file may cost is bounded by
+ * Reads untrusted PDF files (ISO 32000-1): syntax, cross-references, filters, encryption
+ * with an empty password, pages, name trees, font programs and XMP metadata. It tolerates recoverable
+ * errors, and keeps the position of everything. The cost of a file is bounded by
  * {@link ReaderLimits}; for memory and time see `twinvoice/process`.
  *
  * ```ts

@@ -20,7 +20,7 @@ export interface Attachment {
   readonly listedIn: ReadonlySet<AttachmentPlace>
 }
 
-/** More attachments than this are not looked at. */
+/** Attachments beyond this number are ignored. */
 const MAX_ATTACHMENTS = 10_000
 
 /**

@@ -44,7 +44,7 @@ export class PdfNotReadable extends Error {
 /** A reference chain longer than this is taken for a circle. */
 const MAX_CHAIN = 32
 
-/** A PDF file, read as far as it is asked for. */
+/** A PDF file, read on demand. */
 export class PdfDocument implements Resolver {
   readonly bytes: Uint8Array
   readonly header: FileHeader
@@ -58,7 +58,7 @@ export class PdfDocument implements Resolver {
   encryption: Encryption | undefined
   /** True if the cross-reference table was of no use, and a scan of all bytes took its place. */
   recovered = false
-  /** What is wrong with the file's structure, in words, as far as it has been read. */
+  /** Descriptions of the errors in the file's structure, as far as it has been read. */
   readonly problems: string[] = []
   readonly budget: Budget
 
@@ -71,7 +71,7 @@ export class PdfDocument implements Resolver {
   #noEndstreamFrom = Infinity
 
   /**
-   * Reads the structure of a file; objects are read when they are asked for.
+   * Reads the structure of a file; objects are read on demand.
    * @throws PdfNotReadable, LimitExceeded
    */
   constructor(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}) {
@@ -128,7 +128,7 @@ export class PdfDocument implements Resolver {
     }
   }
 
-  /** The value of the object that `ref` names; undefined (null) if there is none (7.3.10). */
+  /** The value of the object `ref`; undefined (null) if there is none (7.3.10). */
   get(ref: PdfRef): PdfValue {
     const object = this.object(ref.number)
     if (object === undefined) return undefined
@@ -219,7 +219,7 @@ export class PdfDocument implements Resolver {
     }
   }
 
-  /** Scanned objects in which `word` stands, in the order of the file: others need no reading. */
+  /** Scanned objects that contain `word`, in the order of the file: the others need not be read. */
   *#scannedObjectsWith(word: string): Generator<number> {
     const { buffer, byteOffset, length } = this.bytes
     const text = Buffer.from(buffer, byteOffset, length)

@@ -10,7 +10,7 @@ export interface PdfPage {
   /** From 0, in the order of the page tree. */
   readonly index: number
   readonly dict: PdfDict
-  /** Undefined for a page that stands directly in `/Kids`. */
+  /** Undefined for a page that is a direct object in `/Kids`. */
   readonly ref: PdfRef | undefined
   /** An attribute of the page or, if it has none, of the nearest node above. */
   inherited(key: InheritedKey): PdfValue

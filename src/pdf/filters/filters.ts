@@ -15,7 +15,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   DCT: 'DCTDecode',
 }
 
-/** Filters that give pixels; their data stays as it is. */
+/** Filters whose output is pixels; their data is not decoded. */
 const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
 /**
@@ -93,10 +93,10 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   }
 }
 
-/** How zlib says that the data is wrong. All else, such as too little memory, is not the data's fault. */
+/** zlib's error codes for invalid data. Other errors, such as too little memory, are not caused by the data. */
 const DAMAGED: ReadonlySet<unknown> = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT'])
 
-/** @throws LimitExceeded, or what was thrown if it says nothing about the data */
+/** @throws LimitExceeded, or the original error if it is not about the data */
 function whatIsWrong(thrown: unknown, budget: Budget): string {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
   if (code === 'ERR_BUFFER_TOO_LARGE') throw budget.overflow()

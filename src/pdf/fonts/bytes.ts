@@ -1,4 +1,4 @@
-/** A font program that breaks its own format; whoever asked gets no answer from it. */
+/** A font program that violates its format; no information is taken from it. */
 export class BrokenFont extends Error {
   override readonly name = 'BrokenFont'
 }

@@ -22,7 +22,7 @@ const ENDCHAR = 14
 /**
  * The width that a Type 2 charstring begins with (Technical Note 5177, 3.1): the first operator
  * that clears the stack has one operand more than its own.
- * @returns what is to be added to nominalWidthX, or `standard`; undefined where it cannot be told
+ * @returns the difference to nominalWidthX, or `standard`; undefined if it is unknown
  * @throws BrokenFont
  */
 export function charstringWidth(

@@ -58,7 +58,7 @@ export class CffProgram {
     this.isCid = this.#top.has(OP.ros)
   }
 
-  /** Advance width in thousandths of an em; undefined where the charstring does not say. @throws BrokenFont */
+  /** Advance width in thousandths of an em; undefined if the charstring does not contain it. @throws BrokenFont */
   width(glyph: number): number | undefined {
     const { standardWidth, nominalWidth, scale, subrs } = this.#part(glyph)
     const routines: Subroutines = { local: subrs, global: this.#globals }

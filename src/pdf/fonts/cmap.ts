@@ -4,7 +4,7 @@ import { PdfArray, PdfName, PdfNumber, PdfString, type PdfValue } from '../synta
 
 /** Steps in which codes are mapped one by one; beyond, the CMap is not known as a whole. */
 const MAX_STEPS = 200_000
-/** Units of text that one code is read to stand for. */
+/** Maximum length of the text of one code. */
 const MAX_UNITS = 64
 const MAX_RANGES = 20_000
 
@@ -13,7 +13,7 @@ export interface CodeSpace {
   readonly high: Uint8Array
 }
 
-/** A CMap that stands in the file (ISO 32000-1, 9.7.5.3 and 9.10.3). */
+/** A CMap embedded in the file (ISO 32000-1, 9.7.5.3 and 9.10.3). */
 export interface CharacterCodeMap {
   readonly codeSpaces: readonly CodeSpace[]
   /** CIDs by code. */
@@ -120,7 +120,7 @@ class CmapReading implements CharacterCodeMap {
 }
 
 function* inGroups(values: readonly PdfValue[], size: number): Generator<readonly PdfValue[]> {
-  // A count stands before the operator that begins the list, and is not part of it.
+  // A count precedes the operator that begins the list, and is not part of it.
   for (let at = 0; at + size <= values.length; at += size) yield values.slice(at, at + size)
 }
 

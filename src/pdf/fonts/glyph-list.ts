@@ -24,13 +24,13 @@ function packageRoot(): string {
   return folder
 }
 
-/** Names longer than this stand for no text; the list's own have at most 35 characters. */
+/** Names longer than this have no text; the list's own have at most 35 characters. */
 const MAX_NAME = 255
 
 /**
- * The text that a glyph name stands for by the Adobe Glyph List Specification: names of the list,
+ * The text of a glyph name by the Adobe Glyph List Specification: names of the list,
  * `uni20AC`, `u1F600`, and each with a suffix behind a period or joined by underscores.
- * @returns undefined where the name says nothing
+ * @returns undefined for an unknown name
  */
 export function textOfGlyphName(name: string): string | undefined {
   const [base = ''] = name.split('.')

@@ -6,7 +6,7 @@ import { Type1Program } from './type1.js'
 
 export type FontProgram = TrueTypeProgram | CffProgram | Type1Program
 
-/** Font programs larger than this are not looked into. */
+/** Font programs larger than this are not read. */
 const MAX_BYTES = 16 * 2 ** 20
 
 /** What a font descriptor embeds: nothing, a program, one that breaks its format, or one too large. */

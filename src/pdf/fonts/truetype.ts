@@ -33,7 +33,7 @@ export class TrueTypeProgram {
   readonly #longMetrics: number
   #names: ReadonlyMap<string, number> | undefined
 
-  /** @throws BrokenFont where a table that PDF asks for is missing or too short */
+  /** @throws BrokenFont if a table that PDF requires is missing or too short */
   constructor(bytes: Uint8Array) {
     this.#tables = readTables(new FontBytes(bytes))
     for (const tag of ['glyf', 'loca', 'hmtx']) this.#table(tag)

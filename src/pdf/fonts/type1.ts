@@ -86,7 +86,7 @@ function decrypt(bytes: Uint8Array, key: number): Uint8Array {
   return clear
 }
 
-/** `/name length RD` and then so many bytes, after `/CharStrings`. */
+/** `/name length RD` and then that number of bytes, after `/CharStrings`. */
 function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Uint8Array> {
   const charstrings = new Map<string, Uint8Array>()
   const from = text.indexOf('/CharStrings')

@@ -1,6 +1,6 @@
 import type { PdfString } from './values.js'
 
-/** A date of PDF (ISO 32000-1, 7.9.4), as written; undefined if it is none. */
+/** A date of PDF (ISO 32000-1, 7.9.4), as written; undefined if it is not a date. */
 export function pdfDate(value: PdfString | undefined): string | undefined {
   const text = value?.latin1
   if (text === undefined || text.length > 40) return undefined

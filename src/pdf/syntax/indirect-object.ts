@@ -2,7 +2,7 @@ import { isDigit, isWhiteSpace, endsToken } from './characters.js'
 import { END_OF_DATA, Keyword, type Parser } from './parser.js'
 import { PdfDict, PdfStream, type Decoded, type PdfValue, type StreamPlace } from './values.js'
 
-/** Where the parts of an indirect object stand in the file (offsets of bytes). */
+/** Positions of the parts of an indirect object in the file (byte offsets). */
 export interface ObjectPlace {
   /** First digit of the object number. */
   readonly numberAt: number
@@ -25,7 +25,7 @@ export interface IndirectObject {
   readonly place: ObjectPlace | undefined
   /** The object stream that it is in. */
   readonly container?: number
-  /** What was forgiven while reading it, in words. */
+  /** Descriptions of the errors tolerated while reading it. */
   readonly oddities: readonly string[]
 }
 
@@ -102,8 +102,8 @@ export function readObjectBody(
 const NONE: readonly string[] = Object.freeze([])
 
 /**
- * Finds a stream's data: by `/Length` if `endstream` stands behind it, else by looking for
- * `endstream` (hostile and careless files lie about the length).
+ * Finds a stream's data: by `/Length` if `endstream` follows it, else by searching for
+ * `endstream` (in malicious and careless files, the length is wrong).
  */
 function locateStream(
   bytes: Uint8Array,
@@ -132,7 +132,7 @@ function locateStream(
   return { keywordAt, dataAt, dataEnd, endstreamAt, declaredLength }
 }
 
-/** True if the keyword stands at `at` and a token may end behind it. */
+/** True if the keyword is at `at` and a token may end after it. */
 export function startsWith(bytes: Uint8Array, at: number, keyword: string): boolean {
   for (let i = 0; i < keyword.length; i++) if (bytes[at + i] !== keyword.charCodeAt(i)) return false
   return keyword === 'stream' || keyword === 'endstream' || endsToken(bytes[at + keyword.length])

@@ -12,7 +12,7 @@ export interface ReaderLimits {
   readonly xrefSections: number
   /** Arrays and dictionaries nested in each other. */
   readonly nesting: number
-  /** Values (names, numbers, strings, arrays …) held at a time. */
+  /** Values (names, numbers, strings, arrays …) in memory at one time. */
   readonly values: number
   /** Levels of a page tree or a name tree. */
   readonly treeDepth: number
@@ -85,7 +85,7 @@ export class Budget {
     if (++this.#values > this.limits.values) throw new LimitExceeded('values', this.limits.values)
   }
 
-  /** Gives back the values of a transient parse, such as a content stream. */
+  /** Releases the values of a transient parse, such as a content stream. */
   releaseValues(count: number): void {
     this.#values -= count
   }

@@ -41,12 +41,12 @@ export interface ParserOptions {
 const NAMES = new Map<string, PdfName>()
 
 /**
- * Reads PDF syntax from bytes, forgiving what can be forgiven: a stray `]` or `>>` is skipped, an
+ * Reads PDF syntax from bytes and tolerates recoverable errors: a stray `]` or `>>` is skipped, an
  * open string or array ends with the bytes.
  */
 export class Parser {
   position: number
-  /** What was forgiven so far, in words. */
+  /** Descriptions of the errors tolerated so far. */
   readonly oddities: string[] = []
   readonly #bytes: Uint8Array
   readonly #options: ParserOptions

@@ -1,7 +1,7 @@
 import { CLASS, HEX, WHITE_SPACE } from './characters.js'
 import { PdfString } from './values.js'
 
-/** A string as it stands in the bytes, not yet decrypted. */
+/** A string as in the file, not yet decrypted. */
 export interface ReadString {
   readonly value: PdfString
   /** Offset after the string. */

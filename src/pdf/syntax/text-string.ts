@@ -15,7 +15,7 @@ const UTF16BE = new TextDecoder('utf-16be')
 const UTF16LE = new TextDecoder('utf-16le')
 const UTF8 = new TextDecoder('utf-8')
 
-/** A language escape stands between two U+001B (7.9.2.2). */
+/** A language escape is enclosed in two U+001B (7.9.2.2). */
 function stripLanguage(text: string): string {
   return text.includes('\u001b') ? text.replace(/\u001b[A-Za-z]{2,8}\u001b/g, '') : text
 }

@@ -1,6 +1,6 @@
 import { decodeTextString } from './text-string.js'
 
-/** A value of a PDF file (ISO 32000-1, 7.3). `undefined` stands for the null object. */
+/** A value of a PDF file (ISO 32000-1, 7.3). `undefined` represents the null object. */
 export type PdfValue =
   boolean | undefined | PdfNumber | PdfString | PdfName | PdfArray | PdfDict | PdfStream | PdfRef
 
@@ -42,7 +42,7 @@ export class PdfString {
   readonly hex: boolean
   /** Hexadecimal digits between `<` and `>`; 0 for a literal string. */
   readonly hexDigits: number
-  /** False if something else than digits and white space stands between `<` and `>`. */
+  /** False if there is anything but digits and white space between `<` and `>`. */
   readonly hexClean: boolean
 
   constructor(bytes: Uint8Array, hex = false, hexDigits = 0, hexClean = true) {
@@ -130,7 +130,7 @@ const LINEAR = 12
 export class PdfDict {
   readonly kind = 'dict'
   readonly keys: readonly string[]
-  /** Where it stands in the bytes that it was read from: `<<` and the byte after `>>`. */
+  /** Its position in the bytes that it was read from: `<<` and the byte after `>>`. */
   readonly start: number
   readonly end: number
   /** Keys that are written more than once; the last value counts. */
@@ -240,7 +240,7 @@ export function asDict(value: PdfValue): PdfDict | undefined {
   return value instanceof PdfStream ? value.dict : undefined
 }
 
-/** Where a stream's parts stand in the file. */
+/** Positions of a stream's parts in the file. */
 export interface StreamPlace {
   /** Offset of the keyword `stream`. */
   readonly keywordAt: number
@@ -250,7 +250,7 @@ export interface StreamPlace {
   readonly dataEnd: number
   /** Offset of the keyword `endstream`; -1 if there is none. */
   readonly endstreamAt: number
-  /** What `/Length` says; undefined if it says nothing usable. */
+  /** Value of `/Length`; undefined if it is not usable. */
   readonly declaredLength: number | undefined
 }
 

@@ -17,7 +17,7 @@ export interface XmpProperty {
   readonly value: XmpValue
   /** `xml:lang`, where it is given. */
   readonly language?: string
-  /** Qualifiers written beside `rdf:value`. */
+  /** Qualifiers written next to `rdf:value`. */
   readonly qualifiers?: readonly XmpProperty[]
 }
 
@@ -33,7 +33,7 @@ export interface Xmp {
   readonly instructions: readonly ProcessingInstruction[]
   /** How the packet is encoded: by its byte order mark, else UTF-8. */
   readonly encoding: 'UTF-8' | 'UTF-16' | 'UTF-32'
-  /** What is not as RDF in XMP has to be, in words; empty if nothing is. */
+  /** Descriptions of violations of RDF as used in XMP; empty if there are none. */
   readonly problems: readonly string[]
 }
 

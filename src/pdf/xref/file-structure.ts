@@ -2,9 +2,9 @@ import { isDigit, isWhiteSpace } from '../syntax/characters.js'
 
 /** The line `%PDF-1.7` (ISO 32000-1, 7.5.2). */
 export interface FileHeader {
-  /** Offset of `%`; more than 0 if something stands before it. */
+  /** Offset of `%`; more than 0 if other bytes precede it. */
   readonly at: number
-  /** `1.7`; what stands there up to the line's end, at most 8 characters. */
+  /** `1.7`; the text up to the line's end, at most 8 characters. */
   readonly version: string
   /** Offset after the version's line end. */
   readonly end: number

@@ -2,7 +2,7 @@ import { END_OF_DATA, Keyword, type Parser } from '../syntax/parser.js'
 import type { IndirectObject } from '../syntax/indirect-object.js'
 import { PdfNumber, type PdfStream, type PdfValue } from '../syntax/values.js'
 
-/** The objects of one object stream (ISO 32000-1, 7.5.7), each read when it is asked for. */
+/** The objects of one object stream (ISO 32000-1, 7.5.7), each read on demand. */
 export class ObjectStream {
   readonly #container: number
   readonly #bytes: Uint8Array

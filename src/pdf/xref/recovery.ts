@@ -38,7 +38,7 @@ export function scanObjects(bytes: Uint8Array, limits: ReaderLimits): Scan {
   return { offsets, trailers }
 }
 
-/** Occurrences of a word, each searched for once although asked for again and again. */
+/** Occurrences of a word; each is searched for only once. */
 class Occurrences {
   readonly #buffer: Buffer
   readonly #word: string

@@ -11,7 +11,7 @@ export interface Xref {
   readonly entries: Map<number, XrefEntry>
   /** The newest first. */
   readonly sections: readonly XrefSection[]
-  /** What is wrong with it, in words; empty if nothing is. */
+  /** Descriptions of its errors; empty if there are none. */
   readonly problems: readonly string[]
 }
 
