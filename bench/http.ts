@@ -12,7 +12,7 @@ import { startRealService, type RealService } from '../test/support/serving/real
 import { EXAMPLE_REQUEST } from '../src/http/openapi/example.js'
 
 const CONNECTIONS = 8
-/** Per process: one at work, 64 waiting, and some that are refused and come again at once. */
+/** Per process: one in progress, 64 waiting, and some that are refused and retried at once. */
 const FLOOD = 80
 
 interface Load {

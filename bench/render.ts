@@ -2,7 +2,7 @@
  * Rendering: the same invoice drawn by us and by three peers, side by side.
  * node dist/bench/render.js [--runs 60] [--lines 10,500,5000]
  *
- * Every document has texts of its own. Wall-clock time is that of the machine as it is; CPU time
+ * Every document has different texts. Wall-clock time is that of the machine as it is; CPU time
  * says more on a busy one.
  */
 import { readFileSync } from 'node:fs'

@@ -67,7 +67,7 @@ function report(name, entry) {
   const result = Extractor.invoke(config, {
     localBuild: !isCheck,
     messageCallback: (message) => {
-      // What is written anew, and what differs, is said below.
+      // Reports that are rewritten, or differ, are printed below.
       message.handled = true
       if (message.logLevel !== 'error') return
       problems += 1

@@ -15,7 +15,7 @@ import { AJV_OPTIONS, PREPARED_CHECKS, schemasInUse } from '../src/catalog/schem
 import { loadSettings } from '../src/config/load.js'
 
 /**
- * Compiles the JSON Schemas that every start asks for, so that no start needs ajv. A schema that
+ * Compiles the JSON Schemas that every start needs, so that no start loads ajv. A schema that
  * changes afterwards is compiled at start again, until the next build.
  */
 
@@ -38,7 +38,7 @@ function nameOf(index: number): string {
   return `schema-${String(index)}`
 }
 
-/** Written beside and moved, so that a reader never meets half a file. */
+/** Written to a temporary file and renamed, so that a reader never sees half a file. */
 async function replace(url: URL, text: string): Promise<void> {
   const file = fileURLToPath(url)
   const draft = `${file}.${String(process.pid)}`

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Walks a newcomer's way: a fresh clone and an empty HOME, then the README's commands as they stand.
+# Does what a new contributor does: a fresh clone and an empty HOME, then the README's commands unchanged.
 # The server must print a curl line; a shell runs it as printed, and it must give a PDF/A-3 with
 # the XML inside. SIGTERM must end the server with exit code 0. Then `npm ci && npm test`.
 #
@@ -24,7 +24,7 @@ git clone --quiet "$source" "$place/twinvoice"
 mkdir "$place/home"
 if [ -d "$source/../shared" ]; then ln -s "$(cd "$source/../shared" && pwd)" "$place/shared"; fi
 cd "$place/twinvoice"
-# A newcomer's environment: no cache, no settings, nothing of ours.
+# A new contributor's environment: no cache and no settings.
 newcomer=(env -i HOME="$place/home" PATH="$PATH" LANG=C.UTF-8 TERM=dumb)
 if [ -n "${TWINVOICE_SHARED:-}" ]; then newcomer+=(TWINVOICE_SHARED="$TWINVOICE_SHARED"); fi
 newcomer+=(bash -c)

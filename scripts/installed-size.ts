@@ -1,9 +1,9 @@
 /**
- * Measures what an installation brings: this package as it is packed, and all that it depends on.
+ * Measures an installation: this package as packed, and all its dependencies.
  *
  *     npm run size
  *
- * Prints the sentence that stands in README.md. Packages are counted by package-lock.json, bytes by
+ * Prints the sentence in README.md. Packages are counted by package-lock.json, bytes by
  * what lies in node_modules; optional packages of other platforms are not there and not counted.
  */
 import { execFileSync } from 'node:child_process'

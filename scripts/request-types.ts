@@ -22,7 +22,7 @@ export async function requestTypes(): Promise<string> {
   })
 }
 
-/** Drops what stands beside a reference, which would make each use of a type another type. */
+/** Drops the siblings of a `$ref`, which would make each use of a type another type. */
 function bareReference(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
   return { $ref: value.$ref }

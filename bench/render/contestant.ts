@@ -3,7 +3,7 @@ import type { Drawn } from './content.js'
 /** A renderer to be measured. */
 export interface Contestant {
   readonly name: string
-  /** Greatest number of lines that it is asked for: some would take minutes. */
+  /** Maximum number of lines for it: some would take minutes. */
   readonly most: number
   render(content: Drawn): Promise<Uint8Array>
 }

@@ -9,7 +9,7 @@ const NAMESPACES = {
   ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
 }
 
-/** A part of an XML document that can be asked by XPath. */
+/** A part of an XML document that can be queried by XPath. */
 export interface CiiNode {
   /** Texts of the elements that the XPath selects. */
   texts(xpath: string): string[]

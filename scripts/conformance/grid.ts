@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 const TEMPLATES = ['minimal', 'classic', 'compact']
 const LOCALES: readonly Locale[] = ['en', 'de', 'fr', 'es', 'it']
 
-/** Names as they stand in commercial registers, by script. */
+/** Names as in commercial registers, by script. */
 const NAMES = [
   'Zürcher & Söhne GmbH',
   'Ελληνική Εταιρεία Α.Ε.',

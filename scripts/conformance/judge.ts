@@ -1,5 +1,5 @@
 /**
- * Judges PDF and XML files by veraPDF (PDF/A, PDF/UA) and Mustang (ZUGFeRD, Factur-X).
+ * Checks PDF and XML files with veraPDF (PDF/A, PDF/UA) and Mustang (ZUGFeRD, Factur-X).
  *
  *     npm run build
  *     node dist/scripts/conformance/judge.js <folder or file>… [--flavours 3a,ua1] [--no-mustang]
@@ -24,9 +24,9 @@ import { refereeClassPath, RefereeMissing } from './referees.js'
 export type Flavour = '3b' | '3a' | '3u' | 'ua1' | 'auto' | (string & {})
 
 export interface JudgeOptions {
-  /** What veraPDF judges each PDF by; default `['auto']`. */
+  /** veraPDF's flavours for each PDF; default `['auto']`. */
   readonly flavours?: readonly Flavour[]
-  /** Whether Mustang judges too; default true. */
+  /** Whether Mustang runs too; default true. */
   readonly mustang?: boolean
   /** Default 2. */
   readonly threads?: number
@@ -46,7 +46,7 @@ export interface Remark {
 export interface Verdict {
   readonly file: string
   readonly referee: 'verapdf' | 'mustang'
-  /** veraPDF's id of the profile judged by. */
+  /** veraPDF's id of the profile used. */
   readonly flavour?: string
   readonly valid: boolean
   readonly failures: readonly Remark[]
@@ -57,9 +57,9 @@ export interface Verdict {
 }
 
 /**
- * Judges all files in one Java process.
+ * Checks all files in one Java process.
  * @param targets files and folders
- * @throws RefereeMissing if Java, Maven or the jars cannot be had
+ * @throws RefereeMissing if Java, Maven or the jars are missing
  */
 export async function judge(
   targets: string | readonly string[],

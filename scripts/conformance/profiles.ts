@@ -5,7 +5,7 @@ import { PROFILE_LEVELS } from 'twinvoice/plugin'
 export const PROFILES = [...PROFILE_LEVELS, 'XRECHNUNG'] as const
 export type ProfileId = (typeof PROFILES)[number]
 
-/** @throws RangeError for a name that is none */
+/** @throws RangeError for an unknown name */
 export function profileId(name: string): ProfileId {
   const profile = PROFILES.find((known) => known === name)
   if (profile === undefined) throw new RangeError(`${name} is none of ${PROFILES.join(', ')}`)
@@ -71,7 +71,7 @@ export function fitting(request: GenerateRequest, profile: ProfileId): GenerateR
         postalCode: '20095',
         ...invoice.buyer,
       },
-      // An intra-community supply names the place of delivery (D13); BR-DE-10 and -11 want it whole.
+      // An intra-community supply names the place of delivery (D13); BR-DE-10 and -11 require it in full.
       ...(invoice.items.some(({ vatCategory }) => vatCategory === 'K')
         ? {
             delivery: {

@@ -30,7 +30,7 @@ export function readBackDifferences(
   ]
 }
 
-/** Reasons of exemption are asked for by category and come back in the VAT breakdown. */
+/** Exemption reasons are requested by category and appear in the VAT breakdown. */
 function exemptionDifferences(
   { invoice: { vatExemptions = [] } }: GenerateRequest,
   back: object,

@@ -19,7 +19,7 @@ const run = promisify(execFile)
 /** Pinned, so that the same jars come from the same call everywhere. */
 const COPY_JARS = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy-dependencies'
 
-/** The judges are not at hand: Java, Maven or their jars are missing. */
+/** The referees are not available: Java, Maven or their jars are missing. */
 export class RefereeMissing extends Error {
   override readonly name = 'RefereeMissing'
 }

@@ -1,5 +1,5 @@
 /**
- * Generates invoices from random requests and has each judged by those who did not write it:
+ * Generates invoices from random requests and checks each with independent programs:
  * the official XML schema, veraPDF, Mustang, qpdf, poppler, and sums computed anew.
  *
  *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
@@ -10,7 +10,7 @@
  * terms of EN 16931 too. `--grid`: instead of random requests, each template in each language with
  * each kind of logo, names in six scripts, all currency signs, and up to `--max-lines` lines.
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
- * `--request`; also 1 if a referee cannot be had and CI=true.
+ * `--request`; also 1 if a referee is missing and CI=true.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

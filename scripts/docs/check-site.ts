@@ -9,7 +9,7 @@ const LOADED = new Set(['script', 'link', 'img', 'iframe', 'source'])
 interface Page {
   readonly ids: ReadonlySet<string>
   readonly links: readonly string[]
-  /** What a browser fetches by itself. */
+  /** Resources that a browser loads automatically. */
   readonly loads: readonly string[]
 }
 

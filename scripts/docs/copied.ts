@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { withoutDecisions } from './markdown.js'
 
-/** Pages that stand beside what they describe, and their names in the reference. */
+/** Pages next to the code they describe, and their names in the reference. */
 export function copiedFiles(): Map<string, string> {
   const stages = readdirSync(join(PACKAGE_ROOT, 'plugins')).sort()
   return new Map([
@@ -39,7 +39,7 @@ export function copiedPage(file: string): string {
   return `---\n# Made from \`${file}\` by scripts/docs; run \`npm run docs\`.\neditLink: false\n---\n\n${linked}`
 }
 
-/** Applies a change to what stands outside of fenced code. */
+/** Applies a change to the text outside fenced code. */
 function outsideCode(text: string, change: (part: string) => string): string {
   return text
     .split(/(^```[\s\S]*?^```$)/m)

@@ -9,7 +9,7 @@ import type { FindingCode } from '../../src/messages/finding-codes.js'
 import { readMessages } from '../../src/messages/messages.js'
 import { code, page, plainText, table } from './markdown.js'
 
-/** Every code that a verdict can hold beside those of rules. */
+/** Every code that a verdict can contain, except those of rules. */
 export function findingsPage(): string {
   return page(
     'Finding codes',

@@ -1,4 +1,4 @@
-/** A text as it stands in a table's cell or a paragraph: nothing of it is markup. */
+/** A text for a table cell or a paragraph, escaped so that nothing in it is markup. */
 export function plainText(text: string): string {
   return text
     .replace(/\s+/g, ' ')
@@ -29,7 +29,7 @@ export function page(
   return `${[made, `# ${title}`, ...parts].join('\n\n').trimEnd()}\n`
 }
 
-/** A text of the source without the numbers of decisions, which say nothing to a reader. */
+/** A text of the source without decision numbers, which mean nothing to a reader. */
 export function withoutDecisions(text: string): string {
   return text
     .replace(/ ?\(D\d+(?:(?:, | to )D\d+)*\)/g, '')

@@ -33,7 +33,7 @@ interface Root extends ObjectSchema {
   readonly $defs: Readonly<Record<string, ObjectSchema>>
 }
 
-/** The fields of a generate request, object by object, in the order in which one meets them. */
+/** The fields of a generate request, object by object, in the order of the schema. */
 export function requestPage(): string {
   const schema = generateRequestSchema() as Partial<Root> as Root
   const objects = [schema, ...Object.values(schema.$defs).filter((each) => each.properties)]

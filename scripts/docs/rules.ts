@@ -53,7 +53,7 @@ export async function rulesPage(locale: Locale): Promise<string> {
   )
 }
 
-/** Groups that CII writes without an element of their own, such as BG-5, have no row to lead to. */
+/** Groups that CII writes without an element of their own, such as BG-5, have no row to link to. */
 function termLink(term = ''): string {
   return TERMS.some(({ id }) => id === term) ? `[${term}](./terms#${term.toLowerCase()})` : term
 }

@@ -35,7 +35,7 @@ export function termsPage(): string {
   )
 }
 
-/** `BT-30-1` stands behind `BT-30`. */
+/** `BT-30-1` is sorted after `BT-30`. */
 function rank({ id }: BusinessTerm): number {
   const [, number = '0', part = '0'] = id.split('-')
   return Number(number) * 100 + Number(part)

@@ -5,7 +5,7 @@ import { importVisitor, packageIn, textOf } from './imports.js'
 /**
  * The borders of the architecture as lint rules, one rule a border. Each sees every way in which
  * a module can name another: import, export from, import(), import type, require.
- * What `src/README.md` says in words stands here as code.
+ * The rules of `src/README.md` as code.
  */
 
 const PDF_LIBRARIES = [
@@ -17,7 +17,7 @@ const PDF_LIBRARIES = [
   'pdfmake',
 ]
 
-/** Which folders of `src` a folder may import beside its own files. */
+/** Which folders of `src` a folder may import in addition to its own files. */
 export const MAY_IMPORT = {
   pipeline: [],
   schematron: [],
@@ -87,7 +87,7 @@ export const PACKAGES = {
   },
 }
 
-/** Each takes where the importing file stands and what it names, and says what is wrong, if anything is. */
+/** Each takes the importing file and the imported name, and returns the violation, if any. */
 const BORDERS = {
   'kernel-alone': (from, to) =>
     from.within('src/pipeline') &&
@@ -173,7 +173,7 @@ function borderRule(root, judge) {
 
 /**
  * What flows between stages is declared in the kernel or by `declare module 'twinvoice/plugin'`.
- * No type of a PDF library may stand there.
+ * No type of a PDF library is allowed there.
  */
 const bytesBetweenStages = {
   meta: {
@@ -207,7 +207,7 @@ const bytesBetweenStages = {
   },
 }
 
-/** What stands in `rules/` and `templates/` is what a third party could write as data. */
+/** `rules/` and `templates/` contain only what a third party could write as data. */
 function dataOnly(root) {
   return {
     meta: {

@@ -10,7 +10,7 @@ import {
 } from './module-graph.js'
 
 /**
- * No circle between files, nor between folders that stand side by side; types count. Each import
+ * No circle between files, nor between sibling folders; types count. Each import
  * of the linted file that closes a circle is reported, with the way back. What other files import
  * is read from the disk once.
  */

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 
-/** Where programs stand. */
+/** Folders of programs. */
 const FOLDERS = ['src', 'plugins', 'test', 'scripts', 'bench', 'examples', 'scaffold']
-/** What is found by `require.resolve` and its like. */
+/** Modules found by `require.resolve` and similar calls. */
 const RESOLVED = /\bresolve\(\s*'([^']+)'/g
 const PROGRAM = /\.(ts|js|mjs|cjs)$/
 
@@ -29,7 +29,7 @@ export function moduleGraph(root) {
 }
 
 /**
- * The same between folders that stand side by side. For an import, the nodes are the two folders
+ * The same between sibling folders. For an import, the nodes are the two folders
  * directly below what both files have in common, with all that is in them; files directly in the
  * common folder are a node of their own, `folder/`.
  */
@@ -56,7 +56,7 @@ export function siblings(file, target) {
   return [nodeOf(from), nodeOf(to)]
 }
 
-/** The folders that a file stands in. What tests, scripts and bench share is beside them. */
+/** The folders that contain a file. What tests, scripts and bench share is a sibling of them. */
 function placeOf(file) {
   return path.posix
     .dirname(file)

@@ -10,7 +10,7 @@ import { Tally, type RuleTally } from '../../test/support/oracle/tally.js'
  *
  * `npm run oracle -- [--file <oracle.jsonl.gz>] [--every <n>] [--all] [--show <rule>]`:
  * every n-th document only; rules without a difference too; the documents on which a rule differs.
- * Ends with 1 if a rule or a document is not judged as it must be.
+ * Ends with 1 if the verdict on a rule or a document is wrong.
  */
 const { values } = parseArgs({
   options: {

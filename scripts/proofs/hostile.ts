@@ -12,11 +12,11 @@ export interface HostileResult {
   readonly inputs: number
   /** Answers by kind of input and status: `pdf 200`. */
   readonly statuses: Readonly<Record<string, number>>
-  /** The slowest answer to a hostile input. */
+  /** The slowest response to a malicious input. */
   readonly slowestMs: number
   /** The requests of others meanwhile. */
   readonly others: Others
-  /** The same before the first hostile input: what the machine does without. */
+  /** The same before the first malicious input, as a baseline. */
   readonly before: Others
   /** Largest resident memory of a process that reads PDFs. */
   readonly readerMiB: number
@@ -39,7 +39,7 @@ const BEFORE_MS = 5000
 const PAUSE_MS = 50
 
 /**
- * Sends broken PDFs, XMLs and requests to the real service, and good requests beside them.
+ * Sends broken PDFs, XMLs and requests to the real service, and good requests at the same time.
  * @param first the first seed
  */
 export async function hostileOver(count: number, first = 1): Promise<HostileResult> {
@@ -88,7 +88,7 @@ export async function hostileOver(count: number, first = 1): Promise<HostileResu
   }
 }
 
-/** An own invoice to break, and to ask for unbroken. */
+/** A generated invoice, to be broken and to be validated unchanged. */
 async function prepared() {
   const twinvoice = await createTwinvoice()
   try {
@@ -133,7 +133,7 @@ interface GoodRequests {
   readonly check: string
 }
 
-/** What others ask meanwhile: an invoice, a verdict, their account, in turn. */
+/** Requests of other clients meanwhile: generate, validate, account, in turn. */
 async function goodRequests(
   { port, url, live: key }: RealService,
   { request, check }: GoodRequests,

@@ -19,7 +19,7 @@ export interface IdempotencyRace {
   /** Requests with one key and one body, all at a time. */
   readonly posts: number
   readonly processes: number
-  /** Kill the process that works on the order, in the midst of its work. */
+  /** Kill the process while it works on the order. */
   readonly kill: boolean
 }
 

@@ -1,6 +1,6 @@
 /*
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
- * the store, restarts under load, broken inputs beside good ones, flat memory.
+ * the store, restarts under load, broken inputs together with good ones, constant memory.
  * `npm run proofs [-- --short] [-- --except memory] [-- --only hostile]`; about ten minutes.
  * `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many broken inputs, and from which seed on.
  */
@@ -114,14 +114,14 @@ await proof('hostile inputs', async () => {
   const count = Number(process.env['TWINVOICE_FUZZ'] ?? (short ? 2_000 : 20_000))
   const result = await hostileOver(count, Number(process.env['TWINVOICE_SEED'] ?? 1))
   demand(result.alive && result.wrong.length === 0, result)
-  // A machine that is this slow without any hostile input says nothing of what they do.
+  // On a machine that is this slow without malicious input, the result means nothing.
   const busy = result.before.p99Ms > 250
   demand(result.others.statuses.join() === '200' && (busy || result.others.p99Ms < 500), result)
   demand(result.readerMiB > 0 && result.readerMiB < 512, result)
   return JSON.stringify(result)
 })
 
-// Too few requests say nothing of memory: it is judged in the full run only.
+// Too few requests say nothing about memory: it is checked in the full run only.
 if (!short)
   await proof('memory', async () => {
     const service = await startRealService({ TWINVOICE_WORKERS: '2' })

@@ -15,7 +15,7 @@ export interface MemoryResult {
 /** At rest a service gives memory back and ends its idle PDF readers; that takes it this long. */
 const REST_MS = 40_000
 
-/** Sends many requests, one kind in turn with the other, and watches the memory. */
+/** Sends many requests, alternating both kinds, and measures the memory. */
 export async function memoryOver(
   { port, pid, key }: { port: number; pid: number; key: string },
   requests: number,

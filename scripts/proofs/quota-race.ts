@@ -22,7 +22,7 @@ export interface QuotaRace {
 
 export interface QuotaRaceResult {
   readonly allowed: number
-  /** Answered 200, of all that were made. */
+  /** Requests answered with 200. */
   readonly answered: number
   readonly counted: number
   /** Answers at the edge by status. */
@@ -35,7 +35,7 @@ const ATTEMPTS = 20
 type Send = (customer: Customer, at: number, body: string) => Promise<number>
 
 /**
- * Uses the quota up but for less than the posts, then lets all come at once over several
+ * Uses up the quota except for fewer places than requests, then sends all at once over several
  * processes, after failing ones. Exactly as many as are allowed may succeed (D19).
  */
 export async function quotaRace(race: QuotaRace): Promise<readonly QuotaRaceResult[]> {

@@ -8,14 +8,14 @@ export interface RestartResult {
   readonly answered: number
   /** Requests whose connection broke: there must be none. */
   readonly lost: number
-  /** Exit codes of the processes that were told to end. */
+  /** Exit codes of the processes that were stopped. */
   readonly exitCodes: readonly (number | null)[]
   readonly counted: number
 }
 
 /**
  * Replaces the serving process under load, again and again, as a proxy would see it: the new
- * one serves before the old one is told to end, and new connections go to the new one.
+ * one serves before the old one is stopped, and new connections go to the new one.
  */
 export async function restartUnderLoad(storeUrl: string, restarts: number): Promise<RestartResult> {
   const settings = { storeUrl, plans: plansWith(1_000_000) }
