@@ -12,7 +12,7 @@ const LEVELS: ReadonlyMap<string, string> = new Map([
   ['XRECHNUNG', 'XRECHNUNG'],
 ])
 
-/** Profiles whose XML is not a full invoice: it is data beside the page, no alternative to it. */
+/** Profiles whose XML is not a full invoice: it is data in addition to the page, not an alternative to it. */
 const INCOMPLETE = new Set(['MINIMUM', 'BASIC WL'])
 
 interface Problem {

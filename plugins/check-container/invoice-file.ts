@@ -6,7 +6,7 @@ import type { ContainerFinding } from './finding.js'
 /** Values of `/AFRelationship` that an invoice may have (Factur-X 1.0, 6.2.2). */
 const RELATIONSHIPS = new Set(['Alternative', 'Source', 'Data'])
 
-/** What the invoice's file specification and embedded file stream say, judged. */
+/** Checks the invoice's file specification and embedded file stream. */
 export function judgeInvoiceFile({ attachment, bytes }: EmbeddedInvoice): ContainerFinding[] {
   return [
     ...judgeNames(attachment),

@@ -22,7 +22,7 @@ export interface Metadata {
 }
 
 /**
- * Reads and judges the metadata.
+ * Reads and checks the metadata.
  * @param fileName name of the embedded invoice; undefined if there is none
  */
 export function judgeMetadata(document: PdfDocument, fileName: string | undefined): Metadata {

@@ -9,7 +9,7 @@ import type { PdfInspector } from 'twinvoice/plugin'
 import type { PdfaFacts } from './facts.js'
 import { judgePdfa } from './judge.js'
 
-/** Clauses look at every object; a file with more than this many is not worth the memory. */
+/** Clauses look at every object; a file with more is not checked, to save memory. */
 const MAX_OBJECTS = 100_000
 
 /** Checks the clauses of ISO 19005-3, in the process that reads PDFs. */

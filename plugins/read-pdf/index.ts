@@ -99,7 +99,7 @@ export default definePlugin({
   },
 })
 
-/** The inspectors that an option names; without it, all that plugins offer. */
+/** The inspectors named by an option; without it, all that plugins offer. */
 function chosen(offered: readonly OfferedModule[], names: unknown): readonly OfferedModule[] {
   if (!Array.isArray(names)) return offered
   const known = offered.map(({ plugin }) => plugin)

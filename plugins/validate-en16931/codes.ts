@@ -6,7 +6,7 @@ const DATES: FindingCode = {
   severity: 'warning',
 }
 
-/** What the stage itself reports, beside the findings of rules. */
+/** Findings of the stage itself, in addition to those of rules. */
 export const CODES = {
   /** Out of its dates; the profile is built on it, so its rules are applied nevertheless. */
   PACK_NOT_IN_FORCE: DATES,

@@ -24,7 +24,7 @@ const OPTIONS = {
   },
 } as const
 
-/** Judges the XML by the rule packs of its profile. */
+/** Checks the XML by the rule packs of its profile. */
 export default definePlugin({
   manifest: {
     name: 'validate-en16931',
@@ -48,7 +48,7 @@ export default definePlugin({
       ),
     )
 
-    /** The engines that judge at the moment of the run; what is out of its dates is reported. */
+    /** The engines that apply at the moment of the run; packs outside their dates are reported. */
     const chosen = ({ moment, locale, report }: StageContext) =>
       engines.filter(({ manifest: { id, valid = {} } }) => {
         if (isInForce(valid, moment)) return true

@@ -5,7 +5,7 @@ import { describeCase, runCases, uncovered, type CaseResult } from './cases/rule
 import { contractCode } from './engine/contract-codes.js'
 import { RuleEngine } from './engine/rule-engine.js'
 
-/** What is to be said of one rule of a pack. */
+/** Information about one rule of a pack. */
 export interface RuleDescription {
   readonly rule: string
   /** The contract's code (D26). */
@@ -18,7 +18,7 @@ export interface RuleDescription {
   readonly file: string
   readonly context: string
   readonly test: string
-  /** Why the pack weighs the rule otherwise than its sheet. */
+  /** Why the pack overrides the severity of the rule. */
   readonly reason?: string
 }
 
@@ -81,7 +81,7 @@ export async function testPack(folder: string, cache: string): Promise<PackTest>
 }
 
 /**
- * Runs cases that stand in no file of the pack.
+ * Runs cases that are not in a file of the pack.
  * @returns the results in the order of the cases
  * @throws Fault CATALOG_INVALID
  */

@@ -24,7 +24,7 @@ export function fileHeader({ document }: PdfaSubject, found: Found): void {
     found('no comment of four bytes above 127 behind the header')
 }
 
-/** 6.1.3: the trailer has an ID and no Encrypt; nothing but a line end stands behind %%EOF. */
+/** 6.1.3: the trailer has an ID and no Encrypt; only a line end follows %%EOF. */
 export function fileTrailer({ document }: PdfaSubject, found: Found): void {
   const { bytes, startxref, trailer, sections } = document
   const trailers = sections.length === 0 ? [trailer] : sections.map((section) => section.trailer)
@@ -256,7 +256,7 @@ function isDeviceN(array: PdfArray): boolean {
   return kind instanceof PdfName && kind.value === 'DeviceN'
 }
 
-/** Visits a value and all that stands directly in it; references are not followed. */
+/** Visits a value and all values directly in it; references are not followed. */
 function eachValue(value: PdfValue, visit: (value: PdfValue) => void): void {
   const open: PdfValue[] = [value]
   for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {

@@ -69,7 +69,7 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
   }
 }
 
-/** The collection of a predefined CMap; its names stand in groups by script (9.7.5.2, table 118). */
+/** The collection of a predefined CMap; its names are grouped by script (9.7.5.2, table 118). */
 function orderingOf(cmap: string): string | undefined {
   if (!PREDEFINED_CMAPS.has(cmap) || cmap.startsWith('Identity')) return undefined
   if (/^(GB|UniGB)/.test(cmap)) return 'GB1'

@@ -80,7 +80,7 @@ function cidsOf(descendant: PdfDict | undefined, program: ShownFont['program']):
   return cids
 }
 
-/** 6.2.11.5: widths of font dictionary and font program differ by no more than a thousandth. */
+/** 6.2.11.5: widths of font dictionary and font program differ by at most a thousandth. */
 export function widths({ fonts }: PdfaSubject, found: Found): void {
   for (const { name, glyphs } of fonts) {
     const wrong = glyphs.find(

@@ -60,7 +60,7 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
   return []
 }
 
-/** True if nothing says what the device's colours look like: neither a default space nor the output intent. */
+/** True if nothing defines the device's colours: neither a default space nor the output intent. */
 function isUndefined(
   { device }: DeviceUse,
   { scope }: ColorUse,
@@ -77,7 +77,7 @@ function check(subject: PdfaSubject, met: Met, found: Found): void {
   for (const use of subject.rendering.colors)
     for (const device of devicesOf(use.space, '6.2.4.3')) {
       const under = use.blending ? '6.2.10' : device.met
-      // 6.2.4.3 holds however a device colour is come to; the others say that it does there too.
+      // 6.2.4.3 applies to every use of a device colour; the other clauses repeat that.
       if ((met !== '6.2.4.3' && under !== met) || !isUndefined(device, use, subject)) continue
       const what = `${device.device} on page ${use.scope.page + 1} without a default colour space or output intent that fits`
       if (!said.has(what)) found(what)
@@ -137,7 +137,7 @@ export function indexed(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.4.5', found)
 }
 
-/** Colour spaces that stand directly in a resource dictionary. */
+/** Colour spaces directly in a resource dictionary. */
 function spacesIn(value: PdfValue): PdfArray[] {
   const dict = value instanceof PdfStream ? value.dict : value
   if (!(dict instanceof PdfDict)) return []

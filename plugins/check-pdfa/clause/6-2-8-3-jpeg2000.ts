@@ -1,6 +1,6 @@
 import type { Found, PdfaSubject } from './clause.js'
 
-/** What of a JP2 file's header clause 6.2.8.3 asks for. */
+/** The parts of a JP2 file's header that clause 6.2.8.3 concerns. */
 interface Jp2Header {
   readonly components: number
   /** Bits of each component. */

@@ -10,7 +10,7 @@ const PKCS7 = new Set([
   'ETSI.RFC3161',
 ])
 
-/** Fields of a form that are looked at. */
+/** Form fields that are checked at most. */
 const MAX_FIELDS = 50_000
 
 /** 6.4.3: a signature covers the file but itself, with its certificate and one signer. */

@@ -66,7 +66,7 @@ export function extensionSchemas({ xmp }: PdfaSubject, found: Found): void {
 
 /**
  * 6.6.4: the version and conformance level are there, in the standard's namespace and prefix. A file
- * that calls itself PDF/A-2 is judged by the clauses that both parts share; that an invoice has to be
+ * that calls itself PDF/A-2 is checked by the clauses that both parts share; that an invoice has to be
  * part 3 is the container's matter.
  */
 export function identification({ xmp }: PdfaSubject, found: Found): void {

@@ -11,7 +11,7 @@ const STANDARD = new Set(
   ).split(' '),
 )
 
-/** Elements of a structure tree that are looked at. */
+/** Elements of a structure tree that are checked at most. */
 const MAX_ELEMENTS = 200_000
 
 /** A language identifier (ISO 32000-1, 14.9.2); empty where the language is not known. */

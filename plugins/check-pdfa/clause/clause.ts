@@ -10,7 +10,7 @@ export interface PdfaSubject {
   readonly xmp: Xmp | undefined
   /** All indirect objects. */
   readonly objects: readonly IndirectObject[]
-  /** What is drawn on the pages: content streams with their resources, followed as a viewer would. */
+  /** The content of the pages: content streams with their resources, followed as a viewer would. */
   readonly rendering: Rendering
   /** The fonts that text is shown in, with the glyphs that it shows. */
   readonly fonts: readonly ShownFont[]

@@ -32,7 +32,7 @@ export function compositeGlyphs(
   const isIdentity = encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)
   const cmap =
     encoding instanceof PdfStream ? readCmap(document, encoding.decode().bytes) : undefined
-  // How the bytes of a predefined CMap fall into codes stands in no PDF.
+  // A PDF does not say how the bytes of a predefined CMap are divided into codes.
   if (descendant === undefined || (!isIdentity && cmap === undefined)) return []
   const codes = gatherCodes(use, (bytes) => codesIn(bytes, cmap?.codeSpaces))
   const glyphOf = glyphOfCid(parts)

@@ -1,7 +1,7 @@
 import type { CharacterCodeMap, EmbeddedProgram, PdfDict } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 
-/** A character code that is shown, and what it comes down to. */
+/** A character code that is shown, and its glyph. */
 export interface ShownGlyph {
   readonly code: number
   /** False if it is shown in text rendering mode 3 only. */

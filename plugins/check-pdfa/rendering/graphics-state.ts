@@ -1,7 +1,7 @@
 import { asDict, PdfArray, type PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import { nameOf } from './rendering.js'
 
-/** The graphics state, as far as the clauses ask for it. */
+/** The graphics state, as far as the clauses need it. */
 export interface State {
   font: PdfDict | undefined
   textMode: number

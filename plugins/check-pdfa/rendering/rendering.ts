@@ -19,7 +19,7 @@ export interface ColorUse {
   readonly blending: boolean
 }
 
-/** What of the operands in content streams clauses ask for. */
+/** The operands in content streams that clauses need. */
 export interface OperandFacts {
   /** A hexadecimal string with other characters than digits, or an odd number of them. */
   badHexString: boolean

@@ -2,7 +2,7 @@ import type { Xmp, XmpProperty } from 'twinvoice/pdf'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 
-/** The namespaces of an extension schema's parts, and the prefixes that they must bear (6.6.2.3.3). */
+/** The namespaces of an extension schema's parts, and their required prefixes (6.6.2.3.3). */
 const PARTS = {
   schema: { namespace: 'http://www.aiim.org/pdfa/ns/schema#', prefix: 'pdfaSchema' },
   property: { namespace: 'http://www.aiim.org/pdfa/ns/property#', prefix: 'pdfaProperty' },

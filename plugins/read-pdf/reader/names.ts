@@ -1,4 +1,4 @@
-/** Names that an invoice's XML bears in ZUGFeRD and Factur-X (D30). */
+/** Names of the invoice's XML in ZUGFeRD and Factur-X (D30). */
 const INVOICE_NAMES: ReadonlySet<string> = new Set([
   'factur-x.xml',
   'xrechnung.xml',

@@ -19,7 +19,7 @@ import { readEmbeddedFiles } from './embedded-files.js'
 import type { LoadedInspector } from './inspectors.js'
 import { findInvoice } from './invoice.js'
 
-/** What the process is asked to do. */
+/** A job of the process. */
 export interface ReadingJob {
   readonly bytes: Uint8Array
   readonly limits: Partial<ReaderLimits>
@@ -27,7 +27,7 @@ export interface ReadingJob {
   readonly locale: string
   /** Whether inspectors look at it. */
   readonly inspect: boolean
-  /** Whether the files beside the invoice are handed out. */
+  /** Whether the files beside the invoice are returned. */
   readonly files: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Inspected {
 }
 
 /**
- * Reads an untrusted PDF, and has inspectors look at it. Whatever is wrong with the file is a
+ * Reads an untrusted PDF and runs inspectors on it. Any error of the file is a
  * finding; what is thrown is a fault of the program.
  */
 export function readPdf(job: ReadingJob, inspectors: readonly LoadedInspector[]): PdfReading {

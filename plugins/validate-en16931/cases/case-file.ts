@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import type { Edit } from './edit.js'
 
-/** A finding that a case expects: any of these beside `rule`. */
+/** A finding that a case expects: `rule`, and any of the other fields. */
 export interface ExpectedFinding {
   readonly rule: string
   readonly severity?: string
@@ -16,7 +16,7 @@ export interface ExpectedFinding {
   readonly found?: string
 }
 
-/** One case: a base document, the smallest change, and what must be found, exactly. */
+/** One case: a base document, the smallest change, and the exact expected findings. */
 export interface RuleCase {
   readonly name: string
   /** The base's file, as an absolute path. */
@@ -25,9 +25,9 @@ export interface RuleCase {
   readonly findings: readonly ExpectedFinding[]
   /** Rules whose border the case probes: they must not be found. */
   readonly border: readonly string[]
-  /** Prefixes beside those of the pack. */
+  /** Prefixes in addition to those of the pack. */
   readonly namespaces: Readonly<Record<string, string>>
-  /** Where the case stands, for messages. */
+  /** Location of the case, for messages. */
   readonly file: string
 }
 

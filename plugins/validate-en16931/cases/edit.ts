@@ -36,14 +36,14 @@ export class EditedDocument {
     this.#document = parseXml(xml, saxon)
   }
 
-  /** The document as it stands now. */
+  /** The current document. */
   toXml(): string {
     return `<?xml version="1.0" encoding="UTF-8"?>\n${this.#markup(this.#document)}`
   }
 
   /**
    * Makes one change.
-   * @throws Error in words for the author of a case, if an XPath selects nothing
+   * @throws Error for the author of a case, if an XPath selects nothing
    */
   apply(edit: Edit): void {
     if ('set' in edit) this.#set(edit.set, edit.to, edit.attribute)

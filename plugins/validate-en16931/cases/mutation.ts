@@ -6,7 +6,7 @@ import { compare, prepareCase, type PreparedCase } from './rule-tester.js'
 /** An assert whose test can be negated without any case noticing. */
 export interface Survivor {
   readonly assert: CompiledAssert
-  /** How many cases were asked. */
+  /** Number of cases that were run. */
   readonly cases: number
 }
 

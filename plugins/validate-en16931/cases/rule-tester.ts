@@ -14,18 +14,18 @@ export interface PreparedCase {
   readonly xml: string
 }
 
-/** How a case ended: no problem, or what is wrong in words. */
+/** Result of a case: no problem, or a description of it. */
 export interface CaseResult {
   readonly case: RuleCase
   readonly problems: readonly string[]
 }
 
-/** What one document must be compared on, whatever judged it. */
+/** The parts of a result that are compared, whichever engine gave it. */
 export type JudgedFinding = RuleFinding & { readonly path?: string; readonly code?: string }
 
 /**
  * Runs every case and says what is wrong with it, also where two cases are the same.
- * @param judge how a document is judged; the pack's engine by default
+ * @param judge validates a document; the pack's engine by default
  */
 export async function runCases(
   engine: RuleEngine,
@@ -60,7 +60,7 @@ export async function prepareCase(
   return { case: each, xml: document.toXml() }
 }
 
-/** What is wrong with the findings of a case: missing, unexpected, or other than expected. */
+/** Differences in the findings of a case: missing, unexpected, or other than expected. */
 export function compare(expected: RuleCase, found: readonly JudgedFinding[]): string[] {
   const problems: string[] = []
   const left = [...found]

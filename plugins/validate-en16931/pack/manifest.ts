@@ -45,7 +45,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /**
  * Reads and checks the `pack.json` of a folder.
- * @throws Fault CATALOG_INVALID that names the file and all that is wrong with it
+ * @throws Fault CATALOG_INVALID that names the file and all its errors
  */
 export async function readManifest(folder: string): Promise<PackManifest> {
   const file = path.join(folder, 'pack.json')
@@ -167,7 +167,7 @@ class ManifestCheck {
   }
 }
 
-/** A day of the calendar: 2026-02-30 is none. */
+/** A date of the calendar: 2026-02-30 is refused. */
 function isDate(text: string): boolean {
   const time = DATE.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)

@@ -35,7 +35,7 @@ export async function sheetsOf(
   return { sheets, compiled: true }
 }
 
-/** A hash of all that compiled sheets depend on: the pack's sources and the compiler itself. */
+/** A hash of everything that compiled sheets depend on: the pack's sources and the compiler itself. */
 async function contentHash(folder: string, manifest: PackManifest): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify([manifest.sheets, manifest.codeLists]))
@@ -74,7 +74,7 @@ async function readKept(file: string, key: string): Promise<readonly Sheet[] | u
   return (JSON.parse(text) as { readonly sheets: readonly Sheet[] }).sheets
 }
 
-/** Written beside and moved, so that a reader never meets half a file. */
+/** Written to a temporary file and renamed, so that a reader never sees half a file. */
 async function keep(file: string, key: string, sheets: readonly Sheet[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${String(process.pid)}`
