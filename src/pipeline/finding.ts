@@ -1,25 +1,25 @@
-/** How much a finding weighs. Only an `error` makes a document invalid (D29). */
+/** Severity of a finding. Only an `error` makes a document invalid (D29). */
 export type Severity = 'error' | 'warning' | 'info'
 
 /**
  * What a finding is about:
- * - `form`: what was handed in is not what is asked for: a request that breaks its contract, a file
- *   of a kind that is not judged here;
- * - `business`: what the document says;
+ * - `form`: the input is not what is expected: a request that breaks its contract, a file
+ *   of a kind that is not validated here;
+ * - `business`: the content of the document;
  * - `internal`: how the document is made. In a document that the program made itself, an error of
  *   this kind is a fault of the program.
  */
 export type FindingKind = 'form' | 'business' | 'internal'
 
 /**
- * Something a stage has to say about the document. A finding is a result, never thrown;
- * what is wrong with the program is a {@link Fault}. Where it is in the document may be said in
+ * A stage's observation about the document. A finding is a result, never thrown;
+ * an error of the program is a {@link Fault}. Where it is in the document may be said in
  * further fields, which are added by declaration merging.
  */
 export interface Finding {
-  /** The id that the rule has where it is stated: in a standard, or in a contract. */
+  /** The id of the rule in its source: a standard or a contract. */
   readonly rule: string
-  /** What the callers of this program know it by. */
+  /** The code in this program's interfaces. */
   readonly code: string
   readonly kind: FindingKind
   readonly severity: Severity
@@ -27,11 +27,11 @@ export interface Finding {
   readonly message: string
   /** Name of the stage that reported it. */
   readonly stage: string
-  /** JSON path in what was handed in: `$.items[0]`. */
+  /** JSON path in the input: `$.items[0]`. */
   readonly path?: string
-  /** What would have been right, in words or as a value. */
+  /** What was expected, as a description or a value. */
   readonly expected?: string
-  /** What stands in the document. */
+  /** The value in the document. */
   readonly found?: string
   /** How many more there are of this rule and severity, which the stage counted and did not list. */
   readonly more?: number
@@ -44,7 +44,7 @@ export interface Finding {
 export type ReportedFinding = Omit<Finding, 'stage' | 'code' | 'kind'> &
   Partial<Pick<Finding, 'code' | 'kind'>>
 
-/** What a profile says about a rule's weight, and why. */
+/** A profile's severity override, and its reason. */
 export interface SeverityOverride {
   /** A rule's id, or the beginning of several and a `*`: `NATIONAL-*`. */
   readonly rule: string

@@ -31,11 +31,11 @@ export type Outcome<Answer> =
 /** Why a job was not done. */
 export type Cut = 'timeout' | 'memory' | 'died'
 
-/** How V8 ends a process whose memory does not suffice. */
+/** How V8 ends a process that runs out of memory. */
 const OUT_OF_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL'])
-/** Milliseconds between two looks at the time and memory of a busy process. */
+/** Milliseconds between two checks of the time and memory of a busy process. */
 const WATCH_MS = 50
-/** After a longer gap between two looks, it is this thread that stood still. */
+/** After a longer gap between two checks, this thread was blocked, not the process. */
 const MOST_A_LOOK_MS = 4 * WATCH_MS
 /** A process that has grown to this share of its memory ends after its job. */
 const RETIRE_SHARE = 0.5
@@ -59,7 +59,7 @@ export class BoundedProcess<Setup, Job, Answer> {
   #settle: ((outcome: Outcome<Answer> | Fault) => void) | undefined
   #idle: NodeJS.Timeout | undefined
 
-  /** @param onExit told when the process has ended, for whatever reason */
+  /** @param onExit called when the process has ended, for any reason */
   constructor(program: Program<Setup>, limits: ProcessLimits, onExit: () => void) {
     this.#program = program
     this.#limits = limits
@@ -90,7 +90,7 @@ export class BoundedProcess<Setup, Job, Answer> {
     return this.#state === 'free'
   }
 
-  /** True if it has been ended, and the operating system has not said yet that it is gone. */
+  /** True if it has been killed, but its exit has not been reported yet. */
   get isEnding(): boolean {
     return this.#state === 'ending'
   }
@@ -123,7 +123,7 @@ export class BoundedProcess<Setup, Job, Answer> {
 
   /** Ends the process at once. */
   async end(): Promise<void> {
-    // Without this, a caller whose last act is to close would end before its promise does.
+    // Without this, a caller that closes last would exit before its promise settles.
     this.#hold(true)
     this.#kill()
     await this.#exited
@@ -182,7 +182,7 @@ export class BoundedProcess<Setup, Job, Answer> {
     let before = performance.now()
     return setInterval(() => {
       const now = performance.now()
-      // While this thread stood still, the process may not even have had the whole job.
+      // While this thread was blocked, the process may not even have received the whole job.
       spent += Math.min(now - before, MOST_A_LOOK_MS)
       before = now
       if (spent > timeoutMs) this.#kill('timeout')
@@ -201,7 +201,7 @@ export class BoundedProcess<Setup, Job, Answer> {
     else settle({ kind: 'memory' })
   }
 
-  /** What has grown, or soon comes to the end of its processor time, would fail a later job. */
+  /** A process that has grown, or has little processor time left, would fail a later job. */
   #isWorn({ rss, cpuSeconds }: JobCost): boolean {
     return (
       rss > this.#limits.memoryMb * RETIRE_SHARE * 2 ** 20 ||
@@ -209,7 +209,7 @@ export class BoundedProcess<Setup, Job, Answer> {
     )
   }
 
-  /** Waits for the next job, but not for ever: an idle process holds memory for nothing. */
+  /** Waits for the next job for a limited time: an idle process wastes memory. */
   #rest(): void {
     this.#state = 'free'
     this.#hold(false)
@@ -229,7 +229,7 @@ export class BoundedProcess<Setup, Job, Answer> {
   }
 
   #send(message: ToProcess<Setup, Job>): void {
-    // Where it cannot be sent, the process has gone or goes.
+    // If it cannot be sent, the process has ended or is ending.
     this.#process?.send(message, (error) => {
       if (error !== null) this.#kill()
     })

@@ -1,6 +1,6 @@
 /**
  * Work in processes of their own, within limits of memory and time, so that a document that is made
- * to break a reader breaks no more than such a process. The parent has a {@link ProcessPool}; the
+ * to break a reader affects only one such process. The parent has a {@link ProcessPool}; the
  * main module of the processes calls {@link serveJobs}.
  */
 export type { ProcessLimits, Program } from './bounded-process.js'

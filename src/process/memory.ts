@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const PAGE_BYTES = 4096
 
-/** Resident memory of a process in bytes; undefined where the system does not tell (not Linux). */
+/** Resident memory of a process in bytes; undefined if the system does not report it (not Linux). */
 export function residentBytes(pid: number | undefined): number | undefined {
   if (pid === undefined || process.platform !== 'linux') return undefined
   try {
@@ -20,7 +20,7 @@ const LEAST_RESERVATION = 32 * MIB
 /**
  * Megabytes of address space that V8 reserves for code in each process. From Node 24 on it is
  * mapped writable as a whole, so that the operating system counts it as data, used or not.
- * @returns 0 where it is not counted, or the system does not tell (not Linux)
+ * @returns 0 if it is not counted, or the system does not report it (not Linux)
  */
 export function reservedForCodeMb(): number {
   if (process.platform !== 'linux') return 0

@@ -35,7 +35,7 @@ export function serveJobs<Setup, Job, Answer>(
     }
   }
   process.on('message', (message: ToProcess<Setup, Job>) => void onMessage(message))
-  // The parent has gone: nobody waits for an answer any more.
+  // The parent has ended: no response is needed.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
@@ -49,8 +49,8 @@ async function endingOf<Job, Answer>(work: Work<Job, Answer>, job: Job): Promise
 }
 
 /**
- * True for what Node.js throws where the operating system gives no more memory. Whoever catches
- * errors of a decoder lets these pass: they say nothing about the data.
+ * True for the errors of Node.js when the operating system has no more memory. Code that catches
+ * errors of a decoder must rethrow these: they say nothing about the data.
  */
 export function isOutOfMemory(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false

@@ -3,7 +3,7 @@ import type { Documents } from '../documents/documents.js'
 import { createTwinvoice } from '../documents/twinvoice.js'
 
 /**
- * The work on documents as the settings want it.
+ * Creates the document processing according to the settings.
  * @param threads at least 1: what documents are worked with is loaded in threads alone, and goes
  *   with them
  */

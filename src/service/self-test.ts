@@ -35,7 +35,7 @@ export class SelfTest {
     this.#ended.abort()
   }
 
-  /** `fonts` and `sheets`: an invoice was typeset, and judged by rules. */
+  /** `fonts` and `sheets`: an invoice was rendered, and validated by rules. */
   get checks(): ReadinessChecks {
     return {
       fonts: () => this.#prove(() => true),
