@@ -391,7 +391,7 @@ describe('every line of the contract about answers', () => {
       })
     })
 
-    it('[Validate response p1] profile, version and invoice are absent when it is not valid [Errors 2]', async () => {
+    it('[Validate response p1] profile, version and invoice are absent when it is not valid (D40) [Errors 2]', async () => {
       const verdict = await verdictAfter((file) => file.xml(/(<ram:GrandTotalAmount>)\d+/, '$11'))
       expect(verdict.valid).to.equal(false)
       expect(verdict).not.to.have.any.keys('profile', 'version', 'invoice')

@@ -71,6 +71,21 @@ describe('an XML file over HTTP (D39)', function () {
     expect(json).to.include({ valid: true }).and.not.have.property('container')
   })
 
+  it('has at most 100 findings of one rule in its answer, and counts of all (D38)', async () => {
+    const items = Array.from({ length: 150 }, () => REQUEST.invoice.items[0])
+    const request = { invoice: { ...REQUEST.invoice, items } }
+    const made = await real.documents.generate(JSON.stringify(request))
+    if (!made.ok) throw new Error('the request is refused')
+    const wrong = made.xml.replaceAll('unitCode="HUR"', 'unitCode="HOUR"')
+    const { json } = await send('application/xml', Buffer.from(wrong))
+    const errors = json.errors as { rule: string }[]
+    const counts = json.counts as { severity: object; rules: object }
+    expect(json.valid).to.equal(false)
+    expect(errors.filter(({ rule }) => rule === 'BR-CL-23')).to.have.length(100)
+    expect(counts.rules).to.include({ 'BR-CL-23': 150 })
+    expect(counts.severity).to.include({ error: 150 })
+  })
+
   it('is refused beside a PDF, and under any other name', async () => {
     const both = { pdf_base64: pdf.toString('base64'), xml_base64: xml.toString('base64') }
     for (const [fields, path, code] of [
