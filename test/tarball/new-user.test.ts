@@ -155,7 +155,7 @@ describe('a newcomer with the packed tarball', () => {
     config({ packages: ['./nowhere'], store: 'sqlite:a.sqlite' })
     const { code, stderr } = await project.twinvoice(['serve'])
     expect(code).to.equal(2)
-    expect(stderr).to.contain(`${join(project.folder, 'nowhere')} is not there`)
+    expect(stderr).to.contain(`the folder ${join(project.folder, 'nowhere')} does not exist`)
     expect(stderr.trim().split('\n')).to.have.length(1)
   })
 })
