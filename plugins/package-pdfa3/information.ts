@@ -1,5 +1,5 @@
 import { PDFHexString, PDFName, PDFString, type PDFDict } from './pdf-lib.js'
-import type { OpenedPdf } from './whole.js'
+import type { OpenedPdf } from './rewrite.js'
 
 /** The document information; the XMP metadata must be consistent with it (ISO 19005-3 6.6.2.3). */
 export interface Information {

@@ -3,12 +3,12 @@ import { deflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import { srgbProfile } from './icc.js'
 import { readInformation } from './information.js'
-import { openPdf } from './opened.js'
-import type { OpenedPdf } from './whole.js'
+import { openPdf } from './open-pdf.js'
+import type { OpenedPdf } from './rewrite.js'
 import { writeXmp } from './xmp.js'
 
 /** A file to embed in the PDF. */
-export interface CarriedFile {
+export interface AssociatedFile {
   readonly name: string
   readonly data: Uint8Array
   readonly mediaType: string
@@ -20,11 +20,11 @@ export interface CarriedFile {
 /** The data with which a PDF is packaged. */
 export interface PackageSetting {
   /** The invoice as XML. */
-  readonly invoice: CarriedFile
+  readonly invoice: AssociatedFile
   /** Conformance level in the XMP metadata: `EN 16931`. */
   readonly conformanceLevel: string
   /** Supporting documents (BG-24), in order. */
-  readonly files: readonly CarriedFile[]
+  readonly files: readonly AssociatedFile[]
   /** Date of the embedded files; the same moment gives the same bytes. */
   readonly moment: Date
 }
@@ -55,7 +55,7 @@ export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Pr
 }
 
 /** An embedded file with everything that ISO 19005-3 6.8 and Factur-X require. */
-function fileSpecification({ context }: OpenedPdf, file: CarriedFile, moment: Date): PDFRef {
+function fileSpecification({ context }: OpenedPdf, file: AssociatedFile, moment: Date): PDFRef {
   const { name, data, mediaType, relationship, description } = file
   const date = PDFString.fromDate(moment)
   const embedded = context.register(
@@ -86,7 +86,7 @@ function fileSpecification({ context }: OpenedPdf, file: CarriedFile, moment: Da
 /** Adds the files to the name tree of the document, in the order of their names. */
 function nameFiles(
   { context, catalog }: OpenedPdf,
-  files: readonly CarriedFile[],
+  files: readonly AssociatedFile[],
   specifications: readonly PDFRef[],
 ): void {
   const entries = files

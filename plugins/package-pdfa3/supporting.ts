@@ -1,5 +1,5 @@
 import type { Artifacts } from 'twinvoice/plugin'
-import type { CarriedFile } from './package.js'
+import type { AssociatedFile } from './package.js'
 
 type Attachments = Artifacts['invoice']['attachments']
 
@@ -7,7 +7,7 @@ type Attachments = Artifacts['invoice']['attachments']
  * The supporting documents (BG-24) in the invoice as embedded files, so that a person can open in a
  * PDF viewer what a machine reads from the XML (BT-125). Documents at a URL are not embedded.
  */
-export function supportingFiles(attachments: Attachments = []): CarriedFile[] {
+export function supportingFiles(attachments: Attachments = []): AssociatedFile[] {
   const taken = new Set<string>()
   return attachments.flatMap(({ reference, description, base64, mimeType, filename }) =>
     base64 === undefined

@@ -55,9 +55,9 @@ export default definePlugin({
     const layoutFile = `${template.folder}/layout.hbs`
     if (template.isAdded === true) {
       checkLayout(template, wording)
-      const { TRIAL_REQUEST, trialInvoice } = await import('./view/trial.js')
+      const { SAMPLE_REQUEST, sampleInvoice } = await import('./view/sample.js')
       const setting = { fonts, pictures: new Map(), moment: new Date(0), tagged: false }
-      renderLayout(writeLayout(trialInvoice(), TRIAL_REQUEST), { ...setting, file: layoutFile })
+      renderLayout(writeLayout(sampleInvoice(), SAMPLE_REQUEST), { ...setting, file: layoutFile })
     }
     return {
       async run({ data, invoice }, context) {

@@ -45,8 +45,8 @@ export async function killNine(storeUrl: string, kills: number): Promise<KillNin
     const clients = Array.from({ length: CLIENTS }, client)
     // Most often in the midst of work, now and then at the very start.
     const before = acknowledged
-    const patience = performance.now() + (round % 4 === 0 ? 0 : 5000)
-    while (acknowledged === before && performance.now() < patience) await sleep(1)
+    const deadline = performance.now() + (round % 4 === 0 ? 0 : 5000)
+    while (acknowledged === before && performance.now() < deadline) await sleep(1)
     await sleep(Math.random() * LONGEST_MS)
     killed = true
     await serving.end('SIGKILL')

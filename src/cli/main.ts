@@ -5,7 +5,7 @@ import { registerAccounts } from './commands/accounts.js'
 import { registerConfig } from './commands/config.js'
 import { registerExtract } from './commands/documents/extract.js'
 import { registerGenerate } from './commands/documents/generate.js'
-import { EXIT, complain, type CommandIo } from './io/io.js'
+import { EXIT, printError, type CommandIo } from './io/io.js'
 import { registerKeys } from './commands/keys.js'
 import { registerMigrate } from './commands/migrate.js'
 import { registerRules } from './commands/rules.js'
@@ -51,7 +51,10 @@ export async function runCommandLine(
     await commandLine(io, more).parseAsync(args, { from: 'user' })
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
-    complain(io, thrown instanceof Fault ? thrown.message : `unexpected fault: ${reasonOf(thrown)}`)
+    printError(
+      io,
+      thrown instanceof Fault ? thrown.message : `unexpected fault: ${reasonOf(thrown)}`,
+    )
     return EXIT.fault
   }
   return code

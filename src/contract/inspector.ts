@@ -35,7 +35,7 @@ export async function checkInspectors(
       requireConduct(inspector, pdf, new URL('./messages/', pathToFileURL(module.file))),
     )
     await checks.run(`${what} takes any PDF, and lets the reader's limits pass`, () =>
-      requireCalm(inspector, pdf),
+      requireRobust(inspector, pdf),
     )
   }
 }
@@ -85,7 +85,7 @@ const ODD_FILES = [
 ]
 
 /** Any file can be met, and limits are reached anywhere. */
-function requireCalm(inspector: PdfInspector<unknown>, pdf: Uint8Array): void {
+function requireRobust(inspector: PdfInspector<unknown>, pdf: Uint8Array): void {
   for (const objects of ODD_FILES)
     for (const trailer of ['<</Root 1 0 R>>', '<</Root 1 0 R/Encrypt<</Filter/Own>>>>'])
       inspect(inspector, Buffer.from(`%PDF-1.7\n${objects}\ntrailer${trailer}\n`))

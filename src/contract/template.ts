@@ -11,26 +11,26 @@ export async function checkTemplates(subject: RunningSubject, checks: CheckRunne
   const own = [...subject.catalog.templates.values()].filter(({ file }) => subject.isOwn(file))
   for (const { id: template, folder, profiles } of own) {
     const profile = profiles.includes('EN16931') ? 'EN16931' : (profiles[0] ?? 'EN16931')
-    const say = (text: string) => `template ${template}${text} is valid and reproducible`
+    const nameOf = (text: string) => `template ${template}${text} is valid and reproducible`
     for (const locale of LOCALES) {
       const options = { profile, overrides: { template, locale } }
-      await checks.run(say(`, ${locale}: an invoice of 40 lines`), () =>
+      await checks.run(nameOf(`, ${locale}: an invoice of 40 lines`), () =>
         requireInvoice(subject, LONG, options),
       )
     }
     const options = { profile, overrides: { template } }
-    await checks.run(say(': an invoice with only the required fields'), () =>
+    await checks.run(nameOf(': an invoice with only the required fields'), () =>
       requireInvoice(subject, SMALLEST, options),
     )
-    await checks.run(say(': an invoice with all kinds of optional terms'), () =>
+    await checks.run(nameOf(': an invoice with all kinds of optional terms'), () =>
       requireInvoice(subject, FULL, options),
     )
-    await checks.run(say(': a sandbox invoice of level b'), () =>
+    await checks.run(nameOf(': a sandbox invoice of level b'), () =>
       requireInvoice(subject, LONG, { ...options, watermark: true, level: 'b' }),
     )
     const example = join(folder, 'example.json')
     if (existsSync(example))
-      await checks.run(say(': its example.json'), () =>
+      await checks.run(nameOf(': its example.json'), () =>
         requireInvoice(subject, readCheckedJson(example, { type: 'object' }), options),
       )
   }

@@ -70,24 +70,27 @@ export function checkPlan(
       continue
     }
     const { manifest } = located.plugin
-    const say = (reason: string) => problems.push(`plugin ${name} (${located.file}): ${reason}`)
-    if (seen.has(name)) say('it is listed twice')
+    const addProblem = (reason: string) =>
+      problems.push(`plugin ${name} (${located.file}): ${reason}`)
+    if (seen.has(name)) addProblem('it is listed twice')
     seen.add(name)
     if (!tools.satisfies(CORE_VERSION, manifest.core))
-      say(`it is written for core ${manifest.core}, and this is core ${CORE_VERSION}`)
+      addProblem(`it is written for core ${manifest.core}, and this is core ${CORE_VERSION}`)
     for (const key of manifest.needs)
-      if (!available.has(key)) say(`it needs "${key}", which ${whoGives(key, plan, tools)}`)
+      if (!available.has(key))
+        addProblem(`it needs "${key}", which ${describeProducer(key, plan, tools)}`)
     for (const key of manifest.gives) available.set(key, name)
     for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
-      say(`option ${reason}`)
+      addProblem(`option ${reason}`)
     for (const service of manifest.uses ?? [])
-      if (!tools.provides(service)) say(`it uses the service "${service}", which is not provided`)
+      if (!tools.provides(service))
+        addProblem(`it uses the service "${service}", which is not provided`)
   }
   if (problems.length > 0) throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
 }
 
 /** Advice for a need that no earlier stage provides. */
-function whoGives(key: ArtifactKey, plan: PipelinePlan, { plugins }: AssemblyTools): string {
+function describeProducer(key: ArtifactKey, plan: PipelinePlan, { plugins }: AssemblyTools): string {
   const gives = (name: string) => plugins.get(name)?.plugin.manifest.gives.includes(key) === true
   const later = plan.stages.find(({ plugin }) => gives(plugin))?.plugin
   if (later !== undefined) return `no earlier stage gives: put it behind ${later}, which does`

@@ -159,14 +159,14 @@ export class Pipeline {
       ...settings,
       signal,
       report: (finding) => {
-        const weighed = this.#weigh(finding, stage)
-        if (weighed !== undefined) findings.add(weighed)
+        const resolved = this.#resolve(finding, stage)
+        if (resolved !== undefined) findings.add(resolved)
       },
       notChecked: () => undefined,
     }
   }
 
-  #weigh(finding: ReportedFinding, stage: string): Finding | undefined {
+  #resolve(finding: ReportedFinding, stage: string): Finding | undefined {
     const override = this.#overrides.findLast(({ rule }) => matches(rule, finding.rule))
     const severity = override?.severity ?? finding.severity
     if (severity === 'off') return undefined

@@ -5,13 +5,13 @@ import { AggregatorRegistry } from 'prom-client'
 import type { MetricsSource } from '../http/monitoring/health.js'
 import type { Metrics } from '../http/monitoring/metrics.js'
 
-const ASK = 'twinvoice:ask-metrics'
-const TELL = 'twinvoice:metrics'
+const QUESTION = 'twinvoice:ask-metrics'
+const ANSWER = 'twinvoice:metrics'
 /** How long to wait for the figures of the others, in milliseconds. */
 const WAIT_MS = 5000
 
-interface Told {
-  readonly type: typeof TELL
+interface MetricsAnswer {
+  readonly type: typeof ANSWER
   readonly id: number
   readonly text: string
 }
@@ -20,11 +20,12 @@ interface Told {
 export function answerMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
-    if (!isAsked(message)) return
-    const tell = (text: string) => {
-      if (worker.isConnected()) worker.send({ type: TELL, id: message.id, text } satisfies Told)
+    if (!isQuestion(message)) return
+    const answer = (text: string) => {
+      if (worker.isConnected())
+        worker.send({ type: ANSWER, id: message.id, text } satisfies MetricsAnswer)
     }
-    all.clusterMetrics().then(tell, () => tell(''))
+    all.clusterMetrics().then(answer, () => answer(''))
   })
 }
 
@@ -35,7 +36,7 @@ export function clusterMetrics(own: Metrics): MetricsSource {
   let asked = 0
   const waiting = new Map<number, (text: string) => void>()
   process.on('message', (message: unknown) => {
-    if (isTold(message)) waiting.get(message.id)?.(message.text)
+    if (isAnswer(message)) waiting.get(message.id)?.(message.text)
   })
   return {
     contentType: own.contentType,
@@ -44,7 +45,7 @@ export function clusterMetrics(own: Metrics): MetricsSource {
       const text = await new Promise<string>((resolve) => {
         waiting.set(id, resolve)
         setTimeout(resolve, WAIT_MS, '').unref()
-        process.send?.({ type: ASK, id })
+        process.send?.({ type: QUESTION, id })
       })
       waiting.delete(id)
       return text === '' ? own.text() : text
@@ -52,12 +53,12 @@ export function clusterMetrics(own: Metrics): MetricsSource {
   }
 }
 
-function isAsked(message: unknown): message is { readonly id: number } {
-  return hasType(message, ASK)
+function isQuestion(message: unknown): message is { readonly id: number } {
+  return hasType(message, QUESTION)
 }
 
-function isTold(message: unknown): message is Told {
-  return hasType(message, TELL)
+function isAnswer(message: unknown): message is MetricsAnswer {
+  return hasType(message, ANSWER)
 }
 
 function hasType(message: unknown, type: string): boolean {

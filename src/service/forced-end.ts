@@ -21,10 +21,10 @@ export async function drainOrEnd(
 ): Promise<boolean> {
   const ms = settings.drainDelayMs + settings.drainMs + CLOSE_MS
   const timer = setTimeout(() => endByForce(log, 'shutting down took too long'), ms)
-  const inPeace = await drain()
+  const graceful = await drain()
   if (isLingering(documents)) endByForce(log, 'a thread cannot be ended')
   clearTimeout(timer)
-  return inPeace
+  return graceful
 }
 
 /** Resolves when threads that cannot be ended have taken all places for a while. */

@@ -103,10 +103,10 @@ async function serve({
       draining = true
       selfTest.end()
       await sleep(settings.drainDelayMs)
-      const inPeace = await server.drain(settings.drainMs)
+      const graceful = await server.drain(settings.drainMs)
       await documents.close()
       await ledger.close()
-      return inPeace
+      return graceful
     },
   }
 }

@@ -45,9 +45,9 @@ export async function runService(options: RunOptions): Promise<boolean> {
   if (text !== undefined) options.stdout.write(quickStartText(url, text))
   await stop
   log.info('stopping')
-  const inPeace = await service.drain()
-  log.info('stopped', { inPeace })
-  return inPeace
+  const graceful = await service.drain()
+  log.info('stopped', { graceful })
+  return graceful
 }
 
 interface Running {
@@ -81,9 +81,9 @@ async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean>
   process.send?.({ type: 'twinvoice:ready', port: instance.port } satisfies Ready)
   const isBlocked = blocked(documents).then(() => log.warn('threads cannot be ended'))
   await Promise.race([stop, isBlocked])
-  const inPeace = await drainOrEnd(() => instance.drain(), { settings, log, documents })
+  const graceful = await drainOrEnd(() => instance.drain(), { settings, log, documents })
   if (process.connected) process.disconnect()
-  return inPeace
+  return graceful
 }
 
 async function prepareStore({ settings, quickStart }: RunOptions): Promise<string | undefined> {

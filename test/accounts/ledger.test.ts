@@ -67,7 +67,7 @@ onEachStore('the ledger', (store) => {
     if (caller === undefined) throw new Error('the key is not known')
     return caller
   }
-  const newLedger = (times: Pick<LedgerOptions, 'leaseTimes' | 'patience'> = {}) =>
+  const newLedger = (times: Pick<LedgerOptions, 'leaseTimes' | 'waitLimits'> = {}) =>
     new Ledger({
       ...times,
       database,
@@ -170,11 +170,11 @@ onEachStore('the ledger', (store) => {
 
   const times = {
     leaseTimes: { beatMs: 20, deadAfterMs: 400 },
-    patience: { placeMs: 1500, orderMs: 1500 },
+    waitLimits: { placeMs: 1500, orderMs: 1500 },
   }
   const others: Ledger[] = []
   /** The ledger of another process. */
-  const another = (changed: Pick<LedgerOptions, 'leaseTimes' | 'patience'> = {}) => {
+  const another = (changed: Pick<LedgerOptions, 'leaseTimes' | 'waitLimits'> = {}) => {
     const other = newLedger({ ...times, ...changed })
     others.push(other)
     return other
@@ -231,7 +231,7 @@ onEachStore('the ledger', (store) => {
 
     it('says that it is busy, which may be repeated, when they are held for too long', async () => {
       const caller = await identified(await key('live'))
-      const [one, two] = [another(), another({ patience: { placeMs: 200, orderMs: 200 } })]
+      const [one, two] = [another(), another({ waitLimits: { placeMs: 200, orderMs: 200 } })]
       await grantedBy(one, caller)
       await grantedBy(one, caller)
       const faults = [faultOf(two.reserve(caller)), faultOf(two.reserve(caller))]

@@ -89,7 +89,7 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'source-folders',
     file: 'src/http/v1/generate.ts',
-    wrong: "import { complain } from '../../cli/io/io.js'",
+    wrong: "import { printError } from '../../cli/io/io.js'",
     right: "import { createTwinvoice } from '../../documents/twinvoice.js'",
   },
   {

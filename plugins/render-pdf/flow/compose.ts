@@ -3,7 +3,7 @@ import type { LayoutElement } from '../layout/element.js'
 import { readColor, readDash, readOffset, readWidth } from '../layout/values.js'
 import { BLOCKS } from '../layout/vocabulary.js'
 import { Paragraph } from '../text/paragraph.js'
-import { boxLook } from './fragments/box-look.js'
+import { boxStyle } from './fragments/box-style.js'
 import { Box } from './fragments/box.js'
 import { Columns, type Column } from './fragments/columns.js'
 import {
@@ -13,12 +13,12 @@ import {
   styleIn,
   verticalAlign,
   type Composition,
-  type Surroundings,
+  type ContainingBlock,
 } from './fragments/composition.js'
 import type { Entry, FlowEntry } from './fragments/fill.js'
 import type { Fragment } from './fragments/fragment.js'
 import { AsArtifact, FigureImage, QrGrid, RuleLine } from './fragments/leaves.js'
-import { naturalWidth } from './fragments/natural.js'
+import { intrinsicWidth } from './fragments/intrinsic-width.js'
 import { qrModules } from './fragments/qr-code.js'
 import { Stack } from './fragments/stack.js'
 import { composeTable } from './table/table.js'
@@ -31,7 +31,7 @@ const SCALES = [0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
 /** Lays out the blocks inside an element. */
 export function composeBlocks(
   parent: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Entry[] {
   return parent
@@ -43,7 +43,7 @@ export function composeBlocks(
 /** The inline content of an element as lines. */
 export function composeText(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
   paragraph = new Paragraph(element, styleIn(element, around, composition), composition.text),
   inset = 0,
@@ -63,7 +63,7 @@ export function composeText(
 
 function composeBlock(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Entry {
   if (element.name === 'page-break') return { kind: 'page-break' }
@@ -99,7 +99,7 @@ function spacer(element: LayoutElement): Entry {
 
 function composeFragment(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Fragment {
   switch (element.name) {
@@ -123,7 +123,7 @@ function composeFragment(
 
 function composeBox(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Fragment {
   const width = ownWidth(element, around.width)
@@ -134,12 +134,12 @@ function composeBox(
 function composeBoxOf(
   element: LayoutElement,
   width: number,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Box {
-  const look = boxLook(element, width)
-  const inner = width - look.padding[1] - look.padding[3]
-  const room = look.minHeight - look.padding[0] - look.padding[2]
+  const box = boxStyle(element, width)
+  const inner = width - box.padding[1] - box.padding[3]
+  const room = box.minHeight - box.padding[0] - box.padding[2]
   const at = (scale: number) => {
     const scaled = { ...around, width: inner, scale: around.scale * scale }
     const style = composition.text.styles.scaled(styleIn(element, around, composition), scale)
@@ -151,12 +151,12 @@ function composeBoxOf(
       if (content.height <= room + 0.01) break
       content = at(scale)
     }
-  return new Box(content, look)
+  return new Box(content, box)
 }
 
 function composeRow(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Fragment {
   const inside = { ...around, style: styleIn(element, around, composition) }
@@ -165,7 +165,7 @@ function composeRow(
   const available = around.width - gap * Math.max(0, columns.length - 1)
   const demands = columns.map((column) => {
     const width = readWidth(column.get('width') ?? '*') ?? { kind: 'share' as const, value: 1 }
-    const natural = width.kind === 'auto' ? naturalWidth(column, inside, composition) : 0
+    const natural = width.kind === 'auto' ? intrinsicWidth(column, inside, composition) : 0
     return { width, natural, least: 0, most: Infinity }
   })
   const widths = divideWidth(demands, available)
@@ -180,7 +180,7 @@ function composeRow(
   return new Columns(placed)
 }
 
-function composeRule(element: LayoutElement, around: Surroundings): Fragment {
+function composeRule(element: LayoutElement, around: ContainingBlock): Fragment {
   const width = ownWidth(element, around.width)
   const rule = new RuleLine(width, {
     weight: length(element, 'weight') ?? 0.5,
@@ -192,7 +192,7 @@ function composeRule(element: LayoutElement, around: Surroundings): Fragment {
 
 function composeFigure(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   { pictures, pageHeight, file }: Composition,
 ): Fragment {
   const src = element.get('src') ?? ''
@@ -218,7 +218,7 @@ function composeFigure(
   return align(element, figure, figure.width, around.width)
 }
 
-function composeQr(element: LayoutElement, around: Surroundings): Fragment {
+function composeQr(element: LayoutElement, around: ContainingBlock): Fragment {
   const level = element.get('level')
   const ecc = level === 'L' || level === 'Q' || level === 'H' ? level : 'M'
   const modules = qrModules(element.text(), ecc)

@@ -22,8 +22,8 @@ export function composeWatermark(
 ): ((page: PageContent) => void) | undefined {
   if (watermark === undefined) return undefined
   const own = document.elements().find(({ name }) => name === 'watermark')
-  const look = new Map<string, string>([...DEFAULTS, ...(own?.attributes ?? [])])
-  const element = new LayoutElement('span', look, document, 0)
+  const attributes = new Map<string, string>([...DEFAULTS, ...(own?.attributes ?? [])])
+  const element = new LayoutElement('span', attributes, document, 0)
   const words = own?.text().trim() ?? ''
   element.children.push(words === '' ? watermark : words)
   const angle = ((readNumber(own?.get('angle') ?? '45') ?? 45) * Math.PI) / 180

@@ -5,7 +5,7 @@ import type { Line, Piece } from '../text/lines.js'
 import { deflate } from './syntax/deflate.js'
 import type { ResourceDictionary } from './resource-dictionary.js'
 import { operand, roundedPath, strokeState } from './syntax/operators.js'
-import { showGlyphs } from './fonts/showing.js'
+import { showGlyphs } from './fonts/text-showing.js'
 import type { StructureNode } from './structure.js'
 
 /** A link's rectangle on a page: left, bottom, right, top, in points. */

@@ -7,7 +7,7 @@ import { digestKey } from '../keys/key.js'
 import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
 import { Lease, type LeaseTimes } from './lease.js'
 import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
-import { Outwait, type Patience, type Settled } from './outwait.js'
+import { ReservationWait, type WaitLimits, type Settled } from './reservation-wait.js'
 import { periodAt, type Period } from '../plans/period.js'
 import {
   UNLIMITED,
@@ -51,7 +51,7 @@ export interface LedgerOptions {
   readonly onFault?: (thrown: unknown) => void
   /** Overrides for tests. */
   readonly leaseTimes?: LeaseTimes
-  readonly patience?: Patience
+  readonly waitLimits?: WaitLimits
 }
 
 /** How long a key that was valid is accepted while the store is unavailable, in milliseconds. */
@@ -75,7 +75,7 @@ export class Ledger {
   readonly #trusted = new Map<string, { readonly caller: Caller; readonly at: number }>()
   readonly #toGiveBack = new Map<string, Reservation>()
   readonly #lease: Lease
-  readonly #outwait: Outwait
+  readonly #wait: ReservationWait
   readonly #store: CircuitBreaker
   readonly #rates: CircuitBreaker
   readonly #onFault: (thrown: unknown) => void
@@ -94,7 +94,7 @@ export class Ledger {
     this.#rates = new CircuitBreaker('where rates are counted')
     this.#onFault = onFault ?? (() => undefined)
     this.#lease = new Lease(database, this.#onFault, options.leaseTimes)
-    this.#outwait = new Outwait(options.patience)
+    this.#wait = new ReservationWait(options.waitLimits)
     this.#timer = setInterval(() => void this.#write(), WRITE_EVERY_MS).unref()
   }
 
@@ -157,7 +157,7 @@ export class Ledger {
         const leaseId = await this.#lease.current()
         return reserve(this.#database, { ...request, leaseId }, this.#clock())
       })
-    const reserved = await this.#outwait.settle(placesOf(request), attempt, signal)
+    const reserved = await this.#wait.settle(placesOf(request), attempt, signal)
     if (reserved.outcome === 'granted') this.#lease.hold(reserved.reservation.id)
     return reserved
   }
@@ -248,7 +248,7 @@ export class Ledger {
 
   #ended({ id, request }: Reservation): void {
     this.#lease.release(id)
-    this.#outwait.freed(placesOf(request))
+    this.#wait.freed(placesOf(request))
   }
 
   async #write(): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type NewApiKey,
 } from '../../accounts/keys/keys.js'
 import { ENVIRONMENTS, type Environment } from '../../accounts/plans/plan.js'
-import { complain, type CommandIo } from '../io/io.js'
+import { printError, type CommandIo } from '../io/io.js'
 import { nonEmpty } from '../io/options.js'
 import { withStore } from '../io/store.js'
 import { momentText, table } from '../report/table.js'
@@ -88,7 +88,7 @@ function registerRotate(keys: Command, io: CommandIo): void {
     .action(async (id: string, { grace, json }: JsonOption & { grace: number }) => {
       const key = await withStore(io, (database) => rotateKey(database, id, grace, systemClock))
       show(io, key, json)
-      complain(io, `${id} stays valid until ${momentText(systemClock() + grace)}`)
+      printError(io, `${id} stays valid until ${momentText(systemClock() + grace)}`)
     })
 }
 

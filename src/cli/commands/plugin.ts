@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { checkPackage } from '../../contract/package.js'
 import { KINDS, newPackage, nextSteps } from './plugin-new.js'
-import { EXIT, complain, writeAll, type CommandIo } from '../io/io.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
 
 /** Registers `twinvoice plugin new` and `twinvoice plugin check`. */
 export function registerPlugin(program: Command, io: CommandIo): void {
@@ -16,7 +16,7 @@ export function registerPlugin(program: Command, io: CommandIo): void {
     .option('--in <folder>', 'folder in which it is created', '.')
     .action(async (kind: string, name: string, flags: { in: string }) => {
       const folder = await newPackage(kind, name, flags.in)
-      complain(io, `${folder}: created; next: ${nextSteps(folder)}`)
+      printError(io, `${folder}: created; next: ${nextSteps(folder)}`)
     })
   plugin
     .command('check')

@@ -35,12 +35,12 @@ export function registerServe(runService: () => Promise<RunService>) {
         // With --quick-start, only warnings and errors are logged.
         const quiet = quickStart && sources.logLevel === 'default'
         const run = await runService()
-        const inPeace = await run({
+        const graceful = await run({
           settings: quiet ? { ...settings, logLevel: 'warn' } : settings,
           quickStart,
           stdout: io.stdout,
         })
-        io.exit(inPeace ? EXIT.done : EXIT.fault)
+        io.exit(graceful ? EXIT.done : EXIT.fault)
       })
   }
 }

@@ -39,7 +39,7 @@ export async function isFolder(path: string): Promise<boolean> {
  * Writes a file completely or not at all: first to a temporary file, which is then renamed.
  * @throws Fault OUTPUT_UNWRITABLE that names the file; no temporary file is left
  */
-export async function writeWhole(path: string, data: Uint8Array | string): Promise<void> {
+export async function writeAtomically(path: string, data: Uint8Array | string): Promise<void> {
   const neighbour = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
   try {
     const file = await open(neighbour, 'wx')

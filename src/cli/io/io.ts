@@ -22,7 +22,7 @@ export interface CommandIo {
 }
 
 /** Writes a line to standard error. */
-export function complain(io: CommandIo, line: string): void {
+export function printError(io: CommandIo, line: string): void {
   io.stderr.write(`${line}\n`)
 }
 

@@ -57,7 +57,7 @@ export class Connections {
     if (connection.responses.size > PIPELINED) socket.destroy()
     response.once('close', () => connection.responses.delete(response))
     response.once('finish', () => {
-      if (!request.complete) hurry(request)
+      if (!request.complete) limitRestOfBody(request)
     })
   }
 
@@ -113,7 +113,7 @@ function endAfter(socket: Socket, connection: Connection, error: NodeJS.ErrnoExc
 }
 
 /** The body of a request that was answered by its headers may still arrive, within a short time. */
-function hurry(request: IncomingMessage): void {
+function limitRestOfBody(request: IncomingMessage): void {
   const { socket } = request
   const timer = setTimeout(() => socket.destroy(), REST_OF_BODY_MS)
   const stop = () => {

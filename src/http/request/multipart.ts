@@ -76,14 +76,14 @@ class Form {
       stream.on('limit', () => (this.tooLarge = true))
       stream.on('error', () => undefined)
       stream.on('end', () => {
-        if (name !== FIELD) this.#say(name, 'UNKNOWN_FIELD', 'unknown')
-        else if (this.files.length > 0) this.#say(name, 'FORMAT', 'duplicate')
+        if (name !== FIELD) this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
+        else if (this.files.length > 0) this.#addProblem(name, 'FORMAT', 'duplicate')
         else this.files.push(Buffer.concat(chunks))
       })
     })
     parser.on('field', (name) => {
-      if (name === FIELD) this.#say(name, 'TYPE', 'file')
-      else this.#say(name, 'UNKNOWN_FIELD', 'unknown')
+      if (name === FIELD) this.#addProblem(name, 'TYPE', 'file')
+      else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
     })
     parser.on('partsLimit', () => this.#unreadable())
     return new Promise((resolve) => {
@@ -95,7 +95,7 @@ class Form {
     })
   }
 
-  #say(field: string, code: string, sentence: DetailSentence): void {
+  #addProblem(field: string, code: string, sentence: DetailSentence): void {
     this.details.push(detail(this.#locale, field, code, sentence))
   }
 

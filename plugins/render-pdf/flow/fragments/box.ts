@@ -6,7 +6,7 @@ import { Space, type Fragment } from './fragment.js'
 export type Borders = readonly (Border | undefined)[]
 
 /** How a box looks; all lengths in points. */
-export interface BoxLook {
+export interface BoxStyle {
   readonly width: number
   readonly padding: Sides
   /** Operands of the fill operator; empty: none. */
@@ -23,13 +23,13 @@ export interface BoxLook {
 export class Box implements Fragment {
   readonly height: number
   readonly #content: Fragment
-  readonly #look: BoxLook
+  readonly #style: BoxStyle
 
-  constructor(content: Fragment, look: BoxLook, height = 0) {
+  constructor(content: Fragment, style: BoxStyle, height = 0) {
     this.#content = content
-    this.#look = look
-    const natural = content.height + look.padding[0] + look.padding[2]
-    this.height = Math.max(natural, look.minHeight, height)
+    this.#style = style
+    const natural = content.height + style.padding[0] + style.padding[2]
+    this.height = Math.max(natural, style.minHeight, height)
   }
 
   get baseline(): number | undefined {
@@ -38,24 +38,24 @@ export class Box implements Fragment {
   }
 
   get leastHead(): number {
-    return this.#content.leastHead + this.#look.padding[0]
+    return this.#content.leastHead + this.#style.padding[0]
   }
 
   /** The same box, as high as its neighbours. */
-  stretched(height: number, align: string = this.#look.verticalAlign): Box {
+  stretched(height: number, align: string = this.#style.verticalAlign): Box {
     if (height <= this.height) return this
     const verticalAlign =
-      align === 'middle' || align === 'bottom' ? align : this.#look.verticalAlign
-    return new Box(this.#content, { ...this.#look, verticalAlign }, height)
+      align === 'middle' || align === 'bottom' ? align : this.#style.verticalAlign
+    return new Box(this.#content, { ...this.#style, verticalAlign }, height)
   }
 
   /** The same box without content, next to the rest of a longer neighbour. */
   emptied(): Box {
-    return new Box(new Space(0), { ...this.#look, minHeight: 0, padding: [0, 0, 0, 0] })
+    return new Box(new Space(0), { ...this.#style, minHeight: 0, padding: [0, 0, 0, 0] })
   }
 
   paint(page: PageContent, left: number, top: number): void {
-    const { width, background, frame, borders, radius, padding } = this.#look
+    const { width, background, frame, borders, radius, padding } = this.#style
     const bottom = top + this.height
     if (background !== '') page.rectangle(left, top, width, this.height, background, radius)
     this.#content.paint(page, left + padding[3], top + this.#contentTop)
@@ -64,19 +64,19 @@ export class Box implements Fragment {
   }
 
   split(room: number, page: number): readonly [Fragment, Fragment] | undefined {
-    const [top, right, bottom, left] = this.#look.padding
+    const [top, right, bottom, left] = this.#style.padding
     const parts = this.#content.split(room - top, page)
     if (parts === undefined) return undefined
-    const [borderTop, borderRight, borderBottom, borderLeft] = this.#look.borders
-    const look = { ...this.#look, minHeight: 0 }
+    const [borderTop, borderRight, borderBottom, borderLeft] = this.#style.borders
+    const style = { ...this.#style, minHeight: 0 }
     return [
       new Box(parts[0], {
-        ...look,
+        ...style,
         padding: [top, right, 0, left],
         borders: [borderTop, borderRight, undefined, borderLeft],
       }),
       new Box(parts[1], {
-        ...look,
+        ...style,
         padding: [0, right, bottom, left],
         borders: [undefined, borderRight, borderBottom, borderLeft],
       }),
@@ -84,7 +84,7 @@ export class Box implements Fragment {
   }
 
   get #contentTop(): number {
-    const { padding, verticalAlign } = this.#look
+    const { padding, verticalAlign } = this.#style
     const spare = this.height - padding[0] - padding[2] - this.#content.height
     return padding[0] + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign]
   }

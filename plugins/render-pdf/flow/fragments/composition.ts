@@ -20,8 +20,8 @@ export interface Composition {
   readonly composeBlocks: ComposeBlocks
 }
 
-/** What surrounds a block. */
-export interface Surroundings {
+/** The containing block: what a block takes from the element that it is in. */
+export interface ContainingBlock {
   readonly style: TextStyle
   /** Points. */
   readonly width: number
@@ -32,14 +32,14 @@ export interface Surroundings {
 /** Lays out the blocks inside an element. */
 export type ComposeBlocks = (
   parent: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ) => Entry[]
 
 /** The style inside of an element, at the scale of its surroundings. */
 export function styleIn(
   element: LayoutElement,
-  { style, scale }: Surroundings,
+  { style, scale }: ContainingBlock,
   { text: { styles } }: Composition,
 ): TextStyle {
   const inside = styles.inside(element, style)

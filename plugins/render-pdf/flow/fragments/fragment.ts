@@ -22,7 +22,7 @@ export interface Fragment {
 export const TOLERANCE = 0.01
 
 /** A fragment that cannot be split. */
-export abstract class Solid implements Fragment {
+export abstract class MonolithicFragment implements Fragment {
   readonly baseline: number | undefined = undefined
 
   constructor(readonly height: number) {}
@@ -39,7 +39,7 @@ export abstract class Solid implements Fragment {
 }
 
 /** Nothing, of some height. */
-export class Space extends Solid {
+export class Space extends MonolithicFragment {
   paint(): void {
     // Space has no ink.
   }

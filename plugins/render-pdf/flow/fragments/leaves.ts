@@ -2,10 +2,10 @@ import type { LayoutElement } from '../../layout/element.js'
 import type { Border } from '../../layout/values.js'
 import type { PageContent } from '../../pdf/content.js'
 import type { Logo } from '../../images/picture.js'
-import { Solid, type Fragment } from './fragment.js'
+import { MonolithicFragment, type Fragment } from './fragment.js'
 
 /** A horizontal line. */
-export class RuleLine extends Solid {
+export class RuleLine extends MonolithicFragment {
   constructor(
     readonly width: number,
     readonly border: Border,
@@ -20,7 +20,7 @@ export class RuleLine extends Solid {
 }
 
 /** A picture. */
-export class FigureImage extends Solid {
+export class FigureImage extends MonolithicFragment {
   constructor(
     readonly picture: Logo,
     readonly width: number,
@@ -36,7 +36,7 @@ export class FigureImage extends Solid {
 }
 
 /** The modules of a QR code, with the quiet zone around. */
-export class QrGrid extends Solid {
+export class QrGrid extends MonolithicFragment {
   constructor(
     readonly modules: readonly (readonly boolean[])[],
     readonly quiet: number,

@@ -98,7 +98,7 @@ function measure(line: Line, base: TextStyle): Measure {
 
 const measures = new WeakMap<TextStyle, Measure>()
 
-/** The measure of a line of one look. */
+/** The measure of a line of one style. */
 function measureOf(style: TextStyle): Measure {
   let known = measures.get(style)
   if (known === undefined) {

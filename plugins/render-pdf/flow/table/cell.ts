@@ -4,17 +4,17 @@ import { BLOCKS } from '../../layout/vocabulary.js'
 import type { Sides } from '../../layout/values.js'
 import { Paragraph } from '../../text/paragraph.js'
 import type { TextStyle } from '../../text/style.js'
-import { boxLook } from '../fragments/box-look.js'
-import { Box, type BoxLook } from '../fragments/box.js'
+import { boxStyle } from '../fragments/box-style.js'
+import { Box, type BoxStyle } from '../fragments/box.js'
 import type { Column, VerticalAlign } from '../fragments/columns.js'
 import {
   styleIn,
   verticalAlign,
   type Composition,
-  type Surroundings,
+  type ContainingBlock,
 } from '../fragments/composition.js'
 import type { Fragment } from '../fragments/fragment.js'
-import { naturalWidth } from '../fragments/natural.js'
+import { intrinsicWidth } from '../fragments/intrinsic-width.js'
 import { Stack } from '../fragments/stack.js'
 import { TextLines } from '../fragments/text.js'
 import type { WidthDemand } from './widths.js'
@@ -34,17 +34,17 @@ export interface CellColumn extends WidthDemand {
 }
 
 /** Attributes that change how a cell's box looks. */
-const LOOK = /^(padding|background|border|vertical-align)/
+const BOX_ATTRIBUTES = /^(padding|background|border|vertical-align)/
 
 /** Lays out cells; each cell's text is shaped once, for measuring and for setting. */
 export class CellComposer {
-  readonly #around: Surroundings
+  readonly #around: ContainingBlock
   readonly #composition: Composition
   readonly #paragraphs = new Map<LayoutElement, Paragraph>()
   readonly #styles = new WeakMap<LayoutElement, TextStyle>()
-  readonly #looks = new Map<CellColumn, BoxLook>()
+  readonly #boxStyles = new Map<CellColumn, BoxStyle>()
 
-  constructor(around: Surroundings, composition: Composition) {
+  constructor(around: ContainingBlock, composition: Composition) {
     this.#around = around
     this.#composition = composition
   }
@@ -53,10 +53,10 @@ export class CellComposer {
     return this.#around.style.lang
   }
 
-  naturalWidth(cell: LayoutElement): number {
+  intrinsicWidth(cell: LayoutElement): number {
     if (!this.#hasBlocks(cell)) return this.#paragraph(cell).width
     const inside = this.#inside(cell, 0)
-    const widths = cell.elements().map((child) => naturalWidth(child, inside, this.#composition))
+    const widths = cell.elements().map((child) => intrinsicWidth(child, inside, this.#composition))
     return Math.max(0, ...widths)
   }
 
@@ -74,15 +74,15 @@ export class CellComposer {
     const [first] = columns
     if (first === undefined) throw new RangeError('a cell stands in no column')
     const width = columns.reduce((sum, { room }) => sum + room, 0)
-    const look = this.#look(cell, first, columns.length, width)
-    const room = width - look.padding[1] - look.padding[3]
+    const style = this.#boxStyle(cell, first, columns.length, width)
+    const room = width - style.padding[1] - style.padding[3]
     const content = this.#hasBlocks(cell)
       ? new Stack(
           this.#composition.composeBlocks(cell, this.#inside(cell, room), this.#composition),
         )
       : this.#lines(cell, room, first, isBody && columns.length === 1)
     return {
-      fragment: new Box(content, look),
+      fragment: new Box(content, style),
       left: first.left,
       verticalAlign: this.#vertical(cell, row, first),
     }
@@ -122,8 +122,8 @@ export class CellComposer {
     return paragraph
   }
 
-  /** What surrounds a cell's content: the looks of its section, its row and itself. */
-  #inside(cell: LayoutElement, width: number): Surroundings {
+  /** What surrounds a cell's content: the styles of its section, its row and itself. */
+  #inside(cell: LayoutElement, width: number): ContainingBlock {
     return { ...this.#around, width, style: this.#styleOf(cell) }
   }
 
@@ -138,13 +138,14 @@ export class CellComposer {
     return style
   }
 
-  #look(cell: LayoutElement, column: CellColumn, span: number, width: number): BoxLook {
-    const isPlain = span === 1 && ![...cell.attributes.keys()].some((name) => LOOK.test(name))
-    const known = isPlain ? this.#looks.get(column) : undefined
+  #boxStyle(cell: LayoutElement, column: CellColumn, span: number, width: number): BoxStyle {
+    const isPlain =
+      span === 1 && ![...cell.attributes.keys()].some((name) => BOX_ATTRIBUTES.test(name))
+    const known = isPlain ? this.#boxStyles.get(column) : undefined
     if (known !== undefined) return known
-    const look = boxLook(cell, width, column.padding)
-    if (isPlain) this.#looks.set(column, look)
-    return look
+    const style = boxStyle(cell, width, column.padding)
+    if (isPlain) this.#boxStyles.set(column, style)
+    return style
   }
 
   #vertical(cell: LayoutElement, row: LayoutElement, column: CellColumn): VerticalAlign {

@@ -53,7 +53,7 @@ class ColumnMeasure {
     if (!this.#isAuto && !aligned) return
     const [, right, , left] = readSides(cell.get('padding') ?? '') ?? this.#padding
     this.#cellPadding = Math.max(this.#cellPadding, right + left)
-    const width = cells.naturalWidth(cell)
+    const width = cells.intrinsicWidth(cell)
     const after = aligned
       ? cells.widthAfterDecimal(cell, decimalMark(this.#col, cells.lang))
       : undefined

@@ -2,7 +2,7 @@ import type { PageContent } from '../../pdf/content.js'
 import { TOLERANCE, type Fragment } from '../fragments/fragment.js'
 
 /** A table whose rows are all laid out; what its parts on different pages share. */
-export interface LaidTable {
+export interface TableLayout {
   readonly head: readonly Fragment[]
   readonly rows: readonly Fragment[]
   readonly foot: readonly Fragment[]
@@ -34,12 +34,12 @@ interface Extent {
 export class TablePart implements Fragment {
   readonly height: number
   readonly baseline: number | undefined
-  readonly #table: LaidTable
+  readonly #table: TableLayout
   readonly #extent: Extent
   readonly #carryIn: readonly Fragment[]
   readonly #carryOut: readonly Fragment[]
 
-  constructor(table: LaidTable, extent: Extent) {
+  constructor(table: TableLayout, extent: Extent) {
     this.#table = table
     this.#extent = extent
     const { carriedIn, carriedOut } = extent
@@ -54,7 +54,7 @@ export class TablePart implements Fragment {
   }
 
   /** The whole of a table. */
-  static whole(table: LaidTable): TablePart {
+  static whole(table: TableLayout): TablePart {
     return new TablePart(table, { from: 0, to: table.rows.length, isContinued: false, isEnd: true })
   }
 

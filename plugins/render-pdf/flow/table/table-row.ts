@@ -63,7 +63,7 @@ export class TableRow implements Fragment {
 }
 
 /** Background and borders of rows in addition to their own. */
-export interface RowLook {
+export interface RowStyle {
   readonly background: string
   readonly borderBottom: Border | undefined
 }
@@ -72,7 +72,7 @@ export function tableRow(
   element: LayoutElement,
   cells: Fragment,
   width: number,
-  look: RowLook,
+  style: RowStyle,
 ): TableRow {
   const border = (name: string) => {
     const text = element.get(name)
@@ -83,8 +83,8 @@ export function tableRow(
     element,
     cells,
     width,
-    background === undefined ? look.background : (readFill(background) ?? ''),
+    background === undefined ? style.background : (readFill(background) ?? ''),
     border('border-top'),
-    border('border-bottom') ?? look.borderBottom,
+    border('border-bottom') ?? style.borderBottom,
   )
 }

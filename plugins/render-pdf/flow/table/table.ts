@@ -6,20 +6,20 @@ import {
   ownWidth,
   styleIn,
   type Composition,
-  type Surroundings,
+  type ContainingBlock,
 } from '../fragments/composition.js'
 import { CellComposer, type CellColumn } from './cell.js'
 import { Columns, type Column } from '../fragments/columns.js'
 import type { Fragment } from '../fragments/fragment.js'
 import { tableColumns } from './table-columns.js'
-import { TablePart, type LaidTable } from './table-part.js'
-import { tableRow, type RowLook } from './table-row.js'
+import { TablePart, type TableLayout } from './table-part.js'
+import { tableRow, type RowStyle } from './table-row.js'
 import { divideWidth, excess } from './widths.js'
 
 /** Lays out a table: the widths of its columns by all of its cells, then row by row. */
 export function composeTable(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): Fragment {
   const width = ownWidth(element, around.width)
@@ -38,12 +38,12 @@ class TableComposer {
   readonly #element: LayoutElement
   readonly #composition: Composition
   readonly #sections: ReadonlyMap<string, readonly LayoutElement[]>
-  #around: Surroundings
+  #around: ContainingBlock
   #columns: readonly CellColumn[] = []
   #cells: CellComposer
   readonly #carried = new Map<string, readonly Fragment[]>()
 
-  constructor(element: LayoutElement, around: Surroundings, composition: Composition) {
+  constructor(element: LayoutElement, around: ContainingBlock, composition: Composition) {
     this.#element = element
     this.#composition = composition
     this.#around = around
@@ -67,7 +67,7 @@ class TableComposer {
     rows.forEach((row, index) => {
       heightTo[index + 1] = (heightTo[index] ?? 0) + row.height
     })
-    const table: LaidTable = {
+    const table: TableLayout = {
       head: this.#rowsOf('head').map((row) => this.#row(row, 'head')),
       rows,
       foot: this.#rowsOf('foot').map((row) => this.#row(row, 'foot')),
@@ -114,7 +114,7 @@ class TableComposer {
     })
   }
 
-  #row(row: LayoutElement, section: Section, look: RowLook = NO_LOOK): Fragment {
+  #row(row: LayoutElement, section: Section, style: RowStyle = NO_STYLE): Fragment {
     const placed: Column[] = []
     let index = 0
     for (const cell of row.elements()) {
@@ -123,7 +123,7 @@ class TableComposer {
       placed.push(this.#cells.place(cell, row, columns, section === 'body'))
       index += span
     }
-    return tableRow(row, new Columns(placed), this.#around.width, look)
+    return tableRow(row, new Columns(placed), this.#around.width, style)
   }
 
   #carryRows(section: 'carry-out' | 'carry-in', carried: string): readonly Fragment[] {
@@ -169,7 +169,7 @@ function sectionsOf(table: LayoutElement): Map<string, LayoutElement[]> {
   return sections
 }
 
-const NO_LOOK: RowLook = { background: '', borderBottom: undefined }
+const NO_STYLE: RowStyle = { background: '', borderBottom: undefined }
 
 /** The carry text after each row: its own, or the last one before. */
 function runningCarry(rows: readonly LayoutElement[]): (string | undefined)[] {

@@ -3,8 +3,8 @@ import { join, parse } from 'node:path'
 import type { Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
-import { readInput, writeWhole } from '../../io/files.js'
-import { EXIT, complain, writeAll, type CommandIo } from '../../io/io.js'
+import { readInput, writeAtomically } from '../../io/files.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 
 /** Registers `twinvoice extract`. */
 export function registerExtract(program: Command, io: CommandIo): void {
@@ -32,12 +32,12 @@ async function run(
   try {
     const extracted = await twinvoice.extract(bytes, { files: files !== undefined })
     if (extracted === undefined) {
-      complain(io, `${file}: has no ZUGFeRD or Factur-X XML`)
+      printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
       io.exit(EXIT.invalid)
       return
     }
     if (output === '-') await writeAll(io.stdout, extracted.xml)
-    else await writeWhole(output, extracted.xml)
+    else await writeAtomically(output, extracted.xml)
     if (files !== undefined) await writeFiles(extracted.files, files, io)
   } finally {
     await twinvoice.close()
@@ -58,7 +58,7 @@ async function writeFiles(
     for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ext}`
     taken.add(free.toLowerCase())
     const path = join(folder, free)
-    await writeWhole(path, bytes)
-    complain(io, `${path}: written`)
+    await writeAtomically(path, bytes)
+    printError(io, `${path}: written`)
   }
 }

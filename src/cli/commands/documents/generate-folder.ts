@@ -2,11 +2,11 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/twinvoice.js'
-import { readInput, writeWhole } from '../../io/files.js'
+import { readInput, writeAtomically } from '../../io/files.js'
 import { generateOptions, problemLines, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
-import { EXIT, complain, explain, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
 import { progressOn } from '../../report/progress.js'
 
 /** The result of one request: messages and an exit code. */
@@ -51,14 +51,14 @@ export async function generateFolder(
         progress.step()
         if (code !== EXIT.done) refused += 1
         io.exit(code)
-        for (const line of lines) complain(io, line)
+        for (const line of lines) printError(io, line)
       },
     )
   } finally {
     progress.stop()
     await twinvoice.close()
   }
-  complain(io, `${names.length - refused} of ${names.length} invoices written to ${output}`)
+  printError(io, `${names.length - refused} of ${names.length} invoices written to ${output}`)
 }
 
 async function makeFolder(path: string): Promise<void> {
@@ -84,7 +84,7 @@ async function generateFile(
   try {
     const result = await twinvoice.generate(await readInput(path, io), generateOptions(flags))
     if (!result.ok) return { code: EXIT.invalid, lines: problemLines(result, path) }
-    await writeWhole(join(output, basename(path).replace(/\.json$/i, '.pdf')), result.pdf)
+    await writeAtomically(join(output, basename(path).replace(/\.json$/i, '.pdf')), result.pdf)
     return { code: EXIT.done, lines: [] }
   } catch (thrown) {
     return { code: EXIT.fault, lines: [explain(thrown, path)] }

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander'
 import type { GenerateResult } from '../../../documents/documents.js'
-import { isFolder, readInput, writeWhole } from '../../io/files.js'
+import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { generateFolder } from './generate-folder.js'
 import { generateOptions, problemLines, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
-import { EXIT, complain, writeAll, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
 
 /** Registers `twinvoice generate`. */
@@ -56,8 +56,8 @@ async function deliver(
   const path = output ?? (io.stdout.isTTY === true ? filename : '-')
   if (path === '-') return writeAll(io.stdout, pdf)
   const target = (await isFolder(path)) ? `${path}/${filename}` : path
-  await writeWhole(target, pdf)
-  complain(io, `${target}: written`)
+  await writeAtomically(target, pdf)
+  printError(io, `${target}: written`)
 }
 
 async function refuse(
@@ -67,7 +67,7 @@ async function refuse(
   io: CommandIo,
 ): Promise<void> {
   io.exit(EXIT.invalid)
-  for (const line of problemLines(result, name)) complain(io, line)
+  for (const line of problemLines(result, name)) printError(io, line)
   if (json !== true) return
   const body = {
     error: 'validation_failed',

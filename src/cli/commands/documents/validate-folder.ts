@@ -6,7 +6,7 @@ import type { Twinvoice } from '../../../documents/twinvoice.js'
 import { readInput } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
-import { EXIT, complain, explain, writeAll, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
 import { progressOn } from '../../report/progress.js'
 import { textReport } from '../../report/text-report.js'
 import { isValid, jsonLine, type ValidateFlags } from './validate-result.js'
@@ -41,7 +41,7 @@ export async function validateFolder(
         progress.step()
         if ('fault' in outcome) {
           io.exit(EXIT.fault)
-          complain(io, outcome.fault)
+          printError(io, outcome.fault)
         } else if (isValid(outcome.result)) valid += 1
         else io.exit(EXIT.invalid)
         await writeAll(io.stdout, lineOf(outcome, path, flags, io))
@@ -51,7 +51,7 @@ export async function validateFolder(
     progress.stop()
     await twinvoice.close()
   }
-  complain(io, `${valid} of ${names.length} files are valid`)
+  printError(io, `${valid} of ${names.length} files are valid`)
 }
 
 async function judge(

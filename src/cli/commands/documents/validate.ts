@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ValidateResult } from '../../../documents/documents.js'
-import { isFolder, readInput, writeWhole } from '../../io/files.js'
+import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
@@ -35,7 +35,8 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
       ...(file === '-' ? {} : { name: file }),
     })
     if (!isValid(result)) io.exit(EXIT.invalid)
-    if (flags.html !== undefined) await writeWhole(flags.html, htmlReport(file, result, locale))
+    if (flags.html !== undefined)
+      await writeAtomically(flags.html, htmlReport(file, result, locale))
     await writeAll(io.stdout, rendered(file, result, flags, io))
   } finally {
     await twinvoice.close()

@@ -18,7 +18,7 @@ const PER_TURN = 500
  * Opens any PDF by reading all of its objects; the file is rewritten.
  * @throws Error if it cannot be read or is encrypted
  */
-export async function openWhole(pdf: Uint8Array): Promise<OpenedPdf> {
+export async function openForRewrite(pdf: Uint8Array): Promise<OpenedPdf> {
   const context = await PDFParser.forBytesWithOptions(pdf, PER_TURN, true).parseDocument()
   const { Root, Info, Encrypt } = context.trailerInfo
   if (Encrypt !== undefined) throw new Error('the PDF is encrypted, which PDF/A does not allow')

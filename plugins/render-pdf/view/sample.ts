@@ -11,7 +11,7 @@ const PARTY = {
 }
 
 /** A request with something in every part of a page, by which a layout is tried. */
-export const TRIAL_REQUEST: CheckedRequest = {
+export const SAMPLE_REQUEST: CheckedRequest = {
   template: 'minimal',
   locale: 'en',
   accentColor: '#8b5cf6',
@@ -54,6 +54,6 @@ export const TRIAL_REQUEST: CheckedRequest = {
 }
 
 /** The same in the semantic model. */
-export function trialInvoice(): Invoice {
-  return completeInvoice(TRIAL_REQUEST.invoice, '', { dueOnReceipt: '', exemption: {} })
+export function sampleInvoice(): Invoice {
+  return completeInvoice(SAMPLE_REQUEST.invoice, '', { dueOnReceipt: '', exemption: {} })
 }

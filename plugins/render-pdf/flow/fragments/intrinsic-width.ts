@@ -1,12 +1,12 @@
 import type { LayoutElement } from '../../layout/element.js'
 import { readLength, readSides, readWidth } from '../../layout/values.js'
 import { Paragraph } from '../../text/paragraph.js'
-import { styleIn, type Composition, type Surroundings } from './composition.js'
+import { styleIn, type Composition, type ContainingBlock } from './composition.js'
 
 /** Width of an element's content without line breaks, in points. */
-export function naturalWidth(
+export function intrinsicWidth(
   element: LayoutElement,
-  around: Surroundings,
+  around: ContainingBlock,
   composition: Composition,
 ): number {
   const inside = { ...around, style: styleIn(element, around, composition) }
@@ -28,7 +28,7 @@ export function naturalWidth(
     case 'box':
     case 'column': {
       const [, right = 0, , left = 0] = readSides(element.get('padding') ?? '0') ?? []
-      const widths = element.elements().map((child) => naturalWidth(child, inside, composition))
+      const widths = element.elements().map((child) => intrinsicWidth(child, inside, composition))
       return Math.max(0, ...widths) + left + right
     }
     default:
@@ -36,11 +36,11 @@ export function naturalWidth(
   }
 }
 
-function rowWidth(row: LayoutElement, inside: Surroundings, composition: Composition): number {
+function rowWidth(row: LayoutElement, inside: ContainingBlock, composition: Composition): number {
   const columns = row.elements()
   const gap = readLength(row.get('gap') ?? '0') ?? 0
   return columns.reduce(
-    (sum, column) => sum + naturalWidth(column, inside, composition),
+    (sum, column) => sum + intrinsicWidth(column, inside, composition),
     gap * Math.max(0, columns.length - 1),
   )
 }

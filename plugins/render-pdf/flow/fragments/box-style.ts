@@ -1,15 +1,15 @@
 import type { LayoutElement } from '../../layout/element.js'
 import { readBorder, readFill, readLength, readSides, type Border } from '../../layout/values.js'
-import type { BoxLook } from './box.js'
+import type { BoxStyle } from './box.js'
 
 const NO_PADDING = [0, 0, 0, 0] as const
 
 /** The box style that an element's attributes set. */
-export function boxLook(
+export function boxStyle(
   element: LayoutElement,
   width: number,
-  padding = NO_PADDING as BoxLook['padding'],
-): BoxLook {
+  padding = NO_PADDING as BoxStyle['padding'],
+): BoxStyle {
   const frame = border(element, 'border')
   const height = Math.max(read(element, 'height'), read(element, 'min-height'))
   return {
@@ -38,6 +38,6 @@ function read(element: LayoutElement, name: string): number {
   return readLength(element.get(name) ?? '0') ?? 0
 }
 
-function vertical(text: string | undefined): BoxLook['verticalAlign'] {
+function vertical(text: string | undefined): BoxStyle['verticalAlign'] {
   return text === 'middle' || text === 'bottom' ? text : 'top'
 }

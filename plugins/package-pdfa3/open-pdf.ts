@@ -10,7 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from './pdf-lib.js'
-import { openWhole, type OpenedPdf } from './whole.js'
+import { openForRewrite, type OpenedPdf } from './rewrite.js'
 
 /**
  * Opens a PDF. If its last objects are the information dictionary, the catalog and a single
@@ -19,7 +19,7 @@ import { openWhole, type OpenedPdf } from './whole.js'
  * @throws Error if it cannot be read
  */
 export async function openPdf(pdf: Uint8Array): Promise<OpenedPdf> {
-  return openEnd(pdf) ?? (await openWhole(pdf))
+  return openEnd(pdf) ?? (await openForRewrite(pdf))
 }
 
 /** Maximum size of a cross-reference table: a few million objects. */

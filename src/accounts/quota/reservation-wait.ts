@@ -5,14 +5,14 @@ import { Fault } from '../../pipeline/errors.js'
 import type { Reserved } from './reservation.js'
 
 /** How long requests wait for resources that others hold. All in milliseconds. */
-export interface Patience {
+export interface WaitLimits {
   /** For a place of the quota, while invoices in progress hold all remaining places (D19). */
   readonly placeMs: number
   /** For the same order in another process (D22). */
   readonly orderMs: number
 }
 
-const PATIENCE: Patience = { placeMs: 10_000, orderMs: 30_000 }
+const WAIT_LIMITS: WaitLimits = { placeMs: 10_000, orderMs: 30_000 }
 /** Pauses between two attempts grow from the first to the last. Milliseconds. */
 const FIRST_PAUSE_MS = 15
 const LONGEST_PAUSE_MS = 250
@@ -24,21 +24,21 @@ export type Settled = Exclude<Reserved, { readonly outcome: 'at_work' | 'held' }
  * Waits until what others hold is counted or released. Of the requests that wait in one process for
  * the places of one account, only the first asks the store again and again.
  */
-export class Outwait {
-  readonly #patience: Patience
+export class ReservationWait {
+  readonly #limits: WaitLimits
   readonly #turns = new Map<string, Semaphore>()
   /** By account: ends the pause of the first waiting request. */
   readonly #wake = new Map<string, () => void>()
 
-  constructor(patience: Patience = PATIENCE) {
-    this.#patience = patience
+  constructor(limits: WaitLimits = WAIT_LIMITS) {
+    this.#limits = limits
   }
 
   /**
    * Repeats the attempt until its outcome is final.
    * @param account whose places are waited for
    * @param signal fires when the caller no longer waits for the outcome
-   * @throws Fault BUSY or TIMEOUT when patience ends, ABORTED, or what the attempt throws
+   * @throws Fault BUSY or TIMEOUT when limits ends, ABORTED, or what the attempt throws
    */
   async settle(
     account: string,
@@ -55,7 +55,7 @@ export class Outwait {
         if (reserved.outcome === 'held' && turn === undefined)
           turn = await this.#takeTurn(account, signal)
         else {
-          this.#endOfPatience(reserved.outcome, waited)
+          this.#throwIfOverdue(reserved.outcome, waited)
           const ms = pause * (0.5 + Math.random())
           if (turn === undefined) await sleep(ms, undefined, { signal })
           else await this.#pause(account, ms, signal)
@@ -78,7 +78,7 @@ export class Outwait {
   async #takeTurn(account: string, signal: AbortSignal | undefined): Promise<Semaphore> {
     const turn = this.#turns.get(account) ?? new Semaphore(1)
     this.#turns.set(account, turn)
-    const deadline = AbortSignal.timeout(this.#patience.placeMs)
+    const deadline = AbortSignal.timeout(this.#limits.placeMs)
     try {
       await turn.acquire(signal === undefined ? deadline : AbortSignal.any([signal, deadline]))
     } catch (thrown) {
@@ -87,9 +87,9 @@ export class Outwait {
     return turn
   }
 
-  #endOfPatience(outcome: 'at_work' | 'held', waited: number): void {
-    if (outcome === 'held' && waited > this.#patience.placeMs) throw placesHeld()
-    if (outcome === 'at_work' && waited > this.#patience.orderMs)
+  #throwIfOverdue(outcome: 'at_work' | 'held', waited: number): void {
+    if (outcome === 'held' && waited > this.#limits.placeMs) throw placesHeld()
+    if (outcome === 'at_work' && waited > this.#limits.orderMs)
       throw new Fault('TIMEOUT', 'another process has worked on the same order for too long')
   }
 
