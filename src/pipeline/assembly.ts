@@ -90,7 +90,11 @@ export function checkPlan(
 }
 
 /** Advice for a need that no earlier stage provides. */
-function describeProducer(key: ArtifactKey, plan: PipelinePlan, { plugins }: AssemblyTools): string {
+function describeProducer(
+  key: ArtifactKey,
+  plan: PipelinePlan,
+  { plugins }: AssemblyTools,
+): string {
   const gives = (name: string) => plugins.get(name)?.plugin.manifest.gives.includes(key) === true
   const later = plan.stages.find(({ plugin }) => gives(plugin))?.plugin
   if (later !== undefined) return `no earlier stage gives: put it behind ${later}, which does`

@@ -38,7 +38,7 @@ export class ReservationWait {
    * Repeats the attempt until its outcome is final.
    * @param account whose places are waited for
    * @param signal fires when the caller no longer waits for the outcome
-   * @throws Fault BUSY or TIMEOUT when limits ends, ABORTED, or what the attempt throws
+   * @throws Fault BUSY or TIMEOUT when the limits are reached, ABORTED, or what the attempt throws
    */
   async settle(
     account: string,
