@@ -19,7 +19,7 @@ const EXEMPTION_CODES: Readonly<Record<string, string>> = {
   O: 'VATEX-EU-O',
 }
 
-/** Codes of UNTDID 2005 (BT-8 in EN 16931-1) for the codes of UNTDID 2475 in CII. */
+/** Codes of UNTDID 2005 (BT-8 in EN 16931-1) for those of UNTDID 2475, which a request may have too. */
 const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35', '72': '432' }
 
 /**

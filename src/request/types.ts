@@ -62,9 +62,9 @@ export interface Invoice {
    */
   vatPointDate?: string
   /**
-   * Event on which VAT becomes due (BT-8), UNTDID 2005: 5 invoice date, 29 delivery, 72 payment.
+   * Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The codes of UNTDID 2475 that CII has for them, 5, 29 and 72, are accepted too.
    */
-  vatPointDateCode?: string
+  vatPointDateCode?: '3' | '35' | '432' | '5' | '29' | '72'
   period?: InvoicingPeriod
   /**
    * Currency (BT-5), ISO 4217.

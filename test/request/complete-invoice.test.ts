@@ -88,6 +88,18 @@ describe('From the request to the semantic model', () => {
     expect(invoice.buyer).not.to.have.property('vatId')
   })
 
+  for (const [given, code] of [
+    ['3', '3'],
+    ['35', '35'],
+    ['432', '432'],
+    ['5', '3'],
+    ['29', '35'],
+    ['72', '432'],
+  ] as const)
+    it(`has BT-8 as a code of UNTDID 2005: ${code} for ${given}`, () => {
+      expect(complete({ vatPointDateCode: given }).vatPointDateCode).to.equal(code)
+    })
+
   it('numbers the lines from 1', () => {
     const [item] = SMALL_INVOICE.items
     const invoice = complete({ items: [item as Item, item as Item] })

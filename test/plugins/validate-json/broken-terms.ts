@@ -134,6 +134,11 @@ export const BROKEN_TERMS: readonly BrokenRequest[] = [
     '$.invoice.notes[0].subjectCode VALUE',
   ),
   refused(
+    'a VAT point date code that there is not',
+    { 'invoice.vatPointDateCode': '4' },
+    '$.invoice.vatPointDateCode VALUE',
+  ),
+  refused(
     'an exemption from standard rate',
     { 'invoice.vatExemptions': [{ vatCategory: 'S', reason: 'because' }] },
     '$.invoice.vatExemptions[0].vatCategory VALUE',
