@@ -9,7 +9,7 @@ import { faultOf } from '../support/fault.js'
 describe('CircuitBreaker', () => {
   const away = () => Promise.reject(new Fault('STORE_UNAVAILABLE', 'no answer'))
 
-  it('does not call again at once what did not answer', async () => {
+  it('waits before it calls a store again that did not answer', async () => {
     const breaker = new CircuitBreaker('it')
     await faultOf(breaker.call(away))
     let calls = 0
@@ -19,7 +19,7 @@ describe('CircuitBreaker', () => {
     expect(calls).to.equal(0)
   })
 
-  it('goes on calling what has answered others meanwhile', async () => {
+  it('keeps calling a store that has answered other calls in the meantime', async () => {
     const breaker = new CircuitBreaker('it')
     const slow = faultOf(breaker.call(() => sleep(20).then(away)))
     await sleep(5)
@@ -28,7 +28,7 @@ describe('CircuitBreaker', () => {
     expect(await breaker.call(() => Promise.resolve(2))).to.equal(2)
   })
 
-  it('passes on what is not an outage', async () => {
+  it('passes on errors that are not an outage', async () => {
     const breaker = new CircuitBreaker('it')
     const failed = await breaker
       .call(() => Promise.reject(new RangeError('x')))

@@ -20,7 +20,7 @@ describe('the text of an API key', () => {
       )
   })
 
-  it('is read back to its environment and a hash that does not hold it', () => {
+  it('can be parsed into its environment and a hash that does not contain it', () => {
     const text = createKeyText('sandbox')
     const digest = digestKey(text)
     expect(digest?.environment).to.equal('sandbox')
@@ -28,7 +28,7 @@ describe('the text of an API key', () => {
     expect(digest?.hash.startsWith(digest.handle)).to.equal(true)
   })
 
-  it('is refused with any one character changed, by its checksum alone', () => {
+  it('is refused by its checksum if any one character is changed', () => {
     const text = createKeyText('live')
     fc.assert(
       fc.property(
@@ -43,7 +43,7 @@ describe('the text of an API key', () => {
     )
   })
 
-  it('is refused with two neighbours swapped, cut, extended or under another environment', () => {
+  it('is refused if two neighbouring characters are swapped, or if it is cut, extended or has the prefix of another environment', () => {
     const text = createKeyText('live')
     const swapped = [...text]
     const place = swapped.findIndex((character, at) => at > 9 && character !== swapped[at + 1])

@@ -85,7 +85,7 @@ onEachStore('the ledger', (store) => {
   })
   afterEach(() => ledger.close())
 
-  it('knows a key, and no longer from the moment that it is revoked', async () => {
+  it('accepts a key until it is revoked', async () => {
     const live = await key('live')
     expect((await identified(live)).account).to.deep.equal({ id: accountId, plan: 'starter' })
     await revokeKey(database, live.id, now)
@@ -97,7 +97,7 @@ onEachStore('the ledger', (store) => {
     expect(await ledger.identify('svc_live_wrong')).to.equal(undefined)
   })
 
-  it('tells the status of a live key', async () => {
+  it('reports the status of a live key', async () => {
     const caller = await identified(await key('live'))
     const reserved = await ledger.reserve(caller)
     if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
@@ -117,7 +117,7 @@ onEachStore('the ledger', (store) => {
     expect(status.period.month).to.equal('2026-11')
   })
 
-  it('tells unlimited for a sandbox key (D18), and limits its rate as the sandbox plan (D21)', async () => {
+  it('reports a sandbox key as unlimited (D18), with the rate limit of the sandbox plan (D21)', async () => {
     const caller = await identified(await key('sandbox'))
     expect(await ledger.reserve(caller)).to.equal('unlimited')
     expect(ledger.countSandbox(caller)).to.deep.equal({ remaining: UNLIMITED, plan: 'sandbox' })
@@ -134,7 +134,7 @@ onEachStore('the ledger', (store) => {
     expect((await ledger.takeRate(caller)).limit).to.equal(60)
   })
 
-  it('limits live and sandbox apart', async () => {
+  it('limits live and sandbox keys separately', async () => {
     const [live, sandbox] = [
       await identified(await key('live')),
       await identified(await key('sandbox')),
@@ -188,7 +188,7 @@ onEachStore('the ledger', (store) => {
     database.close = close
   })
 
-  describe('while invoices at work hold the last places (D19)', () => {
+  describe('while invoices in progress hold the last places (D19)', () => {
     const grantedBy = async (which: Ledger, caller: Caller): Promise<Reservation> => {
       const reserved = await which.reserve(caller)
       if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
@@ -199,7 +199,7 @@ onEachStore('the ledger', (store) => {
       return typeof reserved === 'string' ? reserved : reserved.outcome
     }
 
-    it('waits, and gets the place of one that fails, in this process or another', async () => {
+    it('waits, and takes the place of an invoice that fails, in this process or another', async () => {
       const caller = await identified(await key('live'))
       for (const failing of [ledger, another()]) {
         const held = [await grantedBy(failing, caller), await grantedBy(failing, caller)]
@@ -211,7 +211,7 @@ onEachStore('the ledger', (store) => {
       expect((await ledger.status(caller)).quota.used).to.equal(0)
     })
 
-    it('says that the quota is exceeded once all are counted, and not before', async () => {
+    it('reports that the quota is exceeded only once all invoices are counted', async () => {
       const caller = await identified(await key('live'))
       const other = another()
       const held = [await grantedBy(other, caller), await grantedBy(other, caller)]
@@ -220,7 +220,7 @@ onEachStore('the ledger', (store) => {
       expect(await waiting).to.deep.equal(['exceeded', 'exceeded'])
     })
 
-    it('gets the places of a process that died as soon as its lease ends', async () => {
+    it('takes the places of a dead process as soon as its lease ends', async () => {
       const caller = await identified(await key('live'))
       const dead = dying()
       await grantedBy(dead, caller)
@@ -229,7 +229,7 @@ onEachStore('the ledger', (store) => {
       expect(await outcomeBy(ledger, caller)).to.equal('granted')
     })
 
-    it('says that it is busy, which may be repeated, when they are held for too long', async () => {
+    it('reports a temporary failure if the places are held for too long', async () => {
       const caller = await identified(await key('live'))
       const [one, two] = [another(), another({ waitLimits: { placeMs: 200, orderMs: 200 } })]
       await grantedBy(one, caller)
@@ -238,7 +238,7 @@ onEachStore('the ledger', (store) => {
       expect((await Promise.all(faults)).map(({ code }) => code)).to.deep.equal(['BUSY', 'BUSY'])
     })
 
-    it('waits no longer for a client that has gone', async () => {
+    it('stops waiting when the client has disconnected', async () => {
       const caller = await identified(await key('live'))
       await grantedBy(ledger, caller)
       await grantedBy(ledger, caller)
@@ -250,7 +250,7 @@ onEachStore('the ledger', (store) => {
       expect([(await waiting).code, (await behind).code]).to.deep.equal(['ABORTED', 'ABORTED'])
     })
 
-    it('makes exactly as many as are allowed, over ledgers whose work fails now and then', async () => {
+    it('counts exactly as many invoices as are allowed, over several ledgers with occasional failures', async () => {
       const caller = await identified(await key('live'))
       const ledgers = [ledger, another(), another()]
       const fates = Array.from({ length: 60 }, (_, at) => at % 3 !== 0)
@@ -269,7 +269,7 @@ onEachStore('the ledger', (store) => {
     })
   })
 
-  it('leaves a change of plan as it is, made while an invoice of the old plan was at work', async () => {
+  it('keeps a change of plan that is made while an invoice of the old plan is in progress', async () => {
     const caller = await identified(await key('live'))
     const reserved = await ledger.reserve(caller)
     if (typeof reserved === 'string' || reserved.outcome !== 'granted') throw new Error('refused')
@@ -281,7 +281,7 @@ onEachStore('the ledger', (store) => {
     expect((await usageOf(database, '2026-11', PLANS))[0]?.plan).to.equal('pro')
   })
 
-  describe('with an idempotency key, while another process has the order (D22)', () => {
+  describe('with an idempotency key that another process is working on (D22)', () => {
     const order = { key: 'order-17', bodyHash: 'a'.repeat(64) }
     const grantedBy = async (which: Ledger, caller: Caller): Promise<Reservation> => {
       const reserved = await which.reserve(caller, order)
@@ -289,7 +289,7 @@ onEachStore('the ledger', (store) => {
       return reserved.reservation
     }
 
-    it('waits for its answer, and repeats it', async () => {
+    it('waits for the answer of that process, and repeats it', async () => {
       const caller = await identified(await key('live'))
       const [one, two] = [another(), another()]
       const reservation = await grantedBy(one, caller)
@@ -306,7 +306,7 @@ onEachStore('the ledger', (store) => {
       expect((await ledger.status(caller)).quota.used).to.equal(1)
     })
 
-    it('takes its turn when the other has failed', async () => {
+    it('takes over when the other process has failed', async () => {
       const caller = await identified(await key('live'))
       const [one, two] = [another(), another()]
       const reservation = await grantedBy(one, caller)
@@ -315,7 +315,7 @@ onEachStore('the ledger', (store) => {
       expect((await next).id).not.to.equal(reservation.id)
     })
 
-    it('takes the order over when the other has died', async () => {
+    it('takes over when the other process has died', async () => {
       const caller = await identified(await key('live'))
       const dead = dying()
       const lost = await grantedBy(dead, caller)
@@ -334,14 +334,14 @@ onEachStore('the ledger', (store) => {
       expect((await ledger.status(caller)).quota.used).to.equal(1)
     })
 
-    it('does not wait for ever', async () => {
+    it('stops waiting after a limit', async () => {
       const caller = await identified(await key('live'))
       const [one, two] = [another(), another()]
       await grantedBy(one, caller)
       expect((await faultOf(two.reserve(caller, order))).code).to.equal('TIMEOUT')
     })
 
-    it('says that the store is away, when it goes away meanwhile', async () => {
+    it('reports that the store is unavailable if it fails in the meantime', async () => {
       const caller = await identified(await key('live'))
       const [one, two] = [another(), another()]
       await grantedBy(one, caller)
@@ -353,8 +353,8 @@ onEachStore('the ledger', (store) => {
     })
   })
 
-  describe('while the store is away', () => {
-    it('goes on with sandbox keys that it has seen', async () => {
+  describe('while the store is unavailable', () => {
+    it('accepts sandbox keys that it has seen', async () => {
       const sandbox = await key('sandbox')
       await identified(sandbox)
       database.away = true
@@ -365,7 +365,7 @@ onEachStore('the ledger', (store) => {
       expect((await ledger.status(caller)).plan).to.equal('sandbox')
     })
 
-    it('does not trust a key for ever, nor one that it has not seen', async () => {
+    it('accepts no key that it has not seen, and none after a limit', async () => {
       const [seen, unseen] = [await key('sandbox'), await key('sandbox')]
       await identified(seen)
       database.away = true
@@ -377,7 +377,7 @@ onEachStore('the ledger', (store) => {
       expect((await faultOf(ledger.identify(seen.text))).code).to.equal('STORE_UNAVAILABLE')
     })
 
-    it('does not trust a key beyond its time of grace', async () => {
+    it('accepts no key after its grace period', async () => {
       const live = await key('live')
       await revokeKey(database, live.id, now + 1000)
       await identified(live)
@@ -401,7 +401,7 @@ onEachStore('the ledger', (store) => {
       expect(await database.all('SELECT id FROM reservations')).to.deep.equal([])
     })
 
-    it('keeps what it has to write', async () => {
+    it('keeps what is still to be written', async () => {
       const caller = await identified(await key('sandbox'))
       database.away = true
       ledger.countSandbox(caller)

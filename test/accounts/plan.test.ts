@@ -14,7 +14,7 @@ describe('plans', () => {
     expect(UNLIMITED).to.equal(2 ** 31 - 1)
   })
 
-  it('allow 15 percent on trust, rounded down (D19)', () => {
+  it('allow 15 percent of grace overage, rounded down (D19)', () => {
     expect([1, 6, 7, 100, 500, 999, 2000].map(overageAllowed)).to.deep.equal([
       0, 0, 1, 15, 75, 149, 300,
     ])
@@ -47,7 +47,7 @@ describe('periods', () => {
       expect(parsePeriod(wrong), wrong).to.equal(undefined)
   })
 
-  it('hold every moment that they are found by', () => {
+  it('contain every moment that they are looked up by', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }),

@@ -45,7 +45,7 @@ function limits(make: (clock: () => number) => Promise<RateLimiter> | RateLimite
     now = Date.UTC(2026, 10, 20)
   })
 
-  it('allows the limit, refuses the next, and says when to come again', async () => {
+  it('allows requests up to the limit, refuses the next, and says when to retry', async () => {
     const name = bucket()
     for (let left = 2; left >= 0; left -= 1) {
       expect(await limiter.take(name, 3)).to.include({ allowed: true, limit: 3, remaining: left })
@@ -59,7 +59,7 @@ function limits(make: (clock: () => number) => Promise<RateLimiter> | RateLimite
     expect((await limiter.take(name, 3)).allowed).to.equal(true)
   })
 
-  it('does not count those that it refused', async () => {
+  it('does not count refused requests', async () => {
     const name = bucket()
     await limiter.take(name, 1)
     for (let times = 0; times < 20; times += 1) {
@@ -83,7 +83,7 @@ function limits(make: (clock: () => number) => Promise<RateLimiter> | RateLimite
     expect((await limiter.take(name, 1)).allowed).to.equal(false)
   })
 
-  it('follows a plan that changes', async () => {
+  it('follows a change of plan', async () => {
     const name = bucket()
     for (let times = 0; times < 5; times += 1) await limiter.take(name, 5)
     expect((await limiter.take(name, 2)).allowed).to.equal(false)
@@ -213,7 +213,7 @@ describeWith(['redis-server'], 'the rate limit in Redis', () => {
 })
 
 describe('the rate limit without its Redis', () => {
-  it('says so', async () => {
+  it('reports that Redis is unavailable', async () => {
     const limiter = new RedisRateLimiter('redis://127.0.0.1:1')
     expect((await faultOf(limiter.take('a', 1))).code).to.equal('STORE_UNAVAILABLE')
     await limiter.close()

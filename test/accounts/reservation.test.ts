@@ -56,19 +56,19 @@ onEachStore('reservations', (store) => {
   const invoice = async (request: ReserveRequest, now = NOW) =>
     count(database, await granted(request, now), now)
 
-  it('count what succeeds and tell what remains', async () => {
+  it('count successful invoices and report the remaining ones', async () => {
     expect(await invoice(live(2))).to.deep.equal({ remaining: 1, plan: 'starter' })
     expect(await invoice(live(2))).to.deep.equal({ remaining: 0, plan: 'starter' })
     expect(await used()).to.equal(2)
   })
 
-  it('allow 15 percent on trust, and then no more (D19)', async () => {
+  it('allow 15 percent of grace overage and no more (D19)', async () => {
     for (let made = 0; made < 8; made += 1) await invoice(live(7))
     expect(await outcome(live(7))).to.equal('exceeded')
     expect(await used()).to.equal(8)
   })
 
-  it('do not count what fails', async () => {
+  it('do not count failed invoices', async () => {
     const first = await granted(live(1))
     expect(await outcome(live(1))).to.equal('held')
     await release(database, first)
@@ -77,7 +77,7 @@ onEachStore('reservations', (store) => {
     expect(await outcome(live(1))).to.equal('granted')
   })
 
-  it('count once, also when told twice', async () => {
+  it('count an invoice once, even if it is reported twice', async () => {
     const reservation = await granted(live(5))
     const told = [await count(database, reservation, NOW), await count(database, reservation, NOW)]
     expect(told).to.deep.equal([
@@ -87,7 +87,7 @@ onEachStore('reservations', (store) => {
     expect(await used()).to.equal(1)
   })
 
-  it('give back what was counted but could not be told', async () => {
+  it('return an invoice to the quota if it was counted and its answer could not be sent', async () => {
     const reservation = await granted(live(5))
     await count(database, reservation, NOW)
     await release(database, reservation)
@@ -95,13 +95,13 @@ onEachStore('reservations', (store) => {
     expect(await used()).to.equal(0)
   })
 
-  it('free the place of work that nobody ended', async () => {
+  it('free the place of an invoice that was never completed', async () => {
     await granted(live(1))
     expect(await outcome(live(1), NOW + HOLD_MS - 1)).to.equal('held')
     expect(await outcome(live(1), NOW + HOLD_MS)).to.equal('granted')
   })
 
-  it('are exceeded only when all that is allowed has been counted', async () => {
+  it('are exceeded only when all allowed invoices have been counted', async () => {
     const [first, second] = [await granted(live(2)), await granted(live(2))]
     expect(await outcome(live(2))).to.equal('held')
     await count(database, first, NOW)
@@ -121,7 +121,7 @@ onEachStore('reservations', (store) => {
     expect(await outcome(live(1))).to.equal('exceeded')
   })
 
-  it('are not counted beyond what is allowed when a lease ended and its place was taken', async () => {
+  it('do not exceed the limit when a lease ends and another process takes its place', async () => {
     const lease = await newLease(60_000)
     const lost = await granted({ ...live(1), leaseId: lease })
     await endLease(lease)
@@ -144,7 +144,7 @@ onEachStore('reservations', (store) => {
     )
   }
 
-  it('count late work if there is still a place, and only then', async () => {
+  it('count a late invoice only if there is still a place', async () => {
     const late = await granted(live(1))
     expect(await count(database, late, NOW + HOLD_MS + 1)).to.deep.equal({
       remaining: 0,
@@ -156,21 +156,21 @@ onEachStore('reservations', (store) => {
     expect(await used()).to.equal(2)
   })
 
-  it('begin anew with the month, in UTC', async () => {
+  it('start again with each month, in UTC', async () => {
     const lastMoment = Date.UTC(2026, 11, 1) - 1
     await invoice(live(1), lastMoment)
     expect(await outcome(live(1), lastMoment)).to.equal('exceeded')
     expect(await outcome(live(1), lastMoment + 1)).to.equal('granted')
   })
 
-  it('count in the month that they were made in', async () => {
+  it('count an invoice in the month that it was made in', async () => {
     const lastMoment = Date.UTC(2026, 11, 1) - 1
     const reservation = await granted(live(1), lastMoment)
     await count(database, reservation, lastMoment + 5000)
     expect([await used('2026-11'), await used('2026-12')]).to.deep.equal([1, 0])
   })
 
-  it('are exact at the edge, with four connections, failures, and processes that die or stall', async () => {
+  it('are exact at the limit, with four connections, failures, and processes that die or stall', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 30 }),
@@ -234,7 +234,7 @@ onEachStore('reservations', (store) => {
       expect(await outcome(live(1, body))).to.equal('repeated')
     })
 
-    it('refuse another body, also while the first is at work', async () => {
+    it('refuse another body, even while the first request is in progress', async () => {
       const other = { ...body, bodyHash: 'b'.repeat(64) }
       const first = await granted(live(5, body))
       expect(await outcome(live(5, other))).to.equal('conflict')
@@ -247,7 +247,7 @@ onEachStore('reservations', (store) => {
       expect(await outcome(live(5, { ...body, bodyHash: 'b'.repeat(64) }))).to.equal('granted')
     })
 
-    it('tell those that come meanwhile that it is being worked on', async () => {
+    it('report to concurrent requests that the first is in progress', async () => {
       const first = await granted(live(1, body))
       expect(await reserve(database, live(1, body), NOW + 1)).to.deep.equal({ outcome: 'at_work' })
       await count(database, first, NOW)
@@ -273,7 +273,7 @@ onEachStore('reservations', (store) => {
       expect(await used()).to.equal(1)
     })
 
-    it('are free once the hold has run out', async () => {
+    it('are free once the reservation has expired', async () => {
       await granted(live(1, body))
       const later = NOW + HOLD_MS
       const second = await granted(live(1, body), later)
@@ -282,13 +282,13 @@ onEachStore('reservations', (store) => {
       expect(await used()).to.equal(1)
     })
 
-    it('live for 24 hours', async () => {
+    it('are kept for 24 hours', async () => {
       await invoice(live(5, body))
       expect(await outcome(live(5, body), NOW + RECORD_MS - 1)).to.equal('repeated')
       expect(await outcome(live(5, body), NOW + RECORD_MS)).to.equal('granted')
     })
 
-    it('are apart for sandbox and live, and for each account', async () => {
+    it('are separate for sandbox and live, and for each account', async () => {
       await invoice(live(5, body))
       const sandbox = {
         accountId,
@@ -301,7 +301,7 @@ onEachStore('reservations', (store) => {
       expect(await outcome({ ...live(5, body), accountId: other.id })).to.equal('granted')
     })
 
-    it('are granted to one of 200 that come at a time over four connections', async () => {
+    it('are granted to one of 200 simultaneous requests over four connections', async () => {
       const outcomes = await Promise.all(
         Array.from({ length: 200 }, (_, at) =>
           reserve(databases[at % 4] as Database, live(3, body), NOW + at),
@@ -312,7 +312,7 @@ onEachStore('reservations', (store) => {
       expect(names.filter((name) => name === 'at_work')).to.have.lengthOf(199)
     })
 
-    it('hold no more than a key, a hash, a moment and a balance', async () => {
+    it('store only a key, a hash, a moment and a balance', async () => {
       await invoice(live(5, body))
       const [record] = await database.all<object>(
         'SELECT * FROM idempotency_records WHERE account_id = ?',
@@ -326,8 +326,8 @@ onEachStore('reservations', (store) => {
     })
   })
 
-  describe('on the bill', () => {
-    it('tell included, overage and sandbox of a month', async () => {
+  describe('in the usage report', () => {
+    it('has the included, overage and sandbox invoices of a month', async () => {
       for (let made = 0; made < 8; made += 1) await invoice(live(7))
       const sandbox = { accountId, environment: 'sandbox', plan: 'sandbox' } as const
       await invoice(sandbox)
@@ -342,7 +342,7 @@ onEachStore('reservations', (store) => {
       })
     })
 
-    it('use the plan that the month ended with', async () => {
+    it('uses the plan at the end of the month', async () => {
       for (let made = 0; made < 8; made += 1) await invoice(live(7))
       await changePlan(database, accountId, 'pro', () => Date.UTC(2026, 11, 5))
       const plans = { ...PLANS, starter: { quota: 7, rate: 1 } }
@@ -352,7 +352,7 @@ onEachStore('reservations', (store) => {
       expect(line).to.include({ plan: 'starter', included: 7, overage: 1 })
     })
 
-    it('list an account without any invoice', async () => {
+    it('lists an account without invoices', async () => {
       const line = (await usageOf(database, '2020-01', PLANS)).find(
         (each) => each.accountId === accountId,
       )

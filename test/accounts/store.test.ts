@@ -37,7 +37,7 @@ onEachStore('the store', (store) => {
   afterEach(() => Promise.all(open.splice(0).map((database) => database.close())))
 
   describe('schema', () => {
-    it('is made in a new store, once', async () => {
+    it('is created once in a new store', async () => {
       const database = await newDatabase()
       expect(await schemaState(database)).to.deep.equal({ state: 'empty' })
       await ensureSchema(database)
@@ -45,7 +45,7 @@ onEachStore('the store', (store) => {
       expect(await migrate(database)).to.deep.equal([])
     })
 
-    it('is made once by several that start together', async () => {
+    it('is created once by several processes that start together', async () => {
       const url = await store.create()
       const databases = Array.from({ length: 6 }, () => openDatabase(url))
       open.push(...databases)
@@ -53,7 +53,7 @@ onEachStore('the store', (store) => {
       expect(made.flat()).to.have.lengthOf(SCHEMA_CHANGES.length)
     })
 
-    it('is refused when it is older, with what to do; migrate brings it up to date', async () => {
+    it('is refused if it is older, with the remedy; migrate updates it', async () => {
       const database = await newDatabase()
       await migrate(database, SCHEMA_CHANGES.slice(0, 1))
       const fault = await faultOf(ensureSchema(database))
@@ -64,14 +64,14 @@ onEachStore('the store', (store) => {
       await ensureSchema(database)
     })
 
-    it('is brought up to date at start when asked to', async () => {
+    it('is updated at start if the settings say so', async () => {
       const database = await newDatabase()
       await migrate(database, SCHEMA_CHANGES.slice(0, 1))
       await ensureSchema(database, true)
       expect((await schemaState(database)).state).to.equal('current')
     })
 
-    it('is refused when it is newer, at start and by migrate', async () => {
+    it('is refused if it is newer, at start and by migrate', async () => {
       const database = await newDatabase()
       await migrate(database, [...SCHEMA_CHANGES, { name: '999-from-the-future', statements: [] }])
       for (const fault of [
@@ -83,7 +83,7 @@ onEachStore('the store', (store) => {
       }
     })
 
-    it('is left as it was when a change fails', async () => {
+    it('is unchanged if a migration fails', async () => {
       const database = await newDatabase()
       const broken = {
         name: '002-broken',
@@ -100,7 +100,7 @@ onEachStore('the store', (store) => {
   })
 
   describe('transactions', () => {
-    it('are undone wholly when they throw', async () => {
+    it('are rolled back if they throw', async () => {
       const database = await newDatabase()
       await ensureSchema(database)
       const undone = database.transaction(async (tx) => {
@@ -130,7 +130,7 @@ onEachStore('the store', (store) => {
       ])
     })
 
-    it('tell the time in milliseconds', async () => {
+    it('report the time in milliseconds', async () => {
       const database = await newDatabase()
       const [row] = await database.all<{ now: number }>(`SELECT ${database.clockSql} AS now`)
       expect(row?.now).to.be.closeTo(Date.now(), 60_000)
@@ -152,7 +152,7 @@ onEachStore('the store', (store) => {
       await ensureSchema(database)
     })
 
-    it('are listed in the order of their making', async () => {
+    it('are listed in the order of creation', async () => {
       const first = await account()
       const second = await createAccount(database, { name: 'Zwei', plan: 'pro' }, () => NOW + 1)
       expect(await listAccounts(database)).to.deep.equal([first, second])
@@ -191,7 +191,7 @@ onEachStore('the store', (store) => {
       expect(await authenticate(database, other, NOW)).to.equal(undefined)
     })
 
-    it('are not found by a revoked key; to revoke again changes nothing', async () => {
+    it('are not found by a revoked key; revoking it again changes nothing', async () => {
       const { id } = await account()
       const key = await createKey(
         database,
@@ -203,7 +203,7 @@ onEachStore('the store', (store) => {
       expect((await revokeKey(database, key.id, NOW + 5000)).revokedAt).to.equal(NOW)
     })
 
-    it('rotate: the old key lives on for the time of grace', async () => {
+    it('rotate: the old key stays valid for the grace period', async () => {
       const { id } = await account()
       const old = await createKey(
         database,
@@ -229,7 +229,7 @@ onEachStore('the store', (store) => {
       expect((await faultOf(rotateKey(database, key.id, 0, clock))).message).to.contain('revoked')
     })
 
-    it('remember when a key was last used, and never an earlier time', async () => {
+    it('record the last use of a key, and never an earlier time', async () => {
       const { id } = await account()
       const key = await createKey(
         database,
@@ -254,7 +254,7 @@ onEachStore('the store', (store) => {
       expect((await changePlan(database, id, 'sandbox', clock)).plan).to.equal('sandbox')
     })
 
-    it('name what is not there', async () => {
+    it('name an account or key that does not exist', async () => {
       const unknown = { accountId: 'acc_none', name: 'a', environment: 'live' } as const
       for (const action of [
         () => createKey(database, unknown, clock),

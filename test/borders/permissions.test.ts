@@ -26,12 +26,12 @@ const load = async <T>(name: string): Promise<T> =>
 describe('permissions of the borders', function () {
   this.timeout(30_000)
 
-  it('are used, all of them', async () => {
+  it('are all used', async () => {
     const { unusedPermissions } = await load<Permissions>('permissions.js')
     expect(unusedPermissions(PACKAGE_ROOT)).to.deep.equal([])
   })
 
-  it('are found where nothing uses them', async () => {
+  it('are reported if nothing uses them', async () => {
     const { unusedPermissions } = await load<Permissions>('permissions.js')
     const unused = unusedPermissions(PACKAGE_ROOT, {
       folders: { pipeline: ['http'], http: ['pipeline'] },
@@ -45,7 +45,7 @@ describe('permissions of the borders', function () {
     ])
   })
 
-  it('are those of the map', async () => {
+  it('are those of src/README.md', async () => {
     const { MAY_IMPORT } = await load<Borders>('borders.js')
     const map = readFileSync(join(PACKAGE_ROOT, 'src', 'README.md'), 'utf8')
     const rows = Array.from(map.matchAll(/^\| `(\w+)\/` *\|[^|]*\|([^|]*)\|$/gm), (row) => {

@@ -52,7 +52,7 @@ const plugins = readdirSync(join(PACKAGE_ROOT, 'dist', 'plugins')).filter((name)
 )
 const profiles = readdirSync(join(PACKAGE_ROOT, 'templates', 'profiles'))
 
-describe('An incomplete installation is said at the start', () => {
+describe('An incomplete installation is reported at start', () => {
   it('a complete one starts', async () => {
     expect(await startFault(() => undefined)).to.equal(undefined)
   })
@@ -103,7 +103,7 @@ describe('An incomplete installation is said at the start', () => {
     expect(fault?.message).to.contain(join('rules', 'en16931'))
   })
 
-  it('with a profile that is no JSON, names the file', async () => {
+  it('with a profile that is not JSON, names the file', async () => {
     const fault = await startFault((root) => {
       writeFileSync(join(root, 'templates', 'profiles', 'en16931.json'), '{')
     })
@@ -120,7 +120,7 @@ describe('An incomplete installation is said at the start', () => {
     expect(fault?.message).to.contain('twin.json').and.to.contain('en16931.json')
   })
 
-  it('with a plugin whose module breaks, names the file and the reason', async () => {
+  it('with a plugin whose module cannot be loaded, names the file and the reason', async () => {
     const fault = await startFault((root) => {
       mkdirSync(join(root, 'dist', 'plugins', 'broken'))
       writeFileSync(

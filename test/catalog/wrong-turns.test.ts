@@ -459,7 +459,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
   },
 ]
 
-describe('Wrong turns on the way to a package', () => {
+describe('Mistakes on the way to a package', () => {
   let home = ''
   before(() => {
     home = mkdtempSync(join(tmpdir(), 'twinvoice turns '))
@@ -502,13 +502,13 @@ describe('Wrong turns on the way to a package', () => {
       .and.to.contain(home)
   })
 
-  it('a folder written like a package', async () => {
+  it('a folder that is written like a package name', async () => {
     await newPackage('fonts', 'acme-fonts', home)
     const { message } = await startFault({ packages: ['acme-fonts'], from: home })
     expect(message).to.contain('for the folder write ./acme-fonts')
   })
 
-  it('a folder that is not there, and one without package.json', async () => {
+  it('a missing folder, and one without package.json', async () => {
     const gone = await startFault({ packages: ['./nowhere'], from: home })
     expect(gone.message).to.contain('./nowhere does not exist').and.to.contain(home)
     mkdirSync(join(home, 'empty'))
@@ -536,12 +536,12 @@ describe('Wrong turns on the way to a package', () => {
     expect(message).to.contain('no stage "optons"').and.to.contain('it inserts: options')
   })
 
-  it('a profile for all invoices that there is not', async () => {
+  it('an unknown default profile', async () => {
     const { message } = await startFault({ profile: 'XRECHNUNGEN' })
     expect(message).to.contain('"XRECHNUNGEN"').and.to.contain('installed: BASIC')
   })
 
-  it('none: a package in a folder with a blank in its name starts', async () => {
+  it('no mistake: a package in a folder with a space in its name', async () => {
     const folder = await newPackage('template', 'twinvoice-template-right', home)
     await (await createTwinvoice({ packages: [folder] })).close()
   })

@@ -63,7 +63,7 @@ describe('twinvoice generate', () => {
     expect(first.stdout.equals(later.stdout)).to.equal(false)
   })
 
-  it('lets --template and --locale win over the request', async () => {
+  it('prefers --template and --locale to the request', async () => {
     const base = await run(['generate', '-', ...MOMENT], JSON.stringify(REQUEST))
     const german = await run(
       ['generate', '-', '--locale', 'de', ...MOMENT],
@@ -79,7 +79,7 @@ describe('twinvoice generate', () => {
     ).to.equal(3)
   })
 
-  it('writes the smaller level b on demand', async () => {
+  it('writes level b if the option says so', async () => {
     const tagged = await run(['generate', '-', ...MOMENT], JSON.stringify(REQUEST))
     const plain = await run(['generate', '-', '--level', 'b', ...MOMENT], JSON.stringify(REQUEST))
     expect(tagged.stdout.includes('<pdfaid:conformance>A<')).to.equal(true)
@@ -107,7 +107,7 @@ describe('twinvoice generate', () => {
     expect(body.details.map((detail) => detail.path)).to.include('$.invoice.seller.vatId')
   })
 
-  it('exits with 2 for a file that is not there, naming it', async () => {
+  it('exits with 2 for a missing file, and names it', async () => {
     const { code, stderr } = await run(['generate', join(folder, 'none.json')])
     expect(code).to.equal(2)
     expect(stderr).to.contain('none.json')
@@ -118,7 +118,7 @@ describe('twinvoice generate', () => {
     expect((await run(['generate', '-', '--moment', '2026-11-20T12:00:00'])).code).to.equal(2)
   })
 
-  it('does the others of a folder when one is broken, leaving no half-written file', async () => {
+  it('processes the other files of a folder when one is broken, and leaves no incomplete file', async () => {
     for (let index = 0; index < 10; index += 1)
       writeFileSync(
         join(folder, `r${index}.json`),
@@ -136,7 +136,7 @@ describe('twinvoice generate', () => {
     ])
   })
 
-  it('says that a folder needs a folder for its PDFs', async () => {
+  it('requires an output folder for an input folder', async () => {
     const { code, stderr } = await run(['generate', folder])
     expect(code).to.equal(2)
     expect(stderr).to.contain('-o <folder>')
@@ -174,13 +174,13 @@ describe('twinvoice generate', () => {
     }
   })
 
-  it('refuses 10 MiB that are not JSON in one line', async () => {
+  it('refuses 10 MiB that are not JSON with one line', async () => {
     const { code, stderr } = await run(['generate', '-'], 'x'.repeat(10 * 2 ** 20))
     expect(code).to.equal(1)
     expect(stderr).to.match(/^-: \$: INVALID_JSON: .{10,300}\n$/)
   })
 
-  it('keeps its output when it is the program itself', () => {
+  it('writes complete output when run as a program', () => {
     const bin = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
     const { status, stdout } = spawnSync(process.execPath, [bin, 'generate', '-', ...MOMENT], {
       input: JSON.stringify(REQUEST),

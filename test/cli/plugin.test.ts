@@ -17,7 +17,7 @@ describe('twinvoice plugin', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('says what is wrong and what to do', async () => {
+  it('reports the error and the remedy', async () => {
     const broken = join(folder, 'broken')
     mkdirSync(broken)
     const say = async (manifest: object) => {
@@ -38,7 +38,7 @@ describe('twinvoice plugin', () => {
       .and.to.contain('add a README.md')
   })
 
-  it('names a font that is none, with its file', async () => {
+  it('names the file of a font that is not a font', async () => {
     const name = 'twinvoice-fonts-torn'
     await run(['plugin', 'new', 'fonts', name, '--in', folder])
     writeFileSync(join(folder, name, 'fonts', 'torn.ttf'), 'no font')
@@ -47,7 +47,7 @@ describe('twinvoice plugin', () => {
     expect(stdout.toString()).to.contain('torn.ttf').and.to.contain('no usable font')
   })
 
-  it('names a template’s fault in its layout', async () => {
+  it('names an error in the layout of a template', async () => {
     const name = 'twinvoice-template-torn'
     await run(['plugin', 'new', 'template', name, '--in', folder])
     const layout = join(folder, name, 'templates', 'torn', 'layout.hbs')
@@ -60,7 +60,7 @@ describe('twinvoice plugin', () => {
     expect(stdout.toString()).to.contain('colour')
   })
 
-  it('refuses an unknown kind, an unusable name and a folder that is there', async () => {
+  it('refuses an unknown kind, an invalid name and an existing folder', async () => {
     expect((await run(['plugin', 'new', 'wizard', 'x', '--in', folder])).stderr).to.contain(
       'use one of',
     )

@@ -27,7 +27,7 @@ describe('twinvoice validate and extract', () => {
     expect(stdout.toString()).to.contain('<ram:ID>R-2026-0042</ram:ID>')
   })
 
-  it('takes the other files out into a folder, two of one name both', async () => {
+  it('extracts the other files into a folder, including two of the same name', async () => {
     const sheet = {
       reference: 'T',
       base64: 'YTtiCg==',
@@ -48,7 +48,7 @@ describe('twinvoice validate and extract', () => {
     await run(['extract', pdf, '-o', xml])
   })
 
-  it('finds an own PDF and its XML valid', async () => {
+  it('finds a generated PDF and its XML valid', async () => {
     for (const file of [pdf, xml]) {
       const { code, stdout, stderr } = await run(['validate', file, '--json'])
       const report = JSON.parse(stdout.toString()) as {
@@ -62,7 +62,7 @@ describe('twinvoice validate and extract', () => {
     }
   })
 
-  it('names the layers, and those of a bare XML only', async () => {
+  it('names the layers; for an XML file only those that apply', async () => {
     const names = async (file: string) => {
       const { stdout } = await run(['validate', file, '--json'])
       return (JSON.parse(stdout.toString()) as { layers: { name: string }[] }).layers.map(
@@ -101,7 +101,7 @@ describe('twinvoice validate and extract', () => {
     }
   })
 
-  it('judges a folder in the order of names, one JSON line a file', async () => {
+  it('validates a folder in the order of names, with one JSON line for each file', async () => {
     const broken = join(folder, 'c.xml')
     writeFileSync(broken, '<no')
     writeFileSync(join(folder, 'notes.txt'), 'not judged')
@@ -124,7 +124,7 @@ describe('twinvoice validate and extract', () => {
     }
   })
 
-  it('says that a PDF without an invoice is none', async () => {
+  it('reports that a PDF without an invoice is not an invoice', async () => {
     const { code, stdout } = await run(
       ['validate', '-', '--json'],
       '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -133,7 +133,7 @@ describe('twinvoice validate and extract', () => {
     expect(JSON.parse(stdout.toString())).to.include({ error: 'not_zugferd' })
   })
 
-  it('writes a report as one page without anything fetched', async () => {
+  it('writes a report as one page that loads nothing', async () => {
     const page = join(folder, 'report.html')
     await run(['validate', pdf, '--html', page, '--locale', 'de'])
     const html = readFileSync(page, 'utf8')
@@ -141,7 +141,7 @@ describe('twinvoice validate and extract', () => {
     expect(html).not.to.match(/<script|src=|href=|url\(/)
   })
 
-  it('exits with 2 for a file that is not there', async () => {
+  it('exits with 2 for a missing file', async () => {
     const { code, stderr } = await run(['validate', join(folder, 'none.pdf')])
     expect(code).to.equal(2)
     expect(stderr).to.contain('none.pdf')

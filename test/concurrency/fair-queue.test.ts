@@ -47,7 +47,7 @@ class Tasks {
 }
 
 describe('A fair queue', () => {
-  it('runs tasks of one share in their order, as many at a time as there are permits', async () => {
+  it('runs the tasks of one share in order, as many at a time as there are permits', async () => {
     const tasks = new Tasks({ ...usual, permits: 2 })
     for (const name of ['a', 'b', 'c', 'd']) tasks.begin(name, share('one'))
     await tasks.until(() => tasks.started.length === 2)
@@ -58,7 +58,7 @@ describe('A fair queue', () => {
     expect(tasks.started).to.deep.equal(['a', 'b', 'c', 'd'])
   })
 
-  it('starts the task of another share before those that wait behind much work', async () => {
+  it('starts the task of another share before those of a share with much work', async () => {
     const tasks = new Tasks({ ...usual, slowMs: 10_000 })
     for (const name of ['a', 'b', 'c']) tasks.begin(name, share('one'))
     await sleep(20)
@@ -68,7 +68,7 @@ describe('A fair queue', () => {
     expect(tasks.started).to.deep.equal(['a', 'other'])
   })
 
-  it('makes room for another share beside a slow task, and not for its own', async () => {
+  it('gives a permit to another share beside a slow task, and none to the same share', async () => {
     const tasks = new Tasks()
     tasks.begin('slow', share('one'))
     tasks.begin('own', share('one'))
@@ -85,7 +85,7 @@ describe('A fair queue', () => {
     await tasks.until(() => tasks.started.includes('own'))
   })
 
-  it('ends a slow task of the share that has used the most, when all are slow and others wait', async () => {
+  it('ends a slow task of the share that has used the most, if all are slow and others wait', async () => {
     const tasks = new Tasks()
     tasks.begin('first', share('one'))
     await tasks.until(() => tasks.started.length === 1)
@@ -101,7 +101,7 @@ describe('A fair queue', () => {
     await tasks.until(() => tasks.started.includes('c'))
   })
 
-  it('ends no slow task for nobody', async () => {
+  it('ends no slow task while no other share waits', async () => {
     const tasks = new Tasks()
     tasks.begin('a', share('one'))
     await sleep(40)
@@ -111,7 +111,7 @@ describe('A fair queue', () => {
     expect(tasks.permits.get('b')?.evicted.aborted).to.equal(false)
   })
 
-  it('refuses what a share has too much waiting, and takes that of others', async () => {
+  it('refuses tasks of a share whose queue is full, and accepts those of others', async () => {
     const tasks = new Tasks()
     for (const name of ['a', 'b', 'c', 'd']) tasks.begin(name, share('one', { queue: 2 }))
     await tasks.until(() => tasks.refused.has('d'))
@@ -121,7 +121,7 @@ describe('A fair queue', () => {
     await tasks.until(() => tasks.started.includes('other'))
   })
 
-  it('refuses a share that has used more than its part, only while others want some', async () => {
+  it('refuses a share that has used more than its part only while others wait', async () => {
     // A thousandth of a minute.
     const small = share('one', { part: 0.001 })
     const tasks = new Tasks()
@@ -138,7 +138,7 @@ describe('A fair queue', () => {
     expect(refusal.retryAfterMs).to.be.within(1, 60_000)
   })
 
-  it('forgets a task whose signal fires while it waits', async () => {
+  it('removes a waiting task whose signal fires', async () => {
     const tasks = new Tasks()
     const gone = new AbortController()
     tasks.begin('a', share('one'))
@@ -151,7 +151,7 @@ describe('A fair queue', () => {
     expect(tasks.started).to.deep.equal(['a', 'c'])
   })
 
-  it('gives out fewer permits while some are withheld, and none while all are', async () => {
+  it('issues fewer permits while some are withheld, and none while all are', async () => {
     const tasks = new Tasks()
     tasks.queue.withhold(2)
     expect(tasks.queue.capacity).to.equal(0)
@@ -162,7 +162,7 @@ describe('A fair queue', () => {
     await tasks.until(() => tasks.started.length === 1)
   })
 
-  it('starts every task once, never more at a time than its permits, whatever comes', async () => {
+  it('starts every task once, and never more at a time than there are permits, for any sequence', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { Semaphore } from '../../src/concurrency/semaphore.js'
 
 describe('Semaphore', () => {
-  it('runs no more than the number at a time, in order, and goes on after a failure', async () => {
+  it('runs no more than its number of tasks at a time, in order, and continues after a failure', async () => {
     const semaphore = new Semaphore(2)
     const order: number[] = []
     let running = 0

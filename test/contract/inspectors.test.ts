@@ -90,7 +90,7 @@ describe('the contract of inspectors', function () {
       expect(wrong).to.have.length(1)
     })
 
-  it('says of a manifest that what it offers is not there, or is of no kind', async () => {
+  it('reports that a manifest offers a missing file or an unknown kind', async () => {
     expect((await complaints(OFFERS)).join('\n')).to.contain(
       'it offers ./inspector.js (pdf-inspector), which is not there',
     )

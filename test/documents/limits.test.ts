@@ -37,7 +37,7 @@ describe('the limits of an invoice, in both directions (D4)', function () {
     expect($defs.Invoice.properties.items.maxItems).to.equal(INVOICE_LIMITS.lines)
   })
 
-  it('what is made with the most lines is valid', async () => {
+  it('an invoice with the most lines is valid', async () => {
     const made = await twinvoice.generate(longRequest('Consulting & travel, see the time sheet'))
     if (!made.ok) throw new Error(JSON.stringify(made.details.slice(0, 3)))
     expect(made.xml).to.have.length.above(8_000_000)
@@ -48,7 +48,7 @@ describe('the limits of an invoice, in both directions (D4)', function () {
     expect(made.pdf).to.have.length.below(INVOICE_LIMITS.pdfBytes)
   })
 
-  it('what is made with the largest supporting documents is valid', async () => {
+  it('an invoice with the largest supporting documents is valid', async () => {
     const base64 = Buffer.alloc(INVOICE_LIMITS.attachmentBytes, 'x1').toString('base64')
     const attachments = [{ reference: 'A-1', filename: 'a.csv', mimeType: 'text/csv', base64 }]
     const made = await twinvoice.generate(JSON.stringify({ invoice: { ...INVOICE, attachments } }))
@@ -56,7 +56,7 @@ describe('the limits of an invoice, in both directions (D4)', function () {
     expect(await twinvoice.validate(made.pdf)).to.include({ zugferd: true, valid: true })
   })
 
-  it('what would be too large to be validated is refused, with its size and the limit', async () => {
+  it('an invoice that would be too large to be validated is refused, with its size and the limit', async () => {
     const made = await twinvoice.generate(longRequest('&'.repeat(900)))
     expect(made).to.deep.include({ ok: false, status: 400 })
     if (made.ok) return

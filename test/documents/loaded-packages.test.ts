@@ -72,7 +72,7 @@ describe('a program that embeds', function () {
       expect(OF_THE_SERVICE.filter((name) => loaded.has(name))).to.deep.equal([])
     })
 
-  it('the door of plugins loads neither these nor the libraries of the stages', () => {
+  it('twinvoice/plugin loads neither these nor the libraries of the stages', () => {
     const loaded = packagesOf(`import { definePlugin } from 'twinvoice/plugin'
       definePlugin({
         manifest: { name: 'a', core: '^1.0.0', summary: 'A.', needs: [], gives: [] },
@@ -82,7 +82,7 @@ describe('a program that embeds', function () {
     expect(heavy.filter((name) => loaded.has(name))).to.deep.equal([])
   })
 
-  it('the door of HTTP loads koa, and of the drivers only that of its store', () => {
+  it('twinvoice/http loads koa, and only the driver of its store', () => {
     const loaded = packagesOf(`
       import { createTwinvoice } from 'twinvoice'
       import { createApp, openLedger } from 'twinvoice/http'

@@ -3,7 +3,7 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
 
 /** D25: findings speak the request's language, else the caller's. */
-describe('language of what the rules find', () => {
+describe('the language of rule findings', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()
@@ -22,12 +22,12 @@ describe('language of what the rules find', () => {
     return `${made.locale}: ${finding?.message ?? ''}`
   }
 
-  it('is the request’s own', async () => {
+  it('is that of the request', async () => {
     const french = await messageOf({ ...warned, locale: 'fr' }, 'de')
     expect(french).to.equal(await messageOf({ ...warned, locale: 'fr' }))
   })
 
-  it('is the caller’s where the request names none, as object, text and bytes', async () => {
+  it('is that of the caller if the request names none, as object, text and bytes', async () => {
     const english = await messageOf(warned)
     const german = await messageOf(warned, 'de')
     expect(german).not.to.equal(english)

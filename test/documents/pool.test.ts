@@ -33,27 +33,27 @@ describe('A pool of workers', () => {
     await inline.close()
   })
 
-  it('refuses what is wrong as data, not as a fault', async () => {
+  it('returns a refusal as data, not as a fault', async () => {
     const result = await pool.generate('{}')
     expect(result.ok).to.equal(false)
   })
 
-  it('keeps a fault’s code and place across the border', async () => {
+  it('keeps a fault’s code and place between threads', async () => {
     const fault = await faultOf(pool.generate(request('throw')))
     expect(fault.code).to.equal('STAGE_FAILED')
     expect(fault.message).to.equal('stage obey: as told')
   })
 
-  it('reports a worker that dies, and goes on with a new one', async () => {
+  it('reports a worker that dies, and continues with a new one', async () => {
     expect((await faultOf(pool.generate(request('die')))).code).to.equal('WORKER_DIED')
     expect((await pool.generate(request('x'))).ok).to.equal(true)
   })
 
-  it('does a document once more whose worker died (D37)', async () => {
+  it('repeats a document once whose worker died (D37)', async () => {
     expect((await pool.generate(request(join(folder, 'died-once')))).ok).to.equal(true)
   })
 
-  it('stops a document that the caller gives up, even in an endless loop', async () => {
+  it('stops a document that the caller aborts, even in an endless loop', async () => {
     const abort = new AbortController()
     setTimeout(() => {
       abort.abort()
@@ -64,7 +64,7 @@ describe('A pool of workers', () => {
     expect((await pool.generate(request('x'))).ok).to.equal(true)
   })
 
-  it('keeps the worker when a caller gives up a document that soon ends by itself', async () => {
+  it('keeps the worker if an aborted document soon ends by itself', async () => {
     const runs = async () =>
       Number(/\d+$/.exec((await faultOf(pool.generate(request('count')))).message))
     const before = await runs()
@@ -81,7 +81,7 @@ describe('A pool of workers', () => {
     expect(await runs(), 'only the one at work ran, in the same worker').to.equal(before + 2)
   })
 
-  it('stops a document that overruns its time', async () => {
+  it('stops a document that exceeds its time', async () => {
     const hurried = await createTwinvoice({ workers: 1, timeoutMs: 3_000, packages: [folder] })
     try {
       expect((await faultOf(hurried.generate(request('hang')))).code).to.equal('TIMEOUT')
@@ -101,7 +101,7 @@ describe('A pool of workers', () => {
     expect(codes.every((code) => code === 'BUSY' || code === 'done')).to.equal(true)
   })
 
-  it('replaces a thread in which something could not be loaded, which Node remembers for ever', async () => {
+  it('replaces a thread in which a module could not be loaded, since Node never tries again', async () => {
     const runs = async () =>
       Number(/\d+$/.exec((await faultOf(pool.generate(request('count')))).message))
     expect(await runs()).to.be.greaterThan(1)
@@ -116,7 +116,7 @@ describe('A pool of workers', () => {
   })
   after(() => small.close())
 
-  it('answers others in time while the documents of one share never end', async () => {
+  it('serves other shares while the documents of one share never end', async () => {
     const greedy = { id: 'greedy', queue: 10, part: 1 }
     const gone = new AbortController()
     const flood = Array.from({ length: 6 }, () =>
@@ -130,7 +130,7 @@ describe('A pool of workers', () => {
     expect((await Promise.all(flood)).every(({ code }) => code === 'ABORTED')).to.equal(true)
   })
 
-  it('refuses what is too much of one share with OVER_SHARE', async () => {
+  it('refuses documents of a share beyond its part with OVER_SHARE', async () => {
     const share = { id: 'short', queue: 1, part: 1 }
     const gone = new AbortController()
     const first = Array.from({ length: 2 }, () =>
@@ -141,7 +141,7 @@ describe('A pool of workers', () => {
     await Promise.all(first)
   })
 
-  it('lets threads that cannot be ended pile up no further than its places', async () => {
+  it('counts threads that cannot be ended against its limit', async () => {
     const hurried = await createTwinvoice({ workers: 1, timeoutMs: 1500, packages: [folder] })
     const codes: string[] = []
     while (!codes.includes('BUSY') && codes.length < 12)

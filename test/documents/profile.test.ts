@@ -42,19 +42,19 @@ describe('generation by a changed profile', () => {
     return Buffer.from(made.pdf).includes('/StructTreeRoot')
   }
 
-  it('has the level that the profile says, unless the caller says another', async () => {
+  it('has the level of the profile, unless the caller passes another', async () => {
     open({ 'render-pdf': { level: 'b' } })
     expect(await isTagged()).to.equal(false)
     expect(await isTagged('a')).to.equal(true)
   })
 
-  it('is of level a where neither says one', async () => {
+  it('is of level a if neither names one', async () => {
     open({})
     expect(await isTagged()).to.equal(true)
     expect(await isTagged('b')).to.equal(false)
   })
 
-  it('that writes XML against the schema is a fault of the program, and no refusal', async () => {
+  it('that writes invalid XML is a fault of the program, not a refusal', async () => {
     const { plugin } = installed.plugins.get('map-cii')!
     const broken: Plugin = {
       manifest: plugin.manifest,

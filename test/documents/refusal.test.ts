@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 
 /** D2: all problems at once, in the order of the document, whichever stage would find them. */
-describe('what a refused request is told', () => {
+describe('the answer to a refused request', () => {
   let twinvoice: Twinvoice
   before(async () => {
     twinvoice = await createTwinvoice()
@@ -30,7 +30,7 @@ describe('what a refused request is told', () => {
     }
   }
 
-  it('is that a logo asks for too much, and the service goes on', async () => {
+  it('reports a logo that takes too much memory, and the service continues', async () => {
     const pattern =
       '<pattern id="p" width="10" height="10" patternTransform="scale(100000)"><rect width="5" height="5"/></pattern>'
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${pattern}<rect width="9" height="9" fill="url(#p)"/></svg>`
@@ -44,7 +44,7 @@ describe('what a refused request is told', () => {
     expect(await twinvoice.generate({ invoice: good })).to.have.property('ok', true)
   })
 
-  it('is what breaks the schema, what no font has and what is no picture', async () => {
+  it('reports errors of the schema, missing characters and a broken picture together', async () => {
     const { status, told } = await refusal({
       logo: { base64: cutPicture },
       footerText: `Thank you ${unset}`,
@@ -70,7 +70,7 @@ describe('what a refused request is told', () => {
     ])
   })
 
-  it('is what breaks a rule of the standard and what no font has', async () => {
+  it('reports broken rules of the standard and missing characters together', async () => {
     const { status, told } = await refusal({
       invoice: { ...good, note: unset, payment: { meansCode: '30' } },
     })
@@ -80,7 +80,7 @@ describe('what a refused request is told', () => {
     expect(told).to.have.length(2)
   })
 
-  it('is once what is wrong twice with one text', async () => {
+  it('reports one error of a text once', async () => {
     const { told } = await refusal({
       invoice: {
         ...good,
@@ -94,7 +94,7 @@ describe('what a refused request is told', () => {
     ])
   })
 
-  it('is a broken picture also beside a wrong width, and nothing of what is no request', async () => {
+  it('reports a broken picture beside a wrong width, and nothing more for a body that is not a request', async () => {
     const logo = { base64: cutPicture, widthMm: 'wide' }
     expect((await refusal({ logo, invoice: good })).told).to.deep.equal([
       '$.logo.base64 IMAGE',
@@ -104,7 +104,7 @@ describe('what a refused request is told', () => {
     expect((await refusal(`{"invoice": "${unset}`)).told).to.deep.equal(['$ INVALID_JSON'])
   })
 
-  it('says of a member that is unknown only that, however long its name and whatever is in it', async () => {
+  it('reports an unknown member by one short finding, whatever its name and content', async () => {
     for (const name of ['x'.repeat(65), 'a b', '__proto__', '\ud800']) {
       const text = JSON.stringify({ invoice: good }).replace(
         /\}$/,
@@ -116,7 +116,7 @@ describe('what a refused request is told', () => {
     }
   })
 
-  it('is in one language: the request’s own, else the caller’s', async () => {
+  it('is in one language: that of the request, else of the caller', async () => {
     const invoice = { ...good, date: 'today', note: unset }
     const german = await refusal({ invoice }, 'de')
     expect(german.locale).to.equal('de')

@@ -35,7 +35,7 @@ describe('supporting documents', () => {
     return made
   }
 
-  it('are files of the PDF, each under a name of its own, and the invoice is still found', async () => {
+  it('are attached to the PDF under unique names, and the invoice is still found', async () => {
     const made = await make([
       attached(SHEET, 'hours.csv'),
       attached(SCAN, 'scan.pdf', 'application/pdf'),
@@ -58,14 +58,14 @@ describe('supporting documents', () => {
     ])
   })
 
-  itWith(['pdfdetach'], 'are what another reader finds', async () => {
+  itWith(['pdfdetach'], 'are found by another reader', async () => {
     const made = await make([attached(SHEET, 'Stundenübersicht (Juni).csv')])
     const files = attachmentsOf(made.pdf)
     expect([...files.keys()]).to.have.members(['factur-x.xml', 'Stundenübersicht (Juni).csv'])
     expect(files.get('Stundenübersicht (Juni).csv')?.equals(SHEET)).to.equal(true)
   })
 
-  it('are carried where the profile’s XML has no place for them', async () => {
+  it('are attached if the XML of the profile has no place for them', async () => {
     const made = await make([attached(SHEET, 'hours.csv')], 'BASIC')
     expect(readInvoice(made.xml)).not.to.have.property('attachments')
     expect(await twinvoice.validate(made.pdf)).to.deep.include({ valid: true })
@@ -73,14 +73,14 @@ describe('supporting documents', () => {
     expect(found?.files.map(({ name }) => name)).to.deep.equal(['hours.csv'])
   })
 
-  it('are not handed out unasked, and change nothing for an invoice without them', async () => {
+  it('are not returned unless requested, and change nothing for an invoice without them', async () => {
     const made = await make([attached(SHEET, 'hours.csv')])
     expect((await twinvoice.extract(made.pdf))?.files).to.deep.equal([])
     const plain = await make([])
     expect((await twinvoice.extract(plain.pdf, { files: true }))?.files).to.deep.equal([])
   })
 
-  it('may have 3 MiB together: such an invoice can be judged here; a byte more is refused', async () => {
+  it('may have 3 MiB in total: such an invoice can be validated; one more byte is refused', async () => {
     const half = randomBytes(ATTACHMENT_BYTES / 2)
     const made = await make([attached(half, 'a.csv'), attached(half, 'b.csv')])
     expect(made.pdf.length).to.be.below(7 * 1024 * 1024)
@@ -94,7 +94,7 @@ describe('supporting documents', () => {
       ])
   })
 
-  it('may not bear the name of the invoice', async () => {
+  it('may not have the name of the invoice', async () => {
     for (const filename of ['factur-x.xml', 'ZUGFeRD-Invoice.XML', 'xrechnung.xml']) {
       const refused = await twinvoice.generate(request(attached(SHEET, filename)))
       if (refused.ok) throw new Error(`${filename} was taken`)

@@ -6,7 +6,7 @@ import { expect } from 'chai'
 import { Piscina } from 'piscina'
 
 describe('a worker', () => {
-  it('that could not open tries again with its next task', async () => {
+  it('that could not open an instance tries again with its next task', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-worker-'))
     const manifest = join(folder, 'package.json')
     mkdirSync(join(folder, 'fonts'))

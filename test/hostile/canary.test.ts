@@ -115,7 +115,7 @@ describe('a canary: no input opens a file or a socket', () => {
     expect(readFileSync(file, 'utf8')).to.equal(TOKEN)
   })
 
-  it('would notice', async () => {
+  it('detects a file that is opened and a socket', async () => {
     if (pipe !== '') {
       const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
       expect(pipeIsRead()).to.equal(true)

@@ -57,7 +57,7 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
     await Promise.all([lane(), lane(), lane(), lane()])
   }
 
-  it('PDFs end in an answer', async () => {
+  it('PDFs get an answer', async () => {
     const reader = await readPdf.create({ offers: OFFERS }, { processes: 2 }, UNSHARED)
     const gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
     await each(0.45, async (seed) => {
@@ -73,7 +73,7 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
     await gate.close?.()
   })
 
-  it('XML ends in an answer', async () => {
+  it('XML files get an answer', async () => {
     const gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
     const arithmetic = await checkArithmetic.create({ profile: profile('EN16931') }, {}, UNSHARED)
     await each(0.45, async (seed) => {
@@ -88,7 +88,7 @@ describe(`mutated inputs, ${COUNT} of them from seed ${FIRST}`, function () {
     await gate.close?.()
   })
 
-  it('JSON bodies end in an invoice or in details', async () => {
+  it('JSON bodies get an invoice or details', async () => {
     const body = Buffer.from(JSON.stringify(REQUEST))
     await each(0.1, async (seed) => {
       const result = await twinvoice.generate(mutate(body, seed, JSON_WORDS))

@@ -18,7 +18,7 @@ function requestWith(invoice: object): object {
 }
 
 /** Lines of the contract about answers, and decisions that need real documents. */
-describe('every line of the contract about answers', () => {
+describe('every line of the contract on responses', () => {
   const real = realService()
   /** The invoice with a change of its XML, as judged. */
   const verdictAfter = async (change: (file: Damaged) => void) =>
@@ -66,7 +66,7 @@ describe('every line of the contract about answers', () => {
       expect(made.size).to.equal(5)
     })
 
-    it('[Service 4] keeps nothing of an invoice in the store', async () => {
+    it('[Service 4] stores nothing of an invoice', async () => {
       await real.generate(FULL_REQUEST, real.live)
       await real.service.post('/v1/generate', real.live, FULL_REQUEST, { 'Idempotency-Key': 'k' })
       const stored = []
@@ -150,7 +150,7 @@ describe('every line of the contract about answers', () => {
       expect(xml).to.match(/<ram:ActualDeliverySupplyChainEvent>[^]*?20261120</)
     })
 
-    it('O bears no VAT identifier, and no other category beside it (D14)', async () => {
+    it('O has no VAT identifier, and no other category beside it (D14)', async () => {
       const outside = { ...ITEM, vatRate: 0, vatCategory: 'O' }
       const xml = await real.xml(requestWith({ items: [outside] }))
       expect(xml).not.to.contain('schemeID="VA"')
@@ -230,7 +230,7 @@ describe('every line of the contract about answers', () => {
       }
     })
 
-    it('tells all problems at once, in the order of the document, each with its code (D3) [POST /v1/generate 2] [Errors p2]', async () => {
+    it('reports all errors at once, in the order of the document, each with its code (D3) [POST /v1/generate 2] [Errors p2]', async () => {
       const body = {
         template: 7,
         invoice: {
@@ -285,7 +285,7 @@ describe('every line of the contract about answers', () => {
       expect(pdf[0]?.equals(pdf[1] ?? Buffer.alloc(0))).to.equal(false)
     })
 
-    it('[POST /v1/generate 4] [Authentication Validation] judges fully with both kinds of key', async () => {
+    it('[POST /v1/generate 4] [Authentication Validation] validates fully with both kinds of key', async () => {
       const broken = requestWith({ payment: { meansCode: '58' } })
       for (const key of [real.sandbox, real.live]) {
         expect((await real.generate(broken, key)).status).to.equal(422)
@@ -468,7 +468,7 @@ describe('every line of the contract about answers', () => {
       expect(errors[0]?.path).to.equal('$.pdf_base64')
     })
 
-    it('every layer is told, and none that did not run counts as passed (D28)', async () => {
+    it('every layer is reported, and none that did not run counts as passed (D28)', async () => {
       const valid = await real.verdict(await real.pdf(requestWith({})))
       expect(valid.layers.map(({ status }) => status)).to.satisfy((all: string[]) =>
         all.every((each) => ['passed', 'partial'].includes(each)),

@@ -74,7 +74,7 @@ describe('the contract over HTTP', () => {
       }
     })
 
-    it('[Authentication 3] a key cannot be had again: neither answers nor the store hold its text', async () => {
+    it('[Authentication 3] a key is shown once: neither answers nor the store contain its text', async () => {
       const { text } = await service.get('/v1/account', live)
       const stored = JSON.stringify(await service.database.all('SELECT * FROM api_keys'))
       const random = live.slice('svc_live_'.length)
@@ -104,7 +104,7 @@ describe('the contract over HTTP', () => {
       expect(answer.headers.get('cache-control')).to.equal('no-store')
     })
 
-    it('[POST /v1/generate 3] hands over the body as it came, and no watermark for a live key', async () => {
+    it('[POST /v1/generate 3] passes on the body unchanged, without watermark for a live key', async () => {
       await service.post('/v1/generate', live, '{"invoice": {"number": 1.0000000000000000001}}')
       expect(documents.lastOptions.watermark).to.equal(false)
       await service.post('/v1/generate', sandbox, BODY)
@@ -118,7 +118,7 @@ describe('the contract over HTTP', () => {
       }
     })
 
-    it('with a live key beyond quota and trust is 402 quota_exceeded (D17, D19) [Errors quota_exceeded]', async () => {
+    it('with a live key beyond quota and grace overage is 402 quota_exceeded (D17, D19) [Errors quota_exceeded]', async () => {
       for (const remaining of [1, 0]) {
         const { json } = await service.post('/v1/generate', live, BODY)
         expect(json.account).to.deep.equal({ remaining, plan: 'starter' })
@@ -132,7 +132,7 @@ describe('the contract over HTTP', () => {
       expect(inGerman.json.message).to.contain('2 Rechnungen')
     })
 
-    it('[Limits 2] begins anew with the month, UTC (D19)', async () => {
+    it('[Limits 2] starts again with each month, UTC (D19)', async () => {
       const { now } = service
       service.now = Date.UTC(2031, 0, 31, 23, 59, 59, 999)
       await service.post('/v1/generate', live, BODY)
@@ -219,7 +219,7 @@ describe('the contract over HTTP', () => {
       }
     })
 
-    it('under 200 requests at a time does the work once', async () => {
+    it('with 200 simultaneous requests makes one invoice', async () => {
       const key = (await service.newKey('live', 'pro')).text
       const before = documents.runs
       let arrived = 0
@@ -304,7 +304,7 @@ describe('the contract over HTTP', () => {
       }
     })
 
-    it('outlives a form that is broken in several ways', async () => {
+    it('survives a form that is broken in several ways', async () => {
       const headers = { 'X-API-Key': sandbox, 'Content-Type': 'multipart/form-data; boundary=b' }
       for (const body of [
         '--b\r\n-1.09e+92--b--\r\n',
@@ -334,7 +334,7 @@ describe('the contract over HTTP', () => {
   })
 
   describe('GET /v1/account', () => {
-    it('[GET /v1/account 1] tells plan, quota, period and key of a live key [Service 3]', async () => {
+    it('[GET /v1/account 1] reports plan, quota, period and key of a live key [Service 3]', async () => {
       service.now = Date.UTC(2032, 1, 10)
       const { json, status } = await service.get('/v1/account', (await service.newKey('live')).text)
       expect(status).to.equal(200)
@@ -351,7 +351,7 @@ describe('the contract over HTTP', () => {
       })
     })
 
-    it('tells unlimited for a sandbox key (D18, D21)', async () => {
+    it('reports unlimited for a sandbox key (D18, D21)', async () => {
       const { json } = await service.get(
         '/v1/account',
         (await service.newKey('sandbox', 'pro')).text,
@@ -366,7 +366,7 @@ describe('the contract over HTTP', () => {
       })
     })
 
-    it('tells 300 on trust for pro', async () => {
+    it('reports a grace overage of 300 for pro', async () => {
       const { json } = await service.get('/v1/account', (await service.newKey('live', 'pro')).text)
       expect(json.quota).to.include({ total: 2000, overage_allowed: 300 })
     })
@@ -502,7 +502,7 @@ describe('the contract over HTTP', () => {
         expect((await service.get('/v1/account', live)).json.quota).to.include({ used: 0 })
       })
 
-    it('answers 500 internal_error for what nobody foresaw, without internals', async () => {
+    it('answers 500 internal_error for an unexpected error, without internals', async () => {
       const answer = await service.post('/v1/generate', live, { invoice: 'throw' })
       expect([answer.status, answer.json.error]).to.deep.equal([500, 'internal_error'])
       expect(answer.text).not.to.contain('secret')
@@ -525,7 +525,7 @@ describe('the contract over HTTP', () => {
         expect(answer.text).not.to.contain('secret')
       })
 
-    it('answers account and readiness without a store by 503, and what nobody foresaw by 500', async () => {
+    it('answers account and readiness without a store with 503, and an unexpected error with 500', async () => {
       try {
         for (const [thrown, expected] of [
           [new Fault('STORE_UNAVAILABLE', 'secret'), [503, 'unavailable']],
@@ -548,7 +548,7 @@ describe('the contract over HTTP', () => {
       }
     })
 
-    it('says in five languages what went wrong (D25)', async () => {
+    it('answers in five languages (D25)', async () => {
       const messages = await Promise.all(
         ['en', 'de', 'fr', 'es', 'it'].map(async (language) => {
           const headers = { 'Accept-Language': language }
@@ -559,8 +559,8 @@ describe('the contract over HTTP', () => {
     })
   })
 
-  describe('a client that leaves', () => {
-    it('before its answer is not counted, and the work is called off', async () => {
+  describe('a client that disconnects', () => {
+    it('before its answer is not counted, and the work is aborted', async () => {
       const leaving = new AbortController()
       const request = fetch(`${service.url}/v1/generate`, {
         method: 'POST',
@@ -608,7 +608,7 @@ describe('the contract over HTTP', () => {
       }
     })
 
-    it('bears security headers, and no CORS unless it is set up', async () => {
+    it('sends security headers, and CORS headers only if configured', async () => {
       const { headers } = await service.get('/v1/account', live, { Origin: 'https://shop.example' })
       expect(headers.get('x-content-type-options')).to.equal('nosniff')
       expect(headers.get('content-security-policy')).to.contain("default-src 'none'")
@@ -616,7 +616,7 @@ describe('the contract over HTTP', () => {
       expect(headers.get('access-control-allow-origin')).to.equal(null)
     })
 
-    it('writes neither keys nor invoice data about a request', async () => {
+    it('logs neither keys nor invoice data of a request', async () => {
       service.records.length = 0
       await service.post('/v1/generate?secret=Geheim', live, { invoice: { number: 'Geheim-17' } })
       await service.call('GET', '/geheim/path')

@@ -113,7 +113,7 @@ describe('the contract over HTTP with real documents', () => {
       expect(forSandbox.json.pdf_base64).not.to.equal(forLive.json.pdf_base64)
     })
 
-    it('points at a missing vatId with REQUIRED [Errors 1]', async () => {
+    it('reports a missing vatId as REQUIRED [Errors 1]', async () => {
       const { seller: _seller, ...rest } = MINIMAL.invoice
       const seller = { name: 'Muster GmbH', city: 'Berlin', country: 'DE' }
       const { status, all } = await details({ invoice: { ...rest, seller } })
@@ -140,7 +140,7 @@ describe('the contract over HTTP with real documents', () => {
       expect([rule.status, rule.all[0]?.path]).to.deep.equal([422, '$.invoice.payment.iban'])
     })
 
-    it('answers 400 INVALID_JSON for what is not JSON', async () => {
+    it('answers 400 INVALID_JSON for a body that is not JSON', async () => {
       for (const body of ['', '{', 'null', '[]', '{"invoice":1e999}', '\ufeff{']) {
         const { status, all } = await details(body)
         expect(status, body).to.equal(400)
@@ -158,7 +158,7 @@ describe('the contract over HTTP with real documents', () => {
       expect(({} as { polluted?: boolean }).polluted).to.equal(undefined)
     })
 
-    it('speaks the language of the request, else of Accept-Language (D25)', async () => {
+    it('answers in the language of the request, else of Accept-Language (D25)', async () => {
       const broken = { invoice: {} }
       const messages = new Set<string>()
       for (const locale of ['en', 'de', 'fr', 'es', 'it']) {
@@ -171,7 +171,7 @@ describe('the contract over HTTP with real documents', () => {
       expect(messages.size).to.equal(5)
     })
 
-    it('makes the same bytes for every Accept-Language: the request alone tells the language', async () => {
+    it('makes the same bytes for every Accept-Language: only the request determines the language', async () => {
       const moment = service.now
       const made = new Set<unknown>()
       for (const language of ['en', 'de']) {
@@ -186,7 +186,7 @@ describe('the contract over HTTP with real documents', () => {
   })
 
   describe('Idempotency-Key (D22)', () => {
-    it('repeats byte for byte, also after a restart', async () => {
+    it('repeats byte for byte, even after a restart', async () => {
       const headers = { 'Idempotency-Key': 'order-17' }
       const first = await service.post('/v1/generate', live, MINIMAL, headers)
       await service.stop()
@@ -222,7 +222,7 @@ describe('the contract over HTTP with real documents', () => {
       expect(answer.json).to.include({ valid: true })
     })
 
-    it('answers 200 and not valid for what is no PDF (D30)', async () => {
+    it('answers 200 and not valid for a file that is not a PDF (D30)', async () => {
       const text = Buffer.from('this is no PDF').toString('base64')
       const { status, json } = await service.post('/v1/validate', sandbox, { pdf_base64: text })
       expect(status).to.equal(200)

@@ -88,12 +88,12 @@ describe('the tests over HTTP', () => {
     expect(missing).to.deep.equal([])
   })
 
-  it('have had every answer that the OpenAPI document describes', () => {
+  it('have received every answer that the OpenAPI document describes', () => {
     // After them: only then are all answers in.
     expect(unseenAnswers()).to.deep.equal([])
   })
 
-  itWithShared('name every decision that is built', () => {
+  itWithShared('name every implemented decision', () => {
     const decisions = [...read('decisions.md').matchAll(/\*\*(D\d+)\b/g)].map(([, id]) => id ?? '')
     const page = readFileSync(join(PACKAGE_ROOT, 'docs/decisions.md'), 'utf8')
     const planned = new Set(

@@ -70,7 +70,7 @@ describe('the HTTP server', () => {
     rmSync(folder, { recursive: true })
   })
 
-  describe('refuses what is not clean HTTP with 400 and ends the connection', () => {
+  describe('refuses malformed HTTP with 400 and closes the connection', () => {
     const head = 'POST /v1/validate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
     for (const [title, text] of [
       [
@@ -178,7 +178,7 @@ describe('the HTTP server', () => {
       for (const { socket } of held) socket.destroy()
     })
 
-  it('answers and counts a whole request whatever follows it on the connection', async () => {
+  it('answers and counts a complete request whatever follows it on the connection', async () => {
     const live = (await service.newKey('live')).text
     const usedBy = async () =>
       Number(
@@ -205,14 +205,14 @@ describe('the HTTP server', () => {
     expect(await usedBy()).to.equal(2 * garbage.length)
   })
 
-  it('does not answer a request twice whose body comes too slowly after the answer', async () => {
+  it('does not answer a request twice if its body arrives too slowly after the answer', async () => {
     const head =
       'POST /v1/generate HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n'
     const answer = await raw(port, head, '{', '"')
     expect(answer.match(/HTTP\/1\.1 \d+/g)).to.deep.equal(['HTTP/1.1 401'])
   })
 
-  it('takes no more connections of one address than its limit, and others meanwhile', async () => {
+  it('accepts no more connections of one address than its limit, and still accepts others', async () => {
     const server = new HttpServer((_request, response) => response.end('ok'), {
       connectionsPerAddress: 5,
     })
@@ -231,7 +231,7 @@ describe('the HTTP server', () => {
     await server.drain(100)
   })
 
-  it('ends idle connections when nearly all are taken', async () => {
+  it('closes idle connections when nearly all are in use', async () => {
     const server = new HttpServer((_request, response) => response.end('ok'), { connections: 10 })
     const own = await server.listen(0, '127.0.0.1')
     const agent = new Agent({ keepAlive: true })
@@ -253,7 +253,7 @@ describe('the HTTP server', () => {
     await server.drain(100)
   })
 
-  it('takes no more connections than its limit', async () => {
+  it('accepts no more connections than its limit', async () => {
     const sockets = await Promise.all(
       Array.from({ length: 40 }, async () => {
         const socket = connect(port, '127.0.0.1')
@@ -270,7 +270,7 @@ describe('the HTTP server', () => {
     expect((await service.call('GET', '/healthz')).status).to.equal(200)
   })
 
-  it('does not invite a body that is announced too large', async () => {
+  it('does not answer 100 Continue to a body that is announced too large', async () => {
     const announce = (length: number) =>
       `POST /v1/generate HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`
     const refused = await raw(port, announce(10 * 1024 * 1024 + 1))
@@ -279,7 +279,7 @@ describe('the HTTP server', () => {
     expect(invited).to.match(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
   })
 
-  it('lets a client that sends too much read why', async () => {
+  it('lets a client that sends too much read the reason', async () => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
@@ -320,7 +320,7 @@ describe('the end of the HTTP server', () => {
     return { text, connection: response.headers.connection }
   }
 
-  it('finishes what is at work, then takes nothing more', async () => {
+  it('finishes requests in progress, then accepts no more', async () => {
     const server = new HttpServer(slow(400))
     const port = await server.listen(0, '127.0.0.1')
     const answer = get(port)
@@ -332,7 +332,7 @@ describe('the end of the HTTP server', () => {
     expect(refused).to.have.property('code', 'ECONNREFUSED')
   })
 
-  it('answers once more on a connection that was unused, and ends it then', async () => {
+  it('answers once more on an unused connection, then closes it', async () => {
     const server = new HttpServer(slow(0), { keepAliveMs: 3000 })
     const port = await server.listen(0, '127.0.0.1')
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -344,7 +344,7 @@ describe('the end of the HTTP server', () => {
     agent.destroy()
   })
 
-  it('ends a connection that stays unused', async () => {
+  it('closes a connection that stays unused', async () => {
     const server = new HttpServer(slow(0), { keepAliveMs: 60_000 })
     const port = await server.listen(0, '127.0.0.1')
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -353,7 +353,7 @@ describe('the end of the HTTP server', () => {
     agent.destroy()
   })
 
-  it('cuts what does not end in time, and says so', async () => {
+  it('cuts off requests that do not end in time, and logs it', async () => {
     const server = new HttpServer(slow(60_000))
     const port = await server.listen(0, '127.0.0.1')
     const cut = get(port).catch((thrown: unknown) => thrown)
@@ -362,7 +362,7 @@ describe('the end of the HTTP server', () => {
     expect(await cut).to.have.property('code', 'ECONNRESET')
   })
 
-  it('says what to do about a port that is taken', async () => {
+  it('reports the remedy for a port that is in use', async () => {
     const first = new HttpServer(slow(0))
     const port = await first.listen(0, '127.0.0.1')
     const second = new HttpServer(slow(0))
@@ -447,7 +447,7 @@ describe('the app inside another', () => {
     await isWholeBelow(app.callback())
   })
 
-  it('works in a node:http server that takes the prefix off', async () => {
+  it('works in a node:http server that removes the prefix', async () => {
     const app = createApp({ documents: new DocumentsDouble(), ledger: service.ledger })
     const handle = app.callback()
     await isWholeBelow((request, response) => {
@@ -479,7 +479,7 @@ describe('the app inside another', () => {
     expect(errors).to.deep.equal([])
   })
 
-  it('believes what a proxy says, only where it is told to', async () => {
+  it('trusts the headers of a proxy only if configured', async () => {
     const told = {
       'X-Request-Id': 'from-the-proxy-17',
       'X-Forwarded-Proto': 'https',
@@ -506,7 +506,7 @@ describe('the app inside another', () => {
     expect(named[1]).to.equal('https://api.example/invoicing')
   })
 
-  it('allows browsers of the origins that are set up, and no others', async () => {
+  it('allows browsers of the configured origins, and no others', async () => {
     const app = createApp({
       documents: new DocumentsDouble(),
       ledger: service.ledger,

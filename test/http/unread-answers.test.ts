@@ -57,13 +57,13 @@ describe('answers that clients do not read', function () {
     bytes = LARGE
   })
 
-  it('are cut off after a while, large and small', async () => {
+  it('are cut off after a time limit, large and small', async () => {
     await serve({ answerBytes: 1024 * MIB, answerTimeoutMs: 400 })
     await askAndSleep()
     while (server.connections > 0) await sleep(20)
   })
 
-  it('are cut off when there are too many, and those of others are not', async () => {
+  it('are cut off when one client has too many, without effect on others', async () => {
     await serve({ answerBytes: 4 * LARGE, answerTimeoutMs: 60_000 })
     const other = await askAndSleep('other')
     for (let times = 0; times < 6; times += 1) await askAndSleep()
@@ -74,7 +74,7 @@ describe('answers that clients do not read', function () {
     while (read < LARGE) await once(other, 'data')
   })
 
-  it('leave those that are read whole, of any size', async () => {
+  it('do not affect answers of any size that are read completely', async () => {
     await serve({ answerBytes: 4 * LARGE, answerTimeoutMs: 1000 })
     for (bytes of [0, 1, 1000, 256 * 1024 - 11, 256 * 1024 - 10, 256 * 1024, MIB, LARGE])
       expect(await ask()).to.equal(bytes + 11)

@@ -52,7 +52,7 @@ describe('an XML file over HTTP (D39)', function () {
       )
     })
 
-  it('is no PDF: in pdf_base64 it is NOT_PDF and not valid', async () => {
+  it('is not a PDF: in pdf_base64 it is NOT_PDF and not valid', async () => {
     const { status, json } = await sendFields({ pdf_base64: xml.toString('base64') })
     expect(status).to.equal(200)
     expect(json).to.include({ valid: false }).and.not.have.any.keys('container', 'profile')
@@ -66,12 +66,12 @@ describe('an XML file over HTTP (D39)', function () {
     expect(json).to.include({ valid: false, container: null })
   })
 
-  it('keeps the answer to a PDF as it was', async () => {
+  it('does not change the answer to a PDF', async () => {
     const { json } = await sendFields({ pdf_base64: pdf.toString('base64') })
     expect(json).to.include({ valid: true }).and.not.have.property('container')
   })
 
-  it('has at most 100 findings of one rule in its answer, and counts of all (D38)', async () => {
+  it('has at most 100 findings of one rule in its answer, and counts all (D38)', async () => {
     const items = Array.from({ length: 150 }, () => REQUEST.invoice.items[0])
     const request = { invoice: { ...REQUEST.invoice, items } }
     const made = await real.documents.generate(JSON.stringify(request))

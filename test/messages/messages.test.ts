@@ -16,26 +16,26 @@ describe('messages', () => {
     ]),
   )
 
-  it('are said in the language, with the values in their places', () => {
+  it('are in the language asked for, with the values filled in', () => {
     expect(messages.text('de', 'GREET', { name: 'Ada' })).to.equal('Hallo Ada')
   })
 
-  it('are said in English where the language or the text is missing', () => {
+  it('are in English if the language or the text is missing', () => {
     expect(messages.text('de', 'ONLY')).to.equal('Only English')
     expect(messages.text('pt-BR', 'GREET', { name: 'Ada' })).to.equal('Hello Ada')
   })
 
-  it('show … for a value that is missing, and never a value inside of another', () => {
+  it('show … for a missing value, and never replace inside a value', () => {
     expect(messages.text('en', 'GREET')).to.equal('Hello …')
     expect(messages.text('en', 'GREET', { name: '{rate}', rate: '19' })).to.equal('Hello {rate}')
   })
 
-  it('say a value in words where the language has them', () => {
+  it('show a value in words if the language has words for it', () => {
     expect(messages.text('de', 'RATE', { rate: 'S' })).to.equal('Satz der Regelsatz')
     expect(messages.text('en', 'RATE', { rate: 'S' })).to.equal('Rate S')
   })
 
-  it('know no key but those of the files', () => {
+  it('have no keys but those of the files', () => {
     for (const key of ['NONE', 'constructor', '__proto__'])
       expect(messages.find('en', key)).to.equal(undefined)
     expect(() => messages.text('en', 'NONE')).to.throw(RangeError, 'NONE')
@@ -61,7 +61,7 @@ describe('messages', () => {
       expect(read().text('de', 'GREET')).to.equal('Hallo')
     })
 
-    it('must be there in English', () => {
+    it('must exist in English', () => {
       rmSync(join(folder, 'en.json'))
       expect(read).to.throw('there is no en.json')
     })
@@ -86,7 +86,7 @@ describe('the codes of findings', () => {
     messages,
   )
 
-  it('give rule, kind and severity, and the message in words', () => {
+  it('give rule, kind, severity and message', () => {
     expect(codes.finding('GREET', 'en', { found: 'x' }, { name: 'Ada' })).to.deep.equal({
       rule: 'ISO 1, 2.3',
       code: 'GREET',
@@ -97,7 +97,7 @@ describe('the codes of findings', () => {
     })
   })
 
-  it('leave the severity to the finding where it says one', () => {
+  it('leave the severity to the finding if it has one', () => {
     expect(codes.finding('GREET', 'en', { severity: 'error' }).severity).to.equal('error')
   })
 })

@@ -42,7 +42,7 @@ describe('the code blocks of the documentation', () => {
       await run.run(blocks)
     })
 
-  it('are all run, but for those that say why not', () => {
+  it('are all run, except those with a reason', () => {
     const skipped = pages.flatMap(({ blocks }) => blocks).filter((block) => !isRun(block))
     expect(skipped.map(({ page, notRun = '' }) => `${page}: ${notRun}`)).to.have.length.at.most(12)
   })

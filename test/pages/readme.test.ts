@@ -11,7 +11,7 @@ const config = JSON.parse(read('package.json')) as {
 }
 
 describe('README.md', () => {
-  it('says for each dependency, and no other package, what it is for and why this one', () => {
+  it('gives the purpose of each dependency, and of no other package', () => {
     const rows = [...read('README.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\|$/gm)]
     expect(rows.map(([, name]) => name)).to.have.members(Object.keys(config.dependencies))
     for (const [row, , purpose = '', reason = ''] of rows) {
@@ -22,7 +22,7 @@ describe('README.md', () => {
 })
 
 describe('what an installation brings', () => {
-  it('is said in README.md as it is measured', () => {
+  it('is stated in README.md as measured', () => {
     const said = /(\d+) direct dependencies, (\d+) packages in all, (\d+) MB installed/.exec(
       read('README.md'),
     )

@@ -83,13 +83,13 @@ describe('the reference made from the sources', () => {
     )
   })
 
-  it('says what each code of a refused request means, and of no other', () => {
+  it('describes each code of a refused request, and no other', () => {
     const elsewhere = ['BR']
     const inUse = detailCodesInUse().filter((code) => !elsewhere.includes(code))
     expect(Object.keys(DETAIL_CODES)).to.have.members(inUse)
   })
 
-  it('is whole in the sidebar, as are all other pages', () => {
+  it('is complete in the sidebar, as are all other pages', () => {
     const links: string[] = []
     const collect = (items: readonly SidebarItem[]) => {
       for (const { link, items: below = [] } of items) {
@@ -108,7 +108,7 @@ describe('the reference made from the sources', () => {
   })
 })
 
-describe('the settings that pages speak of', () => {
+describe('the settings on pages', () => {
   it('are there', () => {
     const known = new Set<string>([
       ...Object.values(SETTINGS).map(({ env }) => env),
@@ -124,7 +124,7 @@ describe('the settings that pages speak of', () => {
 })
 
 describe('the pages', () => {
-  it('name only files that are there, of the project or of the package that they describe', () => {
+  it('name only files that exist, in the project or in the package that they describe', () => {
     const missing = pageFiles().flatMap((file) =>
       [
         ...readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(

@@ -28,13 +28,13 @@ describe('read-pdf: encrypted files, as qpdf writes them', () => {
     })
 
   for (const name of ['locked-128', 'locked-256'])
-    it(`says that ${name} does not open`, () => {
+    it(`reports that ${name} cannot be opened`, () => {
       const document = open(`${name}.pdf`)
       expect(document.encryption).to.deep.include({ handler: 'Standard', open: false })
       expect(document.catalog.name('Type')).to.equal('Catalog')
     })
 
-  it('has RC4 right (RFC 6229, key of 40 bits)', () => {
+  it('decrypts RC4 (RFC 6229, key of 40 bits)', () => {
     const key = Uint8Array.from([1, 2, 3, 4, 5])
     const stream = Buffer.from(rc4(key, new Uint8Array(16))).toString('hex')
     expect(stream).to.equal('b2396305f03dc027ccc3524a0a1118a8')

@@ -56,7 +56,7 @@ function lzw(data: Uint8Array): Buffer {
 }
 
 describe('read-pdf: filters', () => {
-  it('inflates, also data that is cut short or has a wrong checksum', () => {
+  it('inflates data, even if it is cut short or has a wrong checksum', () => {
     const data = Buffer.from('invoice '.repeat(500))
     const packed = deflateSync(data)
     expect(text(decode('/Filter/FlateDecode', packed))).to.equal(data.toString())
@@ -83,7 +83,7 @@ describe('read-pdf: filters', () => {
     )
   })
 
-  it('reads LZW as it is written', () => {
+  it('reads LZW', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 97, max: 100 }), { maxLength: 6000 }), (bytes) => {
         const data = Uint8Array.from(bytes)
@@ -93,7 +93,7 @@ describe('read-pdf: filters', () => {
     )
   })
 
-  it('says that an LZW code is not defined', () => {
+  it('reports an undefined LZW code', () => {
     expect(decode('/Filter/LZWDecode', Buffer.from([0x80, 0x7f, 0xff])).problem).to.contain('LZW')
   })
 
@@ -134,7 +134,7 @@ describe('read-pdf: filters', () => {
     expect(decode('/Filter/Odd', Buffer.from('x')).problem).to.contain('Odd')
   })
 
-  it('gives up a bomb before it is inflated', () => {
+  it('refuses a decompression bomb before it is inflated', () => {
     const bomb = deflateSync(Buffer.alloc(3_000_000))
     const limits = { streamBytes: 1_000_000 }
     expect(() => decode('/Filter/FlateDecode', bomb, limits)).to.throw(LimitExceeded, 'streamBytes')

@@ -43,7 +43,7 @@ describe('read-pdf: syntax', () => {
     }
   })
 
-  it('forgives two signs and two points', () => {
+  it('accepts two signs and two decimal points', () => {
     expect(parsed('--5', PdfNumber).value).to.equal(-5)
     expect(parsed('1.2.3', PdfNumber).value).to.equal(1.2)
   })
@@ -109,7 +109,7 @@ describe('read-pdf: syntax', () => {
     expect(dict.has('K300')).to.equal(false)
   })
 
-  it('forgives a missing value, a stray bracket and an open end', () => {
+  it('accepts a missing value, a stray bracket and a missing end', () => {
     const dict = parsed('<</A/B /C >>', PdfDict)
     expect(dict.name('A')).to.equal('B')
     expect(dict.has('C')).to.equal(false)

@@ -10,7 +10,7 @@ const pageCount = (document: PdfDocument) => [...readPages(document)].length
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 describe('read-pdf: structure of a file', () => {
-  it('reads a classic table and says where everything stands', () => {
+  it('reads a cross-reference table and the offset of each object', () => {
     const bytes = onePage().stream(4, '', 'abc').bytes()
     const document = new PdfDocument(bytes)
     expect(document.problems).to.deep.equal([])
@@ -79,7 +79,7 @@ describe('read-pdf: structure of a file', () => {
     expect(document.object(4)?.value).to.have.property('latin1', 'hidden')
   })
 
-  it('counts offsets from the header where junk stands before it', () => {
+  it('counts offsets from the header if bytes precede it', () => {
     const bytes = Buffer.concat([latin1('junk before the header\n'), onePage().bytes()])
     const document = new PdfDocument(bytes)
     expect(document.header.at).to.equal(23)
@@ -87,7 +87,7 @@ describe('read-pdf: structure of a file', () => {
     expect(pageCount(document)).to.equal(1)
   })
 
-  it('scans for objects where the table is wrong, missing or lies', () => {
+  it('scans for objects if the table is wrong or missing', () => {
     const good = onePage().bytes().toString('latin1')
     for (const broken of [
       good.replace(/startxref\n\d+/, 'startxref\n7'),
@@ -101,14 +101,14 @@ describe('read-pdf: structure of a file', () => {
     }
   })
 
-  it('takes no more entries from a table than it has', () => {
+  it('reads no more entries from a table than it has', () => {
     const bytes = onePage().bytes().toString('latin1').replace('xref\n0 4', 'xref\n0 999999999')
     const document = new PdfDocument(latin1(bytes))
     expect(pageCount(document)).to.equal(1)
     expect(document.problems.join()).to.contain('fewer')
   })
 
-  it('mends single offsets that are wrong', () => {
+  it('corrects single wrong offsets', () => {
     const bytes = onePage().bytes().toString('latin1')
     const offset = /^(\d{10}) 00000 n \ntrailer/m.exec(bytes)?.[1] ?? ''
     const document = new PdfDocument(
@@ -126,7 +126,7 @@ describe('read-pdf: structure of a file', () => {
     expect(pageCount(document)).to.equal(1)
   })
 
-  it('does not take objects out of the data of streams when it scans', () => {
+  it('does not find objects inside stream data when it scans', () => {
     const file = onePage().stream(4, '', '3 0 obj\n(a trap)\nendobj\n')
     const broken = file
       .bytes()
@@ -169,7 +169,7 @@ describe('read-pdf: structure of a file', () => {
     expect(document.get(new PdfRef(4, 1))).to.equal(undefined)
   })
 
-  it('refuses what is no PDF, or leads nowhere', () => {
+  it('refuses a file that is not a PDF or has no page tree', () => {
     expect(() => new PdfDocument(latin1('hello'))).to.throw(PdfNotReadable, 'no-header')
     expect(() => new PdfDocument(new Uint8Array())).to.throw(PdfNotReadable, 'no-header')
     expect(() => new PdfDocument(latin1('%PDF-1.7\nnothing'))).to.throw(
@@ -178,7 +178,7 @@ describe('read-pdf: structure of a file', () => {
     )
   })
 
-  it('bounds what cross-reference streams may claim', () => {
+  it('limits the entries of cross-reference streams', () => {
     for (const claim of [
       '/W[1 900000000 1]',
       '/W[0 0 0]/Index[0 2000000000]',
@@ -193,7 +193,7 @@ describe('read-pdf: structure of a file', () => {
     }
   })
 
-  it('ends a chain of sections that goes in a circle, and one that is too long', () => {
+  it('ends a circular chain of sections, and one that is too long', () => {
     const bytes = onePage().bytes()
     const at = bytes.lastIndexOf('xref\n0')
     const circle = bytes.toString('latin1').replace('trailer\n<<', `trailer\n<</Prev ${at}`)
@@ -202,7 +202,7 @@ describe('read-pdf: structure of a file', () => {
     expect(document.problems.join()).to.contain('circle')
   })
 
-  it('passes each page once and bounds the depth of the tree', () => {
+  it('visits each page once and limits the depth of the tree', () => {
     const kids = (count: number) =>
       Array.from(
         { length: count },
@@ -215,7 +215,7 @@ describe('read-pdf: structure of a file', () => {
     expect(pageCount(new PdfDocument(twice.bytes()))).to.equal(1)
   })
 
-  it('lets pages inherit', () => {
+  it('lets pages inherit attributes', () => {
     const file = onePage()
       .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1/Rotate 90/Resources<</Font<<>>>>>>')
       .object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 1 1]>>')

@@ -45,7 +45,7 @@ describe('assembly of a pipeline', () => {
     )
   })
 
-  it('takes what the caller gives as given', async () => {
+  it('accepts artifacts that the caller provides', async () => {
     const pipeline = await pipelineOf([draw], {}, ['xml'])
     expect(pipeline.manifests).to.have.length(1)
   })
@@ -62,7 +62,7 @@ describe('assembly of a pipeline', () => {
     expect(fault.message).to.equal('en16931.json: plugin map-cii (map-cii.js): it is listed twice')
   })
 
-  it('refuses a service that nobody provides', async () => {
+  it('refuses a service that is not provided', async () => {
     const stamp = plugin('stamp', givesXml, { uses: ['codeLists'] })
     const fault = await planFault([{ plugin: 'stamp' }], [stamp])
     expect(fault.message).to.include(
@@ -84,7 +84,7 @@ describe('assembly of a pipeline', () => {
     expect(asked).to.deep.equal([[schema, { level: 'c' }]])
   })
 
-  it('takes a plugin without a schema to take no option', async () => {
+  it('accepts no option for a plugin without a schema', async () => {
     const asked: unknown[] = []
     await assemble(
       { stages: [{ plugin: 'map-cii' }], file: 'en16931.json' },
@@ -99,7 +99,7 @@ describe('assembly of a pipeline', () => {
     expect(asked).to.deep.equal([[{ type: 'object', additionalProperties: false }, {}]])
   })
 
-  it('says all that is wrong at once, and makes no stage then', async () => {
+  it('reports all errors at once, and creates no stage', async () => {
     let made = 0
     const counted = definePlugin({
       ...mapCii,
@@ -131,13 +131,13 @@ describe('assembly of a pipeline', () => {
     expect(fault.cause).to.equal(cause)
   })
 
-  it('lets a fault of the set-up through as it is', async () => {
+  it('passes on a fault of the set-up unchanged', async () => {
     const own = new Fault('CATALOG_INVALID', 'the pack has no sheet', { file: 'pack.json' })
     const broken = definePlugin({ ...mapCii, create: () => Promise.reject(own) })
     expect(await planFault([{ plugin: 'map-cii' }], [broken])).to.equal(own)
   })
 
-  it('borrows its stages: it closes none, whatever becomes of the others', async () => {
+  it('borrows its stages: it closes none, even if others fail', async () => {
     const closed: string[] = []
     const first = plugin('first', givesXml, {}, { close: () => void closed.push('first') })
     const broken = definePlugin({
@@ -177,7 +177,7 @@ describe('a plugin and a pipeline', () => {
 })
 
 describe('a fault', () => {
-  it('says where before what, as far as it is known', () => {
+  it('names the place before the problem, as far as it is known', () => {
     const place = { plugin: 'map-cii', stage: 'map', file: 'index.js' }
     expect(new Fault('STAGE_FAILED', 'broke', place).message).to.equal(
       'plugin map-cii, stage map, index.js: broke',
@@ -185,7 +185,7 @@ describe('a fault', () => {
     expect(new Fault('BUSY', 'come back later').message).to.equal('come back later')
   })
 
-  it('reads the reason out of whatever was thrown', () => {
+  it('finds the reason in any thrown value', () => {
     expect(reasonOf(new Error('broke'))).to.equal('broke')
     expect(reasonOf('broke')).to.equal('broke')
   })

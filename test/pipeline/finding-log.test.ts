@@ -63,7 +63,7 @@ describe('the findings of a run (D38)', () => {
     )
   })
 
-  it('are all there as long as they are few', () => {
+  it('are complete up to the limit', () => {
     const few = [finding('BR-01'), finding('BR-02', 'warning'), finding('BR-01', 'info')]
     expect(logOf(few).list).to.deep.equal(few)
   })
@@ -76,7 +76,7 @@ describe('the findings of a run (D38)', () => {
     expect(counts.severity).to.deep.equal({ error: 1, warning: 20_000, info: 0 })
   })
 
-  it('keeps every finding about the form, which says what of the input can be used', () => {
+  it('keeps every finding about the form, which determines what later stages may read', () => {
     const many = Array.from({ length: 5_000 }, () => ({
       ...finding('TYPE'),
       kind: 'form' as const,
@@ -93,7 +93,7 @@ describe('the findings of a run (D38)', () => {
     expect(list.slice(400).every(({ severity }) => severity === 'warning')).to.equal(true)
   })
 
-  it('are added up over runs', () => {
+  it('are summed over runs', () => {
     const [one, two] = [logOf([finding('BR-01', 'error', 4)]), logOf([finding('BR-01', 'warning')])]
     expect(sumOfCounts([one.counts, two.counts])).to.deep.equal({
       severity: { error: 5, warning: 1, info: 0 },

@@ -27,7 +27,7 @@ const draw = plugin('draw', () => ({ pdf: new Uint8Array([1]) }), {
 const LAST = { needs: ['xml'], gives: [] } as const
 
 describe('a run', () => {
-  it('hands each stage what it needs and collects what it gives', async () => {
+  it('passes each stage what it needs and collects what it gives', async () => {
     const seen: object[] = []
     const map = plugin('map', (have) => {
       seen.push(have)
@@ -47,7 +47,7 @@ describe('a run', () => {
     expect(artifacts).to.deep.equal({ input: 1, pdfa: new Uint8Array(), xml: '<xml/>' })
   })
 
-  it('tells stages of the settings of the run', async () => {
+  it('passes the settings of the run to the stages', async () => {
     let seen: StageContext | undefined
     const map = plugin('map', (_, context) => {
       seen = context
@@ -138,7 +138,7 @@ describe('a run', () => {
     })
   })
 
-  it('runs on after an error where the needs are met, unless the plan says stop', async () => {
+  it('continues after an error if the needs are met, unless the plan stops there', async () => {
     const pipeline = await pipelineOf([plugin('map', says('error')), draw])
     const result = await pipeline.run({ input: 1 }, SETTINGS)
     expect(result.stages.map(({ status }) => status)).to.deep.equal(['failed', 'passed'])
@@ -198,7 +198,7 @@ describe('a run', () => {
     expect(stages.map(({ status }) => status)).to.deep.equal(['passed', 'passed'])
   })
 
-  it('keeps documents apart that run at the same time', async () => {
+  it('keeps concurrent documents separate', async () => {
     const slow = plugin('slow', async ({ input }, { report }) => {
       report(finding(String(input), 'warning'))
       await new Promise((resolve) => setImmediate(resolve))
@@ -214,12 +214,12 @@ describe('a run', () => {
   })
 })
 
-describe('an inspection of what is refused', () => {
+describe('the inspection of a refused document', () => {
   const look = (rule: string): Pick<Stage, 'inspect'> => ({
     inspect: (_, { report }) => report(finding(rule, 'warning')),
   })
 
-  it('asks each stage that can inspect, and weighs what it says', async () => {
+  it('asks each stage that can inspect, and applies severity overrides', async () => {
     const pipeline = await pipelineOf(
       [
         plugin('map', givesXml, {}, look('BR-01')),
@@ -235,7 +235,7 @@ describe('an inspection of what is refused', () => {
     ])
   })
 
-  it('leaves out the stages that have run and had their say', async () => {
+  it('leaves out the stages that have run', async () => {
     const pipeline = await pipelineOf(
       [
         plugin('map', says('error'), {}, look('BR-01')),
@@ -279,7 +279,7 @@ describe('what breaks a run', () => {
     expect(fault.cause).to.equal(cause)
   })
 
-  it('a fault of the stage goes through as it is', async () => {
+  it('a fault of the stage is passed on unchanged', async () => {
     const own = new Fault('WORKER_DIED', 'the child was killed')
     const broken = plugin('broken', () => Promise.reject(own))
     expect(await faultOf((await pipelineOf([broken])).run({ input: 1 }, SETTINGS))).to.equal(own)
@@ -292,7 +292,7 @@ describe('what breaks a run', () => {
     expect(fault.message).to.equal('stage lazy: it gave no "xml" and reported no error')
   })
 
-  it('keeps what a stage did not promise out of the artifacts', async () => {
+  it('ignores artifacts that a stage does not declare', async () => {
     const generous = plugin('generous', () => ({ ...givesXml(), pdf: new Uint8Array() }))
     const { artifacts } = await (await pipelineOf([generous])).run({ input: 1 }, SETTINGS)
     expect(artifacts).to.have.all.keys('input', 'xml')
@@ -323,7 +323,7 @@ describe('what breaks a run', () => {
     expect(fault.message).to.equal('stage draw: aborted: time is over')
   })
 
-  it('what a stage throws because of the abort counts as the abort', async () => {
+  it('an error that a stage throws because of the abort counts as the abort', async () => {
     const controller = new AbortController()
     const patient = plugin('patient', async (_, { signal }) => {
       controller.abort('time is over')
@@ -338,7 +338,7 @@ describe('what breaks a run', () => {
     expect(fault.code).to.equal('ABORTED')
   })
 
-  it('nothing of a broken run is left in the next one', async () => {
+  it('a failed run leaves nothing in the next one', async () => {
     const picky = plugin('picky', ({ input }, { report }) => {
       report(finding('BR-01', 'warning'))
       if (input === 'bad') throw new Error('broke')

@@ -63,7 +63,7 @@ describe('process: a pool of bounded processes', () => {
     }
   }
 
-  it('does jobs one after the other in a process that has loaded its code', async () => {
+  it('runs jobs one after the other in a process that has loaded its code', async () => {
     const pool = poolOf()
     await pool.warm()
     const first = await pool.run({ say: 'a' }, never())
@@ -75,7 +75,7 @@ describe('process: a pool of bounded processes', () => {
     })
   })
 
-  it('does many jobs at a time, more than it has processes', async () => {
+  it('runs more jobs at a time than it has processes', async () => {
     const pool = poolOf({ processes: 2 })
     const jobs = Array.from({ length: 50 }, (_, i) => pool.run({ say: String(i) }, never()))
     const answers = await Promise.all(jobs)
@@ -83,7 +83,7 @@ describe('process: a pool of bounded processes', () => {
     expect(new Set(answers.map(({ pid }) => pid)).size).to.equal(2)
   })
 
-  describe('a job that is cut off is done once more, in a fresh process', () => {
+  describe('a job that is cut off is repeated once, in a new process', () => {
     for (const then of ['wait', 'spin'] as const)
       for (const signal of ['SIGKILL', 'SIGTERM', 'SIGSEGV', 'SIGABRT'] as const)
         it(`after ${signal} from outside while it makes the process ${then}`, async () => {
@@ -116,7 +116,7 @@ describe('process: a pool of bounded processes', () => {
         })
       })
 
-    it('not after the work threw: that is a fault of the program, which names its stage', async () => {
+    it('not after the work threw: that is a fault of the program that names its stage', async () => {
       const pool = poolOf()
       const fault = await pool
         .run({ say: '', log, then: 'throw' }, never())
@@ -130,7 +130,7 @@ describe('process: a pool of bounded processes', () => {
     })
   })
 
-  it('gives up a job that is cut off twice, says why, and goes on', async () => {
+  it('fails a job that is cut off twice, with the reason, and continues', async () => {
     for (const [then, code] of [
       ['spin', 'TIMEOUT'],
       ['wait', 'TIMEOUT'],
@@ -160,7 +160,7 @@ describe('process: a pool of bounded processes', () => {
     expect(answers.map(({ job }) => job)).to.deep.equal([1, 1, 2, 1, 2, 1])
   })
 
-  it('does not blame a job for what earlier ones have left in the process', async function () {
+  it('does not count memory of earlier jobs against a job', async function () {
     if (residentBytes(process.pid) === undefined)
       skip(this, 'this system does not say how much memory a process has')
     const pool = poolOf()
@@ -177,7 +177,7 @@ describe('process: a pool of bounded processes', () => {
     expect((await pool.run({ say: 'on' }, never())).said).to.equal('on')
   })
 
-  it('says that its processes do not start, or cannot prepare, and why', async () => {
+  it('reports that its processes do not start, or cannot prepare, with the reason', async () => {
     const missing = poolOf({}, 'ready', join(folder, 'none.js'))
     expect(await codeOf(missing.warm())).to.equal('WORKER_DIED')
     expect(await codeOf(missing.run({ say: '' }, never()))).to.equal('WORKER_DIED')
@@ -187,7 +187,7 @@ describe('process: a pool of bounded processes', () => {
     expect(reason).to.equal('stage obedient: as told')
   })
 
-  it('does not blame a job for the time that this thread stood still', async () => {
+  it('does not count time in which this thread was blocked against a job', async () => {
     const pool = poolOf({ timeoutMs: 1000 })
     await pool.warm()
     const job = pool.run({ say: 'done', log, times: 0 }, never())
@@ -197,7 +197,7 @@ describe('process: a pool of bounded processes', () => {
     expect(read(log).trim().split('\n')).to.have.length(1)
   })
 
-  it('ends a process that nobody needs, and starts another for the next job', async () => {
+  it('ends an idle process, and starts another for the next job', async () => {
     const pool = poolOf({ idleMs: 30 })
     for (let turn = 0; turn < 2; turn++) {
       const { pid, job } = await pool.run({ say: '' }, never())
@@ -206,7 +206,7 @@ describe('process: a pool of bounded processes', () => {
     }
   })
 
-  it('is aborted before, while it waits and while it works; the others go on', async () => {
+  it('can be aborted before, while it waits and while it works; other jobs continue', async () => {
     const pool = poolOf()
     await pool.warm()
     const controller = new AbortController()

@@ -65,7 +65,7 @@ describe('From the request to the semantic model', () => {
     expect(invoice.vatBreakdown[0]?.taxAmount).to.equal('0.00')
   })
 
-  it('D13: K gets the delivery date and country that BR-IC-11 and BR-IC-12 demand', () => {
+  it('D13: K gets the delivery date and country that BR-IC-11 and BR-IC-12 require', () => {
     const supply = { vatCategory: 'K', vatRate: '0' }
     expect(complete({}, supply).delivery).to.deep.equal({ date: '2026-11-20', country: 'FR' })
     expect(

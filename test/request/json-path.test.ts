@@ -9,7 +9,7 @@ describe('JSON paths', () => {
     expect(readJsonPath('$["a.b"]["\\"]["][0]')).to.deep.equal(['a.b', '"][', 0])
   })
 
-  it('give the steps that they were written of, names cut', () => {
+  it('give the steps that they were written from, with long names cut', () => {
     const name = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 80 }),
       fc.constantFrom('', '0', '[0]', '.a', '"]', '\\', '__proto__', '\ud800', 'x'.repeat(65)),

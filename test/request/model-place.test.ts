@@ -59,7 +59,7 @@ describe('XPath to JSON path (D27)', () => {
       expect(placeOf(xpath, document)).to.deep.equal({ path, term })
     })
 
-  it('leads from what the service computes to the nearest field above, and keeps the term', () => {
+  it('leads from a computed value to the nearest field above, and keeps the term', () => {
     expect(
       placeOf(`${SETTLEMENT}/ram:ApplicableTradeTax[1]/ram:CategoryCode`, document),
     ).to.deep.equal({ path: '$.invoice', term: 'BT-118' })
@@ -71,7 +71,7 @@ describe('XPath to JSON path (D27)', () => {
     ).to.deep.equal({ path: '$.invoice.items[1]', term: 'BT-131' })
   })
 
-  it('leads from an unknown element to the nearest that is known', () => {
+  it('leads from an unknown element to the nearest known one', () => {
     expect(
       placeOf(
         `${TRADE}/ram:ApplicableHeaderTradeAgreement/ram:BuyerTradeParty/ram:Unknown/ram:Deep`,

@@ -48,7 +48,7 @@ describe('readRequest', () => {
     )
   })
 
-  it('reads text as NFC, but for runs of marks that no field takes', () => {
+  it('reads text as NFC, except for runs of marks that no field accepts', () => {
     const marks = '\u0301\u0316'.repeat(15)
     const long = `e${marks}\u0301`
     expect(read(JSON.stringify([`e${marks}`, long])).root).to.deep.equal([
@@ -61,14 +61,14 @@ describe('readRequest', () => {
     ])
   })
 
-  it('tells line and column of what is not JSON', () => {
+  it('reports line and column of a JSON error', () => {
     const place = ({ line, column }: { line?: number; column?: number } = {}) => [line, column]
     expect(place(read('{\n\n "a": x}').problems[0])).to.deep.equal([3, 7])
     expect(place(read('x').problems[0])).to.deep.equal([1, 1])
     expect(place(read('\nx').problems[0])).to.deep.equal([2, 1])
   })
 
-  it('takes a value apart as its JSON text', () => {
+  it('reads an object like its JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         // A text is JSON itself. Compared as text, since JSON text has no -0.
@@ -78,7 +78,7 @@ describe('readRequest', () => {
     )
   })
 
-  it('says line and column of what is not JSON', () => {
+  it('names line and column of a JSON error', () => {
     expect(read('{\n  "a": tru\n}').problems).to.deep.equal([
       { reason: 'syntax', segments: [], line: 2, column: 8, found: 't' },
     ])
@@ -106,7 +106,7 @@ describe('readRequest', () => {
     }
   })
 
-  it('bounds depth and width', () => {
+  it('limits depth and width', () => {
     expect(reasons('['.repeat(100_000))).to.deep.equal(['depth'])
     expect(reasons('{"a":'.repeat(100_000))).to.deep.equal(['depth'])
     expect(reasons(`[${'['.repeat(63)}${']'.repeat(63)}]`)).to.deep.equal([])
@@ -118,7 +118,7 @@ describe('readRequest', () => {
     expect(reasons(`{${'"a":0,'.repeat(200_000)}"a":0}`).at(-1)).to.equal('members')
   })
 
-  it('refuses a circle', () => {
+  it('refuses a circular object', () => {
     const circle: { again?: object } = {}
     circle.again = circle
     expect(reasons(circle)).to.deep.equal(['depth'])
@@ -136,7 +136,7 @@ describe('readRequest', () => {
     expect(array.every(Number.isFinite)).to.equal(true)
   })
 
-  it('takes UTF-8 with and without a mark, and no other encoding', () => {
+  it('accepts UTF-8 with and without a byte order mark, and no other encoding', () => {
     const text = '{"a":"é"}'
     const utf8 = new TextEncoder().encode(text)
     expect(read(utf8).root).to.deep.equal({ a: 'é' })
@@ -157,7 +157,7 @@ describe('readRequest', () => {
     expect(reasons(new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]))).to.deep.equal(['encoding'])
   })
 
-  it('says that nothing is there', () => {
+  it('reports an empty body', () => {
     for (const nothing of ['', ' \n', new Uint8Array()])
       expect(reasons(nothing)).to.deep.equal(['empty'])
   })

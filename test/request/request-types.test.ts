@@ -15,11 +15,11 @@ type Checked<Type> = Type extends number
       : Type
 
 describe('the request’s schema and types', () => {
-  it('the types are those that the schema gives', async () => {
+  it('the types are those generated from the schema', async () => {
     expect(await readFile(TYPES, 'utf8')).to.equal(await requestTypes())
   })
 
-  it('the schema holds by its meta-schema', () => {
+  it('the schema is valid against its meta-schema', () => {
     const ajv = new Ajv2020({ strict: false })
     expect(ajv.validateSchema(generateRequestSchema()), JSON.stringify(ajv.errors)).to.equal(true)
   })

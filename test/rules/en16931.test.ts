@@ -32,7 +32,7 @@ describe('the EN 16931 pack', () => {
     engine = await RuleEngine.load(FOLDER, path.join(PACKAGE_ROOT, 'dist', 'rules'))
   })
 
-  it('finds exactly what each case says', async () => {
+  it('finds exactly what each case expects', async () => {
     const results = await runCases(engine, await readCases(path.join(FOLDER, 'cases')))
     const wrong = results.flatMap(({ case: each, problems }) =>
       problems.map((problem) => `${describeCase(each)}: ${problem}`),
@@ -41,7 +41,7 @@ describe('the EN 16931 pack', () => {
     expect(results.length).to.be.greaterThan(500)
   })
 
-  it('has a case that finds each rule, and a boundary case', async () => {
+  it('has a case that reports each rule, and a boundary case', async () => {
     const cases = await readCases(path.join(FOLDER, 'cases'))
     expect(uncovered(engine, cases)).to.deep.equal({ neverFound: [], noBorder: [] })
   })
@@ -56,7 +56,7 @@ describe('the EN 16931 pack', () => {
     for (const { rule, term } of engine.asserts) expect(term, rule).to.match(/^B[TG]-\d{1,3}$/)
   })
 
-  it('says each finding in five languages, with values that the rule gives', async () => {
+  it('has a message for each finding in five languages, with the values of the rule', async () => {
     const english = await messagesOf('en')
     for (const locale of LOCALES) {
       const messages = await messagesOf(locale)

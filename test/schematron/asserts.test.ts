@@ -5,7 +5,7 @@ const xml = '<a xmlns:p="urn:p"><p:b k="1">x</p:b><c/></a>'
 const ns = '<ns prefix="q" uri="urn:p"/>'
 
 describe('Schematron: asserts and reports', () => {
-  it('speak when a test fails, or holds', async () => {
+  it('report if a test fails, or holds', async () => {
     const content = `<pattern><rule context="/a"><assert id="a1" test="c">x</assert><assert id="a2" test="d">x</assert>
       <report id="r1" test="c">x</report><report id="r2" test="d">x</report></rule></pattern>`
     expect(await places(content, xml)).to.deep.equal(['a2 /a', 'r1 /a'])
@@ -28,7 +28,7 @@ describe('Schematron: asserts and reports', () => {
     expect(await places(content, xml)).to.deep.equal(['s /a/b/@k', 't /a'])
   })
 
-  it('weigh by flag, else by role, else by those of their rule; else they are errors', async () => {
+  it('have the severity of their flag, else role, else of their rule; otherwise they are errors', async () => {
     const content = `<pattern><rule context="/a" role="warning"><assert id="1" test="1" flag="fatal">x</assert>
       <assert id="2" test="1" role="information">x</assert><assert id="3" test="1">x</assert></rule>
       <rule context="/b"><assert id="4" test="1">x</assert><assert id="5" test="1" flag="odd" role="warn">x</assert></rule></pattern>`
@@ -69,7 +69,7 @@ describe('Schematron: asserts and reports', () => {
     )
   })
 
-  it('are refused with what the compiler does not know', async () => {
+  it('are refused with unknown elements and attributes', async () => {
     expect(
       await refusal('<pattern><rule context="a"><assert>x</assert></rule></pattern>'),
     ).to.contain('has no test')

@@ -33,13 +33,13 @@ describe('Schematron: the first rule of a pattern that matches a node', () => {
     expect(await places(rules, xml)).to.deep.equal([])
   })
 
-  it('is sought in each pattern anew', async () => {
+  it('is searched separately in each pattern', async () => {
     const rules = `<pattern><rule context="/a/c">${report('one')}</rule></pattern>
       <pattern><rule context="/a/c">${report('two')}</rule></pattern>`
     expect(await places(rules, xml)).to.deep.equal(['one /a/c', 'two /a/c'])
   })
 
-  it('is told by position, where the contexts are told apart so', async () => {
+  it('is found by position if the contexts differ by position', async () => {
     const rules = `<pattern><rule context="/a/b[1]">${report('first')}</rule>
       <rule context="/a/b[last()]">${report('last')}</rule><rule context="b">${report('b')}</rule></pattern>`
     expect(await places(rules, xml)).to.have.members(['first /a/b', 'last /a/b[2]', 'b /a/c/b'])

@@ -22,7 +22,7 @@ describe('Schematron: let', () => {
     expect(await texts(content)).to.deep.equal(['pattern, schema', 'schema'])
   })
 
-  it('of a rule shadows both, is evaluated at the node, and may be given anew', async () => {
+  it('of a rule shadows both, is evaluated at the node, and may be redefined', async () => {
     const content = `<let name="n" value="'schema'"/><pattern><let name="n" value="'pattern'"/>
       <rule context="/a/b"><let name="n" value="concat($n, ' ', .)"/>${say('$n')}
       <let name="n" value="concat($n, '!')"/>${say('$n')}</rule></pattern>`
@@ -41,7 +41,7 @@ describe('Schematron: let', () => {
     expect(await texts(content)).to.deep.equal(['rule', 'schema'])
   })
 
-  it('leaves variables that an expression binds itself', async () => {
+  it('does not replace variables that an expression binds itself', async () => {
     const content = `<pattern><let name="x" value="'let'"/><rule context="/a">
       ${say("string-join((for $x in b return string($x), $x, '$x'), ' ')")}</rule></pattern>`
     expect(await texts(content)).to.deep.equal(['1 2 let $x'])
@@ -59,7 +59,7 @@ describe('Schematron: let', () => {
     expect(await places(content, '<a><b/></a>')).to.deep.equal([])
   })
 
-  it('may not be given twice in a schema or in a pattern', async () => {
+  it('may not be defined twice in a schema or in a pattern', async () => {
     const twice = '<let name="n" value="1"/><let name="n" value="2"/>'
     expect(await refusal(twice)).to.contain('n is defined twice')
     expect(await refusal(`<pattern>${twice}<rule context="a"/></pattern>`)).to.contain(

@@ -13,7 +13,7 @@ describe('Schematron: abstract patterns', () => {
     <param name="key" value="'${key}'"/><param name="test" value=". = 'z'"/>
     <param name="of" value="count(/a/b)"/><param name="weight" value="warning"/></pattern>`
 
-  it('are filled with parameters, each instance on its own', async () => {
+  it('are instantiated with parameters, each separately', async () => {
     const judged = await judge(abstract + instance('1') + instance('2'), xml)
     expect(judged.map(({ rule, at, text }) => [rule, at, text])).to.deep.equal([
       ['R-1-1', '/a/b', '1: 2 $seen own'],
@@ -21,17 +21,17 @@ describe('Schematron: abstract patterns', () => {
     ])
   })
 
-  it('do not run themselves', async () => {
+  it('are not evaluated themselves', async () => {
     expect(await places(abstract, xml)).to.deep.equal([])
   })
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     expect(await refusal('<pattern is-a="none"/>')).to.contain('no abstract pattern none')
   })
 })
 
 describe('Schematron: abstract rules', () => {
-  it('give their lets and asserts to the rules that extend them, in place', async () => {
+  it('contribute their lets and asserts to the rules that extend them, in place', async () => {
     const content = `<pattern>
       <rule abstract="true" id="base"><let name="v" value="string(.)"/><report id="r0" test="$v = 'x'">x</report></rule>
       <rule abstract="true" id="more"><extends rule="base"/><report id="r1" test="@k = '1'">x</report></rule>
@@ -40,7 +40,7 @@ describe('Schematron: abstract rules', () => {
     expect(await places(content, xml)).to.deep.equal(['r0 /a/b', 'r1 /a/b', 'r2 /a/b[2]'])
   })
 
-  it('may not extend themselves, and must be there', async () => {
+  it('may not extend themselves, and must exist', async () => {
     const rule =
       '<rule abstract="true" id="r"><extends rule="r"/></rule><rule context="b"><extends rule="r"/></rule>'
     expect(await refusal(`<pattern>${rule}</pattern>`)).to.contain('extends itself')
@@ -83,7 +83,7 @@ describe('Schematron: include', () => {
     expect(await places(extending, xml, { files })).to.deep.equal(['in /a/b'])
   })
 
-  it('reads nothing outside the folder, and no circle', async () => {
+  it('reads nothing outside the folder, and refuses circular includes', async () => {
     expect(await refusal('<include href="../other.sch"/>')).to.contain(
       "leads out of the schema's folder",
     )
@@ -123,7 +123,7 @@ describe('Schematron: phases', () => {
     expect(await run('#DEFAULT')).to.deep.equal(['one schema', 'two x'])
   })
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     expect(await refusal(content, { phase: 'none' })).to.contain('no phase none')
   })
 })

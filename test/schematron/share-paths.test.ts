@@ -22,7 +22,7 @@ describe('paths that the tests of a context share', () => {
     expect(found('p:a | p:b - p:c')).to.deep.equal(['p:a', 'p:b', 'p:c'])
   })
 
-  it('are none where the focus is another', () => {
+  it('are not shared if the focus differs', () => {
     expect(found('p:a[p:b]/p:c')).to.deep.equal([])
     expect(found('../p:a/p:b')).to.deep.equal([])
     expect(found('/p:a/p:b')).to.deep.equal([])
@@ -35,7 +35,7 @@ describe('paths that the tests of a context share', () => {
     expect(found('p:a ! p:b = p:c')).to.deep.equal(['p:a', 'p:c'])
   })
 
-  it('are none where a name is a type, a function, or in a constructor', () => {
+  it('are not shared if a name is a type, a function, or in a constructor', () => {
     expect(found('. castable as xs:decimal')).to.deep.equal([])
     expect(found('. instance of p:t')).to.deep.equal([])
     expect(found('p:f(.) and p:g#1')).to.deep.equal([])
@@ -66,7 +66,7 @@ describe('paths that the tests of a context share', () => {
     ])
   })
 
-  it('leave what is used once', () => {
+  it('are left if they are used once', () => {
     expect(shared('p:a/p:b', 'p:c')).to.deep.equal(['p:a ! p:b', 'p:c'])
   })
 })

@@ -64,7 +64,7 @@ function marked(note: string): object {
   }
 }
 
-describe('what the service lets out', () => {
+describe('the output of the service', () => {
   let folder: string
   let command: RunningCommand
   let url: string
@@ -100,7 +100,7 @@ describe('what the service lets out', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  it('is never a key nor anything of an invoice: not in logs, figures or errors', async () => {
+  it('never contains a key or invoice data: not in logs, metrics or errors', async () => {
     const errors: string[] = []
     const statuses = new Set<number>()
     const refused = async (answer: Promise<{ status: number; text: string }>) => {

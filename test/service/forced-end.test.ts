@@ -13,7 +13,7 @@ describe('the end of a service whose threads cannot be ended', function () {
   this.timeout(120_000)
 
   for (const workers of ['1', '2'])
-    it(`comes by force at the time that is set, and is logged, with ${workers} processes`, async () => {
+    it(`is forced after the configured time, and is logged, with ${workers} processes`, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'twinvoice-forced-'))
       const store = `sqlite:${folder}/store.sqlite`
       const { key } = await newCustomer(store, 'sandbox')

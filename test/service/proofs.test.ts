@@ -11,7 +11,7 @@ import { describeWith } from '../support/skip.js'
 // In short; `npm run proofs` runs them at length.
 onEachStore('several serving processes', (store) => {
   for (const quota of [1, 7, 100])
-    it(`answer exactly quota and trust with a quota of ${quota} (D19)`, async () => {
+    it(`answer exactly quota and grace overage with a quota of ${quota} (D19)`, async () => {
       const race = { storeUrl: await store.create(), quota, posts: 120, processes: 4, runs: 2 }
       for (const { allowed, answered, counted, statuses } of await quotaRace(race)) {
         expect(answered).to.equal(allowed)
@@ -47,7 +47,7 @@ onEachStore('several serving processes', (store) => {
 })
 
 describeWith(POSTGRES, 'a serving process while PostgreSQL is stopped', () => {
-  it('answers 503 to live keys, goes on with what needs no count, and recovers by itself', async () => {
+  it('answers 503 to live keys, continues with requests that are not counted, and recovers by itself', async () => {
     const cluster = await sharedCluster()
     const result = await storeOutage(cluster, 1500)
     expect(Object.keys(result.during['live'] ?? {})).to.deep.equal(['503'])

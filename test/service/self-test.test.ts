@@ -30,7 +30,7 @@ describe('the self-test of the service', () => {
     return { faults, test: new SelfTest(new SlowToStart(failures), { onFault, retryMs: 10 }) }
   }
 
-  it('tries again until the example has been made, and is not ready before', async () => {
+  it('tries again until the example has been made; until then the service is not ready', async () => {
     const { faults, test } = start(2)
     const { fonts, sheets } = test.checks
     expect(() => fonts?.()).to.throw('not proven')
@@ -40,7 +40,7 @@ describe('the self-test of the service', () => {
     expect(() => sheets?.()).not.to.throw()
   })
 
-  it('ends when it is told to', async () => {
+  it('ends when the service stops', async () => {
     const { test } = start(1_000_000)
     test.end()
     await test.done

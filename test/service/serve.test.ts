@@ -64,7 +64,7 @@ describe('twinvoice serve', () => {
     })
   }
 
-  describe('started with something wrong says so in one line, exits with 2 and changes nothing', () => {
+  describe('with a wrong setting reports it in one line, exits with 2 and changes nothing', () => {
     /** Starts, and expects the end; gives the line. */
     async function refused(
       env: Record<string, string>,
@@ -102,13 +102,13 @@ describe('twinvoice serve', () => {
       expect(await refused({ TWINVOICE_CONFIG: 'none.json' })).to.contain('none.json')
     })
 
-    it('a store in a place that cannot be written', async () => {
+    it('a store in a folder that is not writable', async () => {
       writeFileSync(join(folder, 'file'), '')
       const line = await refused({ TWINVOICE_STORE: `sqlite:${folder}/file/store.sqlite` })
       expect(line).to.contain('the store').and.contain('TWINVOICE_STORE')
     })
 
-    it('a store that this user may not write, new or not', async function () {
+    it('a store that this user may not write, new or existing', async function () {
       // Root may write everywhere, so another user is taken, if the package is open to others.
       const uid = process.getuid?.() === 0 ? 65_534 : undefined
       if (uid !== undefined && !isOpenToOthers(PACKAGE_ROOT))
@@ -130,7 +130,7 @@ describe('twinvoice serve', () => {
       }
     })
 
-    it('a file that is no store', async () => {
+    it('a file that is not a store', async () => {
       writeFileSync(join(folder, 'store.sqlite'), 'this is no database at all '.repeat(100))
       const line = await refused({ TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` })
       expect(line).to.contain('damaged or not a store')
@@ -154,7 +154,7 @@ describe('twinvoice serve', () => {
       expect(line).not.to.contain('secret')
     })
 
-    it('a port that is taken, with one process and with two', async () => {
+    it('a port in use, with one process and with two', async () => {
       const other = new HttpServer(() => undefined)
       const port = String(await other.listen(0, '127.0.0.1'))
       for (const workers of ['1', '2'])
@@ -164,12 +164,12 @@ describe('twinvoice serve', () => {
       await other.drain(10)
     })
 
-    it('a package that is not there', async () => {
+    it('a missing package', async () => {
       expect(await refused({ TWINVOICE_PACKAGES: 'twinvoice-none' })).to.contain('twinvoice-none')
     })
   })
 
-  it('makes an account and a key by the command line, and serves them', async () => {
+  it('creates an account and a key by the command line, and serves them', async () => {
     const created = await twinvoice(folder, [
       'accounts',
       'create',
@@ -218,7 +218,7 @@ describe('twinvoice serve', () => {
     expect(stdout + command.stderr).not.to.contain(live)
   })
 
-  it('says what is wrong with a command, and exits with 2', async () => {
+  it('reports an error in a command, and exits with 2', async () => {
     for (const [args, words] of [
       [['accounts', 'create', '--name', 'A', '--plan', 'gold'], 'sandbox, starter, pro'],
       [['accounts', 'create', '--name', ' ', '--plan', 'pro'], '1 to 200 characters'],
@@ -248,7 +248,7 @@ describe('twinvoice serve', () => {
     expect(existsSync(join(folder, 'data'))).to.equal(false)
   })
 
-  it('brings an older store up to date by twinvoice migrate', async () => {
+  it('updates an older store by twinvoice migrate', async () => {
     const env = { TWINVOICE_STORE: `sqlite:${folder}/store.sqlite` }
     const database = openDatabase(env.TWINVOICE_STORE)
     await migrate(database, SCHEMA_CHANGES.slice(0, 2))
@@ -294,7 +294,7 @@ describe('twinvoice serve', () => {
   })
 
   describe('--workers 2', () => {
-    it('serves from two processes, replaces one that dies, gathers figures, ends in peace', async () => {
+    it('serves from two processes, replaces one that dies, gathers metrics, and stops gracefully', async () => {
       const command = serve(['--workers', '2', '--quick-start'], { TWINVOICE_LOG_LEVEL: 'info' })
       const [, url = ''] = await command.says(/"url":"([^"]+)"/)
       const [, key = ''] = await command.says(/(svc_sandbox_\w+)/)
@@ -326,7 +326,7 @@ describe('twinvoice serve', () => {
       expect(code).to.equal(0)
     })
 
-    it('holds the rate over both processes (D20)', async () => {
+    it('applies the rate limit over both processes (D20)', async () => {
       const command = serve(['--workers', '2', '--quick-start'], { TWINVOICE_SANDBOX_RATE: '7' })
       const [, key = ''] = await command.says(/(svc_sandbox_\w+)/)
       const [, url = ''] = await command.says(/listens on (\S+)/)

@@ -64,14 +64,14 @@ describe('the packed tarball in an empty project', () => {
     return JSON.parse(stdout) as unknown
   }
 
-  it('is used from an ES module: two instances, no output, no listeners, and the process ends', async () => {
+  it('works in an ES module: two instances, no output, no listeners, and the process ends', async () => {
     project.write({
       'use.mjs': `import { Fault, createTwinvoice } from 'twinvoice'\n${USE}`,
     })
     expect(await lineOf(['use.mjs'])).to.deep.equal(USED)
   })
 
-  it('is used from CommonJS by dynamic import', async () => {
+  it('works in CommonJS by dynamic import', async () => {
     project.write({
       'use.cjs': `(async () => {
         const { Fault, createTwinvoice } = await import('twinvoice')
@@ -81,7 +81,7 @@ describe('the packed tarball in an empty project', () => {
     expect(await lineOf(['use.cjs'])).to.deep.equal(USED)
   })
 
-  it('hides what is not public', async () => {
+  it('hides internal modules', async () => {
     project.write({
       'hidden.mjs': `
         const codes = []
@@ -94,7 +94,7 @@ describe('the packed tarball in an empty project', () => {
     )
   })
 
-  it('aborts: before, while it works, with workers, in each call', async () => {
+  it('can be aborted before and while it works, with workers, in each call', async () => {
     project.write({
       'abort.mjs': `import { createTwinvoice } from 'twinvoice'
         const request = ${REQUEST}

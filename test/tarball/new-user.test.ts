@@ -52,7 +52,7 @@ describe('a newcomer with the packed tarball', () => {
     return found.stdout
   }
 
-  it('is told by the help what can be written', async () => {
+  it('finds in the help what can be written', async () => {
     const { stdout } = await done('plugin', 'new', '--help')
     for (const kind of ['template', 'rules', 'stage', 'fonts', 'profile'])
       expect(stdout).to.contain(kind)
@@ -151,7 +151,7 @@ describe('a newcomer with the packed tarball', () => {
     }
   })
 
-  it('is told at the start of the service what is wrong, with exit code 2', async () => {
+  it('reads at the start of the service what is wrong, with exit code 2', async () => {
     config({ packages: ['./nowhere'], store: 'sqlite:a.sqlite' })
     const { code, stderr } = await project.twinvoice(['serve'])
     expect(code).to.equal(2)

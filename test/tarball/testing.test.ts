@@ -89,7 +89,7 @@ describe('twinvoice/testing from the packed tarball', () => {
       expect(code).to.not.equal(0)
     })
 
-  it('says what to do where there is no test framework', async () => {
+  it('reports the remedy if there is no test framework', async () => {
     project.write({
       'twinvoice-rules-acme/test/plain.js': `import { RuleTester } from 'twinvoice/testing'\n${TESTS}`,
     })

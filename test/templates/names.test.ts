@@ -16,7 +16,7 @@ describe('names that layouts use', () => {
   for (const id of readdirSync(join(PACKAGE_ROOT, 'templates')).filter((name) =>
     /^(minimal|classic|compact)$/.test(name),
   ))
-    it(`${id} names only what there is`, () => {
+    it(`${id} uses only existing names`, () => {
       checkLayout(catalog.templates.get(id)!, catalog.wording)
     })
 

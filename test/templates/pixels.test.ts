@@ -53,7 +53,7 @@ describeWith(['pdftoppm'], 'pages against reference pictures', () => {
     })
   }
 
-  it('a single missing glyph is seen', () => {
+  it('a single missing glyph is detected', () => {
     const example = exampleOf('minimal')
     const number = '2026-0042'
     const pageOf = (text: string): PNG => {

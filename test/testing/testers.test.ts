@@ -72,7 +72,7 @@ describe('the testers of twinvoice/testing', () => {
     expect(await outcomes(tests)).to.deep.equal(['', '', ''])
   })
 
-  it('fails at the case that is wrong, and at a rule without a boundary case', async () => {
+  it('fails at a wrong case, and at a rule without a boundary case', async () => {
     const pack = await newPack('wrong')
     const file = join(pack, 'cases', 'references.json')
     const text = readFileSync(file, 'utf8')
@@ -128,7 +128,7 @@ describe('the testers of twinvoice/testing', () => {
     expect(run).to.throw('the invalid case "other" does not expect OWN-01')
   })
 
-  it('tests a package by its contract, with the remedy of what it does not keep', async () => {
+  it('tests a package by its contract, with a remedy for each violation', async () => {
     const folder = await newPackage('stage', 'twinvoice-stage-kept', home)
     const keeping = registered(() => {
       new PackageTester(pathToFileURL(`${folder}/`)).run()

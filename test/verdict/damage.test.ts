@@ -7,7 +7,7 @@ import { CONTAINER_DAMAGES } from './damages-container.js'
 import { BYTE_DAMAGES, PDFA_DAMAGES } from './damages-pdfa.js'
 import { XML_DAMAGES } from './damages-xml.js'
 
-describe('damage done on purpose to an own invoice', () => {
+describe('deliberate damage to a generated invoice', () => {
   let twinvoice: Twinvoice
   let pdf: Uint8Array
   before(async () => {
@@ -30,7 +30,7 @@ describe('damage done on purpose to an own invoice', () => {
     return [...report.errors, ...report.warnings].map(({ code }) => code)
   }
 
-  it('is none where nothing is changed: every layer passes, or says what it leaves open', async () => {
+  it('is not found where nothing is changed: every layer passes, or names what it did not check', async () => {
     for (const file of [pdf, await written(() => undefined)]) {
       const report = await twinvoice.validate(file)
       expect(report).to.deep.include({ zugferd: true, valid: true, errors: [] })
@@ -47,7 +47,7 @@ describe('damage done on purpose to an own invoice', () => {
     }
   })
 
-  it('is of sixty kinds and more', () => {
+  it('has sixty kinds or more', () => {
     const all = [...CONTAINER_DAMAGES, ...PDFA_DAMAGES, ...BYTE_DAMAGES, ...XML_DAMAGES]
     const titles = all.map(([title]) => title)
     expect(new Set(titles).size).to.equal(titles.length)

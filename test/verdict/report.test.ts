@@ -97,13 +97,13 @@ describe('The verdict (D28, D29)', () => {
     expect(report.warnings).to.have.length(2)
   })
 
-  it('D38: an error that is only counted does, too; what is listed is not what decides', () => {
+  it('D38: so does an error that is only counted; the list does not decide', () => {
     const counts = { severity: { error: 1, warning: 0, info: 0 }, rules: { 'BR-02': 1 } }
     const report = verdict({ ...BASE, counts })
     expect(report).to.deep.include({ valid: false, errors: [], counts })
   })
 
-  it('an error does, and profile, version and invoice are then absent', () => {
+  it('an error makes it invalid, and profile, version and invoice are then absent', () => {
     const report = verdict({ ...BASE, findings: [finding('error')] })
     expect(report.valid).to.equal(false)
     expect(report).not.to.have.any.keys('profile', 'version', 'invoice')
@@ -170,14 +170,14 @@ describe('The verdict (D28, D29)', () => {
     expect(errors[0]).to.have.all.keys('rule', 'code', 'severity', 'message', 'path')
   })
 
-  it('counts time for the layer that it was worked for, not for that of the stage', () => {
+  it('counts time for the layer that it was spent on, not for that of the stage', () => {
     const layerTimes = [{ from: 'container', to: 'pdfa', ms: 0.25 }]
     const { layers } = verdict({ ...BASE, layerTimes })
     expect(layers.find(({ name }) => name === 'pdfa')?.ms).to.equal(1.25)
     expect(layers.find(({ name }) => name === 'container')?.ms).to.equal(0.75)
   })
 
-  it('says a profile’s reason and gap in the wanted language', () => {
+  it('shows a profile’s reason and gap in the language of the report', () => {
     const text = { en: 'no rules for {0}', de: 'keine Regeln für {0}', fr: 'f', es: 'e', it: 'i' }
     const profile: Profile = { ...PROFILE, notChecked: { layers: ['rules'], reason: text } }
     expect(

@@ -89,7 +89,7 @@ describe('the owner of stages', () => {
     expect(seen[0]).to.have.all.keys('profile', 'template')
   })
 
-  it('leaves stages open that other pipelines use, when a pipeline cannot be assembled', async () => {
+  it('keeps stages open that other pipelines use if a pipeline cannot be assembled', async () => {
     let closed = 0
     const both = named('both', {}, () => ({
       run: () => {
@@ -164,7 +164,7 @@ describe('the owner of stages', () => {
     expect(events).to.deep.equal(['A with 2', 'B with 2', 'B closed', 'A closed', 'fonts closed'])
   })
 
-  it('keeps what two plugins share under the same key apart', async () => {
+  it('keeps two plugins’ shared values of the same key separate', async () => {
     const got: number[] = []
     const sharing = (name: string, value: number) =>
       named(name, {}, async (_services, _options, shared) => {

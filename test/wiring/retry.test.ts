@@ -22,7 +22,7 @@ const SHEET = `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding
   <pattern><rule context="/*"><assert id="LATE-1" test="true()">Late</assert></rule></pattern>
 </schema>`
 
-describe('what could not be loaded is tried again', () => {
+describe('a failed load is tried again', () => {
   let folder: string
 
   beforeEach(() => {

@@ -18,13 +18,13 @@ function json(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-describe('CII writing and reading by the one table', () => {
-  it('gives every term of a full invoice back as it was', () => {
+describe('CII writing and reading by one table', () => {
+  it('reads every term of a full invoice back unchanged', () => {
     const invoice = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
     expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
   })
 
-  it('gives the smallest invoice back as it was', () => {
+  it('reads the smallest invoice back unchanged', () => {
     const invoice = completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING)
     expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
   })
@@ -68,7 +68,7 @@ describe('CII writing and reading by the one table', () => {
     expect(readInvoice(xml)).to.have.property('vatPointDate', '2026-03-31')
   })
 
-  it('writes no empty element but the delivery, which the schema demands', () => {
+  it('writes no empty element but the delivery, which the schema requires', () => {
     const xml = write(completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING))
     expect(xml.match(/<[^/>]+\/>|<([^\s>]+)[^>]*><\/\1>/g)).to.deep.equal([
       '<ram:ApplicableHeaderTradeDelivery/>',

@@ -33,14 +33,14 @@ function pathsOf(element: XmlElement, above = ''): Set<string> {
   ])
 }
 
-describe('UBL writing and reading by the one table', () => {
+describe('UBL writing and reading by one table', () => {
   for (const [name, invoice] of [
     ['full', full],
     ['smallest', small],
     ['full, as a credit note', { ...full, typeCode: '381' }],
     ['smallest, as a credit note', { ...small, typeCode: '381' }],
   ] as const)
-    it(`gives the invoice back as it was: ${name}`, () => {
+    it(`reads the invoice back unchanged: ${name}`, () => {
       expect(readInvoice(writeUbl(invoice))).to.deep.equal(json(invoice))
     })
 
@@ -59,7 +59,7 @@ describe('UBL writing and reading by the one table', () => {
     ])
   })
 
-  it('has the credit note as a root of its own for the codes that EN 16931-3-2 lists', () => {
+  it('writes CreditNote as the root element for the codes that EN 16931-3-2 lists', () => {
     const rootOf = (typeCode: string) => parseXml(writeUbl({ ...small, typeCode })).name
     for (const code of ['81', '261', '381', '396', '532'])
       expect(rootOf(code), code).to.equal('ubl:CreditNote')
@@ -130,7 +130,7 @@ describe('UBL writing and reading by the one table', () => {
     expect(atPayee.split(sepa)).to.have.length(2)
   })
 
-  it('is CII again, byte for byte, whatever texts the invoice has', () => {
+  it('is converted back to CII byte for byte, whatever texts the invoice has', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).map((each) => `x${each}x`)
     fc.assert(
       fc.property(text, text, fc.constantFrom('380', '381', '384'), (note, name, typeCode) => {
@@ -143,7 +143,7 @@ describe('UBL writing and reading by the one table', () => {
     )
   })
 
-  it('tells the syntax, and reads nothing of a document of another kind', () => {
+  it('detects the syntax, and reads nothing from a document of another kind', () => {
     expect(readDocument(writeUbl(small))?.syntax).to.equal('ubl')
     expect(readDocument(writeCii(small))?.syntax).to.equal('cii')
     expect(readDocument('<order/>')).to.equal(undefined)

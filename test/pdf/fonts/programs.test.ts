@@ -44,7 +44,7 @@ describe('TrueType font programs', () => {
     expect(program.hasOutline(99_999)).to.equal(false)
   })
 
-  it('are refused where they break off', () => {
+  it('are refused if they are truncated', () => {
     for (const length of [0, 3, 11, 30, 200])
       expect(() => new TrueTypeProgram(bytes.subarray(0, length)), `${length} bytes`).to.throw(
         BrokenFont,
@@ -86,7 +86,7 @@ describe('CFF font programs', () => {
     expect(font.width(1)).to.equal(507)
   })
 
-  it('do not say a width where the charstring does not begin with one', () => {
+  it('give no width if the charstring does not begin with one', () => {
     const charstrings = [[ENDCHAR], [n(1), n(2), 5, ENDCHAR], [n(0), 10], [12, 34]]
     const font = new CffProgram(cffFont({ ...parts, charstrings, ids: [34, 35, 36] }))
     expect(font.width(1)).to.equal(undefined)
@@ -94,7 +94,7 @@ describe('CFF font programs', () => {
     expect(() => font.width(2)).to.throw(BrokenFont)
   })
 
-  it('end where a subroutine calls itself', () => {
+  it('end if a subroutine calls itself', () => {
     const font = new CffProgram(cffFont({ ...parts, subrs: [[n(-107), 10, n(-107), 10]] }))
     expect(font.width(4)).to.equal(undefined)
   })
@@ -124,7 +124,7 @@ describe('Type 1 font programs', () => {
       expect(font.encoding.get(0x41)).to.equal('A')
     })
 
-  it('have an encoding of their own', () => {
+  it('have a built-in encoding', () => {
     const encoding = '256 array 0 1 255 {1 index exch /.notdef put} for\ndup 1 /A put\nreadonly def'
     expect([...new Type1Program(type1Font(glyphs, { encoding })).encoding]).to.deep.equal([
       [1, 'A'],
@@ -164,7 +164,7 @@ describe('broken font programs', () => {
     }
   }
 
-  it('end in an answer or are refused', () => {
+  it('are read or refused', () => {
     const change = fc.record({
       at: fc.double({ min: 0, max: 0.999, noNaN: true }),
       // Most of a font is outlines; what breaks readers stands at its start.
@@ -193,7 +193,7 @@ describe('broken font programs', () => {
 })
 
 describe('names of glyphs', () => {
-  it('are read by the Adobe Glyph List Specification', () => {
+  it('are mapped by the Adobe Glyph List Specification', () => {
     const names = [
       'A',
       'Euro',

@@ -184,7 +184,7 @@ describe('check-arithmetic', () => {
     expect(judge({ due: '1.00', prepaid: '', rounding: '' }, 'MINIMUM')).to.deep.equal([])
   })
 
-  it('says where the amount stands', () => {
+  it('reports the place of the amount', () => {
     const [difference] = recalculate(parseXml(invoice({ due: '1.00' })), 'EN16931')
     expect(difference?.xpath).to.equal(
       '/rsm:CrossIndustryInvoice/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:DuePayableAmount',
@@ -193,7 +193,7 @@ describe('check-arithmetic', () => {
 })
 
 describeWithShared('check-arithmetic and the official artefacts', () => {
-  it('finds no error in any document that they find valid', async () => {
+  it('finds no error in any document that the official artefacts find valid', async () => {
     let valid = 0
     for await (const { id, change, xml, findings } of oracleDocuments()) {
       if (findings?.length !== 0) continue

@@ -56,7 +56,7 @@ describe('check-container', () => {
     expect(await judge(container('ZUGFeRD 1.0', 'COMFORT'), comfort)).to.deep.equal([])
   })
 
-  it('makes an error of another level, a warning where producers are known for it (D31)', async () => {
+  it('reports another level as an error, or as a warning for known producers (D31)', async () => {
     expect(await judge(container('Factur-X', 'BASIC'), identity('EN16931'))).to.deep.equal([
       'error FX_LEVEL_MISMATCH BASIC EN 16931',
     ])
@@ -69,7 +69,7 @@ describe('check-container', () => {
     ])
   })
 
-  it('makes an error of different standards', async () => {
+  it('reports different standards as an error', async () => {
     const comfort = identity('ZUGFERD1', 'urn:ferd:x')
     expect((await judge(container('Factur-X', 'EN 16931'), comfort))[0]).to.contain(
       'error FX_STANDARD_MISMATCH',
@@ -79,7 +79,7 @@ describe('check-container', () => {
     )
   })
 
-  it('demands Data where the XML is no full invoice', async () => {
+  it('requires the relationship Data if the XML is not a full invoice', async () => {
     for (const profile of ['MINIMUM', 'BASIC WL'])
       expect(await judge(container('Factur-X', profile), identity(profile))).to.deep.equal([
         'error RELATIONSHIP_PROFILE Alternative Data',
@@ -89,7 +89,7 @@ describe('check-container', () => {
     ])
   })
 
-  it('says that the container was not looked at where its inspector did not run', async () => {
+  it('reports that the container was not checked if its inspector did not run', async () => {
     const stage = await checkContainer.create({}, {}, UNSHARED)
     const run = await runStage(stage, { inspections: {}, identity: identity('BASIC') })
     expect(run.notChecked).to.deep.equal(['the container'])

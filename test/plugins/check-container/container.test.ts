@@ -144,7 +144,7 @@ describe('check-container: the inspector', () => {
     expect(new Set(keys).size).to.equal(keys.length)
   })
 
-  it('gives the bytes of the invoice and what the container says', () => {
+  it('gives the bytes of the invoice and the data of the container', () => {
     const { invoice, facts } = read(invoicePdf())
     expect(invoice?.name).to.equal('factur-x.xml')
     expect(Buffer.from(invoice?.bytes ?? []).toString()).to.equal(INVOICE_XML)
@@ -165,7 +165,7 @@ describe('check-container: the inspector', () => {
     })
   })
 
-  it('says that there are several invoices, and judges the one that the metadata names', () => {
+  it('reports several invoices, and checks the one that the metadata names', () => {
     const file = invoicePdf({
       tree: '/Names<</EmbeddedFiles<</Names[(ZUGFeRD-invoice.xml)7 0 R(factur-x.xml)4 0 R]>>>>',
       af: '/AF[7 0 R 4 0 R]',
@@ -187,7 +187,7 @@ describe('check-container: the inspector', () => {
     expect(facts.attachments).to.have.length(2)
   })
 
-  it('says that the name tree and /AF lead to different invoices', () => {
+  it('reports that the name tree and /AF lead to different invoices', () => {
     const file = invoicePdf({ af: '/AF[7 0 R]' })
       .object(
         7,
@@ -205,7 +205,7 @@ describe('check-container: the inspector', () => {
     expect(facts.attachments[0]?.listedIn).to.deep.equal(['page AF'])
   })
 
-  it('lets other attachments be', () => {
+  it('ignores other attachments', () => {
     const file = invoicePdf({
       tree: '/Names<</EmbeddedFiles<</Names[(factur-x.xml)4 0 R(terms.pdf)7 0 R]>>>>',
       af: '/AF[4 0 R 7 0 R]',
@@ -218,7 +218,7 @@ describe('check-container: the inspector', () => {
     expect(codes(file)).to.deep.equal([])
   })
 
-  it('shows deceiving names without what deceives', () => {
+  it('shows deceptive names without the deceptive characters', () => {
     const file = invoicePdf({
       tree: '/Names<</EmbeddedFiles<</Names[(factur-x.xml)4 0 R(x)7 0 R]>>>>',
     }).object(7, '<</Type/Filespec/F(../../etc/passwd)/UF<FEFF202E0066006400700000>/EF<<>>>>')
@@ -227,7 +227,7 @@ describe('check-container: the inspector', () => {
     expect(facts.attachments[1]?.name).to.equal('fdp')
   })
 
-  it('says that the data is packed in an unknown way', () => {
+  it('reports data with an unknown filter', () => {
     const file = invoicePdf({ ef: '/EF<</F 9 0 R>>' })
     file.stream(9, '/Subtype/text#2Fxml/Params<</ModDate(D:2026)>>/Filter/Odd', INVOICE_XML)
     expect(codes(file)).to.deep.equal(['FILE_DAMAGED'])
@@ -245,7 +245,7 @@ describe('check-container: the inspector', () => {
     expect(findings[0]).to.deep.include({ code: 'PDF_UPDATED', severity: 'info', found: '1' })
   })
 
-  it('makes a finding of whatever cannot be read', () => {
+  it('reports any file that cannot be read as a finding', () => {
     const codeOf = (bytes: Uint8Array, limits = {}) =>
       readPdf({ ...JOB, bytes, limits }, INSPECTORS).found[0]?.code
     expect(codeOf(Buffer.from('no PDF'))).to.equal('NOT_PDF')

@@ -97,7 +97,7 @@ describe('6.2.11: fonts', () => {
       )
       .stream(23, '/Subtype/Type1C', program)
 
-  it('are right where widths, glyphs and lists agree', () => {
+  it('are correct if widths, glyphs and lists agree', () => {
     expect(brokenIn(font('(AB)', { descriptor: '/CharSet(/A/B)' }))).to.deep.equal([])
   })
 
@@ -215,13 +215,13 @@ describe('6.7: logical structure', () => {
       .object(30, `<</Type/StructTreeRoot/K 31 0 R/RoleMap<<${roles}>>>>`)
       .object(31, `<</Type/StructElem/S/${type}/P 30 0 R>>`)
 
-  it('is marked, at level A', () => {
+  it('must be marked content, at level A', () => {
     expect(brokenIn(tagged({}))).to.deep.equal([])
     expect(brokenIn(tagged({ mark: '' }))).to.deep.equal(['6.7'])
     expect(brokenIn(tagged({ mark: '', level: 'B' }))).to.deep.equal([])
   })
 
-  it('comes down to standard types', () => {
+  it('maps to standard types', () => {
     expect(brokenIn(tagged({ type: 'Line' }))).to.deep.equal(['6.7'])
     expect(brokenIn(tagged({ type: 'Line', roles: '/Line/P' }))).to.deep.equal([])
     expect(brokenIn(tagged({ type: 'Line', roles: '/Line/Row/Row/P' }))).to.deep.equal([])

@@ -9,7 +9,7 @@ import { clausesOf, scoreFile } from '../../support/pdfa-score.js'
 describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', () => {
   const scores = corpus('pdfa').map(({ name, path }) => scoreFile(name, readFileSync(path)))
 
-  it('refuse no file that is right', () => {
+  it('refuse no correct file', () => {
     const refused = scores.filter(({ mustFail, breaches }) => !mustFail && breaches.length > 0)
     expect(refused.map(({ name }) => name)).to.deep.equal([])
   })
@@ -31,7 +31,7 @@ describe('The table of clauses of ISO 19005-3', () => {
     )
   })
 
-  it('finds nothing against own files, at both levels', async () => {
+  it('finds nothing wrong with generated files, at both levels', async () => {
     const twinvoice = await createTwinvoice()
     for (const level of ['a', 'b'] as const)
       for (const watermark of [false, true]) {

@@ -27,7 +27,7 @@ describe('check-pdfa', () => {
     expect(run.notChecked).to.deep.equal(['6.2.4'])
   })
 
-  it('says that nothing was checked of a file that cannot be read', async () => {
+  it('reports that nothing was checked in a file that cannot be read', async () => {
     const stage = await checkPdfa.create({}, {}, UNSHARED)
     const run = await runStage(stage, { inspections: {} })
     expect(run.findings).to.deep.equal([])

@@ -44,7 +44,7 @@ describe('gate-xml', () => {
     return codesOf(run)
   }
 
-  it('reads what a document says of itself', async () => {
+  it('reads what a document declares', async () => {
     const xml = document()
     const { gave, findings } = await pass(xml)
     expect(findings).to.deep.equal([])
@@ -85,7 +85,7 @@ describe('gate-xml', () => {
     }
   })
 
-  it('refuses bytes that are not what they claim', async () => {
+  it('refuses bytes that are not in the declared encoding', async () => {
     const named = (name: string) => `<?xml version="1.0" encoding="${name}"?>${document()}`
     expect(await refused(Buffer.from(named('UTF-8'), 'latin1'))).to.deep.equal(['XML_ENCODING'])
     expect(await refused(Buffer.from(document(), 'latin1'))).to.deep.equal(['XML_ENCODING'])
@@ -176,7 +176,7 @@ describe('gate-xml', () => {
       expect((await refused(xml))[0], xml).to.match(/^XML_(MALFORMED|DOCTYPE)$/)
   })
 
-  it('leaves XInclude and style sheets inert', async () => {
+  it('ignores XInclude and style sheets', async () => {
     const include =
       '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>'
     const run = await pass(`<?xml-stylesheet href="http://127.0.0.1:9/x"?>${document(include)}`)
@@ -184,7 +184,7 @@ describe('gate-xml', () => {
     expect(run.gave.xml).to.contain('xi:include').and.not.contain('root:')
   })
 
-  it('names the profile that BT-24 stands for', () => {
+  it('names the profile of BT-24', () => {
     for (const [guideline, profile] of [
       ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
       ['urn:zugferd.de:2p0:minimum', 'MINIMUM'],
@@ -210,7 +210,7 @@ describe('gate-xml', () => {
     expect(profileOf(peppol)).to.deep.equal({ profile: 'EN16931', otherSpecification: true })
   })
 
-  it('lets documents of other kinds through, with their names', async () => {
+  it('accepts documents of other kinds, and names them', async () => {
     const zugferd1 = `<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0"/>`
     const first = await pass(zugferd1)
     expect(first.findings).to.deep.equal([])
@@ -225,7 +225,7 @@ describe('gate-xml', () => {
     expect(codesOf(await pass(document('', ferd)))).to.deep.equal(['PROFILE_UNKNOWN'])
   })
 
-  it('answers any bytes', async () => {
+  it('gives an answer for any bytes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         const { gave, findings } = await pass(bytes)

@@ -106,7 +106,7 @@ describe('packaging as PDF/A-3', () => {
     ])
   })
 
-  itWith(READERS, 'takes a PDF of another program, too, and leaves one revision', async () => {
+  itWith(READERS, 'accepts a PDF of another program, and writes one revision', async () => {
     const packaged = await packagePdfA3(await foreignPdf(), setting())
     expect(problemsOf(packaged)).to.equal('')
     expect(attachmentsOf(packaged).get('factur-x.xml')?.equals(XML)).to.equal(true)
@@ -118,14 +118,14 @@ describe('packaging as PDF/A-3', () => {
     ).to.equal(true)
   })
 
-  itWith(READERS, 'packages what it has packaged', async () => {
+  itWith(READERS, 'packages its own output again', async () => {
     const { pdf } = await render('<text>x</text>')
     const twice = await packagePdfA3(await packagePdfA3(pdf, setting()), setting())
     expect(problemsOf(twice)).to.equal('')
     expect(attachmentsOf(twice).size).to.equal(1)
   })
 
-  it('refuses what is no PDF', async () => {
+  it('refuses a file that is not a PDF', async () => {
     const refused = await packagePdfA3(new TextEncoder().encode('no PDF'), setting()).then(
       () => 'accepted',
       () => 'refused',

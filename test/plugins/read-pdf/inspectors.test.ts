@@ -45,7 +45,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     throw new Error('there was no fault')
   }
 
-  it('hand facts to the stage of their plugin, report findings at once, and are timed by layer', async () => {
+  it('pass facts to the stage of their plugin, report findings directly, and are timed by layer', async () => {
     const pages = '[...pdf.readPages(subject.document)].length'
     const finding = `{ rule: 'OWN', severity: 'warning', message: context.locale, path: '$.pdf_base64' }`
     const run = await readWith(
@@ -67,7 +67,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     expect(run.gave.layerTimes?.every(({ ms }) => ms > 0)).to.equal(true)
   })
 
-  it('find words for their findings in the message files beside them', async () => {
+  it('have their messages in the files beside them', async () => {
     mkdirSync(join(folder, 'messages'))
     writeFileSync(join(folder, 'messages', 'en.json'), '{ "OWN-1": "one", "OWN-2": "two" }')
     writeFileSync(join(folder, 'messages', 'de.json'), '{ "OWN-1": "eins" }')
@@ -78,7 +78,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     expect(findings.map(({ message }) => message)).to.deep.equal(['eins', 'two'])
   })
 
-  it('run as the option says', async () => {
+  it('run if the option names them', async () => {
     const offers = offersOf('return { facts: 1 }', 'return { facts: 2 }')
     expect((await readWith(offers, { inspectors: ['own-1'] })).gave.inspections).to.deep.equal({
       'own-1': 2,
@@ -102,7 +102,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     }
   })
 
-  it('let a limit of the reader pass: then the file is PDF_LIMIT', async () => {
+  it('pass on a limit of the reader: then the file is PDF_LIMIT', async () => {
     const offers = offersOf('for (;;) subject.document.budget.spendValue()')
     const run = await readWith(offers, { limits: { values: 1000 } })
     expect(run.findings).to.have.length(1)
@@ -110,25 +110,25 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     expect(run.gave.xmlFile).to.equal(undefined)
   })
 
-  it('that throw are a fault of the program, which names their plugin', async () => {
+  it('that throw are a fault of the program that names their plugin', async () => {
     const fault = await faultOf(readWith(offersOf(`throw new TypeError('broken')`)))
     expect(fault.code).to.equal('STAGE_FAILED')
     expect(fault.message).to.contain('the inspector of plugin own-0 failed: TypeError: broken')
   })
 
-  it('that are async are a fault of the program; those that say nothing are not', async () => {
+  it('that are async are a fault of the program; those that return nothing are not', async () => {
     const fault = await faultOf(readWith(offersOf('return Promise.resolve({})')))
     expect(fault.message).to.contain('own-0 failed: TypeError: inspect() must not be async')
     expect((await readWith(offersOf(''))).findings).to.deep.equal([])
   })
 
-  it('that answer with other than plain data are a fault of the program', async () => {
+  it('that return anything but plain data are a fault of the program', async () => {
     const fault = await faultOf(readWith(offersOf('return { facts: () => 1 }')))
     expect(fault.code).to.equal('STAGE_FAILED')
     expect(fault.message).to.contain('could not be cloned')
   })
 
-  it('that never end are cut off, and are no verdict (D37)', async () => {
+  it('that never end are cut off, without a verdict (D37)', async () => {
     const fault = await faultOf(readWith(offersOf('for (;;);'), { timeoutMs: 300 }))
     expect(fault.code).to.equal('TIMEOUT')
   })
@@ -143,7 +143,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     ['have no function inspect', 'export default {}', 'is not one: its default export must have'],
     ['export nothing', 'export const inspect = 1', 'is not one: its default export must have'],
   ] as const)
-    it(`that ${what} are said when the stage is made, with plugin, file and reason`, async () => {
+    it(`that ${what} are reported when the stage is created, with plugin, file and reason`, async () => {
       const offers = offersOf('')
       const file = join(folder, 'inspector-0.js')
       writeFileSync(file, module)
@@ -152,7 +152,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
       expect(fault.message).to.contain(`the inspector of plugin own-0 (${file}) ${reason}`)
     })
 
-  it('that import another copy of the reader are refused: it would not know its objects', async () => {
+  it('that import another copy of the reader are refused, since its objects differ', async () => {
     const offers = offersOf('return {}')
     const copy = join(folder, 'node_modules', 'twinvoice')
     rmSync(copy)

@@ -37,7 +37,7 @@ describe('read-pdf: the stage and its child processes', () => {
   })
   after(() => stage.close?.())
 
-  it('gives the invoice XML and no finding for a container without fault', async () => {
+  it('gives the invoice XML and no finding for a correct container', async () => {
     const run = await runStage(stage, { pdfa: invoicePdf().bytes() })
     expect(run.findings).to.deep.equal([])
     expect(run.gave.xmlFile?.name).to.equal('factur-x.xml')
@@ -45,7 +45,7 @@ describe('read-pdf: the stage and its child processes', () => {
     expect(run.gave.inspections?.['check-container']?.attachments).to.have.length(1)
   })
 
-  it('speaks the language of the run', async () => {
+  it('reports in the language of the run', async () => {
     const pdfa = invoicePdf({ relationship: '' }).bytes()
     for (const [locale, word] of [
       ['de', 'fehlt'],
@@ -63,13 +63,13 @@ describe('read-pdf: the stage and its child processes', () => {
     }
   })
 
-  it('gives no XML after an error that says why', async () => {
+  it('gives no XML, and an error with the reason', async () => {
     const run = await runStage(stage, { pdfa: Buffer.from('no PDF at all') })
     expect(codesOf(run)).to.deep.equal(['NOT_PDF'])
     expect(run.gave.xmlFile).to.equal(undefined)
   })
 
-  it('reads many documents at a time, more than it has children', async () => {
+  it('reads more documents at a time than it has processes', async () => {
     const runs = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         runStage(stage, { pdfa: invoicePdf({ xml: `<a n="${i}"/>` }).bytes() }),
@@ -98,7 +98,7 @@ describe('read-pdf: a fault of the process is never a finding about the document
   }
 
   for (const processes of [1, 2])
-    it(`documents get the verdict that they have alone while ${processes} readers are killed`, async () => {
+    it(`documents get the same verdict while ${processes} readers are killed`, async () => {
       const stage = await readPdf.create({ offers: OFFERS }, { processes }, UNSHARED)
       const over = new AbortController()
       const killing = (async () => {
@@ -123,7 +123,7 @@ describe('read-pdf: a fault of the process is never a finding about the document
       }
     })
 
-  it('documents that wait behind a reader that is replaced are read at once', async () => {
+  it('documents that wait for a reader that is replaced are read at once', async () => {
     // A process of Node.js alone takes more than half of this, so that each ends after its document.
     const stage = await readPdf.create(
       { offers: OFFERS },
@@ -154,7 +154,7 @@ describe('read-pdf: a fault of the process is never a finding about the document
   })
 })
 
-describeWithShared('read-pdf: files of others', () => {
+describeWithShared('read-pdf: files of other programs', () => {
   let stage: ReadPdf
   let folder = ''
   before(async () => {
@@ -185,7 +185,7 @@ describeWithShared('read-pdf: files of others', () => {
     },
   )
 
-  it('ends with an answer on every hostile file', async () => {
+  it('gives an answer for every hostile file', async () => {
     const answers: Record<string, string[]> = {}
     for (const { name, path } of corpus('hostile')) {
       const run = await runStage(stage, { pdfa: readFileSync(path) })

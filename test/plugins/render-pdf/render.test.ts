@@ -24,7 +24,7 @@ function tableOf(rows: number, more = ''): string {
 }
 
 describeWith(READERS, 'rendering', () => {
-  it('gives a file that qpdf finds nothing wrong with, tagged or not', async () => {
+  it('gives a file that qpdf accepts, tagged or not', async () => {
     for (const tagged of [true, false]) {
       const { pdf } = await render(tableOf(200), { tagged, watermark: 'SAMPLE' })
       expect(problemsOf(pdf)).to.equal('')
@@ -37,7 +37,7 @@ describeWith(READERS, 'rendering', () => {
     expect(Buffer.compare(one.pdf, two.pdf)).to.equal(0)
   })
 
-  it('embeds subsets alone, with a map to Unicode', async () => {
+  it('embeds only subsets, with a ToUnicode map', async () => {
     const { pdf } = await render('<text>plain <b>bold</b> <i>slanted</i> שלום مرحبا</text>')
     const rows = fontsOf(pdf)
       .split('\n')
@@ -47,7 +47,7 @@ describeWith(READERS, 'rendering', () => {
     for (const row of rows) expect(row).to.match(/^[A-Z]{6}\+.*yes yes yes/)
   })
 
-  it('gives back every character', async () => {
+  it('keeps every character in the extracted text', async () => {
     const texts = [
       'Ärger, Größe, œuvre, ñandú, łódź, İstanbul, ǹ',
       'office affine fjord Øffl',
@@ -63,7 +63,7 @@ describeWith(READERS, 'rendering', () => {
     for (const text of texts) expect(page).to.include(text)
   })
 
-  it('gives back names from right to left in logical order', async () => {
+  it('keeps right-to-left names in logical order in the extracted text', async () => {
     const { pdf } = await render(
       '<text>שלום עולם</text><text>شركة التجارة الدولية</text><text>الأعمال الإسلامية</text>',
     )
@@ -75,7 +75,7 @@ describeWith(READERS, 'rendering', () => {
     expect(logical).to.include('الأعمال الإسلامية')
   })
 
-  it('names characters that no font has', async () => {
+  it('reports characters that no font has', async () => {
     const { missing } = await render('<text>a\u{f0000}b</text>')
     expect([...missing]).to.deep.equal([0xf0000])
   })
@@ -123,7 +123,7 @@ describeWith(READERS, 'rendering', () => {
     expect(all).to.deep.equal(Array.from({ length: 150 }, (_, index) => index + 1))
   })
 
-  it('never leaves totals without a row of their table', async () => {
+  it('never separates totals from the last row of their table', async () => {
     const totals = '<box keep="together" keep-with-previous="true"><text>Total due</text></box>'
     for (let rows = 30; rows < 60; rows++) {
       const { pdf } = await render(tableOf(rows, totals))
@@ -160,7 +160,7 @@ describeWith(READERS, 'rendering', () => {
     expect(structure).to.match(/TH[^]*Scope[^]*Column/)
   })
 
-  it('gives empty cells their place in the table', async () => {
+  it('tags empty cells', async () => {
     const { pdf } = await render(
       '<table><col/><col/><head><tr><th>A</th><th/></tr></head><body><tr><td/><td>b</td></tr><tr><td/><td/></tr></body></table>',
     )
@@ -170,7 +170,7 @@ describeWith(READERS, 'rendering', () => {
     expect(structure.match(/^ *TD/gm)).to.have.length(4)
   })
 
-  it('reads in the order of the layout, whatever the order of the pages', async () => {
+  it('has the reading order of the layout, whatever the order on the pages', async () => {
     const long = Array.from({ length: 130 }, (_, index) => `<text>left ${String(index)}</text>`)
     const { pdf } = await render(
       `<footer content="true"><text>foot</text></footer><row><column>${long.join('')}</column><column><text>right</text></column></row><text>after</text>`,
@@ -193,7 +193,7 @@ describeWith(READERS, 'rendering', () => {
       expect(marked[page]?.data.equals(unmarked[page]?.data ?? Buffer.alloc(0))).to.equal(false)
   })
 
-  it('sets an address smaller before it leaves its window, and clears it when it cannot', async () => {
+  it('sets an address smaller to keep it in its window, and clears the window if it cannot', async () => {
     const lines = Array.from({ length: 9 }, (_, index) => `<text>Line ${String(index)}</text>`)
     const box = `<box x="20mm" y="50mm" width="80mm" height="27mm" fit="shrink">${lines.join('')}</box>`
     const { pdf } = await render(`${box}<spacer to="98mm" clear="true"/><text>after</text>`)
@@ -206,7 +206,7 @@ describeWith(READERS, 'rendering', () => {
     expect(bottom).to.be.at.most(((50 + 27) * 72) / 25.4 + 2)
   })
 
-  it('refuses a picture that is not there', async () => {
+  it('refuses a missing picture', async () => {
     const layout = '<figure src="logo" alt="Logo"/>'
     const refused = await render(layout).then(
       () => 'accepted',
@@ -215,7 +215,7 @@ describeWith(READERS, 'rendering', () => {
     expect(refused).to.include('there is no picture "logo"')
   })
 
-  it('says when a row has cells for other columns than its table', async () => {
+  it('reports a row whose cells do not match the columns of its table', async () => {
     const layout = '<table><col/><col/><body><tr><td>1</td></tr></body></table>'
     const refused = await render(layout).then(
       () => 'accepted',

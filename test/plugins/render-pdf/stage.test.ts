@@ -102,7 +102,7 @@ describe('the stage render-pdf', () => {
     expect(findings[0]?.message).to.include('Das Zeichen U+F0000')
   })
 
-  it('sets Japanese where its fonts are installed, and else says what it cannot set', async function () {
+  it('sets Japanese if its fonts are installed, and otherwise reports the characters', async function () {
     const { pdf, findings } = await run(request('東京'))
     if ((await openFonts()).covers(0x6771)) {
       const missing = whatIsMissing('pdftotext')

@@ -21,7 +21,7 @@ const OFFICIAL = svrlSheet(`<xsl:for-each select="n:a/n:b"><svrl:fired-rule cont
     <svrl:text>[BR-9<xsl:value-of select="@k"/>]-It is <xsl:value-of select="."/>.</svrl:text></svrl:failed-assert></xsl:for-each>
   <svrl:successful-report test="true()" role="information" location="/n:a[1]/@k"><svrl:text>[NOTE] Seen</svrl:text></svrl:successful-report>`)
 
-describe('foreign rule packs', () => {
+describe('third-party rule packs', () => {
   const folders: string[] = []
   const load = async (files: Readonly<Record<string, string>>) => {
     const folder = await packFolder(files)
@@ -198,7 +198,7 @@ describe('foreign rule packs', () => {
     expect(read).not.to.contain('CANARY')
   })
 
-  it('may ask while they are compiled for what stands in their own folder', async () => {
+  it('may read their own folder while they are compiled', async () => {
     const { engine } = await load({
       'pack.json': manifest(['s.xslt']),
       's.xslt': svrlSheet(
@@ -210,7 +210,7 @@ describe('foreign rule packs', () => {
     expect(engine.run(XML).map(({ message }) => message)).to.deep.equal(['own'])
   })
 
-  it('say what is wrong with them', async () => {
+  it('report what is wrong with them', async () => {
     expect(await refused({ 'pack.json': '{' })).to.match(/pack\.json.*cannot be read/)
     expect(await refused({ 'pack.json': manifest([], { odd: 1 }) })).to.match(
       /odd is not known.*lists no sheet/,

@@ -53,7 +53,7 @@ describe('plugin validate-en16931', () => {
     expect(await judge(invoiceXml(4))).to.deep.equal([])
   })
 
-  it('says what the contract calls a finding, and where it is in a request', async () => {
+  it('reports the contract’s code of a finding, and its path in a request', async () => {
     const xml = invoiceXml(4)
     const withoutNumber = await judge(xml.replace('<ram:ID>R-2026-1</ram:ID>', ''))
     expect(withoutNumber[0]).to.include({ rule: 'BR-02', code: 'BR-01', severity: 'error' })
@@ -82,7 +82,7 @@ describe('plugin validate-en16931', () => {
     expect(unit[0]!.xpath).to.match(/IncludedSupplyChainTradeLineItem\[2\]/)
   })
 
-  it('speaks five languages', async () => {
+  it('reports in five languages', async () => {
     const xml = invoiceXml(1).replace('<ram:ID>R-2026-1</ram:ID>', '')
     const texts = new Set<string>()
     for (const locale of ['en', 'de', 'fr', 'es', 'it'])
@@ -90,14 +90,14 @@ describe('plugin validate-en16931', () => {
     expect(texts.size).to.equal(5)
   })
 
-  it('says that it did not check where no pack serves', async () => {
+  it('reports that it did not check if no pack applies', async () => {
     const idle = await stageWith([])
     unchecked.length = 0
     await idle.run({ xml: invoiceXml(1) }, contextFor('en'))
     expect(unchecked[0]).to.contain('no rule pack')
   })
 
-  it('needs the pack that it is told to use', async () => {
+  it('requires the configured pack', async () => {
     const outcome = await stageWith(['none']).then(
       () => 'created',
       (thrown: unknown) => (thrown instanceof Error ? thrown.message : ''),
@@ -105,7 +105,7 @@ describe('plugin validate-en16931', () => {
     expect(outcome).to.contain('"none" is not installed')
   })
 
-  it('bounds what hostile content can cost', async () => {
+  it('limits the cost of hostile content', async () => {
     const xml = invoiceXml(2)
     const long = 'x'.repeat(200_000)
     const digits = '9'.repeat(200_000)

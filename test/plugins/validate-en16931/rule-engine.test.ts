@@ -56,7 +56,7 @@ describe('rule engine', () => {
     ])
   })
 
-  it('speaks the language asked for, else English, else the sheet’s own', () => {
+  it('reports in the language asked for, else in English, else as the sheet says', () => {
     const xml = '<a><line n="3" u="C62"/><total/></a>'
     const messages = (locale: string) => engine.run(xml, locale).map(({ message }) => message)
     expect(messages('de')).to.deep.equal(['Es ist 3, nicht 2.', 'R-S of standard: …'])
@@ -71,7 +71,7 @@ describe('rule engine', () => {
     expect(engine.run(wrong)).to.deep.equal(first)
   })
 
-  it('keeps compiled sheets, and compiles anew when a source changes', async () => {
+  it('keeps compiled sheets, and compiles again when a source changes', async () => {
     const cache = `${folder}-cache`
     await RuleEngine.load(folder, cache)
     const kept = path.join(cache, 'test', 'sheets.json')
@@ -85,7 +85,7 @@ describe('rule engine', () => {
     await rm(cache, { recursive: true })
   })
 
-  it('refuses what is not well-formed, with its place', () => {
+  it('refuses XML that is not well-formed, with the place', () => {
     expect(() => engine.run('<a>\n<b></a>')).to.throw(/line 2, column \d+/)
     expect(() => engine.run('')).to.throw('XML')
     expect(() => engine.run('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>')).to.throw(

@@ -21,7 +21,7 @@ const SAXON = createRequire(import.meta.url).resolve('saxon-js')
 const NOTHING = { files: { readable: () => [], writable: () => [] } }
 
 describe('the script of Saxon-JS', () => {
-  it('is an instance of its own each time, and leaves nothing behind', () => {
+  it('is a separate instance each time, and leaves nothing behind', () => {
     const names = Object.getOwnPropertyNames(globalThis)
     const [one, other] = [newSaxon(), newSaxon()]
     expect(one).not.to.equal(other)
@@ -32,11 +32,11 @@ describe('the script of Saxon-JS', () => {
     expect(other.XPath.evaluate('count(/a/b)', later), 'the newer one').to.equal(2)
   })
 
-  it('is loaded once for all', () => {
+  it('is loaded once', () => {
     expect(loadSaxon()).to.equal(loadSaxon())
   })
 
-  it('is given no module beside those on the list', () => {
+  it('may load only the modules on the list', () => {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-script-'))
     const load = (code: string) => {
       writeFileSync(join(folder, 'script.js'), `module.exports = ${code}`)
@@ -77,7 +77,7 @@ describe('the code that V8 made of Saxon-JS', () => {
     expect(rejectedInNewProcess(folder)).to.equal('false')
   })
 
-  it('is not used if it is not whole, or of another V8', () => {
+  it('is not used if it is incomplete or of another V8', () => {
     keepIn(folder)
     const whole = readFileSync(kept())
     writeFileSync(kept(), whole.subarray(0, whole.length - 1))
@@ -89,7 +89,7 @@ describe('the code that V8 made of Saxon-JS', () => {
     expect(rejectedInNewProcess(folder)).to.equal('true')
   })
 
-  it('is another one for another text', () => {
+  it('differs for another script', () => {
     keepIn(folder)
     const changed = join(root, 'SaxonJS2N.js')
     writeFileSync(changed, `${readFileSync(SAXON, 'utf8')}\n`)
@@ -103,7 +103,7 @@ describe('the code that V8 made of Saxon-JS', () => {
     expect(keepIn(folder)).to.equal(false)
   })
 
-  it('goes to the next folder where the first cannot be made, and nowhere without harm', () => {
+  it('is written to the next folder if the first cannot be created, and nowhere if none can', () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
     expect(keepIn(join(file, 'below'))).to.equal(false)
@@ -111,7 +111,7 @@ describe('the code that V8 made of Saxon-JS', () => {
     expect(new CodeCache(SAXON, [join(file, 'below'), folder]).read()).not.to.equal(undefined)
   })
 
-  it('is whole, however many write it at once', () => {
+  it('is complete even if several processes write it at once', () => {
     for (let round = 0; round < 3; round += 1) keepIn(folder)
     expect(readdirSync(folder)).to.have.length(1)
     expect(new CodeCache(SAXON, [folder]).read()).not.to.equal(undefined)

@@ -65,7 +65,7 @@ describe('the dates of a rule pack', function () {
     return { codes: findings.map(({ code, rule }) => code ?? rule), findings, unchecked }
   }
 
-  it('let an added pack judge from its first day to its last', async () => {
+  it('let an added pack apply from its first day to its last', async () => {
     const valid = { from: '2026-02-01', to: '2026-02-28' }
     for (const day of ['2026-02-01', '2026-02-28'])
       expect((await judge(valid, day)).codes).to.deep.equal(['ALWAYS'])
@@ -79,7 +79,7 @@ describe('the dates of a rule pack', function () {
     expect((await judge({}, '2020-01-01')).codes).to.deep.equal(['ALWAYS'])
   })
 
-  it('are said in a warning, and nothing passes that was not judged', async () => {
+  it('are reported in a warning, and nothing passes that was not checked', async () => {
     const { findings, unchecked } = await judge({ from: '2027-01-01' }, '2026-11-20')
     expect(findings[0]).to.deep.include({
       code: 'PACK_NOT_APPLIED',
@@ -94,7 +94,7 @@ describe('the dates of a rule pack', function () {
     expect(german[0]?.message).to.contain('am 2026-11-20 nicht in Kraft (gültig: ../2025-12-31)')
   })
 
-  it('only warn for a pack that the profile or the stage names', async () => {
+  it('lead only to a warning for a pack that the profile or the stage names', async () => {
     const expected = ['PACK_NOT_IN_FORCE', 'ALWAYS']
     const future = { from: '2027-01-01' }
     expect((await judge(future, '2026-11-20', { added: false })).codes).to.deep.equal(expected)
@@ -102,7 +102,7 @@ describe('the dates of a rule pack', function () {
     expect((await judge(future, '2026-11-20', { options })).codes).to.deep.equal(expected)
   })
 
-  it('count for a pack from outside that serves the profile, and for no other', async () => {
+  it('apply to an external pack for the profile, and to no other', async () => {
     const folder = await packFolder({ 'pack.json': manifest(['a.sch'], { profiles: ['EN16931'] }) })
     folders.push(folder)
     const { profiles } = await loadCatalog({ rules: [path.dirname(folder)] })

@@ -7,7 +7,7 @@ import { check, codes, smallest } from './checked.js'
 const BROKEN_REQUESTS = [...OF_CONTRACT, ...BROKEN_TERMS]
 
 describe('validate-json: broken requests', () => {
-  it('knows at least sixty, each by its own name and change', () => {
+  it('has at least sixty, each with its own name and change', () => {
     expect(OF_CONTRACT.length).to.be.at.least(60)
     expect(new Set(BROKEN_REQUESTS.map(({ name }) => name)).size).to.equal(BROKEN_REQUESTS.length)
     const changes = BROKEN_REQUESTS.map(({ set }) => JSON.stringify(withRemovals(set)))
@@ -25,7 +25,7 @@ describe('validate-json: broken requests', () => {
     })
 
   for (const locale of LOCALES)
-    it(`D25: every one is told in ${locale}, with the same codes, without gaps`, async () => {
+    it(`D25: all are reported in ${locale}, with the same codes, without gaps`, async () => {
       for (const broken of BROKEN_REQUESTS) {
         const outcome = await check(JSON.stringify(requestOf(broken)), locale)
         expect(codes(outcome)).to.deep.equal(broken.says)
@@ -36,12 +36,12 @@ describe('validate-json: broken requests', () => {
       }
     })
 
-  it('an object says the same as its JSON text', async () => {
+  it('an object has the same findings as its JSON text', async () => {
     for (const broken of BROKEN_REQUESTS)
       expect(codes(await check(requestOf(broken))), broken.name).to.deep.equal(broken.says)
   })
 
-  it('says what would be right in place of what is missing or wrong', async () => {
+  it('suggests the correct value or name', async () => {
     for (const broken of BROKEN_REQUESTS) {
       const { findings } = await check(requestOf(broken))
       for (const { code, expected, path } of findings)

@@ -76,7 +76,7 @@ describe('validate-json: decimals from their text (D5)', () => {
       expect(codes(await check(withQuantity(text)))).to.deep.equal(['$ INVALID_JSON'])
     })
 
-  it('takes a bigint exactly and refuses what JSON does not have', async () => {
+  it('reads a bigint exactly and refuses types that JSON does not have', async () => {
     expect((await check(withValue(999_999_999_999n))).data?.invoice.items[0]?.quantity).to.equal(
       '999999999999',
     )

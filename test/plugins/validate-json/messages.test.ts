@@ -18,7 +18,7 @@ describe('validate-json: messages', () => {
     }
   })
 
-  it('D25: speaks the request’s language, else the caller’s, else English', async () => {
+  it('D25: reports in the language of the request, else of the caller, else in English', async () => {
     const languageOf = async (locale: unknown, caller: string): Promise<Locale | undefined> => {
       const { invoice } = smallest()
       const { findings } = await check({ locale, invoice: { ...invoice, number: '' } }, caller)

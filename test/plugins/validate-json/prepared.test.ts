@@ -40,7 +40,7 @@ describe('the check of requests that the build prepares', () => {
 
   after(() => rmSync(folder, { recursive: true }))
 
-  it('judges as the one that is compiled at start', () => {
+  it('gives the same results as the one that is compiled at start', () => {
     const file = join(folder, 'check.cjs')
     writeFileSync(file, requestCheckSource(schema))
     const prepared = createRequire(file)(file) as RequestCheck
@@ -60,7 +60,7 @@ describe('the check of requests that the build prepares', () => {
       expect(judged(prepared, value)).to.deep.equal(judged(compiled, value))
   })
 
-  it('is not taken for another schema', async () => {
+  it('is not used for another schema', async () => {
     const changed = structuredClone(generateRequestSchema()) as JsonSchema & {
       required: string[]
       properties: Record<string, unknown>

@@ -95,7 +95,7 @@ describe('validate-json: valid requests', () => {
     )
   })
 
-  it('takes an empty list as none, where a list may be left out', async () => {
+  it('treats an empty list as absent if the list is optional', async () => {
     const { invoice } = smallest()
     const { data } = await check({ invoice: { ...invoice, allowances: [], attachments: [] } })
     expect(data?.invoice).not.to.have.any.keys('allowances', 'attachments')

@@ -30,7 +30,7 @@ describe('validate-json: VAT identifiers (D16)', () => {
       expect(vatIdentifierProblem(identifier, isCountry)).not.to.equal(undefined)
     })
 
-  it('looks past case, spaces and dots', () => {
+  it('ignores case, spaces and dots', () => {
     for (const identifier of [
       'de123456789',
       'DE 123 456 789',
@@ -55,7 +55,7 @@ describe('validate-json: text (D7)', () => {
       expect(codes(await check(withText(field, 'a\rb')))[0]).to.match(/UNSUPPORTED_CHARACTER$/)
   })
 
-  it('refuses every control, surrogate and bidirectional control character, and tells its number', async () => {
+  it('refuses every control, surrogate and bidirectional control character, and names its code point', async () => {
     const refused = [
       ...range(0x00, 0x1f),
       ...range(0x7f, 0x9f),
@@ -71,7 +71,7 @@ describe('validate-json: text (D7)', () => {
     }
   })
 
-  it('takes 30 combining marks in a row, and says where there are more', async () => {
+  it('accepts 30 combining marks in a row, and reports the place of more', async () => {
     const field = 'note'
     const marks = '\u0316\u0301'.repeat(15)
     expect(codes(await check(withText(field, `AB${marks}C${marks}D`)))).to.deep.equal([])
@@ -80,7 +80,7 @@ describe('validate-json: text (D7)', () => {
     expect(outcome.findings[0]?.message).to.include('position 3').and.to.include('U+0316')
   })
 
-  it('leaves all other characters to the fonts', async () => {
+  it('accepts all other characters; the fonts decide', async () => {
     for (const text of ['Ж', '日本', 'مرحبا', '😀', '👩‍🚀', 'é', '\u00ad-', 'ﬁ'])
       expect((await check(withText('number', text))).data?.invoice.number).to.equal(text)
   })

@@ -37,11 +37,11 @@ describe('validate-schema', () => {
     return findings
   }
 
-  it('finds nothing in a document that holds to its schema', async () => {
+  it('finds nothing in a document that is valid against its schema', async () => {
     expect(await judge('MINIMUM', MINIMUM)).to.deep.equal([])
   })
 
-  it('takes the schema of the profile', async () => {
+  it('uses the schema of the profile', async () => {
     const codes = (await judge('BASIC', MINIMUM)).map(({ code }) => code)
     expect(codes).to.include('SCHEMA_UNEXPECTED')
     const line = MINIMUM.replace(
@@ -51,7 +51,7 @@ describe('validate-schema', () => {
     expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
   })
 
-  it('says what is wrong, where, and what was expected', async () => {
+  it('reports the error, its place, and what was expected', async () => {
     const [unexpected] = await judge(
       'MINIMUM',
       MINIMUM.replace('<ram:Name>S</ram:Name>', '$&<ram:Odd/>'),
@@ -81,7 +81,7 @@ describe('validate-schema', () => {
     expect(root?.code).to.equal('SCHEMA_ROOT')
   })
 
-  it('speaks the language of the run', async () => {
+  it('reports in the language of the run', async () => {
     const xml = MINIMUM.replace('<ram:Name>B</ram:Name>', '')
     const messages = await Promise.all(
       ['en', 'de', 'fr', 'es', 'it'].map(
@@ -91,7 +91,7 @@ describe('validate-schema', () => {
     expect(new Set(messages).size).to.equal(5)
   })
 
-  it('says no more than a hundred times that something is wrong', async () => {
+  it('reports no more than a hundred errors', async () => {
     const many = '<ram:Name>B</ram:Name>'.repeat(50) + '<ram:Odd odd="1"/>'.repeat(500)
     const findings = await judge(
       'MINIMUM',
@@ -102,7 +102,7 @@ describe('validate-schema', () => {
 })
 
 describeWithShared('validate-schema over many documents', () => {
-  it('keeps no memory of them', async () => {
+  it('frees their memory', async () => {
     const schema = await validateSchema.create({ profile: profile('EN16931') }, {}, UNSHARED)
     const documents: string[] = []
     for await (const { xml } of oracleDocuments((line) => line < 100)) documents.push(xml)

@@ -25,7 +25,7 @@ describe('fixed-point decimals of the checks', () => {
       expect(textOf(fixedPoint(value))).to.equal(text)
     })
 
-  it('refuses what is no decimal', () => {
+  it('refuses text that is not a decimal', () => {
     expect(() => fixedPoint('1,5')).to.throw(RangeError)
     expect(() => fixedPoint('')).to.throw(RangeError)
   })

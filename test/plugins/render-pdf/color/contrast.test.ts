@@ -13,12 +13,12 @@ describe('contrast of the accent colour', () => {
     expect(contrastRatio('#777777', '#ffffff')).to.be.closeTo(4.48, 0.005)
   })
 
-  it('leaves a colour alone that has it', () => {
+  it('keeps a colour with enough contrast', () => {
     expect(readable('#1d4ed8', '#ffffff', 4.5)).to.equal('#1d4ed8')
     expect(readable('#FFF', '#000000', 4.5)).to.equal('#ffffff')
   })
 
-  it('changes the default no more than is needed', () => {
+  it('changes the default no more than necessary', () => {
     expect(contrastRatio('#8b5cf6', '#ffffff')).to.be.below(4.5)
     const { text } = accentOf('#8b5cf6')
     expect(contrastRatio(text, '#ffffff')).to.be.within(4.5, 4.7)
@@ -44,7 +44,7 @@ describe('contrast of the accent colour', () => {
     )
   })
 
-  it('refuses what is no colour', () => {
+  it('refuses a text that is not a colour', () => {
     expect(() => readable('red', '#ffffff', 3)).to.throw('not a hex colour')
   })
 })

@@ -35,7 +35,7 @@ function pages(entries: readonly Entry[]): number[][] {
 }
 
 describe('filling pages with blocks', () => {
-  it('takes what fits and leaves the rest', () => {
+  it('places what fits and returns the rest', () => {
     expect(pages([entry(60), entry(40), entry(1)])).to.deep.equal([[60, 40], [1]])
   })
 
@@ -45,22 +45,22 @@ describe('filling pages with blocks', () => {
     expect(pages([entry(40, { after: 10 }), entry(50, { before: 11 })])).to.deep.equal([[40], [50]])
   })
 
-  it('keeps a heading with what follows it', () => {
+  it('keeps a heading with the next block', () => {
     const heading = entry(10, { keepWithNext: true })
     expect(pages([entry(70), heading, entry(30)])).to.deep.equal([[70], [10, 30]])
   })
 
-  it('takes the block before a total along', () => {
+  it('keeps a total with the block before it', () => {
     const total = entry(30, { keepWithPrevious: true, together: true })
     expect(pages([entry(40), entry(40), total])).to.deep.equal([[40], [40, 30]])
   })
 
-  it('begins a page where it is told, but no empty one', () => {
+  it('starts a page at a page break, but no empty one', () => {
     const end = { kind: 'page-break' } as const
     expect(pages([end, entry(10), end, end, entry(20)])).to.deep.equal([[10], [20]])
   })
 
-  it('moves down on the first page alone', () => {
+  it('moves down on the first page only', () => {
     const to = { kind: 'goto', to: 80, clear: false } as const
     expect(pages([entry(10), to, entry(20), to, entry(60)])).to.deep.equal([[10, 20], [60]])
   })
@@ -77,7 +77,7 @@ describe('filling pages with blocks', () => {
     expect(placed.at(-1)?.top).to.equal(70)
   })
 
-  it('places every block once, in order, and none over the end of a page that it fits on', () => {
+  it('places every block once, in order, and none across a page break that fits on a page', () => {
     const block = fc.record({
       height: fc.integer({ min: 1, max: 130 }),
       before: fc.integer({ min: 0, max: 20 }),

@@ -47,7 +47,7 @@ describe('decodeLogo', () => {
           expectPixels(logo, expected)
         })
 
-    it('keeps opacity as a mask of its own, and only where something shows through', () => {
+    it('keeps opacity as a soft mask, only if a pixel is not opaque', () => {
       const shape = { width: 4, height: 2, colorType: 6, bitDepth: 8 } as const
       expect(
         samples(decode(pngFile(shape, (_x, _y, c) => (c === 3 ? 90 : 7)))).deflatedAlpha,
@@ -57,7 +57,7 @@ describe('decodeLogo', () => {
       ).to.equal(undefined)
     })
 
-    it('makes a picture that is much too fine smaller, to no fewer dots than 600 an inch', () => {
+    it('scales down pictures above 600 dots per inch, to no fewer', () => {
       const shape = { width: 2000, height: 100, colorType: 0, bitDepth: 8 } as const
       const logo = decode(
         pngFile(shape, (x) => (x % 2) * 255),
@@ -128,7 +128,7 @@ describe('decodeLogo', () => {
     })
   })
 
-  it('gives a logo or a reason for whatever bytes', async () => {
+  it('gives a logo or a reason for any bytes', async () => {
     const png = pngFile(
       { width: 40, height: 30, colorType: 6, bitDepth: 8 },
       (x, y) => (x * y) % 256,
@@ -158,7 +158,7 @@ describe('decodeLogo', () => {
     )
   })
 
-  it('refuses what only decoding shows to be broken', () => {
+  it('refuses files that only decoding shows to be broken', () => {
     const png = pngFile(
       { width: 40, height: 40, colorType: 2, bitDepth: 8 },
       (x, y) => (x * y) % 256,
@@ -200,14 +200,14 @@ describe('LogoDecoder', () => {
     expect(await decode(`data:image/svg+xml;base64,${text}`, 40)).to.deep.equal(logos[0])
   })
 
-  it('gives what decoding in this process gives', async () => {
+  it('gives the same result as decoding in this process', async () => {
     for (const name of ['mark.svg', 'baseline.jpg', 'grey.jpg', 'cmyk.jpg']) {
       const text = fixture(name).toString('base64')
       expect(await decode(text), name).to.deep.equal(decodeLogo(inspectLogo(text), 30))
     }
   })
 
-  it('refuses what the process refuses, with its reason', async () => {
+  it('passes on a refusal of the process, with its reason', async () => {
     const empty = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'
     const problem = await refusal(Buffer.from(empty).toString('base64'))
     expect(problem).to.be.instanceOf(LogoProblem).with.property('reason', 'empty')
@@ -259,7 +259,7 @@ describe('inspectLogo', () => {
       expect(reason(sent), sent.slice(0, 40)).to.equal(undefined)
   })
 
-  it('refuses what is no Base64', () => {
+  it('refuses text that is not Base64', () => {
     for (const sent of [
       '',
       '!!!!',
@@ -279,7 +279,7 @@ describe('inspectLogo', () => {
     expect(reason('A'.repeat(9 * MAX_LOGO_BYTES))).to.equal('tooLarge')
   })
 
-  it('refuses a media type that the bytes deny', () => {
+  it('refuses a media type that differs from the bytes', () => {
     expect(reason(`data:image/jpeg;base64,${png.toString('base64')}`)).to.equal('mediaType')
     expect(reason(`data:text/html;base64,${png.toString('base64')}`)).to.equal('mediaType')
   })
@@ -356,7 +356,7 @@ describe('inspectLogo', () => {
     expect(reason(svg('<text y="5">Acme</text>'))).to.equal('svgText')
   })
 
-  it('refuses references that multiply or go in circles', () => {
+  it('refuses references that multiply or are circular', () => {
     const level = (index: number): string =>
       `<g id="l${index}">${`<use href="#l${index + 1}"/>`.repeat(10)}</g>`
     const bomb = Array.from({ length: 8 }, (_, index) => level(index)).join('')
@@ -369,7 +369,7 @@ describe('inspectLogo', () => {
     expect(reason(svg('<g>'.repeat(70) + '</g>'.repeat(70)))).to.equal('svgTooComplex')
   })
 
-  it('refuses what would be read again and again', () => {
+  it('refuses style sheets that would be parsed repeatedly', () => {
     const line = `<path id="a" d="M0 0${'l1 1'.repeat(100_000)}"/>`
     const uses = '<use href="#a"/>'.repeat(1000)
     expect(reason(svg(`<defs>${line}</defs>${uses}`))).to.equal('svgTooComplex')
@@ -385,7 +385,7 @@ describe('inspectLogo', () => {
     expect(reason(svg(`<style>${rules}</style>`))).to.equal('svgForbidden')
   })
 
-  it('refuses a JPEG of more scans than any program writes', () => {
+  it('refuses a JPEG with too many scans', () => {
     const jpeg = fixture('progressive.jpg')
     const scan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
     const scans = Array.from({ length: 64 }, () => jpeg.subarray(scan, -2))

@@ -36,7 +36,7 @@ describe('the layout language', () => {
     expect(document.elements()[0]?.elements()).to.have.length(0)
   })
 
-  it('applies styles to the elements that know their attributes, own attributes last', () => {
+  it('applies styles to the elements that have their attributes, own attributes last', () => {
     const style = '<style name="a" font-size="7" padding="3"/><style name="b" font-size="8"/>'
     const blocks = `${style}<text style="a b">x</text><box style="a" padding="4"/>`
     const [text, box] = parseLayout(around(blocks), 'f').elements()

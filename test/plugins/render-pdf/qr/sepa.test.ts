@@ -9,21 +9,21 @@ const TRANSFER = {
 }
 
 describe('sepaPayload (EPC069-12)', () => {
-  it('writes one element a line, and nothing behind the last', () => {
+  it('writes one element per line, and nothing after the last', () => {
     expect(sepaPayload(TRANSFER)).to.equal(
       'BCD\n002\n1\nSCT\n\nMuster GmbH\nDE89370400440532013000\nEUR1190.00\n\n\nRE-2026-001',
     )
     expect(sepaPayload({ ...TRANSFER, bic: 'COBADEFFXXX' })?.split('\n')[4]).to.equal('COBADEFFXXX')
   })
 
-  it('puts an ISO 11649 reference into its own element', () => {
+  it('writes an ISO 11649 reference into its own element', () => {
     const lines = sepaPayload({ ...TRANSFER, reference: 'RF18 5390 0754 7034' })?.split('\n')
     expect(lines?.slice(9)).to.deep.equal(['RF18539007547034'])
     const wrong = sepaPayload({ ...TRANSFER, reference: 'RF19539007547034' })?.split('\n')
     expect(wrong?.slice(9)).to.deep.equal(['', 'RF19539007547034'])
   })
 
-  it('keeps to the lengths, by whole characters and on one line', () => {
+  it('keeps the maximum lengths, in whole characters on one line', () => {
     const lines = sepaPayload({
       ...TRANSFER,
       name: `${'a'.repeat(69)}😀 and more`,
@@ -36,7 +36,7 @@ describe('sepaPayload (EPC069-12)', () => {
     expect(lines).to.have.length(11)
   })
 
-  it('gives none where the standard allows none', () => {
+  it('gives none if the standard allows none', () => {
     for (const change of [
       { amount: '0.00' },
       { amount: '1000000000.00' },

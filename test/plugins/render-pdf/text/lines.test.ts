@@ -56,7 +56,7 @@ describe('lines of a paragraph', () => {
     }
   })
 
-  it('keeps every character and no line wider than its room', () => {
+  it('keeps every character, and no line wider than its space', () => {
     const words = fc.array(
       fc.string({ unit: fc.constantFrom(...'abcWifl.,-/äß1\u00a0'), maxLength: 30 }),
     )
@@ -74,7 +74,7 @@ describe('lines of a paragraph', () => {
     )
   })
 
-  it('collapses white space, and keeps line ends where they count', () => {
+  it('collapses white space, and keeps line ends if they are significant', () => {
     expect(paragraph('  a \n  b  ').lines.map(({ text }) => text)).to.deep.equal(['a b'])
     const kept = paragraph(' a \n\n b\t c ', 'white-space="pre-line"')
     expect(kept.lines.map(({ text }) => text)).to.deep.equal(['a', '', 'b c'])

@@ -14,7 +14,7 @@ describe('shaping', () => {
     face = fonts.face(400, false)
   })
 
-  it('gives by pairs what the shaper gives for the whole text', () => {
+  it('gives by pairs the same result as the shaper for the whole text', () => {
     const text = fc.array(fc.constantFrom(...LATIN), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(text, fc.constantFrom(400, 600, 700), (characters, weight) => {
@@ -48,7 +48,7 @@ describe('shaping', () => {
     }
   })
 
-  it('finds a fallback for Hebrew and Arabic, and none for what nothing covers', () => {
+  it('finds a fallback for Hebrew and Arabic, and none for characters that no font has', () => {
     expect(fonts.fallback([0x5d0], false, 'en')?.id).to.include('Hebrew')
     expect(fonts.fallback([0x627], true, 'en')?.id).to.include('Arabic-Bold')
     expect(fonts.fallback([0xf0000], false, 'en')).to.equal(undefined)

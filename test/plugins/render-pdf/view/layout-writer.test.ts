@@ -86,7 +86,7 @@ describe('createLayoutWriter', () => {
     expect((thrown as Fault).message).to.include('/trial/layout.hbs')
   })
 
-  it('says which text or helper a layout lacks', () => {
+  it('names a text or helper that does not exist', () => {
     for (const [layout, reason] of [
       ['{{t "label.nonsense"}}', 'label.nonsense'],
       ['{{nonsense 1}}', 'nonsense'],

@@ -56,7 +56,7 @@ const line = (change: object): InvoiceInput['items'] =>
   BASE.items.slice(0, 1).map((item) => ({ ...item, ...change }))
 
 describe('viewOf', () => {
-  it('puts lines into words and carries their sum', () => {
+  it('formats lines and carries their subtotals', () => {
     const [one, other] = view({}, 'de').lines
     expect(one).to.include({
       position: '1',
@@ -80,7 +80,7 @@ describe('viewOf', () => {
     expect(view({ typeCode: '780' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
   })
 
-  it('offers a QR code only where the buyer can pay euro by it', () => {
+  it('shows a QR code only for a payment in euro by credit transfer', () => {
     expect(view({ payment: PAYMENT }).payment.qr).to.include('\nEUR25.00\n')
     for (const change of [
       {},
@@ -92,7 +92,7 @@ describe('viewOf', () => {
       expect(view(change).payment, JSON.stringify(change)).not.to.have.property('qr')
   })
 
-  it('says what to pay until when', () => {
+  it('shows the amount due and the due date', () => {
     const dueDate = '2026-04-01'
     expect(view({ dueDate }).payment.sentence).to.equal('Please pay €25.00 by 1 April 2026.')
     expect(view({ dueDate, payment: { meansCode: '59' } }).payment.sentence).to.include('debited')
@@ -103,7 +103,7 @@ describe('viewOf', () => {
     )
   })
 
-  it('sets apart sums, parts and the amount due', () => {
+  it('distinguishes sums, parts and the amount due', () => {
     const rows = view({
       allowances: [
         {
@@ -130,7 +130,7 @@ describe('viewOf', () => {
     ])
   })
 
-  it('names the rate of the VAT where there is just one', () => {
+  it('shows the VAT rate if there is only one', () => {
     const labels = (items: InvoiceInput['items']): string[] =>
       view({ items }).totals.map(({ label }) => label)
     expect(labels(line({}))).to.include('VAT 19%')
@@ -162,14 +162,14 @@ describe('viewOf', () => {
     expect(address({ country: 'IT', region: 'MI' })).to.deep.equal(['1 C', 'MI', 'Italy'])
   })
 
-  it('leaves the country out of the sender’s line only within it', () => {
+  it('omits the country in the sender’s line only for domestic recipients', () => {
     expect(view().senderLine).to.equal('Seller · 53111 Bonn · Germany')
     expect(view({ buyer: { ...BASE.buyer, country: 'DE' } }).senderLine).to.equal(
       'Seller · 53111 Bonn',
     )
   })
 
-  it('links only what can be linked', () => {
+  it('links only valid addresses', () => {
     const seller = { ...BASE.seller, phone: '+49 (228) 1', email: 'a b@x.example' }
     expect(view({ seller }).seller.details).to.deep.include({
       label: 'Phone',
@@ -197,7 +197,7 @@ describe('viewOf', () => {
     ])
   })
 
-  it('cuts very long names for running heads alone', () => {
+  it('cuts very long names in running heads only', () => {
     const name = '😀'.repeat(100)
     const { seller } = view({ seller: { ...BASE.seller, name } })
     expect(seller.name).to.equal(name)

@@ -52,7 +52,7 @@ describe('Formats', () => {
     }
   })
 
-  it('refuses what is no decimal', () => {
+  it('refuses text that is not a decimal', () => {
     expect(() => new Formats('en').amount('1e5')).to.throw('not a decimal')
   })
 

@@ -59,7 +59,7 @@ describe('Words', () => {
   const wording = packageWording()
   const words = (locale: string): Words => new Words(locale, wording.get(locale) ?? {})
 
-  it('finds texts and fills them in', () => {
+  it('looks up texts and fills in values', () => {
     expect(words('de').text('label.dueDate')).to.equal('Fällig am')
     expect(words('it').text('label.vatAt', '22%')).to.equal('IVA 22%')
     expect(() => words('en').text('label.nonsense')).to.throw(

@@ -30,7 +30,7 @@ describe('the cost of drawing an SVG', () => {
     `<pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse" ${attributes}>` +
     `<rect width="5" height="5"/></pattern>${square('fill="url(#p)"')}`
 
-  it('lets pass what a logo is made of', () => {
+  it('accepts what logos consist of', () => {
     const ordinary = [
       pattern(''),
       pattern('patternTransform="scale(3) rotate(20)"'),
@@ -69,7 +69,7 @@ describe('the cost of drawing an SVG', () => {
     expect(refusal(clip + nested(40, '<g clip-path="url(#c)">', far), 90)).to.equal('memory')
   })
 
-  it('refuses what would take minutes', () => {
+  it('refuses drawings that would take minutes', () => {
     const mask = `<mask id="m">${square('fill="white"')}</mask>`
     for (const [what, content] of Object.entries({
       shapes: square('fill-opacity=".5"').repeat(19_000),
@@ -82,7 +82,7 @@ describe('the cost of drawing an SVG', () => {
       expect(refusal(content, 90), what).to.equal('time')
   })
 
-  it('leaves out what lies so far away that the rasteriser would end the process', () => {
+  it('leaves out shapes so far away that the rasteriser would abort', () => {
     const seen = '<circle cx="50" cy="50" r="40" fill="red"/>'
     for (const place of ['x="250"', 'y="250"', 'x="-250"', 'y="-250"'].map(String)) {
       const rect = `<rect ${place} width="10" height="10"/>`
