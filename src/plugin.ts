@@ -32,6 +32,8 @@ export {
   type Layer,
   type LocalizedText,
   type Profile,
+  type ProfilePlan,
+  type ProfileStage,
   type RulePackEntry,
   type Template,
   type Wording,

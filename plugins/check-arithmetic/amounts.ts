@@ -1,4 +1,5 @@
 import { Exact, type XmlElement } from 'twinvoice/plugin'
+import type { Steps } from './paths.js'
 
 /** An element and its XPath. */
 export interface Place {
@@ -6,9 +7,16 @@ export interface Place {
   readonly xpath: string
 }
 
-/** All children with this name, each with its XPath. */
-export function childrenOf(place: Place | undefined, name: string): Place[] {
+/** All elements at a path of child steps, each with its XPath. */
+export function allAt(place: Place | undefined, steps: Steps): Place[] {
   if (place === undefined) return []
+  return steps.reduce<Place[]>(
+    (here, step) => here.flatMap((each) => childrenOf(each, step)),
+    [place],
+  )
+}
+
+function childrenOf(place: Place, name: string): Place[] {
   const found = place.element.children.filter((child) => child.name === name)
   return found.map((element, index) => ({
     element,
@@ -17,8 +25,11 @@ export function childrenOf(place: Place | undefined, name: string): Place[] {
 }
 
 /** The first element at a path of child steps. */
-export function first(place: Place | undefined, ...steps: readonly string[]): Place | undefined {
-  return steps.reduce<Place | undefined>((here, step) => childrenOf(here, step)[0], place)
+export function first(place: Place | undefined, steps: Steps): Place | undefined {
+  return steps.reduce<Place | undefined>(
+    (here, step) => (here === undefined ? undefined : childrenOf(here, step)[0]),
+    place,
+  )
 }
 
 /** The text of an element as a decimal; undefined if there is none or it is not a decimal. */
@@ -30,12 +41,12 @@ export function decimalOf(place: Place | undefined): Exact | undefined {
 }
 
 /** The decimal at a path of child steps. */
-export function amountAt(place: Place | undefined, ...steps: readonly string[]): Exact | undefined {
-  return decimalOf(first(place, ...steps))
+export function amountAt(place: Place | undefined, steps: Steps): Exact | undefined {
+  return decimalOf(first(place, steps))
 }
 
-export function textAt(place: Place | undefined, ...steps: readonly string[]): string | undefined {
-  const text = first(place, ...steps)?.element.text.trim()
+export function textAt(place: Place | undefined, steps: Steps): string | undefined {
+  const text = first(place, steps)?.element.text.trim()
   return text === '' ? undefined : text
 }
 
@@ -52,10 +63,4 @@ export function total(values: readonly (Exact | undefined)[]): Exact | undefined
     sum = sum.plus(value)
   }
   return sum
-}
-
-/** True for `<udt:Indicator>true</udt:Indicator>`: a charge, not an allowance. */
-export function isCharge(place: Place): boolean {
-  const text = textAt(place, 'ram:ChargeIndicator', 'udt:Indicator')
-  return text === 'true' || text === '1'
 }

@@ -16,9 +16,11 @@ export default definePlugin({
   create({ profile }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
-      run({ xml }, { locale, report }) {
+      run({ xml }, { locale, notChecked, report }) {
         const root = parseXml(xml)
-        for (const { term, severity, xpath, found, expected } of recalculate(root, profile.level)) {
+        const differences = recalculate(root, profile.level)
+        if (differences === undefined) notChecked(`amounts of ${root.name}`)
+        for (const { term, severity, xpath, found, expected } of differences ?? []) {
           const details = {
             severity,
             path: placeOf(xpath, root).path,

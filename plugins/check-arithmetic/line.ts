@@ -1,100 +1,62 @@
 import { Exact } from 'twinvoice/plugin'
-import {
-  amountAt,
-  childrenOf,
-  first,
-  isCharge,
-  rounded,
-  textAt,
-  total,
-  type Place,
-} from './amounts.js'
+import { allAt, amountAt, first, rounded, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
-
-const AGREEMENT = 'ram:SpecifiedLineTradeAgreement'
-const SETTLEMENT = 'ram:SpecifiedLineTradeSettlement'
-const NET = [
-  SETTLEMENT,
-  'ram:SpecifiedTradeSettlementLineMonetarySummation',
-  'ram:LineTotalAmount',
-] as const
+import type { AmountPaths } from './paths.js'
+import { isCharge } from './settlement.js'
 
 /** Tolerance: half a cent for each factor that the sender may have rounded. */
 const ROUNDING = new Exact('0.02')
-
-/** False for lines of EXTENDED that only group or inform and are not part of the sum. */
-export function isCounted(line: Place): boolean {
-  const reason = textAt(line, 'ram:AssociatedDocumentLineDocument', 'ram:LineStatusReasonCode')
-  return reason === undefined || reason === 'DETAIL'
-}
-
-/** Invoice line net amount (BT-131) in the document. */
-export function lineNet(line: Place): Exact | undefined {
-  return amountAt(line, ...NET)
-}
 
 /**
  * BT-131 = BT-129 × BT-146 ÷ BT-149 + charges − allowances, and BT-146 = BT-148 − BT-147. EN 16931
  * has no rule for these, so a difference is a warning.
  */
-export function judgeLine(line: Place): Difference[] {
-  return [...judgeNet(line), ...judgePrice(line)]
+export function judgeLine(line: Place, at: AmountPaths): Difference[] {
+  return [...judgeNet(line, at), ...judgePrice(line, at)]
 }
 
-function judgeNet(line: Place): Difference[] {
-  const found = lineNet(line)
-  const quantity = amountAt(line, 'ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity')
-  const price = amountAt(line, AGREEMENT, 'ram:NetPriceProductTradePrice', 'ram:ChargeAmount')
-  const base = amountAt(line, AGREEMENT, 'ram:NetPriceProductTradePrice', 'ram:BasisQuantity')
-  const adjustments = total(
-    childrenOf(first(line, SETTLEMENT), 'ram:SpecifiedTradeAllowanceCharge').map((each) => {
-      const amount = amountAt(each, 'ram:ActualAmount')
-      return isCharge(each) ? amount : amount?.negated()
+/** The sum of charges less that of allowances. */
+function adjustments(places: readonly Place[], at: AmountPaths): Exact | undefined {
+  return total(
+    places.map((each) => {
+      const amount = amountAt(each, at.allowanceCharge.amount)
+      return isCharge(each, at) ? amount : amount?.negated()
     }),
   )
-  if (found === undefined || quantity === undefined || price === undefined) return []
-  if (adjustments === undefined || base?.isZero() === true) return []
+}
+
+function judgeNet(line: Place, at: AmountPaths): Difference[] {
+  const net = first(line, at.line.net)
+  const found = amountAt(net, [])
+  const quantity = amountAt(line, at.line.quantity)
+  const price = amountAt(line, at.line.price)
+  const base = amountAt(line, at.line.priceBase)
+  const adjusted = adjustments(allAt(line, at.line.allowanceCharges), at)
+  if (net === undefined || found === undefined) return []
+  if (quantity === undefined || price === undefined) return []
+  if (adjusted === undefined || base?.isZero() === true) return []
   const expected = rounded(
     quantity
       .times(price)
       .dividedBy(base ?? 1)
-      .plus(adjustments),
+      .plus(adjusted),
   )
   if (found.minus(expected).abs().lessThanOrEqualTo(ROUNDING)) return []
-  return [
-    {
-      term: 'BT-131',
-      severity: 'warning',
-      xpath: `${line.xpath}/${NET.join('/')}`,
-      found,
-      expected,
-    },
-  ]
+  return [{ term: 'BT-131', severity: 'warning', xpath: net.xpath, found, expected }]
 }
 
-function judgePrice(line: Place): Difference[] {
-  const gross = first(line, AGREEMENT, 'ram:GrossPriceProductTradePrice')
-  const net = first(line, AGREEMENT, 'ram:NetPriceProductTradePrice')
-  const grossAmount = amountAt(gross, 'ram:ChargeAmount')
-  const found = amountAt(net, 'ram:ChargeAmount')
-  const adjustments = total(
-    childrenOf(gross, 'ram:AppliedTradeAllowanceCharge').map((each) => {
-      const amount = amountAt(each, 'ram:ActualAmount')
-      return isCharge(each) ? amount : amount?.negated()
-    }),
+function judgePrice(line: Place, at: AmountPaths): Difference[] {
+  const { grossPrice, grossPriceBase, priceBase } = at.line
+  const gross = amountAt(line, grossPrice)
+  const net = first(line, at.line.price)
+  const found = amountAt(net, [])
+  const adjusted = adjustments(allAt(line, at.line.priceAllowances), at)
+  const bases = [grossPriceBase ?? priceBase, priceBase].map(
+    (steps) => amountAt(line, steps)?.toString() ?? '1',
   )
-  const bases = [gross, net].map((price) => amountAt(price, 'ram:BasisQuantity')?.toString() ?? '1')
-  if (grossAmount === undefined || found === undefined || adjustments === undefined) return []
-  if (bases[0] !== bases[1]) return []
-  const expected = grossAmount.plus(adjustments)
+  if (gross === undefined || adjusted === undefined || bases[0] !== bases[1]) return []
+  if (net === undefined || found === undefined) return []
+  const expected = gross.plus(adjusted)
   if (found.minus(expected).abs().lessThan('0.01')) return []
-  return [
-    {
-      term: 'BT-146',
-      severity: 'warning',
-      xpath: `${net?.xpath ?? ''}/ram:ChargeAmount`,
-      found,
-      expected,
-    },
-  ]
+  return [{ term: 'BT-146', severity: 'warning', xpath: net.xpath, found, expected }]
 }

@@ -1,13 +1,56 @@
-import type { Place } from './amounts.js'
+import type { XmlElement } from 'twinvoice/plugin'
+import { allAt, first, textAt, type Place } from './amounts.js'
+import type { AmountPaths } from './paths.js'
 
 /** What the whole calculation runs on. */
 export interface Settlement {
+  /** Where this document has its amounts. */
+  readonly at: AmountPaths
   readonly lines: readonly Place[]
-  readonly settlement: Place | undefined
   /** Document allowances (BG-20) and charges (BG-21), and the logistics charges of EXTENDED. */
   readonly allowances: readonly Place[]
   readonly charges: readonly Place[]
   readonly logistics: readonly Place[]
+  /** BG-23, in the currency of the invoice. */
+  readonly breakdown: readonly Place[]
+  /** BT-110 and BT-111. */
+  readonly taxTotals: readonly Place[]
   readonly sums: Place | undefined
   readonly currency: string | undefined
+}
+
+export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
+  const document: Place = { element: root, xpath: `/${root.name}` }
+  const settlement = first(document, at.settlement)
+  const all = allAt(settlement, at.allowanceCharges)
+  const currency = textAt(settlement, at.currency)
+  return {
+    at,
+    lines: allAt(document, at.lines).filter((line) => isCounted(line, at)),
+    allowances: all.filter((place) => !isCharge(place, at)),
+    charges: all.filter((place) => isCharge(place, at)),
+    logistics: at.logistics === undefined ? [] : allAt(settlement, at.logistics.all),
+    breakdown: allAt(settlement, at.breakdown).filter((group) => isIn(currency, group, at)),
+    taxTotals: allAt(settlement, at.taxTotals),
+    sums: first(settlement, at.sums),
+    currency,
+  }
+}
+
+/** True for a charge, not an allowance; an xs:boolean can also be `1`. */
+export function isCharge(place: Place, at: AmountPaths): boolean {
+  const text = textAt(place, at.allowanceCharge.indicator)
+  return text === 'true' || text === '1'
+}
+
+/** False for lines of EXTENDED that only group or inform and are not part of the sum. */
+function isCounted(line: Place, { line: { status } }: AmountPaths): boolean {
+  const reason = status === undefined ? undefined : textAt(line, status)
+  return reason === undefined || reason === 'DETAIL'
+}
+
+/** UBL has the tax in the currency of VAT (BT-6) as a second total, which may be broken down, too. */
+function isIn(currency: string | undefined, group: Place, at: AmountPaths): boolean {
+  const own = first(group, at.group.tax)?.element.attributes.get('currencyID')
+  return own === undefined || own === currency
 }

@@ -1,13 +1,12 @@
 import { Exact, type ProfileLevel, type Severity } from 'twinvoice/plugin'
-import { amountAt, childrenOf, rounded, total, type Place } from './amounts.js'
+import { amountAt, decimalOf, rounded, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
-import { lineNet } from './line.js'
 
 /** A document total (BG-22): the amount in the document and the calculated amount. */
 interface Total {
   readonly term: Difference['term']
-  readonly element: string
+  readonly xpath: string
   readonly found: Exact | undefined
   readonly expected: Exact | undefined
   /** Number of amounts that are added. */
@@ -22,75 +21,90 @@ const CENT = new Exact('0.01')
 export function judgeTotals(invoice: Settlement, level: ProfileLevel): Difference[] {
   const lenient = level === 'EXTENDED'
   const totals = [...sumsOfParts(invoice), ...sumsOfTotals(invoice, level === 'MINIMUM')]
-  return totals.flatMap(({ term, element, found, expected, added, severity = 'error' }) => {
+  return totals.flatMap(({ term, xpath, found, expected, added, severity = 'error' }) => {
     if (found === undefined || expected === undefined) return []
     const wanted = rounded(expected)
     const by = found.minus(wanted).abs()
     if (by.isZero()) return []
     // EXTENDED allows a difference of a cent for each added amount.
     const excused = lenient && by.lessThanOrEqualTo(CENT.times(Math.max(1, added)))
-    const xpath = `${invoice.sums?.xpath ?? ''}/${element}`
     return [{ term, severity: excused ? 'info' : severity, xpath, found, expected: wanted }]
   })
 }
 
 /** BR-CO-10, -11, -12 and -14: sums of lines, allowances, charges and taxes. */
 function sumsOfParts(invoice: Settlement): Total[] {
-  const { lines, allowances, charges, logistics, sums, settlement } = invoice
-  const taxes = childrenOf(settlement, 'ram:ApplicableTradeTax')
-  const allowanceAmounts = allowances.map((each) => amountAt(each, 'ram:ActualAmount'))
+  const { at, lines, allowances, charges, logistics, breakdown, sums } = invoice
+  const amounts = (places: readonly Place[]) =>
+    places.map((each) => amountAt(each, at.allowanceCharge.amount))
+  const allowanceAmounts = amounts(allowances)
   const chargeAmounts = [
-    ...charges.map((each) => amountAt(each, 'ram:ActualAmount')),
-    ...logistics.map((each) => amountAt(each, 'ram:AppliedAmount')),
+    ...amounts(charges),
+    ...logistics.map((each) => amountAt(each, at.logistics?.amount ?? [])),
   ]
-  const taxAmounts = taxes.map((tax) => amountAt(tax, 'ram:CalculatedAmount'))
+  const lineAmounts = lines.map((each) => amountAt(each, at.line.net))
+  const taxAmounts = breakdown.map((each) => amountAt(each, at.group.tax))
   const part = (
     term: Total['term'],
     element: string,
-    amounts: readonly (Exact | undefined)[],
-    found = amountAt(sums, element),
-  ): Total => ({ term, element, found, expected: total(amounts), added: amounts.length })
+    parts: readonly (Exact | undefined)[],
+    found = amountAt(sums, [element]),
+  ): Total => ({
+    term,
+    xpath: xpathOf(invoice, element),
+    found,
+    expected: total(parts),
+    added: parts.length,
+  })
   const orZero = (element: string, parts: readonly unknown[]) =>
-    amountAt(sums, element) ?? (parts.length > 0 ? ZERO : undefined)
+    amountAt(sums, [element]) ?? (parts.length > 0 ? ZERO : undefined)
+  const vat = vatTotal(invoice)
+  const vatPart = { xpath: vat?.xpath ?? xpathOf(invoice, ''), found: decimalOf(vat) }
   return [
-    ...(lines.length === 0 ? [] : [part('BT-106', LINES, lines.map(lineNet))]),
-    part('BT-107', ALLOWANCES, allowanceAmounts, orZero(ALLOWANCES, allowances)),
-    part('BT-108', CHARGES, chargeAmounts, orZero(CHARGES, chargeAmounts)),
-    ...(taxes.length === 0 ? [] : [part('BT-110', VAT, taxAmounts, vatTotal(invoice))]),
+    ...(lines.length === 0 ? [] : [part('BT-106', at.total.lines, lineAmounts)]),
+    part(
+      'BT-107',
+      at.total.allowances,
+      allowanceAmounts,
+      orZero(at.total.allowances, allowanceAmounts),
+    ),
+    part('BT-108', at.total.charges, chargeAmounts, orZero(at.total.charges, chargeAmounts)),
+    ...(breakdown.length === 0 ? [] : [{ ...part('BT-110', '', taxAmounts), ...vatPart }]),
   ]
 }
 
-const LINES = 'ram:LineTotalAmount'
-const ALLOWANCES = 'ram:AllowanceTotalAmount'
-const CHARGES = 'ram:ChargeTotalAmount'
-const VAT = 'ram:TaxTotalAmount'
+function xpathOf({ sums }: Settlement, element: string): string {
+  return `${sums?.xpath ?? ''}/${element}`
+}
 
 /**
  * BR-CO-13, -15 and -16: totals calculated from other totals.
  * @param partial true for MINIMUM, which has no paid amount (BT-113), so the amount due is unknown
  */
 function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
-  const at = (name: string) => amountAt(invoice.sums, name)
-  const net = at('ram:TaxBasisTotalAmount')
-  const gross = at('ram:GrandTotalAmount')
-  const vat = vatTotal(invoice) ?? ZERO
-  const allowances = at(ALLOWANCES) ?? ZERO
-  const charges = at(CHARGES) ?? ZERO
-  const prepaid = at('ram:TotalPrepaidAmount') ?? ZERO
-  const rounding = at('ram:RoundingAmount') ?? ZERO
+  const { total: names } = invoice.at
+  const at = (name: keyof typeof names) => amountAt(invoice.sums, [names[name]])
+  const xpath = (name: keyof typeof names) => xpathOf(invoice, names[name])
+  const net = at('net')
+  const gross = at('gross')
+  const vat = decimalOf(vatTotal(invoice)) ?? ZERO
+  const allowances = at('allowances') ?? ZERO
+  const charges = at('charges') ?? ZERO
+  const prepaid = at('prepaid') ?? ZERO
+  const rounding = at('rounding') ?? ZERO
   // The official artefacts also accept a total with VAT that equals the one without.
   const withoutVat = net !== undefined && gross?.equals(net) === true
   return [
     {
       term: 'BT-109',
-      element: 'ram:TaxBasisTotalAmount',
+      xpath: xpath('net'),
       found: net,
-      expected: at(LINES)?.minus(allowances).plus(charges),
+      expected: at('lines')?.minus(allowances).plus(charges),
       added: 3,
     },
     {
       term: 'BT-112',
-      element: 'ram:GrandTotalAmount',
+      xpath: xpath('gross'),
       found: gross,
       expected: net?.plus(vat),
       added: 2,
@@ -98,8 +112,8 @@ function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
     },
     {
       term: 'BT-115',
-      element: 'ram:DuePayableAmount',
-      found: partial ? undefined : at('ram:DuePayableAmount'),
+      xpath: xpath('due'),
+      found: partial ? undefined : at('due'),
       expected: gross?.minus(prepaid).plus(rounding),
       added: 3,
     },
@@ -107,10 +121,8 @@ function sumsOfTotals(invoice: Settlement, partial: boolean): Total[] {
 }
 
 /** BT-110: the tax total in the invoice currency; BT-111 is in another currency. */
-function vatTotal({ sums, currency }: Settlement): Exact | undefined {
-  const all = childrenOf(sums, VAT)
-  const own = all.find((place: Place) => place.element.attributes.get('currencyID') === currency)
-  const bare = all.find((place: Place) => !place.element.attributes.has('currencyID'))
-  const chosen = own ?? (all.length === 1 ? bare : undefined)
-  return chosen === undefined ? undefined : amountAt(chosen)
+function vatTotal({ taxTotals, currency }: Settlement): Place | undefined {
+  const own = taxTotals.find((place) => place.element.attributes.get('currencyID') === currency)
+  const bare = taxTotals.find((place) => !place.element.attributes.has('currencyID'))
+  return own ?? (taxTotals.length === 1 ? bare : undefined)
 }

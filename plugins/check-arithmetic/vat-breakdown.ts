@@ -1,8 +1,8 @@
 import { Exact } from 'twinvoice/plugin'
-import { amountAt, childrenOf, first, rounded, textAt, total, type Place } from './amounts.js'
+import { amountAt, first, rounded, textAt, total, type Place } from './amounts.js'
 import type { Difference } from './difference.js'
 import type { Settlement } from './settlement.js'
-import { lineNet } from './line.js'
+import type { AmountPaths } from './paths.js'
 
 /** The rules of EN 16931 for taxable and tax amounts accept a difference of up to one unit. */
 const UNIT = new Exact(1)
@@ -15,11 +15,10 @@ const UNJUDGED = new Set(['L', 'M'])
  * charges with the same category and rate, the tax amount (BT-117) from taxable amount and rate.
  */
 export function judgeBreakdown(invoice: Settlement): Difference[] {
-  const groups = childrenOf(invoice.settlement, 'ram:ApplicableTradeTax')
   const bases = invoice.lines.length === 0 ? undefined : taxableAmounts(invoice)
-  return groups.flatMap((group) => [
-    ...(bases === undefined ? [] : judgeTaxable(group, groups, bases)),
-    ...judgeTax(group),
+  return invoice.breakdown.flatMap((group) => [
+    ...(bases === undefined ? [] : judgeTaxable(group, invoice, bases)),
+    ...judgeTax(group, invoice.at),
   ])
 }
 
@@ -27,7 +26,7 @@ export function judgeBreakdown(invoice: Settlement): Difference[] {
 function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undefined {
   const sums = new Map<string, Exact>()
   for (const [tax, amount] of taxedAmounts(invoice)) {
-    const key = keyOf(tax)
+    const key = keyOf(tax, invoice.at.tax)
     if (key === undefined || amount === undefined) return undefined
     sums.set(key, (sums.get(key) ?? new Exact(0)).plus(amount))
   }
@@ -37,44 +36,45 @@ function taxableAmounts(invoice: Settlement): ReadonlyMap<string, Exact> | undef
 function* taxedAmounts(
   invoice: Settlement,
 ): Generator<readonly [tax: Place | undefined, amount: Exact | undefined]> {
-  for (const line of invoice.lines)
-    yield [first(line, 'ram:SpecifiedLineTradeSettlement', 'ram:ApplicableTradeTax'), lineNet(line)]
+  const { line: lineAt, allowanceCharge, logistics } = invoice.at
+  for (const line of invoice.lines) yield [first(line, lineAt.tax), amountAt(line, lineAt.net)]
   for (const each of invoice.charges)
-    yield [first(each, 'ram:CategoryTradeTax'), amountAt(each, 'ram:ActualAmount')]
+    yield [first(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)]
   for (const each of invoice.allowances)
-    yield [first(each, 'ram:CategoryTradeTax'), amountAt(each, 'ram:ActualAmount')?.negated()]
+    yield [first(each, allowanceCharge.tax), amountAt(each, allowanceCharge.amount)?.negated()]
+  if (logistics === undefined) return
   for (const each of invoice.logistics)
-    yield [first(each, 'ram:AppliedTradeTax'), amountAt(each, 'ram:AppliedAmount')]
+    yield [first(each, logistics.tax), amountAt(each, logistics.amount)]
 }
 
 /** Category and rate; a rate of zero may be absent. */
-function keyOf(tax: Place | undefined): string | undefined {
-  const category = textAt(tax, 'ram:CategoryCode')
-  const rate = amountAt(tax, 'ram:RateApplicablePercent') ?? new Exact(0)
+function keyOf(tax: Place | undefined, at: AmountPaths['tax']): string | undefined {
+  const category = textAt(tax, at.category)
+  const rate = amountAt(tax, at.rate) ?? new Exact(0)
   return category === undefined ? undefined : `${category} ${rate.toString()}`
 }
 
 function judgeTaxable(
   group: Place,
-  groups: readonly Place[],
+  { at, breakdown }: Settlement,
   bases: ReadonlyMap<string, Exact>,
 ): Difference[] {
-  const key = keyOf(group)
-  const sameKey = groups.filter((each) => keyOf(each) === key)
-  const found = total(sameKey.map((each) => amountAt(each, 'ram:BasisAmount')))
+  const key = keyOf(group, at.group)
+  const sameKey = breakdown.filter((each) => keyOf(each, at.group) === key)
+  const found = total(sameKey.map((each) => amountAt(each, at.group.taxable)))
   if (key === undefined || found === undefined || sameKey[0] !== group) return []
   const expected = rounded(bases.get(key) ?? new Exact(0))
-  return difference('BT-116', group, 'ram:BasisAmount', found, expected)
+  return difference('BT-116', group, at, found, expected)
 }
 
 /** BR-CO-17 compares amounts without their signs. */
-function judgeTax(group: Place): Difference[] {
-  const found = amountAt(group, 'ram:CalculatedAmount')
-  const base = amountAt(group, 'ram:BasisAmount')
-  const rate = amountAt(group, 'ram:RateApplicablePercent')
+function judgeTax(group: Place, at: AmountPaths): Difference[] {
+  const found = amountAt(group, at.group.tax)
+  const base = amountAt(group, at.group.taxable)
+  const rate = amountAt(group, at.group.rate)
   if (found === undefined || base === undefined || rate === undefined) return []
   const expected = rounded(base.times(rate).dividedBy(100))
-  return difference('BT-117', group, 'ram:CalculatedAmount', found, expected)
+  return difference('BT-117', group, at, found, expected)
 }
 
 /**
@@ -84,14 +84,14 @@ function judgeTax(group: Place): Difference[] {
 function difference(
   term: 'BT-116' | 'BT-117',
   group: Place,
-  element: string,
+  at: AmountPaths,
   found: Exact,
   expected: Exact,
 ): Difference[] {
   const by = (term === 'BT-117' ? found.abs().minus(expected.abs()) : found.minus(expected)).abs()
   if (by.isZero()) return []
-  const excused =
-    by.lessThanOrEqualTo(UNIT) || UNJUDGED.has(textAt(group, 'ram:CategoryCode') ?? '')
+  const excused = by.lessThanOrEqualTo(UNIT) || UNJUDGED.has(textAt(group, at.group.category) ?? '')
   const severity = by.lessThanOrEqualTo(CENT) ? 'info' : excused ? 'warning' : 'error'
+  const [element = ''] = term === 'BT-117' ? at.group.tax : at.group.taxable
   return [{ term, severity, xpath: `${group.xpath}/${element}`, found, expected }]
 }

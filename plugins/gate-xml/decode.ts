@@ -14,14 +14,8 @@ export class EncodingRefused extends Error {
 /** Encoding family according to the first bytes (XML 1.0, appendix F). */
 type Family = 'utf-8' | 'utf-16le' | 'utf-16be' | 'ascii'
 
-/** Supported encoding names in the ASCII family. */
-const ASCII_ENCODINGS: ReadonlySet<string> = new Set([
-  'utf-8',
-  'us-ascii',
-  'iso-8859-1',
-  'iso-8859-15',
-  'windows-1252',
-])
+/** The name of an encoding (XML 1.0, 4.3.3). */
+const ENCODING_NAME = /^[a-z][a-z0-9._-]*$/
 const UTF16_ENCODINGS: ReadonlyMap<string, readonly Family[]> = new Map([
   ['utf-16', ['utf-16le', 'utf-16be']],
   ['utf-16le', ['utf-16le']],
@@ -68,11 +62,22 @@ function encodingOf(family: Family, declared: string | undefined): string {
     throw new EncodingRefused('contradiction', `${declared}, ${family.toUpperCase()}`)
   }
   if (name === undefined) return 'utf-8'
-  if (UTF16_ENCODINGS.has(name)) throw new EncodingRefused('contradiction', `${declared}, 8 bit`)
-  if (!ASCII_ENCODINGS.has(name)) throw new EncodingRefused('unsupported', declared ?? '')
-  if (family === 'utf-8' && name !== 'utf-8')
+  const decoded = UTF16_ENCODINGS.has(name) ? 'utf-16' : standardName(name)
+  if (decoded === undefined) throw new EncodingRefused('unsupported', declared ?? '')
+  if (decoded.startsWith('utf-16')) throw new EncodingRefused('contradiction', `${declared}, 8 bit`)
+  if (family === 'utf-8' && decoded !== 'utf-8')
     throw new EncodingRefused('contradiction', `${declared}, UTF-8 BOM`)
   return name
+}
+
+/** The name in the Encoding Standard of WHATWG, whose encodings are supported; else undefined. */
+function standardName(name: string): string | undefined {
+  if (!ENCODING_NAME.test(name)) return undefined
+  try {
+    return new TextDecoder(name).encoding
+  } catch {
+    return undefined
+  }
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {
@@ -82,8 +87,13 @@ function decodeAs(encoding: string, bytes: Uint8Array): string {
     if (buffer.some((byte) => byte > 0x7f)) throw new EncodingRefused('invalid', 'US-ASCII')
     return buffer.toString('latin1')
   }
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+  // Some names of ISO 8859 stand for code pages of Windows there, which differ in 32 characters.
+  const isWindows = encoding.startsWith('iso-8859') && decoder.encoding.startsWith('windows')
+  if (isWindows && buffer.some((byte) => byte >= 0x80 && byte <= 0x9f))
+    throw new EncodingRefused('invalid', encoding.toUpperCase())
   try {
-    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw new EncodingRefused('invalid', encoding.toUpperCase())
   }

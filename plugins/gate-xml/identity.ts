@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from 'twinvoice/plugin'
+import type { InvoiceSummary, Syntax } from 'twinvoice/plugin'
 import type { XmlDocument, XmlXPath } from 'libxml2-wasm'
 
 const CII = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100'
@@ -9,15 +9,32 @@ const ZUGFERD_1 = [
 ]
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
-/** Syntax of a document, according to its root element. */
-export type Syntax = 'CII' | 'ZUGFeRD 1' | 'UBL' | 'other'
+/** Format of a document, according to its root element and to nothing else. */
+export type Format = Syntax | 'zugferd1'
 
-export function syntaxOf(document: XmlDocument): Syntax {
+/** The format of a document; undefined if it is no invoice. */
+export function formatOf(document: XmlDocument): Format | undefined {
   const { name, namespaceUri } = document.root
-  if (namespaceUri === CII && name === 'CrossIndustryInvoice') return 'CII'
-  if (ZUGFERD_1.includes(namespaceUri)) return 'ZUGFeRD 1'
-  return namespaceUri.startsWith(UBL) ? 'UBL' : 'other'
+  if (namespaceUri === CII && name === 'CrossIndustryInvoice') return 'cii'
+  if (ZUGFERD_1.includes(namespaceUri)) return 'zugferd1'
+  const isUbl = ['Invoice', 'CreditNote'].includes(name) && namespaceUri === `${UBL}${name}-2`
+  return isUbl ? 'ubl' : undefined
 }
+
+type SummaryPaths = Readonly<
+  Record<
+    | 'guideline'
+    | 'number'
+    | 'date'
+    | 'sellerName'
+    | 'buyerName'
+    | 'net'
+    | 'gross'
+    | 'vat'
+    | 'currency',
+    string
+  >
+>
 
 /** Steps by local name, since ZUGFeRD 1 and CII differ in their namespaces. */
 function path(...steps: readonly string[]): string {
@@ -34,8 +51,8 @@ const TOTALS = `${SETTLEMENT}/*[local-name()='SpecifiedTradeSettlementHeaderMone
 const CONTEXT =
   "/*/*[local-name()='ExchangedDocumentContext' or local-name()='SpecifiedExchangedDocumentContext']"
 
-/** XPaths of the terms of the summary; the first match of each is used. */
-const PATHS = {
+/** XPaths of the terms of the summary in CII and ZUGFeRD 1; the first match of each is used. */
+const CII_PATHS: SummaryPaths = {
   guideline: `${CONTEXT}${path('GuidelineSpecifiedDocumentContextParameter', 'ID')}`,
   number: `${DOCUMENT}${path('ID')}`,
   date: `${DOCUMENT}${path('IssueDateTime', 'DateTimeString')}`,
@@ -43,22 +60,45 @@ const PATHS = {
   buyerName: `${AGREEMENT}${path('BuyerTradeParty', 'Name')}`,
   net: `${TOTALS}${path('TaxBasisTotalAmount')}`,
   gross: `${TOTALS}${path('GrandTotalAmount')}`,
-} as const
+  vat: `${TOTALS}${path('TaxTotalAmount')}`,
+  currency: `${SETTLEMENT}${path('InvoiceCurrencyCode')}`,
+}
 
-/** BT-110 is the tax total in the invoice currency; BT-111 is a sibling. */
-const ANY_VAT = `${TOTALS}${path('TaxTotalAmount')}`
-const VAT = `${ANY_VAT}[@currencyID = ${SETTLEMENT}${path('InvoiceCurrencyCode')}]`
+const party = (role: string) => `/*${path(role, 'Party', 'PartyLegalEntity', 'RegistrationName')}`
 
-/** Reads the identity of a document. */
+const UBL_PATHS: SummaryPaths = {
+  guideline: `/*${path('CustomizationID')}`,
+  number: `/*${path('ID')}`,
+  date: `/*${path('IssueDate')}`,
+  sellerName: party('AccountingSupplierParty'),
+  buyerName: party('AccountingCustomerParty'),
+  net: `/*${path('LegalMonetaryTotal', 'TaxExclusiveAmount')}`,
+  gross: `/*${path('LegalMonetaryTotal', 'TaxInclusiveAmount')}`,
+  vat: `/*${path('TaxTotal', 'TaxAmount')}`,
+  currency: `/*${path('DocumentCurrencyCode')}`,
+}
+
+/** Reads the identity of documents of one format. */
 export interface IdentityReader {
   read(document: XmlDocument): { readonly guideline: string; readonly summary: InvoiceSummary }
 }
 
 /** @param compile compiles an XPath, once for all documents */
-export function identityReader(compile: (xpath: string) => XmlXPath): IdentityReader {
-  const compiled = Object.entries(PATHS).map(([key, xpath]) => [key, compile(xpath)] as const)
-  const vat = compile(VAT)
-  const anyVat = compile(ANY_VAT)
+export function identityReaders(
+  compile: (xpath: string) => XmlXPath,
+): Readonly<Record<Format, IdentityReader>> {
+  const cii = identityReader(CII_PATHS, compile)
+  return { cii, zugferd1: cii, ubl: identityReader(UBL_PATHS, compile) }
+}
+
+function identityReader(
+  { currency, vat: taxTotals, ...paths }: SummaryPaths,
+  compile: (xpath: string) => XmlXPath,
+): IdentityReader {
+  const compiled = Object.entries(paths).map(([key, xpath]) => [key, compile(xpath)] as const)
+  // BT-110 is the tax total in the invoice currency; BT-111 is another one.
+  const vat = compile(`${taxTotals}[@currencyID = ${currency}]`)
+  const anyVat = compile(taxTotals)
   return {
     read(document) {
       const texts = new Map(compiled.map(([key, xpath]) => [key, firstText(document, xpath)]))

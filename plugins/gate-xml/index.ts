@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
 import { CODES, type GateCode } from './codes.js'
 import { EncodingRefused, decodeXml } from './decode.js'
-import { identityReader, syntaxOf, type IdentityReader } from './identity.js'
-import { profileOf, type GuidelineMeaning } from './profile.js'
+import { formatOf, identityReaders } from './identity.js'
+import { installedProfiles, profileOf, type InstalledProfiles } from './profile.js'
 import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
 
 const LIMIT = { type: 'integer', minimum: 1 }
@@ -40,20 +40,20 @@ export default definePlugin({
     }
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const compiled: { dispose(): void }[] = []
-    const reader = identityReader((xpath) => {
+    const readers = identityReaders((xpath) => {
       const one = XmlXPath.compile(xpath)
       compiled.push(one)
       return one
     })
     const option = ParseOption.XML_PARSE_NO_XXE
-    const installed = new Map([...profiles.values()].map(({ guideline, id }) => [guideline, id]))
+    const installed = installedProfiles(profiles.values())
 
     /** The identity of the document; undefined after a finding. */
     const identify = (xml: string, say: Say) => {
       let document
       try {
         document = XmlDocument.fromString(xml, { option })
-        return readIdentity(document, reader, installed, say)
+        return readIdentity(document, readers, installed, say)
       } catch (thrown) {
         if (!(thrown instanceof XmlLibError)) throw thrown
         const [first] = thrown.details
@@ -109,34 +109,26 @@ const ENCODING_CODES = {
   unsupported: 'XML_ENCODING_UNSUPPORTED',
 } as const
 
+/** The root element and BT-24 decide, never the name of the file. */
 function readIdentity(
-  document: Parameters<typeof syntaxOf>[0],
-  reader: IdentityReader,
-  installed: ReadonlyMap<string, string>,
+  document: Parameters<typeof formatOf>[0],
+  readers: ReturnType<typeof identityReaders>,
+  installed: InstalledProfiles,
   say: Say,
 ) {
-  const { guideline, summary } = reader.read(document)
-  const syntax = syntaxOf(document)
-  const meaning = meaningOf(syntax, guideline, installed)
-  if (syntax === 'UBL' || syntax === 'other')
-    say('XML_NOT_CII', {
-      found: `{${document.root.namespaceUri}}${document.root.name}`.slice(0, 200),
-    })
-  else if (meaning.profile === 'UNKNOWN')
-    say('PROFILE_UNKNOWN', { found: guideline.slice(0, 200), term: 'BT-24' })
-  if (meaning.otherSpecification)
-    say('SPECIFICATION_NOT_CHECKED', { found: guideline.slice(0, 200), term: 'BT-24' })
-  return { profile: meaning.profile, guideline, summary }
-}
-
-/** A CII guideline in a ZUGFeRD 1 document, or the reverse, is unknown. */
-function meaningOf(
-  syntax: ReturnType<typeof syntaxOf>,
-  guideline: string,
-  installed: ReadonlyMap<string, string>,
-): GuidelineMeaning {
-  const meaning = profileOf(guideline, installed)
-  if (syntax === 'ZUGFeRD 1') return { profile: 'ZUGFERD1', otherSpecification: false }
-  if (syntax === 'CII' && meaning.profile !== 'ZUGFERD1') return meaning
-  return { profile: 'UNKNOWN', otherSpecification: false }
+  const format = formatOf(document)
+  if (format === undefined) {
+    const { namespaceUri, name } = document.root
+    say('XML_NOT_INVOICE', { found: `{${namespaceUri}}${name}`.slice(0, 200) })
+    return { profile: 'UNKNOWN', guideline: '', summary: {} }
+  }
+  const { guideline, summary } = readers[format].read(document)
+  if (format === 'zugferd1') return { profile: 'ZUGFERD1', guideline, summary }
+  const { profile, otherSpecification } = profileOf(guideline, format, installed)
+  const details = { found: guideline.slice(0, 200), term: 'BT-24' }
+  // The guideline of ZUGFeRD 1 in a document of CII is unknown.
+  const isUnknown = profile === 'UNKNOWN' || profile === 'ZUGFERD1'
+  if (isUnknown) say('PROFILE_UNKNOWN', details)
+  if (otherSpecification) say('SPECIFICATION_NOT_CHECKED', details)
+  return { profile: isUnknown ? 'UNKNOWN' : profile, syntax: format, guideline, summary }
 }

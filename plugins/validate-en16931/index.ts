@@ -24,7 +24,7 @@ const OPTIONS = {
   },
 } as const
 
-/** Checks the XML by the rule packs of its profile. */
+/** Checks the XML by those rule packs of its profile that are for its syntax. */
 export default definePlugin({
   manifest: {
     name: 'validate-en16931',
@@ -34,12 +34,14 @@ export default definePlugin({
     gives: [],
     layer: 'rules',
     options: OPTIONS,
-    uses: ['profile', 'rulePacks', 'compiledRules'],
+    uses: ['profile', 'syntax', 'rulePacks', 'compiledRules'],
   },
-  async create({ profile, rulePacks, compiledRules }, options, shared) {
+  async create({ profile, syntax, rulePacks, compiledRules }, options, shared) {
     const asked = options['packs'] as readonly string[] | undefined
     const added = asked === undefined ? (profile.addedRulePacks ?? []) : []
-    const entries = (asked ?? profile.rulePacks).map((id) => entryOf(id, rulePacks))
+    const entries = (asked ?? profile.rulePacks)
+      .map((id) => entryOf(id, rulePacks))
+      .filter((entry) => entry.syntax === syntax)
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const { RuleEngine } = await import('./engine/rule-engine.js')
     const engines = await Promise.all(
@@ -65,7 +67,9 @@ export default definePlugin({
         const judging = chosen(context)
         const [first] = judging
         if (first === undefined) {
-          context.notChecked(`no rule pack serves documents of the profile ${profile.id}`)
+          context.notChecked(
+            `no rule pack serves documents of the profile ${profile.id} in ${syntax.toUpperCase()}`,
+          )
           return {}
         }
         const document = first.parse(xml, judging)

@@ -231,7 +231,8 @@ function readProfiles(folders: readonly string[]): Map<string, Profile> {
       const file = join(folder, name)
       add(found, {
         templates: [],
-        ...readCheckedJson<Omit<Profile, 'file' | 'templates'>>(file, PROFILE_SCHEMA),
+        syntaxes: ['cii'],
+        ...readCheckedJson<Omit<Profile, 'file' | 'templates' | 'syntaxes'>>(file, PROFILE_SCHEMA),
         file,
       })
     }
@@ -239,9 +240,11 @@ function readProfiles(folders: readonly string[]): Map<string, Profile> {
 }
 
 function readPackHead(file: string): RulePackEntry {
-  const { id, version, title, profiles } = readCheckedJson<RulePackEntry>(file, PACK_HEAD_SCHEMA)
+  const head = readCheckedJson<Partial<RulePackEntry>>(file, PACK_HEAD_SCHEMA)
+  const { id = '', version = '', title = '', syntax = 'cii', profiles } = head
   const folder = join(file, '..')
-  return { id, version, title, ...(profiles === undefined ? {} : { profiles }), folder, file }
+  const served = profiles === undefined ? {} : { profiles }
+  return { id, version, title, syntax, ...served, folder, file }
 }
 
 function readWording(folder: string): Map<string, Wording> {

@@ -1,7 +1,8 @@
 import type { JsonSchema } from '../pipeline/plugin.js'
-import type { PipelinePlan } from '../pipeline/profile.js'
+import type { PipelinePlan, StageEntry } from '../pipeline/profile.js'
 import type { SeverityOverride } from '../pipeline/finding.js'
 import type { ProfileLevel } from '../invoice/binding/row.js'
+import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
 import type { Locale } from '../request/checked-request.js'
 
 /** Layers of a validation, in the order in which they are checked (D28). */
@@ -11,13 +12,28 @@ export type Layer = (typeof LAYERS)[number]
 /** A sentence by language. */
 export type LocalizedText = Readonly<Record<Locale, string>>
 
-/** A profile of Factur-X or ZUGFeRD: its identifiers and its two pipelines. */
+export type { Syntax }
+
+/** A stage of a profile. */
+export interface ProfileStage extends StageEntry {
+  /** The syntax of the documents that it is for; absent: all of the profile. */
+  readonly syntax?: Syntax
+}
+
+/** A pipeline of a profile, for all its syntaxes. */
+export interface ProfilePlan extends PipelinePlan {
+  readonly stages: readonly ProfileStage[]
+}
+
+/** A specification of invoices: its identifiers, its syntaxes and its two pipelines. */
 export interface Profile {
   /** Name in the contract: `EN16931`, `BASIC WL`, `XRECHNUNG`. */
   readonly id: string
   readonly title: string
   /** Specification identifier (BT-24) that is written. */
   readonly guideline: string
+  /** XML syntaxes of its documents; the first is written unless another is asked for. */
+  readonly syntaxes: readonly [Syntax, ...Syntax[]]
   /** Set of business terms that the XML can contain. */
   readonly level: ProfileLevel
   /** ConformanceLevel in the XMP metadata: `EN 16931`. */
@@ -42,8 +58,8 @@ export interface Profile {
    * them.
    */
   readonly gap?: LocalizedText
-  readonly generate?: PipelinePlan
-  readonly validate: PipelinePlan
+  readonly generate?: ProfilePlan
+  readonly validate: ProfilePlan
   readonly file: string
 }
 
@@ -72,6 +88,8 @@ export interface RulePackEntry {
   readonly id: string
   readonly version: string
   readonly title: string
+  /** The syntax of the documents that it judges. */
+  readonly syntax: Syntax
   /** Profiles to which its rules apply; absent: all. */
   readonly profiles?: readonly string[]
   readonly folder: string

@@ -1,6 +1,5 @@
 import { Fault } from '../pipeline/errors.js'
-import type { PipelinePlan } from '../pipeline/profile.js'
-import type { Profile, RulePackEntry } from './entries.js'
+import type { Profile, ProfilePlan, RulePackEntry } from './entries.js'
 import type { ExtensionPackage, Insertion } from './packages.js'
 
 /**
@@ -97,11 +96,11 @@ function checkAfter(
 }
 
 function inserted(
-  plan: PipelinePlan,
+  plan: ProfilePlan,
   into: Insertion['into'],
   profile: string,
   packages: readonly ExtensionPackage[],
-): PipelinePlan {
+): ProfilePlan {
   const stages = [...plan.stages]
   for (const { name, file, insert } of packages)
     for (const insertion of insert) {

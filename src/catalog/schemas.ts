@@ -1,4 +1,5 @@
 import { PROFILE_LEVELS } from '../invoice/binding/row.js'
+import { SYNTAXES } from '../invoice/syntaxes/document-kinds.js'
 import { LOCALES } from '../request/checked-request.js'
 import { LAYERS } from './entries.js'
 
@@ -47,6 +48,23 @@ export const PLAN_SCHEMA = {
   },
 } as const
 
+const syntax = { enum: [...SYNTAXES] }
+
+/** The plan of a profile, in which a stage can be for one syntax only. */
+const PROFILE_PLAN_SCHEMA = {
+  ...PLAN_SCHEMA,
+  properties: {
+    ...PLAN_SCHEMA.properties,
+    stages: {
+      ...PLAN_SCHEMA.properties.stages,
+      items: {
+        ...PLAN_SCHEMA.properties.stages.items,
+        properties: { ...PLAN_SCHEMA.properties.stages.items.properties, syntax },
+      },
+    },
+  },
+} as const
+
 /** `templates/profiles/<name>.json` */
 export const PROFILE_SCHEMA = {
   type: 'object',
@@ -67,6 +85,7 @@ export const PROFILE_SCHEMA = {
     id: text,
     title: text,
     guideline: text,
+    syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },
     level: { enum: [...PROFILE_LEVELS] },
     conformanceLevel: text,
     fileName: text,
@@ -82,8 +101,8 @@ export const PROFILE_SCHEMA = {
       properties: { layers: { type: 'array', items: { enum: [...LAYERS] } }, reason: localized },
     },
     gap: localized,
-    generate: PLAN_SCHEMA,
-    validate: PLAN_SCHEMA,
+    generate: PROFILE_PLAN_SCHEMA,
+    validate: PROFILE_PLAN_SCHEMA,
   },
 } as const
 
@@ -105,7 +124,7 @@ export const TEMPLATE_SCHEMA = {
 export const PACK_HEAD_SCHEMA = {
   type: 'object',
   required: ['id', 'version', 'title'],
-  properties: { id: text, version: text, title: text, profiles: texts },
+  properties: { id: text, version: text, title: text, syntax, profiles: texts },
 } as const
 
 /** `codelists.json` of a rule pack */

@@ -1,4 +1,4 @@
-import type { CodeLists, Profile, RulePackEntry, Template, Wording } from './entries.js'
+import type { CodeLists, Profile, RulePackEntry, Syntax, Template, Wording } from './entries.js'
 import type { Offers } from './offers.js'
 
 /** Services that a plugin can list in `uses` of its manifest. */
@@ -7,6 +7,8 @@ export interface CatalogServices {
   template: Template
   /** The profile of this pipeline; absent in the opening pipeline. */
   profile: Profile
+  /** The XML syntax of the documents of this pipeline; absent in the opening pipeline. */
+  syntax: Syntax
   /** All installed templates by id. */
   templates: ReadonlyMap<string, Template>
   /** All installed profiles by id. */

@@ -61,7 +61,7 @@ async function judge(
   signal: AbortSignal | undefined,
 ): Promise<Pick<RunResult, 'findings' | 'counts' | 'stages'>> {
   const given = (Object.keys(opened.artifacts) as ArtifactKey[]).sort()
-  const pipeline = await pipelines.validation(profile, given)
+  const pipeline = await pipelines.validation(profile, given, opened.artifacts.identity?.syntax)
   return (
     pipeline?.run(opened.artifacts, settings, signal) ?? {
       findings: [],

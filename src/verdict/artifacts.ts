@@ -1,3 +1,5 @@
+import type { Syntax } from '../catalog/entries.js'
+
 /** The XML file as received: embedded in a PDF, or separate. */
 export interface XmlFile {
   /** Name in the container. */
@@ -34,10 +36,12 @@ export interface InvoiceSummary {
 /** The identity that a document declares. */
 export interface DocumentIdentity {
   /**
-   * Id of the profile in BT-24 (D31): `MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`,
-   * `EXTENDED`, `XRECHNUNG`, `ZUGFERD1`; `UNKNOWN` for any other.
+   * Id of the profile that BT-24 and the root element stand for (D31): `MINIMUM`, `BASIC WL`,
+   * `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL`, `ZUGFERD1`; `UNKNOWN` for any other.
    */
   readonly profile: string
+  /** XML syntax, according to the root element; absent for ZUGFeRD 1 and unknown documents. */
+  readonly syntax?: Syntax
   /** BT-24 unchanged; '' if there is none. */
   readonly guideline: string
   /** File name of the XML. */

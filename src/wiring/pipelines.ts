@@ -1,7 +1,7 @@
 import { Container } from 'inversify'
 import satisfies from 'semver/functions/satisfies.js'
 import type { Catalog } from '../catalog/catalog.js'
-import type { LocatedPlan, Profile, Template } from '../catalog/entries.js'
+import type { LocatedPlan, Profile, ProfilePlan, Syntax, Template } from '../catalog/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { gatherOffers } from '../catalog/offers.js'
 import {
@@ -13,7 +13,6 @@ import {
 import { Fault } from '../pipeline/errors.js'
 import type { Pipeline } from '../pipeline/pipeline.js'
 import type { Services } from '../pipeline/plugin.js'
-import type { PipelinePlan } from '../pipeline/profile.js'
 import type { ArtifactKey } from '../pipeline/stage.js'
 import { Owner } from './owner.js'
 import { Stages } from './stages.js'
@@ -21,12 +20,12 @@ import { Stages } from './stages.js'
 type Plugins = ReadonlyMap<string, LocatedPlugin>
 
 /** Services of one pipeline, in addition to those of the root. */
-type Own = Pick<Services, 'profile'> & Partial<Pick<Services, 'template'>>
+type Own = Pick<Services, 'profile' | 'syntax'> & Partial<Pick<Services, 'template'>>
 
 /**
- * The frozen pipelines, one for each template and profile. The root container owns them, their
- * stages and the services that all of them have; each pipeline has its own profile and template in
- * a container on top of it. Nothing asks a container while a document runs.
+ * The frozen pipelines, one for each template, profile and syntax. The root container owns them,
+ * their stages and the services that all of them have; each pipeline has its own profile, syntax and
+ * template in a container on top of it. Nothing asks a container while a document runs.
  */
 export class Pipelines {
   readonly #catalog: Catalog
@@ -58,16 +57,26 @@ export class Pipelines {
   }
 
   /** From a checked request to the finished PDF/A-3. */
-  generation(template: Template, profile: Profile): Promise<Pipeline> {
-    const key = `generate ${template.id} ${profile.id}`
-    return this.#get(key, generationPlan(profile), ['data'], { template, profile })
+  generation(
+    template: Template,
+    profile: Profile,
+    syntax: Syntax = profile.syntaxes[0],
+  ): Promise<Pipeline> {
+    const key = `generate ${template.id} ${profile.id} ${syntax}`
+    const own = { template, profile, syntax }
+    return this.#get(key, generationPlan(profile, syntax), ['data'], own)
   }
 
   /** Validates the result of the opening pipeline; undefined if nothing of it can be validated. */
-  async validation(profile: Profile, given: readonly ArtifactKey[]): Promise<Pipeline | undefined> {
-    const plan = applicablePlan(profile, given, this.#catalog.plugins)
+  async validation(
+    profile: Profile,
+    given: readonly ArtifactKey[],
+    syntax: Syntax = profile.syntaxes[0],
+  ): Promise<Pipeline | undefined> {
+    const plan = applicablePlan(profile, syntax, given, this.#catalog.plugins)
     if (plan.stages.length === 0) return undefined
-    return this.#get(`validate ${profile.id} ${given.join(' ')}`, plan, given, { profile })
+    const key = `validate ${profile.id} ${syntax} ${given.join(' ')}`
+    return this.#get(key, plan, given, { profile, syntax })
   }
 
   /** Closes what the pipelines share. */
@@ -103,12 +112,14 @@ export class Pipelines {
     checkPlan(open.pdf, ['pdfa'], root)
     checkPlan(open.xml, ['xmlFile'], root)
     const opened: ArtifactKey[] = ['pdfa', ...givenBy(open.pdf, plugins)]
-    for (const profile of profiles.values()) {
-      checkPlan({ ...profile.validate, file: profile.file }, opened, this.#tools({ profile }))
-      const template = templates.get(profile.templates[0] ?? '')
-      if (profile.generate !== undefined && template !== undefined)
-        checkPlan(generationPlan(profile), ['data'], this.#tools({ profile, template }))
-    }
+    for (const profile of profiles.values())
+      for (const syntax of profile.syntaxes) {
+        const own = { profile, syntax }
+        checkPlan(planFor(profile.validate, profile, syntax), opened, this.#tools(own))
+        const template = templates.get(profile.templates[0] ?? '')
+        if (profile.generate !== undefined && template !== undefined)
+          checkPlan(generationPlan(profile, syntax), ['data'], this.#tools({ ...own, template }))
+      }
   }
 }
 
@@ -139,36 +150,44 @@ function bound(container: Container, services: Partial<Services>): Container {
   return container
 }
 
-function generationPlan(profile: Profile): LocatedPlan {
+function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
   if (profile.generate === undefined)
     throw new Fault('OPTIONS_INVALID', `the profile ${profile.id} is not for generation`, {
       file: profile.file,
     })
-  return weighted(profile.generate, profile)
+  return planFor(profile.generate, profile, syntax)
 }
 
-/** The profile's severity overrides apply in both of its pipelines. */
-function weighted(plan: PipelinePlan, profile: Profile): LocatedPlan {
+/**
+ * The stages of a plan that are for a syntax. The profile's severity overrides apply in both of its
+ * pipelines.
+ */
+function planFor(plan: ProfilePlan, profile: Profile, syntax: Syntax): LocatedPlan {
+  const stages = plan.stages
+    .filter((entry) => (entry.syntax ?? syntax) === syntax)
+    .map(({ syntax: _chosen, ...entry }) => entry)
   const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
-  return { ...plan, severity, file: profile.file }
+  return { ...plan, stages, severity, file: profile.file }
 }
 
 /** Leaves out the stages that do not apply: a bare XML file has no container. */
 function applicablePlan(
   profile: Profile,
+  syntax: Syntax,
   given: readonly ArtifactKey[],
   plugins: Plugins,
 ): LocatedPlan {
   const available = new Set<string>(given)
-  const stages = profile.validate.stages.filter((entry) => {
+  const plan = planFor(profile.validate, profile, syntax)
+  const stages = plan.stages.filter((entry) => {
     const manifest = plugins.get(entry.plugin)?.plugin.manifest
     if (manifest?.needs.every((key) => available.has(key)) !== true) return false
     for (const key of manifest.gives) available.add(key)
     return true
   })
-  return weighted({ ...profile.validate, stages }, profile)
+  return { ...plan, stages }
 }
 
-function givenBy(plan: PipelinePlan, plugins: Plugins): ArtifactKey[] {
+function givenBy(plan: LocatedPlan, plugins: Plugins): ArtifactKey[] {
   return plan.stages.flatMap((entry) => plugins.get(entry.plugin)?.plugin.manifest.gives ?? [])
 }

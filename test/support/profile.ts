@@ -6,6 +6,7 @@ export function profile(level: ProfileLevel): Profile {
     id: level,
     title: level,
     guideline: '',
+    syntaxes: ['cii'],
     level,
     conformanceLevel: level,
     fileName: 'factur-x.xml',

@@ -7,6 +7,7 @@ const PROFILE: Profile = {
   id: 'EN16931',
   title: 'EN 16931',
   guideline: 'urn:cen.eu:en16931:2017',
+  syntaxes: ['cii'],
   level: 'EN16931',
   conformanceLevel: 'EN 16931',
   fileName: 'factur-x.xml',

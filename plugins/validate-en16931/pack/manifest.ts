@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf, type SeverityOverride } from 'twinvoice/plugin'
+import { Fault, reasonOf, type SeverityOverride, type Syntax } from 'twinvoice/plugin'
 
 /** A sheet of a pack, in the order in which it runs. */
 export interface SheetEntry {
@@ -16,6 +16,8 @@ export interface PackManifest {
   readonly licence: string
   readonly release?: string
   readonly valid?: { readonly from?: string; readonly to?: string }
+  /** The syntax of the documents that it judges; absent: CII. */
+  readonly syntax?: Syntax
   readonly profiles?: readonly string[]
   readonly sheets: readonly SheetEntry[]
   readonly codeLists?: string
@@ -31,6 +33,7 @@ const FIELDS = new Set([
   'licence',
   'release',
   'valid',
+  'syntax',
   'profiles',
   'sheets',
   'codeLists',
@@ -38,6 +41,7 @@ const FIELDS = new Set([
   'severity',
   'cases',
 ])
+const SYNTAXES: readonly Syntax[] = ['cii', 'ubl']
 const SEVERITIES = ['error', 'warning', 'info', 'off'] as const
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
@@ -83,6 +87,7 @@ class ManifestCheck {
       licence: this.#text(source, 'licence'),
       ...(source['release'] === undefined ? {} : { release: this.#text(source, 'release') }),
       ...(source['valid'] === undefined ? {} : { valid: this.#valid(source['valid']) }),
+      ...(source['syntax'] === undefined ? {} : { syntax: this.#syntax(source['syntax']) }),
       ...(source['profiles'] === undefined
         ? {}
         : { profiles: this.#array(source['profiles'], 'profiles').map(String) }),
@@ -103,6 +108,12 @@ class ManifestCheck {
       this.problems.push(`the sheet ${file} is neither .sch, .xslt, .xsl nor .sef.json`)
     const { phase } = source
     return typeof phase === 'string' ? { file, phase } : { file }
+  }
+
+  #syntax(value: unknown): Syntax {
+    const syntax = SYNTAXES.find((each) => each === value)
+    if (syntax === undefined) this.problems.push(`syntax must be one of ${SYNTAXES.join(', ')}`)
+    return syntax ?? 'cii'
   }
 
   #valid(value: unknown): { from?: string; to?: string } {

@@ -3,7 +3,15 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import gateXml from '../../../plugins/gate-xml/index.js'
 import { profileOf } from '../../../plugins/gate-xml/profile.js'
-import { INVOICE_LIMITS, type Stage } from 'twinvoice/plugin'
+import {
+  completeInvoice,
+  INVOICE_LIMITS,
+  ublWriter,
+  type Invoice,
+  type Stage,
+} from 'twinvoice/plugin'
+import { loadCatalog } from '../../../src/catalog/catalog.js'
+import { SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
 type Gate = Stage<'xmlFile', 'xml' | 'identity'>
@@ -19,6 +27,13 @@ function document(inside = '', guideline = 'urn:cen.eu:en16931:2017'): string {
 <rsm:SupplyChainTradeTransaction><ram:ApplicableHeaderTradeAgreement><ram:SellerTradeParty><ram:Name>Müller &amp; Söhne</ram:Name></ram:SellerTradeParty><ram:BuyerTradeParty><ram:Name>Ma
 jolie boutique</ram:Name></ram:BuyerTradeParty></ram:ApplicableHeaderTradeAgreement>
 <ram:ApplicableHeaderTradeSettlement><ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode><ram:SpecifiedTradeSettlementHeaderMonetarySummation><ram:TaxBasisTotalAmount>100.00</ram:TaxBasisTotalAmount><ram:TaxTotalAmount currencyID="USD">22</ram:TaxTotalAmount><ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount><ram:GrandTotalAmount>119.00</ram:GrandTotalAmount></ram:SpecifiedTradeSettlementHeaderMonetarySummation></ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction>${inside}</rsm:CrossIndustryInvoice>`
+}
+
+/** A small UBL document, with some terms changed. */
+function ublDocument(change: Partial<Invoice>): { xml: string; invoice: Invoice } {
+  const complete = completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING)
+  const invoice = { ...complete, ...change }
+  return { xml: ublWriter()(invoice), invoice }
 }
 
 const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
@@ -50,6 +65,7 @@ describe('gate-xml', () => {
     expect(findings).to.deep.equal([])
     expect(gave.identity).to.deep.equal({
       profile: 'EN16931',
+      syntax: 'cii',
       guideline: 'urn:cen.eu:en16931:2017',
       name: 'factur-x.xml',
       sha256: createHash('sha256').update(xml).digest('hex'),
@@ -215,14 +231,99 @@ describe('gate-xml', () => {
     const first = await pass(zugferd1)
     expect(first.findings).to.deep.equal([])
     expect(first.gave.identity?.profile).to.equal('ZUGFERD1')
-    const ubl = await pass(
-      '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
-    )
-    expect(codesOf(ubl)).to.deep.equal(['XML_NOT_CII'])
-    expect(ubl.gave.identity?.profile).to.equal('UNKNOWN')
+    const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
+    for (const xml of [
+      `<Order xmlns="${UBL}Order-2"/>`,
+      `<CreditNote xmlns="${UBL}Invoice-2"/>`,
+      '<Invoice/>',
+      '<CrossIndustryInvoice/>',
+    ]) {
+      const other = await pass(xml)
+      expect(codesOf(other), xml).to.deep.equal(['XML_NOT_INVOICE'])
+      expect(other.gave.identity?.profile, xml).to.equal('UNKNOWN')
+    }
     expect(codesOf(await pass(document('', 'urn:odd')))).to.deep.equal(['PROFILE_UNKNOWN'])
     const ferd = 'urn:ferd:CrossIndustryDocument:invoice:1p0:basic'
     expect(codesOf(await pass(document('', ferd)))).to.deep.equal(['PROFILE_UNKNOWN'])
+  })
+
+  it('reads the identity of a UBL invoice and credit note', async () => {
+    for (const typeCode of ['380', '381']) {
+      const { xml, invoice } = ublDocument({ typeCode, taxCurrency: 'SEK', vatInTaxCurrency: '1' })
+      const { gave, findings } = await pass(xml)
+      expect(findings).to.deep.equal([])
+      expect(gave.identity).to.deep.equal({
+        profile: 'UBL',
+        syntax: 'ubl',
+        guideline: 'urn:cen.eu:en16931:2017',
+        name: 'factur-x.xml',
+        sha256: createHash('sha256').update(xml).digest('hex'),
+        summary: {
+          number: invoice.number,
+          date: invoice.date,
+          sellerName: invoice.seller.name,
+          buyerName: invoice.buyer.name,
+          net: invoice.totals.net,
+          vat: invoice.totals.vat,
+          gross: invoice.totals.gross,
+        },
+      })
+    }
+  })
+
+  it('determines the profile of a UBL document from its guideline and its syntax', async () => {
+    const { profiles } = await loadCatalog()
+    const own = await gateXml.create({ profiles }, {}, UNSHARED)
+    const core = 'urn:cen.eu:en16931:2017'
+    for (const [guideline, profile, codes] of [
+      [core, 'UBL', []],
+      [`${core}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`, 'XRECHNUNG', []],
+      [`${core}#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3`, 'XRECHNUNG', []],
+      [`${core}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, 'PEPPOL', []],
+      [`${core}#compliant#urn:fdc:nen.nl:nlcius:v1.0`, 'UBL', ['SPECIFICATION_NOT_CHECKED']],
+      [`${core}#compliant#urn:factur-x.eu:1p0:basic`, 'UNKNOWN', ['PROFILE_UNKNOWN']],
+      ['urn:factur-x.eu:1p0:minimum', 'UNKNOWN', ['PROFILE_UNKNOWN']],
+      ['urn:ferd:CrossIndustryDocument:invoice:1p0:basic', 'UNKNOWN', ['PROFILE_UNKNOWN']],
+      ['', 'UNKNOWN', ['PROFILE_UNKNOWN']],
+    ] as const) {
+      const bytes = Buffer.from(ublDocument({ guideline }).xml)
+      const run = await runStage(own, { xmlFile: { name: 'x.xml', bytes } })
+      expect(run.gave.identity?.profile, guideline).to.equal(profile)
+      expect(codesOf(run), guideline).to.deep.equal(codes)
+    }
+    await own.close?.()
+  })
+
+  it('decodes the encodings of other scripts by their declaration', async () => {
+    const named = (name: string, text: string) =>
+      `<?xml version="1.0" encoding="${name}"?>${document(`<!--${text}-->`).replace('Müller', 'M').replace('Söhne', 'S')}`
+    for (const [name, text, bytes] of [
+      ['windows-1251', 'Счёт', 'd1f7b8f2'],
+      ['ISO-8859-2', 'Łódź', 'a3f364bc'],
+      ['ISO-8859-7', 'Τιμή', 'd4e9ecde'],
+      ['ISO-8859-9', 'ğş', 'f0fe'],
+      ['Shift_JIS', '請求', '90bf8b81'],
+      ['GB18030', '发票', 'b7a2c6b1'],
+    ] as const) {
+      const at = named(name, '@')
+      const [before = '', after = ''] = at.split('@')
+      const file = Buffer.concat([
+        Buffer.from(before),
+        Buffer.from(bytes, 'hex'),
+        Buffer.from(after),
+      ])
+      const { gave, findings } = await pass(file)
+      expect(findings, name).to.deep.equal([])
+      expect(gave.xml, name).to.contain(`<!--${text}-->`)
+    }
+    // 0x81 is nothing in windows-1251's neighbour, and half a character in Shift_JIS.
+    const broken = (name: string) =>
+      Buffer.concat([Buffer.from(named(name, '')), Buffer.from('81', 'hex')])
+    expect(await refused(broken('ISO-8859-9'))).to.deep.equal(['XML_ENCODING'])
+    expect(await refused(broken('Shift_JIS'))).to.deep.equal(['XML_ENCODING'])
+    expect(await refused(named('iso-10646-ucs-2', ''))).to.deep.equal([
+      'XML_ENCODING_CONTRADICTION',
+    ])
   })
 
   it('gives an answer for any bytes', async () => {

@@ -11,6 +11,7 @@ const entry: RulePackEntry = {
   id: 'en16931',
   version: '1.0.0',
   title: 'EN 16931',
+  syntax: 'cii',
   folder: path.join(PACKAGE_ROOT, 'rules', 'en16931'),
   file: path.join(PACKAGE_ROOT, 'rules', 'en16931', 'pack.json'),
 }
@@ -36,6 +37,7 @@ describe('plugin validate-en16931', () => {
     return plugin.create(
       {
         profile,
+        syntax: 'cii',
         rulePacks,
         compiledRules: path.join(PACKAGE_ROOT, 'dist', 'rules'),
       },

@@ -39,11 +39,19 @@ describe('the dates of a rule pack', function () {
     })
     folders.push(folder)
     const file = path.join(folder, 'pack.json')
-    const entry = { id: 'test', version: '1.0.0', title: 'Test', folder, file }
+    const entry = {
+      id: 'test',
+      version: '1.0.0',
+      title: 'Test',
+      syntax: 'cii' as const,
+      folder,
+      file,
+    }
     const named = { ...profile('EN16931'), rulePacks: ['test'] }
     const stage = await plugin.create(
       {
         profile: added ? { ...named, addedRulePacks: ['test'] } : named,
+        syntax: 'cii',
         rulePacks: new Map([['test', entry]]),
         compiledRules: compiled,
       },

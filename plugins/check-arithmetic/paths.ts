@@ -1,0 +1,170 @@
+import type { XmlElement } from 'twinvoice/plugin'
+
+/** Steps from an element to one below it; empty for the element itself. */
+export type Steps = readonly string[]
+
+/** Where a syntax has the amounts that are recalculated. */
+export interface AmountPaths {
+  /** From the root: BG-25, and the element that contains everything about settlement. */
+  readonly lines: Steps
+  readonly settlement: Steps
+  readonly line: {
+    readonly net: Steps
+    readonly quantity: Steps
+    readonly price: Steps
+    readonly priceBase: Steps
+    readonly grossPrice: Steps
+    /** Absent: the gross price is for the same base quantity as the net price. */
+    readonly grossPriceBase?: Steps
+    readonly priceAllowances: Steps
+    readonly allowanceCharges: Steps
+    readonly tax: Steps
+    /** EXTENDED: why a line is there. */
+    readonly status?: Steps
+  }
+  readonly allowanceCharge: {
+    readonly indicator: Steps
+    readonly amount: Steps
+    readonly tax: Steps
+  }
+  /** EXTENDED: logistics service charges. */
+  readonly logistics?: { readonly all: Steps; readonly amount: Steps; readonly tax: Steps }
+  /** Below a line's, an allowance's or a charge's tax. */
+  readonly tax: { readonly category: Steps; readonly rate: Steps }
+  /** From the settlement: allowances and charges of the document, BG-23, BT-5 and BG-22. */
+  readonly allowanceCharges: Steps
+  readonly breakdown: Steps
+  readonly currency: Steps
+  readonly sums: Steps
+  readonly group: {
+    readonly taxable: Steps
+    readonly tax: Steps
+    readonly category: Steps
+    readonly rate: Steps
+  }
+  /** From the settlement: BT-110 and BT-111. */
+  readonly taxTotals: Steps
+  /** Elements of BG-22. */
+  readonly total: Readonly<
+    Record<
+      'lines' | 'allowances' | 'charges' | 'net' | 'gross' | 'prepaid' | 'rounding' | 'due',
+      string
+    >
+  >
+}
+
+const SUMS = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'
+const AGREEMENT = 'ram:SpecifiedLineTradeAgreement'
+const LINE_SETTLEMENT = 'ram:SpecifiedLineTradeSettlement'
+const NET_PRICE = [AGREEMENT, 'ram:NetPriceProductTradePrice'] as const
+const GROSS_PRICE = [AGREEMENT, 'ram:GrossPriceProductTradePrice'] as const
+const TRANSACTION = 'rsm:SupplyChainTradeTransaction'
+
+const CII: AmountPaths = {
+  lines: [TRANSACTION, 'ram:IncludedSupplyChainTradeLineItem'],
+  settlement: [TRANSACTION, 'ram:ApplicableHeaderTradeSettlement'],
+  line: {
+    net: [
+      LINE_SETTLEMENT,
+      'ram:SpecifiedTradeSettlementLineMonetarySummation',
+      'ram:LineTotalAmount',
+    ],
+    quantity: ['ram:SpecifiedLineTradeDelivery', 'ram:BilledQuantity'],
+    price: [...NET_PRICE, 'ram:ChargeAmount'],
+    priceBase: [...NET_PRICE, 'ram:BasisQuantity'],
+    grossPrice: [...GROSS_PRICE, 'ram:ChargeAmount'],
+    grossPriceBase: [...GROSS_PRICE, 'ram:BasisQuantity'],
+    priceAllowances: [...GROSS_PRICE, 'ram:AppliedTradeAllowanceCharge'],
+    allowanceCharges: [LINE_SETTLEMENT, 'ram:SpecifiedTradeAllowanceCharge'],
+    tax: [LINE_SETTLEMENT, 'ram:ApplicableTradeTax'],
+    status: ['ram:AssociatedDocumentLineDocument', 'ram:LineStatusReasonCode'],
+  },
+  allowanceCharge: {
+    indicator: ['ram:ChargeIndicator', 'udt:Indicator'],
+    amount: ['ram:ActualAmount'],
+    tax: ['ram:CategoryTradeTax'],
+  },
+  logistics: {
+    all: ['ram:SpecifiedLogisticsServiceCharge'],
+    amount: ['ram:AppliedAmount'],
+    tax: ['ram:AppliedTradeTax'],
+  },
+  tax: { category: ['ram:CategoryCode'], rate: ['ram:RateApplicablePercent'] },
+  allowanceCharges: ['ram:SpecifiedTradeAllowanceCharge'],
+  breakdown: ['ram:ApplicableTradeTax'],
+  currency: ['ram:InvoiceCurrencyCode'],
+  sums: [SUMS],
+  group: {
+    taxable: ['ram:BasisAmount'],
+    tax: ['ram:CalculatedAmount'],
+    category: ['ram:CategoryCode'],
+    rate: ['ram:RateApplicablePercent'],
+  },
+  taxTotals: [SUMS, 'ram:TaxTotalAmount'],
+  total: {
+    lines: 'ram:LineTotalAmount',
+    allowances: 'ram:AllowanceTotalAmount',
+    charges: 'ram:ChargeTotalAmount',
+    net: 'ram:TaxBasisTotalAmount',
+    gross: 'ram:GrandTotalAmount',
+    prepaid: 'ram:TotalPrepaidAmount',
+    rounding: 'ram:RoundingAmount',
+    due: 'ram:DuePayableAmount',
+  },
+}
+
+/** UBL has the same names in invoices and credit notes, but for lines and quantities. */
+function ubl(line: string, quantity: string): AmountPaths {
+  return {
+    lines: [line],
+    settlement: [],
+    line: {
+      net: ['cbc:LineExtensionAmount'],
+      quantity: [quantity],
+      price: ['cac:Price', 'cbc:PriceAmount'],
+      priceBase: ['cac:Price', 'cbc:BaseQuantity'],
+      grossPrice: ['cac:Price', 'cac:AllowanceCharge', 'cbc:BaseAmount'],
+      priceAllowances: ['cac:Price', 'cac:AllowanceCharge'],
+      allowanceCharges: ['cac:AllowanceCharge'],
+      tax: ['cac:Item', 'cac:ClassifiedTaxCategory'],
+    },
+    allowanceCharge: {
+      indicator: ['cbc:ChargeIndicator'],
+      amount: ['cbc:Amount'],
+      tax: ['cac:TaxCategory'],
+    },
+    tax: { category: ['cbc:ID'], rate: ['cbc:Percent'] },
+    allowanceCharges: ['cac:AllowanceCharge'],
+    breakdown: ['cac:TaxTotal', 'cac:TaxSubtotal'],
+    currency: ['cbc:DocumentCurrencyCode'],
+    sums: ['cac:LegalMonetaryTotal'],
+    group: {
+      taxable: ['cbc:TaxableAmount'],
+      tax: ['cbc:TaxAmount'],
+      category: ['cac:TaxCategory', 'cbc:ID'],
+      rate: ['cac:TaxCategory', 'cbc:Percent'],
+    },
+    taxTotals: ['cac:TaxTotal', 'cbc:TaxAmount'],
+    total: {
+      lines: 'cbc:LineExtensionAmount',
+      allowances: 'cbc:AllowanceTotalAmount',
+      charges: 'cbc:ChargeTotalAmount',
+      net: 'cbc:TaxExclusiveAmount',
+      gross: 'cbc:TaxInclusiveAmount',
+      prepaid: 'cbc:PrepaidAmount',
+      rounding: 'cbc:PayableRoundingAmount',
+      due: 'cbc:PayableAmount',
+    },
+  }
+}
+
+const BY_ROOT: Readonly<Record<string, AmountPaths>> = {
+  'rsm:CrossIndustryInvoice': CII,
+  'ubl:Invoice': ubl('cac:InvoiceLine', 'cbc:InvoicedQuantity'),
+  'ubl:CreditNote': ubl('cac:CreditNoteLine', 'cbc:CreditedQuantity'),
+}
+
+/** The paths for a document, by its root element; undefined for another syntax. */
+export function pathsFor({ name }: XmlElement): AmountPaths | undefined {
+  return BY_ROOT[name]
+}

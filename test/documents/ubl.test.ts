@@ -1,0 +1,51 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice, type ValidateResult } from 'twinvoice'
+import { completeInvoice, ublWriter } from 'twinvoice/plugin'
+import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { invoicePdf } from '../support/invoice-pdf.js'
+
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+
+describe('Validation of UBL', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const write = ublWriter()
+  const ubl = (guideline = 'urn:cen.eu:en16931:2017', typeCode = '380') =>
+    write({ ...completeInvoice(FULL_INVOICE, guideline, WORDING), typeCode })
+
+  function layersOf(result: ValidateResult): Record<string, string> {
+    if (!result.zugferd) throw new Error(result.message)
+    return Object.fromEntries(result.layers.map(({ name, status }) => [name, status]))
+  }
+
+  for (const [title, xml] of [
+    ['an invoice', ubl()],
+    ['a credit note', ubl(undefined, '381')],
+    ['an XRechnung', ubl(XRECHNUNG)],
+    [
+      'a Peppol invoice',
+      ubl('urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'),
+    ],
+  ] as const)
+    it(`recalculates ${title} that is a file of its own`, async () => {
+      const result = await twinvoice.validate(Buffer.from(xml))
+      expect(layersOf(result)['arithmetic']).to.equal('passed')
+      const wrong = xml.replace(/(<cbc:PayableAmount currencyID="EUR">)[^<]*/, '$11.00')
+      const judged = await twinvoice.validate(Buffer.from(wrong))
+      expect(layersOf(judged)['arithmetic']).to.equal('failed')
+      expect(judged.zugferd && judged.errors.map(({ code }) => code)).to.include('CALC-BT-115')
+    })
+
+  it('reads UBL in a PDF, whatever the name of the file says', async () => {
+    for (const name of ['xrechnung.xml', 'factur-x.xml']) {
+      const pdf = invoicePdf({ name, xml: ubl(XRECHNUNG) }).bytes()
+      const result = await twinvoice.validate(pdf)
+      expect(layersOf(result)['arithmetic'], name).to.equal('passed')
+      expect(result.zugferd && result.xml?.guideline, name).to.equal(XRECHNUNG)
+    }
+  })
+})
