@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 /** Programs that some tests and checks need and a machine may lack, with the Debian package of each. */
 const PACKAGES = {
   bash: 'bash',
+  chromium: 'chromium',
   curl: 'curl',
   initdb: 'postgresql',
   java: 'default-jdk-headless',
