@@ -87,6 +87,7 @@ function withVatId(
 
 /** D14: the VAT identifier becomes an identifier and, if there is none, the tax registration. */
 function sellerOutsideVat({ vatId, ...seller }: GenerateRequest['invoice']['seller']): Identified {
+  if (vatId === undefined) return seller
   const value = compactVatId(vatId)
   return {
     taxRegistration: value,

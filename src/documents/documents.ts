@@ -32,6 +32,8 @@ export interface GenerateOptions extends DocumentOptions {
   readonly level?: 'a' | 'b'
   /** Id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string
+  /** Reads strings such as `"120.50"` as numbers where the request has a number (D34); default false. */
+  readonly coerce?: boolean
   /** Settings that override those of the request. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }

@@ -5,9 +5,11 @@ import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { isLocale } from '../request/checked-request.js'
+import { coerceDecimals } from '../request/coerce-decimals.js'
 import { valueAt } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json-document.js'
 import { readRequest } from '../request/read-request.js'
+import { generateRequestSchema } from '../request/schema.js'
 import type { GenerateOptions, GenerateResult } from './documents.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import { detailsOf, isOfForm, rightInForm } from './refusal.js'
@@ -20,7 +22,8 @@ export async function generate(
   options: GenerateOptions,
 ): Promise<GenerateResult> {
   const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
-  const document = readRequest(request)
+  const read = readRequest(request)
+  const document = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
   const own = member(document.root, 'locale')
   const locale =
     options.overrides?.locale ?? (isLocale(own) ? own : undefined) ?? options.locale ?? 'en'

@@ -55,7 +55,7 @@ export function completeInvoice(
       : { vatPointDateCode: TAX_POINT_CODES[vatPointDateCode] ?? vatPointDateCode }),
     ...amounts,
     guideline,
-    seller: outside ? sellerOutsideVat(input.seller) : input.seller,
+    seller: identified(outside ? sellerOutsideVat(input.seller) : input.seller),
     buyer: outside ? withoutVatId(input.buyer) : input.buyer,
     ...(payment === undefined ? {} : { payment }),
     ...(delivery === undefined ? {} : { delivery }),
@@ -117,6 +117,14 @@ function sellerOutsideVat(seller: Party): Party {
     identifiers: [...(seller.identifiers ?? []), { value: vatId }],
     taxRegistration: seller.taxRegistration ?? vatId,
   }
+}
+
+/** BR-CO-26 requires BT-29, BT-30 or BT-31: a tax registration alone is written as BT-29 too (D36). */
+function identified(seller: Party): Party {
+  const { vatId, registration, identifiers = [], taxRegistration } = seller
+  const lacking = vatId === undefined && registration === undefined && identifiers.length === 0
+  if (!lacking || taxRegistration === undefined) return seller
+  return { ...seller, identifiers: [{ value: taxRegistration }] }
 }
 
 function withoutVatId(party: Party): Party {

@@ -8,6 +8,7 @@ import {
   type JsonValue,
 } from './json-document.js'
 import type { PathSegment } from './json-path.js'
+import { textWithoutNoise } from './number-text.js'
 import { normalizedText } from './normalized-text.js'
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -172,8 +173,9 @@ class TextReader {
     const text = NUMBER.exec(this.#text)?.[0]
     if (text === undefined) return this.#fail('syntax')
     this.#at += text.length
-    const value = finite(Number(text))
-    if (String(value) !== text) this.#numberTexts.set(parent, segment, text)
+    const exact = textWithoutNoise(text)
+    const value = finite(Number(exact))
+    if (String(value) !== exact) this.#numberTexts.set(parent, segment, exact)
     return value
   }
 

@@ -9,6 +9,7 @@ import {
 import type { PathSegment } from './json-path.js'
 import { readJsonText } from './json-reader.js'
 import { normalizedText } from './normalized-text.js'
+import { textWithoutNoise } from './number-text.js'
 
 /**
  * Reads a request: the bytes or the text of a JSON document, a JavaScript value (numbers are read
@@ -115,9 +116,9 @@ class ValueCopier {
   }
 
   #number(value: number | bigint, parent: object, segment: PathSegment): number {
-    const nearest = Number(value)
+    const text = textWithoutNoise(Object.is(value, -0) ? '-0' : String(value))
+    const nearest = Number(text)
     const finite = Number.isFinite(nearest) ? nearest : Math.sign(nearest) * Number.MAX_VALUE
-    const text = Object.is(value, -0) ? '-0' : String(value)
     if (String(finite) !== text) this.#numberTexts.set(parent, segment, text)
     return finite
   }

@@ -250,9 +250,9 @@ export interface Seller {
    */
   tradingName?: string
   /**
-   * VAT identifier (BT-31) with its country prefix.
+   * VAT identifier (BT-31) with its country prefix. It may be left out if `taxRegistration` is given, or in category O `registration`.
    */
-  vatId: string
+  vatId?: string
   /**
    * Tax registration identifier (BT-32), such as a national tax number.
    */

@@ -18,7 +18,6 @@ describe('All nine VAT categories through the whole pipeline (D12 to D14)', () =
     ['G', 0],
     ['O', 0],
     ['L', 7],
-    ['L', 0],
     ['M', 4],
     ['M', 0],
   ] as const

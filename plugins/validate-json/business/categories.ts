@@ -7,14 +7,15 @@ import { taxedParts, type TaxedPart } from './taxed-parts.js'
 export function* categoryProblems(invoice: InvoiceInput): Generator<Problem> {
   const parts = taxedParts(invoice)
   yield* mix(parts)
+  yield* sellerIdentifier(invoice, parts)
   yield* buyerIdentifier(invoice, parts)
   yield* representative(invoice, parts)
   yield* parts.flatMap(rate)
   yield* exemptions(invoice, parts)
 }
 
-/** Prefix of the rules of a category; IGIC and IPSI (L and M) have any rate from 0. */
-const RULES: Readonly<Record<string, string>> = {
+/** Prefix of the rules of a category. */
+const PREFIXES: Readonly<Record<string, string>> = {
   S: 'BR-S',
   Z: 'BR-Z',
   E: 'BR-E',
@@ -22,22 +23,27 @@ const RULES: Readonly<Record<string, string>> = {
   K: 'BR-IC',
   G: 'BR-G',
   O: 'BR-O',
+  L: 'BR-AF',
+  M: 'BR-AG',
 }
 
-const RATE_RULE = { line: '05', allowance: '06', charge: '07' } as const
-const BUYER_RULE = { line: '02', allowance: '03', charge: '04' } as const
+/** Categories that require a rate above 0, with their texts: the standard rate, and IGIC (D35). */
+const ABOVE_ZERO: ReadonlyMap<string, { key: string; expected: { key: string } }> = new Map([
+  ['S', { key: 'BR-S-05', expected: { key: 'expected.aboveZero' } }],
+  ['L', { key: 'BR-AF-05', expected: { key: 'expected.aboveZeroIgic' } }],
+])
+const ZERO = { key: 'BR-rate-zero', expected: { key: 'expected.zero' } }
 
-/** D12: S has a rate above 0; Z, E, AE, K, G and O have 0; L and M have any. */
+const RATE_RULE = { line: '05', allowance: '06', charge: '07' } as const
+const PARTY_RULE = { line: '02', allowance: '03', charge: '04' } as const
+
+/** D12, D35: S and L have a rate above 0; Z, E, AE, K, G and O have 0; M has any. */
 function rate({ kind, segments, vatCategory, vatRate }: TaxedPart): Problem[] {
-  const prefix = RULES[vatCategory]
-  const standard = vatCategory === 'S'
-  if (prefix === undefined || (vatRate === '0') !== standard) return []
-  const details = {
-    key: standard ? 'BR-S-05' : 'BR-rate-zero',
-    found: vatRate,
-    params: { category: vatCategory },
-    expected: { key: standard ? 'expected.aboveZero' : 'expected.zero' },
-  }
+  const prefix = PREFIXES[vatCategory]
+  const aboveZero = ABOVE_ZERO.get(vatCategory)
+  if (prefix === undefined || vatCategory === 'M') return []
+  if ((vatRate === '0') !== (aboveZero !== undefined)) return []
+  const details = { ...(aboveZero ?? ZERO), found: vatRate, params: { category: vatCategory } }
   return [broken(`${prefix}-${RATE_RULE[kind]}`, [...segments, 'vatRate'], details)]
 }
 
@@ -52,6 +58,31 @@ function* mix(parts: readonly TaxedPart[]): Generator<Problem> {
     yield broken('BR-O-11', [...other.segments, 'vatCategory'], { found: other.vatCategory })
 }
 
+/** Categories for which a tax registration (BT-32) is not enough: BR-IC-02, BR-G-02. */
+const NEED_VAT_ID: ReadonlySet<string> = new Set(['K', 'G'])
+
+/**
+ * D36: a seller without a VAT identifier needs a tax registration, except in category O; in K and G
+ * the VAT identifier of a tax representative takes its place.
+ */
+function* sellerIdentifier(
+  { seller, taxRepresentative }: InvoiceInput,
+  parts: readonly TaxedPart[],
+): Generator<Problem> {
+  if (seller.vatId !== undefined || taxRepresentative !== undefined) return
+  const part = parts.find(
+    ({ vatCategory }) =>
+      vatCategory !== 'O' && (seller.taxRegistration === undefined || NEED_VAT_ID.has(vatCategory)),
+  )
+  if (part === undefined) return
+  const prefix = PREFIXES[part.vatCategory] ?? 'BR-S'
+  yield broken(`${prefix}-${PARTY_RULE[part.kind]}`, ['invoice', 'seller', 'vatId'], {
+    key: 'BR-seller-vat-id',
+    params: { category: part.vatCategory },
+    expected: { key: 'expected.vat-identifier' },
+  })
+}
+
 /** D13: reverse charge and intra-community supply require the buyer's VAT identifier. */
 function* buyerIdentifier(
   { buyer }: InvoiceInput,
@@ -63,7 +94,7 @@ function* buyerIdentifier(
     if (part === undefined) continue
     const reverse = category === 'AE'
     const prefix = reverse ? 'BR-AE' : 'BR-IC'
-    yield broken(`${prefix}-${BUYER_RULE[part.kind]}`, ['invoice', 'buyer', 'vatId'], {
+    yield broken(`${prefix}-${PARTY_RULE[part.kind]}`, ['invoice', 'buyer', 'vatId'], {
       key: reverse ? 'BR-AE-02' : 'BR-IC-02',
       expected: { key: 'expected.vat-identifier' },
     })
@@ -90,7 +121,7 @@ function* exemptions(
   const told = new Set<string>()
   for (const [index, { vatCategory, reason, reasonCode }] of vatExemptions.entries()) {
     const at = ['invoice', 'vatExemptions', index]
-    const prefix = RULES[vatCategory] ?? 'BR-E'
+    const prefix = PREFIXES[vatCategory] ?? 'BR-E'
     const details = { found: vatCategory, params: { category: vatCategory } }
     if (reason === undefined && reasonCode === undefined)
       yield broken(`${prefix}-10`, [...at, 'reason'], {

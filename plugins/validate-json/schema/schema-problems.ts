@@ -1,10 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
+import { numberToSend } from './number-to-send.js'
 import { nearestField, plainName, type Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
 import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
-import { resolve } from './schema-walk.js'
+import { schemaAt } from './schema-walk.js'
 import { codePointName, isBlank, refusedCharacter, shown, type TextKind } from '../values/text.js'
 
 /** The data needed to translate the errors of Ajv. */
@@ -17,7 +18,10 @@ export interface SchemaKnowledge {
   readonly fieldPaths: ReadonlyMap<string, string>
 }
 
-/** Converts errors of Ajv to language-independent problems with the codes of the contract (D3). */
+/**
+ * Converts errors of Ajv to language-independent problems with the codes of the contract (D3). That
+ * a `then` is not matched is an error beside those of its keywords, and left out.
+ */
 export function schemaProblems(
   { errors, unknown }: SchemaBreaches,
   document: JsonDocument,
@@ -25,7 +29,10 @@ export function schemaProblems(
 ): Problem[] {
   return [
     ...unknown.map((field) => unknownField(field, document, knowledge)),
-    ...errors.slice(0, ERRORS_TOLD).map((error) => problemOf(error, document, knowledge)),
+    ...errors
+      .filter(({ keyword }) => keyword !== 'if')
+      .slice(0, ERRORS_TOLD)
+      .map((error) => problemOf(error, document, knowledge)),
   ]
 }
 
@@ -53,14 +60,19 @@ function problemOf(
   const params = error.params as Readonly<Record<string, unknown>>
   if (error.keyword === 'required' || error.keyword === 'dependentRequired') {
     const name = String(params['missingProperty'])
-    const expected = expectedOf(resolve(propertiesOf(error)[name], knowledge.schema), knowledge)
     const segments = [...at, name]
+    const expected = expectedOf(schemaAt(knowledge.schema, segments), knowledge)
     return { code: 'REQUIRED', key: 'REQUIRED', segments, ...(expected && { expected }) }
   }
   const detail = valueDetail(error, knowledge)
-  const expected = detail.expected ?? expectedOf(error.parentSchema, knowledge)
-  const found = typeof error.data === 'object' ? {} : { found: foundText(error, at, document) }
-  return { ...detail, ...(expected && { expected }), segments: at, ...found }
+  if (typeof error.data === 'object') {
+    const expected = detail.expected ?? expectedOf(error.parentSchema, knowledge)
+    return { ...detail, ...(expected && { expected }), segments: at }
+  }
+  const found = foundText(error, at, document)
+  const expected =
+    numberToSend(error, found) ?? detail.expected ?? expectedOf(error.parentSchema, knowledge)
+  return { ...detail, ...(expected && { expected }), segments: at, found }
 }
 
 /** Converts a keyword of Ajv to a code of the contract. */
@@ -140,11 +152,6 @@ function expectedOf(
   if (typeof codeList === 'string') return { key: `expected.${codeList}` }
   if (typeof format === 'string') return { key: `expected.${format}` }
   return typeof type === 'string' ? { key: `expected.${type}` } : undefined
-}
-
-function propertiesOf(error: ErrorObject): Readonly<Record<string, JsonSchema>> {
-  const { properties } = error.parentSchema as { properties?: Record<string, JsonSchema> }
-  return properties ?? {}
 }
 
 function foundText(error: ErrorObject, at: readonly PathSegment[], document: JsonDocument): string {

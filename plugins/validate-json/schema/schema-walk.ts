@@ -15,6 +15,20 @@ export function fieldsOf(schema: JsonSchema | undefined): Readonly<Record<string
   return (schema?.['properties'] ?? {}) as Readonly<Record<string, JsonSchema>>
 }
 
+/** The schema of the value at a path; undefined if the schema has no such field. */
+export function schemaAt(
+  root: JsonSchema,
+  segments: readonly (string | number)[],
+): JsonSchema | undefined {
+  return segments.reduce<JsonSchema | undefined>((schema, segment) => {
+    const below =
+      typeof segment === 'number'
+        ? (schema?.['items'] as JsonSchema | undefined)
+        : fieldsOf(schema)[segment]
+    return resolve(below, root)
+  }, root)
+}
+
 /**
  * Paths of fields by their name without case and separators. If several fields have the same name,
  * the one nearest to the root is used.

@@ -27,6 +27,19 @@ export function decimalsOf({ digits, magnitude }: Decimal): number {
   return digits === '' ? 0 : Math.max(0, digits.length - magnitude)
 }
 
+/** Rounds half away from zero to a number of decimals (D9). */
+export function roundDecimal(decimal: Decimal, decimals: number): Decimal {
+  const { negative, digits, magnitude } = decimal
+  const kept = magnitude + decimals
+  if (digits.length <= kept) return decimal
+  if (kept < 0) return { negative: false, digits: '', magnitude: 0 }
+  const up = (digits[kept] ?? '0') >= '5'
+  const rounded = String(BigInt(`0${digits.slice(0, kept)}`) + (up ? 1n : 0n)).padStart(kept, '0')
+  if (/^0*$/.test(rounded)) return { negative: false, digits: '', magnitude: 0 }
+  const carried = rounded.length - kept
+  return { negative, digits: withoutTrailingZeros(rounded), magnitude: magnitude + carried }
+}
+
 /** Negative if `a` is less than `b`, positive if greater, 0 if equal. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const byRank = rank(a) - rank(b)

@@ -68,7 +68,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'quantity as text',
     { 'invoice.items': line({ quantity: '1' }) },
     '$.invoice.items[0].quantity TYPE',
-    'a number',
+    '1, without quotes',
   ),
   refused(
     'rate as true',
@@ -233,13 +233,37 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'a price of seven decimals',
     { 'invoice.items': line({ unitPrice: 1.0000001 }) },
     '$.invoice.items[0].unitPrice RANGE',
-    'at most 6 decimals',
+    'at most 6 decimals, such as 1',
+  ),
+  refused(
+    'a price of eight decimals that are no noise (D34)',
+    { 'invoice.items': line({ unitPrice: 123456789.12345678 }) },
+    '$.invoice.items[0].unitPrice RANGE',
+    'at most 6 decimals, such as 123456789.123457',
+  ),
+  refused(
+    'a price in quotes (D34)',
+    { 'invoice.items': line({ unitPrice: '120.50' }) },
+    '$.invoice.items[0].unitPrice TYPE',
+    '120.50, without quotes',
+  ),
+  refused(
+    'a price with a decimal comma (D34)',
+    { 'invoice.items': line({ unitPrice: '1.234,50' }) },
+    '$.invoice.items[0].unitPrice TYPE',
+    '1234.50, without quotes',
+  ),
+  refused(
+    'a price with one comma, of which it is unclear what it is (D34)',
+    { 'invoice.items': line({ unitPrice: '1,234' }) },
+    '$.invoice.items[0].unitPrice TYPE',
+    'a number',
   ),
   refused(
     'a rate of three decimals',
     { 'invoice.items': line({ vatRate: 19.125 }) },
     '$.invoice.items[0].vatRate RANGE',
-    'at most 2 decimals',
+    'at most 2 decimals, such as 19.13',
   ),
   refused(
     'a negative rate',

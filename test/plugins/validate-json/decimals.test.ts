@@ -47,6 +47,9 @@ describe('validate-json: decimals from their text (D5)', () => {
     ['1e-6', '0.000001'],
     ['123456789012.123456', '123456789012.123456'],
     ['1.0000000000000000000000000', '1'],
+    // D34: more than 15 digits, and the nearest double is 1.
+    ['1.00000000000000000000000001', '1'],
+    ['0.30000000000000004', '0.3'],
   ] as const)
     it(`takes ${text} as ${canonical}`, async () => {
       const { data, findings } = await check(withQuantity(text))
@@ -63,7 +66,7 @@ describe('validate-json: decimals from their text (D5)', () => {
     '1e-7',
     '-1e-999999999999999999999',
     '0.0000001',
-    '1.00000000000000000000000001',
+    '1.0000000000001',
     '1e99999999999999999999999',
   ])
     it(`refuses ${text}`, async () => {

@@ -8,7 +8,7 @@ export type Category = NonNullable<GenerateRequest['invoice']['items'][number]['
 export const CATEGORIES: readonly Category[] = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M']
 
 const RATES = [0.5, 2.1, 3.8, 4, 5.5, 7, 8.1, 10, 13.5, 19, 20, 21, 25.5, 27, 33.33, 99.99, 100]
-/** The standard allows IGIC at 0 % (D12); CEN's artefacts refuse it in a line (BR-AF-05). */
+/** IGIC at 0 % is refused (D35). */
 const IGIC_RATES = [0.5, 3, 4, 6.5, 7, 10, 15]
 const IPSI_RATES = [0, ...IGIC_RATES]
 

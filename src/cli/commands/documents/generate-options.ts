@@ -10,6 +10,7 @@ export interface GenerateFlags extends PackageFlags {
   readonly profile?: string
   readonly moment?: Date
   readonly watermark?: boolean
+  readonly coerce?: boolean
   readonly level?: 'a' | 'b'
   readonly json?: boolean
   readonly jobs: number
@@ -17,7 +18,7 @@ export interface GenerateFlags extends PackageFlags {
 
 /** Converts the flags to options of the API. */
 export function generateOptions(flags: GenerateFlags): GenerateOptions {
-  const { template, locale, profile, watermark, level } = flags
+  const { template, locale, profile, watermark, level, coerce } = flags
   return {
     overrides: {
       ...(template === undefined ? {} : { template }),
@@ -26,6 +27,7 @@ export function generateOptions(flags: GenerateFlags): GenerateOptions {
     ...(profile === undefined ? {} : { profile }),
     ...(watermark === undefined ? {} : { watermark }),
     ...(level === undefined ? {} : { level }),
+    ...(coerce === undefined ? {} : { coerce }),
     ...(flags.moment === undefined ? {} : { moment: flags.moment }),
   }
 }

@@ -23,6 +23,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
         .choices(['a', 'b'])
         .default('a'),
     )
+    .option('--coerce', 'accept numbers in quotes, such as "120.50"')
     .option('--watermark', 'print the sandbox watermark')
     .option(
       '--json',

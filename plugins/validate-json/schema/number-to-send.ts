@@ -1,0 +1,37 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import type { Phrase } from '../problems/problem.js'
+import { decimalText, readDecimal, roundDecimal } from '../values/decimal.js'
+
+/** The text of a JSON number without an exponent. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+/**
+ * What to send in place of a value that is no number, or that has too many decimals (D34).
+ * @param found the value as text
+ * @returns undefined if it is not clear which number is meant
+ */
+export function numberToSend({ keyword, schema }: ErrorObject, found: string): Phrase | undefined {
+  if (keyword === 'type' && schema === 'number') {
+    const number = numberMeant(found)
+    return number === undefined ? undefined : { key: 'expected.unquoted', params: { number } }
+  }
+  if (keyword !== 'decimals' || !NUMBER.test(found)) return undefined
+  const rounded = decimalText(roundDecimal(readDecimal(found), Number(schema)))
+  if (rounded === '0') return undefined
+  return { key: 'expected.rounded', params: { limit: String(schema), rounded } }
+}
+
+/**
+ * Reads a number as people write it: `120.50`, `120,50`, `1.234,50`, `1,234.50`, `1 234,50`. Three
+ * digits after a single comma may be thousands or decimals, so no number is suggested.
+ */
+function numberMeant(text: string): string | undefined {
+  const plain = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
+  if (NUMBER.test(plain)) return plain
+  const [, sign = '', whole = '', decimals = ''] =
+    /^(-?)(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(plain) ??
+    /^(-?)(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(plain) ??
+    /^(-?)(0|[1-9]\d*),(\d{1,2}|\d{4,})$/.exec(plain) ??
+    []
+  return whole === '' ? undefined : `${sign}${whole.replace(/[.,]/g, '')}.${decimals}`
+}
