@@ -9,6 +9,8 @@ export const CODES = {
   XML_NESTING: refused(LIMITS),
   XML_ATTRIBUTES: refused(LIMITS),
   XML_TEXT: refused(LIMITS),
+  XML_NODES: refused(LIMITS),
+  XML_REPEATED: refused(LIMITS),
   XML_CHARACTER: refused('XML 1.0, 2.2'),
   XML_ENCODING: refused('XML 1.0, 4.3.3'),
   XML_ENCODING_CONTRADICTION: refused('XML 1.0, 4.3.3'),

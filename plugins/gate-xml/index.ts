@@ -27,7 +27,7 @@ export default definePlugin({
         limits: {
           type: 'object',
           additionalProperties: false,
-          properties: { bytes: LIMIT, nesting: LIMIT, attributes: LIMIT, text: LIMIT },
+          properties: Object.fromEntries(Object.keys(DEFAULT_LIMITS).map((name) => [name, LIMIT])),
         },
       },
     },
@@ -95,7 +95,8 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
     const text = decodeXml(bytes)
     const problem = scanStructure(text, limits)
     if (problem === undefined) return text
-    say(problem.code, { found: `line ${problem.line}: ${problem.found}` })
+    const { code, line, found, expected } = problem
+    say(code, { found: `line ${line}: ${found}`, ...(expected === undefined ? {} : { expected }) })
   } catch (thrown) {
     if (!(thrown instanceof EncodingRefused)) throw thrown
     say(ENCODING_CODES[thrown.reason], { found: thrown.found.slice(0, 80), expected: 'UTF-8' })

@@ -1,7 +1,14 @@
 import { INVOICE_LIMITS } from 'twinvoice/plugin'
+import {
+  NODE_LIMITS,
+  NodeBudget,
+  Siblings,
+  type NodeExcess,
+  type NodeLimits,
+} from './node-budget.js'
 
 /** Limits of a document. All are options of the plugin. */
-export interface GateLimits {
+export interface GateLimits extends NodeLimits {
   /** Size of the file in bytes. */
   readonly bytes: number
   /** Nesting depth of elements. */
@@ -17,13 +24,21 @@ export const DEFAULT_LIMITS: GateLimits = Object.freeze({
   nesting: 256,
   attributes: 64,
   text: 65_536,
+  ...NODE_LIMITS,
 })
 
 /** A violation found by the scan; `line` is counted from 1. */
 export interface StructureProblem {
-  readonly code: 'XML_DOCTYPE' | 'XML_NESTING' | 'XML_ATTRIBUTES' | 'XML_TEXT' | 'XML_CHARACTER'
+  readonly code:
+    | 'XML_DOCTYPE'
+    | 'XML_NESTING'
+    | 'XML_ATTRIBUTES'
+    | 'XML_TEXT'
+    | 'XML_CHARACTER'
+    | NodeExcess['code']
   readonly line: number
   readonly found: string
+  readonly expected?: string
 }
 
 /** End of the names of elements that contain an attached file. */
@@ -52,6 +67,11 @@ export function scanStructure(text: string, limits: GateLimits): StructureProble
     const point = forbidden[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     return problem('XML_CHARACTER', forbidden.index, `U+${point}`)
   }
+  const exceeded = ({ code, limit, allowed }: NodeExcess, at: number, found: string) => ({
+    ...problem(code, at, found),
+    expected: `${limit} ≤ ${allowed}`,
+  })
+  const budget = new NodeBudget(limits)
   const open: Open[] = []
   let at = 0
   for (;;) {
@@ -63,6 +83,8 @@ export function scanStructure(text: string, limits: GateLimits): StructureProble
     if (text.startsWith('<!', next) || text.startsWith('<?', next)) {
       const end = endOfOther(text, next)
       if (end === undefined) return problem('XML_DOCTYPE', next, text.slice(next, next + 30))
+      const excess = budget.other()
+      if (excess !== undefined) return exceeded(excess, next, text.slice(next, next + 9))
       const isData = text.startsWith('<![CDATA[', next)
       if (isData && inner !== undefined && grow(inner, end - next, limits))
         return problem('XML_TEXT', next, inner.name)
@@ -77,10 +99,9 @@ export function scanStructure(text: string, limits: GateLimits): StructureProble
     const tag = readTag(text, next)
     if (tag.attributes > limits.attributes) return problem('XML_ATTRIBUTES', next, tag.name)
     if (tag.longest > limits.text) return problem('XML_TEXT', next, tag.name)
-    if (
-      !tag.empty &&
-      open.push({ name: tag.name, length: 0, free: tag.name.endsWith(ATTACHMENT) }) > limits.nesting
-    )
+    const excess = budget.element(tag.name, tag.attributes, inner?.children)
+    if (excess !== undefined) return exceeded(excess, next, tag.name)
+    if (!tag.empty && open.push(opened(tag.name)) > limits.nesting)
       return problem('XML_NESTING', next, tag.name)
     at = tag.end
   }
@@ -92,6 +113,11 @@ interface Open {
   length: number
   /** True for an attachment, whose length is limited only by the file size. */
   readonly free: boolean
+  readonly children: Siblings
+}
+
+function opened(name: string): Open {
+  return { name, length: 0, free: name.endsWith(ATTACHMENT), children: new Siblings(name) }
 }
 
 function grow(element: Open, by: number, limits: GateLimits): boolean {

@@ -2,13 +2,13 @@ import {
   ciiWriter,
   completeInvoice,
   definePlugin,
-  INVOICE_LIMITS,
   FindingCodes,
   readMessages,
   type InvoiceWording,
   type Wording,
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
+import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
 
 /** Converts a checked request to the semantic model and to the CII XML of the profile. */
 export default definePlugin({
@@ -29,12 +29,16 @@ export default definePlugin({
         const text = texts.get(data.locale) ?? texts.get('en')
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
         const invoice = completeInvoice(data.invoice, profile.guideline, text)
+        const refuse = ({ unit, found, allowed }: TooLarge) => {
+          const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }
+          report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
+          return { invoice }
+        }
+        const breakdowns = tooManyBreakdowns(invoice)
+        if (breakdowns !== undefined) return refuse(breakdowns)
         const xml = write(invoice)
-        const bytes = Buffer.byteLength(xml)
-        if (bytes <= INVOICE_LIMITS.xmlBytes) return { invoice, xml }
-        const values = { found: String(bytes), expected: `≤ ${INVOICE_LIMITS.xmlBytes}` }
-        report(codes.finding('TOO_LONG', locale, { path: '$.invoice', ...values }, values))
-        return { invoice }
+        const problem = tooLargeXml(xml)
+        return problem === undefined ? { invoice, xml } : refuse(problem)
       },
     }
   },

@@ -56,6 +56,27 @@ describe('the limits of an invoice, in both directions (D4)', function () {
     expect(await twinvoice.validate(made.pdf)).to.include({ zugferd: true, valid: true })
   })
 
+  it('an invoice with more VAT breakdowns than are validated is refused; with as many it is valid', async () => {
+    const { vatBreakdowns } = INVOICE_LIMITS
+    const withRates = (count: number) => {
+      const items = Array.from({ length: count }, (_, at) => ({ ...ITEM, vatRate: (at + 1) / 10 }))
+      return JSON.stringify({ invoice: { ...INVOICE, items } })
+    }
+    const made = await twinvoice.generate(withRates(vatBreakdowns))
+    if (!made.ok) throw new Error(JSON.stringify(made.details.slice(0, 3)))
+    expect(await twinvoice.validate(made.pdf)).to.include({ zugferd: true, valid: true })
+    const refused = await twinvoice.generate(withRates(vatBreakdowns + 1))
+    expect(refused).to.deep.include({ ok: false, status: 400 })
+    expect(refused.ok ? [] : refused.details).to.deep.equal([
+      {
+        path: '$.invoice',
+        code: 'TOO_LONG',
+        message: `The invoice is too large: its XML would have ${vatBreakdowns + 1} VAT breakdowns (BG-23).`,
+        expected: `≤ ${vatBreakdowns}`,
+      },
+    ])
+  })
+
   it('an invoice that would be too large to be validated is refused, with its size and the limit', async () => {
     const made = await twinvoice.generate(longRequest('&'.repeat(900)))
     expect(made).to.deep.include({ ok: false, status: 400 })

@@ -3,6 +3,7 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import gateXml from '../../../plugins/gate-xml/index.js'
 import { profileOf } from '../../../plugins/gate-xml/profile.js'
+import { DEFAULT_LIMITS } from '../../../plugins/gate-xml/structure.js'
 import {
   completeInvoice,
   INVOICE_LIMITS,
@@ -35,6 +36,8 @@ function ublDocument(change: Partial<Invoice>): { xml: string; invoice: Invoice 
   const invoice = { ...complete, ...change }
   return { xml: ublWriter()(invoice), invoice }
 }
+
+const LINE = '<ram:IncludedSupplyChainTradeLineItem/>'
 
 const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
   const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
@@ -152,7 +155,7 @@ describe('gate-xml', () => {
       `<a>${text}</a>`,
       `<a b="${text}"/>`,
       `<a><![CDATA[${text}]]></a>`,
-      `<a>${'x<b/>'.repeat(70_000)}</a>`,
+      `<a>${`${'x'.repeat(100)}<b/>`.repeat(700)}</a>`,
     ])
       expect(await refused(document(inside)), inside.slice(0, 20)).to.deep.equal(['XML_TEXT'])
     const attachment = `<ram:AttachmentBinaryObject>${text}</ram:AttachmentBinaryObject>`
@@ -160,6 +163,42 @@ describe('gate-xml', () => {
     expect(await refused(document(`<!--${'x'.repeat(INVOICE_LIMITS.xmlBytes)}-->`))).to.deep.equal([
       'XML_SIZE',
     ])
+  })
+
+  it('bounds elements, attributes, comments and repetitions, and names the limit', async () => {
+    const limitOf = async (inside: string) => {
+      const { gave, findings } = await pass(document(inside))
+      return findings.map(({ code, expected }) => [gave.xml === undefined, code, expected])
+    }
+    const apart = (count: number, inside: string) =>
+      `<b>${inside.repeat(1000)}</b>`.repeat(Math.ceil(count / 1000))
+    const { elements, repeats, lines, vatBreakdowns, otherNodes } = DEFAULT_LIMITS
+    const settlement = (inside: string) =>
+      `<ram:ApplicableHeaderTradeSettlement>${inside}</ram:ApplicableHeaderTradeSettlement>`
+    const attributes = Array.from({ length: 64 }, (_, i) => `a${i}=""`).join(' ')
+    for (const [inside, ...limit] of [
+      [apart(elements, '<a/>'), 'XML_NODES', `elements ≤ ${elements}`],
+      [apart(elements / 50, `<a ${attributes}/>`), 'XML_NODES', `allAttributes ≤ ${elements}`],
+      ['<!---->'.repeat(690_000), 'XML_NODES', `otherNodes ≤ ${otherNodes}`],
+      ['<?a?>'.repeat(otherNodes + 1), 'XML_NODES', `otherNodes ≤ ${otherNodes}`],
+      [apart(otherNodes + 1, '<![CDATA[]]>'), 'XML_NODES', `otherNodes ≤ ${otherNodes}`],
+      ['<a/>'.repeat(repeats + 1), 'XML_REPEATED', `repeats ≤ ${repeats}`],
+      ['<a/><x:a/>'.repeat(repeats / 2 + 1), 'XML_REPEATED', `repeats ≤ ${repeats}`],
+      [LINE.repeat(lines + 1), 'XML_REPEATED', `lines ≤ ${lines}`],
+      [
+        settlement('<ram:ApplicableTradeTax/>'.repeat(vatBreakdowns + 1)),
+        'XML_REPEATED',
+        `vatBreakdowns ≤ ${vatBreakdowns}`,
+      ],
+    ] as const)
+      expect(await limitOf(inside), inside.slice(0, 60)).to.deep.equal([[true, ...limit]])
+    for (const inside of [
+      '<!---->'.repeat(otherNodes),
+      '<a/>'.repeat(repeats) + '<c/>'.repeat(repeats),
+      LINE.repeat(lines),
+      settlement('<ram:ApplicableTradeTax/>'.repeat(vatBreakdowns)),
+    ])
+      expect(await limitOf(inside), inside.slice(0, 60)).to.deep.equal([])
   })
 
   it('refuses characters that XML does not have, written or referred to', async () => {
