@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readManifest } from '../plugins/validate-en16931/pack/manifest.js'
+import { isOwn } from '../plugins/validate-en16931/pack/sheet.js'
 import { sheetsOf } from '../plugins/validate-en16931/pack/pack-cache.js'
 
 /**
@@ -21,7 +22,7 @@ for (const entry of await readdir(path.join(root, 'rules'), { withFileTypes: tru
     path.join(root, 'dist', 'rules'),
   )
   if (!compiled) continue
-  const asserts = sheets.reduce((sum, { schema }) => sum + (schema?.asserts.length ?? 0), 0)
+  const asserts = sheets.filter(isOwn).flatMap(({ schema }) => schema.asserts).length
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   process.stdout.write(`rules/${entry.name}: ${String(asserts)} asserts compiled in ${seconds} s\n`)
 }

@@ -49,6 +49,7 @@ export default definePlugin({
         shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules)),
       ),
     )
+    const plan = RuleEngine.plan(engines)
 
     /** The engines that apply at the moment of the run; packs outside their dates are reported. */
     const chosen = ({ moment, locale, report }: StageContext) =>
@@ -72,10 +73,10 @@ export default definePlugin({
           )
           return {}
         }
-        const document = first.parse(xml, judging)
+        const document = first.parse(xml, plan)
         const root = first.modelOf(document)
         for (const engine of judging)
-          for (const finding of engine.run(document, context.locale))
+          for (const finding of engine.run(document, { locale: context.locale }))
             context.report(inContract(finding, root))
         return {}
       },

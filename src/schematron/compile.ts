@@ -1,8 +1,13 @@
+import { describeAssert, numberedText, textExpression, type CompiledAssert } from './assert-code.js'
 import { CodeListCode, type CodeLists } from './code-lists.js'
+import { isAbsolute, readContext } from './contexts.js'
+import { explainingDeclarations, explainRule } from './explaining.js'
+import { Guards } from './guards.js'
 import { escapeAttribute } from './markup.js'
-import { unquoted } from './patterns.js'
+import { NodeIndex, type IndexedNodes } from './node-index.js'
 import { TWINVOICE } from './parts.js'
 import { activePatterns, phaseOf } from './read.js'
+import { writeVariable, type LetItem, type RuleCode, type TestItem } from './rule-code.js'
 import {
   isAssert,
   type Assert,
@@ -12,63 +17,60 @@ import {
   type Rule,
   type Schema,
 } from './schema.js'
-import { writeBodies, writeVariable, type Body, type LetItem, type TestItem } from './body.js'
-import { NameIndex, type IndexedName } from './name-index.js'
-import { ContextTree } from './context-tree.js'
 import { SchematronError } from './schematron-error.js'
-import { planPattern, type Selection } from './selection.js'
-import { severityOf, type Severity } from './severity.js'
+import { Screening, type ConditionalRule } from './screening.js'
+import { planPattern, type Case, type Selection } from './selection.js'
+import { writeStylesheet } from './stylesheet.js'
 import { renameVariables } from './xpath-tokens.js'
 
-/** What is known of an assert without running it. Its place in the list is its number in results. */
-export interface CompiledAssert {
-  readonly rule: string
-  readonly kind: 'assert' | 'report'
-  readonly severity: Severity
-  readonly term?: string
-  readonly see?: string
-  readonly pattern?: string
-  readonly file: string
-  readonly context: string
-  readonly test: string
-  /** Key into the message files. */
-  readonly messageKey: string
-  /** The sheet's own text: plain stretches, and numbers of values in the result. */
-  readonly text: readonly (string | number)[]
-  /** Names of properties, with their numbers among the values. */
-  readonly properties: Readonly<Record<string, number>>
-  /** Parameters of the abstract pattern, without quotes. */
-  readonly params: Readonly<Record<string, string>>
-}
-
+/**
+ * A schema as stylesheets. `screening` looks for nodes that break a rule; of the sheets of
+ * `explaining`, those of the broken rules are run, and say what is wrong. So a sheet is no larger
+ * than a document needs: Saxon-JS goes through the whole of it at the beginning of each run.
+ */
 export interface CompiledSchema {
   readonly title: string
-  /** An XSLT 3.0 stylesheet; see {@link compileSchema} for what it gives. */
-  readonly xslt: string
+  /**
+   * An XSLT 3.0 stylesheet for the document, which wants {@link indexedNodes}. It gives a 0, then
+   * pairs: the number of a unit, and a node.
+   */
+  readonly screening: string
+  readonly explaining: readonly ExplainingSheet[]
+  /** Numbers of the rules of each unit. */
+  readonly units: readonly (readonly number[])[]
   readonly asserts: readonly CompiledAssert[]
   readonly namespaces: Readonly<Record<string, string>>
-  /** Nodes that the stylesheet wants handed in, by parameter. */
-  readonly indexedNames: readonly IndexedName[]
+  readonly indexedNodes: readonly IndexedNodes[]
+}
+
+/** What explains hits of some rules. */
+export interface ExplainingSheet {
+  /** Numbers of the rules. */
+  readonly rules: readonly number[]
+  /**
+   * An XSLT 3.0 stylesheet for the same document, which wants the nodes of each rule that the
+   * screening named, in {@link ruleParameter}. It gives a 0, then arrays: `[assert, count]` for
+   * each assert that fails, and after it for each of its first hits `[assert, node, attribute,
+   * values …]`: the node to show; the name of its attribute, if that is what to show; and the
+   * values for text and properties.
+   */
+  readonly xslt: string
 }
 
 export interface CompileOptions {
   readonly phase?: string | undefined
   readonly codeLists?: CodeLists
-  /** Lets the parameter `tw:mutant` turn one test round: for checking a pack's cases, not documents. */
+  /** Lets the parameter `tw:mutant` negate one test: for checking a pack's cases, not documents. */
   readonly mutable?: boolean
 }
 
 /** Number of the assert whose test is negated; none is -1. */
 export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
 
-/**
- * Compiles a schema to XSLT 3.0. Applied to a document, the stylesheet gives one array for each
- * failed assert and each successful report: the assert's number; the node that it shows; the
- * attribute's name if that is an attribute, whose element is then the node; and the values for its
- * text and properties. A 0 stands before them, so that the result is never a single array, which
- * Saxon-JS would unwrap. Nothing else is built, and no path is computed.
- * @throws SchematronError
- */
+/** Asserts that one sheet explains, at least. */
+const ASSERTS_OF_A_SHEET = 24
+
+/** @throws SchematronError */
 export function compileSchema(schema: Schema, options: CompileOptions): CompiledSchema {
   return new Compiler(schema, options).compile(options.phase)
 }
@@ -76,44 +78,81 @@ export function compileSchema(schema: Schema, options: CompileOptions): Compiled
 /** Variables that stand under another name in the stylesheet. */
 type Names = ReadonlyMap<string, string>
 
-/** Makes a result. An attribute is shown as its element and its name, so that all nodes are of one kind. */
-const HIT_FUNCTION =
-  '<xsl:function name="tw:hit" as="array(*)"><xsl:param name="number"/><xsl:param name="node"/><xsl:param name="values" as="array(*)"/>' +
-  "<xsl:sequence select=\"array:join((if ($node instance of attribute()) then [$number, $node/.., concat(if (namespace-uri($node) ne '') then '*:' else '', local-name($node))] else [$number, $node, ()], $values))\"/></xsl:function>"
-
 class Compiler {
   readonly #schema: Schema
   readonly #codeLists: CodeListCode
   readonly #mutable: boolean
   readonly #asserts: CompiledAssert[] = []
-  readonly #globals: string[] = []
-  readonly #templates: string[] = []
-  readonly #index: NameIndex
-  readonly #tree: ContextTree
+  readonly #rules: RuleCode[] = []
+  readonly #globals: LetItem[] = []
   readonly #globalNames = new Set<string>()
-  #rules = 0
+  readonly #templates: string[] = []
+  readonly #index: NodeIndex
+  readonly #screening: Screening
 
   constructor(schema: Schema, { codeLists = {}, mutable = false }: CompileOptions) {
     this.#schema = schema
     this.#codeLists = new CodeListCode(codeLists)
     this.#mutable = mutable
-    this.#index = new NameIndex(schema.namespaces)
-    this.#tree = new ContextTree(this.#index)
+    this.#index = new NodeIndex(schema.namespaces)
+    const guards = mutable ? undefined : new Guards(this.#index, schema.functions, schema.many)
+    this.#screening = new Screening(this.#index, guards)
   }
 
   compile(phase: string | undefined): CompiledSchema {
     for (const each of this.#schema.lets) this.#declareGlobal(each, each.name, new Map())
     const scope = this.#scope(phaseOf(this.#schema, phase)?.lets ?? [], 'phase')
-    const walks = activePatterns(this.#schema, phase).map((pattern, number) =>
+    activePatterns(this.#schema, phase).forEach((pattern, number) =>
       this.#pattern(pattern, number, scope),
     )
     return {
       title: this.#schema.title,
-      xslt: this.#stylesheet([this.#tree.toXslt(), ...walks]),
+      ...this.#stylesheets(),
+      units: this.#screening.units,
       asserts: this.#asserts,
       namespaces: Object.fromEntries(this.#schema.namespaces),
-      indexedNames: this.#index.parameters,
+      indexedNodes: this.#index.parameters,
     }
+  }
+
+  #stylesheets(): Pick<CompiledSchema, 'screening' | 'explaining'> {
+    const { namespaces, declarations } = this.#schema
+    const body = this.#screening.toXslt()
+    const shared = [
+      ...this.#codeLists.declarations(),
+      ...(this.#mutable ? ['<xsl:param name="tw:mutant" select="-1"/>'] : []),
+      ...declarations,
+    ]
+    const screened = this.#globals.map((each) => writeVariable(this.#indexed(each)))
+    return {
+      screening: writeStylesheet({
+        namespaces,
+        declarations: [...this.#index.declarations(), ...shared, ...screened],
+        body,
+        templates: this.#templates,
+      }),
+      explaining: portions(this.#rules).map((rules) => ({
+        rules: rules.map(({ number }) => number),
+        xslt: writeStylesheet({
+          namespaces,
+          declarations: [
+            ...explainingDeclarations(rules),
+            ...shared,
+            ...this.#globals.map((each) => writeVariable(each)),
+          ],
+          body: rules.map(explainRule).join(''),
+          templates: [],
+        }),
+      })),
+    }
+  }
+
+  /** A global let with the nodes of its path taken from the index, if it is a path from the root. */
+  #indexed(item: LetItem): LetItem {
+    const [path, ...more] = readContext(item.expression) ?? []
+    const isPath = item.content === undefined && path !== undefined && isAbsolute(path)
+    const select = isPath && more.length === 0 ? this.#index.select(path) : undefined
+    return select === undefined ? item : { ...item, expression: select }
   }
 
   /** Declares lets as global variables under names of their own, and says which those are. */
@@ -131,61 +170,67 @@ class Compiler {
     if (this.#globalNames.has(name))
       throw new SchematronError(`the variable ${name} is defined twice in one scope`)
     this.#globalNames.add(name)
-    this.#globals.push(writeVariable(letItem(each, name, names)))
+    this.#globals.push(letItem(each, name, names))
   }
 
-  /** Puts a pattern's rules into the tree; what does not fit there is returned as instructions. */
-  #pattern(pattern: Pattern, number: number, outer: Names): string {
+  #pattern(pattern: Pattern, number: number, outer: Names): void {
     const scope = this.#scope(pattern.lets, `p${String(number)}`, outer)
-    const bodies = pattern.rules.map((rule) => this.#body(rule, pattern, scope))
+    const rules = pattern.rules.map((rule) => this.#rule(rule, pattern, scope))
     const contexts = pattern.rules.map((rule) => renameVariables(rule.context, scope))
-    let walks = ''
     for (const selection of planPattern(contexts))
-      if (selection.kind === 'each') this.#tree.add(selection.path, bodies[selection.rule] ?? [])
-      else if (selection.kind === 'choose')
-        this.#tree.addChoice(
+      if (selection.kind === 'each') {
+        const rule = rules[selection.rule]
+        if (rule !== undefined) this.#screening.add(selection.path, rule)
+      } else if (selection.kind === 'choose')
+        this.#screening.addChoice(
           selection.path,
-          selection.cases.map(({ rule, ...when }) => ({ ...when, body: bodies[rule ?? -1] ?? [] })),
+          selection.cases.map((each) => conditional(each, rules)),
         )
-      else walks += this.#templatesFor(selection, contexts, bodies, number)
-    return walks
+      else this.#templatesFor(selection, contexts, rules)
   }
 
   /** Lets templates find the first rule that matches, for rules whose contexts may meet. */
   #templatesFor(
     selection: Extract<Selection, { readonly kind: 'match' | 'walk' }>,
     contexts: readonly string[],
-    bodies: readonly Body[],
-    pattern: number,
-  ): string {
+    rules: readonly RuleCode[],
+  ): void {
     const walks = selection.kind === 'walk'
-    const mode = `tw:p${String(pattern)}.${String(this.#templates.length)}`
+    const mode = `tw:m${String(this.#templates.length)}`
     const onwards = walks ? '<xsl:apply-templates select="@*, node()" mode="#current"/>' : ''
+    const templates = selection.rules.flatMap((number) => {
+      const rule = rules[number]
+      if (rule === undefined) return []
+      const match = escapeAttribute(contexts[number] ?? '')
+      const priority = String(contexts.length - number)
+      return [
+        `<xsl:template match="${match}" mode="${mode}" priority="${priority}">${this.#screening.atFocus(rule)}${onwards}</xsl:template>`,
+      ]
+    })
     this.#templates.push(
       `<xsl:mode name="${mode}" on-no-match="${walks ? 'shallow-skip' : 'deep-skip'}"/>`,
-      ...selection.rules.map((rule) => {
-        const match = escapeAttribute(contexts[rule] ?? '')
-        const priority = String(contexts.length - rule)
-        const body = writeBodies([bodies[rule] ?? []], `tw.m${String(pattern)}.${String(rule)}.`)
-        return `<xsl:template match="${match}" mode="${mode}" priority="${priority}">${body}${onwards}</xsl:template>`
-      }),
+      ...templates,
     )
-    const select = walks ? '/' : selection.select
-    return `<xsl:apply-templates select="${escapeAttribute(select)}" mode="${mode}"/>`
+    const select = escapeAttribute(walks ? '/' : selection.select)
+    this.#screening.addInstructions(`<xsl:apply-templates select="${select}" mode="${mode}"/>`)
   }
 
-  /** A rule's lets, each under a name of its own, and its asserts as tests. */
-  #body(rule: Rule, pattern: Pattern, outer: Names): Body {
-    const number = String(this.#rules++)
+  /** A rule's asserts as tests; its lets get names of their own. */
+  #rule(rule: Rule, pattern: Pattern, outer: Names): RuleCode {
+    const number = this.#rules.length
     const names = new Map(outer)
     const lets: LetItem[] = []
-    return rule.body.map((part) => {
-      if (isAssert(part)) return this.#test(part, rule, pattern, names, [...lets])
-      const item = letItem(part, `${part.name}.tw-r${number}.${String(lets.length)}`, names)
-      names.set(part.name, item.name)
-      lets.push(item)
-      return item
-    })
+    const tests: TestItem[] = []
+    for (const part of rule.body)
+      if (isAssert(part)) tests.push(this.#test(part, rule, pattern, names, [...lets]))
+      else {
+        const unique = `${part.name}.tw-r${String(number)}.${String(lets.length)}`
+        lets.push(letItem(part, unique, names))
+        names.set(part.name, unique)
+      }
+    const code = { number, tests }
+    this.#rules.push(code)
+    return code
   }
 
   #test(
@@ -195,24 +240,24 @@ class Compiler {
     names: Names,
     scope: readonly LetItem[],
   ): TestItem {
+    const { file } = pattern
     const values: string[] = []
     const value = (expression: string) => values.push(renameVariables(expression, names)) - 1
     const texts = [assert.text, ...assert.diagnostics.map((id) => this.#diagnostic(id, pattern))]
     const text = texts.flatMap((rich, index) =>
-      index === 0 ? numbered(rich, value) : [' ', ...numbered(rich, value)],
+      index === 0 ? numberedText(rich, value) : [' ', ...numberedText(rich, value)],
     )
     const properties = Object.fromEntries(
-      assert.properties.map((id) => [id, value(asExpression(this.#property(id, pattern)))]),
+      assert.properties.map((id) => [id, value(textExpression(this.#property(id, pattern)))]),
     )
     const number = this.#asserts.length
-    this.#asserts.push(describe(assert, rule, pattern, text, properties))
+    this.#asserts.push(describeAssert(assert, rule, pattern, text, properties))
     const subject = renameVariables(assert.subject ?? '.', names)
     const node = assert.subject === undefined ? '.' : `((${subject}), .)[1]`
-    const test = this.#codeLists.resolve(renameVariables(assert.test, names), {
-      file: pattern.file,
-    })
+    const test = this.#codeLists.resolve(renameVariables(assert.test, names), { file })
     const holds = assert.kind === 'assert' ? test : `not(${test})`
     return {
+      assert: number,
       expression: this.#mutable ? `boolean(${holds}) ne ($tw:mutant eq ${String(number)})` : holds,
       result: `tw:hit(${String(number)}, ${node}, [${values.join(', ')}])`,
       scope,
@@ -232,31 +277,28 @@ class Compiler {
       throw new SchematronError(`there is no property ${id}`, { file: pattern.file })
     return found
   }
+}
 
-  #stylesheet(runs: readonly string[]): string {
-    const namespaces = new Map([
-      ['xs', 'http://www.w3.org/2001/XMLSchema'],
-      ['map', 'http://www.w3.org/2005/xpath-functions/map'],
-      ['array', 'http://www.w3.org/2005/xpath-functions/array'],
-      ...this.#schema.namespaces,
-      ['xsl', 'http://www.w3.org/1999/XSL/Transform'],
-      ['tw', TWINVOICE],
-    ])
-    const declared = [...namespaces].map(
-      ([prefix, uri]) => ` xmlns:${prefix}="${escapeAttribute(uri)}"`,
-    )
-    return [
-      `<xsl:stylesheet version="3.0" exclude-result-prefixes="#all"${declared.join('')}>`,
-      ...this.#codeLists.declarations(),
-      HIT_FUNCTION,
-      ...this.#index.declarations(),
-      ...(this.#mutable ? ['<xsl:param name="tw:mutant" select="-1"/>'] : []),
-      ...this.#schema.declarations,
-      ...this.#globals,
-      `<xsl:template match="/"><xsl:sequence select="0"/>${runs.join('')}</xsl:template>`,
-      ...this.#templates,
-      '</xsl:stylesheet>',
-    ].join('\n')
+/** Rules that stand together, in portions of some asserts. */
+function portions(rules: readonly RuleCode[]): RuleCode[][] {
+  const made: RuleCode[][] = []
+  let asserts = ASSERTS_OF_A_SHEET
+  for (const rule of rules) {
+    if (asserts >= ASSERTS_OF_A_SHEET) {
+      made.push([])
+      asserts = 0
+    }
+    made.at(-1)?.push(rule)
+    asserts += rule.tests.length
+  }
+  return made
+}
+
+function conditional({ when, rule }: Case, rules: readonly RuleCode[]): ConditionalRule {
+  const code = rule === undefined ? undefined : rules[rule]
+  return {
+    ...(when === undefined ? {} : { condition: when }),
+    ...(code === undefined ? {} : { rule: code }),
   }
 }
 
@@ -274,45 +316,4 @@ function letItem(each: Let, name: string, names: Names): LetItem {
   )
   const used = [...content.matchAll(/\$[\p{L}_][\p{L}\p{N}_.-]*/gu)].map(([variable]) => variable)
   return { name, ...as, expression: used.join(', '), content }
-}
-
-/** Text with each expression replaced by the number of its value. */
-function numbered(rich: RichText, value: (expression: string) => number): (string | number)[] {
-  return rich.map((part) => (typeof part === 'string' ? part : value(partExpression(part))))
-}
-
-function partExpression(part: { readonly value: string } | { readonly name: string }): string {
-  return 'value' in part ? `string-join((${part.value}), ' ')` : `name(${part.name})`
-}
-
-function asExpression(rich: RichText): string {
-  const parts = rich.map((part) =>
-    typeof part === 'string' ? `'${part.replaceAll("'", "''")}'` : partExpression(part),
-  )
-  return parts.length === 1 ? (parts[0] ?? "''") : `string-join((${parts.join(', ')}))`
-}
-
-function describe(
-  assert: Assert,
-  rule: Rule,
-  pattern: Pattern,
-  text: readonly (string | number)[],
-  properties: Readonly<Record<string, number>>,
-): CompiledAssert {
-  const id = assert.id ?? rule.id ?? pattern.id ?? 'unnamed'
-  return {
-    rule: id,
-    kind: assert.kind,
-    severity: severityOf(assert.flag, assert.role),
-    ...(assert.term === undefined ? {} : { term: assert.term }),
-    ...(assert.see === undefined ? {} : { see: assert.see }),
-    ...(pattern.id === undefined ? {} : { pattern: pattern.id }),
-    file: pattern.file,
-    context: rule.context,
-    test: assert.test,
-    messageKey: assert.messageKey ?? id,
-    text,
-    properties,
-    params: Object.fromEntries([...pattern.params].map(([name, value]) => [name, unquoted(value)])),
-  }
 }

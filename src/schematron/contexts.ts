@@ -46,7 +46,8 @@ function readPath(path: string): ContextPath | undefined {
   const begins = separators[0]?.start === 0
   const steps: Step[] = []
   for (const [index, part] of (begins ? parts.slice(1) : parts).entries()) {
-    const [test = '', ...predicates] = splitPredicates(part)
+    const [test, ...predicates] = splitPredicates(part) ?? []
+    if (test === undefined) return undefined
     const plain = test.replace(/^child::/, '').replace(/^attribute::/, '@')
     if (!TEST.test(plain)) return undefined
     const separator = separators[begins ? index : index - 1]
@@ -72,12 +73,13 @@ function isTopSlash(
   return false
 }
 
-/** A step's node test, then its predicates without brackets. */
-function splitPredicates(step: string): string[] {
+/** A step's node test, then its predicates without brackets; undefined if more follows them. */
+function splitPredicates(step: string): string[] | undefined {
   const parts: string[] = []
   let depth = 0
   let start = 0
   for (const { text, start: at } of tokens(step)) {
+    if (depth === 0 && parts.length > 0 && text !== '[') return undefined
     if (text === '[') {
       if (depth === 0 && parts.length === 0) parts.push(step.slice(0, at).trim())
       if (depth === 0) start = at + 1

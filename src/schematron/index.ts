@@ -3,24 +3,26 @@ import { Sources } from './sources.js'
 import { compileSchema, type CompiledSchema, type CompileOptions } from './compile.js'
 
 export type { CodeLists } from './code-lists.js'
+export type { CompiledAssert } from './assert-code.js'
 export {
   MUTANT_PARAMETER,
-  type CompiledAssert,
   type CompiledSchema,
   type CompileOptions,
+  type ExplainingSheet,
 } from './compile.js'
+export { MOST_HITS_PARAMETER, ruleParameter } from './explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
-export type { IndexedName } from './name-index.js'
+export type { ExpandedName, IndexedNodes } from './node-index.js'
 export { SchematronError, type SourcePlace } from './schematron-error.js'
 export { severityOf, type Severity } from './severity.js'
 export { readSvrl, SVRL, writeSvrl, type ReportedAssert, type SvrlFinding } from './svrl.js'
 
 /**
- * Compiles an ISO Schematron schema (ISO/IEC 19757-3) to an XSLT 3.0 stylesheet, with all that it
- * includes. Nothing outside `root` is read, and nothing is run.
+ * Compiles an ISO Schematron schema (ISO/IEC 19757-3), with all that it includes, to XSLT 3.0; see
+ * {@link CompiledSchema}. Nothing outside `root` is read, and nothing is run.
  * @param root folder that holds all sources of the schema
  * @param file the schema's own file, relative to it
- * @returns the stylesheet's text, and what is known of each assert; see {@link CompiledSchema}
+ * @returns stylesheets as text, and what is known of each assert
  * @throws SchematronError with file, line and reason
  */
 export async function compileSchematron(

@@ -50,7 +50,8 @@ function optional<Key extends string>(
   return result
 }
 
-function words(text: string | undefined): readonly string[] {
+/** Words of an attribute that is a list. */
+export function words(text: string | undefined): readonly string[] {
   return (text ?? '').split(/\s+/).filter((word) => word !== '')
 }
 

@@ -1,6 +1,7 @@
+import type { SimpleFunction } from './guards.js'
 import { toMarkup } from './markup.js'
 import { PatternReader } from './patterns.js'
-import { readLet, readRichText } from './parts.js'
+import { readLet, readRichText, TWINVOICE, words } from './parts.js'
 import type { Let, Pattern, Phase, RichText, Schema } from './schema.js'
 import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
@@ -53,6 +54,7 @@ class SchemaReading {
   readonly namespaces = new Map<string, string>()
   readonly patterns: Located[] = []
   readonly #declarations: string[] = []
+  readonly #functions = new Map<string, SimpleFunction>()
   readonly #lets: Let[] = []
   readonly #phases = new Map<string, Phase>()
   readonly #diagnostics = new Map<string, RichText>()
@@ -97,8 +99,10 @@ class SchemaReading {
     const defaultPhase = attribute(root.node, 'defaultPhase')
     return {
       title: this.#title,
+      many: words(attribute(root.node, 'many', TWINVOICE)),
       namespaces: this.namespaces,
       declarations: this.#declarations,
+      functions: this.#functions,
       lets: this.#lets,
       phases: this.#phases,
       ...(defaultPhase === undefined ? {} : { defaultPhase }),
@@ -112,6 +116,8 @@ class SchemaReading {
     if (!DECLARATIONS.has(node.local))
       throw new SchematronError(`<${node.name}> may not stand in a schema`, placeOf(located))
     this.#declarations.push(toMarkup(node))
+    const simple = simpleFunction(node)
+    if (simple !== undefined) this.#functions.set(attribute(node, 'name') ?? '', simple)
   }
 
   #takeNamespace(located: Located): void {
@@ -140,6 +146,20 @@ class SchemaReading {
         .map((each) => attribute(each, 'pattern') ?? ''),
     })
   }
+}
+
+/** A function of one parameter that gives one expression. */
+function simpleFunction(node: XmlElement): SimpleFunction | undefined {
+  const [param, sequence, ...more] = childElements(node)
+  const parameter = param?.local === 'param' ? attribute(param, 'name') : undefined
+  const expression = sequence?.local === 'sequence' ? attribute(sequence, 'select') : undefined
+  const type = param === undefined ? undefined : attribute(param, 'as')
+  // Any other type may convert the argument.
+  const isPlain = type === undefined || /^(?:item|node|element)\(\)\*$/.test(type)
+  const isOne = node.local === 'function' && more.length === 0 && isPlain
+  return isOne && parameter !== undefined && expression !== undefined
+    ? { parameter, expression }
+    : undefined
 }
 
 function takeTexts(node: XmlElement, name: string, into: Map<string, RichText>): void {

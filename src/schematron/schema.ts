@@ -1,9 +1,15 @@
+import type { SimpleFunction } from './guards.js'
+
 /** A Schematron schema as it is compiled: included, expanded, with abstract parts resolved. */
 export interface Schema {
   readonly title: string
+  /** Names of elements that may stand in a document a thousand times (`tw:many`). */
+  readonly many: readonly string[]
   readonly namespaces: ReadonlyMap<string, string>
   /** `xsl:function`, `xsl:key` and the like, as XML text with their namespaces. */
   readonly declarations: readonly string[]
+  /** Of those, functions that are one expression of one parameter, by name. */
+  readonly functions: ReadonlyMap<string, SimpleFunction>
   readonly lets: readonly Let[]
   readonly phases: ReadonlyMap<string, Phase>
   readonly defaultPhase?: string

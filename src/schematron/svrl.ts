@@ -1,9 +1,8 @@
-import type { CompiledAssert } from './compile.js'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { CompiledAssert } from './assert-code.js'
 import { escapeAttribute, escapeText } from './markup.js'
-import { parseXml } from './parse-xml.js'
 import { SchematronError } from './schematron-error.js'
 import { severityOf, type Severity } from './severity.js'
-import { attribute, childElements, textOf, type XmlElement } from './xml-tree.js'
 
 /** Namespace of the report language (ISO/IEC 19757-3, annex D). */
 export const SVRL = 'http://purl.oclc.org/dsdl/svrl'
@@ -14,33 +13,96 @@ export interface SvrlFinding {
   readonly severity: Severity
   readonly message: string
   readonly xpath: string
+  /** How many it stands for: more than one if others of the same rule are not given. */
+  readonly count: number
 }
 
 /**
  * Reads failed asserts and successful reports from an SVRL report, as the official sheets give it.
  * @param source what gave the report, for problems
+ * @param most findings of one rule and severity to give; the last one stands for the others
  * @throws SchematronError if it is no SVRL report
  */
-export function readSvrl(report: string, source: string): SvrlFinding[] {
-  const root = parseXml(report, source)
-  if (root.uri !== SVRL)
-    throw new SchematronError('the sheet gives no SVRL report', { file: source })
-  return childElements(root)
-    .filter(({ local }) => local === 'failed-assert' || local === 'successful-report')
-    .map(readFinding)
+export function readSvrl(
+  report: string,
+  source: string,
+  most = Number.MAX_SAFE_INTEGER,
+): SvrlFinding[] {
+  const reading = new SvrlReading(source, most)
+  const parser = new SaxesParser({ xmlns: true, position: false })
+  parser.on('error', (error) => {
+    throw new SchematronError(`the report is not well-formed: ${error.message}`, { file: source })
+  })
+  parser.on('opentag', (tag) => reading.opened(tag))
+  parser.on('closetag', () => reading.closed())
+  parser.on('text', (text) => reading.read(text))
+  parser.write(report).close()
+  return reading.found
 }
 
-function readFinding(element: XmlElement): SvrlFinding {
-  const texts = childElements(element)
-    .filter(({ local }) => local === 'text' || local === 'diagnostic-reference')
-    .map((each) => textOf(each).replace(/\s+/g, ' ').trim())
-  const message = texts.filter((text) => text !== '').join(' ')
-  const [, named] = /^\[([A-Za-z][\w.-]+)\]/.exec(message) ?? []
-  return {
-    rule: attribute(element, 'id') ?? named ?? 'unnamed',
-    severity: severityOf(attribute(element, 'flag'), attribute(element, 'role')),
-    message: message.replace(/^\[[A-Za-z][\w.-]+\]\s*-?\s*/, ''),
-    xpath: plainLocation(attribute(element, 'location') ?? '/'),
+/** Reads a report as it is parsed: a tree of 40,000 findings would take more memory than they do. */
+class SvrlReading {
+  readonly found: SvrlFinding[] = []
+  readonly #source: string
+  readonly #most: number
+  /** How many of a rule and severity are given, and where the last one stands. */
+  readonly #given = new Map<string, { readonly number: number; readonly last: number }>()
+  #depth = 0
+  #finding: SaxesTagNS | undefined
+  #texts: string[] = []
+  /** Whether the text that is read belongs to the message. */
+  #collects = false
+
+  constructor(source: string, most: number) {
+    this.#source = source
+    this.#most = most
+  }
+
+  opened(tag: SaxesTagNS): void {
+    this.#depth += 1
+    if (this.#depth === 1 && tag.uri !== SVRL)
+      throw new SchematronError('the sheet gives no SVRL report', { file: this.#source })
+    if (this.#depth === 2 && /^(?:failed-assert|successful-report)$/.test(tag.local)) {
+      this.#finding = tag
+      this.#texts = []
+    }
+    if (this.#depth !== 3) return
+    this.#collects = /^(?:text|diagnostic-reference)$/.test(tag.local)
+    if (this.#collects) this.#texts.push('')
+  }
+
+  read(text: string): void {
+    const at = this.#texts.length - 1
+    if (this.#depth >= 3 && this.#collects) this.#texts[at] = `${this.#texts[at] ?? ''}${text}`
+  }
+
+  closed(): void {
+    if (this.#depth === 2 && this.#finding !== undefined) this.#add(this.#finding)
+    if (this.#depth === 2) this.#finding = undefined
+    this.#depth -= 1
+  }
+
+  #add({ attributes }: SaxesTagNS): void {
+    const texts = this.#texts.map((text) => text.replace(/\s+/g, ' ').trim())
+    const message = texts.filter((text) => text !== '').join(' ')
+    const [, named] = /^\[([A-Za-z][\w.-]+)\]/.exec(message) ?? []
+    const rule = attributes['id']?.value ?? named ?? 'unnamed'
+    const severity = severityOf(attributes['flag']?.value, attributes['role']?.value)
+    const key = `${severity} ${rule}`
+    const { number, last } = this.#given.get(key) ?? { number: 0, last: 0 }
+    const before = this.found[last]
+    if (number >= this.#most && before !== undefined)
+      this.found[last] = { ...before, count: before.count + 1 }
+    else {
+      const place = this.found.push({
+        rule,
+        severity,
+        message: message.replace(/^\[[A-Za-z][\w.-]+\]\s*-?\s*/, ''),
+        xpath: plainLocation(attributes['location']?.value ?? '/'),
+        count: 1,
+      })
+      this.#given.set(key, { number: number + 1, last: place - 1 })
+    }
   }
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseDocument } from '../../plugins/validate-en16931/engine/document.js'
 import { Locator } from '../../plugins/validate-en16931/engine/locate.js'
+import { NodePlan } from '../../plugins/validate-en16931/engine/node-plan.js'
+import { failedAsserts, nodesOfRules } from '../../plugins/validate-en16931/engine/sheet-run.js'
 import { loadSaxon } from '../../plugins/validate-en16931/saxon/saxon.js'
 import { compileSchematron, type CodeLists, type CompiledSchema } from 'twinvoice/schematron'
 
@@ -53,51 +55,45 @@ export async function judge(
   options: JudgeOptions = {},
 ): Promise<Judged[]> {
   const compiled = await compile(content, options)
-  const saxon = loadSaxon()
-  const names = compiled.indexedNames.map(({ name }) => name)
-  const document = parseDocument(xml, saxon, names)
-  const params = {
-    xslt: compiled.xslt,
-    ...Object.fromEntries(
-      compiled.indexedNames.map(({ name }, index) => [
-        `n${String(index)}`,
-        document.byName.get(name) ?? [],
-      ]),
-    ),
+  const run = (sheet: string, params: Readonly<Record<string, unknown>>): unknown[] => {
+    const names = Object.keys(params).map((name, at) => `${eqname(name)}: $n${String(at)}`)
+    const values = Object.values(params).map((value, at) => [`n${String(at)}`, value] as const)
+    const result = saxon.XPath.evaluate(
+      `transform(map{'stylesheet-text': $xslt, 'source-node': ., 'delivery-format': 'raw',
+        'stylesheet-params': map{${names.join(', ')}}})?output`,
+      document.node,
+      { params: { xslt: sheet, ...Object.fromEntries(values) } },
+    )
+    return Array.isArray(result) ? result.slice(1) : []
   }
-  const indexed = compiled.indexedNames.map(
-    ({ parameter }, index) => `${eqname(parameter)}: $n${String(index)}`,
+  const saxon = loadSaxon()
+  const document = parseDocument(xml, saxon, new NodePlan(compiled.indexedNodes))
+  const screened = run(
+    compiled.screening,
+    Object.fromEntries(
+      compiled.indexedNodes.map((each) => [each.parameter, document.nodes.get(each) ?? []]),
+    ),
   )
-  const result = saxon.XPath.evaluate(
-    `transform(map{'stylesheet-text': $xslt, 'source-node': ., 'delivery-format': 'raw',
-      'stylesheet-params': map{${indexed.join(', ')}}})?output`,
-    document.node,
-    { params },
-  )
-  const hits = (Array.isArray(result) ? result.slice(1) : []) as [
-    number,
-    unknown,
-    string | null,
-    ...(string | null)[],
-  ][]
+  if (screened.length === 0) return []
+  const hits = failedAsserts(
+    compiled.explaining.flatMap(({ xslt }) => run(xslt, nodesOfRules(screened, compiled.units))),
+  ).flatMap((failed) => failed.hits)
   const locator = new Locator()
-  return hits
-    .sort(([one], [other]) => one - other)
-    .map(([number, node, attribute, ...values]) => {
-      const assert = compiled.asserts[number]
-      const text = assert?.text.map((part) =>
-        typeof part === 'string' ? part : (values[part] ?? ''),
-      )
-      return {
-        rule: assert?.rule ?? '',
-        at: locator
-          .path(node, attribute ?? undefined)
-          .replaceAll('*:', '')
-          .replaceAll('[1]', ''),
-        text: text?.join('').replace(/\s+/g, ' ').trim() ?? '',
-        values,
-      }
-    })
+  return hits.map(([number, node, attribute, ...values]) => {
+    const assert = compiled.asserts[number]
+    const text = assert?.text.map((part) =>
+      typeof part === 'string' ? part : (values[part] ?? ''),
+    )
+    return {
+      rule: assert?.rule ?? '',
+      at: locator
+        .path(node, attribute ?? undefined)
+        .replaceAll('*:', '')
+        .replaceAll('[1]', ''),
+      text: text?.join('').replace(/\s+/g, ' ').trim() ?? '',
+      values,
+    }
+  })
 }
 
 function eqname(name: string): string {

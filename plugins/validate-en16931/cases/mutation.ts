@@ -31,7 +31,7 @@ export async function findSurvivors(
   return engine.asserts.flatMap((assert, number) => {
     const asked = byRule.get(assert.rule) ?? []
     const noticed = asked.some(
-      ({ case: each, xml }) => compare(each, engine.run(xml, 'en', number)).length > 0,
+      ({ case: each, xml }) => compare(each, engine.run(xml, { mutant: number })).length > 0,
     )
     return noticed ? [] : [{ assert, cases: asked.length }]
   })

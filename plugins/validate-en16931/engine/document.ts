@@ -1,14 +1,16 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Fault, reasonOf } from 'twinvoice/plugin'
+import type { IndexedNodes } from 'twinvoice/schematron'
 import type { XmlDocument, XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
 import { elementOf, emptyDocument } from '../saxon/tree.js'
+import { below, type NodePlan, type PathState } from './node-plan.js'
 
-/** A parsed document, and the nodes that the sheets ask for by name, in document order. */
+/** A parsed document, and the nodes that the sheets want handed in. */
 export interface RuleDocument {
   readonly node: XmlNode
-  /** Elements by `{uri}local`; elements that bear an attribute by `@{uri}local`. */
-  readonly byName: ReadonlyMap<string, readonly XmlNode[]>
+  /** Nodes in document order. */
+  readonly nodes: ReadonlyMap<IndexedNodes, readonly XmlNode[]>
 }
 
 const MAX_DEPTH = 256
@@ -16,21 +18,17 @@ const WHITE_SPACE = /^[ \t\r\n]*$/
 
 /**
  * Parses XML text into a tree of Saxon-JS. Its own parser takes twice as long and accepts what is
- * not well-formed, so the tree is built from a strict one, by the methods of the DOM. White space between
- * elements is left out: it is half of the nodes of an indented invoice, and no rule asks for it.
- * @param names names to collect nodes for, in the form of {@link RuleDocument}
+ * not well-formed, so the tree is built from a strict one, by the methods of the DOM. White space
+ * between elements is left out: it is half of the nodes of an indented invoice, and no rule asks
+ * for it.
  * @throws Fault INPUT_UNREADABLE, with line and column
  */
-export function parseDocument(
-  xml: string,
-  saxon: SaxonJS,
-  names: Iterable<string> = [],
-): RuleDocument {
+export function parseDocument(xml: string, saxon: SaxonJS, plan: NodePlan): RuleDocument {
   const text = xml.startsWith('\uFEFF') ? xml.slice(1) : xml
   const build = (position: boolean) => {
-    const builder = new TreeBuilder(emptyDocument(saxon), names, position)
+    const builder = new TreeBuilder(emptyDocument(saxon), plan, position)
     builder.parse(text)
-    return builder
+    return builder.result()
   }
   try {
     return build(false)
@@ -40,21 +38,26 @@ export function parseDocument(
   }
 }
 
-class TreeBuilder implements RuleDocument {
-  readonly node: XmlDocument
-  readonly byName: ReadonlyMap<string, XmlNode[]>
+class TreeBuilder {
+  readonly #document: XmlDocument
+  readonly #plan: NodePlan
+  readonly #lists: XmlNode[][]
   readonly #parser: SaxesParser<{ xmlns: true; position: boolean }>
-  /** Local names of what is collected: most nodes need no more than a look into these. */
-  readonly #locals: ReadonlySet<string>
-  /** Elements that are not closed yet, outermost first. */
+  /** Elements that are not closed yet, outermost first, and their states. */
   readonly #open: XmlNode[] = []
+  readonly #states: (PathState | undefined)[] = []
   #text = ''
 
-  constructor(document: XmlDocument, names: Iterable<string>, position: boolean) {
+  constructor(document: XmlDocument, plan: NodePlan, position: boolean) {
     this.#parser = new SaxesParser({ xmlns: true, position })
-    this.node = document
-    this.byName = new Map([...names].map((name) => [name, []]))
-    this.#locals = new Set([...this.byName.keys()].map((name) => name.slice(name.indexOf('}') + 1)))
+    this.#document = document
+    this.#plan = plan
+    this.#lists = plan.indexed.map(() => [])
+  }
+
+  result(): RuleDocument {
+    const nodes = this.#plan.indexed.map((each, list) => [each, this.#lists[list] ?? []] as const)
+    return { node: this.#document, nodes: new Map(nodes) }
   }
 
   /*
@@ -70,10 +73,10 @@ class TreeBuilder implements RuleDocument {
       parser.on('doctype', () => this.#refuse('a document type declaration is not accepted'))
     if (xml.includes('<![CDATA[')) parser.on('cdata', (text) => (this.#text += text))
     if (xml.includes('<!--'))
-      parser.on('comment', (text) => this.#add(this.node.createComment(text)))
+      parser.on('comment', (text) => this.#add(this.#document.createComment(text)))
     if (xml.includes('<?', 5))
       parser.on('processinginstruction', ({ target, body }) =>
-        this.#add(this.node.createProcessingInstruction(target, body)),
+        this.#add(this.#document.createProcessingInstruction(target, body)),
       )
     try {
       parser.write(xml).close()
@@ -91,18 +94,20 @@ class TreeBuilder implements RuleDocument {
 
   #opened(tag: SaxesTagNS): void {
     this.#flush(false)
-    if (this.#open.length >= MAX_DEPTH) this.#refuse(`nested deeper than ${MAX_DEPTH} elements`)
-    const element = elementOf(this.node, tag)
-    for (const { uri, local } of Object.values(tag.attributes))
-      if (this.#locals.has(local)) this.byName.get(`@{${uri}}${local}`)?.push(element)
-    if (this.#locals.has(tag.local)) this.byName.get(`{${tag.uri}}${tag.local}`)?.push(element)
+    const depth = this.#open.length
+    if (depth >= MAX_DEPTH) this.#refuse(`nested deeper than ${MAX_DEPTH} elements`)
+    const element = elementOf(this.#document, tag)
+    const state = below(depth === 0 ? this.#plan.root : this.#states[depth - 1], tag)
+    this.#plan.collect(element, tag, state, this.#lists)
     this.#append(element)
     this.#open.push(element)
+    this.#states.push(state)
   }
 
   #closed(): void {
     this.#flush(this.#open.at(-1)?.firstChild === null)
     this.#open.pop()
+    this.#states.pop()
   }
 
   #add(node: XmlNode): void {
@@ -116,11 +121,11 @@ class TreeBuilder implements RuleDocument {
     const text = this.#text
     this.#text = ''
     if (this.#open.length === 0 || (!keepSpace && WHITE_SPACE.test(text))) return
-    this.#append(this.node.createTextNode(text))
+    this.#append(this.#document.createTextNode(text))
   }
 
   #append(node: XmlNode): void {
-    const parent = this.#open.at(-1) ?? this.node
+    const parent = this.#open.at(-1) ?? this.#document
     parent.appendChild(node)
   }
 }

@@ -12,6 +12,8 @@ export interface RuleFinding {
   readonly term?: string
   readonly expected?: string
   readonly found?: string
+  /** How many more there are of this rule and severity, which are not listed. */
+  readonly more?: number
 }
 
 /**

@@ -1,38 +1,40 @@
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Fault, reasonOf, type Messages, type Severity } from 'twinvoice/plugin'
-import {
-  MUTANT_PARAMETER,
-  readSvrl,
-  SchematronError,
-  writeSvrl,
-  type SvrlFinding,
-  type CompiledAssert,
-} from 'twinvoice/schematron'
+import type { Messages, Severity } from 'twinvoice/plugin'
+import { writeSvrl, type CompiledAssert } from 'twinvoice/schematron'
 import { readManifest, type PackManifest } from '../pack/manifest.js'
 import { readPackMessages } from '../pack/messages.js'
 import { sheetsOf } from '../pack/pack-cache.js'
-import type { Sheet } from '../pack/sheet.js'
-import { keepCode, loadSaxon, readingFrom, type SaxonJS } from '../saxon/saxon.js'
+import { isOwn, type ForeignSheet, type OwnSheet, type Sheet } from '../pack/sheet.js'
+import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
 import { parseDocument, type RuleDocument } from './document.js'
-import { findingOf, type Hit, type RuleFinding } from './hits.js'
+import { findingOf, type RuleFinding } from './hits.js'
 import { Locator } from './locate.js'
 import { modelRoot, type ModelElement } from './model-element.js'
+import { NodePlan } from './node-plan.js'
+import { SheetRunner } from './sheet-run.js'
 
-/** What a sheet gives first, before its hits; see the compiler of schemas. */
-const NOTHING_FOUND = 0
+/** Findings of one rule that are given, unless asked otherwise (D38). */
+const MOST_OF_A_RULE = 100
 
-/** Whatever the sheet itself says of its output. */
-const SVRL_OUTPUT = { method: 'xml', indent: false, encoding: 'utf-8' }
+export interface RunOptions {
+  /** Language of the messages; what it lacks comes in English. */
+  readonly locale?: string
+  /** Findings to give of each rule; {@link RuleFinding.more} says how many there are beyond. */
+  readonly mostOfRule?: number
+  /** Number of the assert whose test is negated, in an engine loaded for that. */
+  readonly mutant?: number
+}
 
 /** A pack, loaded and ready: judges any number of documents, keeps nothing of them. */
 export class RuleEngine {
   readonly manifest: PackManifest
   readonly messages: Messages
-  readonly #folder: string
   readonly #saxon: SaxonJS
+  readonly #runner: SheetRunner
   readonly #sheets: readonly Sheet[]
   readonly #severity: ReadonlyMap<string, Severity | 'off'>
+  /** What documents for this engine alone collect. */
+  readonly #plan: NodePlan
 
   private constructor(
     folder: string,
@@ -41,18 +43,19 @@ export class RuleEngine {
     messages: Messages,
     sheets: readonly Sheet[],
   ) {
-    this.#folder = path.resolve(folder)
     this.#saxon = saxon
+    this.#runner = new SheetRunner(saxon, path.resolve(folder))
     this.manifest = manifest
     this.messages = messages
     this.#sheets = sheets
     this.#severity = new Map(manifest.severity.map(({ rule, severity }) => [rule, severity]))
+    this.#plan = RuleEngine.plan([this])
   }
 
   /**
    * Loads a pack's folder.
    * @param cache folder for compiled sheets; absent: they are compiled anew
-   * @param mutable lets {@link run} turn one assert round
+   * @param mutable lets {@link run} negate one assert
    * @throws Fault CATALOG_INVALID, naming file and reason
    */
   static async load(folder: string, cache?: string, mutable = false): Promise<RuleEngine> {
@@ -66,31 +69,36 @@ export class RuleEngine {
 
   /** All asserts and reports of the pack's own sheets, in order. */
   get asserts(): readonly CompiledAssert[] {
-    return this.#sheets.flatMap(({ schema }) => schema?.asserts ?? [])
+    return this.#own.flatMap(({ schema }) => schema.asserts)
   }
 
   /** Prefixes that the pack's sheets declare. */
   get namespaces(): Readonly<Record<string, string>> {
-    return Object.assign(
-      {},
-      ...this.#sheets.map(({ schema }) => schema?.namespaces ?? {}),
-    ) as Record<string, string>
+    return Object.assign({}, ...this.#own.map(({ schema }) => schema.namespaces)) as Record<
+      string,
+      string
+    >
+  }
+
+  get #own(): readonly OwnSheet[] {
+    return this.#sheets.filter(isOwn)
   }
 
   /**
-   * Parses a document for this engine and for others that shall judge it too.
-   * @throws Fault INPUT_UNREADABLE if it is not well-formed
+   * What documents collect that several engines judge; make it once and hand it to {@link parse}.
    */
-  parse(xml: string, engines: readonly RuleEngine[] = [this]): RuleDocument {
-    return parseDocument(
-      xml,
-      this.#saxon,
-      new Set(engines.flatMap((engine) => engine.#indexedNames)),
+  static plan(engines: readonly RuleEngine[]): NodePlan {
+    return new NodePlan(
+      engines.flatMap((engine) => engine.#own.flatMap(({ schema }) => schema.indexedNodes)),
     )
   }
 
-  get #indexedNames(): readonly string[] {
-    return this.#sheets.flatMap(({ schema }) => schema?.indexedNames.map(({ name }) => name) ?? [])
+  /**
+   * Parses a document for this engine, or for all those of a plan.
+   * @throws Fault INPUT_UNREADABLE if it is not well-formed
+   */
+  parse(xml: string, plan: NodePlan = this.#plan): RuleDocument {
+    return parseDocument(xml, this.#saxon, plan)
   }
 
   /** The document's root for translating paths. */
@@ -101,19 +109,20 @@ export class RuleEngine {
   /**
    * Judges a document.
    * @param xml XML text, or what {@link parse} made of it
-   * @param locale language of the messages; what it lacks comes in English
-   * @param mutant number of the assert whose test is negated, in an engine loaded for that
    * @throws Fault INPUT_UNREADABLE if the text is not well-formed, STAGE_FAILED if a sheet breaks on it
    */
-  run(xml: string | RuleDocument, locale = 'en', mutant?: number): RuleFinding[] {
+  run(xml: string | RuleDocument, options: RunOptions = {}): RuleFinding[] {
     const document = typeof xml === 'string' ? this.parse(xml) : xml
+    const found = new Findings(options.mostOfRule ?? MOST_OF_A_RULE)
     const locator = new Locator()
     let first = 0
-    return this.#sheets.flatMap((sheet) => {
-      const here = mutant === undefined ? undefined : mutant - first
-      first += sheet.schema?.asserts.length ?? 0
-      return this.#runSheet(sheet, document, locator, locale, here)
-    })
+    for (const sheet of this.#sheets)
+      if (isOwn(sheet)) {
+        const mutant = options.mutant === undefined ? undefined : options.mutant - first
+        first += sheet.schema.asserts.length
+        this.#judge(sheet, document, found, locator, options.locale ?? 'en', mutant)
+      } else this.#report(sheet, document, found, options.locale ?? 'en')
+    return found.list
   }
 
   /**
@@ -124,106 +133,89 @@ export class RuleEngine {
     const document = typeof xml === 'string' ? this.parse(xml) : xml
     const locator = new Locator()
     return this.#sheets.map((sheet) => {
-      if (sheet.schema === undefined) return this.#report(sheet, document)
+      if (!isOwn(sheet)) return this.#runner.report(sheet, document)
       const { title, asserts } = sheet.schema
-      const found = this.#hits(sheet, document).flatMap((hit) => {
-        const assert = asserts[hit[0]]
+      const failed = this.#runner.judge(sheet, document, Number.MAX_SAFE_INTEGER)
+      const found = failed.flatMap(({ assert: number, hits }) => {
+        const assert = asserts[number]
         if (assert === undefined) return []
-        const finding = findingOf(assert, assert.severity, hit, locator, this.messages, locale)
-        return [{ assert, ...finding }]
+        return hits.map((hit) => ({
+          assert,
+          ...findingOf(assert, assert.severity, hit, locator, this.messages, locale),
+        }))
       })
       return writeSvrl(title, asserts, found)
     })
   }
 
-  #runSheet(
-    sheet: Sheet,
+  #judge(
+    sheet: OwnSheet,
     document: RuleDocument,
+    found: Findings,
     locator: Locator,
     locale: string,
     mutant?: number,
-  ): RuleFinding[] {
-    const { schema } = sheet
-    if (schema === undefined)
-      return this.#reported(sheet, document).flatMap((finding) => {
-        const severity = this.#weigh(finding)
-        const text = this.messages.find(locale, finding.rule, { rule: finding.rule })
-        return severity === 'off'
-          ? []
-          : [{ ...finding, severity, message: text ?? finding.message }]
-      })
-    const found: RuleFinding[] = []
-    for (const hit of this.#hits(sheet, document, mutant)) {
-      const assert = schema.asserts[hit[0]]
+  ): void {
+    for (const { assert: number, count, hits } of this.#runner.judge(
+      sheet,
+      document,
+      found.most,
+      mutant,
+    )) {
+      const assert = sheet.schema.asserts[number]
       if (assert === undefined) continue
       const severity = this.#weigh(assert)
-      if (severity !== 'off')
-        found.push(findingOf(assert, severity, hit, locator, this.messages, locale))
+      if (severity === 'off') continue
+      found.add(assert.rule, severity, count, hits, (hit) =>
+        findingOf(assert, severity, hit, locator, this.messages, locale),
+      )
     }
-    return found
+  }
+
+  #report(sheet: ForeignSheet, document: RuleDocument, found: Findings, locale: string): void {
+    for (const { count, ...finding } of this.#runner.reported(sheet, document, found.most)) {
+      const severity = this.#weigh(finding)
+      if (severity === 'off') continue
+      const text = this.messages.find(locale, finding.rule, { rule: finding.rule })
+      found.add(finding.rule, severity, count, [finding], (each) => ({
+        ...each,
+        severity,
+        message: text ?? each.message,
+      }))
+    }
   }
 
   #weigh({ rule, severity }: Pick<RuleFinding, 'rule' | 'severity'>): Severity | 'off' {
     return this.#severity.get(rule) ?? severity
   }
+}
 
-  #hits(sheet: Sheet, document: RuleDocument, mutant?: number): Hit[] {
-    const result = this.#transform(sheet, document, 'raw', mutant)
-    if (result === NOTHING_FOUND) return []
-    if (!Array.isArray(result))
-      throw new Fault('STAGE_FAILED', 'the sheet gives no result', { file: sheet.file })
-    return (result.slice(1) as Hit[]).sort(([one], [other]) => one - other)
+/** Findings in the order in which they are made, a bounded number of each rule and severity. */
+class Findings {
+  readonly most: number
+  readonly list: RuleFinding[] = []
+  /** How many findings of a rule and severity are given, and where in the list the last stands. */
+  readonly #given = new Map<string, { readonly number: number; readonly last: number }>()
+
+  constructor(most: number) {
+    this.most = most
   }
 
-  /** The SVRL report of a foreign sheet. */
-  #report(sheet: Sheet, document: RuleDocument): string {
-    const result = this.#transform(sheet, document, 'serialized')
-    if (typeof result === 'string') return result
-    throw new Fault('STAGE_FAILED', 'the sheet gives no SVRL report', { file: sheet.file })
-  }
-
-  #reported(sheet: Sheet, document: RuleDocument): SvrlFinding[] {
-    try {
-      return readSvrl(this.#report(sheet, document), sheet.file)
-    } catch (thrown) {
-      if (!(thrown instanceof SchematronError)) throw thrown
-      throw new Fault('STAGE_FAILED', thrown.reason, { file: sheet.file }, thrown)
-    }
-  }
-
-  #transform(
-    sheet: Sheet,
-    document: RuleDocument,
-    destination: 'raw' | 'serialized',
-    mutant?: number,
-  ): unknown {
-    const file = path.join(this.#folder, sheet.file)
-    const options = {
-      stylesheetInternal: sheet.sef,
-      stylesheetBaseURI: pathToFileURL(file).href,
-      sourceNode: document.node,
-      destination,
-      ...(destination === 'serialized' ? { outputProperties: SVRL_OUTPUT } : {}),
-      stylesheetParams: {
-        ...this.#parameters(sheet, document),
-        ...(mutant === undefined ? {} : { [MUTANT_PARAMETER]: mutant }),
-      },
-    }
-    try {
-      return readingFrom(this.#folder, () => this.#saxon.transform(options, 'sync').principalResult)
-    } catch (thrown) {
-      throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
-    } finally {
-      keepCode()
-    }
-  }
-
-  #parameters({ schema }: Sheet, { byName }: RuleDocument): Record<string, unknown> {
-    if (schema === undefined) return {}
-    const indexed = schema.indexedNames.map(({ parameter, name }) => [
-      parameter,
-      byName.get(name) ?? [],
-    ])
-    return Object.fromEntries(indexed) as Record<string, unknown>
+  /** @param count how often the rule is broken; there may be fewer hits */
+  add<Found>(
+    rule: string,
+    severity: Severity,
+    count: number,
+    hits: readonly Found[],
+    make: (hit: Found) => RuleFinding,
+  ): void {
+    const key = `${severity} ${rule}`
+    const { number, last: before } = this.#given.get(key) ?? { number: 0, last: -1 }
+    const made = hits.slice(0, this.most - number).map(make)
+    const last = made.length > 0 ? this.list.push(...made) - 1 : before
+    this.#given.set(key, { number: number + made.length, last })
+    const finding = this.list[last]
+    if (finding !== undefined && count > made.length)
+      this.list[last] = { ...finding, more: (finding.more ?? 0) + count - made.length }
   }
 }

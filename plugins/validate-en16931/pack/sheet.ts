@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import { compileSchematron, SchematronError, type CompiledSchema } from 'twinvoice/schematron'
@@ -7,13 +8,28 @@ import { textToSef, toSef } from '../saxon/sef.js'
 import { checkSef } from './allowed-code.js'
 import type { PackManifest, SheetEntry } from './manifest.js'
 
-/** A sheet ready for Saxon-JS. */
-export interface Sheet {
+/** A Schematron schema, ready for Saxon-JS. */
+export interface OwnSheet {
+  readonly file: string
+  /** The SEF that looks for nodes which break a rule, parsed. */
+  readonly screening: object
+  /** SEFs that say what is wrong with them, as JSON: few documents need one, none needs all. */
+  readonly explaining: readonly { readonly rules: readonly number[]; readonly sef: string }[]
+  /** What their results mean. */
+  readonly schema: Omit<CompiledSchema, 'screening' | 'explaining'>
+}
+
+/** A stylesheet of another house, which gives SVRL. */
+export interface ForeignSheet {
   readonly file: string
   /** The SEF, parsed. */
   readonly sef: object
-  /** What its results mean; absent for a foreign sheet, which gives SVRL. */
-  readonly schema?: Omit<CompiledSchema, 'xslt'>
+}
+
+export type Sheet = OwnSheet | ForeignSheet
+
+export function isOwn(sheet: Sheet): sheet is OwnSheet {
+  return 'schema' in sheet
 }
 
 /**
@@ -32,8 +48,29 @@ export async function compileSheet(
     return { file: entry.file, sef: parsed(await readFile(file, 'utf8'), file) }
   if (!entry.file.endsWith('.sch'))
     return { file: entry.file, sef: parsed(await toSef(folder, file), file) }
-  const { xslt, ...schema } = await compileSchema(folder, entry, manifest, mutable)
-  return { file: entry.file, sef: parsed(await textToSef(xslt, file), file), schema }
+  const { screening, explaining, ...schema } = await compileSchema(folder, entry, manifest, mutable)
+  const [screens = '', ...explains] = await textsToSefs(
+    [screening, ...explaining.map(({ xslt }) => xslt)],
+    file,
+  )
+  for (const sef of explains) parsed(sef, file)
+  return {
+    file: entry.file,
+    screening: parsed(screens, file),
+    explaining: explaining.map(({ rules }, at) => ({ rules, sef: explains[at] ?? '' })),
+    schema,
+  }
+}
+
+/** Compiles stylesheets, as many at a time as there are processors. */
+async function textsToSefs(texts: readonly string[], blame: string): Promise<string[]> {
+  const sefs: string[] = []
+  const waiting = texts.entries()
+  const lane = async () => {
+    for (const [at, xslt] of waiting) sefs[at] = await textToSef(xslt, blame)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  return sefs
 }
 
 function parsed(sef: string, file: string): object {

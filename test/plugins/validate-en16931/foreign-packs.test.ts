@@ -54,7 +54,7 @@ describe('third-party rule packs', () => {
       { rule: 'BR-91', severity: 'error', message: 'It is x.', xpath: '/*:a[1]/*:b[1]' },
       { rule: 'NOTE', severity: 'warning', message: 'Seen', xpath: '/*:a[1]/@k' },
     ])
-    expect(engine.run(XML, 'de')[0]?.message).to.equal('So nicht: BR-91.')
+    expect(engine.run(XML, { locale: 'de' })[0]?.message).to.equal('So nicht: BR-91.')
     expect(engine.svrl(XML)[0]).to.contain('id="BR-91"')
   })
 

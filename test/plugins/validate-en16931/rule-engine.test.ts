@@ -58,7 +58,7 @@ describe('rule engine', () => {
 
   it('reports in the language asked for, else in English, else as the sheet says', () => {
     const xml = '<a><line n="3" u="C62"/><total/></a>'
-    const messages = (locale: string) => engine.run(xml, locale).map(({ message }) => message)
+    const messages = (locale: string) => engine.run(xml, { locale }).map(({ message }) => message)
     expect(messages('de')).to.deep.equal(['Es ist 3, nicht 2.', 'R-S of standard: …'])
     expect(messages('xx')).to.deep.equal(['Is 3.', 'R-S of standard: …'])
   })

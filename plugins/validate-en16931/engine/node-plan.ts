@@ -1,0 +1,103 @@
+import type { SaxesTagNS } from 'saxes'
+import type { ExpandedName, IndexedNodes } from 'twinvoice/schematron'
+import type { XmlNode } from '../saxon/dom.js'
+
+/** A place in the trees of the paths that are asked for; an element has one or none. */
+export interface PathState {
+  /** Numbers of the lists that such an element belongs to. */
+  readonly lists: readonly number[]
+  readonly children: ReadonlyMap<string, NamedStates>
+}
+
+interface NamedStates {
+  readonly byLocal: ReadonlyMap<string, PathState>
+  /** For names that no path spells out. */
+  readonly any: PathState | undefined
+}
+
+/** A path, from where it still has to go. */
+interface OpenPath {
+  readonly list: number
+  readonly steps: readonly ExpandedName[]
+}
+
+/**
+ * Which nodes a parser collects while it builds a tree, as a deterministic automaton over the names
+ * of elements: for an element, two look-ups in maps, however many paths there are.
+ */
+export class NodePlan {
+  readonly indexed: readonly IndexedNodes[]
+  readonly root: PathState
+  /** Lists of elements that may stand anywhere, by local name, then namespace. */
+  readonly #elements = new Map<string, Map<string, number[]>>()
+  /** Lists of elements with an attribute, likewise. */
+  readonly #attributes = new Map<string, Map<string, number[]>>()
+
+  constructor(indexed: readonly IndexedNodes[]) {
+    this.indexed = indexed
+    const paths: OpenPath[] = []
+    indexed.forEach(({ path, anywhere, attribute }, list) => {
+      if (!anywhere) paths.push({ list, steps: path })
+      else if (attribute !== undefined) addName(this.#attributes, attribute, list)
+      else for (const name of path) addName(this.#elements, name, list)
+    })
+    this.root = stateOf(paths)
+  }
+
+  /** Puts an element into the lists that it belongs to. */
+  collect(
+    element: XmlNode,
+    tag: SaxesTagNS,
+    state: PathState | undefined,
+    into: XmlNode[][],
+  ): void {
+    if (state !== undefined) for (const list of state.lists) into[list]?.push(element)
+    for (const list of this.#elements.get(tag.local)?.get(tag.uri) ?? []) into[list]?.push(element)
+    if (this.#attributes.size === 0) return
+    for (const name in tag.attributes) {
+      const { local, uri } = tag.attributes[name] ?? { local: '', uri: '' }
+      for (const list of this.#attributes.get(local)?.get(uri) ?? []) into[list]?.push(element)
+    }
+  }
+}
+
+/** The state of an element below one with the state. */
+export function below(
+  state: PathState | undefined,
+  { uri, local }: SaxesTagNS,
+): PathState | undefined {
+  const named = state?.children.get(uri)
+  return named?.byLocal.get(local) ?? named?.any
+}
+
+function stateOf(paths: readonly OpenPath[]): PathState {
+  const open = paths.filter(({ steps }) => steps.length > 0)
+  const uris = new Set(open.map(({ steps: [first] }) => first?.uri ?? ''))
+  return {
+    lists: paths.filter(({ steps }) => steps.length === 0).map(({ list }) => list),
+    children: new Map([...uris].map((uri) => [uri, statesIn(uri, open)])),
+  }
+}
+
+function statesIn(uri: string, paths: readonly OpenPath[]): NamedStates {
+  const here = paths.filter(({ steps: [first] }) => first?.uri === uri)
+  const after = (local: string | undefined) =>
+    here
+      .filter(({ steps: [first] }) => first?.local === undefined || first.local === local)
+      .map(({ list, steps }) => ({ list, steps: steps.slice(1) }))
+  const locals = new Set(here.flatMap(({ steps: [first] }) => first?.local ?? []))
+  const wild = after(undefined)
+  return {
+    byLocal: new Map([...locals].map((local) => [local, stateOf(after(local))])),
+    any: wild.length === 0 ? undefined : stateOf(wild),
+  }
+}
+
+function addName(
+  names: Map<string, Map<string, number[]>>,
+  { uri, local = '' }: ExpandedName,
+  list: number,
+): void {
+  const byUri = names.get(local) ?? new Map<string, number[]>()
+  names.set(local, byUri.set(uri, [...(byUri.get(uri) ?? []), list]))
+}

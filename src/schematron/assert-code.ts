@@ -1,0 +1,70 @@
+import { unquoted } from './patterns.js'
+import type { Assert, Pattern, RichText, Rule } from './schema.js'
+import { severityOf, type Severity } from './severity.js'
+
+/** What is known of an assert without running it. Its place in the list is its number in results. */
+export interface CompiledAssert {
+  readonly rule: string
+  readonly kind: 'assert' | 'report'
+  readonly severity: Severity
+  readonly term?: string
+  readonly see?: string
+  readonly pattern?: string
+  readonly file: string
+  readonly context: string
+  readonly test: string
+  /** Key into the message files. */
+  readonly messageKey: string
+  /** The sheet's own text: plain stretches, and numbers of values in the result. */
+  readonly text: readonly (string | number)[]
+  /** Names of properties, with their numbers among the values. */
+  readonly properties: Readonly<Record<string, number>>
+  /** Parameters of the abstract pattern, without quotes. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Text with each expression replaced by the number of its value. */
+export function numberedText(
+  rich: RichText,
+  value: (expression: string) => number,
+): (string | number)[] {
+  return rich.map((part) => (typeof part === 'string' ? part : value(partExpression(part))))
+}
+
+function partExpression(part: { readonly value: string } | { readonly name: string }): string {
+  return 'value' in part ? `string-join((${part.value}), ' ')` : `name(${part.name})`
+}
+
+/** An expression for the whole of a text. */
+export function textExpression(rich: RichText): string {
+  const parts = rich.map((part) =>
+    typeof part === 'string' ? `'${part.replaceAll("'", "''")}'` : partExpression(part),
+  )
+  return parts.length === 1 ? (parts[0] ?? "''") : `string-join((${parts.join(', ')}))`
+}
+
+/** What is known of an assert of a rule. */
+export function describeAssert(
+  assert: Assert,
+  rule: Rule,
+  pattern: Pattern,
+  text: readonly (string | number)[],
+  properties: Readonly<Record<string, number>>,
+): CompiledAssert {
+  const id = assert.id ?? rule.id ?? pattern.id ?? 'unnamed'
+  return {
+    rule: id,
+    kind: assert.kind,
+    severity: severityOf(assert.flag, assert.role),
+    ...(assert.term === undefined ? {} : { term: assert.term }),
+    ...(assert.see === undefined ? {} : { see: assert.see }),
+    ...(pattern.id === undefined ? {} : { pattern: pattern.id }),
+    file: pattern.file,
+    context: rule.context,
+    test: assert.test,
+    messageKey: assert.messageKey ?? id,
+    text,
+    properties,
+    params: Object.fromEntries([...pattern.params].map(([name, value]) => [name, unquoted(value)])),
+  }
+}

@@ -1,0 +1,279 @@
+import { predicatesText, readContext, type ContextPath, type Step } from './contexts.js'
+import type { NodeIndex } from './node-index.js'
+import type { TestItem } from './rule-code.js'
+import { replaceVariables, splitTop, tokens, variablesOf } from './xpath-tokens.js'
+
+/** A function that is one expression of one parameter, by its name with prefix. */
+export interface SimpleFunction {
+  readonly parameter: string
+  readonly expression: string
+}
+
+/** The nodes of a context, as sets from the index. */
+export interface ContextSet {
+  /** All nodes of the context's path, whatever its last step demands. */
+  readonly path: ContextPath
+  /** XPath of the nodes that the rule applies to. */
+  readonly select: string
+}
+
+/**
+ * A condition on all nodes of a context at once: if it is true, the test holds for each of them.
+ * `weak`: it may well be false although the test holds for all.
+ */
+export interface Guard {
+  readonly condition: string
+  readonly weak: boolean
+}
+
+const QUANTIFIED = /^(some|every)\s+\$([\p{L}_][\p{L}\p{N}_.-]*)\s+in\s+/u
+const MOST_CALLS = 8
+
+/**
+ * Finds guards. To ask 1,000 invoice lines one after another whether each has an identifier takes
+ * ten times as long as to count identifiers, lines that have one, and lines.
+ */
+export class Guards {
+  readonly #index: NodeIndex
+  readonly #functions: ReadonlyMap<string, SimpleFunction>
+  readonly #many: readonly string[]
+
+  /** @param many names of elements that stand in a document many times: what is below them is guarded */
+  constructor(
+    index: NodeIndex,
+    functions: ReadonlyMap<string, SimpleFunction>,
+    many: readonly string[],
+  ) {
+    this.#index = index
+    this.#functions = functions
+    this.#many = many
+  }
+
+  /** @returns undefined if the test's form has no guard */
+  of({ expression, scope }: TestItem, context: ContextSet): Guard | undefined {
+    if (!context.path.steps.some(({ test }) => this.#many.includes(test))) return undefined
+    const paths = new Map(
+      scope.flatMap(({ name, as, content, expression: value }) =>
+        as === undefined && content === undefined && isChildPath(value) ? [[name, value]] : [],
+      ),
+    )
+    const filled = replaceVariables(expression, (name) => paths.get(name))
+    const guard = new GuardReader(this.#index, this.#functions, context).read(filled)
+    if (guard === undefined) return undefined
+    const used = variablesOf(guard.condition)
+    return scope.some(({ name }) => used.has(name)) ? undefined : guard
+  }
+}
+
+class GuardReader {
+  readonly #index: NodeIndex
+  readonly #functions: ReadonlyMap<string, SimpleFunction>
+  readonly #context: ContextSet
+  /** XPath of all nodes of the context's path. */
+  readonly #all: string | undefined
+  #calls = 0
+
+  constructor(
+    index: NodeIndex,
+    functions: ReadonlyMap<string, SimpleFunction>,
+    context: ContextSet,
+  ) {
+    this.#index = index
+    this.#functions = functions
+    this.#context = context
+    this.#all = index.select(context.path)
+  }
+
+  read(expression: string): Guard | undefined {
+    const test = withoutBrackets(expression.trim())
+    const quantified = QUANTIFIED.exec(test)
+    if (quantified !== null) return this.#quantified(test, quantified)
+    if (/^(?:if|for|let)\b/.test(test)) return undefined
+    const alternatives = splitTop(test, ({ text }) => text === 'or')
+    if (alternatives.length > 1) return this.#any(alternatives)
+    const parts = splitTop(test, ({ text }) => text === 'and')
+    if (parts.length > 1) return this.#every(parts)
+    return this.#comparison(test) ?? this.#call(test) ?? this.#present(test)
+  }
+
+  #any(alternatives: readonly string[]): Guard | undefined {
+    const guards = alternatives.map((each) => this.read(each)).filter((each) => each !== undefined)
+    if (guards.length === 0) return undefined
+    return { condition: guards.map(({ condition }) => `(${condition})`).join(' or '), weak: true }
+  }
+
+  #every(parts: readonly string[]): Guard | undefined {
+    const guards = parts.map((each) => this.read(each))
+    if (!guards.every((each) => each !== undefined)) return undefined
+    return {
+      condition: guards.map(({ condition }) => `(${condition})`).join(' and '),
+      weak: guards.some(({ weak }) => weak),
+    }
+  }
+
+  /** `some $x in path satisfies …`, if what must hold depends on `$x` alone. */
+  #quantified(test: string, [head, quantifier, name = '']: RegExpExecArray): Guard | undefined {
+    const [path = '', condition, ...more] = splitTop(
+      test.slice(head.length),
+      ({ text, kind }) => kind === 'name' && text === 'satisfies',
+    )
+    const set = this.#set(path)
+    if (condition === undefined || more.length > 0 || set === undefined || usesFocus(condition))
+      return undefined
+    const holds = `every $${name} in ${set.nodes} satisfies ${condition}`
+    return quantifier === 'every'
+      ? { condition: holds, weak: false }
+      : { condition: `${this.#inEach(set)} and (${holds})`, weak: false }
+  }
+
+  /** `count(path) le 1` and `count(path) eq 1`. */
+  #comparison(test: string): Guard | undefined {
+    const [, path = '', operator] = /^count\s*\(([^]*)\)\s*(le|eq|<=|=)\s*1$/.exec(test) ?? []
+    const set = operator === undefined || !isBalanced(path) ? undefined : this.#set(path)
+    if (set === undefined) return undefined
+    const once = `count(${set.nodes}) eq count(${set.bearers})`
+    const isExact = operator === 'eq' || operator === '='
+    return { condition: isExact ? `${this.#inEach(set)} and ${once}` : once, weak: false }
+  }
+
+  #call(test: string): Guard | undefined {
+    const [, name = '', argument = ''] =
+      /^([\p{L}][\p{L}\p{N}_.:-]*)\s*\(([^]*)\)$/u.exec(test) ?? []
+    if (name === '' || !isBalanced(argument)) return undefined
+    if (name === 'tw:is-listed') return this.#listed(argument)
+    if (name === 'exists' || name === 'boolean') return this.#present(argument)
+    if (name === 'empty' || name === 'not') return this.#absent(argument)
+    const called = this.#functions.get(name)
+    this.#calls += 1
+    if (called === undefined || this.#calls > MOST_CALLS || !isChildPath(argument)) return undefined
+    return this.read(
+      replaceVariables(called.expression, (each) =>
+        each === called.parameter ? argument : undefined,
+      ),
+    )
+  }
+
+  #present(path: string): Guard | undefined {
+    const set = this.#set(path)
+    return set && { condition: this.#inEach(set), weak: false }
+  }
+
+  #absent(argument: string): Guard | undefined {
+    const [, path = argument] = /^\s*exists\s*\(([^]*)\)\s*$/.exec(argument) ?? []
+    const set = this.#set(path)
+    return set && { condition: `empty(${set.nodes})`, weak: false }
+  }
+
+  /** A code of the node itself or of an attribute: each value is looked up once. */
+  #listed(argument: string): Guard | undefined {
+    const [list = '', code = ''] = splitTop(argument, ({ text }) => text === ',').map((part) =>
+      part.trim(),
+    )
+    if (code !== '.' && !/^@[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(code)) return undefined
+    const { select } = this.#context
+    const codes = code === '.' ? select : `(${select})/${code}`
+    const all = `every $code in distinct-values(${codes}) satisfies tw:is-listed(${list}, $code)`
+    const complete = code === '.' ? '' : `count(${codes}) eq count(${select}) and `
+    return { condition: `${complete}(${all})`, weak: false }
+  }
+
+  /** XPath that each node of the context has one of these. */
+  #inEach({ bearers }: PathSet): string {
+    return `count(${bearers}) eq count(${this.#all ?? '()'})`
+  }
+
+  /** The nodes that a path finds from all nodes of the context, and which of those have one. */
+  #set(path: string): PathSet | undefined {
+    const below = childPath(path)
+    if (below === undefined || this.#all === undefined) return undefined
+    const { steps } = this.#context.path
+    const all = [...steps, ...below.steps]
+    const nodes = this.#index.select({ rooted: true, steps: all })
+    const last = below.steps.at(-1)
+    const isAttribute = last?.test.startsWith('@') === true
+    // To ask an element for an attribute costs less than to go to it and back.
+    const bearers = isAttribute
+      ? this.#index.select({
+          rooted: true,
+          steps: withPredicate(all.slice(0, -1), `${last.test}${predicatesText(last)}`),
+        })
+      : nodes
+    if (nodes === undefined || bearers === undefined) return undefined
+    const depth = below.steps.length - (isAttribute ? 1 : 0)
+    return { nodes, bearers: bearers + '/..'.repeat(depth) }
+  }
+}
+
+/** Steps of which the last has one more predicate. */
+function withPredicate(steps: readonly Step[], predicate: string): readonly Step[] {
+  const last = steps.at(-1)
+  if (last === undefined) return steps
+  return [...steps.slice(0, -1), { ...last, predicates: [...last.predicates, predicate] }]
+}
+
+interface PathSet {
+  /** XPath of the nodes. */
+  readonly nodes: string
+  /** XPath of the nodes of the context that have one. */
+  readonly bearers: string
+}
+
+function isChildPath(expression: string): boolean {
+  return childPath(expression) !== undefined
+}
+
+/** A path of child steps from the focus. */
+function childPath(expression: string): ContextPath | undefined {
+  const path = withoutBrackets(expression.trim())
+  if (path.startsWith('/')) return undefined
+  const [only, ...more] = readContext(path) ?? []
+  if (only === undefined || only.rooted || more.length > 0) return undefined
+  const [first, ...rest] = only.steps
+  if (first === undefined || rest.some(({ deep }) => deep)) return undefined
+  return { rooted: false, steps: [{ ...first, deep: false }, ...rest] }
+}
+
+/** False if an expression surely asks for nothing but its variables. */
+function usesFocus(expression: string): boolean {
+  const list = tokens(expression)
+  return list.some(({ text, kind }, at) => {
+    const before = list[at - 1]?.text ?? ''
+    const after = list[at + 1]?.text ?? ''
+    if (text === '.' || text === '..' || text === '@' || text === '/' || text === '//')
+      return !isStep(list[at - 1]?.kind, before)
+    if (kind !== 'name' || before === '$' || WORDS.has(text)) return false
+    if (before === 'as' || before === 'of') return false
+    if (after === '(') return list[at + 2]?.text === ')'
+    return before !== '/' && before !== '@'
+  })
+}
+
+/** True if what follows goes on from something: `$price/@x`. */
+function isStep(kind: string | undefined, before: string): boolean {
+  return (
+    (kind === 'name' && !WORDS.has(before)) || before === '/' || before === ')' || before === ']'
+  )
+}
+
+const WORDS = new Set([
+  ...['and', 'or', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'div', 'idiv', 'mod', 'to', 'castable'],
+  ...['cast', 'as', 'instance', 'of', 'treat', 'if', 'then', 'else'],
+])
+
+/** Without brackets around the whole. */
+function withoutBrackets(expression: string): string {
+  const inner = /^\(([^]*)\)$/.exec(expression)?.[1]
+  return inner !== undefined && isBalanced(inner) ? withoutBrackets(inner.trim()) : expression
+}
+
+/** True if no bracket closes that was not opened in it. */
+function isBalanced(expression: string): boolean {
+  let depth = 0
+  for (const { text, kind } of tokens(expression)) {
+    if (kind === 'string') continue
+    if (/^[([{]$/.test(text)) depth += 1
+    else if (/^[)\]}]$/.test(text)) depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,124 @@
+import {
+  ancestry,
+  isAbsolute,
+  isBoolean,
+  predicatesText,
+  type ContextPath,
+  type Step,
+} from './contexts.js'
+import { TWINVOICE } from './parts.js'
+
+/** A name with its namespace, empty for none. */
+export interface ExpandedName {
+  readonly uri: string
+  /** Absent: any name of the namespace. */
+  readonly local?: string
+}
+
+/** A stylesheet parameter that holds all nodes of one kind, in document order. */
+export interface IndexedNodes {
+  /** The parameter, as `Q{uri}local`. */
+  readonly parameter: string
+  /** Names of elements from the root down; if they may stand anywhere, only the last one. */
+  readonly path: readonly ExpandedName[]
+  readonly anywhere: boolean
+  /** Only elements that bear this attribute; for those that may stand anywhere. */
+  readonly attribute?: ExpandedName
+}
+
+/**
+ * The nodes that rules apply to and ask for. Whoever parses the document meets each of them once
+ * and can hand them in; in the stylesheet a step to a child costs two microseconds, and most of
+ * what rules ask for stands in no document.
+ */
+export class NodeIndex {
+  readonly #namespaces: ReadonlyMap<string, string>
+  readonly #entries = new Map<string, IndexedNodes>()
+
+  constructor(namespaces: ReadonlyMap<string, string>) {
+    this.#namespaces = namespaces
+  }
+
+  /** XPath for all nodes that match the path, from the index; undefined if it cannot serve it. */
+  select(path: ContextPath): string | undefined {
+    const { steps } = path
+    if (steps.length === 0 || !steps.every((step) => step.predicates.every(isBoolean)))
+      return undefined
+    return isAbsolute(path)
+      ? this.#absolute(steps)
+      : path.rooted
+        ? undefined
+        : this.#anywhere(steps)
+  }
+
+  /** What the stylesheet wants handed in. */
+  get parameters(): readonly IndexedNodes[] {
+    return [...this.#entries.values()]
+  }
+
+  /** Declarations for the stylesheet. */
+  declarations(): string[] {
+    return this.parameters.map(
+      ({ parameter }) => `<xsl:param name="tw:${localOf(parameter)}" select="()"/>`,
+    )
+  }
+
+  #absolute(steps: readonly Step[]): string | undefined {
+    const last = steps.at(-1)
+    if (last?.test.startsWith('@') === true) {
+      const elements = this.#absolute(steps.slice(0, -1))
+      return elements && `${elements}/${last.test}${predicatesText(last)}`
+    }
+    const names = steps.map(({ test }) => this.#expandedName(test, true))
+    if (last === undefined || !names.every((name) => name !== undefined)) return undefined
+    const nodes = this.#variable({ path: names, anywhere: false })
+    return `${nodes}${conditions(steps, last)}`
+  }
+
+  #anywhere(steps: readonly Step[]): string | undefined {
+    const last = steps.at(-1)
+    const name = last && this.#expandedName(last.test.replace(/^@/, ''), false)
+    if (last === undefined || name === undefined) return undefined
+    if (!last.test.startsWith('@'))
+      return `${this.#variable({ path: [name], anywhere: true })}${conditions(steps, last)}`
+    // The index of an attribute holds its elements: the step above is the element itself.
+    const nodes = this.#variable({ path: [], anywhere: true, attribute: name })
+    const above = steps.at(-2)
+    if (above === undefined) return `${nodes}/${last.test}${predicatesText(last)}`
+    const axis = last.deep ? 'ancestor-or-self' : 'self'
+    const element = `[${axis}::${above.test}${predicatesText(above)}${ancestry(steps.slice(0, -2), above, false)}]`
+    return `${nodes}${element}/${last.test}${predicatesText(last)}`
+  }
+
+  #variable(entry: Omit<IndexedNodes, 'parameter'>): string {
+    const key = JSON.stringify(entry)
+    const known = this.#entries.get(key)
+    const parameter = known?.parameter ?? `Q{${TWINVOICE}}nodes-${String(this.#entries.size)}`
+    this.#entries.set(key, known ?? { parameter, ...entry })
+    return `$tw:${localOf(parameter)}`
+  }
+
+  /** The name that a test asks for; undefined for text, any namespace and unknown prefixes. */
+  #expandedName(test: string, wildcard: boolean): ExpandedName | undefined {
+    const [, prefix, local] = /^(?:([^:*()@]+):)?([^:()@]+)$/.exec(test) ?? []
+    if (local === undefined || (local === '*' && (prefix === undefined || !wildcard)))
+      return undefined
+    const uri = prefix === undefined ? '' : this.#namespaces.get(prefix)
+    if (uri === undefined) return undefined
+    return local === '*' ? { uri } : { uri, local }
+  }
+}
+
+/** Predicates of a path's last step, and those that the steps above must meet. */
+function conditions(steps: readonly Step[], last: Step): string {
+  const above = steps.slice(0, -1)
+  const isPlain = isAbsolute({ rooted: true, steps })
+  // The index has only nodes whose ancestors have the names that the path says.
+  const from = isPlain ? above.findIndex(({ predicates }) => predicates.length > 0) : 0
+  const demands = from < 0 ? '' : ancestry(above.slice(from), last, false)
+  return `${demands}${predicatesText(last)}`
+}
+
+function localOf(parameter: string): string {
+  return parameter.slice(parameter.indexOf('}') + 1)
+}

@@ -1,0 +1,64 @@
+import { escapeAttribute } from './markup.js'
+import { variablesOf } from './xpath-tokens.js'
+
+/** A let of a rule, under a name that no other rule uses. */
+export interface LetItem {
+  readonly name: string
+  readonly as?: string
+  /** An XPath; with `content`, only the variables that it uses. */
+  readonly expression: string
+  /** XML in place of an XPath. */
+  readonly content?: string
+}
+
+/** An assert as code: unless `expression` is true, it has failed. */
+export interface TestItem {
+  /** The assert's number. */
+  readonly assert: number
+  readonly expression: string
+  /** XPath of the result to give for a node that fails. */
+  readonly result: string
+  /** Lets that were in scope, in order. */
+  readonly scope: readonly LetItem[]
+}
+
+/** A rule as code; the node that it applies to is the focus. */
+export interface RuleCode {
+  /** The rule's place among all rules that are compiled. */
+  readonly number: number
+  readonly tests: readonly TestItem[]
+}
+
+/** Lets of a scope that an expression asks for, directly or over other lets, in order. */
+export function neededLets(expression: string, scope: readonly LetItem[]): LetItem[] {
+  const needed = new Set<LetItem>()
+  const add = (used: ReadonlySet<string>) => {
+    for (const each of scope)
+      if (used.has(each.name) && !needed.has(each)) {
+        needed.add(each)
+        add(variablesOf(each.expression))
+      }
+  }
+  add(variablesOf(expression))
+  return scope.filter((each) => needed.has(each))
+}
+
+/** Writes a variable. */
+export function writeVariable({ name, as, expression, content }: LetItem): string {
+  const type = as === undefined ? '' : ` as="${escapeAttribute(as)}"`
+  return content === undefined
+    ? `<xsl:variable name="${name}"${type} select="${escapeAttribute(expression)}"/>`
+    : `<xsl:variable name="${name}"${type}>${content}</xsl:variable>`
+}
+
+/** Writes instructions for each node of a selection. */
+export function forEach(select: string, content: string): string {
+  return content === ''
+    ? ''
+    : `<xsl:for-each select="${escapeAttribute(select)}">${content}</xsl:for-each>`
+}
+
+/** Writes instructions that run if a condition holds. */
+export function when(condition: string, content: string): string {
+  return `<xsl:if test="${escapeAttribute(condition)}">${content}</xsl:if>`
+}

@@ -1,0 +1,223 @@
+import {
+  isAbsolute,
+  isBoolean,
+  lastPredicates,
+  readEquality,
+  selectAll,
+  withLastPredicates,
+  type ContextPath,
+} from './contexts.js'
+import type { ContextSet, Guards } from './guards.js'
+import { escapeAttribute } from './markup.js'
+import type { NodeIndex } from './node-index.js'
+import {
+  forEach,
+  neededLets,
+  when,
+  writeVariable,
+  type LetItem,
+  type RuleCode,
+  type TestItem,
+} from './rule-code.js'
+import { sharePaths } from './share-paths.js'
+
+/** A rule that applies if a condition holds; the first of several is the only one. */
+export interface ConditionalRule {
+  readonly condition?: string
+  /** Absent: the node belongs to a rule that is found elsewhere. */
+  readonly rule?: RuleCode
+}
+
+/** Rules that apply to the same nodes. */
+interface Context {
+  readonly set: ContextSet
+  readonly rules: RuleCode[]
+}
+
+/** Rules that ask for the same nodes with another value at the same place: `[ram:CategoryCode = 'S']`. */
+interface ValueGroup {
+  /** With what else its last step demands. */
+  readonly path: ContextPath
+  readonly by: string
+  readonly rules: Map<string, RuleCode[]>
+}
+
+/**
+ * The instructions that look for nodes which break a rule, and say no more than which. What is
+ * asked of the same nodes by several rules is asked together, and of all nodes at once where
+ * {@link Guards} knows how.
+ *
+ * A finding is the number of a unit and a node: the rules of that unit apply to the node, and one
+ * of their tests fails, or may fail.
+ */
+export class Screening {
+  readonly #index: NodeIndex
+  readonly #guards: Guards | undefined
+  readonly #contexts = new Map<string, Context>()
+  readonly #groups = new Map<string, ValueGroup>()
+  readonly #units: (readonly number[])[] = []
+  #instructions = ''
+  #variables = 0
+
+  /** @param guards absent: every test is asked for each node */
+  constructor(index: NodeIndex, guards: Guards | undefined) {
+    this.#index = index
+    this.#guards = guards
+  }
+
+  /** Numbers of the rules of each unit. */
+  get units(): readonly (readonly number[])[] {
+    return this.#units
+  }
+
+  /** Adds a rule that applies to all nodes of a path. */
+  add(path: ContextPath, rule: RuleCode): void {
+    const predicates = lastPredicates(path)
+    const equalities = predicates.every(isBoolean) ? predicates.map(readEquality) : []
+    const at = equalities.findIndex((each) => each !== undefined)
+    const equality = equalities[at]
+    if (equality === undefined) this.#context(path).rules.push(rule)
+    else {
+      const others = predicates.filter((_, index) => index !== at)
+      const group = this.#group(withLastPredicates(path, others), equality.path)
+      const rules = group.rules.get(equality.literal) ?? []
+      group.rules.set(equality.literal, rules)
+      rules.push(rule)
+    }
+  }
+
+  /** Adds rules of which the first whose condition holds applies to a node of a path. */
+  addChoice(path: ContextPath, cases: readonly ConditionalRule[]): void {
+    const [first, last, ...more] = cases
+    if (first?.rule === undefined && first?.condition !== undefined && last?.rule !== undefined)
+      if (last.condition === undefined && more.length === 0) {
+        // Nodes of the path but those that belong to a rule which is found elsewhere.
+        const predicates = [...lastPredicates(path), `not(${first.condition})`]
+        this.#context(withLastPredicates(path, predicates)).rules.push(last.rule)
+        return
+      }
+    const branches = cases.map(({ condition, rule }) => {
+      const content = rule === undefined ? '' : this.#atNode([rule], [...rule.tests])
+      return condition === undefined
+        ? `<xsl:otherwise>${content}</xsl:otherwise>`
+        : `<xsl:when test="${escapeAttribute(condition)}">${content}</xsl:when>`
+    })
+    this.#instructions += forEach(
+      this.#select(path),
+      `<xsl:choose>${branches.join('')}</xsl:choose>`,
+    )
+  }
+
+  /** Adds a rule whose node is the focus already, as in a template. */
+  atFocus(rule: RuleCode): string {
+    return this.#atNode([rule], [...rule.tests])
+  }
+
+  /** Adds instructions that visit nodes by other means. */
+  addInstructions(instructions: string): void {
+    this.#instructions += instructions
+  }
+
+  /** All instructions. */
+  toXslt(): string {
+    const contexts = [...this.#contexts.values()].map(({ set, rules }) => this.#screen(set, rules))
+    const groups = [...this.#groups.values()].map((group) => this.#groupCode(group))
+    return [...contexts, ...groups, this.#instructions].join('')
+  }
+
+  #select(path: ContextPath): string {
+    return this.#index.select(path) ?? selectAll(path)
+  }
+
+  #set(path: ContextPath): ContextSet {
+    return { path: withLastPredicates(path, []), select: this.#select(path) }
+  }
+
+  #context(path: ContextPath): Context {
+    const set = this.#set(path)
+    const context = this.#contexts.get(set.select) ?? { set, rules: [] }
+    this.#contexts.set(set.select, context)
+    return context
+  }
+
+  #group(path: ContextPath, by: string): ValueGroup {
+    const key = `${this.#select(path)} ${by}`
+    const group = this.#groups.get(key) ?? { path, by, rules: new Map<string, RuleCode[]>() }
+    this.#groups.set(key, group)
+    return group
+  }
+
+  #groupCode({ path, by, rules }: ValueGroup): string {
+    const { select, key, members } = this.#grouping(path, by)
+    const set = { ...this.#set(path), select: members }
+    const branches = [...rules].map(
+      ([literal, each]) =>
+        `<xsl:when test="current-grouping-key() eq ${escapeAttribute(literal)}">${this.#screen(set, each)}</xsl:when>`,
+    )
+    return `<xsl:for-each-group select="${escapeAttribute(select)}" group-by="${escapeAttribute(key)}"><xsl:choose>${branches.join('')}</xsl:choose></xsl:for-each-group>`
+  }
+
+  /** Groups nodes by what is below them: from the index of the values, if there is one. */
+  #grouping(path: ContextPath, by: string): Record<'select' | 'key' | 'members', string> {
+    const below = by.split('/').map((test) => ({ deep: false, test, predicates: [] }))
+    const { steps } = withLastPredicates(path, [])
+    const values = isAbsolute(path)
+      ? this.#index.select({ rooted: true, steps: [...steps, ...below] })
+      : undefined
+    if (values === undefined)
+      return { select: this.#select(path), key: `${by} ! string()`, members: 'current-group()' }
+    const predicates = lastPredicates(path).map((each) => `[${each}]`)
+    const members = `current-group()${'/..'.repeat(below.length)}${predicates.join('')}`
+    return { select: values, key: 'string()', members }
+  }
+
+  /** Asks the tests of rules, of all nodes at once or of each. */
+  #screen(set: ContextSet, rules: readonly RuleCode[]): string {
+    const unit = this.#unit(rules)
+    const open: TestItem[] = []
+    const strong: { readonly condition: string; readonly test: TestItem }[] = []
+    let guarded = ''
+    for (const test of rules.flatMap(({ tests }) => tests)) {
+      const guard = this.#guards?.of(test, set)
+      if (guard === undefined) open.push(test)
+      else if (guard.weak) guarded += when(`not(${guard.condition})`, this.#each(set, unit, [test]))
+      else strong.push({ condition: guard.condition, test })
+    }
+    if (strong.length > 0) {
+      const conditions = new Set(strong.map(({ condition }) => `(${condition})`))
+      const tests = strong.map(({ test }) => test)
+      guarded += when(`not(${[...conditions].join(' and ')})`, this.#each(set, unit, tests))
+    }
+    return this.#each(set, unit, open) + guarded
+  }
+
+  #each({ select }: ContextSet, unit: number, tests: readonly TestItem[]): string {
+    return tests.length === 0 ? '' : forEach(select, this.#broken(unit, tests))
+  }
+
+  #atNode(rules: readonly RuleCode[], tests: readonly TestItem[]): string {
+    return tests.length === 0 ? '' : this.#broken(this.#unit(rules), tests)
+  }
+
+  /** Gives the unit and the focus if a test fails there. */
+  #broken(unit: number, tests: readonly TestItem[]): string {
+    const lets = new Set(tests.flatMap(({ expression, scope }) => neededLets(expression, scope)))
+    const shared = sharePaths<LetItem | TestItem>(
+      [...lets, ...tests],
+      `tw.${String(this.#variables++)}.`,
+    )
+    const own = shared.items.flatMap((item) => ('assert' in item ? [] : [item]))
+    const variables: readonly LetItem[] = [...shared.variables, ...own]
+    const conditions = shared.items.flatMap((item) =>
+      'assert' in item ? [`(${item.expression})`] : [],
+    )
+    return [
+      ...variables.map((each) => writeVariable(each)),
+      when(`not(${conditions.join(' and ')})`, `<xsl:sequence select="${String(unit)}, ."/>`),
+    ].join('')
+  }
+
+  #unit(rules: readonly RuleCode[]): number {
+    return this.#units.push(rules.map(({ number }) => number)) - 1
+  }
+}
