@@ -28,6 +28,14 @@ export class CodeListCode {
         throw new SchematronError(`the code ${code} has the character ${SEPARATOR}`)
   }
 
+  /** An expression for a code cut so that it is in a list if and only if the whole code is. */
+  cut(code: string): string {
+    const longest = Object.values(this.#lists)
+      .flat()
+      .reduce((most, each) => Math.max(most, each.length), 0)
+    return cutValue(code, longest)
+  }
+
   /** Declarations for the stylesheet. */
   declarations(): string[] {
     if (this.#names.length === 0) return []
@@ -65,6 +73,14 @@ export class CodeListCode {
     })
     return result + expression.slice(at)
   }
+}
+
+/**
+ * An expression for a value cut one character above the length that matters. Saxon-JS hashes a
+ * value with one step of recursion for each character, so a long one exhausts the stack.
+ */
+export function cutValue(value: string, length: number): string {
+  return `substring(${value}, 1, ${String(length + 1)})`
 }
 
 /** The list as the content of an XPath string literal in an attribute. */

@@ -1,13 +1,20 @@
 import { describeAssert, numberedText, textExpression, type CompiledAssert } from './assert-code.js'
 import { CodeListCode, type CodeLists } from './code-lists.js'
 import { isAbsolute, readContext } from './contexts.js'
-import { explainingDeclarations, explainRule } from './explaining.js'
+import { explainingDeclarations, explainRule, rulesOfSheets } from './explaining.js'
 import { Guards } from './guards.js'
 import { escapeAttribute } from './markup.js'
 import { NodeIndex, type IndexedNodes } from './node-index.js'
 import { TWINVOICE } from './parts.js'
 import { activePatterns, phaseOf } from './read.js'
-import { writeVariable, type LetItem, type RuleCode, type TestItem } from './rule-code.js'
+import {
+  letItem,
+  writeVariable,
+  type LetItem,
+  type Names,
+  type RuleCode,
+  type TestItem,
+} from './rule-code.js'
 import {
   isAssert,
   type Assert,
@@ -67,16 +74,10 @@ export interface CompileOptions {
 /** Number of the assert whose test is negated; none is -1. */
 export const MUTANT_PARAMETER = `Q{${TWINVOICE}}mutant`
 
-/** Asserts that one sheet explains, at least. */
-const ASSERTS_OF_A_SHEET = 24
-
 /** @throws SchematronError */
 export function compileSchema(schema: Schema, options: CompileOptions): CompiledSchema {
   return new Compiler(schema, options).compile(options.phase)
 }
-
-/** Variables that stand under another name in the stylesheet. */
-type Names = ReadonlyMap<string, string>
 
 class Compiler {
   readonly #schema: Schema
@@ -95,7 +96,9 @@ class Compiler {
     this.#codeLists = new CodeListCode(codeLists)
     this.#mutable = mutable
     this.#index = new NodeIndex(schema.namespaces)
-    const guards = mutable ? undefined : new Guards(this.#index, schema.functions, schema.many)
+    const guards = mutable
+      ? undefined
+      : new Guards(this.#index, schema.functions, schema.many, this.#codeLists)
     this.#screening = new Screening(this.#index, guards)
   }
 
@@ -131,7 +134,7 @@ class Compiler {
         body,
         templates: this.#templates,
       }),
-      explaining: portions(this.#rules).map((rules) => ({
+      explaining: rulesOfSheets(this.#rules).map((rules) => ({
         rules: rules.map(({ number }) => number),
         xslt: writeStylesheet({
           namespaces,
@@ -279,41 +282,10 @@ class Compiler {
   }
 }
 
-/** Rules that stand together, in portions of some asserts. */
-function portions(rules: readonly RuleCode[]): RuleCode[][] {
-  const made: RuleCode[][] = []
-  let asserts = ASSERTS_OF_A_SHEET
-  for (const rule of rules) {
-    if (asserts >= ASSERTS_OF_A_SHEET) {
-      made.push([])
-      asserts = 0
-    }
-    made.at(-1)?.push(rule)
-    asserts += rule.tests.length
-  }
-  return made
-}
-
 function conditional({ when, rule }: Case, rules: readonly RuleCode[]): ConditionalRule {
   const code = rule === undefined ? undefined : rules[rule]
   return {
     ...(when === undefined ? {} : { condition: when }),
     ...(code === undefined ? {} : { rule: code }),
   }
-}
-
-/** A let under another name, with the names of others in what it asks for. */
-function letItem(each: Let, name: string, names: Names): LetItem {
-  const as = each.as === undefined ? {} : { as: each.as }
-  if (each.value !== undefined)
-    return { name, ...as, expression: renameVariables(each.value, names) }
-  const content = (each.content ?? '').replace(
-    /\$([\p{L}_][\p{L}\p{N}_.-]*)/gu,
-    (all, used: string) => {
-      const to = names.get(used)
-      return to === undefined ? all : `$${to}`
-    },
-  )
-  const used = [...content.matchAll(/\$[\p{L}_][\p{L}\p{N}_.-]*/gu)].map(([variable]) => variable)
-  return { name, ...as, expression: used.join(', '), content }
 }

@@ -10,6 +10,24 @@ export function ruleParameter(rule: number): string {
 /** The parameter that says how many hits of one assert are given, at most; the rest is counted. */
 export const MOST_HITS_PARAMETER = `Q{${TWINVOICE}}most-hits`
 
+/** Asserts that one sheet explains, at least. */
+const ASSERTS_OF_A_SHEET = 24
+
+/** The rules of each explaining sheet: neighbours, as what is broken at once is often of one topic. */
+export function rulesOfSheets(rules: readonly RuleCode[]): RuleCode[][] {
+  const made: RuleCode[][] = []
+  let asserts = ASSERTS_OF_A_SHEET
+  for (const rule of rules) {
+    if (asserts >= ASSERTS_OF_A_SHEET) {
+      made.push([])
+      asserts = 0
+    }
+    made.at(-1)?.push(rule)
+    asserts += rule.tests.length
+  }
+  return made
+}
+
 /**
  * Declarations for what follows. An attribute is shown as its element and its name, so that all
  * nodes are of one kind.

@@ -1,13 +1,9 @@
+import type { CodeListCode } from './code-lists.js'
 import { predicatesText, readContext, type ContextPath, type Step } from './contexts.js'
 import type { NodeIndex } from './node-index.js'
 import type { TestItem } from './rule-code.js'
+import type { SimpleFunction } from './schema.js'
 import { replaceVariables, splitTop, tokens, variablesOf } from './xpath-tokens.js'
-
-/** A function that is one expression of one parameter, by its name with prefix. */
-export interface SimpleFunction {
-  readonly parameter: string
-  readonly expression: string
-}
 
 /** The nodes of a context, as sets from the index. */
 export interface ContextSet {
@@ -37,16 +33,19 @@ export class Guards {
   readonly #index: NodeIndex
   readonly #functions: ReadonlyMap<string, SimpleFunction>
   readonly #many: readonly string[]
+  readonly #codeLists: CodeListCode
 
   /** @param many names of elements that stand in a document many times: what is below them is guarded */
   constructor(
     index: NodeIndex,
     functions: ReadonlyMap<string, SimpleFunction>,
     many: readonly string[],
+    codeLists: CodeListCode,
   ) {
     this.#index = index
     this.#functions = functions
     this.#many = many
+    this.#codeLists = codeLists
   }
 
   /** @returns undefined if the test's form has no guard */
@@ -58,7 +57,9 @@ export class Guards {
       ),
     )
     const filled = replaceVariables(expression, (name) => paths.get(name))
-    const guard = new GuardReader(this.#index, this.#functions, context).read(filled)
+    const guard = new GuardReader(this.#index, this.#functions, this.#codeLists, context).read(
+      filled,
+    )
     if (guard === undefined) return undefined
     const used = variablesOf(guard.condition)
     return scope.some(({ name }) => used.has(name)) ? undefined : guard
@@ -68,6 +69,7 @@ export class Guards {
 class GuardReader {
   readonly #index: NodeIndex
   readonly #functions: ReadonlyMap<string, SimpleFunction>
+  readonly #codeLists: CodeListCode
   readonly #context: ContextSet
   /** XPath of all nodes of the context's path. */
   readonly #all: string | undefined
@@ -76,10 +78,12 @@ class GuardReader {
   constructor(
     index: NodeIndex,
     functions: ReadonlyMap<string, SimpleFunction>,
+    codeLists: CodeListCode,
     context: ContextSet,
   ) {
     this.#index = index
     this.#functions = functions
+    this.#codeLists = codeLists
     this.#context = context
     this.#all = index.select(context.path)
   }
@@ -172,7 +176,7 @@ class GuardReader {
     if (code !== '.' && !/^@[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(code)) return undefined
     const { select } = this.#context
     const codes = code === '.' ? select : `(${select})/${code}`
-    const all = `every $code in distinct-values(${codes}) satisfies tw:is-listed(${list}, $code)`
+    const all = `every $code in distinct-values(${codes} ! ${this.#codeLists.cut('.')}) satisfies tw:is-listed(${list}, $code)`
     const complete = code === '.' ? '' : `count(${codes}) eq count(${select}) and `
     return { condition: `${complete}(${all})`, weak: false }
   }

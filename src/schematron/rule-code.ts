@@ -1,5 +1,9 @@
 import { escapeAttribute } from './markup.js'
-import { variablesOf } from './xpath-tokens.js'
+import type { Let } from './schema.js'
+import { renameVariables, variablesOf } from './xpath-tokens.js'
+
+/** Variables that have another name in the stylesheet. */
+export type Names = ReadonlyMap<string, string>
 
 /** A let of a rule, under a name that no other rule uses. */
 export interface LetItem {
@@ -27,6 +31,22 @@ export interface RuleCode {
   /** The rule's place among all rules that are compiled. */
   readonly number: number
   readonly tests: readonly TestItem[]
+}
+
+/** A let under another name, with the names of others in what it asks for. */
+export function letItem(each: Let, name: string, names: Names): LetItem {
+  const as = each.as === undefined ? {} : { as: each.as }
+  if (each.value !== undefined)
+    return { name, ...as, expression: renameVariables(each.value, names) }
+  const content = (each.content ?? '').replace(
+    /\$([\p{L}_][\p{L}\p{N}_.-]*)/gu,
+    (all, used: string) => {
+      const to = names.get(used)
+      return to === undefined ? all : `$${to}`
+    },
+  )
+  const used = [...content.matchAll(/\$[\p{L}_][\p{L}\p{N}_.-]*/gu)].map(([variable]) => variable)
+  return { name, ...as, expression: used.join(', '), content }
 }
 
 /** Lets of a scope that an expression asks for, directly or over other lets, in order. */

@@ -1,5 +1,3 @@
-import type { SimpleFunction } from './guards.js'
-
 /** A Schematron schema as it is compiled: included, expanded, with abstract parts resolved. */
 export interface Schema {
   readonly title: string
@@ -8,7 +6,7 @@ export interface Schema {
   readonly namespaces: ReadonlyMap<string, string>
   /** `xsl:function`, `xsl:key` and the like, as XML text with their namespaces. */
   readonly declarations: readonly string[]
-  /** Of those, functions that are one expression of one parameter, by name. */
+  /** Of those, functions that are one expression of one parameter, by name with prefix. */
   readonly functions: ReadonlyMap<string, SimpleFunction>
   readonly lets: readonly Let[]
   readonly phases: ReadonlyMap<string, Phase>
@@ -16,6 +14,12 @@ export interface Schema {
   readonly patterns: readonly Pattern[]
   readonly diagnostics: ReadonlyMap<string, RichText>
   readonly properties: ReadonlyMap<string, RichText>
+}
+
+/** A function that is one expression of one parameter. */
+export interface SimpleFunction {
+  readonly parameter: string
+  readonly expression: string
 }
 
 /** A variable: an XPath, or XML content as text. */

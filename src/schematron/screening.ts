@@ -7,6 +7,7 @@ import {
   withLastPredicates,
   type ContextPath,
 } from './contexts.js'
+import { cutValue } from './code-lists.js'
 import type { ContextSet, Guards } from './guards.js'
 import { escapeAttribute } from './markup.js'
 import type { NodeIndex } from './node-index.js'
@@ -148,7 +149,8 @@ export class Screening {
   }
 
   #groupCode({ path, by, rules }: ValueGroup): string {
-    const { select, key, members } = this.#grouping(path, by)
+    const longest = Math.max(...[...rules.keys()].map(({ length }) => length))
+    const { select, key, members } = this.#grouping(path, by, cutValue('.', longest))
     const set = { ...this.#set(path), select: members }
     const branches = [...rules].map(
       ([literal, each]) =>
@@ -158,17 +160,21 @@ export class Screening {
   }
 
   /** Groups nodes by what is below them: from the index of the values, if there is one. */
-  #grouping(path: ContextPath, by: string): Record<'select' | 'key' | 'members', string> {
+  #grouping(
+    path: ContextPath,
+    by: string,
+    value: string,
+  ): Record<'select' | 'key' | 'members', string> {
     const below = by.split('/').map((test) => ({ deep: false, test, predicates: [] }))
     const { steps } = withLastPredicates(path, [])
     const values = isAbsolute(path)
       ? this.#index.select({ rooted: true, steps: [...steps, ...below] })
       : undefined
     if (values === undefined)
-      return { select: this.#select(path), key: `${by} ! string()`, members: 'current-group()' }
+      return { select: this.#select(path), key: `${by} ! ${value}`, members: 'current-group()' }
     const predicates = lastPredicates(path).map((each) => `[${each}]`)
     const members = `current-group()${'/..'.repeat(below.length)}${predicates.join('')}`
-    return { select: values, key: 'string()', members }
+    return { select: values, key: value, members }
   }
 
   /** Asks the tests of rules, of all nodes at once or of each. */

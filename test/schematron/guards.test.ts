@@ -1,19 +1,51 @@
 import { expect } from 'chai'
-import { compile } from './judge.js'
+import { compile, judge, places } from './judge.js'
 
 const NAMES = 'xmlns:q="urn:q"'
+const NS = '<ns prefix="q" uri="urn:q"/>'
+const MANY = { attributes: `${NAMES} tw:many="q:x"` }
 
 describe('Schematron: tests of all nodes at once', () => {
   it('are made below the elements that the schema names, and nowhere else', async () => {
-    const content = `<ns prefix="q" uri="urn:q"/><pattern><rule context="/q:a/q:x"><assert id="r" test="exists(q:b)">x</assert></rule></pattern>`
-    const guarded = await compile(content, { attributes: `${NAMES} tw:many="q:x"` })
+    const content = `${NS}<pattern><rule context="/q:a/q:x"><assert id="r" test="exists(q:b)">x</assert></rule></pattern>`
+    const guarded = await compile(content, MANY)
     expect(guarded.screening).to.contain('count(')
     expect((await compile(content)).screening).not.to.contain('count(')
   })
 
   it('are not made of a comparison, which is no path', async () => {
-    const content = `<ns prefix="q" uri="urn:q"/><pattern><rule context="/q:a/q:x"><assert id="r" test="q:b[1] >= q:c[1]">x</assert></rule></pattern>`
-    const { screening } = await compile(content, { attributes: `${NAMES} tw:many="q:x"` })
+    const content = `${NS}<pattern><rule context="/q:a/q:x"><assert id="r" test="q:b[1] >= q:c[1]">x</assert></rule></pattern>`
+    const { screening } = await compile(content, MANY)
     expect(screening).not.to.contain('count(')
+  })
+
+  it('are made of an abstract pattern for each syntax that it is bound to', async () => {
+    const content = `${NS}<ns prefix="u" uri="urn:u"/>
+      <pattern abstract="true" id="lines"><rule context="$line"><let name="named" value="$name"/>
+        <assert id="R" test="exists($named)" subject="$name">in <value-of select="name()"/></assert></rule></pattern>
+      <pattern id="q-lines" is-a="lines"><param name="line" value="/q:a/q:x"/><param name="name" value="q:b"/></pattern>
+      <pattern id="u-lines" is-a="lines"><param name="line" value="/u:a/u:lines/u:line"/><param name="name" value="u:item/u:name"/></pattern>`
+    const options = { attributes: `${NAMES} xmlns:u="urn:u" tw:many="q:x u:line"` }
+    const { screening } = await compile(content, options)
+    expect(screening.match(/count\(\$tw:nodes-\d+(?:\/\.\.)+\) eq count/g)).to.have.length(2)
+    expect(await places(content, '<a xmlns="urn:q"><x><b/></x><x/></a>', options)).to.deep.equal([
+      'R /a/x[2]',
+    ])
+    const bound = '<a xmlns="urn:u"><lines><line/><line><item><name/></item></line></lines></a>'
+    const judged = await judge(content, bound, options)
+    expect(judged.map(({ at, text }) => [at, text])).to.deep.equal([['/a/lines/line', 'in line']])
+  })
+
+  it('bear values of any length', async () => {
+    const long = 'x'.repeat(100_000)
+    const content = `${NS}<pattern><rule context="/q:a/q:x"><assert id="listed" test="tw:in-list('one', @k)">x</assert></rule></pattern>
+      <pattern><rule context="/q:a/q:x[q:b = 'old']"><assert id="old" test="false()">x</assert></rule></pattern>`
+    const xml = `<a xmlns="urn:q"><x k="${long}"><b>old${long}</b></x><x k="new"><b>old</b></x></a>`
+    const codeLists = { one: ['new'] }
+    for (const options of [MANY, { attributes: NAMES }])
+      expect(await places(content, xml, { ...options, codeLists })).to.deep.equal([
+        'listed /a/x',
+        'old /a/x[2]',
+      ])
   })
 })
