@@ -4,10 +4,10 @@ import { ServingProcess, newCustomer, plansWith, post } from '../../test/support
 
 export interface KillNineResult {
   readonly kills: number
-  /** Answers 200 that a client holds. */
+  /** Answers 200 that clients received. */
   readonly acknowledged: number
   readonly counted: number
-  /** Requests that were under way when the process was killed, all rounds together. */
+  /** Requests in progress when the process was killed, in all rounds. */
   readonly inFlight: number
 }
 
@@ -15,9 +15,9 @@ const CLIENTS = 8
 const LONGEST_MS = 120
 
 /**
- * Kills the serving process at random moments under load, again and again, on one store. After
- * each: acknowledged ≤ counted ≤ acknowledged + in flight.
- * @throws Error at the first round in which that does not hold
+ * Kills the serving process repeatedly, at random moments under load, on one store. After each
+ * round: acknowledged ≤ counted ≤ acknowledged + in flight.
+ * @throws Error at the first round that violates this
  */
 export async function killNine(storeUrl: string, kills: number): Promise<KillNineResult> {
   const customer = await newCustomer(storeUrl)
@@ -43,7 +43,7 @@ export async function killNine(storeUrl: string, kills: number): Promise<KillNin
       }
     }
     const clients = Array.from({ length: CLIENTS }, client)
-    // Most often in the midst of work, now and then at the very start.
+    // Kills three times of four during work, else right after the start.
     const before = acknowledged
     const deadline = performance.now() + (round % 4 === 0 ? 0 : 5000)
     while (acknowledged === before && performance.now() < deadline) await sleep(1)

@@ -1,11 +1,11 @@
 import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../pipeline/errors.js'
 
-/** A fault as plain data; errors lose their class on their way between threads. */
+/** A fault as plain data, since errors lose their class between threads. */
 export interface CarriedFault {
   readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
 }
 
-/** The message if the system, not the document, is why a file could not be opened or read. */
+/** Error codes of Node for files and modules that the system, not the document, failed to load. */
 const NOT_LOADED = new Set([
   'EMFILE',
   'ENFILE',
@@ -26,14 +26,17 @@ export function isCarriedFault(answer: unknown): answer is CarriedFault {
   return typeof answer === 'object' && answer !== null && 'fault' in answer
 }
 
-/** What a thread answers, or the fault that it carries. */
+/**
+ * The result in a thread's answer.
+ * @throws Fault if the answer carries one
+ */
 export function resultOf(answer: unknown): unknown {
   if (!isCarriedFault(answer)) return answer
   const { code, reason, place } = answer.fault
   throw new Fault(code, reason, place)
 }
 
-/** True if a file could not be opened or a module not loaded, for want of descriptors, say. */
+/** True if a file could not be opened or a module not loaded, for example without file descriptors. */
 export function isNotLoaded(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const code = 'code' in thrown ? String(thrown.code) : ''

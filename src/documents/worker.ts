@@ -3,7 +3,7 @@ import { carried, isNotLoaded } from './carried-fault.js'
 import type { Documents } from './documents.js'
 import { InlineDocuments, type InstanceSources } from './inline.js'
 
-/** One call, as it is passed between threads. */
+/** A call as it is passed between threads. */
 export type Task =
   | { readonly call: 'open' }
   | { readonly call: 'warm' }
@@ -13,13 +13,13 @@ export type Task =
 interface CallOf<K extends 'generate' | 'validate' | 'extract'> {
   readonly call: K
   readonly input: Parameters<Documents[K]>[0]
-  /** Options without those that are for the pool. */
+  /** Options other than those of the pool. */
   readonly options: Omit<NonNullable<Parameters<Documents[K]>[1]>, 'signal' | 'share'>
 }
 
 let opening: Promise<InlineDocuments> | undefined
 
-/** Opens the instance once; an opening that failed is forgotten, so that the next task tries again. */
+/** Opens the instance once. A failed attempt is forgotten, so that the next task tries again. */
 function openDocuments(): Promise<InlineDocuments> {
   if (opening !== undefined) return opening
   const attempt = InlineDocuments.open(workerData as InstanceSources)
@@ -28,10 +28,10 @@ function openDocuments(): Promise<InlineDocuments> {
   return attempt
 }
 
-// Before the first task, which gets the error if this fails.
+// Opens before the first task, which reports the error if this fails.
 void openDocuments()
 
-/** Runs one task; a fault becomes data, so that its code survives. */
+/** Runs one task. Returns a fault as data, which keeps its code between threads. */
 export default async function run(task: Task): Promise<unknown> {
   try {
     const open = await openDocuments()
@@ -55,14 +55,14 @@ export default async function run(task: Task): Promise<unknown> {
   }
 }
 
-/** Crossing threads copies a view's whole memory; a view of a larger buffer is cut out first. */
+/** Posting a view to another thread copies its whole buffer, so part of a larger buffer is copied first. */
 function inOwnBuffer(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 }
 
 /**
- * Ends this thread, since Node remembers for ever that a module could not be loaded. The document
- * is done once more in the thread that takes its place.
+ * Ends this thread, since Node never tries again to load a module that failed. The document is
+ * processed again in a new thread.
  */
 function endThread(reason: unknown): Promise<never> {
   setTimeout(() => {

@@ -7,7 +7,7 @@ import type { Metrics } from '../http/monitoring/metrics.js'
 
 const QUESTION = 'twinvoice:ask-metrics'
 const ANSWER = 'twinvoice:metrics'
-/** How long to wait for the figures of the others, in milliseconds. */
+/** How long to wait for the metrics of the other processes, in milliseconds. */
 const WAIT_MS = 5000
 
 interface MetricsAnswer {
@@ -16,7 +16,7 @@ interface MetricsAnswer {
   readonly text: string
 }
 
-/** In the first process: tells any other the figures of all. */
+/** In the first process: sends the metrics of all processes to a process that asks. */
 export function answerMetrics(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker, message: unknown) => {
@@ -29,7 +29,7 @@ export function answerMetrics(): void {
   })
 }
 
-/** In a serving process: the figures of all, asked of the first process; its own if it is silent. */
+/** In a serving process: the metrics of all from the first process, or its own if that does not answer. */
 export function clusterMetrics(own: Metrics): MetricsSource {
   AggregatorRegistry.setRegistries([own.registry])
   new AggregatorRegistry()

@@ -7,22 +7,22 @@ import { Fault } from '../pipeline/errors.js'
 import { answerMetrics } from './cluster-metrics.js'
 import type { ServiceLog } from './log.js'
 
-/** Told to a process of the cluster: end in peace. */
+/** Message to a process of the cluster: stop gracefully. */
 export const DRAIN = 'twinvoice:drain'
 
-/** Told by a process of the cluster: it serves. */
+/** Message from a process of the cluster: it serves. */
 export interface Ready {
   readonly type: 'twinvoice:ready'
   readonly port: number
 }
 
-/** A process that ends sooner than this after its start has a lasting trouble. Milliseconds. */
+/** A process that ends sooner than this after its start is likely to fail again. Milliseconds. */
 const TOO_SOON_MS = 5000
 const SOONEST_RESTART_MS = 1000
 
 /**
- * The first process of several: starts the others, replaces those that die, ends them in peace.
- * It serves nothing itself.
+ * The first process of several: starts the others, replaces those that die, stops them gracefully.
+ * It serves no requests itself.
  */
 export class Cluster {
   readonly #log: ServiceLog
@@ -36,7 +36,7 @@ export class Cluster {
 
   /**
    * Resolves when all processes serve, with the port that they share.
-   * @throws Fault CONFIG_INVALID if one ends before; it has said why
+   * @throws Fault CONFIG_INVALID if one ends before that; it has logged the reason
    */
   async start(): Promise<number> {
     answerMetrics()

@@ -5,15 +5,15 @@ import type { Documents } from '../documents/documents.js'
 import { isBlocked, isLingering } from './documents.js'
 import type { ServiceLog } from './log.js'
 
-/** What closing may take beyond the time for requests, in milliseconds. */
+/** How long closing may take after the time for requests, in milliseconds. */
 const CLOSE_MS = 1000
 const WATCH_MS = 1000
-/** A process is replaced whose threads have been blocked for so many looks. */
-const BLOCKED_LOOKS = 5
+/** A process is replaced if its threads are blocked at this many checks in a row. */
+const BLOCKED_CHECKS = 5
 
 /**
- * Drains; ends the process by force if that takes longer than the settings allow, or leaves a thread
- * that cannot be ended: Node would wait for it.
+ * Drains. Ends the process by force if that takes longer than the settings allow, or if a thread
+ * cannot be ended, since Node would wait for it.
  */
 export async function drainOrEnd(
   drain: () => Promise<boolean>,
@@ -27,13 +27,13 @@ export async function drainOrEnd(
   return graceful
 }
 
-/** Resolves when threads that cannot be ended have taken all places for a while. */
+/** Resolves when threads that cannot be ended have taken all places for several checks. */
 export async function blocked(documents: Documents): Promise<void> {
-  for (let looks = 0; looks < BLOCKED_LOOKS; looks = isBlocked(documents) ? looks + 1 : 0)
+  for (let checks = 0; checks < BLOCKED_CHECKS; checks = isBlocked(documents) ? checks + 1 : 0)
     await sleep(WATCH_MS, undefined, { ref: false })
 }
 
-/** `process.exit` would wait for threads that run native code. */
+/** By SIGKILL, since `process.exit` would wait for threads that run native code. */
 function endByForce(log: ServiceLog, reason: string): void {
   log.warn('ended by force', { reason })
   process.kill(process.pid, 'SIGKILL')

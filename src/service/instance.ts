@@ -16,13 +16,14 @@ import { isBlocked } from './documents.js'
 import type { ServiceLog } from './log.js'
 import { SelfTest } from './self-test.js'
 
-/** One process that serves. */
+/** A process that serves requests. */
 export interface Instance {
   readonly port: number
   /** Resolves when the instance is warm. */
   readonly warm: Promise<void>
   /**
-   * Ends in peace: is not ready for a while, takes no more connections, finishes what it has.
+   * Stops gracefully: reports not ready for a while, then accepts no more connections and finishes
+   * the requests in progress.
    * @returns true if nothing had to be cut off
    */
   drain(): Promise<boolean>
@@ -31,13 +32,13 @@ export interface Instance {
 export interface InstanceOptions {
   readonly settings: Settings
   readonly log: ServiceLog
-  /** What works on documents; closed with the instance. */
+  /** Processes the documents; closed with the instance. */
   readonly documents: Documents
-  /** Of a cluster: the figures of all. */
+  /** In a cluster: the metrics of all processes. */
   readonly metricsSource?: (own: Metrics) => MetricsSource
 }
 
-/** @throws Fault if anything of the set-up cannot be used; nothing is left open then */
+/** @throws Fault if part of the set-up cannot be used; nothing is left open then */
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   try {
     return await serve(options)
@@ -91,7 +92,7 @@ async function serve({
     ...(metricsSource === undefined ? {} : { metricsSource: metricsSource(metrics) }),
     readiness,
   })
-  // Behind a proxy all connections are the proxy's.
+  // Behind a proxy, all connections come from the address of the proxy.
   const { connections } = settings
   const bounds = settings.trustProxy ? { connectionsPerAddress: connections } : {}
   const server = new HttpServer(app.callback(), { ...settings, ...bounds })
@@ -111,7 +112,7 @@ async function serve({
   }
 }
 
-/** The plans of the contract, with the figures of the settings. */
+/** The plans of the contract, with the numbers from the settings. */
 export function plansOf(settings: Settings): Plans {
   return {
     sandbox: { ...PLANS.sandbox, rate: settings.sandboxRate },

@@ -15,13 +15,13 @@ import { quickStartKey, quickStartText } from './quick-start.js'
 
 export interface RunOptions {
   readonly settings: Settings
-  /** Make an account and a key to try the service with, and say how. */
+  /** Create an account and a key for trying the service, and print how to use them. */
   readonly quickStart: boolean
   readonly stdout: Writable
 }
 
 /**
- * Runs the service until it is told to stop, by SIGTERM or SIGINT.
+ * Runs the service until SIGTERM or SIGINT.
  * @returns true if every request could be finished
  * @throws Fault if the set-up cannot be used; nothing has been changed then
  */
@@ -29,7 +29,7 @@ export async function runService(options: RunOptions): Promise<boolean> {
   const log = new ServiceLog(options.settings.logLevel, options.stdout)
   if (cluster.isWorker) return runProcess(options.settings, log)
   const { settings } = options
-  // Before anything is made on disk: is the port free, do plugins and templates fit together?
+  // Checks the port, plugins and templates before anything is written to disk.
   await probePort(settings.port, settings.host)
   const documents = await openDocuments(settings, settings.workers > 1 ? 1 : settings.threads)
   if (settings.workers > 1) await documents.close()
@@ -63,7 +63,7 @@ async function one(settings: Settings, log: ServiceLog, documents: Documents): P
   return { port: instance.port, drain }
 }
 
-/** The first process serves nothing, and loads nothing that serving needs. */
+/** The first process serves no requests, and loads no code for that. */
 async function several(settings: Settings, log: ServiceLog): Promise<Running> {
   const processes = new Cluster(settings, log)
   return { port: await processes.start(), drain: () => processes.drain() }
