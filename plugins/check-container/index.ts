@@ -1,19 +1,17 @@
-import { definePlugin, FindingCodes, readMessages, type Severity } from 'twinvoice/plugin'
+import {
+  definePlugin,
+  FindingCodes,
+  readMessages,
+  type DocumentIdentity,
+  type Profile,
+  type ProfileLevel,
+  type Severity,
+} from 'twinvoice/plugin'
 import type { ContainerFacts } from './facts.js'
 import { CODES, type ContainerCode } from './codes.js'
 
-/** ConformanceLevel of the XMP for each profile. */
-const LEVELS: ReadonlyMap<string, string> = new Map([
-  ['MINIMUM', 'MINIMUM'],
-  ['BASIC WL', 'BASIC WL'],
-  ['BASIC', 'BASIC'],
-  ['EN16931', 'EN 16931'],
-  ['EXTENDED', 'EXTENDED'],
-  ['XRECHNUNG', 'XRECHNUNG'],
-])
-
-/** Profiles whose XML is not a full invoice: it is data in addition to the page, not an alternative to it. */
-const INCOMPLETE = new Set(['MINIMUM', 'BASIC WL'])
+/** Levels whose XML is not a full invoice: it is data in addition to the page, not an alternative to it. */
+const INCOMPLETE: ReadonlySet<ProfileLevel> = new Set(['MINIMUM', 'BASIC WL'])
 
 interface Problem {
   readonly code: ContainerCode
@@ -31,9 +29,10 @@ export default definePlugin({
     needs: ['inspections', 'identity'],
     gives: [],
     layer: 'container',
+    uses: ['profile'],
     offers: { 'pdf-inspector': './inspector.js' },
   },
-  create() {
+  create({ profile }) {
     const messages = readMessages(new URL('./messages/', import.meta.url))
     const codes = new FindingCodes(CODES, messages)
     return {
@@ -43,9 +42,8 @@ export default definePlugin({
           notChecked('the container')
           return {}
         }
-        const { profile, guideline } = identity
         const problems = [
-          levelProblem(container, profile, guideline),
+          levelProblem(container, profile, identity),
           relationshipProblem(container, profile),
         ]
         for (const { code, ...details } of problems.filter((problem) => problem !== undefined))
@@ -58,14 +56,14 @@ export default definePlugin({
 
 function levelProblem(
   { xmp }: ContainerFacts,
-  profile: string,
-  guideline: string,
+  profile: Profile,
+  { profile: id, guideline }: DocumentIdentity,
 ): Problem | undefined {
   const level = xmp?.conformanceLevel
   if (xmp === undefined || level === undefined) return undefined
   const xmpIsFirst = xmp.standard === 'ZUGFeRD 1.0' || xmp.standard === 'ZUGFeRD RC'
-  if (profile === 'ZUGFERD1' || xmpIsFirst) {
-    if (xmpIsFirst !== (profile === 'ZUGFERD1') && xmp.standard !== 'unknown')
+  if (id === 'ZUGFERD1' || xmpIsFirst) {
+    if (xmpIsFirst !== (id === 'ZUGFERD1') && xmp.standard !== 'unknown')
       return {
         code: 'FX_STANDARD_MISMATCH',
         severity: 'error',
@@ -76,9 +74,11 @@ function levelProblem(
     if (own === undefined || own === level) return undefined
     return { code: 'FX_LEVEL_MISMATCH', severity: 'warning', found: level, expected: own }
   }
-  const expected = LEVELS.get(profile)
-  if (expected === undefined || expected === level) return undefined
-  const knownOfProducers = profile === 'XRECHNUNG' && level === 'EN 16931'
+  // A profile that is only validated may be used by documents of any level.
+  const expected = profile.generate === undefined ? level : profile.conformanceLevel
+  if (expected === level) return undefined
+  // Producers name the standard in place of its specialisation.
+  const knownOfProducers = profile.level === 'EN16931' && level === 'EN 16931'
   const severity = knownOfProducers ? 'warning' : 'error'
   return { code: 'FX_LEVEL_MISMATCH', severity, found: level, expected }
 }
@@ -86,10 +86,10 @@ function levelProblem(
 /** ZUGFeRD 2.0 had its own samples with Alternative here; there it is a warning. */
 function relationshipProblem(
   { attachments, invoice, xmp }: ContainerFacts,
-  profile: string,
+  { level }: Profile,
 ): Problem | undefined {
   const found = attachments[invoice]?.relationship
-  if (!INCOMPLETE.has(profile) || found === undefined || found === 'Data') return undefined
+  if (!INCOMPLETE.has(level) || found === undefined || found === 'Data') return undefined
   const severity = xmp?.standard === 'ZUGFeRD 2.0' ? 'warning' : 'error'
   return { code: 'RELATIONSHIP_PROFILE', severity, found, expected: 'Data' }
 }

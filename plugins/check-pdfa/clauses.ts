@@ -9,6 +9,7 @@ import { signatures } from './clause/6-4-3-signatures.js'
 import * as metadata from './clause/6-6-metadata.js'
 import { logicalStructure } from './clause/6-7-logical-structure.js'
 import type { Clause } from './clause/clause.js'
+import type { ClauseId } from './clause/codes.js'
 
 /**
  * The clauses of ISO 19005-3. Those without a requirement of their own (6.1.5, 6.1.11, 6.2.7, 6.2.8.2
@@ -76,6 +77,6 @@ export const CLAUSES: readonly Clause[] = [
   clause('6.11', interaction.requirements),
 ]
 
-function clause(id: string, check: Clause['check'], open?: string): Clause {
+function clause(id: ClauseId, check: Clause['check'], open?: string): Clause {
   return { id, check, ...(open === undefined ? {} : { open }) }
 }

@@ -1,3 +1,5 @@
+import type { ClauseId } from './clause/codes.js'
+
 declare module 'twinvoice/plugin' {
   interface Inspections {
     'check-pdfa': PdfaFacts
@@ -13,8 +15,7 @@ export interface PdfaFacts {
 
 /** A place where a clause is broken. */
 export interface Breach {
-  /** `6.1.2` */
-  readonly clause: string
+  readonly clause: ClauseId
   /** In technical terms, with the number of the object. */
   readonly found: string
 }

@@ -1,4 +1,5 @@
-import { definePlugin, readMessages } from 'twinvoice/plugin'
+import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
+import { CODES } from './clause/codes.js'
 import type { PdfaFacts } from './facts.js'
 
 /** Checks a PDF by the clauses of ISO 19005-3: the inspector where it is open, the stage reports. */
@@ -13,20 +14,12 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
-    const messages = readMessages(new URL('./messages/', import.meta.url))
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
       run({ inspections }, { locale, notChecked, report }) {
         const facts = inspections['check-pdfa'] ?? NOTHING
         for (const { clause, found } of facts.breaches)
-          report({
-            rule: `ISO 19005-3 ${clause}`,
-            code: `PDFA-${clause}`,
-            kind: 'internal',
-            severity: 'error',
-            message: messages.text(locale, clause),
-            found,
-            path: '$.pdf_base64',
-          })
+          report(codes.finding(`PDFA-${clause}`, locale, { found, path: '$.pdf_base64' }))
         for (const what of facts.notChecked) notChecked(what)
         return {}
       },

@@ -35,6 +35,7 @@ export default definePlugin({
     layer: 'rules',
     options: OPTIONS,
     uses: ['profile', 'syntax', 'rulePacks', 'compiledRules'],
+    offers: { 'rule-commands': './rule-commands.js' },
   },
   async create({ profile, syntax, rulePacks, compiledRules }, options, shared) {
     const asked = options['packs'] as readonly string[] | undefined

@@ -66,7 +66,7 @@ function pdfaClauses(): string[] {
       CLAUSES.map(({ id, open }) => [
         id,
         open === undefined ? 'yes' : `in part; open: ${plainText(open)}`,
-        requirement(id),
+        requirement(`PDFA-${id}`),
       ]),
     ),
   ]

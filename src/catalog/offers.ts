@@ -12,7 +12,7 @@ export interface OfferedModule {
   readonly file: string
 }
 
-/** All that plugins offer, by its kind: `pdf-inspector`. */
+/** All that plugins offer, by its kind: `pdf-inspector`, `rule-commands`. */
 export type Offers = ReadonlyMap<string, readonly OfferedModule[]>
 
 /** Gathers what the manifests of plugins name under `offers`, in the order of the plugins. */

@@ -10,6 +10,9 @@ import { checkOffers } from './offers.js'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } as const
 
+/** A path from the plugin's own file. */
+const OFFERED_MODULE = { type: 'string', pattern: '^\\./.+' } as const
+
 const MANIFEST_SCHEMA = {
   type: 'object',
   required: ['name', 'core', 'summary', 'needs', 'gives'],
@@ -26,7 +29,7 @@ const MANIFEST_SCHEMA = {
     offers: {
       type: 'object',
       additionalProperties: false,
-      properties: { 'pdf-inspector': { type: 'string', pattern: '^\\./.+' } },
+      properties: { 'pdf-inspector': OFFERED_MODULE, 'rule-commands': OFFERED_MODULE },
     },
   },
 } as const

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gatherOffers } from '../catalog/offers.js'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
+import { loadPlugins } from '../catalog/plugins.js'
+import { Fault } from '../pipeline/errors.js'
 import type { ExpectedFinding, RuleEdit } from './rule-case.js'
 
 /** The parts of the rule engine's commands that are used here. */
@@ -56,8 +59,16 @@ export interface PackTest {
 /** Folder of compiled rules. */
 export const COMPILED_RULES = join(PACKAGE_ROOT, 'dist', 'rules')
 
-/** Loads the commands from disk, as plugins are never part of the command line's own code. */
+const PLUGINS = join(PACKAGE_ROOT, 'dist', 'plugins')
+
+/**
+ * Loads the commands of the bundled plugin that offers them.
+ * @throws Fault PLUGIN_INVALID if none does
+ */
 export async function ruleCommands(): Promise<RuleCommands> {
-  const file = join(PACKAGE_ROOT, 'dist', 'plugins', 'validate-en16931', 'rule-commands.js')
-  return (await import(pathToFileURL(file).href)) as RuleCommands
+  const plugins = await loadPlugins([PLUGINS])
+  const [offered] = gatherOffers(plugins.values()).get('rule-commands') ?? []
+  if (offered === undefined)
+    throw new Fault('PLUGIN_INVALID', 'no plugin here offers "rule-commands"', { file: PLUGINS })
+  return (await import(pathToFileURL(offered.file).href)) as RuleCommands
 }

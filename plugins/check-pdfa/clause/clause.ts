@@ -1,6 +1,7 @@
 import type { IndirectObject, PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { OutputIntent } from '../rendering/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
+import type { ClauseId } from './codes.js'
 import type { Rendering } from '../rendering/rendering.js'
 
 /** What a clause looks at; the expensive parts are worked out when the first clause asks. */
@@ -23,8 +24,7 @@ export type Found = (what: string, object?: number) => void
 
 /** A clause, and the function that checks it. */
 export interface Clause {
-  /** `6.1.2` */
-  readonly id: string
+  readonly id: ClauseId
   readonly check: (subject: PdfaSubject, found: Found) => void
   /** What of the clause the function leaves open; absent: nothing. */
   readonly open?: string

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import checkContainer from '../../../plugins/check-container/index.js'
 import type { ContainerFacts } from '../../../plugins/check-container/facts.js'
-import type { Artifacts } from 'twinvoice/plugin'
+import type { Artifacts, Profile } from 'twinvoice/plugin'
+import { loadCatalog } from '../../../src/catalog/catalog.js'
 import { runStage, UNSHARED } from '../../support/run-stage.js'
 
 type Container = ContainerFacts
@@ -30,9 +31,20 @@ const identity = (profile: string, guideline = ''): Artifacts['identity'] => ({
 })
 
 describe('check-container', () => {
+  let profiles: ReadonlyMap<string, Profile>
+
+  before(async () => {
+    ;({ profiles } = await loadCatalog())
+  })
+
+  const stageFor = async (id: string) => {
+    const profile = profiles.get(id)
+    if (profile === undefined) throw new Error(`there is no profile ${id}`)
+    return checkContainer.create({ profile }, {}, UNSHARED)
+  }
+
   async function judge(of: Container, is: Artifacts['identity']): Promise<string[]> {
-    const stage = await checkContainer.create({}, {}, UNSHARED)
-    const { findings } = await runStage(stage, {
+    const { findings } = await runStage(await stageFor(is.profile), {
       inspections: { 'check-container': of },
       identity: is,
     })
@@ -69,6 +81,10 @@ describe('check-container', () => {
     ])
   })
 
+  it('compares no level where the profile has none of its own', async () => {
+    expect(await judge(container('Factur-X', 'BASIC'), identity('UNKNOWN'))).to.deep.equal([])
+  })
+
   it('reports different standards as an error', async () => {
     const comfort = identity('ZUGFERD1', 'urn:ferd:x')
     expect((await judge(container('Factur-X', 'EN 16931'), comfort))[0]).to.contain(
@@ -90,8 +106,10 @@ describe('check-container', () => {
   })
 
   it('reports that the container was not checked if its inspector did not run', async () => {
-    const stage = await checkContainer.create({}, {}, UNSHARED)
-    const run = await runStage(stage, { inspections: {}, identity: identity('BASIC') })
+    const run = await runStage(await stageFor('BASIC'), {
+      inspections: {},
+      identity: identity('BASIC'),
+    })
     expect(run.notChecked).to.deep.equal(['the container'])
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'chai'
 import { createTwinvoice } from 'twinvoice'
+import { CODES } from '../../../plugins/check-pdfa/clause/codes.js'
 import { CLAUSES } from '../../../plugins/check-pdfa/clauses.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
@@ -15,7 +16,7 @@ describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', (
   })
 
   it('find each broken file under its own clause, where that is implemented', () => {
-    const implemented = new Set(CLAUSES.map(({ id }) => id))
+    const implemented: ReadonlySet<string> = new Set(CLAUSES.map(({ id }) => id))
     const missed = scores.filter(
       ({ clause, mustFail, caught }) => mustFail && !caught && implemented.has(clause),
     )
@@ -29,6 +30,10 @@ describe('The table of clauses of ISO 19005-3', () => {
     expect(ids).to.deep.equal(
       [...new Set(ids)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
     )
+  })
+
+  it('has a code for each clause, and no other', () => {
+    expect(Object.keys(CODES)).to.deep.equal(CLAUSES.map(({ id }) => `PDFA-${id}`))
   })
 
   it('finds nothing wrong with generated files, at both levels', async () => {

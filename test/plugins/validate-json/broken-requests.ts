@@ -123,7 +123,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'a German VAT identifier of eight digits',
     { 'invoice.seller.vatId': 'DE12345678' },
     '$.invoice.seller.vatId FORMAT',
-    'DE999999999 (9 a digit, a a letter, x either)',
+    'DE999999999 (9 = digit, a = letter, x = either)',
   ),
   refused(
     'a VAT identifier without prefix',
