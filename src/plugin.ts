@@ -92,7 +92,7 @@ export {
 } from './invoice/model/totals.js'
 export type { TermType } from './invoice/model/terms/fact.js'
 export { readDocument, readInvoice, type ReadInvoice } from './invoice/syntaxes/read.js'
-export { ciiWriter, ublWriter } from './invoice/syntaxes/write.js'
+export { ciiWriter, ublWriter, xmlWriter } from './invoice/syntaxes/write.js'
 export type { Syntax } from './invoice/syntaxes/document-kinds.js'
 export { TERMS, type BusinessTerm } from './invoice/terms.js'
 

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../pipeline/plugin.js'
 import type { PipelinePlan, StageEntry } from '../pipeline/profile.js'
 import type { SeverityOverride } from '../pipeline/finding.js'
 import type { ProfileLevel } from '../invoice/binding/row.js'
-import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
+import { SYNTAXES, type Syntax } from '../invoice/syntaxes/document-kinds.js'
 import type { Locale } from '../request/checked-request.js'
 
 /** Layers of a validation, in the order in which they are checked (D28). */
@@ -12,7 +12,7 @@ export type Layer = (typeof LAYERS)[number]
 /** A sentence by language. */
 export type LocalizedText = Readonly<Record<Locale, string>>
 
-export type { Syntax }
+export { SYNTAXES, type Syntax }
 
 /** A stage of a profile. */
 export interface ProfileStage extends StageEntry {
@@ -32,13 +32,15 @@ export interface Profile {
   readonly title: string
   /** Specification identifier (BT-24) that is written. */
   readonly guideline: string
+  /** Business process (BT-23) that is written if the request names none. */
+  readonly businessProcess?: string
   /** XML syntaxes of its documents; the first is written unless another is asked for. */
   readonly syntaxes: readonly [Syntax, ...Syntax[]]
   /** Set of business terms that the XML can contain. */
   readonly level: ProfileLevel
   /** ConformanceLevel in the XMP metadata: `EN 16931`. */
   readonly conformanceLevel: string
-  /** Name of the embedded XML file. */
+  /** Name of the XML file, embedded in a PDF or not. */
   readonly fileName: string
   /** AFRelationship that is written. */
   readonly relationship: 'Alternative' | 'Data' | 'Source'

@@ -85,6 +85,7 @@ export const PROFILE_SCHEMA = {
     id: text,
     title: text,
     guideline: text,
+    businessProcess: text,
     syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },
     level: { enum: [...PROFILE_LEVELS] },
     conformanceLevel: text,

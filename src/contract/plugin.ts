@@ -31,7 +31,7 @@ export async function checkManifests(subject: Subject, checks: CheckRunner): Pro
     await checks.run(`plugin ${name}: a profile runs it`, () => {
       requireThat(
         isPlanned(subject.catalog, name),
-        `no profile runs it: add it to "insert" of the field "twinvoice" in package.json, such as { "plugin": "${name}", "into": "generate", "after": "map-cii" }, or to the stages of a profile`,
+        `no profile runs it: add it to "insert" of the field "twinvoice" in package.json, such as { "plugin": "${name}", "into": "generate", "after": "map-xml" }, or to the stages of a profile`,
       )
     })
   }

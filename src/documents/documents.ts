@@ -1,6 +1,7 @@
 import type { Share } from '../concurrency/fair-queue.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
+import type { Syntax } from '../catalog/entries.js'
 import type { Locale } from '../request/checked-request.js'
 import type { EmbeddedFile } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
@@ -32,11 +33,16 @@ export interface GenerateOptions extends DocumentOptions {
   readonly level?: 'a' | 'b'
   /** Id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string
+  /** XML syntax, `cii` or `ubl`; default the profile's first. */
+  readonly syntax?: Syntax
   /** Reads strings such as `"120.50"` as numbers where the request has a number (D34); default false. */
   readonly coerce?: boolean
   /** Settings that override those of the request. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }
+
+/** What is made of a request: a PDF with the XML inside, or the XML as a file of its own. */
+export type GenerateOutput = 'pdf' | 'xml'
 
 /** A problem of a request (D3). */
 export interface RequestDetail {
@@ -48,13 +54,11 @@ export interface RequestDetail {
   readonly rule?: string
 }
 
-/** A generated invoice. */
-export interface Generated {
+/** An invoice that was generated as XML. */
+export interface GeneratedXml {
   readonly ok: true
-  /** PDF/A-3 with the XML inside. */
-  readonly pdf: Uint8Array
   readonly xml: string
-  /** `invoice-<number>.pdf`, safe as a file's name (D24). */
+  /** `invoice-<number>.xml` or `invoice-<number>.pdf`, safe as a file's name (D24). */
   readonly filename: string
   readonly validation: {
     readonly status: 'valid' | 'invalid'
@@ -68,6 +72,12 @@ export interface Generated {
   readonly stages: readonly StageReport[]
 }
 
+/** A generated invoice. */
+export interface Generated extends GeneratedXml {
+  /** PDF/A-3 with the XML inside. */
+  readonly pdf: Uint8Array
+}
+
 /** A request that was refused, with everything that is wrong with it. */
 export interface Refused {
   readonly ok: false
@@ -78,6 +88,9 @@ export interface Refused {
 }
 
 export type GenerateResult = Generated | Refused
+
+/** The result of generating XML. */
+export type GenerateXmlResult = GeneratedXml | Refused
 
 /** The file contains no ZUGFeRD or Factur-X XML (D30). */
 export interface NotZugferd {
@@ -119,7 +132,14 @@ export interface Documents {
    *   D5), or an object
    * @throws Fault BUSY, OVER_SHARE, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
    */
-  generate(request: unknown, options?: GenerateOptions): Promise<GenerateResult>
+  generate(
+    request: unknown,
+    options: GenerateOptions & { readonly output: 'xml' },
+  ): Promise<GenerateXmlResult>
+  generate(
+    request: unknown,
+    options?: GenerateOptions & { readonly output?: 'pdf' },
+  ): Promise<GenerateResult>
   /** Validates a PDF or an XML file; the kind is detected from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
   /** Returns the XML that a PDF carries; undefined if there is none. */

@@ -10,18 +10,28 @@ import { valueAt } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json-document.js'
 import { readRequest } from '../request/read-request.js'
 import { generateRequestSchema } from '../request/schema.js'
-import type { GenerateOptions, GenerateResult } from './documents.js'
+import type {
+  Generated,
+  GeneratedXml,
+  GenerateOptions,
+  GenerateOutput,
+  Refused,
+} from './documents.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import { detailsOf, isOfForm, rightInForm } from './refusal.js'
+
+/** The options of both overloads. */
+export type GenerationOptions = GenerateOptions & { readonly output?: GenerateOutput }
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
 export async function generate(
   catalog: Catalog,
   pipelines: Pipelines,
   request: unknown,
-  options: GenerateOptions,
-): Promise<GenerateResult> {
+  options: GenerationOptions,
+): Promise<Generated | GeneratedXml | Refused> {
   const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
+  checkOutput(catalog, profile, options.output)
   const read = readRequest(request)
   const document = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
   const own = member(document.root, 'locale')
@@ -36,11 +46,11 @@ export async function generate(
   const refuse = async (
     findings: readonly Finding[],
     ran?: readonly StageReport[],
-  ): Promise<GenerateResult> => {
+  ): Promise<Refused> => {
     const right = rightInForm(document, findings)
     const template = templateFor(catalog, profile, options.overrides?.template, right)
     if (right === undefined || template === undefined) return refused(findings, document, locale)
-    const pipeline = await pipelines.generation(template, profile)
+    const pipeline = await pipelines.generation(template, profile, options)
     const further = await pipeline.inspect(right, settings, ran, options.signal)
     return refused([...findings, ...further], document, locale)
   }
@@ -49,25 +59,41 @@ export async function generate(
   if (checked === undefined || hasErrors(intake.findings)) return refuse(intake.findings)
   const data = { ...checked, ...options.overrides }
   const template = entryOf(catalog.templates, data.template, 'template')
-  const pipeline = await pipelines.generation(template, profile)
+  const pipeline = await pipelines.generation(template, profile, options)
   const made = await pipeline.run({ data }, settings, options.signal)
   const findings = [...intake.findings, ...made.findings]
   if (hasErrors(findings)) return refuse(findings, made.stages)
   const { pdfa, xml } = made.artifacts
-  if (pdfa === undefined || xml === undefined)
+  const { output = 'pdf' } = options
+  if (xml === undefined || (output === 'pdf' && pdfa === undefined))
     throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
       file: profile.file,
     })
   return {
     ok: true,
-    pdf: pdfa,
+    ...(pdfa === undefined ? {} : { pdf: pdfa }),
     xml,
-    filename: filenameOf(data.invoice.number),
+    filename: filenameOf(data.invoice.number, output),
     validation: { status: 'valid', profile: profile.id, version: profile.version },
     findings,
     locale: data.locale,
     stages: [...intake.stages, ...made.stages],
   }
+}
+
+/** @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none */
+function checkOutput(
+  { plugins }: Catalog,
+  { id, generate: plan, file }: Profile,
+  output: GenerateOutput = 'pdf',
+): void {
+  if (output === 'xml' || plan === undefined) return
+  const gives = plan.stages.flatMap(
+    ({ plugin }) => plugins.get(plugin)?.plugin.manifest.gives ?? [],
+  )
+  if (gives.includes('pdfa')) return
+  const reason = `the profile ${id} makes XML only: choose the output xml`
+  throw new Fault('OPTIONS_INVALID', reason, { file })
 }
 
 function entryOf<T extends Profile | Template>(
@@ -101,11 +127,7 @@ function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error')
 }
 
-function refused(
-  findings: readonly Finding[],
-  document: JsonDocument,
-  locale: string,
-): GenerateResult {
+function refused(findings: readonly Finding[], document: JsonDocument, locale: string): Refused {
   const errors = findings.filter((finding) => finding.severity === 'error')
   const ownFault = errors.find(({ kind }) => kind === 'internal')
   if (ownFault !== undefined) {
@@ -119,6 +141,6 @@ function refused(
 }
 
 /** D24: characters that a file system forbids become `_`. */
-function filenameOf(number: string): string {
-  return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.pdf`
+function filenameOf(number: string, output: GenerateOutput): string {
+  return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.${output}`
 }

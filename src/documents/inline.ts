@@ -9,10 +9,14 @@ import type {
   Extracted,
   GenerateOptions,
   GenerateResult,
+  Generated,
+  GeneratedXml,
+  GenerateXmlResult,
+  Refused,
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
-import { generate } from './generate.js'
+import { generate, type GenerationOptions } from './generate.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
 import { extract, validate } from './validate.js'
@@ -70,7 +74,18 @@ export class InlineDocuments implements Documents {
     return new InlineDocuments(catalog, DEFAULT_PROFILE)
   }
 
-  generate(request: unknown, options: GenerateOptions = {}): Promise<GenerateResult> {
+  generate(
+    request: unknown,
+    options: GenerateOptions & { readonly output: 'xml' },
+  ): Promise<GenerateXmlResult>
+  generate(
+    request: unknown,
+    options?: GenerateOptions & { readonly output?: 'pdf' },
+  ): Promise<GenerateResult>
+  generate(
+    request: unknown,
+    options: GenerationOptions = {},
+  ): Promise<Generated | GeneratedXml | Refused> {
     const settled = { ...options, profile: options.profile ?? this.#profile }
     return this.#whileOpen(() => generate(this.#catalog, this.#pipelines, request, settled))
   }

@@ -7,9 +7,14 @@ import type {
   Extracted,
   GenerateOptions,
   GenerateResult,
+  Generated,
+  GeneratedXml,
+  GenerateXmlResult,
+  Refused,
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
+import type { GenerationOptions } from './generate.js'
 import type { InstanceSources } from './inline.js'
 import { OverShareFault } from './over-share.js'
 import { Threads } from './threads.js'
@@ -89,9 +94,20 @@ export class PooledDocuments implements Documents {
     return documents
   }
 
-  generate(input: unknown, options: GenerateOptions = {}): Promise<GenerateResult> {
+  generate(
+    input: unknown,
+    options: GenerateOptions & { readonly output: 'xml' },
+  ): Promise<GenerateXmlResult>
+  generate(
+    input: unknown,
+    options?: GenerateOptions & { readonly output?: 'pdf' },
+  ): Promise<GenerateResult>
+  generate(
+    input: unknown,
+    options: GenerationOptions = {},
+  ): Promise<Generated | GeneratedXml | Refused> {
     const { signal, share, ...rest } = options
-    return this.#run<GenerateResult>({ call: 'generate', input, options: rest }, { signal, share })
+    return this.#run({ call: 'generate', input, options: rest }, { signal, share })
   }
 
   validate(input: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {

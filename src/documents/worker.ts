@@ -1,20 +1,29 @@
 import { workerData } from 'piscina'
 import { carried, isNotLoaded } from './carried-fault.js'
-import type { Documents } from './documents.js'
+import type {
+  Documents,
+  ExtractOptions,
+  Generated,
+  GeneratedXml,
+  Refused,
+  ValidateOptions,
+} from './documents.js'
+import type { GenerationOptions } from './generate.js'
 import { InlineDocuments, type InstanceSources } from './inline.js'
 
 /** A call as it is passed between threads. */
 export type Task =
   | { readonly call: 'open' }
   | { readonly call: 'warm' }
-  | { readonly [K in 'generate' | 'validate' | 'extract']: CallOf<K> }[
-      'generate' | 'validate' | 'extract']
+  | CallOf<'generate', GenerationOptions>
+  | CallOf<'validate', ValidateOptions>
+  | CallOf<'extract', ExtractOptions>
 
-interface CallOf<K extends 'generate' | 'validate' | 'extract'> {
+interface CallOf<K extends 'generate' | 'validate' | 'extract', Options> {
   readonly call: K
   readonly input: Parameters<Documents[K]>[0]
   /** Options other than those of the pool. */
-  readonly options: Omit<NonNullable<Parameters<Documents[K]>[1]>, 'signal' | 'share'>
+  readonly options: Omit<Options, 'signal' | 'share'>
 }
 
 let opening: Promise<InlineDocuments> | undefined
@@ -47,12 +56,21 @@ export default async function run(task: Task): Promise<unknown> {
       const files = extracted.files.map((file) => ({ ...file, bytes: inOwnBuffer(file.bytes) }))
       return { ...extracted, xml: inOwnBuffer(extracted.xml), files }
     }
-    const result = await open.generate(task.input, task.options)
-    return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
+    return await generate(open, task.input, task.options)
   } catch (thrown) {
     if (isNotLoaded(thrown)) return endThread(thrown)
     return carried(thrown)
   }
+}
+
+async function generate(
+  open: InlineDocuments,
+  input: unknown,
+  { output, ...options }: GenerationOptions,
+): Promise<Generated | GeneratedXml | Refused> {
+  if (output === 'xml') return open.generate(input, { ...options, output })
+  const result = await open.generate(input, options)
+  return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
 }
 
 /** Posting a view to another thread copies its whole buffer, so part of a larger buffer is copied first. */

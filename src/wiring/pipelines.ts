@@ -22,6 +22,14 @@ type Plugins = ReadonlyMap<string, LocatedPlugin>
 /** Services of one pipeline, in addition to those of the root. */
 type Own = Pick<Services, 'profile' | 'syntax'> & Partial<Pick<Services, 'template'>>
 
+/** What is made of a request, in addition to template and profile. */
+export interface GenerationChoice {
+  /** Default: the profile's first. */
+  readonly syntax?: Syntax | undefined
+  /** Default: a PDF with the XML inside. */
+  readonly output?: 'pdf' | 'xml' | undefined
+}
+
 /**
  * The frozen pipelines, one for each template, profile and syntax. The root container owns them,
  * their stages and the services that all of them have; each pipeline has its own profile, syntax and
@@ -56,15 +64,16 @@ export class Pipelines {
     return this.#get(`opening ${kind}`, this.#catalog.open[kind], [given])
   }
 
-  /** From a checked request to the finished PDF/A-3. */
-  generation(
+  /** From a checked request to the finished PDF/A-3, or to its XML. */
+  async generation(
     template: Template,
     profile: Profile,
-    syntax: Syntax = profile.syntaxes[0],
+    { syntax = profile.syntaxes[0], output = 'pdf' }: GenerationChoice = {},
   ): Promise<Pipeline> {
-    const key = `generate ${template.id} ${profile.id} ${syntax}`
-    const own = { template, profile, syntax }
-    return this.#get(key, generationPlan(profile, syntax), ['data'], own)
+    const key = `generate ${template.id} ${profile.id} ${syntax} ${output}`
+    const plan = generationPlan(profile, syntax)
+    const chosen = output === 'pdf' ? plan : xmlPart(plan, this.#catalog.plugins)
+    return this.#get(key, chosen, ['data'], { template, profile, syntax })
   }
 
   /** Validates the result of the opening pipeline; undefined if nothing of it can be validated. */
@@ -155,6 +164,12 @@ function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
     throw new Fault('OPTIONS_INVALID', `the profile ${profile.id} is not for generation`, {
       file: profile.file,
     })
+  if (!profile.syntaxes.includes(syntax))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `the profile ${profile.id} has no documents in ${syntax}, only in ${profile.syntaxes.join(', ')}`,
+      { file: profile.file },
+    )
   return planFor(profile.generate, profile, syntax)
 }
 
@@ -168,6 +183,15 @@ function planFor(plan: ProfilePlan, profile: Profile, syntax: Syntax): LocatedPl
     .map(({ syntax: _chosen, ...entry }) => entry)
   const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
   return { ...plan, stages, severity, file: profile.file }
+}
+
+/** Leaves out the stages that make or need a PDF. */
+function xmlPart(plan: LocatedPlan, plugins: Plugins): LocatedPlan {
+  const stages = plan.stages.filter(({ plugin }) => {
+    const { needs = [], gives = [] } = plugins.get(plugin)?.plugin.manifest ?? {}
+    return ![...needs, ...gives].some((key) => key === 'pdf' || key === 'pdfa')
+  })
+  return { ...plan, stages }
 }
 
 /** Leaves out the stages that do not apply: a bare XML file has no container. */

@@ -155,24 +155,24 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'no-built-in-plugin',
     file: 'src/catalog/plugins.ts',
-    wrong: "import mapCii from '../../plugins/map-cii/index.js'",
+    wrong: "import mapCii from '../../plugins/map-xml/index.js'",
     right: "import { Fault } from '../pipeline/errors.js'",
   },
   {
     border: 'plugin-alone',
-    file: 'plugins/map-cii/index.ts',
+    file: 'plugins/map-xml/index.ts',
     wrong: "import { ciiWriter } from '../../src/invoice/syntaxes/write.js'",
     right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
   {
     border: 'plugin-alone',
-    file: 'plugins/map-cii/index.ts',
+    file: 'plugins/map-xml/index.ts',
     wrong: "import { ciiWriter } from 'twinvoice/dist/src/invoice/syntaxes/write.js'",
     right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
   {
     border: 'plugin-alone',
-    file: 'plugins/map-cii/index.ts',
+    file: 'plugins/map-xml/index.ts',
     wrong: "import { createTwinvoice } from 'twinvoice'",
     right: "import { ciiWriter } from 'twinvoice/plugin'",
   },
@@ -196,7 +196,7 @@ const CROSSINGS: readonly Crossing[] = [
   },
   {
     border: 'container-in-wiring',
-    file: 'plugins/map-cii/index.ts',
+    file: 'plugins/map-xml/index.ts',
     wrong: "import { Container } from 'inversify'",
     right: "import { definePlugin } from 'twinvoice/plugin'",
   },

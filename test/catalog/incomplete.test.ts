@@ -134,12 +134,12 @@ describe('An incomplete installation is reported at start', () => {
 
   it('with a plugin for another core, names both versions', async () => {
     const fault = await startFault((root) => {
-      rmSync(join(root, 'dist', 'plugins', 'map-cii'))
-      mkdirSync(join(root, 'dist', 'plugins', 'map-cii'))
+      rmSync(join(root, 'dist', 'plugins', 'map-xml'))
+      mkdirSync(join(root, 'dist', 'plugins', 'map-xml'))
       writeFileSync(join(root, 'package.json'), '{"type":"module"}')
       writeFileSync(
-        join(root, 'dist', 'plugins', 'map-cii', 'index.js'),
-        'export default { manifest: { name: "map-cii", core: "^9.0.0", summary: "x", needs: ["data"], gives: ["invoice", "xml"] }, create: () => ({ run: () => ({}) }) }',
+        join(root, 'dist', 'plugins', 'map-xml', 'index.js'),
+        'export default { manifest: { name: "map-xml", core: "^9.0.0", summary: "x", needs: ["data"], gives: ["invoice", "xml"] }, create: () => ({ run: () => ({}) }) }',
       )
     })
     expect(fault?.code).to.equal('PLAN_INVALID')

@@ -297,11 +297,11 @@ const WRONG_TURNS: readonly WrongTurn[] = [
     kind: 'stage',
     what: 'a name that is taken',
     change: ({ replace, field }) => {
-      replace(STAGE, "name: 'acme'", "name: 'map-cii'")
-      field({ insert: [{ plugin: 'map-cii', into: 'generate' }] })
+      replace(STAGE, "name: 'acme'", "name: 'map-xml'")
+      field({ insert: [{ plugin: 'map-xml', into: 'generate' }] })
     },
     file: STAGE,
-    says: ['"map-cii" is taken by', 'choose another name'],
+    says: ['"map-xml" is taken by', 'choose another name'],
   },
   {
     kind: 'stage',
@@ -325,10 +325,10 @@ const WRONG_TURNS: readonly WrongTurn[] = [
     kind: 'stage',
     what: 'an insertion behind a stage that there is not',
     change: ({ replace }) => {
-      replace('package.json', '"after": "map-cii"', '"after": "map-ci"')
+      replace('package.json', '"after": "map-xml"', '"after": "map-ci"')
     },
     file: 'package.json',
-    says: ['after the stage "map-ci", which no profile has', 'map-cii', 'correct "after"'],
+    says: ['after the stage "map-ci", which no profile has', 'map-xml', 'correct "after"'],
   },
   {
     kind: 'stage',
@@ -344,7 +344,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
     what: 'an option that the plugin does not know',
     change: ({ field }) => {
       field({
-        insert: [{ plugin: 'acme', into: 'generate', after: 'map-cii', options: { limt: 1 } }],
+        insert: [{ plugin: 'acme', into: 'generate', after: 'map-xml', options: { limt: 1 } }],
       })
     },
     file: STAGE,

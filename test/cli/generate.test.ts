@@ -51,6 +51,48 @@ describe('twinvoice generate', () => {
     expect(readFileSync(target).subarray(0, 5).toString()).to.equal('%PDF-')
   })
 
+  it('writes XML by --format, by --output xml, or by the name of the file', async () => {
+    const target = join(folder, 'out.xml')
+    const good = join(folder, 'good.json')
+    const named = await run(['generate', good, '-o', target])
+    expect(named.code, named.stderr).to.equal(0)
+    const xml = readFileSync(target, 'utf8')
+    expect(xml).to.contain('<rsm:CrossIndustryInvoice')
+    for (const flags of [
+      ['--format', 'xml'],
+      ['--output', 'xml'],
+    ]) {
+      const { code, stdout } = await run(['generate', good, ...flags])
+      expect(code).to.equal(0)
+      expect(stdout.toString()).to.equal(xml)
+    }
+    const ubl = await run([
+      'generate',
+      good,
+      ...['--profile', 'XRECHNUNG', '--syntax', 'ubl', '--output', 'xml'],
+    ])
+    expect(ubl.stdout.toString()).to.contain('<ubl:Invoice')
+  })
+
+  it('writes a folder of requests as XML', async () => {
+    rmSync(join(folder, 'broken.json'))
+    const target = join(folder, 'out')
+    const { code, stderr } = await run([
+      'generate',
+      folder,
+      ...['-o', target, '--format', 'xml', '--profile', 'UBL', '-j', '1'],
+    ])
+    expect(code, stderr).to.equal(0)
+    expect(readdirSync(target)).to.deep.equal(['good.xml'])
+    expect(readFileSync(join(target, 'good.xml'), 'utf8')).to.contain('<ubl:Invoice')
+  })
+
+  it('exits with 2 for a PDF of a profile that makes XML only', async () => {
+    const { code, stderr } = await run(['generate', join(folder, 'good.json'), '--profile', 'UBL'])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('the profile UBL makes XML only: choose the output xml')
+  })
+
   it('works in a pipe: - in, PDF out, and the same moment gives the same bytes', async () => {
     const first = await run(['generate', '-', ...MOMENT], JSON.stringify(REQUEST))
     const second = await run(['generate', join(folder, 'good.json'), '-o', '-', ...MOMENT])

@@ -89,8 +89,8 @@ const SPOILT: readonly Spoilt[] = [
   {
     what: 'is inserted nowhere',
     file: 'package.json',
-    from: '"after": "map-cii"',
-    to: '"after": "map-cii", "profiles": []',
+    from: '"after": "map-xml"',
+    to: '"after": "map-xml", "profiles": []',
     says: 'no profile runs it: add it to "insert"',
   },
   {

@@ -15,7 +15,7 @@ export function packageThatObeys(folder: string): string {
       twinvoice: {
         core: '^1.0.0',
         plugins: 'plugins',
-        insert: [{ plugin: 'obey', into: 'generate', after: 'map-cii' }],
+        insert: [{ plugin: 'obey', into: 'generate', after: 'map-xml' }],
       },
     }),
   )

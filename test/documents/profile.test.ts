@@ -55,7 +55,7 @@ describe('generation by a changed profile', () => {
   })
 
   it('that writes invalid XML is a fault of the program, not a refusal', async () => {
-    const { plugin } = installed.plugins.get('map-cii')!
+    const { plugin } = installed.plugins.get('map-xml')!
     const broken: Plugin = {
       manifest: plugin.manifest,
       async create(...given) {

@@ -5,7 +5,7 @@ import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
 import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
 import { CODES as PDFA } from '../../plugins/check-pdfa/clause/codes.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
-import { CODES as MAP } from '../../plugins/map-cii/codes.js'
+import { CODES as MAP } from '../../plugins/map-xml/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
 import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
@@ -65,7 +65,7 @@ describe('the message files', () => {
     ['plugins/check-container/messages', Object.keys(CONTAINER)],
     ['plugins/check-pdfa/messages', Object.keys(PDFA)],
     ['plugins/gate-xml/messages', Object.keys(GATE)],
-    ['plugins/map-cii/messages', Object.keys(MAP)],
+    ['plugins/map-xml/messages', Object.keys(MAP)],
     ['plugins/read-pdf/messages', Object.keys(READ)],
     ['plugins/validate-schema/messages', Object.keys(SCHEMA)],
     ['plugins/validate-en16931/messages', Object.keys(RULES)],

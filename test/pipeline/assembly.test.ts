@@ -5,7 +5,7 @@ import { definePlugin, type Plugin } from '../../src/pipeline/plugin.js'
 import type { StageEntry } from '../../src/pipeline/profile.js'
 import { faultOf, givesXml, pipelineOf, plugin, toolsFor } from './stages.js'
 
-const mapCii = plugin('map-cii', givesXml)
+const mapCii = plugin('map-xml', givesXml)
 const draw = plugin('draw', () => ({ pdf: new Uint8Array() }), { needs: ['xml'], gives: ['pdf'] })
 
 /** The fault of a plan with these stages over these plugins. */
@@ -20,7 +20,7 @@ function planFault(
 describe('assembly of a pipeline', () => {
   it('lists the stages of a plan that fits, in order', async () => {
     const pipeline = await pipelineOf([mapCii, draw])
-    expect(pipeline.manifests.map(({ name }) => name)).to.deep.equal(['map-cii', 'draw'])
+    expect(pipeline.manifests.map(({ name }) => name)).to.deep.equal(['map-xml', 'draw'])
   })
 
   it('refuses a plan without stages, naming its file', async () => {
@@ -33,15 +33,15 @@ describe('assembly of a pipeline', () => {
   it('names a plugin that is not installed, and those that are', async () => {
     const fault = await planFault([{ plugin: 'map-ubl' }], [draw, mapCii])
     expect(fault.message).to.equal(
-      'en16931.json: plugin map-ubl is not installed (installed: draw, map-cii)',
+      'en16931.json: plugin map-ubl is not installed (installed: draw, map-xml)',
     )
   })
 
   it('names plugin, file and key of a need that no earlier stage gives', async () => {
-    const fault = await planFault([{ plugin: 'draw' }, { plugin: 'map-cii' }], [draw, mapCii])
+    const fault = await planFault([{ plugin: 'draw' }, { plugin: 'map-xml' }], [draw, mapCii])
     expect(fault.code).to.equal('PLAN_INVALID')
     expect(fault.message).to.equal(
-      'en16931.json: plugin draw (draw.js): it needs "xml", which no earlier stage gives: put it behind map-cii, which does',
+      'en16931.json: plugin draw (draw.js): it needs "xml", which no earlier stage gives: put it behind map-xml, which does',
     )
   })
 
@@ -58,8 +58,8 @@ describe('assembly of a pipeline', () => {
   })
 
   it('refuses a plugin that is listed twice', async () => {
-    const fault = await planFault([{ plugin: 'map-cii' }, { plugin: 'map-cii' }], [mapCii])
-    expect(fault.message).to.equal('en16931.json: plugin map-cii (map-cii.js): it is listed twice')
+    const fault = await planFault([{ plugin: 'map-xml' }, { plugin: 'map-xml' }], [mapCii])
+    expect(fault.message).to.equal('en16931.json: plugin map-xml (map-xml.js): it is listed twice')
   })
 
   it('refuses a service that is not provided', async () => {
@@ -87,7 +87,7 @@ describe('assembly of a pipeline', () => {
   it('accepts no option for a plugin without a schema', async () => {
     const asked: unknown[] = []
     await assemble(
-      { stages: [{ plugin: 'map-cii' }], file: 'en16931.json' },
+      { stages: [{ plugin: 'map-xml' }], file: 'en16931.json' },
       ['input'],
       toolsFor([mapCii], {
         checkOptions: (...what) => {
@@ -108,7 +108,7 @@ describe('assembly of a pipeline', () => {
         return { run: givesXml }
       },
     })
-    const stages = [{ plugin: 'map-cii' }, { plugin: 'none' }, { plugin: 'map-cii' }]
+    const stages = [{ plugin: 'map-xml' }, { plugin: 'none' }, { plugin: 'map-xml' }]
     const fault = await planFault(stages, [counted])
     expect(fault.message).to.include('plugin none is not installed')
     expect(fault.message).to.include('it is listed twice')
@@ -123,10 +123,10 @@ describe('assembly of a pipeline', () => {
         throw cause
       },
     })
-    const fault = await planFault([{ plugin: 'map-cii' }], [broken])
+    const fault = await planFault([{ plugin: 'map-xml' }], [broken])
     expect(fault.code).to.equal('PLUGIN_INVALID')
     expect(fault.message).to.equal(
-      'plugin map-cii, map-cii.js: cannot be set up: font NotoSans.ttf is missing',
+      'plugin map-xml, map-xml.js: cannot be set up: font NotoSans.ttf is missing',
     )
     expect(fault.cause).to.equal(cause)
   })
@@ -134,7 +134,7 @@ describe('assembly of a pipeline', () => {
   it('passes on a fault of the set-up unchanged', async () => {
     const own = new Fault('CATALOG_INVALID', 'the pack has no sheet', { file: 'pack.json' })
     const broken = definePlugin({ ...mapCii, create: () => Promise.reject(own) })
-    expect(await planFault([{ plugin: 'map-cii' }], [broken])).to.equal(own)
+    expect(await planFault([{ plugin: 'map-xml' }], [broken])).to.equal(own)
   })
 
   it('borrows its stages: it closes none, even if others fail', async () => {
@@ -157,9 +157,9 @@ describe('assembly of a pipeline', () => {
         return Promise.resolve({ run: givesXml })
       },
     })
-    const stages = [{ plugin: 'map-cii', options: { a: 1 } }]
+    const stages = [{ plugin: 'map-xml', options: { a: 1 } }]
     await assemble({ stages, file: 'en16931.json' }, ['input'], tools)
-    expect(asked).to.deep.equal(['map-cii.js', { a: 1 }])
+    expect(asked).to.deep.equal(['map-xml.js', { a: 1 }])
     expect(asked[1]).to.be.frozen
   })
 })
@@ -178,9 +178,9 @@ describe('a plugin and a pipeline', () => {
 
 describe('a fault', () => {
   it('names the place before the problem, as far as it is known', () => {
-    const place = { plugin: 'map-cii', stage: 'map', file: 'index.js' }
+    const place = { plugin: 'map-xml', stage: 'map', file: 'index.js' }
     expect(new Fault('STAGE_FAILED', 'broke', place).message).to.equal(
-      'plugin map-cii, stage map, index.js: broke',
+      'plugin map-xml, stage map, index.js: broke',
     )
     expect(new Fault('BUSY', 'come back later').message).to.equal('come back later')
   })

@@ -22,7 +22,7 @@ function packageThatBreaks(folder: string): string {
       twinvoice: {
         core: '^1.0.0',
         plugins: 'plugins',
-        insert: [{ plugin: 'break', into: 'generate', after: 'map-cii' }],
+        insert: [{ plugin: 'break', into: 'generate', after: 'map-xml' }],
       },
     }),
   )

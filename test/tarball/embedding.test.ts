@@ -85,7 +85,7 @@ describe('the packed tarball in an empty project', () => {
     project.write({
       'hidden.mjs': `
         const codes = []
-        for (const path of ['twinvoice/dist/src/index.js', 'twinvoice/wiring', 'twinvoice/contract', 'twinvoice/plugins/map-cii'])
+        for (const path of ['twinvoice/dist/src/index.js', 'twinvoice/wiring', 'twinvoice/contract', 'twinvoice/plugins/map-xml'])
           await import(path).catch(({ code }) => codes.push(code))
         console.log(JSON.stringify(codes))`,
     })

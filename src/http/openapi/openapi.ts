@@ -1,5 +1,6 @@
 import { PACKAGE_VERSION } from '../../catalog/package-root.js'
 import type { JsonSchema } from '../../pipeline/plugin.js'
+import { SYNTAXES } from '../../catalog/entries.js'
 import { generateRequestSchema } from '../../request/schema.js'
 import { EXAMPLE_REQUEST } from './example.js'
 import { PROBLEMS, type ProblemCode } from '../problems/problem.js'
@@ -96,6 +97,13 @@ const PATHS = {
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
         },
         languageParameter(),
+        queryParameter('output', 'A PDF with the XML inside, or the XML alone.', {
+          enum: ['pdf', 'xml'],
+        }),
+        queryParameter('profile', 'Id of an installed profile, such as `XRECHNUNG` or `PEPPOL`.'),
+        queryParameter('syntax', 'Syntax of the XML, if the profile has both.', {
+          enum: [...SYNTAXES],
+        }),
       ],
       requestBody: {
         required: true,
@@ -107,7 +115,11 @@ const PATHS = {
         },
       },
       responses: {
-        ...answer('The invoice.', 'GenerateResponse'),
+        ...answer(
+          'The invoice; as XML with `output=xml`.',
+          'GenerateResponse',
+          'GenerateXmlResponse',
+        ),
         ...problems([...FOR_ANY, ...FOR_BODIES, 'quota_exceeded', 'idempotency_conflict']),
         '422': problem('The invoice breaks a business rule (`validation_failed`).', RATE),
       },
@@ -190,15 +202,18 @@ function operation(operationId: string, summary: string, responses: object): obj
   return { get: { operationId, tags: ['Operations'], summary, security: [], responses } }
 }
 
-function answer(description: string, name: string): object {
-  return { '200': body(description, name, RATE) }
+function answer(description: string, ...names: readonly string[]): object {
+  return { '200': body(description, names, RATE) }
 }
 
-function body(description: string, name: string, headers: object = {}): object {
+function body(description: string, name: string | readonly string[], headers: object = {}): object {
+  const [first = '', ...others] = [name].flat().map(schema)
   return {
     description,
     headers: { ...REQUEST_ID, ...headers },
-    content: { 'application/json': { schema: schema(name) } },
+    content: {
+      'application/json': { schema: others.length === 0 ? first : { oneOf: [first, ...others] } },
+    },
   }
 }
 
@@ -229,6 +244,10 @@ function languageParameter(): object {
     description: 'Language of messages where the request names none: en, de, fr, es or it.',
     schema: text,
   }
+}
+
+function queryParameter(name: string, description: string, values: object = {}): object {
+  return { name, in: 'query', required: false, description, schema: { ...text, ...values } }
 }
 
 function header(name: keyof typeof HEADERS): object {

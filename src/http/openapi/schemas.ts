@@ -69,23 +69,33 @@ const problem = object(
   ['details', 'docs'],
 )
 
+/** What the answers to generate have in common. */
+const GENERATED = {
+  validation: object({
+    status: { enum: ['valid', 'invalid'] },
+    profile: text('Always `EN16931`, unless set up or asked for otherwise.'),
+    version: text('Version of ZUGFeRD, or of the profile.'),
+  }),
+  account: object({ remaining: count('Invoices left of the quota.'), plan }),
+} as const
+
 /** What the service answers, as JSON Schema. The request of generate has a file of its own. */
 export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   GenerateResponse: object({
     pdf_base64: { ...text('The PDF/A-3 document in Base64.'), contentEncoding: 'base64' },
     filename: text('`invoice-<number>.pdf`'),
-    validation: object({
-      status: { enum: ['valid', 'invalid'] },
-      profile: text('Always `EN16931`, unless set up otherwise.'),
-      version: text('Version of ZUGFeRD.'),
-    }),
-    account: object({ remaining: count('Invoices left of the quota.'), plan }),
+    ...GENERATED,
+  }),
+  GenerateXmlResponse: object({
+    xml_base64: { ...text('The XML in Base64.'), contentEncoding: 'base64' },
+    filename: text('`invoice-<number>.xml`'),
+    ...GENERATED,
   }),
   ValidateRequest: {
     ...object(
       {
         pdf_base64: base64('The PDF file in Base64, at most 7 MiB decoded.'),
-        xml_base64: base64('An XML file (CII) in Base64, in place of a PDF.'),
+        xml_base64: base64('An XML file (CII or UBL) in Base64, in place of a PDF.'),
       },
       ['pdf_base64', 'xml_base64'],
     ),
@@ -101,7 +111,9 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ValidateResponse: object(
     {
       valid: { type: 'boolean' },
-      profile: text('`MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED` or `XRECHNUNG`.'),
+      profile: text(
+        '`MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL` or `PEPPOL`.',
+      ),
       version: text('Version of ZUGFeRD or Factur-X.'),
       errors: list(ref('Finding')),
       warnings: list(ref('Finding')),

@@ -17,6 +17,7 @@ export const DETAIL_SENTENCES = [
   'multipart',
   'file',
   'idempotencyKey',
+  'query',
   'share',
 ] as const
 

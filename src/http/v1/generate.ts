@@ -6,18 +6,20 @@ import type { Caller } from '../../accounts/keys/keys.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
 import type { Balance } from '../../accounts/plans/plan.js'
 import type { Reservation } from '../../accounts/quota/reservation.js'
-import type { Documents, Generated, Share } from '../../documents/documents.js'
+import type { Documents, Generated, GeneratedXml, Share } from '../../documents/documents.js'
 import { acceptBody, readBody } from '../request/body.js'
 import { callerOf, clientLocale, type Middleware, type RequestContext } from '../request/context.js'
 import { detailSentence } from '../problems/messages.js'
 import { Problem, validationFailed } from '../problems/problem.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
+import { generateQuery, queryProblem, queryText, type GenerateQuery } from './generate-query.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 
-/** The contract's answer. */
+/** The contract's answer; with `?output=xml`, the XML in the place of the PDF. */
 export interface GenerateAnswer {
-  readonly pdf_base64: string
+  readonly pdf_base64?: string
+  readonly xml_base64?: string
   readonly filename: string
   readonly validation: Generated['validation']
   readonly account: Balance
@@ -28,6 +30,7 @@ interface GenerateCall {
   readonly share: Share
   readonly body: Uint8Array
   readonly locale: string
+  readonly query: GenerateQuery
   readonly idempotency?: Idempotency
 }
 
@@ -43,14 +46,18 @@ export function generate(
   return async (context) => {
     acceptBody(context, ['application/json'], limits)
     const key = idempotencyKey(context)
+    const query = generateQuery(context)
     const body = await readBody(context, limits, memory)
     const caller = callerOf(context)
     const share = shareOf(caller, limits)
-    const call = { caller, share, body, locale: clientLocale(context) }
+    const call = { caller, share, body, query, locale: clientLocale(context) }
     context.body =
       key === undefined
         ? await generator.generate(call, disconnectSignal(context))
-        : await generator.generateOnce({ ...call, idempotency: { key, bodyHash: sha256(body) } })
+        : await generator.generateOnce({
+            ...call,
+            idempotency: { key, bodyHash: sha256(body, queryText(query)) },
+          })
   }
 }
 
@@ -108,7 +115,7 @@ class MeteredGenerator {
     reservation: Reservation,
     signal: AbortSignal,
   ): Promise<GenerateAnswer> {
-    let made: Generated
+    let made: Generated | GeneratedXml
     try {
       made = await this.#make(call, reservation.moment, signal)
       signal.throwIfAborted()
@@ -124,18 +131,20 @@ class MeteredGenerator {
   }
 
   async #make(
-    { caller, share, body, locale }: GenerateCall,
+    { caller, share, body, locale, query }: GenerateCall,
     at: number,
     signal: AbortSignal,
-  ): Promise<Generated> {
+  ): Promise<Generated | GeneratedXml> {
     const moment = new Date(at)
     const watermark = caller.key.environment === 'sandbox'
-    const result = await this.#documents.generate(body, {
-      locale,
-      moment,
-      watermark,
-      signal,
-      share,
+    const { output, ...chosen } = query
+    const options = { ...chosen, locale, moment, watermark, signal, share }
+    const made =
+      output === 'xml'
+        ? this.#documents.generate(body, { ...options, output })
+        : this.#documents.generate(body, options)
+    const result = await made.catch((thrown: unknown) => {
+      throw queryProblem(thrown, query, locale)
     })
     if (result.ok) return result
     throw validationFailed(result.details, { status: result.status, locale: result.locale })
@@ -156,17 +165,21 @@ function idempotencyKey(context: RequestContext): string | undefined {
   throw validationFailed([{ path: `$['Idempotency-Key']`, code, message }])
 }
 
-function answerOf(made: Generated, balance: Balance): GenerateAnswer {
+function answerOf(made: Generated | GeneratedXml, balance: Balance): GenerateAnswer {
   return {
-    pdf_base64: Buffer.from(made.pdf.buffer, made.pdf.byteOffset, made.pdf.byteLength).toString(
-      'base64',
-    ),
+    ...fileOf(made),
     filename: made.filename,
     validation: made.validation,
     account: { remaining: balance.remaining, plan: balance.plan },
   }
 }
 
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+function fileOf(made: Generated | GeneratedXml): Pick<GenerateAnswer, 'pdf_base64' | 'xml_base64'> {
+  if (!('pdf' in made)) return { xml_base64: Buffer.from(made.xml).toString('base64') }
+  const { buffer, byteOffset, byteLength } = made.pdf
+  return { pdf_base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64') }
+}
+
+function sha256(bytes: Uint8Array, query: string): string {
+  return createHash('sha256').update(bytes).update(query).digest('hex')
 }

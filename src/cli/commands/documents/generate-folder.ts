@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/twinvoice.js'
 import { readInput, writeAtomically } from '../../io/files.js'
-import { generateOptions, problemLines, type GenerateFlags } from './generate-options.js'
+import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 /**
- * Generates a PDF with the same name for each `*.json` in a folder. Errors of one request are
+ * Generates an invoice with the same name for each `*.json` in a folder. Errors of one request are
  * reported and do not stop the others.
  */
 export async function generateFolder(
@@ -24,11 +24,11 @@ export async function generateFolder(
   flags: GenerateFlags,
   io: CommandIo,
 ): Promise<void> {
-  const { output } = flags
+  const { path: output } = targetOf(flags)
   if (output === undefined || output === '-')
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder of requests requires a folder for the PDFs: add -o <folder>',
+      'a folder of requests requires a folder for the invoices: add -o <folder>',
     )
   const names = (await readdir(folder))
     .filter((name) => name.toLowerCase().endsWith('.json'))
@@ -82,9 +82,10 @@ async function generateFile(
   io: CommandIo,
 ): Promise<Outcome> {
   try {
-    const result = await twinvoice.generate(await readInput(path, io), generateOptions(flags))
-    if (!result.ok) return { code: EXIT.invalid, lines: problemLines(result, path) }
-    await writeAtomically(join(output, basename(path).replace(/\.json$/i, '.pdf')), result.pdf)
+    const made = await make(twinvoice, await readInput(path, io), flags)
+    if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
+    const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
+    await writeAtomically(join(output, name), made.bytes)
     return { code: EXIT.done, lines: [] }
   } catch (thrown) {
     return { code: EXIT.fault, lines: [explain(thrown, path)] }

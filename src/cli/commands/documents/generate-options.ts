@@ -1,13 +1,24 @@
-import type { GenerateOptions, GenerateResult } from '../../../documents/documents.js'
+import type { Syntax } from '../../../catalog/entries.js'
+import type {
+  Documents,
+  Generated,
+  GeneratedXml,
+  GenerateOptions,
+  GenerateOutput,
+  Refused,
+} from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import type { PackageFlags } from '../../io/instance.js'
 
 /** Options of `twinvoice generate` on the command line. */
 export interface GenerateFlags extends PackageFlags {
+  /** File or folder; `xml` and `pdf` alone say what is made, as `format` does. */
   readonly output?: string
+  readonly format?: GenerateOutput
   readonly template?: string
   readonly locale?: Locale
   readonly profile?: string
+  readonly syntax?: Syntax
   readonly moment?: Date
   readonly watermark?: boolean
   readonly coerce?: boolean
@@ -18,13 +29,14 @@ export interface GenerateFlags extends PackageFlags {
 
 /** Converts the flags to options of the API. */
 export function generateOptions(flags: GenerateFlags): GenerateOptions {
-  const { template, locale, profile, watermark, level, coerce } = flags
+  const { template, locale, profile, syntax, watermark, level, coerce } = flags
   return {
     overrides: {
       ...(template === undefined ? {} : { template }),
       ...(locale === undefined ? {} : { locale }),
     },
     ...(profile === undefined ? {} : { profile }),
+    ...(syntax === undefined ? {} : { syntax }),
     ...(watermark === undefined ? {} : { watermark }),
     ...(level === undefined ? {} : { level }),
     ...(coerce === undefined ? {} : { coerce }),
@@ -32,11 +44,40 @@ export function generateOptions(flags: GenerateFlags): GenerateOptions {
   }
 }
 
+/** Where the invoice goes, and as what: a PDF unless the flags or the name of the file say XML. */
+export function targetOf({ output, format }: GenerateFlags): {
+  readonly path?: string
+  readonly format: GenerateOutput
+} {
+  if (output === 'xml' || output === 'pdf') return { format: output }
+  const named = output !== undefined && /\.xml$/i.test(output) ? 'xml' : 'pdf'
+  return { ...(output === undefined ? {} : { path: output }), format: format ?? named }
+}
+
+/** A file to write, or a refused request. */
+export type Made = { readonly bytes: Uint8Array; readonly filename: string } | Refused
+
+/** Generates a PDF or an XML file. */
+export async function make(
+  documents: Documents,
+  input: Uint8Array,
+  flags: GenerateFlags,
+): Promise<Made> {
+  const options = generateOptions(flags)
+  const { format } = targetOf(flags)
+  const result =
+    format === 'xml'
+      ? await documents.generate(input, { ...options, output: format })
+      : await documents.generate(input, options)
+  return result.ok ? { bytes: bytesOf(result), filename: result.filename } : result
+}
+
+function bytesOf(made: Generated | GeneratedXml): Uint8Array {
+  return 'pdf' in made ? made.pdf : Buffer.from(made.xml)
+}
+
 /** One line per problem: file, path, code, message and expected value. */
-export function problemLines(
-  result: Extract<GenerateResult, { ok: false }>,
-  name: string,
-): string[] {
+export function problemLines(result: Refused, name: string): string[] {
   return result.details.map(({ path, code, message, expected }) => {
     const wanted = expected === undefined ? '' : ` (${expected})`
     return `${name}: ${path}: ${code}: ${message}${wanted}`

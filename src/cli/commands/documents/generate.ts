@@ -1,8 +1,9 @@
 import { Option, type Command } from 'commander'
-import type { GenerateResult } from '../../../documents/documents.js'
+import { SYNTAXES } from '../../../catalog/entries.js'
+import type { Refused } from '../../../documents/documents.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { generateFolder } from './generate-folder.js'
-import { generateOptions, problemLines, type GenerateFlags } from './generate-options.js'
+import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
@@ -11,12 +12,29 @@ import { jobsOption, localeOption, moment } from '../../io/options.js'
 export function registerGenerate(program: Command, io: CommandIo): void {
   program
     .command('generate')
-    .description('generate a PDF/A-3 invoice from a JSON request, or from each request in a folder')
+    .description(
+      'generate an invoice, a PDF/A-3 or XML alone, from a JSON request, or from each request in a folder',
+    )
     .argument('<request>', 'a JSON request, a folder of requests, or - for standard input')
-    .option('-o, --output <path>', 'file or folder for the PDF; - for standard output')
+    .option(
+      '-o, --output <path>',
+      'file or folder for the invoice; - for standard output; a name that ends in .xml gives XML; xml or pdf alone has the meaning of --format',
+    )
+    .addOption(
+      new Option('--format <format>', 'a PDF with the XML inside, or the XML alone').choices([
+        'pdf',
+        'xml',
+      ]),
+    )
     .option('--template <id>', 'template, overrides that of the request')
     .addOption(localeOption('language, overrides that of the request'))
     .option('--profile <id>', 'profile of the XML (default: that of the config file, else EN16931)')
+    .addOption(
+      new Option(
+        '--syntax <syntax>',
+        'syntax of the XML (default: the first of the profile)',
+      ).choices([...SYNTAXES]),
+    )
     .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
     .addOption(
       new Option('--level <level>', 'PDF/A-3 level: a is tagged, b gives the smallest file')
@@ -39,9 +57,9 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
   const input = await readInput(request, io)
   const twinvoice = await openInstance(io, flags)
   try {
-    const result = await twinvoice.generate(input, generateOptions(flags))
-    if (result.ok) await deliver(result.pdf, result.filename, flags, io)
-    else await refuse(result, request, flags, io)
+    const made = await make(twinvoice, input, flags)
+    if ('bytes' in made) await deliver(made.bytes, made.filename, flags, io)
+    else await refuse(made, request, flags, io)
   } finally {
     await twinvoice.close()
   }
@@ -49,20 +67,20 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
 
 /** Without `-o`, writes to standard output, or to a file with the default name if that is a terminal. */
 async function deliver(
-  pdf: Uint8Array,
+  bytes: Uint8Array,
   filename: string,
-  { output }: GenerateFlags,
+  flags: GenerateFlags,
   io: CommandIo,
 ): Promise<void> {
-  const path = output ?? (io.stdout.isTTY === true ? filename : '-')
-  if (path === '-') return writeAll(io.stdout, pdf)
+  const path = targetOf(flags).path ?? (io.stdout.isTTY === true ? filename : '-')
+  if (path === '-') return writeAll(io.stdout, bytes)
   const target = (await isFolder(path)) ? `${path}/${filename}` : path
-  await writeAtomically(target, pdf)
+  await writeAtomically(target, bytes)
   printError(io, `${target}: written`)
 }
 
 async function refuse(
-  result: Extract<GenerateResult, { ok: false }>,
+  result: Refused,
   name: string,
   { json }: GenerateFlags,
   io: CommandIo,

@@ -1,34 +1,36 @@
 import {
-  ciiWriter,
   completeInvoice,
   definePlugin,
   FindingCodes,
   readMessages,
+  xmlWriter,
+  type InvoiceInput,
   type InvoiceWording,
+  type Profile,
   type Wording,
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
 
-/** Converts a checked request to the semantic model and to the CII XML of the profile. */
+/** Converts a checked request to the semantic model and to the XML of profile and syntax. */
 export default definePlugin({
   manifest: {
-    name: 'map-cii',
+    name: 'map-xml',
     core: '^1.0.0',
-    summary: 'Completes the invoice to the semantic model and writes it as CII XML.',
+    summary: 'Completes the invoice to the semantic model and writes it as CII or UBL.',
     needs: ['data'],
     gives: ['invoice', 'xml'],
-    uses: ['profile', 'wording'],
+    uses: ['profile', 'syntax', 'wording'],
   },
-  create({ profile, wording }) {
+  create({ profile, syntax, wording }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
-    const write = ciiWriter(profile.level)
+    const write = xmlWriter(syntax, profile.level)
     const texts = new Map([...wording].map(([locale, entry]) => [locale, invoiceWording(entry)]))
     return {
       run({ data }, { locale, report }) {
         const text = texts.get(data.locale) ?? texts.get('en')
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
-        const invoice = completeInvoice(data.invoice, profile.guideline, text)
+        const invoice = completeInvoice(inProcess(data.invoice, profile), profile.guideline, text)
         const refuse = ({ unit, found, allowed }: TooLarge) => {
           const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }
           report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
@@ -43,6 +45,12 @@ export default definePlugin({
     }
   },
 })
+
+/** BT-23, where the request names none and the profile does. */
+function inProcess(invoice: InvoiceInput, { businessProcess }: Profile): InvoiceInput {
+  if (businessProcess === undefined || invoice.businessProcess !== undefined) return invoice
+  return { ...invoice, businessProcess }
+}
 
 function invoiceWording(entry: Wording): InvoiceWording {
   const { terms, exemption } = entry as {

@@ -1,0 +1,106 @@
+import { expect } from 'chai'
+import { createTwinvoice, readDocument, type Twinvoice } from 'twinvoice'
+import { parseXml } from 'twinvoice/plugin'
+import { faultOf } from '../support/fault.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+/** A supporting document inside the XML, and the smallest credit note. */
+const WITH_FILE = {
+  ...REQUEST,
+  invoice: {
+    ...REQUEST.invoice,
+    attachments: [
+      {
+        reference: 'T-1',
+        description: 'Timesheet',
+        base64: 'YTtiCg==',
+        mimeType: 'text/csv',
+        filename: 'timesheet.csv',
+      },
+    ],
+  },
+}
+const CREDIT_NOTE = { ...REQUEST, invoice: { ...REQUEST.invoice, typeCode: '381' } }
+
+describe('Generation of XML alone', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  async function xmlOf(request: object, options: object = {}) {
+    const made = await twinvoice.generate(request, { ...options, output: 'xml' })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    return made
+  }
+
+  it('gives the XML that a PDF of the profile contains, and no PDF', async () => {
+    const made = await xmlOf(REQUEST)
+    expect(made).to.not.have.property('pdf')
+    expect(made.filename).to.match(/\.xml$/)
+    const whole = await twinvoice.generate(REQUEST)
+    expect(whole.ok && whole.xml).to.equal(made.xml)
+  })
+
+  for (const [profile, syntax, root] of [
+    ['UBL', undefined, 'ubl:Invoice'],
+    ['PEPPOL', undefined, 'ubl:Invoice'],
+    ['XRECHNUNG', 'ubl', 'ubl:Invoice'],
+    ['XRECHNUNG', undefined, 'rsm:CrossIndustryInvoice'],
+    ['BASIC', undefined, 'rsm:CrossIndustryInvoice'],
+  ] as const)
+    it(`writes ${profile} as ${root}, and finds its own profile in it`, async () => {
+      const made = await xmlOf(WITH_FILE, { profile, ...(syntax === undefined ? {} : { syntax }) })
+      expect(parseXml(made.xml).name).to.equal(root)
+      expect(made.validation.profile).to.equal(profile)
+      const judged = await twinvoice.validate(Buffer.from(made.xml))
+      if (!judged.zugferd) throw new Error(judged.message)
+      expect(judged.layers.find(({ name }) => name === 'arithmetic')?.status).to.equal('passed')
+      expect(judged.xml?.guideline).to.contain('en16931')
+    })
+
+  it('gives a credit note its own root element in UBL', async () => {
+    const made = await xmlOf(CREDIT_NOTE, { profile: 'UBL' })
+    expect(parseXml(made.xml).name).to.equal('ubl:CreditNote')
+  })
+
+  it('embeds supporting documents, and names the process of Peppol', async () => {
+    const { xml } = await xmlOf(WITH_FILE, { profile: 'PEPPOL' })
+    const { invoice } = readDocument(xml) ?? {}
+    expect(invoice?.['attachments']).to.deep.equal(WITH_FILE.invoice.attachments)
+    expect(invoice?.['businessProcess']).to.equal('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
+    const own = { ...REQUEST, invoice: { ...REQUEST.invoice, businessProcess: 'urn:own' } }
+    const named = readDocument((await xmlOf(own, { profile: 'PEPPOL' })).xml)
+    expect(named?.invoice['businessProcess']).to.equal('urn:own')
+  })
+
+  it('puts UBL into a PDF where the profile has both', async () => {
+    const made = await twinvoice.generate(REQUEST, { profile: 'XRECHNUNG', syntax: 'ubl' })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const taken = await twinvoice.extract(made.pdf)
+    expect(taken?.name).to.equal('xrechnung.xml')
+    expect(Buffer.from(taken?.xml ?? []).toString()).to.equal(made.xml)
+    expect(parseXml(made.xml).name).to.equal('ubl:Invoice')
+    const judged = await twinvoice.validate(made.pdf)
+    if (!judged.zugferd) throw new Error(judged.message)
+    expect(judged.layers.find(({ name }) => name === 'container')?.status).to.equal('passed')
+  })
+
+  it('says what a profile does not make', async () => {
+    const ubl = await faultOf(twinvoice.generate(REQUEST, { profile: 'UBL' }))
+    expect(ubl.code).to.equal('OPTIONS_INVALID')
+    expect(ubl.message).to.contain('makes XML only: choose the output xml')
+    const cii = await faultOf(twinvoice.generate(REQUEST, { syntax: 'ubl' }))
+    expect(cii.code).to.equal('OPTIONS_INVALID')
+    expect(cii.message).to.contain('has no documents in ubl, only in cii')
+  })
+
+  it('refuses what a PDF would be refused for', async () => {
+    const wrong = { ...REQUEST, invoice: { ...REQUEST.invoice, date: '2026-02-30' } }
+    const refused = await twinvoice.generate(wrong, { profile: 'UBL', output: 'xml' })
+    expect(refused.ok ? [] : refused.details.map(({ path }) => path)).to.deep.equal([
+      '$.invoice.date',
+    ])
+  })
+})

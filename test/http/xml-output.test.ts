@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import { realService } from './real-service.js'
+
+const REQUEST = {
+  invoice: {
+    number: 'RE/7',
+    date: '2026-11-20',
+    seller: { name: 'Muster GmbH', vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+    buyer: { name: 'Beispiel AG', vatId: 'FR40303265045', city: 'Lyon', country: 'FR' },
+    items: [{ description: 'Work', quantity: 1, unit: 'HUR', unitPrice: 100, vatRate: 19 }],
+  },
+}
+
+describe('the query of POST /v1/generate (D41)', function () {
+  this.timeout(120_000)
+  const real = realService()
+
+  const generate = (query: string, headers: Record<string, string> = {}) =>
+    real.service.call('POST', `/v1/generate${query}`, {
+      headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(REQUEST),
+    })
+
+  it('output=xml gives the XML in the place of the PDF', async () => {
+    const { status, json } = await generate('?output=xml')
+    expect(status).to.equal(200)
+    expect(Object.keys(json)).to.deep.equal(['xml_base64', 'filename', 'validation', 'account'])
+    expect(json.filename).to.equal('invoice-RE_7.xml')
+    const xml = Buffer.from(String(json.xml_base64), 'base64').toString()
+    expect(xml).to.contain('<rsm:CrossIndustryInvoice')
+  })
+
+  it('profile and syntax choose what is written', async () => {
+    for (const query of ['?output=xml&profile=UBL', '?output=xml&profile=XRECHNUNG&syntax=ubl']) {
+      const { status, json } = await generate(query)
+      expect(status, query).to.equal(200)
+      const xml = Buffer.from(String(json.xml_base64), 'base64').toString()
+      expect(xml, query).to.contain('<ubl:Invoice')
+    }
+  })
+
+  it('another value is refused, and names the parameter', async () => {
+    for (const [query, path] of [
+      ['?output=html', "$['?output']"],
+      ['?output=xml&output=pdf', "$['?output']"],
+      ['?syntax=edifact', "$['?syntax']"],
+      ['?profile=NONE', "$['?profile']"],
+      ['?profile=UBL', "$['?profile']"],
+      ['?syntax=ubl', "$['?syntax']"],
+    ] as const) {
+      const { status, json } = await generate(query)
+      expect(status, query).to.equal(400)
+      expect(json.error, query).to.equal('validation_failed')
+      expect((json.details as { path: string }[])[0]?.path, query).to.equal(path)
+    }
+  })
+
+  it('without the query, or with names that nobody knows, the answer is that of the contract', async () => {
+    const key = { 'Idempotency-Key': 'same' }
+    const bare = await generate('', key)
+    expect(Object.keys(bare.json)).to.deep.equal([
+      'pdf_base64',
+      'filename',
+      'validation',
+      'account',
+    ])
+    const other = await generate('?utm=1', key)
+    expect(other.json.pdf_base64).to.equal(bare.json.pdf_base64)
+  })
+})
