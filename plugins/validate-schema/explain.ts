@@ -2,64 +2,140 @@ import type { FindingCodes, ReportedFinding } from 'twinvoice/plugin'
 import type { ErrorDetail } from 'libxml2-wasm'
 import type { SchemaCode } from './codes.js'
 
-/** The messages of libxml2 for each kind; the first group is what was found, the second what was expected. */
+/**
+ * The messages of libxml2 for each kind; the first group is what was found, the second what was expected.
+ * Those with a value start at the beginning of the message: the value can contain anything.
+ */
 const PATTERNS: readonly (readonly [SchemaCode, RegExp])[] = [
   ['SCHEMA_ROOT', /No matching global declaration available for the validation root/],
   [
     'SCHEMA_UNEXPECTED',
-    /This element is not expected\.(?:() Expected is (?:one of )?\( (.*) \))?/s,
+    /^Element '[^']*': This element is not expected\.(?:() Expected is (?:one of )?\( (.*) \))?/s,
   ],
-  ['SCHEMA_MISSING', /Missing child element\(s\)\.(?:() Expected is (?:one of )?\( (.*) \))?/s],
-  ['SCHEMA_ATTRIBUTE_MISSING', /()The attribute '([^']*)' is required but missing/],
-  ['SCHEMA_ATTRIBUTE', /The attribute '([^']*)' is not allowed/],
+  [
+    'SCHEMA_MISSING',
+    /^Element '[^']*': Missing child element\(s\)\.(?:() Expected is (?:one of )?\( (.*) \))?/s,
+  ],
+  [
+    'SCHEMA_ATTRIBUTE_MISSING',
+    /^Element '[^']*': ()The attribute '([^']*)' is required but missing/,
+  ],
+  [
+    'SCHEMA_ATTRIBUTE',
+    /^Element '[^']*', attribute '([^']*)': The attribute '[^']*' is not allowed/,
+  ],
   [
     'SCHEMA_VALUE',
-    /: '(.*)' is not a valid value of the (?:local |union |list )*(?:atomic |union |list )?type(?: '([^']*)')?/s,
+    /^Element '[^']*'(?:, attribute '[^']*')?: '(.*)' is not a valid value of the (?:local |union |list )*(?:atomic |union |list )?type(?: '([^']*)')?/s,
   ],
-  ['SCHEMA_VALUE', /\[facet '[^']*'\] The value '(.*)' (?:is not|has|exceeds)/s],
+  [
+    'SCHEMA_VALUE',
+    /^Element '[^']*'(?:, attribute '[^']*')?: \[facet '[^']*'\] The value '(.*)' (?:is not|has|exceeds)/s,
+  ],
+  [
+    'SCHEMA_VALUE',
+    /^Element '[^']*', attribute '[^']*': The value '(.*)' does not match the fixed value constraint '(.*)'/s,
+  ],
 ]
 
-/** The usual prefixes of CII. */
-const PREFIXES: readonly (readonly [namespace: string, prefix: string])[] = [
-  ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
-  ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram'],
-  ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt'],
-  ['urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100', 'udt'],
-]
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
+const CII = 'urn:un:unece:uncefact:data:standard:'
 
-/** Converts a message of libxml2 to a finding in the given language, without namespace names. */
+/** The usual prefixes of CII and UBL. */
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  [`${CII}CrossIndustryInvoice:100`, 'rsm'],
+  [`${CII}ReusableAggregateBusinessInformationEntity:100`, 'ram'],
+  [`${CII}QualifiedDataType:100`, 'qdt'],
+  [`${CII}UnqualifiedDataType:100`, 'udt'],
+  [`${UBL}Invoice-2`, 'ubl'],
+  [`${UBL}CreditNote-2`, 'ubl'],
+  [`${UBL}CommonAggregateComponents-2`, 'cac'],
+  [`${UBL}CommonBasicComponents-2`, 'cbc'],
+  [`${UBL}CommonExtensionComponents-2`, 'ext'],
+  [`${UBL}UnqualifiedDataTypes-2`, 'udt'],
+  [`${UBL}CommonSignatureComponents-2`, 'sig'],
+  [`${UBL}SignatureAggregateComponents-2`, 'sac'],
+  [`${UBL}SignatureBasicComponents-2`, 'sbc'],
+  ['http://www.w3.org/2000/09/xmldsig#', 'ds'],
+  ['http://uri.etsi.org/01903/v1.3.2#', 'xades'],
+  ['http://uri.etsi.org/01903/v1.4.1#', 'xades141'],
+])
+
+/** Findings that are listed (D38). Those beyond are counted. */
+export const MOST_LISTED = 100
+
+/** A message of libxml2, and what kind of problem it states. */
+export interface Problem {
+  readonly code: SchemaCode
+  /** Without namespace names. */
+  readonly text: string
+  readonly found?: string
+  readonly expected?: string
+  readonly line: number
+  readonly xpath?: string
+}
+
+/** One problem for each place and kind: libxml2 states some twice, by facet and by type. */
+export function distinct(details: readonly (ErrorDetail | Problem)[]): Problem[] {
+  const problems = new Map<string, Problem>()
+  for (const detail of details) {
+    const problem = 'code' in detail ? detail : classify(detail)
+    const place = `${problem.line} ${problem.xpath ?? ''} ${problem.code}`
+    if (!problems.has(place)) problems.set(place, problem)
+  }
+  return [...problems.values()]
+}
+
+/** Converts a problem to a finding in the given language. */
 export function explain(
-  detail: ErrorDetail,
+  { code, text, found, expected, line, xpath }: Problem,
   codes: FindingCodes<SchemaCode>,
   locale: string,
 ): ReportedFinding {
-  const text = prefixed(detail.message.trim())
-  const [code, match] = classify(text)
   const name = /^Element '([^']*)'/.exec(text)?.[1] ?? '?'
-  const found = match?.[1] === '' ? undefined : match?.[1]
-  const expected = match?.[2] === '' ? undefined : match?.[2]
-  const remainder = code === 'SCHEMA_CONTENT' ? text.replace(/^Element '[^']*': /, '') : found
+  const remainder =
+    code === 'SCHEMA_CONTENT'
+      ? text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
+      : found
   const details = {
-    ...(detail.xpath === undefined ? {} : { xpath: detail.xpath }),
+    ...(xpath === undefined ? {} : { xpath }),
     ...(remainder === undefined ? {} : { found: remainder.slice(0, 200) }),
     ...(expected === undefined ? {} : { expected: expected.slice(0, 300) }),
   }
   const finding = codes.finding(code, locale, details, { name })
-  return { ...finding, message: `${finding.message}${line(detail.line)}` }
+  return { ...finding, message: `${finding.message}${line > 0 ? ` (XML: ${line})` : ''}` }
 }
 
-function classify(text: string): readonly [SchemaCode, RegExpExecArray | undefined] {
-  for (const [kind, pattern] of PATTERNS) {
+/** A root element for which there is no schema. */
+export function rootProblem(root: {
+  readonly name: string
+  readonly namespaceUri: string
+}): Problem {
+  const name = root.namespaceUri === '' ? root.name : `{${root.namespaceUri}}${root.name}`
+  return { code: 'SCHEMA_ROOT', text: prefixed(`Element '${name}'`), line: 1, xpath: '/*' }
+}
+
+function classify({ message, line, xpath }: ErrorDetail): Problem {
+  const text = prefixed(message.trim())
+  const place = { text, line, ...(xpath === undefined ? {} : { xpath }) }
+  for (const [code, pattern] of PATTERNS) {
     const match = pattern.exec(text)
-    if (match !== null) return [kind, match]
+    if (match === null) continue
+    const [, found, named] = match
+    const expected = named?.replace(/^\w+:(date|time|dateTime)$/, 'xs:$1')
+    return {
+      code,
+      ...place,
+      ...(found === undefined || found === '' ? {} : { found }),
+      ...(expected === undefined || expected === '' ? {} : { expected }),
+    }
   }
-  return ['SCHEMA_CONTENT', undefined]
+  return { code: 'SCHEMA_CONTENT', ...place }
 }
 
 function prefixed(text: string): string {
-  return PREFIXES.reduce((all, [uri, prefix]) => all.replaceAll(`{${uri}}`, `${prefix}:`), text)
-}
-
-function line(number: number): string {
-  return number > 0 ? ` (XML: ${number})` : ''
+  return text.replace(/\{([^{}\s]*)\}/g, (name, uri: string) => {
+    const prefix = PREFIXES.get(uri)
+    return prefix === undefined ? name : `${prefix}:`
+  })
 }

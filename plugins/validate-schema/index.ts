@@ -1,35 +1,33 @@
-import {
-  definePlugin,
-  FindingCodes,
-  parseXml,
-  placeOf,
-  readMessages,
-  type ReportedFinding,
-} from 'twinvoice/plugin'
+import { definePlugin, FindingCodes, parseXml, readMessages } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
-import { explain } from './explain.js'
-import { loadSchema } from './schemas.js'
+import { distinct, explain, MOST_LISTED, rootProblem } from './explain.js'
+import { located } from './place.js'
+import { loadSchemas, SCHEMAS, type SchemaChoice } from './schemas.js'
 
-/** Maximum number of findings. */
-const MAX_FINDINGS = 100
-
-/** Validates the XML against the XML schema of its profile. */
+/** Validates the XML against the XML schema of its profile or of its syntax. */
 export default definePlugin({
   manifest: {
     name: 'validate-schema',
     core: '^1.0.0',
-    summary: 'Validates the invoice XML against the XML schema of its profile.',
+    summary: 'Validates the invoice XML against the XML schema of its profile or of its syntax.',
     needs: ['xml'],
     gives: [],
     layer: 'schema',
     uses: ['profile'],
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { schema: { enum: [...SCHEMAS] } },
+    },
   },
-  async create({ profile }, _options, shared) {
-    const [{ XmlDocument, XmlLibError, ParseOption }, schema] = await Promise.all([
+  async create({ profile }, options, shared) {
+    const choice = (options['schema'] ?? 'factur-x') as SchemaChoice
+    const key = choice === 'factur-x' ? profile.level : choice
+    const [{ XmlDocument, XmlLibError, ParseOption }, schemas] = await Promise.all([
       import('libxml2-wasm'),
       shared.once(
-        profile.level,
-        () => loadSchema(profile.level),
+        key,
+        () => loadSchemas(choice, profile.level),
         (loaded) => loaded.dispose(),
       ),
     ])
@@ -39,6 +37,8 @@ export default definePlugin({
     const problemsOf = (xml: string) => {
       const document = XmlDocument.fromString(xml, { option })
       try {
+        const schema = schemas.of(document.root)
+        if (schema === undefined) return [rootProblem(document.root)]
         schema.validate(document)
         return []
       } catch (thrown) {
@@ -51,26 +51,16 @@ export default definePlugin({
 
     return {
       run({ xml }, { locale, report }) {
-        const problems = problemsOf(xml)
+        const problems = distinct(problemsOf(xml))
         if (problems.length === 0) return {}
         const document = parseXml(xml)
-        const places = new Set<string>()
-        for (const problem of problems) {
-          const finding = explain(problem, codes, locale)
-          const place = `${problem.line} ${problem.xpath ?? ''} ${finding.code ?? ''}`
-          if (places.has(place) || places.size >= MAX_FINDINGS) continue
-          places.add(place)
-          report(located(finding, document))
+        const more = problems.length - MOST_LISTED
+        for (const [index, problem] of problems.slice(0, MOST_LISTED).entries()) {
+          const finding = located(explain(problem, codes, locale), document)
+          report(more > 0 && index === MOST_LISTED - 1 ? { ...finding, more } : finding)
         }
         return {}
       },
     }
   },
 })
-
-/** Adds the JSON path and the business term (D27). */
-function located(finding: ReportedFinding, document: ReturnType<typeof parseXml>): ReportedFinding {
-  if (finding.xpath === undefined) return { ...finding, path: '$.invoice' }
-  const { path, term } = placeOf(finding.xpath, document)
-  return { ...finding, path, ...(term === undefined ? {} : { term }) }
-}

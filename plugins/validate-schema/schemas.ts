@@ -1,60 +1,59 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { ProfileLevel } from 'twinvoice/plugin'
 import type { XsdValidator } from 'libxml2-wasm'
+import { compile, type SchemaFile } from './compile.js'
+import { facturXFiles } from './factur-x.js'
+import { schemaName, schemaOf } from './structure/schema.js'
+import { readTables } from './structure/table.js'
 
-/** Folder of each level in the package with the schemas of Factur-X. */
-const FOLDERS: Readonly<Record<ProfileLevel, string>> = {
-  MINIMUM: 'minimum',
-  'BASIC WL': 'basic-wl',
-  BASIC: 'basic',
-  EN16931: 'en16931',
-  EXTENDED: 'extended',
-}
+/** The schemas that the option `schema` names. */
+export const SCHEMAS = ['factur-x', 'cii', 'ubl'] as const
+export type SchemaChoice = (typeof SCHEMAS)[number]
 
-/**
- * Loads the XML schema of a profile. libxml2 receives the files from memory, and only while the
- * schema is compiled, so it can never open a file.
- */
-export async function loadSchema(level: ProfileLevel): Promise<XsdValidator> {
-  const folder = join(await schemaRoot(), FOLDERS[level])
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.xsd'))
-  const files = await Promise.all(
-    names.map(async (name) => [`schema/${name}`, await readFile(join(folder, name))] as const),
-  )
-  const main = files.find(([name]) => !name.endsWith('_100.xsd'))
-  if (main === undefined) throw new Error(`${folder} has no main schema`)
-  return compile(main, files)
-}
+/** Compiled schemas by the root element of their documents, `{namespace}name`. */
+export class Schemas {
+  readonly #byRoot: ReadonlyMap<string, XsdValidator>
 
-type SchemaFile = readonly [name: string, bytes: Uint8Array]
+  constructor(byRoot: ReadonlyMap<string, XsdValidator>) {
+    this.#byRoot = byRoot
+  }
 
-async function compile(
-  [url, bytes]: SchemaFile,
-  files: readonly SchemaFile[],
-): Promise<XsdValidator> {
-  const libxml2 = await import('libxml2-wasm')
-  const { XmlDocument, XmlBufferInputProvider, XsdValidator } = libxml2
-  libxml2.xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
-  try {
-    const document = XmlDocument.fromBuffer(bytes, { url })
-    try {
-      return XsdValidator.fromDoc(document)
-    } finally {
-      document.dispose()
-    }
-  } finally {
-    libxml2.xmlCleanupInputProvider()
+  /** @returns undefined if the element is not the root of an invoice */
+  of(root: { readonly name: string; readonly namespaceUri: string }): XsdValidator | undefined {
+    return this.#byRoot.get(`{${root.namespaceUri}}${root.name}`)
+  }
+
+  dispose(): void {
+    for (const schema of this.#byRoot.values()) schema.dispose()
   }
 }
 
-/** The folder with the schemas; the package exports only its code. */
-async function schemaRoot(): Promise<string> {
-  const main = createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')
-  for (let folder = dirname(main); folder !== dirname(folder); folder = dirname(folder)) {
-    const found = await readdir(join(folder, 'schema')).catch(() => undefined)
-    if (found !== undefined) return join(folder, 'schema')
+const CII_ROOT =
+  '{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice'
+
+/** Document types of the syntaxes, by the prefix of the table that has their root element. */
+const ROOTS = { cii: ['rsm'], ubl: ['invoice', 'credit-note'] } as const
+
+/** @param level the profile's; it decides for the schemas of Factur-X only */
+export async function loadSchemas(choice: SchemaChoice, level: ProfileLevel): Promise<Schemas> {
+  if (choice !== 'factur-x') return ofTables(choice)
+  const { main, files } = await facturXFiles(level)
+  return new Schemas(new Map([[CII_ROOT, await compile(main, files)]]))
+}
+
+/** Each document type has a schema of its own: the root element of another is not known in it. */
+async function ofTables(syntax: 'cii' | 'ubl'): Promise<Schemas> {
+  const tables = await readTables(syntax)
+  const files = tables.map((table): SchemaFile => [
+    schemaName(table.prefix),
+    Buffer.from(schemaOf(table, tables)),
+  ])
+  const byRoot = new Map<string, XsdValidator>()
+  for (const prefix of ROOTS[syntax]) {
+    const main = files.find(([name]) => name === schemaName(prefix))
+    const table = tables.find((one) => one.prefix === prefix)
+    if (main === undefined || table === undefined) throw new Error(`there is no table ${prefix}`)
+    const root = Object.values(table.elements)[0] ?? ''
+    byRoot.set(`{${table.namespace}}${root}`, await compile(main, files))
   }
-  throw new Error(`there is no folder "schema" above ${main}`)
+  return new Schemas(byRoot)
 }

@@ -267,7 +267,7 @@ const CROSSINGS: readonly Crossing[] = [
   },
   {
     border: 'saxon-in-rules-engine',
-    file: 'plugins/validate-schema/schemas.ts',
+    file: 'plugins/validate-schema/factur-x.ts',
     wrong: "const file = createRequire(import.meta.url).resolve('saxon-js')",
     right: "const file = createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')",
   },

@@ -1,0 +1,207 @@
+import { expect } from 'chai'
+import type { ReportedFinding, Stage } from 'twinvoice/plugin'
+import validateSchema from '../../../plugins/validate-schema/index.js'
+import { smallUbl } from '../../support/fixtures/ubl.js'
+import { profile } from '../../support/profile.js'
+import { runStage, UNSHARED } from '../../support/run-stage.js'
+
+/** A part of the small document, what takes its place, and what is then found. */
+type Change = readonly [
+  title: string,
+  part: string | RegExp,
+  instead: string,
+  expected: Partial<ReportedFinding> | undefined,
+]
+
+const ID = '<cbc:ID>1</cbc:ID>'
+const DATE = '<cbc:IssueDate>2026-11-20</cbc:IssueDate>'
+const CITY = '<cbc:CityName>Berlin</cbc:CityName>'
+const AMOUNT = '<cbc:PayableAmount currencyID="EUR">1.00'
+
+const CHANGES: readonly Change[] = [
+  [
+    'a name that UBL does not have',
+    CITY,
+    '$&<cbc:Town/>',
+    {
+      code: 'SCHEMA_UNEXPECTED',
+      message: 'cbc:Town is not allowed here. (XML: 7)',
+      xpath: '/ubl:Invoice/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Town',
+      path: '$.invoice.seller',
+      term: 'BG-4',
+    },
+  ],
+  [
+    'a name in another namespace',
+    CITY,
+    '<CityName xmlns="">Berlin</CityName>',
+    { code: 'SCHEMA_UNEXPECTED' },
+  ],
+  [
+    'two elements in the wrong order',
+    `${ID}\n${DATE}`,
+    `${DATE}\n${ID}`,
+    { code: 'SCHEMA_UNEXPECTED', xpath: '/ubl:Invoice/cbc:IssueDate', path: '$.invoice.date' },
+  ],
+  ['an element twice that may occur once', DATE, '$&$&', { code: 'SCHEMA_UNEXPECTED' }],
+  [
+    'an element that may occur more than once, twice',
+    /<cac:AllowanceCharge>.*<\/cac:AllowanceCharge>/,
+    '$&$&',
+    undefined,
+  ],
+  [
+    'a required element missing at the end',
+    /<cbc:PayableAmount.*<\/cbc:PayableAmount>/,
+    '',
+    { code: 'SCHEMA_MISSING', xpath: '/ubl:Invoice/cac:LegalMonetaryTotal', term: 'BG-22' },
+  ],
+  [
+    'an attribute that UBL does not have',
+    '<cbc:ID>A',
+    '<cbc:ID odd="1">A',
+    { code: 'SCHEMA_ATTRIBUTE', found: 'odd' },
+  ],
+  [
+    'a required attribute missing',
+    AMOUNT,
+    '<cbc:PayableAmount>1.00',
+    { code: 'SCHEMA_ATTRIBUTE_MISSING', expected: 'currencyID', term: 'BT-115' },
+  ],
+  [
+    'an attribute of XML itself',
+    '<cbc:ID>A',
+    '<cbc:ID xml:lang="de">A',
+    { code: 'SCHEMA_ATTRIBUTE' },
+  ],
+  [
+    'no day of the calendar',
+    '2026-11-20',
+    '2026-02-29',
+    { code: 'SCHEMA_VALUE', expected: 'xs:date', term: 'BT-2' },
+  ],
+  ['a date with a time zone', '2026-11-20', '2026-11-20+01:00', undefined],
+  ['a date between spaces', '2026-11-20', ' 2026-11-20\n', undefined],
+  ['a date of the year 0', '2026-11-20', '0000-11-20', { code: 'SCHEMA_VALUE' }],
+  ['a decimal with a comma', '1.00', '1,00', { code: 'SCHEMA_VALUE', found: '1,00' }],
+  ['a decimal with an exponent', '1.00', '1e2', { code: 'SCHEMA_VALUE' }],
+  ['a decimal with a sign and without a digit before the point', '1.00', '+.5', undefined],
+  ['an empty decimal', '1.00', '', { code: 'SCHEMA_VALUE' }],
+  ['a boolean as a digit', '>false<', '>0<', undefined],
+  ['a boolean in capitals', '>false<', '>False<', { code: 'SCHEMA_VALUE' }],
+  ['base64 with a line break', 'YQ==', 'Y\nQ==', undefined],
+  ['base64 without its padding', 'YQ==', 'YQ', { code: 'SCHEMA_VALUE' }],
+  ['a language with a region', '"de"', '"de-CH-1996"', undefined],
+  ['no language', '"de"', '"d_e"', { code: 'SCHEMA_VALUE' }],
+  ['a code with line breaks', '>EUR<', '>\nEUR\n<', undefined],
+  ['an empty identifier', '>1<', '><', undefined],
+  ['text between elements', DATE, '$&text', { code: 'SCHEMA_CONTENT' }],
+  ['an element in text', '>Berlin<', '>Ber<b/>lin<', { code: 'SCHEMA_CONTENT' }],
+  ['comments and processing instructions', '>1.00<', '>1<!-- c -->.0<?p i?>0<', undefined],
+  [
+    'nothing, marked as nil',
+    CITY,
+    '<cbc:CityName xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:nil="true"/>',
+    { code: 'SCHEMA_CONTENT' },
+  ],
+  [
+    'the type that it has anyway',
+    CITY,
+    '<cbc:CityName xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="cbc:CityNameType"/>',
+    undefined,
+  ],
+  [
+    'a type that is not derived from its own',
+    CITY,
+    '<cbc:CityName xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="cbc:IDType"/>',
+    { code: 'SCHEMA_CONTENT' },
+  ],
+]
+
+/** What can stand in an extension. */
+const EXTENSIONS: readonly (readonly [title: string, content: string, code: string | undefined])[] =
+  [
+    ['any element of another vocabulary', '<a xmlns="urn:a" b="1">c<d/></a>', undefined],
+    [
+      'an element of UBL that holds',
+      '<cac:Country><cbc:Name>D</cbc:Name></cac:Country>',
+      undefined,
+    ],
+    [
+      'an element of UBL that does not hold',
+      '<cac:Country><cbc:ID>D</cbc:ID></cac:Country>',
+      'SCHEMA_UNEXPECTED',
+    ],
+    ['nothing', '', 'SCHEMA_MISSING'],
+    ['two elements', '<a xmlns="urn:a"/><a xmlns="urn:a"/>', 'SCHEMA_UNEXPECTED'],
+    ['an element of the extensions themselves', '<ext:UBLExtensions/>', 'SCHEMA_UNEXPECTED'],
+    [
+      'a signature without a value',
+      '<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo/></ds:Signature>',
+      'SCHEMA_MISSING',
+    ],
+  ]
+
+describe('validate-schema: the structure of UBL 2.1', () => {
+  let ubl: Stage<'xml', never>
+  before(async () => {
+    ubl = await validateSchema.create({ profile: profile('EN16931') }, { schema: 'ubl' }, UNSHARED)
+  })
+  after(() => ubl.close?.())
+
+  const judge = async (xml: string, locale = 'en') =>
+    (await runStage(ubl, { xml }, locale)).findings
+
+  for (const kind of ['Invoice', 'CreditNote'] as const)
+    it(`finds nothing in a small ${kind}`, async () => {
+      expect(await judge(smallUbl(kind))).to.deep.equal([])
+    })
+
+  for (const [title, part, instead, expected] of CHANGES)
+    it(`${title}: ${expected?.code ?? 'valid'}`, async () => {
+      const xml = smallUbl().replace(part, instead)
+      expect(xml).to.not.equal(smallUbl())
+      const [first] = await judge(xml)
+      if (expected === undefined) expect(first).to.equal(undefined)
+      else expect(first).to.deep.include({ rule: 'XML Schema', severity: 'error', ...expected })
+    })
+
+  for (const [title, content, code] of EXTENSIONS)
+    it(`an extension with ${title}: ${code ?? 'valid'}`, async () => {
+      const extension = `<ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>${content}</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>`
+      const [first] = await judge(smallUbl().replace(ID, `${extension}$&`))
+      expect(first?.code).to.equal(code)
+    })
+
+  it('takes no other root element, though UBL has it', async () => {
+    const party = /<cac:Party>.*?<\/cac:Party>/s.exec(smallUbl())?.[0] ?? ''
+    const root = party.replace(
+      '<cac:Party',
+      `$& ${/xmlns:cac="[^"]*" xmlns:cbc="[^"]*"/.exec(smallUbl())?.[0] ?? ''}`,
+    )
+    const [finding] = await judge(root)
+    expect(finding).to.deep.include({
+      code: 'SCHEMA_ROOT',
+      message: 'cac:Party is not the root element of an invoice. (XML: 1)',
+    })
+  })
+
+  it('lists a hundred findings and counts the rest', async () => {
+    const line =
+      '<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:LineExtensionAmount currencyID="EUR">x</cbc:LineExtensionAmount><cac:Item/></cac:InvoiceLine>'
+    const findings = await judge(smallUbl().replace('<cac:InvoiceLine>', `${line.repeat(250)}$&`))
+    expect(findings).to.have.length(100)
+    expect(findings.map(({ more }) => more).filter((more) => more !== undefined)).to.deep.equal([
+      150,
+    ])
+    expect(findings[41]?.path).to.equal('$.invoice.items[41]')
+  })
+
+  it('speaks the language of the run', async () => {
+    const xml = smallUbl().replace(DATE, '')
+    const messages = await Promise.all(
+      ['en', 'de', 'fr', 'es', 'it'].map(async (locale) => (await judge(xml, locale))[0]?.message),
+    )
+    expect(new Set(messages).size).to.equal(5)
+  })
+})

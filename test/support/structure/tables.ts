@@ -1,0 +1,37 @@
+import { deriveTable, type DerivedTable } from './derive.js'
+import { readSchemas } from './official.js'
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd'
+const CEFACT = 'urn:un:unece:uncefact:data'
+
+/** Prefixes of the tables of UBL 2.1, by namespace. */
+const UBL_PREFIXES: ReadonlyMap<string, string> = new Map([
+  [`${UBL}:Invoice-2`, 'invoice'],
+  [`${UBL}:CreditNote-2`, 'credit-note'],
+  [`${UBL}:CommonAggregateComponents-2`, 'cac'],
+  [`${UBL}:CommonBasicComponents-2`, 'cbc'],
+  [`${UBL}:CommonExtensionComponents-2`, 'ext'],
+  [`${UBL}:UnqualifiedDataTypes-2`, 'udt'],
+  [`${CEFACT}:specification:CoreComponentTypeSchemaModule:2`, 'cct'],
+  [`${UBL}:CommonSignatureComponents-2`, 'sig'],
+  [`${UBL}:SignatureAggregateComponents-2`, 'sac'],
+  [`${UBL}:SignatureBasicComponents-2`, 'sbc'],
+  ['http://www.w3.org/2000/09/xmldsig#', 'ds'],
+  ['http://uri.etsi.org/01903/v1.3.2#', 'xades'],
+  ['http://uri.etsi.org/01903/v1.4.1#', 'xades141'],
+])
+
+/** Prefixes of the tables of CII D16B, by namespace. */
+const CII_PREFIXES: ReadonlyMap<string, string> = new Map([
+  [`${CEFACT}:standard:CrossIndustryInvoice:100`, 'rsm'],
+  [`${CEFACT}:standard:ReusableAggregateBusinessInformationEntity:100`, 'ram'],
+  [`${CEFACT}:standard:QualifiedDataType:100`, 'qdt'],
+  [`${CEFACT}:standard:UnqualifiedDataType:100`, 'udt'],
+])
+
+/** The tables that the official schemas in these folders give. */
+export function deriveTables(syntax: 'ubl' | 'cii', folders: readonly string[]): DerivedTable[] {
+  const files = readSchemas(folders)
+  const prefixes = syntax === 'ubl' ? UBL_PREFIXES : CII_PREFIXES
+  return [...prefixes.keys()].map((namespace) => deriveTable(files, namespace, prefixes))
+}
