@@ -2,7 +2,7 @@ import { definePlugin, FindingCodes, parseXml, readMessages } from 'twinvoice/pl
 import { CODES } from './codes.js'
 import { distinct, explain, MOST_LISTED, rootProblem } from './explain.js'
 import { located } from './place.js'
-import { loadSchemas, SCHEMAS, type SchemaChoice } from './schemas.js'
+import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
 
 /** Validates the XML against the XML schema of its profile or of its syntax. */
 export default definePlugin({
@@ -13,21 +13,23 @@ export default definePlugin({
     needs: ['xml'],
     gives: [],
     layer: 'schema',
-    uses: ['profile'],
     options: {
       type: 'object',
       additionalProperties: false,
-      properties: { schema: { enum: [...SCHEMAS] } },
+      properties: {
+        /** For CII: the subset of Factur-X for the profile's level, or the complete schema. */
+        schema: { enum: ['profile', 'complete'] },
+      },
     },
+    uses: ['profile', 'syntax'],
   },
-  async create({ profile }, options, shared) {
-    const choice = (options['schema'] ?? 'factur-x') as SchemaChoice
-    const key = choice === 'factur-x' ? profile.level : choice
+  async create({ profile, syntax }, options, shared) {
+    const isComplete = syntax !== 'cii' || options['schema'] === 'complete'
     const [{ XmlDocument, XmlLibError, ParseOption }, schemas] = await Promise.all([
       import('libxml2-wasm'),
       shared.once(
-        key,
-        () => loadSchemas(choice, profile.level),
+        isComplete ? syntax : profile.level,
+        () => (isComplete ? schemasOfSyntax(syntax) : schemasOfProfile(profile.level)),
         (loaded) => loaded.dispose(),
       ),
     ])

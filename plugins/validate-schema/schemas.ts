@@ -1,13 +1,9 @@
-import type { ProfileLevel } from 'twinvoice/plugin'
+import type { ProfileLevel, Syntax } from 'twinvoice/plugin'
 import type { XsdValidator } from 'libxml2-wasm'
 import { compile, type SchemaFile } from './compile.js'
 import { facturXFiles } from './factur-x.js'
 import { schemaName, schemaOf } from './structure/schema.js'
 import { readTables } from './structure/table.js'
-
-/** The schemas that the option `schema` names. */
-export const SCHEMAS = ['factur-x', 'cii', 'ubl'] as const
-export type SchemaChoice = (typeof SCHEMAS)[number]
 
 /** Compiled schemas by the root element of their documents, `{namespace}name`. */
 export class Schemas {
@@ -33,15 +29,17 @@ const CII_ROOT =
 /** Document types of the syntaxes, by the prefix of the table that has their root element. */
 const ROOTS = { cii: ['rsm'], ubl: ['invoice', 'credit-note'] } as const
 
-/** @param level the profile's; it decides for the schemas of Factur-X only */
-export async function loadSchemas(choice: SchemaChoice, level: ProfileLevel): Promise<Schemas> {
-  if (choice !== 'factur-x') return ofTables(choice)
+/** The schema of a profile of Factur-X: a subset of CII. */
+export async function schemasOfProfile(level: ProfileLevel): Promise<Schemas> {
   const { main, files } = await facturXFiles(level)
   return new Schemas(new Map([[CII_ROOT, await compile(main, files)]]))
 }
 
-/** Each document type has a schema of its own: the root element of another is not known in it. */
-async function ofTables(syntax: 'cii' | 'ubl'): Promise<Schemas> {
+/**
+ * The complete schemas of a syntax, from the tables. Each document type has a schema of its own: the
+ * root element of another is not known in it.
+ */
+export async function schemasOfSyntax(syntax: Syntax): Promise<Schemas> {
   const tables = await readTables(syntax)
   const files = tables.map((table): SchemaFile => [
     schemaName(table.prefix),

@@ -14,10 +14,16 @@ export type LocalizedText = Readonly<Record<Locale, string>>
 
 export { SYNTAXES, type Syntax }
 
+/** The kinds of files that are validated. */
+export const INPUT_KINDS = ['pdf', 'xml'] as const
+export type InputKind = (typeof INPUT_KINDS)[number]
+
 /** A stage of a profile. */
 export interface ProfileStage extends StageEntry {
   /** The syntax of the documents that it is for; absent: all of the profile. */
   readonly syntax?: Syntax
+  /** The kind of file that it validates: a PDF, or XML that is a file of its own; absent: both. */
+  readonly input?: InputKind
 }
 
 /** A pipeline of a profile, for all its syntaxes. */

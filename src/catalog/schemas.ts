@@ -1,7 +1,7 @@
 import { PROFILE_LEVELS } from '../invoice/binding/row.js'
 import { SYNTAXES } from '../invoice/syntaxes/document-kinds.js'
 import { LOCALES } from '../request/checked-request.js'
-import { LAYERS } from './entries.js'
+import { INPUT_KINDS, LAYERS } from './entries.js'
 
 const text = { type: 'string', minLength: 1 } as const
 const texts = { type: 'array', items: text, uniqueItems: true } as const
@@ -49,8 +49,9 @@ export const PLAN_SCHEMA = {
 } as const
 
 const syntax = { enum: [...SYNTAXES] }
+const input = { enum: [...INPUT_KINDS] }
 
-/** The plan of a profile, in which a stage can be for one syntax only. */
+/** The plan of a profile, in which a stage can be for one syntax or one kind of file only. */
 const PROFILE_PLAN_SCHEMA = {
   ...PLAN_SCHEMA,
   properties: {
@@ -59,7 +60,7 @@ const PROFILE_PLAN_SCHEMA = {
       ...PLAN_SCHEMA.properties.stages,
       items: {
         ...PLAN_SCHEMA.properties.stages.items,
-        properties: { ...PLAN_SCHEMA.properties.stages.items.properties, syntax },
+        properties: { ...PLAN_SCHEMA.properties.stages.items.properties, syntax, input },
       },
     },
   },

@@ -1,7 +1,15 @@
 import { Container } from 'inversify'
 import satisfies from 'semver/functions/satisfies.js'
 import type { Catalog } from '../catalog/catalog.js'
-import type { LocatedPlan, Profile, ProfilePlan, Syntax, Template } from '../catalog/entries.js'
+import {
+  INPUT_KINDS,
+  type InputKind,
+  type LocatedPlan,
+  type Profile,
+  type ProfilePlan,
+  type Syntax,
+  type Template,
+} from '../catalog/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { gatherOffers } from '../catalog/offers.js'
 import {
@@ -124,7 +132,8 @@ export class Pipelines {
     for (const profile of profiles.values())
       for (const syntax of profile.syntaxes) {
         const own = { profile, syntax }
-        checkPlan(planFor(profile.validate, profile, syntax), opened, this.#tools(own))
+        for (const input of INPUT_KINDS)
+          checkPlan(planFor(profile.validate, profile, syntax, input), opened, this.#tools(own))
         const template = templates.get(profile.templates[0] ?? '')
         if (profile.generate !== undefined && template !== undefined)
           checkPlan(generationPlan(profile, syntax), ['data'], this.#tools({ ...own, template }))
@@ -174,13 +183,18 @@ function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
 }
 
 /**
- * The stages of a plan that are for a syntax. The profile's severity overrides apply in both of its
+ * The stages of a plan that are for a syntax and for a kind of file. The profile's severity overrides apply in both of its
  * pipelines.
  */
-function planFor(plan: ProfilePlan, profile: Profile, syntax: Syntax): LocatedPlan {
+function planFor(
+  plan: ProfilePlan,
+  profile: Profile,
+  syntax: Syntax,
+  input: InputKind = 'pdf',
+): LocatedPlan {
   const stages = plan.stages
-    .filter((entry) => (entry.syntax ?? syntax) === syntax)
-    .map(({ syntax: _chosen, ...entry }) => entry)
+    .filter((entry) => (entry.syntax ?? syntax) === syntax && (entry.input ?? input) === input)
+    .map(({ syntax: _syntax, input: _input, ...entry }) => entry)
   const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
   return { ...plan, stages, severity, file: profile.file }
 }
@@ -202,7 +216,8 @@ function applicablePlan(
   plugins: Plugins,
 ): LocatedPlan {
   const available = new Set<string>(given)
-  const plan = planFor(profile.validate, profile, syntax)
+  const input = available.has('pdfa') ? 'pdf' : 'xml'
+  const plan = planFor(profile.validate, profile, syntax, input)
   const stages = plan.stages.filter((entry) => {
     const manifest = plugins.get(entry.plugin)?.plugin.manifest
     if (manifest?.needs.every((key) => available.has(key)) !== true) return false

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Syntax } from 'twinvoice/plugin'
 
 /** The facts of one namespace, in the notation that the README describes. */
 export interface StructureTable {
@@ -13,7 +14,7 @@ export interface StructureTable {
 }
 
 /** The tables of a syntax in this package. */
-export async function readTables(syntax: 'cii' | 'ubl'): Promise<StructureTable[]> {
+export async function readTables(syntax: Syntax): Promise<StructureTable[]> {
   const folder = new URL(`./tables/${syntax}/`, import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
-import type { ReportedFinding, Stage } from 'twinvoice/plugin'
+import { ciiWriter, completeInvoice, type ReportedFinding, type Stage } from 'twinvoice/plugin'
 import validateSchema from '../../../plugins/validate-schema/index.js'
+import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { smallUbl } from '../../support/fixtures/ubl.js'
 import { profile } from '../../support/profile.js'
 import { runStage, UNSHARED } from '../../support/run-stage.js'
@@ -145,7 +146,7 @@ const EXTENSIONS: readonly (readonly [title: string, content: string, code: stri
 describe('validate-schema: the structure of UBL 2.1', () => {
   let ubl: Stage<'xml', never>
   before(async () => {
-    ubl = await validateSchema.create({ profile: profile('EN16931') }, { schema: 'ubl' }, UNSHARED)
+    ubl = await validateSchema.create({ profile: profile('EN16931'), syntax: 'ubl' }, {}, UNSHARED)
   })
   after(() => ubl.close?.())
 
@@ -203,5 +204,73 @@ describe('validate-schema: the structure of UBL 2.1', () => {
       ['en', 'de', 'fr', 'es', 'it'].map(async (locale) => (await judge(xml, locale))[0]?.message),
     )
     expect(new Set(messages).size).to.equal(5)
+  })
+})
+
+describe('validate-schema: the complete schema of CII', () => {
+  const stages = new Map<string, Stage<'xml', never>>()
+  before(async () => {
+    for (const schema of ['profile', 'complete']) {
+      const services = { profile: profile('EN16931'), syntax: 'cii' } as const
+      stages.set(schema, await validateSchema.create(services, { schema }, UNSHARED))
+    }
+  })
+  after(async () => {
+    for (const stage of stages.values()) await stage.close?.()
+  })
+
+  const PRECEDING = /<ram:InvoiceReferencedDocument>.*?<\/ram:InvoiceReferencedDocument>/s
+  const full = ciiWriter('EN16931')(
+    completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING),
+  )
+  /** The full invoice has two preceding ones, of which CII D16B takes one. */
+  const cii = full.replace(PRECEDING, '')
+
+  async function judge(schema: string, part: string | RegExp, instead: string) {
+    const xml = cii.replace(part, instead)
+    const { findings } = await runStage(stages.get(schema) as Stage<'xml', never>, { xml })
+    return findings
+  }
+
+  it('holds for what this program writes, with one preceding invoice', async () => {
+    expect(await judge('complete', '', '')).to.deep.equal([])
+  })
+
+  it('takes elements that Factur-X leaves out', async () => {
+    const status = [
+      '<ram:IssueDateTime>',
+      '<ram:CopyIndicator><udt:Indicator>true</udt:Indicator></ram:CopyIndicator>$&',
+    ] as const
+    expect((await judge('profile', ...status))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
+    expect((await judge('complete', ...status))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
+    const after = [
+      '</ram:IssueDateTime>',
+      '$&<ram:CopyIndicator><udt:Indicator>true</udt:Indicator></ram:CopyIndicator>',
+    ] as const
+    expect((await judge('profile', ...after))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
+    expect(await judge('complete', ...after)).to.deep.equal([])
+  })
+
+  it('refuses a second preceding invoice, which Factur-X allows', async () => {
+    const second = [PRECEDING, '$&$&'] as const
+    expect(await judge('profile', ...second)).to.deep.equal([])
+    expect((await judge('complete', ...second))[0]).to.deep.include({
+      code: 'SCHEMA_UNEXPECTED',
+      term: 'BG-3',
+      path: '$.invoice.precedingInvoices[1]',
+    })
+  })
+
+  it('knows what has one value only', async () => {
+    const [finding] = await judge(
+      'complete',
+      '<ram:CountryID>',
+      '<ram:CountryID schemeVersionID="third">',
+    )
+    expect(finding).to.deep.include({
+      code: 'SCHEMA_VALUE',
+      found: 'third',
+      expected: 'second edition 2006',
+    })
   })
 })

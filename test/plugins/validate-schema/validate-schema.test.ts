@@ -26,7 +26,10 @@ describe('validate-schema', () => {
   const schemas = new Map<ProfileLevel, Schema>()
   before(async () => {
     for (const level of PROFILE_LEVELS)
-      schemas.set(level, await validateSchema.create({ profile: profile(level) }, {}, UNSHARED))
+      schemas.set(
+        level,
+        await validateSchema.create({ profile: profile(level), syntax: 'cii' }, {}, UNSHARED),
+      )
   })
   after(async () => {
     for (const schema of schemas.values()) await schema.close?.()
@@ -103,7 +106,11 @@ describe('validate-schema', () => {
 
 describeWithShared('validate-schema over many documents', () => {
   it('frees their memory', async () => {
-    const schema = await validateSchema.create({ profile: profile('EN16931') }, {}, UNSHARED)
+    const schema = await validateSchema.create(
+      { profile: profile('EN16931'), syntax: 'cii' },
+      {},
+      UNSHARED,
+    )
     const documents: string[] = []
     for await (const { xml } of oracleDocuments((line) => line < 100)) documents.push(xml)
     const round = async (times: number) => {

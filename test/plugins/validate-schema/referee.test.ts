@@ -1,0 +1,59 @@
+import { expect } from 'chai'
+import * as fc from 'fast-check'
+import { ciiWriter, completeInvoice, type Stage } from 'twinvoice/plugin'
+import validateSchema from '../../../plugins/validate-schema/index.js'
+import { readTables } from '../../../plugins/validate-schema/structure/table.js'
+import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { smallUbl } from '../../support/fixtures/ubl.js'
+import { profile } from '../../support/profile.js'
+import { runStage, UNSHARED } from '../../support/run-stage.js'
+import { elementNames, withPrefixes } from '../../support/structure/documents.js'
+import { mutated } from '../../support/structure/mutate.js'
+import {
+  describeWithSchemas,
+  referee,
+  schemaFolders,
+  type Referee,
+} from '../../support/structure/referee.js'
+import { deriveTables } from '../../support/structure/tables.js'
+
+const DOCUMENTS = {
+  ubl: [smallUbl(), smallUbl('CreditNote')],
+  cii: [ciiWriter('EN16931')(completeInvoice(FULL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))],
+} as const
+
+describeWithSchemas('The tables of structure and the official schemas', () => {
+  for (const syntax of ['ubl', 'cii'] as const)
+    describe(syntax.toUpperCase(), () => {
+      let stage: Stage<'xml', never>
+      let official: Referee
+      before(async () => {
+        const services = { profile: profile('EN16931'), syntax } as const
+        stage = await validateSchema.create(services, { schema: 'complete' }, UNSHARED)
+        official = await referee(syntax)
+      })
+      after(async () => {
+        await stage.close?.()
+        official.dispose()
+      })
+
+      it('state the same facts', async () => {
+        const derived = deriveTables(syntax, schemaFolders(syntax))
+        const byPrefix = Object.fromEntries(derived.map((table) => [table.prefix, table]))
+        for (const table of await readTables(syntax))
+          expect(table, table.prefix).to.deep.equal(byPrefix[table.prefix])
+        expect((await readTables(syntax)).length).to.equal(derived.length)
+      })
+
+      it('give the same verdict on documents with random changes', async function () {
+        this.timeout(60_000)
+        const tables = await readTables(syntax)
+        const documents = DOCUMENTS[syntax].map((document) => withPrefixes(document, tables))
+        const property = fc.asyncProperty(mutated(documents, elementNames(tables)), async (xml) => {
+          const { findings } = await runStage(stage, { xml })
+          expect(findings.length === 0).to.equal(official.judge(xml) === undefined)
+        })
+        await fc.assert(property, { numRuns: 2_000 })
+      })
+    })
+})
