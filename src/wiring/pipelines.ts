@@ -183,8 +183,8 @@ function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
 }
 
 /**
- * The stages of a plan that are for a syntax and for a kind of file. The profile's severity overrides apply in both of its
- * pipelines.
+ * The stages of a plan that are for a syntax and for a kind of file. The profile's severity
+ * overrides apply in both of its pipelines.
  */
 function planFor(
   plan: ProfilePlan,
