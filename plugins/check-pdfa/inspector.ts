@@ -21,7 +21,8 @@ const inspector: PdfInspector<PdfaFacts> = {
       return { facts: judgePdfa(document, xmpOf(document)) }
     } catch (thrown) {
       // A limit that only the clauses reach leaves the rest of the verdict as it is.
-      if (thrown instanceof LimitExceeded) return unchecked(thrown.limit)
+      if (thrown instanceof LimitExceeded)
+        return unchecked(`more than ${thrown.allowed} ${thrown.limit}`)
       throw thrown
     }
   },

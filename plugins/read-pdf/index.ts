@@ -50,6 +50,7 @@ export default definePlugin({
             xrefSections: COUNT,
             nesting: COUNT,
             values: COUNT,
+            contentTokens: COUNT,
             treeDepth: COUNT,
             treeNodes: COUNT,
           },

@@ -123,7 +123,7 @@ describe('read-pdf: syntax', () => {
   })
 
   it('gives operators as keywords, and the end', () => {
-    const parser = document.parser(Buffer.from('1 0 0 RG T* q'), 0, { references: false })
+    const parser = document.contentParser(Buffer.from('1 0 0 RG T* q'))
     const read: string[] = []
     for (let next = parser.next(); next !== END_OF_DATA; next = parser.next())
       read.push(next instanceof Keyword ? next.text : 'value')

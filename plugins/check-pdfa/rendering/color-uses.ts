@@ -1,21 +1,32 @@
-import type { PdfValue } from 'twinvoice/pdf'
+import type { Budget, PdfValue } from 'twinvoice/pdf'
 import { OWN_SPACES } from './operators.js'
 import { nameOf, type ColorUse, type Scope } from './rendering.js'
+
+/** What a use takes of the document's values. */
+const COST = 8
 
 /** Gathers the colour spaces that are used, each once for a page and its resources. */
 export class ColorUses {
   readonly #uses = new Map<string, ColorUse>()
   readonly #ids = new Map<object, number>()
+  readonly #budget: Budget
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+  }
 
   get all(): readonly ColorUse[] {
     return [...this.#uses.values()]
   }
 
+  /** @throws LimitExceeded */
   use(space: PdfValue, scope: Scope, blending = false): void {
     const what = nameOf(space) ?? this.#id(space as object)
     const where = this.#id(scope.resources ?? this)
     const key = `${what} ${scope.page} ${where} ${scope.uncolored} ${blending}`
-    if (!this.#uses.has(key)) this.#uses.set(key, { space, scope, blending })
+    if (this.#uses.has(key)) return
+    this.#budget.spendValues(COST)
+    this.#uses.set(key, { space, scope, blending })
   }
 
   /** A colour space by name is looked up in the resources, unless it is a device's. */

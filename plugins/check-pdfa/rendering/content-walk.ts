@@ -14,12 +14,12 @@ import {
 } from 'twinvoice/pdf'
 import { ColorUses } from './color-uses.js'
 import { skipInlineImage } from './inline-image.js'
+import { SavedStates } from './saved-states.js'
 import {
   FILLS,
   STROKES,
   TEXT,
   applyParameters,
-  copyOf,
   initialState,
   isIccCmyk,
   type State,
@@ -36,6 +36,9 @@ import {
 } from './rendering.js'
 
 const MAX_OPERANDS = 4096
+const MOST_UNKNOWN = 100
+/** What is kept of a content stream, in values of the document's budget. */
+const COST = { string: 4, inlineImage: 10, note: 1, visit: 5 } as const
 
 /**
  * Interprets content streams: each stream once for each page that draws it, since the page's
@@ -45,13 +48,13 @@ export class ContentWalk {
   readonly #document: PdfDocument
   readonly #seen = new Set<string>()
   readonly #ids = new Map<object, number>()
-  readonly #colors = new ColorUses()
+  readonly #colors: ColorUses
   readonly #fonts = new Map<PdfDict, FontUse>()
   readonly #states = new Set<PdfDict>()
   readonly #images = new Set<PdfStream>()
   readonly #inlineImages: PdfDict[] = []
   readonly #forms = new Set<PdfStream>()
-  readonly #transparency: TransparencyUse[] = []
+  readonly #transparency = new Map<number, TransparencyUse>()
   readonly #intents: string[] = []
   readonly #unknown = new Set<string>()
   readonly #borrowed = new Set<string>()
@@ -65,6 +68,7 @@ export class ContentWalk {
 
   constructor(document: PdfDocument) {
     this.#document = document
+    this.#colors = new ColorUses(document.budget)
   }
 
   result(): Omit<Rendering, 'pages'> {
@@ -75,7 +79,7 @@ export class ContentWalk {
       images: this.#images,
       inlineImages: this.#inlineImages,
       forms: this.#forms,
-      transparency: this.#transparency,
+      transparency: [...this.#transparency.values()],
       intents: this.#intents,
       unknownOperators: [...this.#unknown],
       borrowed: this.#borrowed,
@@ -109,13 +113,16 @@ export class ContentWalk {
     if (space !== undefined) this.#colors.use(space, { page, resources, uncolored: false }, true)
   }
 
-  /** Interprets a content stream. */
+  /**
+   * Interprets a content stream.
+   * @throws LimitExceeded
+   */
   content(bytes: Uint8Array, scope: Scope, isPage = false): void {
     if (this.#depth > 24) return
     this.#depth += 1
-    const parser = this.#document.parser(bytes, 0, { references: false })
+    const parser = this.#document.contentParser(bytes)
     const operands: PdfValue[] = []
-    const saved: State[] = []
+    const saved = new SavedStates()
     let state = initialState(isPage)
     const savesBefore = this.#saves
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
@@ -125,16 +132,13 @@ export class ContentWalk {
         continue
       }
       const operator = token.text
-      if (operator === 'q') {
-        saved.push(copyOf(state))
-        this.#saves += 1
-        this.#deepest = Math.max(this.#deepest, this.#saves)
-      } else if (operator === 'Q') {
-        this.#saves -= saved.length > 0 ? 1 : 0
-        state = saved.pop() ?? state
-      } else if (operator === 'BI') this.#inline(bytes, parser, scope)
+      if (operator === 'q') saved.save(state)
+      else if (operator === 'Q') state = saved.restore() ?? state
+      else if (operator === 'BI') this.#inline(bytes, parser, scope)
       else if (OPERATORS.has(operator)) this.#operate(operator, operands, state, scope)
-      else this.#unknown.add(operator.slice(0, 20))
+      else if (this.#unknown.size < MOST_UNKNOWN) this.#unknown.add(operator.slice(0, 20))
+      this.#saves = savesBefore + saved.depth
+      this.#deepest = Math.max(this.#deepest, this.#saves)
       operands.length = 0
     }
     this.#depth -= 1
@@ -150,7 +154,9 @@ export class ContentWalk {
     if (overprint.mode !== 1) return
     const stroke = STROKES.has(operator) && overprint.stroke && iccCmyk.stroke
     const fill = FILLS.has(operator) && overprint.fill && iccCmyk.fill
-    if (stroke || fill) this.#overprints.push(scope.page)
+    if (!stroke && !fill) return
+    this.#spend(COST.note)
+    this.#overprints.push(scope.page)
   }
 
   #operate(operator: string, operands: readonly PdfValue[], state: State, scope: Scope): void {
@@ -186,6 +192,7 @@ export class ContentWalk {
         this.#extGState(asDict(this.#resource('ExtGState', last, scope)), state, scope)
         return
       case 'ri':
+        this.#spend(COST.note)
         this.#intents.push(nameOf(last) ?? '')
         return
       case 'Do':
@@ -219,6 +226,8 @@ export class ContentWalk {
     if (!(value instanceof PdfString) || font === undefined) return
     const use = this.#fonts.get(font) ?? { font, visible: [], invisible: [] }
     this.#fonts.set(font, use)
+    this.#spend(COST.string)
+    this.#document.budget.spendContentTokens(value.bytes.length >> 2)
     use[textMode === 3 ? 'invisible' : 'visible'].push(value.bytes)
     if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
   }
@@ -255,6 +264,7 @@ export class ContentWalk {
   #inline(bytes: Uint8Array, parser: { position: number; next(): Token }, scope: Scope): void {
     const dict = skipInlineImage(this.#document, bytes, parser)
     if (dict === undefined) return
+    this.#spend(COST.inlineImage)
     this.#inlineImages.push(dict)
     const named = dict.get('ColorSpace') ?? dict.get('CS')
     if (named !== undefined) this.#colors.use(this.#colors.named(named, scope), scope)
@@ -296,14 +306,21 @@ export class ContentWalk {
   }
 
   #needs(page: number, needs: readonly string[]): void {
-    for (const what of needs) this.#transparency.push({ page, what })
+    const [what] = needs
+    if (what !== undefined && !this.#transparency.has(page))
+      this.#transparency.set(page, { page, what })
   }
 
   #visited(drawn: PdfStream | PdfDict, page: number, uncolored: boolean): boolean {
     const key = `${this.#id(drawn)} ${page} ${uncolored}`
     if (this.#seen.has(key)) return true
+    this.#spend(COST.visit)
     this.#seen.add(key)
     return false
+  }
+
+  #spend(values: number): void {
+    this.#document.budget.spendValues(values)
   }
 
   #id(value: object): number {

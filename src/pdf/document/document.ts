@@ -145,9 +145,15 @@ export class PdfDocument implements Resolver {
     return current
   }
 
-  /** A parser for bytes out of this file, such as a decoded content stream. */
-  parser(bytes: Uint8Array, from = 0, options: { readonly references?: boolean } = {}): Parser {
-    return new Parser(bytes, from, { resolver: this, budget: this.budget, ...options })
+  /** A parser for bytes out of this file, such as those of an object stream. */
+  parser(bytes: Uint8Array, from = 0): Parser {
+    return new Parser(bytes, from, { resolver: this, budget: this.budget })
+  }
+
+  /** A parser for a content stream or a CMap, decoded: without references, and nothing of it is kept. */
+  contentParser(bytes: Uint8Array): Parser {
+    const options = { resolver: this, budget: this.budget, references: false, transient: true }
+    return new Parser(bytes, 0, options)
   }
 
   #readSections(): void {

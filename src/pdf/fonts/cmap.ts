@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../document/document.js'
+import type { Budget } from '../syntax/limits.js'
 import { END_OF_DATA, Keyword, type Token } from '../syntax/parser.js'
 import { PdfArray, PdfName, PdfNumber, PdfString, type PdfValue } from '../syntax/values.js'
 
@@ -7,6 +8,8 @@ const MAX_STEPS = 200_000
 /** Maximum length of the text of one code. */
 const MAX_UNITS = 64
 const MAX_RANGES = 20_000
+/** Every code is looked up in them; the predefined CMaps have fewer than ten. */
+const MAX_CODE_SPACES = 16
 
 export interface CodeSpace {
   readonly low: Uint8Array
@@ -28,10 +31,24 @@ export interface CharacterCodeMap {
   readonly complete: boolean
 }
 
-/** Reads a CMap. */
+/** CMaps that were read, by their bytes: fonts may share one. */
+const KNOWN = new WeakMap<Uint8Array, CharacterCodeMap>()
+
+/**
+ * Reads a CMap.
+ * @throws LimitExceeded
+ */
 export function readCmap(document: PdfDocument, bytes: Uint8Array): CharacterCodeMap {
-  const reading = new CmapReading()
-  const parser = document.parser(bytes, 0, { references: false })
+  const known = KNOWN.get(bytes)
+  if (known !== undefined) return known
+  const reading = interpret(document, bytes)
+  KNOWN.set(bytes, reading)
+  return reading
+}
+
+function interpret(document: PdfDocument, bytes: Uint8Array): CharacterCodeMap {
+  const reading = new CmapReading(document.budget)
+  const parser = document.contentParser(bytes)
   let operands: PdfValue[] = []
   for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (!(token instanceof Keyword)) {
@@ -53,6 +70,11 @@ class CmapReading implements CharacterCodeMap {
   base: string | undefined
   complete = true
   #steps = 0
+  readonly #budget: Budget
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+  }
 
   operate(operator: string, operands: readonly PdfValue[]): void {
     switch (operator) {
@@ -63,7 +85,11 @@ class CmapReading implements CharacterCodeMap {
       }
       case 'endcodespacerange':
         for (const [low, high] of inGroups(operands, 2))
-          if (low instanceof PdfString && high instanceof PdfString && this.codeSpaces.length < 256)
+          if (
+            low instanceof PdfString &&
+            high instanceof PdfString &&
+            this.codeSpaces.length < MAX_CODE_SPACES
+          )
             this.codeSpaces.push({ low: low.bytes, high: high.bytes })
         return
       case 'endcidchar':
@@ -114,6 +140,7 @@ class CmapReading implements CharacterCodeMap {
         this.complete = false
         return
       }
+      this.#budget.spendValues(1)
       map(code, code - from)
     }
   }
@@ -150,19 +177,29 @@ export function* codesIn(
     return
   }
   const shortest = Math.min(4, ...codeSpaces.map(({ low }) => low.length))
+  const byFirst = Array.from({ length: 256 }, (_, first) =>
+    codeSpaces.filter(({ low, high }) => {
+      const [from, to = 255] = [low[0], high[0]]
+      return from === undefined || (first >= from && first <= to)
+    }),
+  )
   for (let at = 0; at < bytes.length;) {
-    const space = codeSpaces.find(
-      ({ low, high }) =>
-        at + low.length <= bytes.length &&
-        low.every((byte, i) => {
-          const own = bytes[at + i] as number
-          return own >= byte && own <= (high[i] ?? 255)
-        }),
-    )
+    const space = byFirst[bytes[at] as number]?.find((each) => isIn(each, bytes, at))
     const length = Math.max(1, space?.low.length ?? shortest)
+    const end = Math.min(at + length, bytes.length)
     let code = 0
-    for (const byte of bytes.subarray(at, at + length)) code = code * 256 + byte
+    for (let next = at; next < end; next++) code = code * 256 + (bytes[next] as number)
     yield code
     at += length
   }
+}
+
+/** True if the code at an offset is in the code space. */
+function isIn({ low, high }: CodeSpace, bytes: Uint8Array, at: number): boolean {
+  if (at + low.length > bytes.length) return false
+  for (let i = 0; i < low.length; i++) {
+    const own = bytes[at + i] as number
+    if (own < (low[i] as number) || own > (high[i] ?? 255)) return false
+  }
+  return true
 }

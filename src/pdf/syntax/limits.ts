@@ -12,8 +12,10 @@ export interface ReaderLimits {
   readonly xrefSections: number
   /** Arrays and dictionaries nested in each other. */
   readonly nesting: number
-  /** Values (names, numbers, strings, arrays …) in memory at one time. */
+  /** Values (names, numbers, strings, arrays …) that are kept; large ones count as several. */
   readonly values: number
+  /** Tokens of content streams and CMaps, which are not kept; four bytes of text shown are one more. */
+  readonly contentTokens: number
   /** Levels of a page tree or a name tree. */
   readonly treeDepth: number
   /** Nodes of a page tree or a name tree. */
@@ -27,7 +29,8 @@ export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
   xrefEntries: 1_000_000,
   xrefSections: 500,
   nesting: 200,
-  values: 2_500_000,
+  values: 4_000_000,
+  contentTokens: 6_000_000,
   treeDepth: 100,
   treeNodes: 200_000,
 })
@@ -53,6 +56,7 @@ export class Budget {
   readonly limits: ReaderLimits
   #decoded = 0
   #values = 0
+  #contentTokens = 0
 
   constructor(limits: ReaderLimits) {
     this.limits = limits
@@ -80,17 +84,19 @@ export class Budget {
       : new LimitExceeded('streamBytes', streamBytes)
   }
 
+  /**
+   * @param count one for each 64 bytes of memory, about
+   * @throws LimitExceeded
+   */
+  spendValues(count: number): void {
+    this.#values += count
+    if (this.#values > this.limits.values) throw new LimitExceeded('values', this.limits.values)
+  }
+
   /** @throws LimitExceeded */
-  spendValue(): void {
-    if (++this.#values > this.limits.values) throw new LimitExceeded('values', this.limits.values)
-  }
-
-  /** Releases the values of a transient parse, such as a content stream. */
-  releaseValues(count: number): void {
-    this.#values -= count
-  }
-
-  get valuesSpent(): number {
-    return this.#values
+  spendContentTokens(count = 1): void {
+    this.#contentTokens += count
+    if (this.#contentTokens > this.limits.contentTokens)
+      throw new LimitExceeded('contentTokens', this.limits.contentTokens)
   }
 }

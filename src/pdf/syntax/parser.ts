@@ -1,5 +1,7 @@
 import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
+import { internName } from './interned-name.js'
 import { LimitExceeded, type Budget } from './limits.js'
+import { duplicatesOf, fitted } from './lists.js'
 import { readHexString, readLiteralString } from './strings.js'
 import {
   PdfArray,
@@ -34,11 +36,15 @@ export interface ParserOptions {
   readonly budget: Budget
   /** False in content streams, where `1 0 R` is no reference. */
   readonly references?: boolean
+  /** True if the values are not kept, as those of content streams: they cost no memory. */
+  readonly transient?: boolean
   /** Decrypts the strings of the object that is being read. */
   readonly decryptString?: ((bytes: Uint8Array) => Uint8Array) | undefined
 }
 
-const NAMES = new Map<string, PdfName>()
+/** What values cost beyond one (see {@link Budget.spendValues}). */
+const COST = { dictionary: 3, array: 1, string: 2, real: 1 } as const
+const MOST_ODDITIES = 200
 
 /**
  * Reads PDF syntax from bytes and tolerates recoverable errors: a stray `]` or `>>` is skipped, an
@@ -67,7 +73,8 @@ export class Parser {
     const at = this.position
     const byte = bytes[at]
     if (byte === undefined) return END_OF_DATA
-    this.#options.budget.spendValue()
+    if (this.#options.transient === true) this.#options.budget.spendContentTokens()
+    else this.#options.budget.spendValues(1)
     switch (byte) {
       case 0x2f:
         return this.#name()
@@ -132,12 +139,13 @@ export class Parser {
     if (plain) return this.#reference(value, end) ?? new PdfNumber(value)
     const text = latin1(bytes, at, Math.min(end, at + 400))
     if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) {
+      this.#spend(COST.real)
       const number = new PdfNumber(Number(text), text)
       return (/^\d+$/.test(text) ? this.#reference(number.value, end) : undefined) ?? number
     }
     const lenient = /^[+-]*(\d*\.?\d*)/.exec(text)
     if (lenient !== null && /^[+\-.\d]+$/.test(text)) {
-      this.oddities.push(`number ${text.slice(0, 40)}`)
+      this.#odd(`number ${text.slice(0, 40)}`)
       const sign = text.startsWith('-') ? -1 : 1
       return new PdfNumber(sign * (Number(lenient[1]) || 0), text)
     }
@@ -180,8 +188,9 @@ export class Parser {
   }
 
   #string(read: typeof readLiteralString): PdfString {
+    this.#spend(COST.string)
     const { end, closed, value } = read(this.#bytes, this.position)
-    if (!closed) this.oddities.push('a string without end')
+    if (!closed) this.#odd('a string without end')
     this.position = end
     return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)
   }
@@ -192,33 +201,35 @@ export class Parser {
 
   #array(depth: number): PdfArray {
     this.#descend(depth)
+    this.#spend(COST.array)
     this.position++
     const items: PdfValue[] = []
     for (;;) {
       const item = this.next(depth + 1)
       if (item === END_OF_DATA) {
-        this.oddities.push('an array without end')
+        this.#odd('an array without end')
         break
       }
       if (item instanceof Keyword) {
         if (item.text === ']') break
-        this.oddities.push(`"${item.text.slice(0, 20)}" in an array`)
+        this.#odd(`"${item.text.slice(0, 20)}" in an array`)
         if (item.text === 'endobj' || item.text === '>>') {
           this.position = item.at
           break
         }
       } else items.push(item)
     }
-    return new PdfArray(items, this.#options.resolver)
+    return new PdfArray(fitted(items), this.#options.resolver)
   }
 
   #dict(depth: number): PdfDict {
     this.#descend(depth)
+    this.#spend(COST.dictionary)
     const start = this.position
     this.position += 2
     const keys: string[] = []
     const values: PdfValue[] = []
-    const odd = (what: string) => this.oddities.push(what)
+    const odd = (what: string) => this.#odd(what)
     for (;;) {
       const key = this.next(depth + 1)
       if (key instanceof Keyword && key.text === '>>') break
@@ -245,11 +256,20 @@ export class Parser {
       }
     }
     const duplicates = duplicatesOf(keys)
-    return new PdfDict(keys, values, this.#options.resolver, {
+    return new PdfDict(fitted(keys), fitted(values), this.#options.resolver, {
       start,
       end: this.position,
       duplicates,
     })
+  }
+
+  /** Counts what a value costs beyond one, if it is kept. */
+  #spend(cost: number): void {
+    if (this.#options.transient !== true) this.#options.budget.spendValues(cost)
+  }
+
+  #odd(what: string): void {
+    if (this.oddities.length < MOST_ODDITIES) this.oddities.push(what)
   }
 
   #descend(depth: number): void {
@@ -260,25 +280,10 @@ export class Parser {
 
 const CLOSING = new Set(['>>', 'endobj', 'stream'])
 
-function duplicatesOf(keys: readonly string[]): string[] {
-  if (keys.length < 2) return []
-  const seen = new Set<string>()
-  return keys.filter((key) => seen.has(key) || !seen.add(key))
-}
-
 function skipBlank(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && CLASS[bytes[at] as number] === WHITE_SPACE) at++
   return at
-}
-
-function internName(text: string): PdfName {
-  let name = NAMES.get(text)
-  if (name === undefined) {
-    name = new PdfName(text)
-    if (NAMES.size < 4096 && text.length < 40) NAMES.set(text, name)
-  }
-  return name
 }
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {

@@ -103,7 +103,7 @@ describe('read-pdf: inspectors that other plugins bring', function () {
   })
 
   it('pass on a limit of the reader: then the file is PDF_LIMIT', async () => {
-    const offers = offersOf('for (;;) subject.document.budget.spendValue()')
+    const offers = offersOf('for (;;) subject.document.budget.spendValues(1)')
     const run = await readWith(offers, { limits: { values: 1000 } })
     expect(run.findings).to.have.length(1)
     expect(run.findings[0]).to.include({ code: 'PDF_LIMIT', found: 'values', expected: '≤ 1000' })

@@ -1,0 +1,90 @@
+import { expect } from 'chai'
+import { PdfDocument, readCmap, type ReaderLimits } from 'twinvoice/pdf'
+import inspector from '../../../plugins/check-pdfa/inspector.js'
+import type { PdfaFacts } from '../../../plugins/check-pdfa/facts.js'
+import { onePage, type PdfFile } from '../../support/pdf-file.js'
+
+const LIMITS = { contentTokens: 60_000, values: 5000 }
+
+/** One page with a content stream. */
+function withContent(content: string, resources = ''): PdfFile {
+  return onePage()
+    .object(3, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 9 0 R${resources}>>`)
+    .deflated(9, '', content)
+}
+
+function inspected(file: PdfFile, limits: Partial<ReaderLimits> = {}): PdfaFacts {
+  const document = new PdfDocument(file.bytes(), limits)
+  const { facts } = inspector.inspect(
+    { document, attachments: [], invoice: undefined },
+    { locale: 'en' },
+  )
+  if (facts === undefined) throw new Error('the inspector gave no facts')
+  return facts
+}
+
+const FONT = '/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/F>>>>>>'
+
+describe('check-pdfa: budgets', () => {
+  it('judges five million q, and does not keep their states', () => {
+    const { breaches, notChecked } = inspected(withContent('q '.repeat(5_000_000)))
+    expect(breaches.map(({ clause, found }) => `${clause} ${found}`)).to.include(
+      '6.1.13 q nested 5000000 deep',
+    )
+    expect(notChecked.filter((what) => what.includes('more than'))).to.deep.equal([])
+  })
+
+  it('restores the states of balanced q and Q at any depth', () => {
+    const depth = 3000
+    const black = `${'q '.repeat(depth)}1 0 0 rg ${'Q '.repeat(depth)}0 0 1 1 re f`
+    const uses = (content: string) =>
+      inspected(withContent(content)).breaches.map(({ found }) => found)
+    expect(uses(black).join()).to.contain('DeviceGray')
+  })
+
+  it('names the limit of tokens that content exceeds', () => {
+    for (const content of ['q Q ', '1 ', '/a ', '% \n0 ', '[1 1] ', '<</a 1>> ', '/a ri ', 'xx '])
+      expect(inspected(withContent(content.repeat(60_001)), LIMITS), content).to.deep.equal({
+        breaches: [],
+        notChecked: [
+          content === '/a ri '
+            ? 'ISO 19005-3 (more than 5000 values)'
+            : 'ISO 19005-3 (more than 60000 contentTokens)',
+        ],
+      })
+    expect(inspected(withContent('q Q '.repeat(29_000)), LIMITS).notChecked.join()).to.not.contain(
+      'more than',
+    )
+  })
+
+  it('counts what it keeps of content', () => {
+    for (const [content, resources] of [
+      ['BI ID x EI ', ''],
+      ['/F 1 Tf (a) Tj ', FONT],
+      ['/F 1 Tf [(a)(b)] TJ ', FONT],
+      ['/Perceptual ri ', ''],
+    ] as const)
+      expect(
+        inspected(withContent(content.repeat(6000), resources), LIMITS).notChecked,
+        content,
+      ).to.deep.equal(['ISO 19005-3 (more than 5000 values)'])
+    const spaces = Array.from({ length: 1000 }, (_, at) => `/Space${at} cs `).join('')
+    expect(inspected(withContent(spaces), LIMITS).notChecked).to.deep.equal([
+      'ISO 19005-3 (more than 5000 values)',
+    ])
+  })
+
+  it('counts the text that is shown', () => {
+    const shown = (length: number) =>
+      inspected(withContent(`/F 1 Tf (${'a'.repeat(length)}) Tj`, FONT), LIMITS).notChecked.join()
+    expect(shown(239_000)).to.not.contain('more than')
+    expect(shown(241_000)).to.equal('ISO 19005-3 (more than 60000 contentTokens)')
+  })
+
+  it('reads a CMap once, however many fonts share it, and counts the codes that it maps', () => {
+    const cmap = Buffer.from('1 begincidrange <0000> <0fff> 0 endcidrange')
+    const document = new PdfDocument(onePage().bytes(), LIMITS)
+    expect(readCmap(document, cmap)).to.equal(readCmap(document, cmap))
+    expect(() => readCmap(document, Buffer.from(cmap))).to.throw('more than 5000 values')
+  })
+})
