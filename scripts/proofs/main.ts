@@ -1,6 +1,6 @@
 /*
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
- * the store, restarts under load, broken inputs together with good ones, constant memory.
+ * the store, restarts under load, attacks, broken inputs together with good ones, constant memory.
  * `npm run proofs [-- --short] [-- --except memory] [-- --only hostile]`; about ten minutes.
  * `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many broken inputs, and from which seed on.
  */
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 
 import { PostgresCluster } from '../../test/support/postgres-cluster.js'
 import { whatIsMissing } from '../../test/support/programs.js'
+import { attack } from './attacks/index.js'
 import { hostileOver } from './hostile.js'
 import { idempotencyRace } from './idempotency-race.js'
 import { killNine } from './kill-nine.js'
@@ -28,10 +29,15 @@ function valuesOf(option: string): string[] {
   return process.argv.slice(2).filter((_, at, all) => all[at - 1] === option)
 }
 
+function wanted(name: string): boolean {
+  return (
+    !(except !== undefined && name.includes(except)) && (only === undefined || name.includes(only))
+  )
+}
+
 /** Runs one proof; `prove` gives what was measured, and throws if it does not hold. */
 async function proof(name: string, prove: () => Promise<string>): Promise<void> {
-  if (except !== undefined && name.includes(except)) return
-  if (only !== undefined && !name.includes(only)) return
+  if (!wanted(name)) return
   const start = performance.now()
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(0)} s`
   try {
@@ -98,6 +104,8 @@ for (const [kind, create] of stores) {
     return `${result.restarts} restarts, ${result.answered} requests, none lost`
   })
 }
+
+await attack(stores, short, wanted, proof)
 
 if (cluster !== undefined)
   await proof('PostgreSQL stopped under load', async () => {
