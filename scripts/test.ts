@@ -6,10 +6,14 @@
  *     npm test -- test/pipeline            a folder, or a file: test/pipeline/run.test.ts
  *     npm test -- test/http --grep quota   options of mocha, behind the places
  *
+ * With TWINVOICE_TESTS_COMPLETE=list.json in the environment it writes which files ran whole and passed;
+ * with TWINVOICE_TESTS_DONE=list.json it leaves such files out. So CI, which runs the tests without and with
+ * optional programs, runs again only what needs one.
+ *
  * Exit code 0: all passed; 2: there is no such test.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
 
@@ -49,6 +53,13 @@ function withoutImported(files: readonly string[]): string[] {
   return files.filter((file) => !imported.has(file))
 }
 
+/** The names in a file that an earlier run wrote; none if it did not come to its end. */
+function listed(file: string | undefined): string[] {
+  return file === undefined || !existsSync(file)
+    ? []
+    : (JSON.parse(readFileSync(file, 'utf8')) as string[])
+}
+
 function longestFirst(files: readonly string[]): string[] {
   const rank = (file: string) => {
     const place = FIRST.findIndex((first) => isOf([first], file))
@@ -65,7 +76,10 @@ function main(given: readonly string[]): number {
     .slice(0, firstOption === -1 ? undefined : firstOption)
     .map((place) => normalize(place))
   const options = args.slice(places.length)
-  const files = longestFirst(withoutImported(testFiles(places, all)))
+  const done = new Set(listed(process.env['TWINVOICE_TESTS_DONE']))
+  const files = longestFirst(
+    withoutImported(testFiles(places, all)).filter((file) => !done.has(file)),
+  )
   if (files.length === 0) {
     console.error(`there are no tests in ${places.join(', ')}`)
     return 2
@@ -74,7 +88,10 @@ function main(given: readonly string[]): number {
   const mocha = join(PACKAGE_ROOT, 'node_modules', 'mocha', 'bin', 'mocha.js')
   const built = files.map((file) => join('dist', file.replace(/ts$/, 'js')))
   const parallel = jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : []
-  const { status } = spawnSync(process.execPath, [mocha, ...parallel, ...options, ...built], {
+  const complete = process.env['TWINVOICE_TESTS_COMPLETE']
+  const list = complete === undefined ? [] : ['--reporter-option', `complete=${complete}`]
+  const command = [mocha, ...parallel, ...list, ...options, ...built]
+  const { status } = spawnSync(process.execPath, command, {
     cwd: PACKAGE_ROOT,
     stdio: 'inherit',
   })

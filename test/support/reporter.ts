@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import Mocha from 'mocha'
 import { SKIPPED } from './skip.js'
 
@@ -5,22 +6,35 @@ const { Dot } = Mocha.reporters
 
 /**
  * Mocha's dots; then what was skipped, and why. With `--reporter-option slowest=20` also the files
- * whose tests and hooks took longest.
+ * whose tests and hooks took longest; with `--reporter-option complete=list.json` it writes the names of
+ * the files of which every test ran and passed.
  */
 export default class Reporter extends Dot {
   /** How many tests were skipped, by reason and title of what was skipped. */
   readonly #skipped = new Map<string, Map<string, number>>()
   readonly #milliseconds = new Map<string, number>()
+  readonly #ran = new Set<string>()
+  readonly #incomplete = new Set<string>()
 
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options)
-    runner.on('pending', (test) => this.#note(test))
-    runner.on('test end', (test) => this.#time(test))
+    runner.on('pending', (test) => {
+      this.#note(test)
+      this.#incomplete.add(nameOf(test))
+    })
+    runner.on('fail', (test) => this.#incomplete.add(nameOf(test)))
+    runner.on('test end', (test) => {
+      this.#time(test)
+      this.#ran.add(nameOf(test))
+    })
     runner.on('hook end', (hook) => this.#time(hook))
     runner.once('end', () => {
       this.#sayWhatWasSkipped()
-      const { slowest } = (options.reporterOptions ?? {}) as { slowest?: string }
+      const { slowest, complete } = (options.reporterOptions ?? {}) as Partial<
+        Record<'slowest' | 'complete', string>
+      >
       if (slowest !== undefined) this.#saySlowest(Number(slowest))
+      if (complete !== undefined) writeFileSync(complete, JSON.stringify(this.#complete()))
     })
   }
 
@@ -33,9 +47,15 @@ export default class Reporter extends Dot {
     this.#skipped.set(reason, those.set(what, (those.get(what) ?? 0) + 1))
   }
 
-  #time({ file, duration = 0 }: Mocha.Runnable): void {
-    const name = file?.replace(/^.*[/\\]dist[/\\]/, '').replace(/js$/, 'ts') ?? 'hooks of the run'
-    this.#milliseconds.set(name, (this.#milliseconds.get(name) ?? 0) + duration)
+  #time(runnable: Mocha.Runnable): void {
+    const name = nameOf(runnable)
+    const before = this.#milliseconds.get(name) ?? 0
+    this.#milliseconds.set(name, before + (runnable.duration ?? 0))
+  }
+
+  /** The files of which every test ran and passed. */
+  #complete(): string[] {
+    return [...this.#ran].filter((name) => !this.#incomplete.has(name)).sort()
   }
 
   #sayWhatWasSkipped(): void {
@@ -59,4 +79,9 @@ export default class Reporter extends Dot {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+/** The file of a test, `test/http/server.test.ts`. */
+function nameOf({ file }: Mocha.Runnable): string {
+  return file?.replace(/^.*[/\\]dist[/\\]/, '').replace(/js$/, 'ts') ?? 'hooks of the run'
 }
