@@ -10,10 +10,11 @@
  * ```
  */
 export { readAttachments, type Attachment, type AttachmentPlace } from './document/attachments.js'
-export { PdfDocument, PdfNotReadable } from './document/document.js'
+export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
 export { isUnsafeFileName, safeFileName } from './document/file-name.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
+export { PdfNotReadable } from './document/not-readable.js'
 export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
 
 export { isWhiteSpace } from './syntax/characters.js'

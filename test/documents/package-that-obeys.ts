@@ -1,26 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Fault, type GenerateResult } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { writeStagePackage } from '../support/stage-package.js'
 
 /** A package whose stage does what the invoice's note says: dies, hangs, throws or goes on. `native`
  * is work that no thread can be ended in; `no files` fails as if no file could be opened. */
 export function packageThatObeys(folder: string): string {
-  mkdirSync(join(folder, 'plugins', 'obey'), { recursive: true })
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({
-      name: 'obey',
-      type: 'module',
-      twinvoice: {
-        core: '^1.0.0',
-        plugins: 'plugins',
-        insert: [{ plugin: 'obey', into: 'generate', after: 'map-xml' }],
-      },
-    }),
-  )
-  writeFileSync(
-    join(folder, 'plugins', 'obey', 'index.js'),
+  return writeStagePackage(
+    folder,
+    'obey',
     `import { existsSync, writeFileSync } from 'node:fs'
     let runs = 0
     export default {
@@ -44,7 +31,6 @@ export function packageThatObeys(folder: string): string {
       }),
     }`,
   )
-  return folder
 }
 
 /** A request whose note says what is to happen. */

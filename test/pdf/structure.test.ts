@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
-import { PdfNotReadable, PdfDocument } from '../../src/pdf/document/document.js'
+import { PdfDocument } from '../../src/pdf/document/document.js'
+import { PdfNotReadable } from '../../src/pdf/document/not-readable.js'
 import { readNameTree } from '../../src/pdf/document/name-tree.js'
 import { readPages } from '../../src/pdf/document/pages.js'
 import { PdfRef, type PdfStream } from '../../src/pdf/syntax/values.js'

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -8,26 +8,15 @@ import { expect } from 'chai'
 
 import { createKeyText } from '../../src/accounts/keys/key.js'
 import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
+import { writeStagePackage } from '../support/stage-package.js'
 import { RunningCommand } from '../support/serving/command.js'
 import { newCustomer } from '../support/serving/load.js'
 
 /** A package whose stage breaks as the invoice's note says, and quotes the invoice in doing so. */
 function packageThatBreaks(folder: string): string {
-  mkdirSync(join(folder, 'plugins', 'break'), { recursive: true })
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({
-      name: 'break',
-      type: 'module',
-      twinvoice: {
-        core: '^1.0.0',
-        plugins: 'plugins',
-        insert: [{ plugin: 'break', into: 'generate', after: 'map-xml' }],
-      },
-    }),
-  )
-  writeFileSync(
-    join(folder, 'plugins', 'break', 'index.js'),
+  return writeStagePackage(
+    folder,
+    'break',
     `export default {
       manifest: { name: 'break', core: '^1.0.0', summary: 'Breaks.', needs: ['invoice'], gives: [] },
       create: () => ({
@@ -41,7 +30,6 @@ function packageThatBreaks(folder: string): string {
       }),
     }`,
   )
-  return folder
 }
 
 const MARK = 'Kanarienvogel'

@@ -26,7 +26,7 @@ import {
 } from './graphics-state.js'
 import { imageTransparency, stateTransparency } from './transparency.js'
 import { inspectOperand, noOperandFacts } from './operand-facts.js'
-import { DEVICE, OPERATORS } from './operators.js'
+import { DEVICE, isShapeOnly, OPERATORS } from './operators.js'
 import {
   nameOf,
   type FontUse,
@@ -34,11 +34,12 @@ import {
   type Scope,
   type TransparencyUse,
 } from './rendering.js'
+import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
 const MOST_UNKNOWN = 100
 /** What is kept of a content stream, in values of the document's budget. */
-const COST = { string: 4, inlineImage: 10, note: 1, visit: 5 } as const
+const COST = { string: 4, inlineImage: 10, note: 1 } as const
 
 /**
  * Interprets content streams: each stream once for each page that draws it, since the page's
@@ -46,8 +47,7 @@ const COST = { string: 4, inlineImage: 10, note: 1, visit: 5 } as const
  */
 export class ContentWalk {
   readonly #document: PdfDocument
-  readonly #seen = new Set<string>()
-  readonly #ids = new Map<object, number>()
+  readonly #visits: Visits
   readonly #colors: ColorUses
   readonly #fonts = new Map<PdfDict, FontUse>()
   readonly #states = new Set<PdfDict>()
@@ -69,6 +69,7 @@ export class ContentWalk {
   constructor(document: PdfDocument) {
     this.#document = document
     this.#colors = new ColorUses(document.budget)
+    this.#visits = new Visits(document)
   }
 
   result(): Omit<Rendering, 'pages'> {
@@ -94,7 +95,7 @@ export class ContentWalk {
   /** Draws a form, pattern or glyph on a page. */
   form(stream: PdfStream, page: number, above: PdfDict | undefined, uncolored = false): void {
     this.#forms.add(stream)
-    if (this.#visited(stream, page, uncolored)) return
+    if (this.#visits.repeats(stream, page, uncolored)) return
     const decoded = stream.decode()
     if (decoded.problem !== undefined) this.#undecoded = true
     const own = stream.dict.dict('Resources')
@@ -234,15 +235,14 @@ export class ContentWalk {
 
   #type3(font: PdfDict, scope: Scope): void {
     const { page } = scope
-    if (this.#visited(font, page, false)) return
+    if (this.#visits.repeats(font, page, false)) return
     const own = font.dict('Resources')
     const resources = own ?? scope.resources
     for (const [, glyph] of font.dict('CharProcs')?.entries() ?? []) {
       if (!(glyph instanceof PdfStream)) continue
       const { bytes } = glyph.decode()
-      // A glyph that begins with d1 gives its shape only (ISO 32000-1, 9.6.5).
-      const uncolored = /\bd1\b/.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))
-      if (!this.#visited(glyph, page, uncolored))
+      const uncolored = isShapeOnly(bytes)
+      if (!this.#visits.repeats(glyph, page, uncolored))
         this.content(bytes, { page, resources, uncolored, isBorrowed: own === undefined })
     }
   }
@@ -311,21 +311,7 @@ export class ContentWalk {
       this.#transparency.set(page, { page, what })
   }
 
-  #visited(drawn: PdfStream | PdfDict, page: number, uncolored: boolean): boolean {
-    const key = `${this.#id(drawn)} ${page} ${uncolored}`
-    if (this.#seen.has(key)) return true
-    this.#spend(COST.visit)
-    this.#seen.add(key)
-    return false
-  }
-
   #spend(values: number): void {
     this.#document.budget.spendValues(values)
-  }
-
-  #id(value: object): number {
-    const id = this.#ids.get(value) ?? this.#ids.size
-    this.#ids.set(value, id)
-    return id
   }
 }

@@ -20,3 +20,8 @@ export const DEVICE = {
 export const OWN_SPACES: ReadonlySet<string> = new Set(
   'DeviceGray DeviceRGB DeviceCMYK Pattern G RGB CMYK I'.split(' '),
 )
+
+/** True for the content of a Type 3 glyph that gives its shape only: it begins with d1 (ISO 32000-1, 9.6.5). */
+export function isShapeOnly(glyph: Uint8Array): boolean {
+  return /\bd1\b/.test(Buffer.from(glyph.subarray(0, 200)).toString('latin1'))
+}

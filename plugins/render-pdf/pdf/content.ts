@@ -3,28 +3,17 @@ import type { LayoutElement } from '../layout/element.js'
 import type { Border } from '../layout/values.js'
 import type { Line, Piece } from '../text/lines.js'
 import { deflate } from './syntax/deflate.js'
+import { linkAround, type LinkArea } from './link-area.js'
 import type { ResourceDictionary } from './resource-dictionary.js'
-import { operand, roundedPath, strokeState } from './syntax/operators.js'
+import { gridPath, hundredth, operand, roundedPath, strokeState } from './syntax/operators.js'
 import { showGlyphs } from './fonts/text-showing.js'
 import type { StructureNode } from './structure.js'
-
-/** A link's rectangle on a page: left, bottom, right, top, in points. */
-export interface LinkArea {
-  readonly element: LayoutElement
-  readonly node: StructureNode | undefined
-  readonly rect: readonly [number, number, number, number]
-  /** What is written there. */
-  readonly text: string
-}
 
 /** A page that is done: its links, and its content stream, deflated. */
 export interface PaintedPage {
   readonly links: readonly LinkArea[]
   readonly content: Uint8Array
 }
-
-/** What a page's content belongs to: an element, or nothing that need be read. */
-type Owner = LayoutElement | undefined
 
 /**
  * The content stream of one page. Places are given in points from the upper left corner of the
@@ -71,7 +60,7 @@ export class PageContent {
     if (!this.isArtifact) this.#resources.tree?.nodeFor(element)
   }
 
-  /** A line of text from `left`, standing on `baseline`. */
+  /** A line of text from `left`, on `baseline`. */
   line(line: Line, left: number, baseline: number, owner: LayoutElement): void {
     let at = left
     for (const piece of line.pieces) {
@@ -150,18 +139,8 @@ export class PageContent {
   ): void {
     this.#open(owner, false)
     this.#setFill(color)
-    // One unit is one module: whole numbers are short, and their edges meet exactly.
-    const path: string[] = []
-    rows.forEach((row, y) => {
-      for (let x = 0; x < row.length; x++) {
-        if (row[x] !== true) continue
-        const start = x
-        while (row[x + 1] === true) x++
-        path.push(`${String(start)} ${String(y)} ${String(x - start + 1)} 1 re`)
-      }
-    })
     const matrix = [module, 0, 0, -module, left, this.#height - top].map(operand).join(' ')
-    this.#operators.push(`q ${matrix} cm ${path.join(' ')} f Q`)
+    this.#operators.push(`q ${matrix} cm ${gridPath(rows)} f Q`)
     const edge = rows.length * module
     this.#bound(owner, left, this.#height - top - edge, edge, edge)
   }
@@ -263,8 +242,8 @@ export class PageContent {
     this.#open(undefined, false)
   }
 
-  /** Goes on with the content of `owner`, inside of a text object or outside of one. */
-  #open(owner: Owner, text: boolean): void {
+  /** Continues the content of `owner`, or of an artifact, inside a text object or outside of one. */
+  #open(owner: LayoutElement | undefined, text: boolean): void {
     if (!text) this.#leaveText()
     const { tree } = this.#resources
     if (tree !== undefined) {
@@ -318,15 +297,4 @@ export class PageContent {
     this.#fill = color
     this.#operators.push(`${color} rg`)
   }
-}
-
-function linkAround(element: LayoutElement | undefined): LayoutElement | undefined {
-  let at = element
-  while (at !== undefined && at.name !== 'a') at = at.parent
-  return at
-}
-
-/** Rounds to a hundredth of a point, four thousandths of a millimetre. */
-function hundredth(value: number): number {
-  return Math.round(value * 100) / 100
 }

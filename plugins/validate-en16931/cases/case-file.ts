@@ -3,18 +3,23 @@ import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import type { Edit } from './edit.js'
 
+/** What a case can say of a finding. */
+export const FINDING_FIELDS = [
+  'rule',
+  'severity',
+  'message',
+  'term',
+  'xpath',
+  'path',
+  'code',
+  'expected',
+  'found',
+] as const
+
 /** A finding that a case expects: `rule`, and any of the other fields. */
-export interface ExpectedFinding {
-  readonly rule: string
-  readonly severity?: string
-  readonly message?: string
-  readonly term?: string
-  readonly xpath?: string
-  readonly path?: string
-  readonly code?: string
-  readonly expected?: string
-  readonly found?: string
-}
+export type ExpectedFinding = { readonly rule: string } & Readonly<
+  Partial<Record<(typeof FINDING_FIELDS)[number], string>>
+>
 
 /** One case: a base document, the smallest change, and the exact expected findings. */
 export interface RuleCase {
@@ -30,19 +35,6 @@ export interface RuleCase {
   /** Location of the case, for messages. */
   readonly file: string
 }
-
-/** What a case can say of a finding. */
-export const FINDING_FIELDS = [
-  'rule',
-  'severity',
-  'message',
-  'term',
-  'xpath',
-  'path',
-  'code',
-  'expected',
-  'found',
-] as const
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,5 @@
 import { openEncryption, type Encryption } from './encryption.js'
+import { PdfNotReadable } from './not-readable.js'
 import { removeFilters } from '../filters/filters.js'
 import {
   findStartxref,
@@ -16,7 +17,7 @@ import {
 import { Budget, DEFAULT_LIMITS, type ReaderLimits } from '../syntax/limits.js'
 import { ObjectStream } from '../xref/object-stream.js'
 import { Parser } from '../syntax/parser.js'
-import { scanObjects, type Scan } from '../xref/recovery.js'
+import { objectsWith, scanObjects, type Scan } from '../xref/recovery.js'
 import {
   PdfDict,
   PdfRef,
@@ -28,18 +29,6 @@ import {
 } from '../syntax/values.js'
 import { readXref } from '../xref/xref.js'
 import type { XrefEntry, XrefSection } from '../xref/xref-section.js'
-
-/** The bytes are no PDF file, or not enough of one to read anything from it. */
-export class PdfNotReadable extends Error {
-  /** `no-header`: no `%PDF-` in the first 1024 bytes; `no-catalog`: nothing leads to the pages. */
-  readonly reason: 'no-header' | 'no-catalog'
-
-  constructor(reason: 'no-header' | 'no-catalog') {
-    super(reason)
-    this.name = 'NotReadable'
-    this.reason = reason
-  }
-}
 
 /** A reference chain longer than this is taken for a circle. */
 const MAX_CHAIN = 32
@@ -203,7 +192,7 @@ export class PdfDocument implements Resolver {
   /** After a scan of a file without trailers: the newest cross-reference stream is one. */
   #useXrefStreams(): void {
     if (this.trailer.has('Root')) return
-    for (const number of this.#scannedObjectsWith('/XRef')) {
+    for (const number of objectsWith('/XRef', this.bytes, this.#scanned())) {
       const value = this.object(number)?.value
       if (
         value instanceof PdfStream &&
@@ -216,28 +205,12 @@ export class PdfDocument implements Resolver {
 
   /** After a scan: the objects in object streams. */
   #addCompressed(): void {
-    for (const number of this.#scannedObjectsWith('/ObjStm')) {
+    for (const number of objectsWith('/ObjStm', this.bytes, this.#scanned())) {
       const value = this.object(number)?.value
       if (!(value instanceof PdfStream) || value.dict.name('Type') !== 'ObjStm') continue
       for (const inner of this.#container(number)?.numbers ?? [])
         if (!this.#entries.has(inner))
           this.#entries.set(inner, { type: 'compressed', container: number, index: 0 })
-    }
-  }
-
-  /** Scanned objects that contain `word`, in the order of the file: the others need not be read. */
-  *#scannedObjectsWith(word: string): Generator<number> {
-    const { buffer, byteOffset, length } = this.bytes
-    const text = Buffer.from(buffer, byteOffset, length)
-    let at = text.indexOf(word)
-    if (at < 0) return
-    const inOrder = [...this.#scanned().offsets].sort((a, b) => a[1] - b[1])
-    for (const [position, [number]] of inOrder.entries()) {
-      const end = inOrder[position + 1]?.[1] ?? length
-      if (at < 0) return
-      if (at >= end) continue
-      yield number
-      at = text.indexOf(word, end)
     }
   }
 
@@ -303,12 +276,6 @@ export class PdfDocument implements Resolver {
         budget: this.budget,
         decryptString: this.#stringDecryption(header),
       }),
-    lengthOf: (dict) => {
-      const length = dict.number('Length')
-      return length !== undefined && Number.isSafeInteger(length) && length >= 0
-        ? length
-        : undefined
-    },
     decode: (stream, header) => removeFilters(stream, this.#decrypted(stream, header), this.budget),
     findEndstream: (from) => this.#findEndstream(from),
   }

@@ -61,8 +61,6 @@ export function readObjectHeader(bytes: Uint8Array, from: number): ObjectHeader 
 
 export interface ObjectReading {
   readonly parser: (from: number, header: ObjectHeader) => Parser
-  /** Value of `/Length`, with its reference followed. */
-  readonly lengthOf: (dict: PdfDict) => number | undefined
   readonly decode: (stream: PdfStream, header: ObjectHeader) => Decoded
   /** Offset of the next `endstream` from a place on; -1 if there is none. */
   readonly findEndstream: (from: number) => number
@@ -115,7 +113,7 @@ function locateStream(
   let dataAt = keywordAt + 6
   if (bytes[dataAt] === 0x0d) dataAt++
   if (bytes[dataAt] === 0x0a) dataAt++
-  const declaredLength = reading.lengthOf(dict)
+  const declaredLength = lengthOf(dict)
   if (declaredLength !== undefined && dataAt + declaredLength <= bytes.length) {
     const dataEnd = dataAt + declaredLength
     let endstreamAt = dataEnd
@@ -154,4 +152,10 @@ function decimal(bytes: Uint8Array, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) value = value * 10 + (bytes[at] as number) - 0x30
   return value
+}
+
+/** The value of `/Length`, with its reference followed; undefined if it is not usable. */
+function lengthOf(dict: PdfDict): number | undefined {
+  const length = dict.number('Length')
+  return length !== undefined && Number.isSafeInteger(length) && length >= 0 ? length : undefined
 }

@@ -161,7 +161,6 @@ export class PdfDict {
     return this.#find(key) >= 0
   }
 
-  /** The entry as written: a reference stays a reference. */
   raw(key: string): PdfValue {
     const at = this.#find(key)
     return at < 0 ? undefined : this.#values[at]
@@ -200,7 +199,6 @@ export class PdfDict {
     return value instanceof PdfString ? value : undefined
   }
 
-  /** A text string, decoded. */
   text(key: string): string | undefined {
     return this.string(key)?.text
   }

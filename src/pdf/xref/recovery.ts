@@ -38,6 +38,22 @@ export function scanObjects(bytes: Uint8Array, limits: ReaderLimits): Scan {
   return { offsets, trailers }
 }
 
+/** Numbers of the objects of a scan that contain `word`, in file order: the others need not be read. */
+export function* objectsWith(word: string, bytes: Uint8Array, scan: Scan): Generator<number> {
+  const { buffer, byteOffset, length } = bytes
+  const text = Buffer.from(buffer, byteOffset, length)
+  let at = text.indexOf(word)
+  if (at < 0) return
+  const inOrder = [...scan.offsets].sort((a, b) => a[1] - b[1])
+  for (const [position, [number]] of inOrder.entries()) {
+    const end = inOrder[position + 1]?.[1] ?? length
+    if (at < 0) return
+    if (at >= end) continue
+    yield number
+    at = text.indexOf(word, end)
+  }
+}
+
 /** Occurrences of a word; each is searched for only once. */
 class Occurrences {
   readonly #buffer: Buffer

@@ -6,6 +6,11 @@ export function operand(value: number): string {
   return String(Object.is(rounded, -0) ? 0 : rounded)
 }
 
+/** Rounds to a hundredth of a point, four thousandths of a millimetre. */
+export function hundredth(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
 /** A rectangle with round corners as path operators; left, bottom, width and height in points. */
 export function roundedPath(
   left: number,
@@ -31,6 +36,23 @@ export function roundedPath(
     `${point(left, bottom + r)} l`,
     `${point(left, bottom + c, left + c, bottom, left + r, bottom)} c h`,
   ].join(' ')
+}
+
+/**
+ * The filled squares of a grid as path operators, in one rectangle for neighbours of a row. One unit
+ * is one square: whole numbers are short, and their edges meet exactly.
+ */
+export function gridPath(rows: readonly (readonly boolean[])[]): string {
+  const path: string[] = []
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) {
+      if (row[x] !== true) continue
+      const start = x
+      while (row[x + 1] === true) x++
+      path.push(`${String(start)} ${String(y)} ${String(x - start + 1)} 1 re`)
+    }
+  })
+  return path.join(' ')
 }
 
 /** Colour, thickness and dashes of a line. */

@@ -1,27 +1,12 @@
 import { expect } from 'chai'
 import { completeInvoice, Fault, type Template } from 'twinvoice/plugin'
 import { createLayoutWriter } from '../../../../plugins/render-pdf/view/layout-writer.js'
+import { SMALL_INVOICE } from '../../../support/fixtures/full-invoice.js'
 import { packageWording } from '../wording/package-wording.js'
 
+const items = SMALL_INVOICE.items.map((item) => ({ ...item, quantity: '2.5', unitPrice: '10' }))
 const invoice = completeInvoice(
-  {
-    number: 'A & <B>',
-    date: '2026-03-01',
-    currency: 'CHF',
-    typeCode: '380',
-    seller: { name: 'S', vatId: 'DE123456788', city: 'Bonn', country: 'DE' },
-    buyer: { name: 'B', city: 'Paris', country: 'FR' },
-    items: [
-      {
-        description: 'A',
-        quantity: '2.5',
-        unit: 'HUR',
-        unitPrice: '10',
-        vatCategory: 'S',
-        vatRate: '19',
-      },
-    ],
-  },
+  { ...SMALL_INVOICE, number: 'A & <B>', date: '2026-03-01', currency: 'CHF', items },
   'urn:cen.eu:en16931:2017',
   { dueOnReceipt: 'now', exemption: {} },
 )
