@@ -2,6 +2,7 @@ import { readAssert, readLet } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
 import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
+import { withoutUnions } from './unions.js'
 import { attribute, type XmlElement } from './xml-tree.js'
 import { replaceVariables } from './xpath-tokens.js'
 
@@ -10,8 +11,17 @@ type BodyPart = Let | Assert
 
 const NO_PARAMS: Params = new Map()
 const MAX_EXTENDS = 32
+const MAX_IS_A = 8
 /** Asserts of one schema when abstract rules and patterns are filled in; large ones have 1,000. */
 const MOST_ASSERTS = 100_000
+
+/** An abstract pattern and the values that its parameters have in an instance. */
+interface Binding {
+  readonly original: Located
+  readonly values: Params
+  /** Those that stand in a pattern itself, not in a file that it includes: placeholders in messages. */
+  readonly shown: Params
+}
 
 /** Reads patterns: instantiates the abstract ones and copies abstract rules into those that extend them. */
 export class PatternReader {
@@ -36,17 +46,34 @@ export class PatternReader {
       throw new SchematronError('pattern/@documents is not supported', placeOf(located))
     const isA = attribute(node, 'is-a')
     const id = attribute(node, 'id')
-    if (isA === undefined) return { ...maybeId(id), ...this.#content(located, NO_PARAMS), file }
-    const params = new Map(
-      [...this.#sources.children(located)]
-        .filter((child) => isSchematron(child.node, 'param'))
-        .map(({ node: param }) => [
-          attribute(param, 'name') ?? '',
-          attribute(param, 'value') ?? '',
-        ]),
-    )
-    const original = this.#abstractPattern(isA, located)
-    return { ...maybeId(id), isA, ...this.#content(original, params), file: original.file }
+    if (isA === undefined) return { ...maybeId(id), ...this.#content(located, NO_PARAMS), params: NO_PARAMS, file }
+    const { original, values, shown } = this.#bind(located)
+    const content = this.#content(original, values)
+    return { ...maybeId(id), isA, ...content, params: shown, file: original.file }
+  }
+
+  /**
+   * The abstract pattern of an instance, with the values of its parameters. An abstract pattern may
+   * itself name another with `is-a`, and may have params: what it says holds unless the one that
+   * names it says otherwise.
+   */
+  #bind(instance: Located): Binding {
+    const declared = new Map<string, string>()
+    const direct = new Set<string>()
+    let at = instance
+    for (let depth = 0; ; depth += 1) {
+      if (depth > MAX_IS_A) throw new SchematronError('a pattern is a itself', placeOf(instance))
+      const here = [...this.#sources.children(at)].map(({ node }) => node)
+      const params = here.filter((node) => isSchematron(node, 'param'))
+      for (const node of params) if (node.parent === at.node) direct.add(nameOf(node))
+      for (const [name, value] of new Map(params.map((node) => [nameOf(node), valueOf(node)])))
+        if (!declared.has(name)) declared.set(name, value)
+      const isA = attribute(at.node, 'is-a')
+      if (isA === undefined) break
+      at = this.#abstractPattern(isA, at)
+    }
+    const values = filledParams(declared)
+    return { original: at, values, shown: new Map([...values].filter(([name]) => direct.has(name))) }
   }
 
   #abstractPattern(id: string, from: Located): Located {
@@ -58,7 +85,7 @@ export class PatternReader {
     return found
   }
 
-  #content(pattern: Located, params: Params): Pick<Pattern, 'lets' | 'rules' | 'params'> {
+  #content(pattern: Located, params: Params): Pick<Pattern, 'lets' | 'rules'> {
     const lets: Let[] = []
     const rules: Rule[] = []
     for (const child of this.#sources.children(pattern)) {
@@ -67,7 +94,7 @@ export class PatternReader {
         continue
       rules.push(this.#rule(child, pattern, params))
     }
-    return { lets, rules, params }
+    return { lets, rules }
   }
 
   #rule(rule: Located, pattern: Located, params: Params): Rule {
@@ -78,7 +105,7 @@ export class PatternReader {
     const body = this.#body(rule, pattern, 0).map((part) =>
       'test' in part ? fillAssert(withDefaults(part, defaults), params) : fillLet(part, params),
     )
-    return { ...maybeId(attribute(node, 'id')), context: fillXPath(context, params), body }
+    return { ...maybeId(attribute(node, 'id')), context: withoutUnions(fillXPath(context, params)), body }
   }
 
   #body(rule: Located, pattern: Located, depth: number): BodyPart[] {
@@ -179,6 +206,24 @@ function fillRichText(text: RichText, params: Params): RichText {
   })
 }
 
+function nameOf(param: XmlElement): string {
+  return attribute(param, 'name') ?? ''
+}
+
+function valueOf(param: XmlElement): string {
+  return attribute(param, 'value') ?? ''
+}
+
+/** Values in which other parameters are filled in. One that leads back to itself is left as it is. */
+function filledParams(declared: Params): Params {
+  const fill = (value: string, trail: readonly string[]): string =>
+    replaceVariables(value, (name) => {
+      const inner = declared.get(name)
+      return inner === undefined || trail.includes(name) ? undefined : fill(inner, [...trail, name])
+    })
+  return new Map([...declared].map(([name, value]) => [name, fill(value, [name])]))
+}
+
 /** Replaces `$param` in an XPath; a variable whose name merely begins like a param stays. */
 function fillXPath(expression: string, params: Params): string {
   return params.size === 0 ? expression : replaceVariables(expression, (name) => params.get(name))
@@ -186,6 +231,7 @@ function fillXPath(expression: string, params: Params): string {
 
 /** Replaces `$param` in plain text: the longest declared name, without the quotes of its value. */
 function fillText(text: string, params: Params): string {
+  if (!text.includes('$')) return text
   const names = [...params.keys()].sort((a, b) => b.length - a.length)
   return text.replace(/\$([\p{L}_][\p{L}\p{N}_.-]*)/gu, (all, name: string) => {
     const param = names.find((each) => name.startsWith(each))

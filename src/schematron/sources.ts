@@ -23,17 +23,23 @@ export function placeOf({ node, file }: Located): SourcePlace {
   return { file, line: node.line }
 }
 
+/** Folders that a schema may include from besides its own: full path by the name that stands in `../<name>/`. */
+export type BaseFolders = ReadonlyMap<string, string>
+
 /**
  * The files of a schema, read once, with `include` and `extends href` followed. Nothing outside
- * `root` is read, nor what a symbolic link in there leads to outside.
+ * `root` and the base folders is read, nor what a symbolic link in them leads to outside.
  */
 export class Sources {
   readonly #root: string
+  readonly #bases: BaseFolders
   readonly #documents = new Map<string, XmlElement>()
   #elements = 0
 
-  constructor(root: string) {
+  /** @param bases an `include` of `../<name>/file.sch` reads `file.sch` in the folder of that name */
+  constructor(root: string, bases: BaseFolders = new Map()) {
     this.#root = path.resolve(root)
+    this.#bases = new Map([...bases].map(([name, folder]) => [name, path.resolve(folder)]))
   }
 
   /** Files read so far, in order. */
@@ -110,18 +116,35 @@ export class Sources {
 
   #resolve(href: string, from: Located): string {
     const [name = ''] = href.split('#')
-    const full = name === '' ? from.file : path.resolve(path.dirname(from.file), name)
+    if (name === '') return from.file
     const isUrl = /^[a-z][a-z0-9+.-]+:/i.test(name)
-    if (isUrl || !isWithin(this.#root, full))
+    const full = isUrl ? undefined : this.#allowed(path.resolve(path.dirname(from.file), name), from)
+    if (full === undefined)
       throw new SchematronError(`${href} leads out of the schema's folder`, placeOf(from))
     return full
+  }
+
+  /** The file in the folder of the including one, or in a base folder wherever that is. */
+  #allowed(full: string, from: Located): string | undefined {
+    const home = this.#homeOf(from.file)
+    if (isWithin(home, full)) return full
+    for (const [name, folder] of this.#bases) {
+      const beside = path.join(path.dirname(home), name)
+      if (isWithin(beside, full)) return path.join(folder, path.relative(beside, full))
+    }
+    return undefined
+  }
+
+  /** The folder, of those that may be read, in which a file lies. */
+  #homeOf(file: string): string {
+    return [...this.#bases.values()].find((folder) => isWithin(folder, file)) ?? this.#root
   }
 
   async #read(file: string): Promise<XmlElement> {
     let text: string
     try {
       const real = await realpath(file)
-      if (!isWithin(await realpath(this.#root), real))
+      if (!isWithin(await realpath(this.#homeOf(file)), real))
         throw new SchematronError(`is a link out of the schema's folder`)
       text = await readFile(real, 'utf8')
     } catch (thrown) {
