@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readManifest } from '../plugins/validate-en16931/pack/manifest.js'
+import { readPack } from '../plugins/validate-en16931/pack/pack.js'
 import { isOwn } from '../plugins/validate-en16931/pack/sheet.js'
 import { sheetsOf } from '../plugins/validate-en16931/pack/pack-cache.js'
 
@@ -17,8 +17,7 @@ for (const entry of await readdir(path.join(root, 'rules'), { withFileTypes: tru
   if (!(await readdir(folder)).includes('pack.json')) continue
   const start = performance.now()
   const { sheets, compiled } = await sheetsOf(
-    folder,
-    await readManifest(folder),
+    await readPack(folder),
     path.join(root, 'dist', 'rules'),
   )
   if (!compiled) continue

@@ -44,10 +44,11 @@ export default definePlugin({
       .map((id) => entryOf(id, rulePacks))
       .filter((entry) => entry.syntax === syntax)
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const folders = new Map([...rulePacks.values()].map(({ id, folder }) => [id, folder]))
     const { RuleEngine } = await import('./engine/rule-engine.js')
     const engines = await Promise.all(
       entries.map(({ folder }) =>
-        shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules)),
+        shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules, false, folders)),
       ),
     )
     const plan = RuleEngine.plan(engines)

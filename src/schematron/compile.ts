@@ -26,6 +26,7 @@ import {
 } from './schema.js'
 import { SchematronError } from './schematron-error.js'
 import { Screening, type ConditionalRule } from './screening.js'
+import type { BaseFolders } from './sources.js'
 import { planPattern, type Case, type Selection } from './selection.js'
 import { writeStylesheet } from './stylesheet.js'
 import { renameVariables } from './xpath-tokens.js'
@@ -67,6 +68,8 @@ export interface ExplainingSheet {
 export interface CompileOptions {
   readonly phase?: string | undefined
   readonly codeLists?: CodeLists
+  /** Folders besides the schema's own that it may include from. */
+  readonly bases?: BaseFolders
   /** Lets the parameter `tw:mutant` negate one test: for checking a pack's cases, not documents. */
   readonly mutable?: boolean
 }

@@ -14,12 +14,13 @@ export { MOST_HITS_PARAMETER, ruleParameter } from './explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
 export type { ExpandedName, IndexedNodes } from './node-index.js'
 export { SchematronError, type SourcePlace } from './schematron-error.js'
+export type { BaseFolders } from './sources.js'
 export { severityOf, type Severity } from './severity.js'
 export { readSvrl, SVRL, writeSvrl, type ReportedAssert, type SvrlFinding } from './svrl.js'
 
 /**
  * Compiles an ISO Schematron schema (ISO/IEC 19757-3), with all that it includes, to XSLT 3.0; see
- * {@link CompiledSchema}. Nothing outside `root` is read, and nothing is run.
+ * {@link CompiledSchema}. Nothing outside `root` and `options.bases` is read, and nothing is run.
  * @param root folder that holds all sources of the schema
  * @param file the schema's own file, relative to it
  * @returns stylesheets as text, and what is known of each assert
@@ -30,5 +31,5 @@ export async function compileSchematron(
   file: string,
   options: CompileOptions = {},
 ): Promise<CompiledSchema> {
-  return compileSchema(await readSchema(file, new Sources(root)), options)
+  return compileSchema(await readSchema(file, new Sources(root, options.bases)), options)
 }

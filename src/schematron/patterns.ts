@@ -46,7 +46,8 @@ export class PatternReader {
       throw new SchematronError('pattern/@documents is not supported', placeOf(located))
     const isA = attribute(node, 'is-a')
     const id = attribute(node, 'id')
-    if (isA === undefined) return { ...maybeId(id), ...this.#content(located, NO_PARAMS), params: NO_PARAMS, file }
+    if (isA === undefined)
+      return { ...maybeId(id), ...this.#content(located, NO_PARAMS), params: NO_PARAMS, file }
     const { original, values, shown } = this.#bind(located)
     const content = this.#content(original, values)
     return { ...maybeId(id), isA, ...content, params: shown, file: original.file }
@@ -62,7 +63,8 @@ export class PatternReader {
     const direct = new Set<string>()
     let at = instance
     for (let depth = 0; ; depth += 1) {
-      if (depth > MAX_IS_A) throw new SchematronError('a pattern is a itself', placeOf(instance))
+      if (depth > MAX_IS_A)
+        throw new SchematronError('a pattern names itself by is-a', placeOf(instance))
       const here = [...this.#sources.children(at)].map(({ node }) => node)
       const params = here.filter((node) => isSchematron(node, 'param'))
       for (const node of params) if (node.parent === at.node) direct.add(nameOf(node))
@@ -73,7 +75,11 @@ export class PatternReader {
       at = this.#abstractPattern(isA, at)
     }
     const values = filledParams(declared)
-    return { original: at, values, shown: new Map([...values].filter(([name]) => direct.has(name))) }
+    return {
+      original: at,
+      values,
+      shown: new Map([...values].filter(([name]) => direct.has(name))),
+    }
   }
 
   #abstractPattern(id: string, from: Located): Located {
@@ -105,7 +111,11 @@ export class PatternReader {
     const body = this.#body(rule, pattern, 0).map((part) =>
       'test' in part ? fillAssert(withDefaults(part, defaults), params) : fillLet(part, params),
     )
-    return { ...maybeId(attribute(node, 'id')), context: withoutUnions(fillXPath(context, params)), body }
+    return {
+      ...maybeId(attribute(node, 'id')),
+      context: withoutUnions(fillXPath(context, params)),
+      body,
+    }
   }
 
   #body(rule: Located, pattern: Located, depth: number): BodyPart[] {

@@ -118,7 +118,9 @@ export class Sources {
     const [name = ''] = href.split('#')
     if (name === '') return from.file
     const isUrl = /^[a-z][a-z0-9+.-]+:/i.test(name)
-    const full = isUrl ? undefined : this.#allowed(path.resolve(path.dirname(from.file), name), from)
+    const full = isUrl
+      ? undefined
+      : this.#allowed(path.resolve(path.dirname(from.file), name), from)
     if (full === undefined)
       throw new SchematronError(`${href} leads out of the schema's folder`, placeOf(from))
     return full

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseDocument } from '../../plugins/validate-en16931/engine/document.js'
@@ -23,6 +23,8 @@ export interface JudgeOptions {
   readonly files?: Readonly<Record<string, string>>
   /** Attributes of the schema element. */
   readonly attributes?: string
+  /** Files of base folders, by the folder's name. */
+  readonly bases?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** Wraps the content of a schema. */
@@ -39,13 +41,23 @@ export async function compile(
 ): Promise<CompiledSchema> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinvoice-schema-'))
   try {
-    const files = { ...options.files, 'main.sch': schemaOf(content, options.attributes) }
-    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+    const home = path.join(folder, 'main')
+    await writeFiles(home, { ...options.files, 'main.sch': schemaOf(content, options.attributes) })
+    const bases = new Map<string, string>()
+    for (const [name, files] of Object.entries(options.bases ?? {})) {
+      bases.set(name, path.join(folder, 'elsewhere', name))
+      await writeFiles(path.join(folder, 'elsewhere', name), files)
+    }
     const { phase, codeLists = {} } = options
-    return await compileSchematron(folder, 'main.sch', { phase, codeLists })
+    return await compileSchematron(home, 'main.sch', { phase, codeLists, bases })
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
 }
 
 /** Judges a document by the content of a schema; the stylesheet is compiled within the process. */

@@ -25,6 +25,34 @@ describe('Schematron: abstract patterns', () => {
     expect(await places(abstract, xml)).to.deep.equal([])
   })
 
+  const rules = `<pattern abstract="true" id="rules"><param name="limit" value="1"/>
+    <rule context="$group"><assert id="$id" test="$value le $limit">$limit</assert></rule></pattern>`
+  const terms = `<library xmlns="http://purl.oclc.org/dsdl/schematron">
+    <param name="home" value="/a"/><param name="group" value="$home/b"/><param name="value" value="number(@k)"/></library>`
+
+  it('may be of another pattern, and take parameters from files, from each other and by default', async () => {
+    const content = `${rules}<pattern abstract="true" id="two" is-a="rules"><param name="id" value="R2"/><param name="limit" value="2"/></pattern>
+      <pattern is-a="rules"><include href="terms.sch"/><param name="id" value="R1"/></pattern>
+      <pattern is-a="two"><include href="terms.sch"/><param name="value" value="number(@k) + 1"/></pattern>`
+    const judged = await judge(content, xml, { files: { 'terms.sch': terms } })
+    expect(judged.map(({ rule, at, text }) => [rule, at, text])).to.deep.equal([
+      ['R1', '/a/b[2]', '1'],
+      ['R2', '/a/b[2]', '2'],
+    ])
+  })
+
+  it('go on from a group that has several places', async () => {
+    const content = `<pattern abstract="true" id="p"><rule context="$group[@k]/c"><report id="r" test="true()">x</report></rule></pattern>
+      <pattern is-a="p"><param name="group" value="(/x/b | (/a/b | /a/d))"/></pattern>`
+    const document = '<a><b k="1"><c/></b><b><c/></b><d k="2"><c/></d><e k="3"><c/></e></a>'
+    expect(await places(content, document)).to.deep.equal(['r /a/b/c', 'r /a/d/c'])
+  })
+
+  it('may not be of themselves', async () => {
+    const content = '<pattern abstract="true" id="p" is-a="p"/><pattern is-a="p"/>'
+    expect(await refusal(content)).to.contain('is-a')
+  })
+
   it('must exist', async () => {
     expect(await refusal('<pattern is-a="none"/>')).to.contain('no abstract pattern none')
   })
@@ -47,6 +75,31 @@ describe('Schematron: abstract rules', () => {
     expect(
       await refusal('<pattern><rule context="b"><extends rule="none"/></rule></pattern>'),
     ).to.contain('no abstract rule none')
+  })
+})
+
+describe('Schematron: include from a base folder', () => {
+  const base = {
+    'rules.sch': `<library xmlns="http://purl.oclc.org/dsdl/schematron"><include href="more.sch"/></library>`,
+    'more.sch': `<pattern xmlns="http://purl.oclc.org/dsdl/schematron"><rule context="/a"><report id="m" test="true()">x</report></rule></pattern>`,
+  }
+
+  it('reads files by the name of the folder, wherever it is, and what they include', async () => {
+    const options = { bases: { shared: base } }
+    expect(await places('<include href="../shared/rules.sch"/>', xml, options)).to.deep.equal([
+      'm /a',
+    ])
+  })
+
+  it('reads no other folder', async () => {
+    const leads = 'leads out'
+    expect(await refusal('<include href="../other/rules.sch"/>')).to.contain(leads)
+    const up = `<library xmlns="http://purl.oclc.org/dsdl/schematron"><include href="../main/main.sch"/></library>`
+    const options = { bases: { shared: { 'rules.sch': up } } }
+    expect(await refusal('<include href="../shared/rules.sch"/>', options)).to.contain(leads)
+    expect(
+      await refusal('<include href="../shared/../other/x.sch"/>', { bases: { shared: base } }),
+    ).to.contain(leads)
   })
 })
 

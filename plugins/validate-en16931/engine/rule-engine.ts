@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Messages, Severity } from 'twinvoice/plugin'
 import { writeSvrl, type CompiledAssert } from 'twinvoice/schematron'
-import { readManifest, type PackManifest } from '../pack/manifest.js'
+import type { PackManifest } from '../pack/manifest.js'
 import { readPackMessages } from '../pack/messages.js'
+import { readPack, type PackFolders } from '../pack/pack.js'
 import { sheetsOf } from '../pack/pack-cache.js'
 import { isOwn, type ForeignSheet, type OwnSheet, type Sheet } from '../pack/sheet.js'
 import { loadSaxon, type SaxonJS } from '../saxon/saxon.js'
@@ -56,15 +57,21 @@ export class RuleEngine {
    * Loads a pack's folder.
    * @param cache folder for compiled sheets; absent: they are compiled anew
    * @param mutable lets {@link run} negate one assert
+   * @param installed folders of packs, among which its base pack is looked for first
    * @throws Fault CATALOG_INVALID, naming file and reason
    */
-  static async load(folder: string, cache?: string, mutable = false): Promise<RuleEngine> {
-    const manifest = await readManifest(folder)
+  static async load(
+    folder: string,
+    cache?: string,
+    mutable = false,
+    installed?: PackFolders,
+  ): Promise<RuleEngine> {
+    const pack = await readPack(folder, installed)
     const [messages, { sheets }] = await Promise.all([
-      readPackMessages(folder, manifest),
-      sheetsOf(folder, manifest, cache, mutable),
+      readPackMessages(pack),
+      sheetsOf(pack, cache, mutable),
     ])
-    return new RuleEngine(folder, loadSaxon(), manifest, messages, sheets)
+    return new RuleEngine(folder, loadSaxon(), pack.manifest, messages, sheets)
   }
 
   /** All asserts and reports of the pack's own sheets, in order. */

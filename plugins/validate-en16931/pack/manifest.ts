@@ -19,6 +19,8 @@ export interface PackManifest {
   /** The syntax of the documents that it judges; absent: CII. */
   readonly syntax?: Syntax
   readonly profiles?: readonly string[]
+  /** Ids of the packs that this one builds on, nearest first. */
+  readonly base: readonly string[]
   readonly sheets: readonly SheetEntry[]
   readonly codeLists?: string
   readonly messages: Readonly<Record<string, string>>
@@ -34,6 +36,7 @@ const FIELDS = new Set([
   'release',
   'valid',
   'syntax',
+  'base',
   'profiles',
   'sheets',
   'codeLists',
@@ -87,6 +90,7 @@ class ManifestCheck {
       licence: this.#text(source, 'licence'),
       ...(source['release'] === undefined ? {} : { release: this.#text(source, 'release') }),
       ...(source['valid'] === undefined ? {} : { valid: this.#valid(source['valid']) }),
+      base: this.#ids(source['base'] ?? []),
       ...(source['syntax'] === undefined ? {} : { syntax: this.#syntax(source['syntax']) }),
       ...(source['profiles'] === undefined
         ? {}
@@ -155,6 +159,15 @@ class ManifestCheck {
     if (typeof value === 'string' && value.trim() !== '') return value
     this.problems.push(`${field} is missing`)
     return ''
+  }
+
+  /** One id or several. Each is the name of a pack's folder, and becomes part of paths. */
+  #ids(value: unknown): readonly string[] {
+    const ids = (typeof value === 'string' ? [value] : this.#array(value, 'base')).map(String)
+    for (const id of ids)
+      if (!/^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(id))
+        this.problems.push(`base names "${id}", which is not the id of a pack`)
+    return ids
   }
 
   #path(source: Json, field: string): string {

@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Fault, Messages, reasonOf, textsOf, type Texts } from 'twinvoice/plugin'
-import type { PackManifest } from './manifest.js'
+import type { Pack } from './pack.js'
 
 /**
- * Reads the message files that a manifest names.
+ * Reads the message files that the manifests of a pack and of its base packs name. A text of the
+ * pack itself replaces that of its base.
  * @throws Fault CATALOG_INVALID
  */
-export async function readPackMessages(folder: string, manifest: PackManifest): Promise<Messages> {
-  const files = await Promise.all(
-    Object.entries(manifest.messages).map(
-      async ([locale, name]) => [locale, await readMessageFile(path.join(folder, name))] as const,
-    ),
-  )
-  return new Messages(new Map(files))
+export async function readPackMessages(pack: Pack): Promise<Messages> {
+  const merged = new Map<string, Texts>()
+  for (const { folder, manifest } of [pack, ...pack.bases].reverse())
+    for (const [locale, name] of Object.entries(manifest.messages)) {
+      const texts = await readMessageFile(path.join(folder, name))
+      merged.set(locale, { ...merged.get(locale), ...texts })
+    }
+  return new Messages(merged)
 }
 
 async function readMessageFile(file: string): Promise<Texts> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compilerFingerprint } from 'twinvoice/schematron'
 import { compileSheet, type Sheet } from './sheet.js'
-import type { PackManifest } from './manifest.js'
+import type { Pack } from './pack.js'
 
 const PLUGIN_FOLDER = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const SOURCE = /(?:\.sch|\.xslt?|\.json|\.xml)$/
@@ -16,12 +16,12 @@ const SOURCE = /(?:\.sch|\.xslt?|\.json|\.xml)$/
  * @param mutable as for {@link compileSheet}
  */
 export async function sheetsOf(
-  folder: string,
-  manifest: PackManifest,
+  pack: Pack,
   cache?: string,
   mutable = false,
 ): Promise<{ readonly sheets: readonly Sheet[]; readonly compiled: boolean }> {
-  const key = await contentHash(folder, manifest)
+  const { manifest } = pack
+  const key = await contentHash(pack)
   const file =
     cache === undefined
       ? undefined
@@ -29,23 +29,24 @@ export async function sheetsOf(
   const kept = file === undefined ? undefined : await readKept(file, key)
   if (kept !== undefined) return { sheets: kept, compiled: false }
   const sheets: Sheet[] = []
-  for (const entry of manifest.sheets)
-    sheets.push(await compileSheet(folder, entry, manifest, mutable))
+  for (const entry of manifest.sheets) sheets.push(await compileSheet(pack, entry, mutable))
   if (file !== undefined) await keep(file, key, sheets)
   return { sheets, compiled: true }
 }
 
-/** A hash of everything that compiled sheets depend on: the pack's sources and the compiler itself. */
-async function contentHash(folder: string, manifest: PackManifest): Promise<string> {
+/** A hash of everything that compiled sheets depend on: the sources of the pack and its bases, and the compiler itself. */
+async function contentHash(pack: Pack): Promise<string> {
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([manifest.sheets, manifest.codeLists]))
   hash.update(await compilerFingerprint())
   for (const part of ['saxon', 'pack'])
     await hashFolder(path.join(PLUGIN_FOLDER, part), /\.js$/, [], hash)
-  const others = [manifest.cases, ...Object.values(manifest.messages)]
-    .filter((each) => each !== undefined)
-    .map((each) => path.resolve(folder, each))
-  await hashFolder(path.resolve(folder), SOURCE, others, hash)
+  for (const { folder, manifest } of [pack, ...pack.bases]) {
+    hash.update(JSON.stringify([manifest.sheets, manifest.codeLists]))
+    const others = [manifest.cases, ...Object.values(manifest.messages)]
+      .filter((each) => each !== undefined)
+      .map((each) => path.resolve(folder, each))
+    await hashFolder(folder, SOURCE, others, hash)
+  }
   return hash.digest('hex')
 }
 

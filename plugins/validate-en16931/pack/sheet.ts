@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice/plugin'
-import { compileSchematron, SchematronError, type CompiledSchema } from 'twinvoice/schematron'
+import {
+  compileSchematron,
+  SchematronError,
+  type CodeLists,
+  type CompiledSchema,
+} from 'twinvoice/schematron'
 import { readCodeLists } from './code-list-file.js'
 import { textToSef, toSef } from '../saxon/sef.js'
 import { checkSef } from './allowed-code.js'
-import type { PackManifest, SheetEntry } from './manifest.js'
+import type { SheetEntry } from './manifest.js'
+import type { Pack } from './pack.js'
 
 /** A Schematron schema, ready for Saxon-JS. */
 export interface OwnSheet {
@@ -37,18 +43,14 @@ export function isOwn(sheet: Sheet): sheet is OwnSheet {
  * @param mutable lets one assert at a time be negated; for checking a pack's cases
  * @throws Fault CATALOG_INVALID
  */
-export async function compileSheet(
-  folder: string,
-  entry: SheetEntry,
-  manifest: PackManifest,
-  mutable = false,
-): Promise<Sheet> {
+export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = false): Promise<Sheet> {
+  const { folder } = pack
   const file = path.join(folder, entry.file)
   if (entry.file.endsWith('.sef.json'))
     return { file: entry.file, sef: parsed(await readFile(file, 'utf8'), file) }
   if (!entry.file.endsWith('.sch'))
     return { file: entry.file, sef: parsed(await toSef(folder, file), file) }
-  const { screening, explaining, ...schema } = await compileSchema(folder, entry, manifest, mutable)
+  const { screening, explaining, ...schema } = await compileSchema(pack, entry, mutable)
   const [screens = '', ...explains] = await textsToSefs(
     [screening, ...explaining.map(({ xslt }) => xslt)],
     file,
@@ -84,21 +86,38 @@ function parsed(sef: string, file: string): object {
   return result
 }
 
-/** Compiles a `.sch` of a pack to XSLT, with the pack's code lists. */
+/** Compiles a `.sch` of a pack to XSLT, with the code lists of the pack and of its base packs. */
 async function compileSchema(
-  folder: string,
+  pack: Pack,
   { file, phase }: SheetEntry,
-  { codeLists }: Pick<PackManifest, 'codeLists'>,
   mutable: boolean,
 ): Promise<CompiledSchema> {
-  const options = { phase, codeLists: await readCodeLists(folder, codeLists), mutable }
+  const { folder } = pack
+  const bases = new Map(pack.bases.map((base) => [base.manifest.id, base.folder]))
+  const options = { phase, codeLists: await allCodeLists(pack), mutable, bases }
   const compiled = await compileSchematron(folder, file, options).catch((thrown: unknown) => {
     throw invalidSchema(thrown, path.join(folder, file))
   })
   return {
     ...compiled,
-    asserts: compiled.asserts.map((each) => ({ ...each, file: path.relative(folder, each.file) })),
+    asserts: compiled.asserts.map((each) => ({ ...each, file: fileInPacks(each.file, pack) })),
   }
+}
+
+/** The lists of the pack; a list that it lacks is that of the nearest base pack which has it. */
+async function allCodeLists(pack: Pack): Promise<CodeLists> {
+  const lists = await Promise.all(
+    [pack, ...pack.bases].map((each) => readCodeLists(each.folder, each.manifest.codeLists)),
+  )
+  return Object.assign({}, ...lists.reverse()) as CodeLists
+}
+
+/** The path of a file within the pack: `lines.sch`, or `../en16931/lines.sch` of a base pack. */
+function fileInPacks(file: string, { folder, bases }: Pack): string {
+  const base = bases.find((each) => file.startsWith(each.folder + path.sep))
+  return base === undefined
+    ? path.relative(folder, file)
+    : path.join('..', base.manifest.id, path.relative(base.folder, file))
 }
 
 function invalidSchema(thrown: unknown, schema: string): unknown {
