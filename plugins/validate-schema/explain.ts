@@ -1,141 +1,74 @@
-import type { FindingCodes, ReportedFinding } from 'twinvoice/plugin'
-import type { ErrorDetail } from 'libxml2-wasm'
-import type { SchemaCode } from './codes.js'
-
-/**
- * The messages of libxml2 for each kind; the first group is what was found, the second what was expected.
- * Those with a value start at the beginning of the message: the value can contain anything.
- */
-const PATTERNS: readonly (readonly [SchemaCode, RegExp])[] = [
-  ['SCHEMA_ROOT', /No matching global declaration available for the validation root/],
-  [
-    'SCHEMA_UNEXPECTED',
-    /^Element '[^']*': This element is not expected\.(?:() Expected is (?:one of )?\( (.*) \))?/s,
-  ],
-  [
-    'SCHEMA_MISSING',
-    /^Element '[^']*': Missing child element\(s\)\.(?:() Expected is (?:one of )?\( (.*) \))?/s,
-  ],
-  [
-    'SCHEMA_ATTRIBUTE_MISSING',
-    /^Element '[^']*': ()The attribute '([^']*)' is required but missing/,
-  ],
-  [
-    'SCHEMA_ATTRIBUTE',
-    /^Element '[^']*', attribute '([^']*)': The attribute '[^']*' is not allowed/,
-  ],
-  [
-    'SCHEMA_VALUE',
-    /^Element '[^']*'(?:, attribute '[^']*')?: '(.*)' is not a valid value of the (?:local |union |list )*(?:atomic |union |list )?type(?: '([^']*)')?/s,
-  ],
-  [
-    'SCHEMA_VALUE',
-    /^Element '[^']*'(?:, attribute '[^']*')?: \[facet '[^']*'\] The value '(.*)' (?:is not|has|exceeds)/s,
-  ],
-  [
-    'SCHEMA_VALUE',
-    /^Element '[^']*', attribute '[^']*': The value '(.*)' does not match the fixed value constraint '(.*)'/s,
-  ],
-]
-
-const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
-const CII = 'urn:un:unece:uncefact:data:standard:'
-
-/** The usual prefixes of CII and UBL. */
-const PREFIXES: ReadonlyMap<string, string> = new Map([
-  [`${CII}CrossIndustryInvoice:100`, 'rsm'],
-  [`${CII}ReusableAggregateBusinessInformationEntity:100`, 'ram'],
-  [`${CII}QualifiedDataType:100`, 'qdt'],
-  [`${CII}UnqualifiedDataType:100`, 'udt'],
-  [`${UBL}Invoice-2`, 'ubl'],
-  [`${UBL}CreditNote-2`, 'ubl'],
-  [`${UBL}CommonAggregateComponents-2`, 'cac'],
-  [`${UBL}CommonBasicComponents-2`, 'cbc'],
-  [`${UBL}CommonExtensionComponents-2`, 'ext'],
-  [`${UBL}UnqualifiedDataTypes-2`, 'udt'],
-  [`${UBL}CommonSignatureComponents-2`, 'sig'],
-  [`${UBL}SignatureAggregateComponents-2`, 'sac'],
-  [`${UBL}SignatureBasicComponents-2`, 'sbc'],
-  ['http://www.w3.org/2000/09/xmldsig#', 'ds'],
-  ['http://uri.etsi.org/01903/v1.3.2#', 'xades'],
-  ['http://uri.etsi.org/01903/v1.4.1#', 'xades141'],
-])
+import {
+  FindingCodes,
+  type Messages,
+  placeOf,
+  type ReportedFinding,
+  type XmlElement,
+} from 'twinvoice/plugin'
+import { CODES } from './codes.js'
+import { placeIn } from './place.js'
+import type { Problem } from './problem.js'
+import { missingIn, reasonFor, type KnownContent } from './reason.js'
 
 /** Findings that are listed (D38). Those beyond are counted. */
-export const MOST_LISTED = 100
+const MOST_LISTED = 100
 
-/** A message of libxml2, and what kind of problem it states. */
-export interface Problem {
-  readonly code: SchemaCode
-  /** Without namespace names. */
-  readonly text: string
-  readonly found?: string
-  readonly expected?: string
-  readonly line: number
-  readonly xpath?: string
-}
+/** Converts problems to findings. */
+export class Explainer {
+  readonly #messages: Messages
+  readonly #codes: FindingCodes<keyof typeof CODES>
+  readonly #content: KnownContent
 
-/** One problem for each place and kind: libxml2 states some twice, by facet and by type. */
-export function distinct(details: readonly (ErrorDetail | Problem)[]): Problem[] {
-  const problems = new Map<string, Problem>()
-  for (const detail of details) {
-    const problem = 'code' in detail ? detail : classify(detail)
-    const place = `${problem.line} ${problem.xpath ?? ''} ${problem.code}`
-    if (!problems.has(place)) problems.set(place, problem)
+  constructor(messages: Messages, content: KnownContent) {
+    this.#messages = messages
+    this.#codes = new FindingCodes(CODES, messages)
+    this.#content = content
   }
-  return [...problems.values()]
+
+  /** At most a hundred findings; the last one says how many more there are. */
+  explain(problems: readonly Problem[], document: XmlElement, locale: string): ReportedFinding[] {
+    const listed = problems.slice(0, MOST_LISTED)
+    const more = problems.length - listed.length
+    return listed.map((problem, index) => {
+      const finding = this.#explainOne(problem, document, locale)
+      return more > 0 && index === listed.length - 1 ? { ...finding, more } : finding
+    })
+  }
+
+  #explainOne(problem: Problem, document: XmlElement, locale: string): ReportedFinding {
+    const { code, text, line, xpath } = problem
+    const name = /^Element '([^']*)'/.exec(text)?.[1] ?? '?'
+    const finding = this.#codes.finding(code, locale, detailsOf(problem), { name })
+    const end = line > 0 ? ` (XML: ${line})` : ''
+    const message = `${finding.message}${end}`
+    if (xpath === undefined) return { ...finding, message, path: '$.invoice' }
+    const place = placeIn(document, xpath)
+    const { path, term } = placeOf(place.xpath, document)
+    const located = {
+      ...finding,
+      message,
+      xpath: place.xpath,
+      path,
+      ...(term === undefined ? {} : { term }),
+    }
+    if (code === 'SCHEMA_MISSING') {
+      const missing = missingIn(place.trail, this.#content)?.join(', ') ?? ''
+      return missing === '' ? located : { ...located, expected: missing }
+    }
+    const reason = code === 'SCHEMA_UNEXPECTED' && reasonFor(place.trail, this.#content)
+    if (reason === undefined || reason === false) return located
+    const { parent, other } = reason
+    const because = this.#messages.text(locale, `reason.${reason.reason}`, { parent, other })
+    const expected = ['after', 'missing'].includes(reason.reason) ? { expected: other } : {}
+    return { ...located, ...expected, message: `${finding.message} ${because}${end}` }
+  }
 }
 
-/** Converts a problem to a finding in the given language. */
-export function explain(
-  { code, text, found, expected, line, xpath }: Problem,
-  codes: FindingCodes<SchemaCode>,
-  locale: string,
-): ReportedFinding {
-  const name = /^Element '([^']*)'/.exec(text)?.[1] ?? '?'
-  const remainder =
-    code === 'SCHEMA_CONTENT'
-      ? text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
-      : found
-  const details = {
-    ...(xpath === undefined ? {} : { xpath }),
-    ...(remainder === undefined ? {} : { found: remainder.slice(0, 200) }),
+function detailsOf({ code, text, found, expected }: Problem) {
+  const content = text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
+  const shown = code === 'SCHEMA_CONTENT' ? content : found
+  return {
+    ...(shown === undefined ? {} : { found: shown.slice(0, 200) }),
     ...(expected === undefined ? {} : { expected: expected.slice(0, 300) }),
   }
-  const finding = codes.finding(code, locale, details, { name })
-  return { ...finding, message: `${finding.message}${line > 0 ? ` (XML: ${line})` : ''}` }
-}
-
-/** A root element for which there is no schema. */
-export function rootProblem(root: {
-  readonly name: string
-  readonly namespaceUri: string
-}): Problem {
-  const name = root.namespaceUri === '' ? root.name : `{${root.namespaceUri}}${root.name}`
-  return { code: 'SCHEMA_ROOT', text: prefixed(`Element '${name}'`), line: 1, xpath: '/*' }
-}
-
-function classify({ message, line, xpath }: ErrorDetail): Problem {
-  const text = prefixed(message.trim())
-  const place = { text, line, ...(xpath === undefined ? {} : { xpath }) }
-  for (const [code, pattern] of PATTERNS) {
-    const match = pattern.exec(text)
-    if (match === null) continue
-    const [, found, named] = match
-    const expected = named?.replace(/^\w+:(date|time|dateTime)$/, 'xs:$1')
-    return {
-      code,
-      ...place,
-      ...(found === undefined || found === '' ? {} : { found }),
-      ...(expected === undefined || expected === '' ? {} : { expected }),
-    }
-  }
-  return { code: 'SCHEMA_CONTENT', ...place }
-}
-
-function prefixed(text: string): string {
-  return text.replace(/\{([^{}\s]*)\}/g, (name, uri: string) => {
-    const prefix = PREFIXES.get(uri)
-    return prefix === undefined ? name : `${prefix}:`
-  })
 }

@@ -1,7 +1,6 @@
-import { definePlugin, FindingCodes, parseXml, readMessages } from 'twinvoice/plugin'
-import { CODES } from './codes.js'
-import { distinct, explain, MOST_LISTED, rootProblem } from './explain.js'
-import { located } from './place.js'
+import { definePlugin, parseXml, readMessages } from 'twinvoice/plugin'
+import { Explainer } from './explain.js'
+import { distinct, rootProblem } from './problem.js'
 import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
 
 /** Validates the XML against the XML schema of its profile or of its syntax. */
@@ -33,7 +32,8 @@ export default definePlugin({
         (loaded) => loaded.dispose(),
       ),
     ])
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url))
+    const explainer = new Explainer(messages, schemas.content)
     const option = ParseOption.XML_PARSE_NO_XXE
 
     const problemsOf = (xml: string) => {
@@ -55,12 +55,7 @@ export default definePlugin({
       run({ xml }, { locale, report }) {
         const problems = distinct(problemsOf(xml))
         if (problems.length === 0) return {}
-        const document = parseXml(xml)
-        const more = problems.length - MOST_LISTED
-        for (const [index, problem] of problems.slice(0, MOST_LISTED).entries()) {
-          const finding = located(explain(problem, codes, locale), document)
-          report(more > 0 && index === MOST_LISTED - 1 ? { ...finding, more } : finding)
-        }
+        for (const finding of explainer.explain(problems, parseXml(xml), locale)) report(finding)
         return {}
       },
     }

@@ -1,33 +1,32 @@
-import { placeOf, type ReportedFinding, type XmlElement } from 'twinvoice/plugin'
+import type { XmlElement } from 'twinvoice/plugin'
 
-/**
- * Adds the JSON path and the business term (D27), and writes the XPath with the usual prefixes,
- * whichever prefixes the document has.
- */
-export function located(finding: ReportedFinding, document: XmlElement): ReportedFinding {
-  if (finding.xpath === undefined) return { ...finding, path: '$.invoice' }
-  const xpath = usualPath(finding.xpath, document)
-  const { path, term } = placeOf(xpath, document)
-  return { ...finding, xpath, path, ...(term === undefined ? {} : { term }) }
+/** Where a problem is in the parsed document. */
+export interface Place {
+  /** With the usual prefixes, whichever prefixes the document has. */
+  readonly xpath: string
+  /** The element, after those above it from the root. */
+  readonly trail: readonly XmlElement[]
 }
 
 /**
- * The path with the names of the parsed document. libxml2 writes `*[3]`, the third element child,
- * for an element whose namespace has no prefix.
+ * Finds an element by the path that libxml2 gives. It writes `*[3]`, the third element child, for an
+ * element whose namespace has no prefix.
  */
-function usualPath(xpath: string, document: XmlElement): string {
+export function placeIn(document: XmlElement, path: string): Place {
   let siblings: readonly XmlElement[] = [document]
-  let path = ''
-  for (const step of xpath.split('/').slice(1)) {
+  let xpath = ''
+  const trail: XmlElement[] = []
+  for (const step of path.split('/').slice(1)) {
     const [, name = '', position = '1'] = /^([^[]+)(?:\[(\d+)\])?$/.exec(step) ?? []
     const candidates =
       name === '*' ? siblings : siblings.filter((one) => localName(one.name) === localName(name))
     const element = candidates[Number(position) - 1]
-    if (element === undefined) return `${path}/${step}`
-    path += `/${stepTo(element, siblings)}`
+    if (element === undefined) return { xpath: `${xpath}/${step}`, trail }
+    xpath += `/${stepTo(element, siblings)}`
+    trail.push(element)
     siblings = element.children
   }
-  return path
+  return { xpath, trail }
 }
 
 function stepTo(element: XmlElement, siblings: readonly XmlElement[]): string {
@@ -37,5 +36,5 @@ function stepTo(element: XmlElement, siblings: readonly XmlElement[]): string {
 }
 
 function localName(name: string): string {
-  return name.replace(/^.*[:}]/, '')
+  return name.replace(/^.*[:}]/s, '')
 }

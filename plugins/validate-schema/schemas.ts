@@ -2,15 +2,20 @@ import type { ProfileLevel, Syntax } from 'twinvoice/plugin'
 import type { XsdValidator } from 'libxml2-wasm'
 import { compile, type SchemaFile } from './compile.js'
 import { facturXFiles } from './factur-x.js'
+import type { KnownContent } from './reason.js'
+import { ContentOrder } from './structure/content.js'
 import { schemaName, schemaOf } from './structure/schema.js'
 import { readTables } from './structure/table.js'
 
 /** Compiled schemas by the root element of their documents, `{namespace}name`. */
 export class Schemas {
+  /** What the tables know of the content, to explain what does not hold. */
+  readonly content: KnownContent
   readonly #byRoot: ReadonlyMap<string, XsdValidator>
 
-  constructor(byRoot: ReadonlyMap<string, XsdValidator>) {
+  constructor(byRoot: ReadonlyMap<string, XsdValidator>, content: KnownContent) {
     this.#byRoot = byRoot
+    this.content = content
   }
 
   /** @returns undefined if the element is not the root of an invoice */
@@ -32,7 +37,9 @@ const ROOTS = { cii: ['rsm'], ubl: ['invoice', 'credit-note'] } as const
 /** The schema of a profile of Factur-X: a subset of CII. */
 export async function schemasOfProfile(level: ProfileLevel): Promise<Schemas> {
   const { main, files } = await facturXFiles(level)
-  return new Schemas(new Map([[CII_ROOT, await compile(main, files)]]))
+  const order = new ContentOrder(await readTables('cii'))
+  const byRoot = new Map([[CII_ROOT, await compile(main, files)]])
+  return new Schemas(byRoot, { order, isExact: false })
 }
 
 /**
@@ -53,5 +60,5 @@ export async function schemasOfSyntax(syntax: Syntax): Promise<Schemas> {
     const root = Object.values(table.elements)[0] ?? ''
     byRoot.set(`{${table.namespace}}${root}`, await compile(main, files))
   }
-  return new Schemas(byRoot)
+  return new Schemas(byRoot, { order: new ContentOrder(tables), isExact: true })
 }

@@ -43,7 +43,7 @@ export function findingsPage(): string {
       '## The gate before the XML',
       told('gate-xml', GATE),
       '## The XML schema',
-      'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about.',
+      'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about. The message of `SCHEMA_UNEXPECTED` adds why, where it is known: no such element, only once, before or after another one, or a missing one.',
       meant('validate-schema', SCHEMA),
       '## The dates of rule packs',
       told('validate-en16931', RULES),

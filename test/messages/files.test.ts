@@ -9,6 +9,7 @@ import { CODES as MAP } from '../../plugins/map-xml/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
 import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
+import { REASONS } from '../../plugins/validate-schema/reason.js'
 import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
 import { PROBLEMS } from '../../src/http/problems/problem.js'
 import { textsOf, type Texts } from '../../src/messages/messages.js'
@@ -67,7 +68,10 @@ describe('the message files', () => {
     ['plugins/gate-xml/messages', Object.keys(GATE)],
     ['plugins/map-xml/messages', Object.keys(MAP)],
     ['plugins/read-pdf/messages', Object.keys(READ)],
-    ['plugins/validate-schema/messages', Object.keys(SCHEMA)],
+    [
+      'plugins/validate-schema/messages',
+      [...Object.keys(SCHEMA), ...REASONS.map((reason) => `reason.${reason}`)],
+    ],
     ['plugins/validate-en16931/messages', Object.keys(RULES)],
     [
       'src/http/problems/messages',

@@ -7,6 +7,8 @@ import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { smallUbl } from '../../support/fixtures/ubl.js'
 import { profile } from '../../support/profile.js'
 import { runStage, UNSHARED } from '../../support/run-stage.js'
+import { ublOracleDocuments } from '../../support/oracle/documents.js'
+import { describeWithShared } from '../../support/shared-folder.js'
 import { elementNames, withPrefixes } from '../../support/structure/documents.js'
 import { mutated } from '../../support/structure/mutate.js'
 import {
@@ -56,4 +58,19 @@ describeWithSchemas('The tables of structure and the official schemas', () => {
         await fc.assert(property, { numRuns: 2_000 })
       })
     })
+})
+
+describeWithShared('validate-schema and the oracle of UBL', () => {
+  it('agree on every document', async function () {
+    this.timeout(120_000)
+    const services = { profile: profile('EN16931'), syntax: 'ubl' } as const
+    const stage = await validateSchema.create(services, {}, UNSHARED)
+    const different: string[] = []
+    for await (const { id, xml, schema } of ublOracleDocuments()) {
+      const { findings } = await runStage(stage, { xml })
+      if ((findings.length === 0) !== (schema === null)) different.push(id)
+    }
+    await stage.close?.()
+    expect(different).to.deep.equal([])
+  })
 })

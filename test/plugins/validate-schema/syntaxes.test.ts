@@ -26,7 +26,7 @@ const CHANGES: readonly Change[] = [
     '$&<cbc:Town/>',
     {
       code: 'SCHEMA_UNEXPECTED',
-      message: 'cbc:Town is not allowed here. (XML: 7)',
+      message: 'cbc:Town is not allowed here. cac:PostalAddress has no such element. (XML: 7)',
       xpath: '/ubl:Invoice/cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Town',
       path: '$.invoice.seller',
       term: 'BG-4',
@@ -42,9 +42,40 @@ const CHANGES: readonly Change[] = [
     'two elements in the wrong order',
     `${ID}\n${DATE}`,
     `${DATE}\n${ID}`,
-    { code: 'SCHEMA_UNEXPECTED', xpath: '/ubl:Invoice/cbc:IssueDate', path: '$.invoice.date' },
+    {
+      code: 'SCHEMA_UNEXPECTED',
+      message: 'cbc:IssueDate is not allowed here. It must follow cbc:ID. (XML: 3)',
+      expected: 'cbc:ID',
+      xpath: '/ubl:Invoice/cbc:IssueDate',
+      path: '$.invoice.date',
+    },
   ],
-  ['an element twice that may occur once', DATE, '$&$&', { code: 'SCHEMA_UNEXPECTED' }],
+  [
+    'an optional element after one that follows it',
+    '<cac:LegalMonetaryTotal>',
+    '<cbc:Note>n</cbc:Note>$&',
+    {
+      message: 'cbc:Note is not allowed here. It must precede cbc:DocumentCurrencyCode. (XML: 10)',
+    },
+  ],
+  [
+    'a required element missing',
+    ID,
+    '',
+    {
+      message: 'cbc:IssueDate is not allowed here. cbc:ID is missing before it. (XML: 4)',
+      expected: 'cbc:ID',
+    },
+  ],
+  [
+    'an element twice that may occur once',
+    DATE,
+    '$&$&',
+    {
+      message: 'cbc:IssueDate is not allowed here. It may occur only once in ubl:Invoice. (XML: 4)',
+      xpath: '/ubl:Invoice/cbc:IssueDate[2]',
+    },
+  ],
   [
     'an element that may occur more than once, twice',
     /<cac:AllowanceCharge>.*<\/cac:AllowanceCharge>/,
@@ -55,7 +86,12 @@ const CHANGES: readonly Change[] = [
     'a required element missing at the end',
     /<cbc:PayableAmount.*<\/cbc:PayableAmount>/,
     '',
-    { code: 'SCHEMA_MISSING', xpath: '/ubl:Invoice/cac:LegalMonetaryTotal', term: 'BG-22' },
+    {
+      code: 'SCHEMA_MISSING',
+      expected: 'cbc:PayableAmount',
+      xpath: '/ubl:Invoice/cac:LegalMonetaryTotal',
+      term: 'BG-22',
+    },
   ],
   [
     'an attribute that UBL does not have',
@@ -250,6 +286,21 @@ describe('validate-schema: the complete schema of CII', () => {
     expect((await judge('profile', ...after))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
     expect(await judge('complete', ...after)).to.deep.equal([])
   })
+
+  for (const schema of ['profile', 'complete'])
+    it(`says that an element comes too late (${schema})`, async () => {
+      const name = /<ram:Name>Seller GmbH<\/ram:Name>/
+      const organization = /<ram:SpecifiedLegalOrganization>.*?<\/ram:SpecifiedLegalOrganization>/s
+      const [seller = ''] = organization.exec(cii) ?? []
+      const late = cii
+        .replace(name, '')
+        .replace(organization, `${seller}<ram:Name>Seller</ram:Name>`)
+      const stage = stages.get(schema) as Stage<'xml', never>
+      const [finding] = (await runStage(stage, { xml: late })).findings
+      expect(finding?.message).to.contain(
+        'ram:Name is not allowed here. It must precede ram:Description.',
+      )
+    })
 
   it('refuses a second preceding invoice, which Factur-X allows', async () => {
     const second = [PRECEDING, '$&$&'] as const
