@@ -1,8 +1,16 @@
 /** The door `twinvoice`: making and judging documents inside another program. */
 export { createTwinvoice, type Twinvoice, type TwinvoiceOptions } from './documents/twinvoice.js'
+export {
+  CONVERT_TARGETS,
+  type Converted,
+  type ConvertOptions,
+  type ConvertTarget,
+} from './documents/documents.js'
 export type {
   DocumentOptions,
   Documents,
+  ExtractedAttachment,
+  ExtractedInvoice,
   ExtractOptions,
   FileFormat,
   Extracted,

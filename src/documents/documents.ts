@@ -3,6 +3,9 @@ import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
 import type { Syntax } from '../catalog/entries.js'
 import type { Locale } from '../request/checked-request.js'
+import type { Conversion } from '../request/converted.js'
+import type { DocumentRequest } from '../request/extracted.js'
+import type { SupportingDocument } from '../request/supporting-documents.js'
 import type { EmbeddedFile } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
 
@@ -110,19 +113,53 @@ export interface ValidateOptions extends DocumentOptions {
   readonly format?: FileFormat
 }
 
-/** The XML that a PDF carries. */
+/** The XML of a file. */
 export interface Extracted {
-  /** Its name in the container. */
+  /** Its name in the container, or the name of an XML file. */
   readonly name: string
   readonly xml: Uint8Array
   /** The files beside it, such as supporting documents (BG-24); empty unless asked for. */
   readonly files: readonly EmbeddedFile[]
+  /** The invoice as data; absent unless asked for. */
+  readonly invoice?: ExtractedInvoice
 }
 
-export interface ExtractOptions extends DocumentOptions {
+/** An invoice as data. */
+export interface ExtractedInvoice extends DocumentRequest {
+  /** Id of the profile (D31). */
+  readonly profile: string
+  /** BT-24 unchanged. */
+  readonly guideline: string
+  /** Supporting documents (BG-24), and the other files of the PDF; with content if files are asked for. */
+  readonly attachments: readonly ExtractedAttachment[]
+}
+
+/** A supporting document of the XML, or a file embedded in the PDF. */
+export interface ExtractedAttachment extends SupportingDocument {
+  readonly source: 'xml' | 'pdf'
+}
+
+export interface ExtractOptions extends ValidateOptions {
   /** Whether to give the files beside the invoice, too; default false. */
   readonly files?: boolean
+  /** Whether to give the invoice as data, too; default false. */
+  readonly invoice?: boolean
 }
+
+/** What a document can be converted to. */
+export const CONVERT_TARGETS = ['ubl', 'cii', 'facturx', 'xrechnung', 'peppol'] as const
+export type ConvertTarget = (typeof CONVERT_TARGETS)[number]
+
+export interface ConvertOptions extends ValidateOptions {
+  /**
+   * `ubl` and `cii` change the syntax, and keep the specification identifier (BT-24) where it exists in
+   * both. `facturx` (CII), `xrechnung` (the syntax of the document) and `peppol` (UBL) write their own.
+   */
+  readonly to: ConvertTarget
+}
+
+/** A converted invoice. */
+export type Converted = Conversion
 
 /** What can be done with documents: in this thread, or in a pool of workers. */
 export interface Documents {
@@ -142,8 +179,18 @@ export interface Documents {
   ): Promise<GenerateResult>
   /** Validates a PDF or an XML file; the kind is detected from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
-  /** Returns the XML that a PDF carries; undefined if there is none. */
+  /**
+   * Returns the XML of a PDF or an XML file, and its invoice as data if asked for; undefined if
+   * there is none.
+   * @throws Fault INPUT_UNREADABLE
+   */
   extract(file: Uint8Array, options?: ExtractOptions): Promise<Extracted | undefined>
+  /**
+   * Converts the invoice of a PDF or an XML file to another syntax or specification; undefined if
+   * there is none. What the result does not have is in `lost`.
+   * @throws Fault INPUT_UNREADABLE
+   */
+  convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined>
   /** Loads in advance everything that the first document needs. */
   warm(): Promise<void>
   /** Frees all processes and threads. */

@@ -4,6 +4,8 @@ import { faultOfPackage } from '../catalog/package-contents.js'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import { Fault } from '../pipeline/errors.js'
 import type {
+  Converted,
+  ConvertOptions,
   Documents,
   ExtractOptions,
   Extracted,
@@ -19,7 +21,8 @@ import type {
 import { generate, type GenerationOptions } from './generate.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
-import { extract, validate } from './validate.js'
+import { convert, extract } from './extract.js'
+import { validate } from './validate.js'
 
 /** What an instance consists of, and its default profile. */
 export interface InstanceSources extends CatalogSources {
@@ -95,7 +98,11 @@ export class InlineDocuments implements Documents {
   }
 
   extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
-    return this.#whileOpen(() => extract(this.#pipelines, file, options))
+    return this.#whileOpen(() => extract(this.#catalog, this.#pipelines, file, options))
+  }
+
+  convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
+    return this.#whileOpen(() => convert(this.#catalog, this.#pipelines, file, options))
   }
 
   async warm(): Promise<void> {

@@ -2,6 +2,8 @@ import { FairQueue, OverShare, type Share } from '../concurrency/fair-queue.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { resultOf } from './carried-fault.js'
 import type {
+  Converted,
+  ConvertOptions,
   Documents,
   ExtractOptions,
   Extracted,
@@ -121,6 +123,11 @@ export class PooledDocuments implements Documents {
       { call: 'extract', input, options: rest },
       { signal, share },
     )
+  }
+
+  convert(input: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
+    const { signal, share, ...rest } = options
+    return this.#run({ call: 'convert', input, options: rest }, { signal, share })
   }
 
   async warm(): Promise<void> {

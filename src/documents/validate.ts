@@ -3,17 +3,11 @@ import type { Layer, Profile } from '../catalog/entries.js'
 import { Fault } from '../pipeline/errors.js'
 import { sumOfCounts } from '../pipeline/finding-log.js'
 import type { RunResult } from '../pipeline/pipeline.js'
-import type { ArtifactKey, Artifacts, RunSettings } from '../pipeline/stage.js'
+import type { ArtifactKey, RunSettings } from '../pipeline/stage.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
 import { SENTENCES } from '../verdict/sentences.js'
-import type {
-  DocumentOptions,
-  Extracted,
-  ExtractOptions,
-  FileFormat,
-  ValidateOptions,
-  ValidateResult,
-} from './documents.js'
+import type { FileFormat, ValidateOptions, ValidateResult } from './documents.js'
+import { bearsInvoice, openFile, settingsOf } from './open-file.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 
 /** Opens the file, then judges it by the profile that its XML names. */
@@ -24,12 +18,7 @@ export async function validate(
   options: ValidateOptions,
 ): Promise<ValidateResult> {
   const settings = settingsOf(options)
-  const kind = options.format ?? kindOf(file)
-  const given: Partial<Artifacts> =
-    kind === 'pdf'
-      ? { pdfa: file }
-      : { xmlFile: { name: options.name ?? 'invoice.xml', bytes: file } }
-  const opened = await (await pipelines.opening(kind)).run(given, settings, options.signal)
+  const { kind, opened } = await openFile(pipelines, file, options, settings)
   if (!bearsInvoice(opened))
     return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
   const { identity, layerTimes = [] } = opened.artifacts
@@ -46,11 +35,6 @@ export async function validate(
     locale: settings.locale,
   })
   return { zugferd: true, ...report }
-}
-
-/** D30: a file without an invoice is refused, and not validated. */
-function bearsInvoice({ findings }: RunResult): boolean {
-  return !findings.some(({ kind }) => kind === 'form')
 }
 
 async function judge(
@@ -71,30 +55,6 @@ async function judge(
   )
 }
 
-/** Returns the XML that a PDF carries, unchanged. */
-export async function extract(
-  pipelines: Pipelines,
-  file: Uint8Array,
-  options: ExtractOptions,
-): Promise<Extracted | undefined> {
-  const pipeline = await pipelines.opening('pdf')
-  const settings = {
-    ...settingsOf(options),
-    embeddedFiles: options.files ?? false,
-    inspections: false,
-  }
-  const opened = await pipeline.run({ pdfa: file }, settings, options.signal)
-  const { xmlFile, embeddedFiles = [] } = opened.artifacts
-  if (xmlFile !== undefined) return { name: xmlFile.name, xml: xmlFile.bytes, files: embeddedFiles }
-  if (!bearsInvoice(opened)) return undefined
-  const reason = opened.findings.find((finding) => finding.severity === 'error')?.message
-  throw new Fault('INPUT_UNREADABLE', reason ?? 'the file cannot be read')
-}
-
-function settingsOf(options: DocumentOptions): RunSettings {
-  return { locale: options.locale ?? 'en', moment: new Date() }
-}
-
 function unknownProfile(catalog: Catalog): Profile {
   const profile = catalog.profiles.get('UNKNOWN')
   if (profile === undefined)
@@ -107,15 +67,4 @@ function unknownProfile(catalog: Catalog): Profile {
 
 function layersOf(kind: FileFormat): readonly Layer[] {
   return kind === 'pdf' ? PDF_LAYERS : XML_LAYERS
-}
-
-/** XML begins with `<`, in any encoding and after any byte order mark; any other file must be a PDF. */
-function kindOf(file: Uint8Array): FileFormat {
-  const head = file.subarray(0, 64)
-  for (const byte of head) {
-    if (byte === 0x3c) return 'xml'
-    const skipped = byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe
-    if (!skipped) return 'pdf'
-  }
-  return 'pdf'
 }

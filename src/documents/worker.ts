@@ -1,6 +1,7 @@
 import { workerData } from 'piscina'
 import { carried, isNotLoaded } from './carried-fault.js'
 import type {
+  ConvertOptions,
   Documents,
   ExtractOptions,
   Generated,
@@ -18,8 +19,9 @@ export type Task =
   | CallOf<'generate', GenerationOptions>
   | CallOf<'validate', ValidateOptions>
   | CallOf<'extract', ExtractOptions>
+  | CallOf<'convert', ConvertOptions>
 
-interface CallOf<K extends 'generate' | 'validate' | 'extract', Options> {
+interface CallOf<K extends 'generate' | 'validate' | 'extract' | 'convert', Options> {
   readonly call: K
   readonly input: Parameters<Documents[K]>[0]
   /** Options other than those of the pool. */
@@ -50,6 +52,7 @@ export default async function run(task: Task): Promise<unknown> {
       return
     }
     if (task.call === 'validate') return await open.validate(task.input, task.options)
+    if (task.call === 'convert') return await open.convert(task.input, task.options)
     if (task.call === 'extract') {
       const extracted = await open.extract(task.input, task.options)
       if (extracted === undefined) return

@@ -34,6 +34,8 @@ import { answerProblems, publicBase } from './problem-answer.js'
 import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
+import { convert } from './v1/convert.js'
+import { extract } from './v1/extract.js'
 import { generate } from './v1/generate.js'
 import { validate } from './v1/validate.js'
 
@@ -97,6 +99,8 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]
   router.post('/v1/generate', ...guarded, generate(route, ledger, clock))
   router.post('/v1/validate', ...guarded, validate(route))
+  router.post('/v1/extract', ...guarded, extract(route))
+  router.post('/v1/convert', ...guarded, convert(route))
   router.get('/v1/account', ...guarded, account(ledger, clock))
   router.get('/healthz', liveness)
   router.get('/readyz', readiness(checks))

@@ -1,6 +1,7 @@
 import { PACKAGE_VERSION } from '../../catalog/package-root.js'
 import type { JsonSchema } from '../../pipeline/plugin.js'
 import { SYNTAXES } from '../../catalog/entries.js'
+import { CONVERT_TARGETS } from '../../documents/documents.js'
 import { generateRequestSchema } from '../../request/schema.js'
 import { EXAMPLE_REQUEST } from './example.js'
 import { PROBLEMS, type ProblemCode } from '../problems/problem.js'
@@ -79,6 +80,24 @@ const FOR_BODIES = [
   'unsupported_media_type',
 ] as const
 
+/** A PDF or an XML file (D39). */
+const SENT_FILE = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: schema('ValidateRequest'),
+      examples: {
+        noPdf: {
+          summary: 'No PDF at all: answered by 200, and not valid',
+          value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
+        },
+      },
+    },
+    'multipart/form-data': { schema: schema('ValidateForm') },
+    'application/xml': { schema: { type: 'string' } },
+  },
+} as const
+
 const PATHS = {
   '/v1/generate': {
     post: {
@@ -133,25 +152,55 @@ const PATHS = {
       description:
         'Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200.',
       parameters: [languageParameter()],
-      requestBody: {
-        required: true,
-        content: {
-          'application/json': {
-            schema: schema('ValidateRequest'),
-            examples: {
-              noPdf: {
-                summary: 'No PDF at all: answered by 200, and not valid',
-                value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
-              },
-            },
-          },
-          'multipart/form-data': { schema: schema('ValidateForm') },
-          'application/xml': { schema: { type: 'string' } },
-        },
-      },
+      requestBody: SENT_FILE,
       responses: {
         ...answer('The verdict.', 'ValidateResponse'),
         ...problems([...FOR_ANY, ...FOR_BODIES]),
+      },
+    },
+  },
+  '/v1/extract': {
+    post: {
+      operationId: 'extract',
+      tags: ['Invoices'],
+      summary: 'Read an invoice as a request',
+      description:
+        'Gives the invoice of a PDF or an XML file (CII or UBL) in the form of a generate request, and lists what such a request does not hold.',
+      parameters: [
+        languageParameter(),
+        queryParameter('content', 'Whether attachments have their content.', {
+          enum: ['true', 'false'],
+        }),
+      ],
+      requestBody: SENT_FILE,
+      responses: {
+        ...answer('The invoice.', 'ExtractResponse'),
+        ...problems([...FOR_ANY, ...FOR_BODIES]),
+      },
+    },
+  },
+  '/v1/convert': {
+    post: {
+      operationId: 'convert',
+      tags: ['Invoices'],
+      summary: 'Convert an invoice to another syntax or specification',
+      description:
+        'Gives the invoice of a PDF or an XML file as XML in the other syntax, or of another specification. Amounts are not recalculated.',
+      parameters: [
+        languageParameter(),
+        {
+          ...queryParameter('to', 'Syntax or specification of the result.', {
+            enum: [...CONVERT_TARGETS],
+          }),
+          required: true,
+        },
+        queryParameter('lossy', 'Whether values may be lost.', { enum: ['true', 'false'] }),
+      ],
+      requestBody: SENT_FILE,
+      responses: {
+        ...answer('The result.', 'ConvertResponse'),
+        ...problems([...FOR_ANY, ...FOR_BODIES]),
+        '422': problem('A value would be lost (`validation_failed`).', RATE),
       },
     },
   },

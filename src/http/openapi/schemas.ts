@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../pipeline/plugin.js'
+import { SYNTAXES } from '../../catalog/entries.js'
 import { UNLIMITED } from '../../accounts/plans/plan.js'
 import { PROBLEMS } from '../problems/problem.js'
 
@@ -68,6 +69,8 @@ const problem = object(
   },
   ['details', 'docs'],
 )
+
+const syntax = { enum: [...SYNTAXES], description: 'XML syntax.' }
 
 /** What the answers to generate have in common. */
 const GENERATED = {
@@ -147,6 +150,49 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       }),
     },
     ['profile', 'version', 'invoice', 'container', 'xml'],
+  ),
+  ExtractResponse: object({
+    profile: text('Id of the profile, such as `EN16931` or `UBL`.'),
+    guideline: text('BT-24'),
+    syntax,
+    request: {
+      type: 'object',
+      required: ['invoice'],
+      properties: {
+        locale: text('Language of the default payment terms.'),
+        invoice: { type: 'object', description: 'As in `GenerateRequest`.' },
+      },
+    },
+    unmapped: list(ref('Unmapped')),
+    attachments: list(
+      object(
+        {
+          source: { enum: ['xml', 'pdf'], description: 'BG-24, or a file of the PDF.' },
+          name: text('Name of the file.'),
+          reference: text('BT-122'),
+          mime_type: text('As declared.'),
+          description: text('As declared.'),
+          url: text('BT-124'),
+          bytes: { type: 'integer', minimum: 0 },
+          base64: text('The content, with `?content=true`.'),
+        },
+        ['name', 'reference', 'mime_type', 'description', 'url', 'bytes', 'base64'],
+      ),
+    ),
+  }),
+  ConvertResponse: object({
+    xml_base64: { ...text('The XML in Base64.'), contentEncoding: 'base64' },
+    syntax,
+    guideline: text('BT-24 of the result.'),
+    lost: list(ref('Unmapped')),
+  }),
+  Unmapped: object(
+    {
+      xpath: text('Where in the XML.'),
+      value: text('The value.'),
+      term: text('Its business term.'),
+    },
+    ['term'],
   ),
   AccountResponse: object({
     plan,

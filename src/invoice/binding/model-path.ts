@@ -5,11 +5,22 @@ export function isModelObject(value: unknown): value is ModelObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+type PathReader = (here: ModelObject, root: ModelObject) => unknown
+
+/** The readers of the paths of the table, which are few. */
+const READERS = new Map<string, PathReader>()
+
 /**
  * Returns a function that reads the path of a row: relative to the nearest group, or from the
  * invoice for `/…`. It is compiled once, since a line has a dozen paths.
  */
-export function pathReader(path: string): (here: ModelObject, root: ModelObject) => unknown {
+export function pathReader(path: string): PathReader {
+  const reader = READERS.get(path) ?? compiled(path)
+  READERS.set(path, reader)
+  return reader
+}
+
+function compiled(path: string): PathReader {
   const fromRoot = path.startsWith('/')
   const steps = (fromRoot ? path.slice(1) : path).split('.')
   const [first, second] = steps

@@ -1,8 +1,10 @@
 import type { BoundRow, Group, Term } from '../binding/bind.js'
 import { matchRow } from '../binding/match.js'
-import { isModelObject, setAtPath, type ModelObject } from '../binding/model-path.js'
+import type { EntryCodec } from '../binding/codec.js'
+import { isModelObject, pathReader, setAtPath, type ModelObject } from '../binding/model-path.js'
 import { kindOf, type Syntax } from './document-kinds.js'
 import { parseXml, type XmlElement } from '../binding/xml-element.js'
+import { Trace, type TracedValue } from './trace.js'
 
 /** The invoice in a document, and its syntax. */
 export interface ReadInvoice {
@@ -32,18 +34,44 @@ export function readInvoice(xml: string): ModelObject {
   return readDocument(xml)?.invoice ?? {}
 }
 
+/** What was read from a document, with the places of all its values. */
+export interface TracedInvoice extends ReadInvoice {
+  readonly values: readonly TracedValue[]
+}
+
+/** Like {@link readDocument}, and also says where each value was, and what was left. */
+export function traceDocument(xml: string | XmlElement): TracedInvoice | undefined {
+  const element = typeof xml === 'string' ? parseXml(xml) : xml
+  const kind = kindOf(element.name)
+  if (kind === undefined) return undefined
+  const values: TracedValue[] = []
+  const invoice: ModelObject = {}
+  readChildren(kind.root, element, invoice, invoice, new Trace(values, `/${element.name}`))
+  return { syntax: kind.syntax, invoice, values }
+}
+
 function readChildren(
   row: BoundRow,
   element: XmlElement,
   here: ModelObject,
   root: ModelObject,
+  trace?: Trace,
 ): void {
   const rows = row.children ?? []
-  for (const child of element.children) {
+  const traces = trace?.below(element.children)
+  for (const [index, child] of element.children.entries()) {
     const matched = matchRow(rows, child, root)
-    if (matched !== undefined && matched.constant === undefined)
-      readElement(matched, child, here, root)
+    const below = traces?.[index]
+    if (matched === undefined) below?.leftWhole(child)
+    else if (matched.constant === undefined) readElement(matched, child, here, root, below)
+    else if (!isConstant(matched.constant, child.text)) below?.left(child.text)
   }
+}
+
+/** An xs:boolean can also be written as a digit. */
+function isConstant(constant: string, text: string): boolean {
+  const written = text.trim()
+  return written === constant || { true: '1', false: '0' }[constant] === written
 }
 
 function readElement(
@@ -51,18 +79,41 @@ function readElement(
   element: XmlElement,
   here: ModelObject,
   root: ModelObject,
+  above?: Trace,
 ): void {
-  const target = row.group === undefined ? here : openGroup(row.group, here)
-  if (row.entry !== undefined) Object.assign(target, row.entry.read(element.text.trim()))
-  if (row.term !== undefined) readTerm(row, row.term, element.text, target, root)
-  for (const [name, term] of Object.entries(row.attributes ?? {})) {
-    const value = element.attributes.get(name)
-    if (value !== undefined) setTerm(term, value.trim(), target, root)
+  const { group, term, entry } = row
+  const target = group === undefined ? here : openGroup(group, here)
+  const trace = group === undefined ? above : above?.within(groupPath(group, here))
+  if (entry !== undefined) readEntry(entry, element.text, target, trace)
+  else if (term !== undefined) readTerm(row, term, element.text, target, root, trace)
+  else trace?.left(element.text)
+  for (const [name, value] of element.attributes) {
+    const bound = row.attributes?.[name]
+    if (bound !== undefined) setTerm(bound, value.trim(), target, root, trace, name)
+    else if (!isRepeated(row, name, value, target, root)) trace?.left(value, name)
   }
-  readChildren(row, element, target, root)
+  readChildren(row, element, target, root, trace)
   // CII always has the delivery element, even if there is no delivery.
-  if (row.group?.many === false && Object.keys(target).length === 0)
-    Reflect.deleteProperty(here, row.group.path)
+  if (group?.many === false && Object.keys(target).length === 0)
+    Reflect.deleteProperty(here, group.path)
+}
+
+/** True for an attribute that the syntax requires, or that repeats a term. */
+function isRepeated(
+  { fixed, copied }: BoundRow,
+  name: string,
+  value: string,
+  here: ModelObject,
+  root: ModelObject,
+): boolean {
+  if (fixed?.[name] === value) return true
+  const path = copied?.[name]
+  return path !== undefined && pathReader(path)(here, root) === value
+}
+
+function groupPath({ path, many }: Group, here: ModelObject): string {
+  const list = here[path]
+  return many && Array.isArray(list) ? `${path}[${list.length - 1}]` : path
 }
 
 function openGroup(group: Group, here: ModelObject): ModelObject {
@@ -74,19 +125,40 @@ function openGroup(group: Group, here: ModelObject): ModelObject {
   return entry
 }
 
+function readEntry(entry: EntryCodec, text: string, target: ModelObject, trace?: Trace): void {
+  const fields = Object.entries(entry.read(text.trim()))
+  for (const [field, value] of fields) {
+    target[field] = value
+    if (typeof value === 'string') trace?.read(field, value)
+  }
+}
+
 function readTerm(
   row: BoundRow,
   term: Term,
   text: string,
   here: ModelObject,
   root: ModelObject,
+  trace: Trace | undefined,
 ): void {
   const trimmed = text.trim()
   const value = trimmed === row.placeholder ? '' : (row.codec?.read(trimmed) ?? trimmed)
-  setTerm(term, value, here, root)
+  setTerm(term, value, here, root, trace)
 }
 
-function setTerm(term: Term, value: string, here: ModelObject, root: ModelObject): void {
-  const probe = term.path.startsWith('/') ? root : here
-  if (value !== '' && !(term.path in probe)) setAtPath(term.path, here, root, value)
+/** A term keeps its first value; another value that follows has no place. */
+function setTerm(
+  term: Term,
+  value: string,
+  here: ModelObject,
+  root: ModelObject,
+  trace?: Trace,
+  attribute?: string,
+): void {
+  if (value === '') return
+  const { path } = term
+  const present = pathReader(path)(here, root)
+  if (present === undefined) setAtPath(path, here, root, value)
+  if (present === undefined || present === value) trace?.read(path, value, attribute)
+  else trace?.left(value, attribute)
 }

@@ -62,7 +62,7 @@ function childrenWriter(row: BoundRow, level: number): Writer {
     let substantial = false
     for (const part of parts) {
       const written = part.write(here, root)
-      text += written === '' ? part.without : written
+      text += written === '' ? part.without(here, root) : written
       substantial ||= written !== '' && !part.fixed
     }
     return substantial ? text : ''
@@ -70,8 +70,12 @@ function childrenWriter(row: BoundRow, level: number): Writer {
 }
 
 /** What stands in the place of a term that the model does not have. */
-function withoutTerm({ element, placeholder }: BoundRow): string {
-  return placeholder === undefined ? '' : `<${element}>${escapeText(placeholder)}</${element}>`
+function withoutTerm(row: BoundRow): Writer {
+  const { element, placeholder } = row
+  if (placeholder === undefined) return () => ''
+  const attributes = attributesWriter(row)
+  const rest = `>${escapeText(placeholder)}</${element}>`
+  return (here, root) => `<${element}${attributes(here, root)}${rest}`
 }
 
 function rowWriter(row: BoundRow, level: number): Writer {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Fault } from '../../../src/pipeline/errors.js'
 import type {
+  Converted,
   Documents,
   Extracted,
   GenerateOptions,
@@ -56,6 +57,10 @@ export class DocumentsDouble implements Documents {
   }
 
   extract(): Promise<Extracted | undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  convert(): Promise<Converted | undefined> {
     return Promise.resolve(undefined)
   }
 

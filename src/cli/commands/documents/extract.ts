@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join, parse } from 'node:path'
+import { basename, join, parse } from 'node:path'
 import type { Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
@@ -10,9 +10,14 @@ import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 export function registerExtract(program: Command, io: CommandIo): void {
   program
     .command('extract')
-    .description('extract the invoice XML of a PDF unchanged')
-    .argument('<file>', 'a ZUGFeRD or Factur-X PDF, or - for standard input')
-    .option('-o, --output <path>', 'file for the XML (default: standard output)')
+    .description('extract the invoice of a PDF or an XML file: its XML unchanged, or as JSON')
+    .argument('<file>', 'a ZUGFeRD or Factur-X PDF, an XML file, or - for standard input')
+    .option('-o, --output <path>', 'file for the result (default: standard output)')
+    .option(
+      '--json',
+      'the invoice as JSON, with what a request cannot hold, profile, syntax and attachments',
+    )
+    .option('--request', 'the invoice as a request, to be generated again')
     .option('--files <folder>', 'also write the other embedded files to this folder')
     .action((file: string, flags: ExtractFlags) => run(file, flags, io))
 }
@@ -20,24 +25,29 @@ export function registerExtract(program: Command, io: CommandIo): void {
 interface ExtractFlags {
   readonly output?: string
   readonly files?: string
+  readonly json?: boolean
+  readonly request?: boolean
 }
 
 async function run(
   file: string,
-  { output = '-', files }: ExtractFlags,
+  { output = '-', files, json = false, request = false }: ExtractFlags,
   io: CommandIo,
 ): Promise<void> {
   const bytes = await readInput(file, io)
   const twinvoice = await openInstance(io)
   try {
-    const extracted = await twinvoice.extract(bytes, { files: files !== undefined })
+    const options = { files: files !== undefined, invoice: json || request, name: basename(file) }
+    const extracted = await twinvoice.extract(bytes, options)
     if (extracted === undefined) {
       printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
       io.exit(EXIT.invalid)
       return
     }
-    if (output === '-') await writeAll(io.stdout, extracted.xml)
-    else await writeAtomically(output, extracted.xml)
+    const result = request ? extracted.invoice?.request : extracted.invoice
+    const data = result === undefined ? extracted.xml : `${JSON.stringify(result, undefined, 2)}\n`
+    if (output === '-') await writeAll(io.stdout, data)
+    else await writeAtomically(output, data)
     if (files !== undefined) await writeFiles(extracted.files, files, io)
   } finally {
     await twinvoice.close()

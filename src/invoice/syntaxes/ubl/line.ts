@@ -38,7 +38,8 @@ const PRICE = holder('cac:Price', [
   leaf('cbc:BaseQuantity', 'priceBaseQuantity', { attributes: { unitCode: 'priceBaseUnit' } }),
   holder('cac:AllowanceCharge', [
     constant('cbc:ChargeIndicator', 'false'),
-    leaf('cbc:Amount', 'priceDiscount', IN_CURRENCY),
+    // The schema requires the discount (BT-147) if there is a gross price (BT-148).
+    leaf('cbc:Amount', 'priceDiscount', { ...IN_CURRENCY, placeholder: '0.00' }),
     leaf('cbc:BaseAmount', 'grossPrice', IN_CURRENCY),
   ]),
 ])

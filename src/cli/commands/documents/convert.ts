@@ -1,0 +1,63 @@
+import { Option, type Command } from 'commander'
+import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
+import { readInput, writeAtomically } from '../../io/files.js'
+import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+
+interface ConvertFlags extends PackageFlags {
+  readonly to: ConvertTarget
+  readonly output?: string
+  readonly lossy?: boolean
+}
+
+/** Registers `twinvoice convert`. */
+export function registerConvert(program: Command, io: CommandIo): void {
+  program
+    .command('convert')
+    .description('convert an invoice to the other XML syntax or to another specification')
+    .argument('<file>', 'a PDF with an invoice, an XML file, or - for standard input')
+    .addOption(
+      new Option('--to <target>', 'syntax or specification of the result')
+        .choices([...CONVERT_TARGETS])
+        .makeOptionMandatory(),
+    )
+    .option('-o, --output <path>', 'file for the XML (default: standard output)')
+    .option('--lossy', 'write the result even if it lacks a value of the invoice')
+    .addOption(packageOption())
+    .action((file: string, flags: ConvertFlags) => run(file, flags, io))
+}
+
+async function run(
+  file: string,
+  { to, output = '-', lossy = false, ...flags }: ConvertFlags,
+  io: CommandIo,
+): Promise<void> {
+  const bytes = await readInput(file, io)
+  const twinvoice = await openInstance(io, flags)
+  try {
+    const converted = await twinvoice.convert(bytes, { to })
+    if (converted === undefined) {
+      printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
+      io.exit(EXIT.invalid)
+      return
+    }
+    for (const { xpath, value, term } of converted.lost)
+      printError(
+        io,
+        `${file}: ${term ?? 'no term'}: ${xpath}: ${JSON.stringify(value.slice(0, 200))}`,
+      )
+    const { length } = converted.lost
+    if (length > 0) {
+      const outcome = lossy ? 'left out' : 'would be lost; --lossy writes the result without them'
+      printError(io, `${file}: ${length} value(s) ${outcome}`)
+      if (!lossy) {
+        io.exit(EXIT.invalid)
+        return
+      }
+    }
+    if (output === '-') await writeAll(io.stdout, converted.xml)
+    else await writeAtomically(output, converted.xml)
+  } finally {
+    await twinvoice.close()
+  }
+}

@@ -1,0 +1,128 @@
+import type { Catalog } from '../catalog/catalog.js'
+import { Fault } from '../pipeline/errors.js'
+import type { RunResult } from '../pipeline/pipeline.js'
+import { convertDocument, type ConversionTarget } from '../request/converted.js'
+import { requestOf } from '../request/extracted.js'
+import { defaultTerms } from '../request/payable.js'
+import { supportingDocuments } from '../request/supporting-documents.js'
+import type { DocumentIdentity, EmbeddedFile } from '../verdict/artifacts.js'
+import type { Pipelines } from '../wiring/pipelines.js'
+import type {
+  Converted,
+  ConvertOptions,
+  ConvertTarget,
+  Extracted,
+  ExtractedAttachment,
+  ExtractedInvoice,
+  ExtractOptions,
+} from './documents.js'
+import { bearsInvoice, openFile, settingsOf } from './open-file.js'
+
+/** Returns the XML of a file unchanged, and its invoice as data if that is asked for. */
+export async function extract(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  file: Uint8Array,
+  options: ExtractOptions,
+): Promise<Extracted | undefined> {
+  const { invoice: isWanted = false, files = false } = options
+  const settings = { ...settingsOf(options), inspections: false }
+  const embeddedFiles = files || isWanted
+  const { opened } = await openFile(pipelines, file, options, { ...settings, embeddedFiles })
+  const { xmlFile = { name: options.name ?? 'invoice.xml', bytes: file } } = opened.artifacts
+  const { embeddedFiles: beside = [] } = opened.artifacts
+  if (!bearsInvoice(opened)) return undefined
+  const extracted = { name: xmlFile.name, xml: xmlFile.bytes, files: files ? beside : [] }
+  if (isWanted) return { ...extracted, invoice: invoiceOf(catalog, opened, files) }
+  if (opened.artifacts.xmlFile === undefined && opened.artifacts.xml === undefined)
+    throw unreadable(opened)
+  return extracted
+}
+
+/**
+ * Converts the invoice of a file to another syntax or specification.
+ * @throws Fault INPUT_UNREADABLE
+ */
+export async function convert(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  file: Uint8Array,
+  options: ConvertOptions,
+): Promise<Converted | undefined> {
+  const settings = { ...settingsOf(options), inspections: false }
+  const { opened } = await openFile(pipelines, file, options, settings)
+  if (!bearsInvoice(opened)) return undefined
+  const { xml } = identified(opened)
+  const converted = convertDocument(xml, targetOf(catalog, options.to))
+  if (converted === undefined) throw unreadable(opened)
+  return converted
+}
+
+/** The profile that each target writes; the others keep that of the document. */
+const TARGET_PROFILES: Readonly<Partial<Record<ConvertTarget, string>>> = {
+  facturx: 'EN16931',
+  xrechnung: 'XRECHNUNG',
+  peppol: 'PEPPOL',
+}
+
+function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
+  if (to === 'cii' || to === 'ubl') {
+    const core = profiles.get('EN16931')?.guideline ?? ''
+    // The profiles of Factur-X are of CII alone.
+    const isOfCii = (guideline: string) => /factur-x|zugferd/i.test(guideline)
+    const inUbl = (old: string) => (isOfCii(old) ? core : old)
+    return { syntax: to, guideline: to === 'ubl' ? inUbl : (old) => old }
+  }
+  const id = TARGET_PROFILES[to]
+  const profile = profiles.get(id ?? '')
+  if (profile === undefined)
+    throw new Fault('OPTIONS_INVALID', `the profile ${id ?? to} is not installed`)
+  const { guideline, syntaxes, businessProcess } = profile
+  const [only] = syntaxes
+  return {
+    guideline: () => guideline,
+    ...(syntaxes.length === 1 ? { syntax: only } : {}),
+    ...(businessProcess === undefined ? {} : { businessProcess }),
+  }
+}
+
+function invoiceOf(catalog: Catalog, opened: RunResult, content: boolean): ExtractedInvoice {
+  const { xml, identity } = identified(opened)
+  const profile = catalog.profiles.get(identity.profile)
+  const guideline = profile?.generate === undefined ? '' : profile.guideline
+  const found = requestOf(xml, defaultTerms(catalog.wording), guideline)
+  if (found === undefined) throw unreadable(opened)
+  const { embeddedFiles = [] } = opened.artifacts
+  const attachments = [
+    ...supportingDocuments(found.request.invoice, content).map(
+      (each) => ({ source: 'xml', ...each }) as const,
+    ),
+    ...embeddedFiles.map((each) => embedded(each, content)),
+  ]
+  return { profile: identity.profile, guideline: identity.guideline, ...found, attachments }
+}
+
+function embedded(
+  { name, bytes, mimeType, description }: EmbeddedFile,
+  content: boolean,
+): ExtractedAttachment {
+  return {
+    source: 'pdf',
+    name,
+    ...(mimeType === undefined ? {} : { mimeType }),
+    ...(description === undefined ? {} : { description }),
+    bytes: bytes.length,
+    ...(content ? { base64: Buffer.from(bytes).toString('base64') } : {}),
+  }
+}
+
+function identified(opened: RunResult): { xml: string; identity: DocumentIdentity } {
+  const { xml, identity } = opened.artifacts
+  if (xml === undefined || identity === undefined) throw unreadable(opened)
+  return { xml, identity }
+}
+
+function unreadable({ findings }: RunResult): Fault {
+  const reason = findings.find((finding) => finding.severity === 'error')?.message
+  return new Fault('INPUT_UNREADABLE', reason ?? 'the file has no invoice in CII or UBL')
+}

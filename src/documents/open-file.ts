@@ -1,0 +1,44 @@
+import type { RunResult } from '../pipeline/pipeline.js'
+import type { Artifacts, RunSettings } from '../pipeline/stage.js'
+import type { Pipelines } from '../wiring/pipelines.js'
+import type { DocumentOptions, FileFormat, ValidateOptions } from './documents.js'
+
+/** A file that the opening pipeline has read. */
+export interface OpenedFile {
+  readonly kind: FileFormat
+  readonly opened: RunResult
+}
+
+/** Reads a PDF or an XML file as far as every further step needs it. */
+export async function openFile(
+  pipelines: Pipelines,
+  file: Uint8Array,
+  { format, name = 'invoice.xml', signal }: ValidateOptions,
+  settings: RunSettings,
+): Promise<OpenedFile> {
+  const kind = format ?? kindOf(file)
+  const given: Partial<Artifacts> =
+    kind === 'pdf' ? { pdfa: file } : { xmlFile: { name, bytes: file } }
+  const opened = await (await pipelines.opening(kind)).run(given, settings, signal)
+  return { kind, opened }
+}
+
+export function settingsOf(options: DocumentOptions): RunSettings {
+  return { locale: options.locale ?? 'en', moment: new Date() }
+}
+
+/** D30: a file without an invoice is refused, and not validated. */
+export function bearsInvoice({ findings }: RunResult): boolean {
+  return !findings.some(({ kind }) => kind === 'form')
+}
+
+/** XML begins with `<`, in any encoding and after any byte order mark; any other file must be a PDF. */
+function kindOf(file: Uint8Array): FileFormat {
+  const head = file.subarray(0, 64)
+  for (const byte of head) {
+    if (byte === 0x3c) return 'xml'
+    const skipped = byte <= 0x20 || byte === 0xef || byte === 0xbb || byte === 0xbf || byte >= 0xfe
+    if (!skipped) return 'pdf'
+  }
+  return 'pdf'
+}

@@ -1,0 +1,31 @@
+import { detailSentence } from '../problems/messages.js'
+import { validationFailed, type Problem } from '../problems/problem.js'
+import { clientLocale, type RequestContext } from './context.js'
+
+/**
+ * A parameter of the query that has one of some values; undefined if it is absent.
+ * @throws Problem validation_failed for another value
+ */
+export function oneOf<T extends string>(
+  context: RequestContext,
+  name: string,
+  values: readonly T[],
+): T | undefined {
+  const { [name]: given } = context.query
+  if (given === undefined) return undefined
+  const known = values.find((each) => each === given)
+  if (known === undefined) throw refusedQuery(name, clientLocale(context), values.join(', '))
+  return known
+}
+
+/** A parameter that is `true` or `false`, the default. */
+export function flag(context: RequestContext, name: string): boolean {
+  return oneOf(context, name, ['true', 'false']) === 'true'
+}
+
+/** The problem of a parameter whose value is not supported. */
+export function refusedQuery(name: string, locale: string, expected?: string): Problem {
+  const message = detailSentence('query', locale)
+  const details = expected === undefined ? {} : { expected }
+  return validationFailed([{ path: `$['?${name}']`, code: 'FORMAT', message, ...details }])
+}

@@ -1,0 +1,39 @@
+import type { ModelObject } from '../invoice/binding/model-path.js'
+import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
+import { traceDocument } from '../invoice/syntaxes/read.js'
+import type { Locale } from './checked-request.js'
+import { requestFromModel } from './from-model.js'
+import { payable } from './payable.js'
+import { unmappedValues, type UnmappedValue } from './unmapped.js'
+
+/** The invoice of a document in the form of a generate request. */
+export interface DocumentRequest {
+  readonly syntax: Syntax
+  /** Can be generated; the rules of requests are not checked here. */
+  readonly request: { readonly locale?: Locale; readonly invoice: ModelObject }
+  /** What an invoice generated from the request does not have. */
+  readonly unmapped: readonly UnmappedValue[]
+}
+
+/**
+ * Reads the invoice of a document in CII or UBL as a generate request.
+ * @param defaults the default payment terms (D10) of each language
+ * @param guideline specification identifier (BT-24) of the profile that would be generated
+ * @returns undefined for a document in another syntax
+ * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML
+ */
+export function requestOf(
+  xml: string,
+  defaults: ReadonlyMap<Locale, string>,
+  guideline: string,
+): DocumentRequest | undefined {
+  const traced = traceDocument(xml)
+  if (traced === undefined) return undefined
+  const prepared = payable(traced.invoice, defaults)
+  const { locale, invoice } = prepared
+  return {
+    syntax: traced.syntax,
+    request: { ...(locale === undefined ? {} : { locale }), invoice: requestFromModel(invoice) },
+    unmapped: unmappedValues(traced, prepared, guideline),
+  }
+}

@@ -1,0 +1,114 @@
+import { plain } from '../invoice/model/decimal.js'
+import {
+  isModelObject,
+  pathReader,
+  setAtPath,
+  type ModelObject,
+} from '../invoice/binding/model-path.js'
+import { DOCUMENT } from '../invoice/model/terms/document.js'
+import type { Fact, TermFact, TermType } from '../invoice/model/terms/fact.js'
+
+const NUMBERS: ReadonlySet<TermType> = new Set(['amount', 'unitPrice', 'quantity', 'percentage'])
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+
+/** True for a term that is a number in a request. */
+export function isNumeric(type: TermType): boolean {
+  return NUMBERS.has(type)
+}
+
+export function isDecimal(text: string): boolean {
+  return text.length <= 60 && DECIMAL.test(text)
+}
+
+/** How the value of a term stands in the result; undefined leaves it out. */
+type Convert = (value: string, term: TermFact) => string | number | undefined
+
+/**
+ * The invoice of a generate request for an invoice of the semantic model, the reverse of
+ * `completeInvoice`: by the table of terms, without what the service computes. Numbers are decimals
+ * as text. A number that is not a decimal is left out.
+ */
+export function inputFromModel(invoice: ModelObject): ModelObject {
+  return {
+    ...chosen(DOCUMENT, withRates(invoice), decimalText),
+    ...exemptionsOf(invoice),
+  }
+}
+
+/** The same as {@link inputFromModel}, as JSON: with numbers (D5). */
+export function requestFromModel(invoice: ModelObject): ModelObject {
+  return {
+    ...chosen(DOCUMENT, withRates(invoice), jsonValue),
+    ...exemptionsOf(invoice),
+  }
+}
+
+/** True for the text of a number that JSON and JavaScript hold without a difference. */
+export function isExactNumber(text: string): boolean {
+  return isDecimal(text) && plain(String(Number(plain(text)))) === plain(text)
+}
+
+function decimalText(value: string, { type }: TermFact): string | undefined {
+  if (!isNumeric(type)) return value
+  return isDecimal(value) ? plain(value) : undefined
+}
+
+function jsonValue(value: string, { type }: TermFact): string | number | undefined {
+  if (!isNumeric(type)) return value
+  return isDecimal(value) ? Number(plain(value)) : undefined
+}
+
+/** The terms of a group that a request has; a group without any is left out. */
+function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): ModelObject {
+  const result: ModelObject = {}
+  for (const fact of facts) {
+    if (fact.computed === true) continue
+    if (!('terms' in fact)) {
+      const value = pathReader(fact.path)(here, here)
+      const converted = typeof value === 'string' ? convert(value, fact) : undefined
+      if (converted !== undefined) setAtPath(fact.path, result, result, converted)
+      continue
+    }
+    const name = fact.path.replace(/\[\]$/, '')
+    const found = here[name]
+    if (Array.isArray(found))
+      result[name] = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
+    else if (isModelObject(found)) {
+      const group = chosen(fact.terms, found, convert)
+      if (Object.keys(group).length > 0) result[name] = group
+    }
+  }
+  return result
+}
+
+/** Category O has no rate in an invoice, and 0 in a request (D12). */
+function withRates(invoice: ModelObject): ModelObject {
+  const rated = (name: string) => {
+    const list = invoice[name]
+    if (!Array.isArray(list)) return {}
+    return { [name]: list.filter(isModelObject).map(withRate) }
+  }
+  return { ...invoice, ...rated('items'), ...rated('allowances'), ...rated('charges') }
+}
+
+function withRate(entry: ModelObject): ModelObject {
+  return entry['vatCategory'] === 'O' ? { vatRate: '0', ...entry } : entry
+}
+
+/** BT-120 and BT-121 are in the VAT breakdown, which is computed; a request has them by category. */
+function exemptionsOf({ vatBreakdown }: ModelObject): ModelObject {
+  if (!Array.isArray(vatBreakdown)) return {}
+  const byCategory = new Map<unknown, ModelObject>()
+  for (const { category, exemptionReason, exemptionReasonCode } of vatBreakdown.filter(
+    isModelObject,
+  )) {
+    const isGiven = exemptionReason !== undefined || exemptionReasonCode !== undefined
+    if (!isGiven || byCategory.has(category)) continue
+    byCategory.set(category, {
+      vatCategory: category,
+      ...(exemptionReason === undefined ? {} : { reason: exemptionReason }),
+      ...(exemptionReasonCode === undefined ? {} : { reasonCode: exemptionReasonCode }),
+    })
+  }
+  return byCategory.size === 0 ? {} : { vatExemptions: [...byCategory.values()] }
+}

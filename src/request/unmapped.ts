@@ -1,0 +1,138 @@
+import { isModelObject, type ModelObject } from '../invoice/binding/model-path.js'
+import { Exact } from '../invoice/model/decimal.js'
+import { termAt } from '../invoice/model/terms/find.js'
+import type { TracedInvoice } from '../invoice/syntaxes/read.js'
+import type { TracedValue } from '../invoice/syntaxes/trace.js'
+import { completeInvoice } from './complete-invoice.js'
+import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
+import type { InvoiceInput } from './invoice-input.js'
+import type { PayableInvoice } from './payable.js'
+
+/** A value of a document that another form of the invoice does not have. */
+export interface UnmappedValue {
+  readonly xpath: string
+  readonly value: string
+  /** Its business term, if it has one. */
+  readonly term?: string
+}
+
+/**
+ * What of a document is not in an invoice that is generated again from its request: values that the
+ * model has no term for, and computed values that differ, such as amounts that a sender rounded in
+ * another way.
+ * @param prepared the invoice from which the request is made
+ * @param guideline specification identifier (BT-24) that the generated invoice has
+ */
+export function unmappedValues(
+  { invoice, values }: TracedInvoice,
+  prepared: PayableInvoice,
+  guideline: string,
+): UnmappedValue[] {
+  const again = { ...generatedAgain(prepared), guideline }
+  return missingValues(values, invoice, again, isExactNumber)
+}
+
+/**
+ * The values of a document that a model does not have.
+ * @param invoice the model of the document
+ * @param other the model to look for them in
+ * @param isExact says of a number that both have whether it is kept
+ */
+export function missingValues(
+  values: readonly TracedValue[],
+  invoice: ModelObject,
+  other: ModelObject,
+  isExact: (value: string) => boolean = () => true,
+): UnmappedValue[] {
+  const aligned = { ...other, vatBreakdown: alignedBreakdown(invoice, other) }
+  return values.flatMap(({ xpath, value, path }) => {
+    if (path === undefined) return isOwnCurrency(xpath, value, invoice) ? [] : [{ xpath, value }]
+    const { id, type } = termAt(path.replace(/\[\d+\]/g, '[]'))
+    const there = valueAt(aligned, path)
+    const kept = isNumeric(type) ? isEqual(value, there) && isExact(value) : value === there
+    return kept ? [] : [{ xpath, value, term: id }]
+  })
+}
+
+/** The model of the invoice that a request for it would give; without computed values if it gives none. */
+function generatedAgain({ invoice, dueOnReceipt }: PayableInvoice): ModelObject {
+  const input = inputFromModel(invoice)
+  const texts = { dueOnReceipt, exemption: {} }
+  return isComputable(input) ? { ...completeInvoice(input, '', texts) } : input
+}
+
+/** Whether an input has the values from which the others are computed. */
+function isComputable(input: ModelObject): input is ModelObject & InvoiceInput {
+  const { items, seller, buyer } = input
+  const amountsIn = (holder: ModelObject) =>
+    [holder['allowances'], holder['charges']].every((list) => haveAmounts(list))
+  const isLine = (line: unknown) =>
+    isModelObject(line) &&
+    isText(line['quantity']) &&
+    isText(line['unitPrice']) &&
+    isText(line['vatCategory']) &&
+    line['priceBaseQuantity'] !== '0' &&
+    isTaxed(line) &&
+    amountsIn(line)
+  return (
+    isModelObject(seller) &&
+    isModelObject(buyer) &&
+    Array.isArray(items) &&
+    items.every(isLine) &&
+    amountsIn(input) &&
+    [...listOf(input['allowances']), ...listOf(input['charges'])].every(isTaxed)
+  )
+}
+
+function haveAmounts(list: unknown): boolean {
+  if (list === undefined) return true
+  return Array.isArray(list) && list.every((each) => isModelObject(each) && isText(each['amount']))
+}
+
+/** Category O has no rate; any other has. */
+function isTaxed({ vatRate }: ModelObject): boolean {
+  return isText(vatRate)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+/** The entries of another model's VAT breakdown, in the order of a model, by category and rate. */
+function alignedBreakdown(invoice: ModelObject, other: ModelObject): readonly unknown[] {
+  const wanted = listOf(invoice['vatBreakdown'])
+  const found = listOf(other['vatBreakdown'])
+  return wanted.map(({ category, rate }) =>
+    found.find((entry) => entry['category'] === category && isSameRate(rate, entry['rate'])),
+  )
+}
+
+function listOf(value: unknown): readonly ModelObject[] {
+  return Array.isArray(value) ? value.filter(isModelObject) : []
+}
+
+function isSameRate(one: unknown, other: unknown): boolean {
+  return one === other || (isText(one) && isEqual(one, other))
+}
+
+/** Amounts of CII may name the currency, which is that of the invoice. */
+function isOwnCurrency(xpath: string, value: string, { currency }: ModelObject): boolean {
+  return xpath.endsWith('/@currencyID') && value === currency
+}
+
+/** The value at a path such as `items[0].unit`. */
+function valueAt(model: ModelObject, path: string): unknown {
+  let here: unknown = model
+  for (const step of path.split(/[.[\]]+/)) {
+    if (step === '') continue
+    if (Array.isArray(here)) here = here[Number(step)]
+    else if (isModelObject(here)) here = here[step]
+    else return undefined
+  }
+  return here
+}
+
+/** Equal as decimals: 1.50 is 1.5. */
+function isEqual(value: string, other: unknown): boolean {
+  return isText(other) && isDecimal(value) && isDecimal(other) && new Exact(value).equals(other)
+}

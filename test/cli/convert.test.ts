@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { completeInvoice, ublWriter } from 'twinvoice/plugin'
+import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { run } from './command-line.js'
+
+const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
+const WITH_VERSION = UBL.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>')
+
+describe('twinvoice convert and extract --json', () => {
+  let folder = ''
+  let file = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-convert-'))
+    file = join(folder, 'in.xml')
+    writeFileSync(file, UBL)
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('converts to CII and back to the same bytes', async () => {
+    const cii = join(folder, 'out.xml')
+    const there = await run(['convert', file, '--to', 'cii', '-o', cii])
+    expect(there.code, there.stderr).to.equal(0)
+    expect(readFileSync(cii, 'utf8')).to.contain('<rsm:CrossIndustryInvoice')
+    const back = await run(['convert', cii, '--to', 'ubl'])
+    expect(back.stdout.toString()).to.equal(UBL)
+  })
+
+  it('exits with 1, names each value that would be lost, and writes nothing', async () => {
+    const lost = await run(['convert', '-', '--to', 'cii'], WITH_VERSION)
+    expect(lost.code).to.equal(1)
+    expect(lost.stdout).to.have.length(0)
+    expect(lost.stderr)
+      .to.contain('/ubl:Invoice/cbc:UBLVersionID: "2.1"')
+      .and.to.contain('1 value(s) would be lost')
+    const lossy = await run(['convert', '-', '--to', 'cii', '--lossy'], WITH_VERSION)
+    expect(lossy.code).to.equal(0)
+    expect(lossy.stderr).to.contain('1 value(s) left out')
+    expect(lossy.stdout.toString()).to.contain('<rsm:CrossIndustryInvoice')
+  })
+
+  it('exits with 2 without a target', async () => {
+    expect((await run(['convert', file])).code).to.equal(2)
+    expect((await run(['convert', file, '--to', 'edifact'])).code).to.equal(2)
+  })
+
+  it('prints the invoice as JSON, and as a request that gives the same XML', async () => {
+    const { code, stdout, stderr } = await run(['extract', file, '--json'])
+    expect(code, stderr).to.equal(0)
+    const json = JSON.parse(stdout.toString()) as Record<string, unknown>
+    expect(json).to.have.all.keys(
+      'profile',
+      'guideline',
+      'syntax',
+      'request',
+      'unmapped',
+      'attachments',
+    )
+    const request = await run(['extract', file, '--request'])
+    expect(JSON.parse(request.stdout.toString())).to.deep.equal(json['request'])
+    const again = await run(
+      ['generate', '-', '--profile', 'UBL', '--format', 'xml'],
+      request.stdout.toString(),
+    )
+    expect(again.stderr).to.equal('')
+    expect(again.stdout.toString()).to.equal(UBL)
+  })
+
+  it('gives the XML of an XML file as it is', async () => {
+    const { stdout } = await run(['extract', file])
+    expect(stdout.toString()).to.equal(UBL)
+  })
+})

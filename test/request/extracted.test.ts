@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { createTwinvoice, LOCALES, type Locale, type Syntax, type Twinvoice } from 'twinvoice'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { convertDocument } from '../../src/request/converted.js'
+import { requestOf } from '../../src/request/extracted.js'
+import { extendedRequests } from '../support/arbitrary/extended-request.js'
+
+/** What D10 writes, as the wordings have it. */
+const DEFAULTS: ReadonlyMap<Locale, string> = new Map(
+  LOCALES.map((locale) => [
+    locale,
+    (
+      JSON.parse(
+        readFileSync(join(PACKAGE_ROOT, 'templates', 'wording', `${locale}.json`), 'utf8'),
+      ) as { terms: { dueOnReceipt: string } }
+    ).terms.dueOnReceipt,
+  ]),
+)
+const CORE = 'urn:cen.eu:en16931:2017'
+
+describe('A document read as a request', function () {
+  this.timeout(300_000)
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  async function xmlOf(request: unknown, syntax: Syntax): Promise<string> {
+    const profile = syntax === 'cii' ? 'EN16931' : 'UBL'
+    const made = await twinvoice.generate(request, { profile, output: 'xml' })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    return made.xml
+  }
+
+  for (const syntax of ['cii', 'ubl'] as const)
+    it(`generates the same ${syntax.toUpperCase()} again, and has everything`, async () => {
+      await fc.assert(
+        fc.asyncProperty(extendedRequests(), async (request) => {
+          const xml = await xmlOf(request, syntax)
+          const extracted = requestOf(xml, DEFAULTS, CORE)
+          expect(extracted?.unmapped).to.deep.equal([])
+          expect(extracted?.syntax).to.equal(syntax)
+          const again = { ...request, ...extracted?.request }
+          expect(await xmlOf(again, syntax)).to.equal(xml)
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+  it('keeps every value from CII to UBL and back: the bytes are the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(extendedRequests(), async (request) => {
+        const cii = await xmlOf(request, 'cii')
+        const ubl = convertDocument(cii, { syntax: 'ubl', guideline: (old) => old })
+        expect(ubl?.lost).to.deep.equal([])
+        const back = convertDocument(ubl?.xml ?? '', { syntax: 'cii', guideline: (old) => old })
+        expect(back?.lost).to.deep.equal([])
+        expect(back?.xml).to.equal(cii)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
