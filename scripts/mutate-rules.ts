@@ -5,7 +5,7 @@ import { RuleEngine } from '../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 /**
- * Turns every assert of a pack round, one at a time, and demands that a case notices:
+ * Negates every assert of a pack, one at a time, and requires that a case detects it:
  * `npm run rules:mutate [-- folder]`, else rules/en16931.
  */
 const folder = path.resolve(process.argv[2] ?? path.join(PACKAGE_ROOT, 'rules', 'en16931'))

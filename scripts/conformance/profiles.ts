@@ -44,7 +44,7 @@ function withDirectDebit(invoice: GenerateRequest['invoice']): GenerateRequest['
   return { ...invoice, payment: { ...debit, ...payment } }
 }
 
-/** The request with what the national rules of its profile demand beyond the contract. */
+/** The request with what the national rules of its profile require beyond the contract. */
 export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
   if (profile !== 'XRECHNUNG') return request
   const invoice = withDirectDebit(withOlderCurrency(request.invoice))

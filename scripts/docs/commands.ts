@@ -9,7 +9,7 @@ export function commandsPage(): string {
   return page('Commands', 'the commands in `src/cli`', [
     'Exit code 0: done. 1: the input is not valid, with every problem on standard error. 2: a ' +
       'fault of the program or its surroundings, said in one line. `--help` behind any command ' +
-      'says what stands here.',
+      'prints this text.',
     ...[...leaves(program(), '')].map(section),
   ])
 }

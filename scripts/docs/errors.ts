@@ -35,7 +35,7 @@ export function errorsPage(): string {
     'Errors',
     '`src/http/problem.ts`, `src/http/messages.ts` and `src/pipeline/errors.ts`',
     [
-      'What is wrong with a *document* is a finding and stands in the result. What is wrong with a ' +
+      'What is wrong with a *document* is a finding in the result. What is wrong with a ' +
         '*call* is an error of the service, or a fault that the library throws.',
       '## Errors of the service',
       'Every error body has `error`, `message` and `request_id`; `validation_failed` has `details` ' +
@@ -50,7 +50,7 @@ export function errorsPage(): string {
         ]),
       ),
       '`validation_failed` is 400 if the body breaks the schema, 422 if the schema holds and the ' +
-        'invoice breaks a rule. 429 and 503 bear `Retry-After`.',
+        'invoice breaks a rule. 429 and 503 have `Retry-After`.',
       '## Codes of a refused request',
       'Each entry of `details` has `path`, `code` and `message`, and `expected` where there is ' +
         'something to say. All problems are reported at once, in the order of the document.',
@@ -59,7 +59,7 @@ export function errorsPage(): string {
         Object.entries(DETAIL_CODES).map(([id, meaning]) => [code(id), meaning]),
       ),
       'Any other code is the id of the [rule](./rules) that the invoice breaks, such as `BR-S-05`; ' +
-        'the entry then bears it as `rule` too.',
+        'the entry then has it as `rule` too.',
       '## Faults of the library',
       'Thrown as `Fault`, with `code`, `message` (place and reason), `reason` and `place`.',
       table(

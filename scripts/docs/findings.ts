@@ -15,7 +15,7 @@ export function findingsPage(): string {
     'Finding codes',
     'the tables of messages in `plugins`',
     [
-      'What stands in `errors` and `warnings` of a verdict beside the rules of the ' +
+      'The codes in `errors` and `warnings` of a verdict, in addition to the rules of the ' +
         '[rule catalogue](./rules). Codes never change; messages come in five languages. An *error* ' +
         'makes a document invalid, a *warning* never does. For the layers see ' +
         '[Validation](../guide/validation).',
@@ -43,7 +43,7 @@ export function findingsPage(): string {
       '## The gate before the XML',
       told('gate-xml', GATE),
       '## The XML schema',
-      'All are errors; `xpath` and the line in the message name the place, `found` and `expected` what it is about. The message of `SCHEMA_UNEXPECTED` adds why, where it is known: no such element, only once, before or after another one, or a missing one.',
+      'All are errors; `xpath` and the line in the message name the place, `found` and `expected` the values. The message of `SCHEMA_UNEXPECTED` adds why, where it is known: no such element, only once, before or after another one, or a missing one.',
       meant('validate-schema', SCHEMA),
       '## The dates of rule packs',
       told('validate-en16931', RULES),

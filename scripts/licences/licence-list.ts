@@ -9,7 +9,7 @@ export interface LicenceList {
   readonly named: Readonly<Record<string, NamedLicence>>
   /** Files of others that lie in this package itself. */
   readonly bundled: readonly BundledFile[]
-  /** Packages that report from where they run; a `*` at the end stands for any name. */
+  /** Packages that report from where they run; a `*` at the end matches any name. */
   readonly telemetry: readonly string[]
 }
 

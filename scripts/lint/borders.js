@@ -97,7 +97,9 @@ const BORDERS = {
   'library-alone': (from, to) => {
     const library = LIBRARIES.find((folder) => from.within(folder))
     if (library === undefined || (to.file === undefined && to.package !== 'twinvoice')) return false
-    return !to.within(library) && `${library} stands alone: it imports its own files and libraries.`
+    return (
+      !to.within(library) && `${library} is a library: it imports only its own files and packages.`
+    )
   },
 
   'source-folders': (from, to) => {
@@ -114,7 +116,7 @@ const BORDERS = {
     (from.within('scripts') || from.within('bench')) &&
     to.within('test') &&
     !to.within('test/support') &&
-    'What tests, scripts and bench share stands in test/support.',
+    'What tests, scripts and bench share belongs in test/support.',
 
   'no-built-in-plugin': (from, to) =>
     from.within('src') &&
@@ -213,7 +215,7 @@ function dataOnly(root) {
     meta: {
       type: 'problem',
       schema: [],
-      messages: { border: 'rules/ and templates/ are data: no program stands there.' },
+      messages: { border: 'rules/ and templates/ are data: they contain no program.' },
     },
     create(context) {
       const from = placeOf(root, context.filename)

@@ -14,7 +14,7 @@ export interface HostileResult {
   readonly statuses: Readonly<Record<string, number>>
   /** The slowest response to a malicious input. */
   readonly slowestMs: number
-  /** The requests of others meanwhile. */
+  /** The requests of other clients during the attack. */
   readonly others: Others
   /** The same before the first malicious input, as a baseline. */
   readonly before: Others
@@ -133,7 +133,7 @@ interface GoodRequests {
   readonly check: string
 }
 
-/** Requests of other clients meanwhile: generate, validate, account, in turn. */
+/** Requests of other clients during the attack: generate, validate, account, in turn. */
 async function goodRequests(
   { port, url, live: key }: RealService,
   { request, check }: GoodRequests,

@@ -26,7 +26,7 @@ export interface Permit {
 
 /** A share has too much work waiting, or has taken more time than its part while others want some. */
 export class OverShare extends Error {
-  /** After this time there is room again, if the share sends nothing meanwhile. Milliseconds. */
+  /** After this time there is room again, if the share sends nothing until then. Milliseconds. */
   readonly retryAfterMs: number
 
   constructor(retryAfterMs: number) {
@@ -149,7 +149,7 @@ export class FairQueue {
     const now = performance.now()
     const { account } = running
     const cost = now - running.since + (forced ? EVICTION_COST_MS : 0)
-    // Who had all permits while nobody else wanted any waits a minute at most when others come.
+    // A share that used all permits while no other waited then waits a minute at most.
     account.used = Math.min(this.#usedBy(account, now) + cost, 2 * this.#partOf(account))
     account.usedAt = now
     account.running -= 1

@@ -1,5 +1,5 @@
 /**
- * Lets a number of tasks run at a time; the others wait in order. Who gives up waiting leaves the
+ * Lets a number of tasks run at a time; the others wait in order. A task that is aborted leaves the
  * queue, and costs those behind nothing.
  */
 export class Semaphore {

@@ -21,7 +21,7 @@ export function rightInForm(
 
 type Path = readonly PathSegment[]
 
-/** Elements of lists keep their place: `null` stands for one that is wrong. */
+/** Elements of lists keep their place: `null` replaces one that is wrong. */
 function without(value: JsonValue, paths: readonly Path[]): JsonValue | undefined {
   if (paths.some((path) => path.length === 0)) return undefined
   if (paths.length === 0 || typeof value !== 'object' || value === null) return value

@@ -19,7 +19,7 @@ export interface ThreadOptions {
 const YOUNG_MIB = 24
 /** How long a spare thread is kept without work, in milliseconds. */
 const SPARE_IDLE_MS = 20_000
-/** How long work may go on when all is closed, in milliseconds. */
+/** How long work may continue after closing, in milliseconds. */
 const CLOSE_MS = 1000
 
 /** The threads that process documents. One that dies, or is ended, is replaced. */

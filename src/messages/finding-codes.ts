@@ -27,7 +27,7 @@ export class FindingCodes<Code extends string> {
   /**
    * A finding, ready to be reported.
    * @param locale language of its message
-   * @param values what stands for the placeholders of its message
+   * @param values values of the placeholders of its message
    */
   finding(
     code: Code,

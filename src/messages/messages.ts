@@ -4,7 +4,7 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 /** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What stands for the placeholders of a text, by name. */
+/** Values of the placeholders of a text, by name. */
 export type Values = Readonly<Record<string, string>>
 
 /** The language of texts that another one lacks. */
@@ -33,8 +33,8 @@ export class Messages {
 
   /**
    * The text for a key in the language, else in English.
-   * @param values what stands for the placeholders, `{rate}`; one without a value shows as `…`. A
-   *   text with the key `rate.S` stands for the value `S` of `{rate}`
+   * @param values values of the placeholders, `{rate}`; one without a value shows as `…`. A
+   *   text with the key `rate.S` replaces the value `S` of `{rate}`
    * @returns undefined if neither language has the key
    */
   find(locale: string, key: string, values: Values = {}): string | undefined {

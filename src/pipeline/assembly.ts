@@ -100,7 +100,7 @@ function describeProducer(
   if (later !== undefined) return `no earlier stage gives: put it behind ${later}, which does`
   const missing = [...plugins.keys()].find(gives)
   if (missing !== undefined) return `no earlier stage gives: put ${missing}, which does, before it`
-  return 'no earlier stage gives, and no installed plugin does: install one, or mend the name'
+  return 'no earlier stage gives, and no installed plugin does: install one, or fix the name'
 }
 
 async function stepOf(entry: StageEntry, tools: AssemblyTools): Promise<Step> {

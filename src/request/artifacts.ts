@@ -11,7 +11,7 @@ export interface GenerationArtifacts {
 
 /** What the caller of generation may say of the file. */
 export interface GenerationSettings {
-  /** Sandbox files bear a watermark on every page (D32); default false. */
+  /** Sandbox files have a watermark on every page (D32); default false. */
   readonly watermark?: boolean
   /**
    * Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: as the profile

@@ -13,7 +13,7 @@ describe('the range of an address', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['', ''],
   ] as const)
-    it(`of ${address === '' ? 'nobody' : address} is ${range === '' ? 'empty' : range}`, () => {
+    it(`of ${address === '' ? 'no address' : address} is ${range === '' ? 'empty' : range}`, () => {
       expect(addressRange(address)).to.equal(range)
     })
 })

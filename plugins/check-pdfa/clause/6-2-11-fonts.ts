@@ -15,7 +15,7 @@ const PREDEFINED_CMAPS = new Set(
   ).split(' '),
 )
 
-/** 6.2.11.2: font dictionaries have what ISO 32000-1 demands, and font programs can be read. */
+/** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
   for (const { font, descendant, descriptor, name, subtype, program } of fonts) {
     if (!TYPES.has(subtype)) found(`${name}: /Subtype /${subtype}`)

@@ -41,7 +41,7 @@ interface DeviceUse {
   readonly met: Met
 }
 
-/** The device colour spaces that a colour space comes down to. */
+/** The device colour spaces that a colour space is based on. */
 function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
   if (depth > DEPTH) return []
   const name = nameOf(space)
@@ -97,7 +97,7 @@ export function uncalibrated(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.4.3', found)
 }
 
-/** 6.2.10: the blending space of a transparency group is defined as 6.2.4.3 demands. */
+/** 6.2.10: the blending space of a transparency group is defined as 6.2.4.3 requires. */
 export function blendingSpaces(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.10', found)
 }

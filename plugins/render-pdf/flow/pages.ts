@@ -116,7 +116,7 @@ class PageMaker {
       const start = paper.height - edge(footer, 'bottom') - height
       if (height > 0) bottom = Math.min(bottom, start - gap(footer))
     }
-    // Headers and footers that leave no space would produce pages without end.
+    // Headers and footers that leave no space would produce endless pages.
     return { top, bottom: Math.max(bottom, top + 72) }
   }
 

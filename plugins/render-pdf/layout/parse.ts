@@ -162,7 +162,7 @@ class LayoutParser {
   #checkPlace(name: string, parent: LayoutElement | undefined): void {
     if (parent === undefined) {
       if (name !== 'document' || this.#root !== undefined)
-        throw this.#fault(`<${name}> stands outside of <document>`)
+        throw this.#fault(`<${name}> is outside of <document>`)
       return
     }
     const content = VOCABULARY[parent.name]?.content

@@ -29,7 +29,7 @@ const UNITS: Readonly<Record<string, number>> = {
   in: 72,
 }
 
-/** Limit of remembered values per reader: data such as widths may vary without end. */
+/** Limit of remembered values per reader: data such as widths may vary endlessly. */
 const REMEMBERED = 2000
 
 function remember<T>(read: (text: string) => T | undefined): (text: string) => T | undefined {

@@ -44,7 +44,7 @@ export class PageContent {
     this.#height = height
   }
 
-  /** Everything painted meanwhile is an artifact. */
+  /** Everything that `paint` paints is an artifact. */
   asArtifact(paint: () => void): void {
     this.#artifacts++
     paint()
@@ -128,7 +128,7 @@ export class PageContent {
     this.#bound(owner, left, bottom, width, height)
   }
 
-  /** Squares of a grid, row by row; `on` tells which are filled. */
+  /** Squares of a grid, row by row; `true` is filled. */
   grid(
     rows: readonly (readonly boolean[])[],
     left: number,
@@ -207,7 +207,7 @@ export class PageContent {
     const bottom = y + (at * style.size) / 1000 - thickness / 2
     const owner = this.#mark
     this.#leaveText()
-    // It belongs to the text that it decorates: the same marked content goes on.
+    // It belongs to the text that it decorates: the same marked content continues.
     if (this.#mark === undefined && owner !== undefined && owner !== 'artifact')
       this.#openNode(owner, false)
     else if (this.#mark === undefined) this.#decorate()

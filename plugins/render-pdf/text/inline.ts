@@ -16,7 +16,7 @@ export interface Variables {
   readonly carried?: string
 }
 
-/** Characters that a collapsed space stands for; never the no-break spaces. */
+/** Characters that collapse into one space; not the no-break spaces. */
 const WHITE_SPACE = /[ \t\r\n\f]+/g
 const WHITE_SPACE_BUT_LINE_ENDS = /[ \t\f]*(\r\n|\r|\n)[ \t\f]*|[ \t\f]+/g
 

@@ -22,7 +22,7 @@ const COMPLEX = 0x7ffe
  *
  * Most text of an invoice is Latin letters, digits and punctuation. There the shaper does nothing
  * but take each letter's glyph and kern it against its neighbour, and that is the same for a pair
- * wherever it stands. So each pair is shaped by the library once and remembered; text with a pair
+ * wherever it is. So each pair is shaped by the library once and remembered; text with a pair
  * that ligates or changes its glyphs goes to the library as a whole.
  */
 export class PairTable {

@@ -24,7 +24,7 @@ interface Vocabulary {
 
 /** Helpers that Handlebars itself has. */
 const BUILT_IN = ['if', 'unless', 'each', 'with', 'lookup', 'log']
-/** Lists of the semantic model that no term stands for. */
+/** Lists of the semantic model that are no term. */
 const MODEL = ['invoice', 'items', 'vatBreakdown', 'totals', 'notes', 'attachments', 'length']
 
 /**

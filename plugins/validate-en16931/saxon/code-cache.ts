@@ -7,7 +7,7 @@ import type { Script } from 'node:vm'
 /**
  * What V8 compiles of a script, kept between starts in a folder of the machine that it runs on:
  * without it, a start compiles 2.4 MB of Saxon-JS. It is derived from that script, which may be
- * passed on only unmodified, so it stands in no package and in no image.
+ * passed on only unmodified, so it is in no package and in no image.
  */
 export class CodeCache {
   readonly #name: string

@@ -1,8 +1,8 @@
 import type { Target } from './target.js'
 
-/** One way in which a stranger may try to harm the service, in variations. */
+/** One kind of attack on the service, in variations. */
 export interface Attack {
-  /** What is sent, as it stands in the report. */
+  /** What is sent, as it is named in the report. */
   readonly name: string
   /** Settings of the service by environment variable, where the attack needs others than usual. */
   readonly env?: Readonly<Record<string, string>>

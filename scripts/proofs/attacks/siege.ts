@@ -25,7 +25,7 @@ const QUIET_MS = 3000
 /** The first requests of a service load code; they are not measured. */
 const WARM_MS = 3000
 
-/** A service that is attacked in several ways, one after the other, and watched meanwhile. */
+/** A service that is attacked in several ways, one after the other, and measured during each. */
 export class Siege {
   readonly target: Target
   readonly #bystanders: Bystanders

@@ -6,7 +6,7 @@ import type { Attack } from './attack.js'
 
 /** Clients that send requests with large answers, many on one connection, and read none. */
 export const unreadAnswers: Attack = {
-  name: 'answers that nobody reads',
+  name: 'answers that are not read',
   async run(target, short) {
     const { key } = await target.customer()
     const { request } = target.sound

@@ -57,7 +57,7 @@ export async function findRecord(
 /**
  * Starts the record of a request that has a new reservation, replacing an expired one or
  * `replaced`, whose work never ended.
- * @returns false if another request has written the record meanwhile
+ * @returns false if another request has written the record in the meantime
  */
 export async function writeRecord(
   tx: Queries,
@@ -92,7 +92,7 @@ export async function writeRecord(
   return rows.length > 0
 }
 
-/** Notes that the request was counted; gives the balance that its answer, and every repeat, tells. */
+/** Notes that the request was counted; returns the balance for its answer and every repeat. */
 export async function completeRecord(
   tx: Queries,
   request: IdempotentRequest,

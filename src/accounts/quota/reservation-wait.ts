@@ -63,7 +63,7 @@ export class ReservationWait {
       }
     } catch (thrown) {
       if (signal?.aborted !== true) throw thrown
-      throw new Fault('ABORTED', 'nobody waits for the place any more', {}, thrown)
+      throw new Fault('ABORTED', 'the client has disconnected', {}, thrown)
     } finally {
       turn?.release()
       if (turn?.waiting === 0) this.#turns.delete(account)

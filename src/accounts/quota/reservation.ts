@@ -48,7 +48,7 @@ export type Reserved =
   | { readonly outcome: 'exceeded' }
 
 /**
- * `exceeded`: the hold ended, and others have taken the last places meanwhile. `taken`: another
+ * `exceeded`: the hold ended, and others have taken the last places since. `taken`: another
  * process took the order over, and its answer is the one that counts.
  */
 export type Counted = Balance | 'exceeded' | 'taken'

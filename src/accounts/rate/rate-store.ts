@@ -4,7 +4,7 @@ import { decide, type RateDecision, type RateLimiter } from './rate.js'
 
 /**
  * For several processes with one store. The times of a bucket are one row, which each request
- * locks while it decides; the store's own clock tells the time, so that it is the same for all.
+ * locks while it decides; the time is that of the store, so that it is the same for all.
  */
 export class StoreRateLimiter implements RateLimiter {
   readonly #database: Database

@@ -30,7 +30,7 @@ export class CircuitBreaker {
         return answer
       } catch (thrown) {
         if (!isUnavailable(thrown)) throw thrown
-        // A service that has answered others meanwhile is slow, not unreachable.
+        // A service that has answered other calls since is slow, not unreachable.
         if (this.#answeredAt <= calledAt) this.#openUntil = performance.now() + OPEN_MS
         if (fallback === undefined) throw thrown
       }

@@ -43,7 +43,7 @@ const finding = object(
     xpath: text('Where in the XML.'),
     term: text('Business term or group, such as `BT-31`.'),
     expected: text('What would have been right.'),
-    found: text('What stands in the document.'),
+    found: text('The value in the document.'),
   },
   ['path', 'xpath', 'term', 'expected', 'found'],
 )

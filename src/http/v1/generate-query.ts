@@ -29,7 +29,7 @@ export function generateQuery(context: RequestContext): GenerateQuery {
   }
 }
 
-/** The text that tells one query from another; '' for a request of the contract. */
+/** The text that distinguishes one query from another; '' for a request of the contract. */
 export function queryText({ output, profile, syntax }: GenerateQuery): string {
   return output === 'pdf' && profile === undefined && syntax === undefined
     ? ''

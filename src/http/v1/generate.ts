@@ -76,7 +76,7 @@ class MeteredGenerator {
 
   /**
    * Generates under an idempotency key. Requests with the same key and body that come
-   * while it is in flight share its answer; so it goes on even if the first client leaves.
+   * while it is in flight share its answer; so it continues even if the first client disconnects.
    */
   generateOnce(
     call: GenerateCall & { readonly idempotency: Idempotency },

@@ -69,7 +69,7 @@ function childrenWriter(row: BoundRow, level: number): Writer {
   }
 }
 
-/** What stands in the place of a term that the model does not have. */
+/** What replaces a term that the model does not have. */
 function withoutTerm(row: BoundRow): Writer {
   const { element, placeholder } = row
   if (placeholder === undefined) return () => ''

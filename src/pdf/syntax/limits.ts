@@ -1,4 +1,4 @@
-/** How much a file may cost before reading it is given up. */
+/** How much a file may cost before reading stops. */
 export interface ReaderLimits {
   /** Bytes that one stream may have once decoded. */
   readonly streamBytes: number
@@ -38,7 +38,7 @@ export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
 /** Which limit a file went over. */
 export type LimitName = keyof ReaderLimits
 
-/** Reading was given up, since the file would cost more than it may. */
+/** Reading stopped, since the file would exceed a limit. */
 export class LimitExceeded extends Error {
   readonly limit: LimitName
   readonly allowed: number

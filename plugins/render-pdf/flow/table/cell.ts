@@ -72,7 +72,7 @@ export class CellComposer {
     isBody: boolean,
   ): Column {
     const [first] = columns
-    if (first === undefined) throw new RangeError('a cell stands in no column')
+    if (first === undefined) throw new RangeError('a cell is in no column')
     const width = columns.reduce((sum, { room }) => sum + room, 0)
     const style = this.#boxStyle(cell, first, columns.length, width)
     const room = width - style.padding[1] - style.padding[3]

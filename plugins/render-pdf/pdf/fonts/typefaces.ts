@@ -15,7 +15,7 @@ export interface UsedGlyph {
 
 /**
  * A face as one document uses it. CIDs are given out in order of first use, one for each pair of
- * glyph and text, so that extracted text is exact even where one outline stands for two characters.
+ * glyph and text, so that extracted text is exact even if two characters share an outline.
  */
 export class Typeface {
   readonly used: UsedGlyph[] = [{ glyph: 0, text: '', width: 0 }]
@@ -82,7 +82,7 @@ export class Typeface {
   }
 }
 
-/** The characters that each glyph of a run stands for, and whether the glyph is one of several. */
+/** The characters that each glyph of a run represents, and whether the glyph is one of several. */
 export interface GlyphTexts {
   readonly texts: readonly string[]
   /** Glyphs of a cluster that has more than one: they need ActualText. */

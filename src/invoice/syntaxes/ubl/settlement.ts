@@ -8,7 +8,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,38}$/i
 
 /**
  * BT-9 in a credit note without payment instructions (BG-16). Its schema has the due date among
- * these alone and demands a code, so that 1 is written: instrument not defined.
+ * these alone and requires a code, so that 1 is written: instrument not defined.
  */
 export const DUE_DATE_ALONE: Row = holder(
   'cac:PaymentMeans',
@@ -40,7 +40,7 @@ export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
     leaf('cbc:PaymentID', 'payment.reference'),
     holder('cac:CardAccount', [
       leaf('cbc:PrimaryAccountNumberID', 'payment.cardNumber'),
-      // The schema demands the network, for which EN 16931 has no term.
+      // The schema requires the network, for which EN 16931 has no term.
       constant('cbc:NetworkID', 'NA'),
       leaf('cbc:HolderName', 'payment.cardholder'),
     ]),

@@ -57,7 +57,7 @@ describe('the layout language', () => {
 
   const refused: readonly (readonly [string, string])[] = [
     ['', 'there is no <document>'],
-    ['<text>x</text>', '<text> stands outside of <document>'],
+    ['<text>x</text>', '<text> is outside of <document>'],
     [around('<para>x</para>'), 'unknown element <para>'],
     [around('<text colour="#fff">x</text>'), '<text> has no attribute colour'],
     [around('<text color="red">x</text>'), 'color="red" is not a value'],
