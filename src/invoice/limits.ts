@@ -6,7 +6,7 @@ export const INVOICE_LIMITS = Object.freeze({
   /** Lines (BG-25) of a generated invoice. */
   lines: 10_000,
   /** Lines of an invoice to validate: what real invoices have, and more. */
-  linesToValidate: 50_000,
+  linesToValidate: 20_000,
   /**
    * VAT breakdowns (BG-23): all rates of all categories in all countries of the EU are fewer, and
    * each is checked against all lines.
