@@ -34,6 +34,7 @@ import { answerProblems, publicBase } from './problem-answer.js'
 import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
+import { BodyThreads } from './v1/body-threads.js'
 import { convert } from './v1/convert.js'
 import { extract } from './v1/extract.js'
 import { generate } from './v1/generate.js'
@@ -93,7 +94,8 @@ function isUnreadAnswer(thrown: unknown): boolean {
 function routes(options: AppOptions, metrics: Metrics): Middleware {
   const { documents, ledger, clock = systemClock, prefix = '', baseUrl } = options
   const limits = { ...BODY_LIMITS, ...SHARE_LIMITS, ...options.limits }
-  const route = { documents, limits, memory: new BodyMemory(limits.bodyMemoryBytes) }
+  const memory = new BodyMemory(limits.bodyMemoryBytes)
+  const route = { documents, limits, memory, bodies: new BodyThreads() }
   const router = new Router<RequestState>({ prefix, strict: true, sensitive: true })
   const checks: ReadinessChecks = options.readiness ?? { store: () => ledger.check() }
   const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]

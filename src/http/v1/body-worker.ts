@@ -1,0 +1,15 @@
+import { readFileInJson, type RefusedFile, type SentFile } from './file-in-json.js'
+
+/** A body to read in a thread. */
+export interface BodyTask {
+  readonly body: Uint8Array
+  /** Limit of a PDF. */
+  readonly pdfBytes: number
+  /** Language of what is wrong with it. */
+  readonly locale: string
+}
+
+/** Reads the file in a body. */
+export default function run({ body, pdfBytes, locale }: BodyTask): SentFile | RefusedFile {
+  return readFileInJson(body, pdfBytes, locale)
+}

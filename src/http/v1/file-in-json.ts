@@ -1,0 +1,88 @@
+import type { FileFormat, RequestDetail } from '../../documents/documents.js'
+import { parseJson } from '../request/json.js'
+import { detailSentence, type DetailSentence } from '../problems/messages.js'
+
+/** The fields that can contain a file, with the expected kind of file (D39). */
+const FORMATS: ReadonlyMap<string, FileFormat> = new Map([
+  ['pdf_base64', 'pdf'],
+  ['xml_base64', 'xml'],
+])
+const FIELDS = [...FORMATS.keys()].join(' or ')
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** A file that a request contains; without a format, it is detected from the bytes. */
+export interface SentFile {
+  readonly bytes: Uint8Array
+  readonly format?: FileFormat
+}
+
+/** Why a body has no file: plain data, so that it can cross threads. */
+export type RefusedFile =
+  | { readonly details: readonly RequestDetail[] }
+  /** The file has more bytes than this. */
+  | { readonly tooLarge: number }
+
+/**
+ * Reads the file in a JSON body. Its length is checked before it is decoded.
+ * @param pdfBytes limit of a PDF
+ * @param locale language of the details
+ */
+export function readFileInJson(
+  body: Uint8Array,
+  pdfBytes: number,
+  locale: string,
+): SentFile | RefusedFile {
+  const refuse = (path: string, code: string, sentence: DetailSentence, expected?: string) => ({
+    details: [detail(path, code, detailSentence(sentence, locale), expected)],
+  })
+  const parsed = parseJson(body, locale)
+  if (parsed.details !== undefined) return { details: parsed.details }
+  const { value } = parsed
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuse('$', 'TYPE', 'object', 'an object')
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const given = [...FORMATS].filter(([name]) => fields.has(name))
+  const [[field, format] = ['pdf_base64', 'pdf'] as const] = given
+  const path = `$.${field}`
+  const text = fields.get(field)
+  const details = problemsOf(fields, given.length, path, text, locale)
+  if (details.length > 0 || typeof text !== 'string') return { details }
+  const most = format === 'pdf' ? pdfBytes : Infinity
+  if (text.length > Math.ceil(most / 3) * 4) return { tooLarge: most }
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return refuse(path, 'FORMAT', 'base64', 'Base64')
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length > most ? { tooLarge: most } : { bytes, format }
+}
+
+/** What is wrong with the fields of a body, in the order of the contract's answers. */
+function problemsOf(
+  fields: ReadonlyMap<string, unknown>,
+  files: number,
+  path: string,
+  text: unknown,
+  locale: string,
+): RequestDetail[] {
+  const say = (sentence: DetailSentence) => detailSentence(sentence, locale)
+  const details = [...fields.keys()]
+    .filter((name) => !FORMATS.has(name))
+    .map((name) => unknownField(name, locale))
+  if (files > 1) details.push(detail('$', 'UNKNOWN_FIELD', say('oneFile'), FIELDS))
+  if (text === undefined) details.push(detail(path, 'REQUIRED', say('required')))
+  else if (typeof text !== 'string') details.push(detail(path, 'TYPE', say('string'), 'a string'))
+  else if (text === '') details.push(detail(path, 'TOO_SHORT', say('empty')))
+  return details
+}
+
+function unknownField(name: string, locale: string): RequestDetail {
+  const path = /^[A-Za-z_$][\w$]{0,63}$/.test(name) ? `$.${name}` : '$'
+  return detail(
+    path,
+    'UNKNOWN_FIELD',
+    detailSentence('unknown', locale),
+    'did you mean pdf_base64?',
+  )
+}
+
+function detail(path: string, code: string, message: string, expected?: string): RequestDetail {
+  return { path, code, message, ...(expected === undefined ? {} : { expected }) }
+}
