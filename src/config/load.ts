@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 
 import { closest, distance } from 'fastest-levenshtein'
 
+import { shownUrl } from '../accounts/store/shown-url.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import {
@@ -79,7 +80,7 @@ function beside(file: string, packages: unknown): unknown {
 export function shown(name: SettingName, value: unknown): string {
   const row: Setting<unknown> = SETTINGS[name]
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return row.secret === true ? text.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, '$1:***@') : text
+  return row.secret === true ? shownUrl(text) : text
 }
 
 function choose(

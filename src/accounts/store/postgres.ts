@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type pg from 'pg'
 
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { shownUrl } from './shown-url.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
 
@@ -36,7 +37,7 @@ export class PostgresDatabase implements Database {
 
   constructor(url: string, options: PostgresOptions = {}) {
     const { connections = 10, timeout = 2500, onIdleError = () => undefined } = options
-    this.description = withoutPassword(url)
+    this.description = shownUrl(url)
     this.#connections = new Semaphore(connections)
     this.#pool = new (driver().Pool)({
       connectionString: url,
@@ -179,8 +180,4 @@ function isConnectionTrouble(thrown: Error): boolean {
   return (
     'code' in thrown || /timeout|terminated|connection|not queryable|closed/i.test(thrown.message)
   )
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:/@]*):[^@]*@/, '$1:***@')
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { visible } from './visible.js'
 
 /** Exit codes of every command. */
 export const EXIT = {
@@ -21,9 +22,9 @@ export interface CommandIo {
   exit(code: number): void
 }
 
-/** Writes a line to standard error. */
+/** Writes a line to standard error; what it quotes cannot control the terminal. */
 export function printError(io: CommandIo, line: string): void {
-  io.stderr.write(`${line}\n`)
+  io.stderr.write(`${visible(line)}\n`)
 }
 
 /** Waits until the stream has accepted everything, so that no output to a pipe is lost. */

@@ -1,5 +1,8 @@
+import { visibleInLine } from '../io/visible.js'
+
 /** Formats rows as a text table; the first row is the heading. */
-export function table(rows: readonly (readonly string[])[]): string {
+export function table(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map(visibleInLine))
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
   )

@@ -2,6 +2,7 @@ import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
+import { visibleInLine } from '../io/visible.js'
 import { countWords, reportWords, type ReportWords } from './report-words.js'
 
 type Colors = ReturnType<typeof pc.createColors>
@@ -16,7 +17,7 @@ export function textReport(
   const words = reportWords(locale)
   const colors = pc.createColors(color)
   if (!result.zugferd)
-    return `${colors.bold(file)}: ${colors.red(words('invalid'))}\n  not_zugferd: ${result.message}\n`
+    return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
   const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version ?? ''}`
   const layers = result.layers.map(
@@ -27,9 +28,9 @@ export function textReport(
     invoice === undefined
       ? []
       : [
-          `  ${words('invoice')}: ${invoice.number}, ${invoice.date}`,
-          `  ${words('seller')}: ${invoice.seller.name}`,
-          `  ${words('buyer')}: ${invoice.buyer.name}`,
+          `  ${words('invoice')}: ${visibleInLine(invoice.number)}, ${visibleInLine(invoice.date)}`,
+          `  ${words('seller')}: ${visibleInLine(invoice.seller.name)}`,
+          `  ${words('buyer')}: ${visibleInLine(invoice.buyer.name)}`,
           `  ${words('total')}: ${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
         ]
   const findings = [...result.errors, ...result.warnings].map((finding) =>
@@ -38,7 +39,7 @@ export function textReport(
   const { error, warning, info } = result.counts.severity
   const all = error + warning + info
   const more = findings.length === all ? [] : [`  ${countWords(findings.length, all, words)}`]
-  const head = `${colors.bold(file)}: ${mark}${profile}`
+  const head = `${colors.bold(visibleInLine(file))}: ${mark}${profile}`
   return [head, ...layers, ...summary, ...findings, ...more, ''].join('\n')
 }
 
@@ -49,11 +50,13 @@ export function findingName({ code, rule }: ReportFinding): string {
 
 function findingLine(finding: ReportFinding, words: ReportWords, colors: Colors): string {
   const paint = finding.severity === 'error' ? colors.red : colors.yellow
-  const place = finding.xpath ?? finding.path ?? ''
+  const place = visibleInLine(finding.xpath ?? finding.path ?? '')
   const values = [
-    finding.expected === undefined ? '' : `${words('expected')}: ${finding.expected}`,
-    finding.found === undefined ? '' : `${words('found')}: ${finding.found}`,
+    finding.expected === undefined
+      ? ''
+      : `${words('expected')}: ${visibleInLine(finding.expected)}`,
+    finding.found === undefined ? '' : `${words('found')}: ${visibleInLine(finding.found)}`,
   ].filter((part) => part !== '')
   const tail = values.length === 0 ? '' : ` [${values.join(', ')}]`
-  return `  ${paint(finding.severity)} ${colors.bold(findingName(finding))}: ${finding.message}${tail} ${colors.dim(place)}`
+  return `  ${paint(finding.severity)} ${colors.bold(visibleInLine(findingName(finding)))}: ${visibleInLine(finding.message)}${tail} ${colors.dim(place)}`
 }
