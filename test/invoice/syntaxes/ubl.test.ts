@@ -128,6 +128,7 @@ describe('UBL writing and reading by one table', () => {
     expect(atSeller.indexOf(sepa)).to.be.within(0, atSeller.indexOf('AccountingCustomerParty'))
     expect(atPayee.indexOf(sepa)).to.be.above(atPayee.indexOf('<cac:PayeeParty>'))
     expect(atPayee.split(sepa)).to.have.length(2)
+    expect(atSeller.split(sepa)).to.have.length(2)
   })
 
   it('is converted back to CII byte for byte, whatever texts the invoice has', () => {

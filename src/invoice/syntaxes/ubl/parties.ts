@@ -89,7 +89,7 @@ export const BUYER = holder('cac:AccountingCustomerParty', [
 
 /** BG-10. */
 export const PAYEE = group('cac:PayeeParty', 'payee', [
-  CREDITOR,
+  { ...CREDITOR, only: '/payee' },
   IDENTIFIERS,
   partyName('name'),
   holder('cac:PartyLegalEntity', [REGISTRATION]),
