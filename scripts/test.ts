@@ -10,12 +10,16 @@
  * with TWINVOICE_TESTS_DONE=list.json it leaves such files out. So CI, which runs the tests without and with
  * optional programs, runs again only what needs one.
  *
- * Exit code 0: all passed; 2: there is no such test.
+ * The tests have a folder for temporary files of their own; what they leave there, or in the package's
+ * folder, is an error.
+ *
+ * Exit code 0: all passed; 1: one failed, or left files behind; 2: there is no such test.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join, normalize } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
@@ -27,6 +31,9 @@ const TAKES_LONG = ['test/tarball/', 'test/pages/pages.test.ts', 'test/service/p
 
 /** They begin before the others, so that no core waits for one of them at the end. */
 const FIRST = ['test/hostile/', 'test/pages/pages.test.ts', 'test/service/', 'test/tarball/']
+
+/** Longest that a server which a test has told to end may take. */
+const ENDING_MS = 10_000
 
 /** The test files below the places that are named, by their paths from the package's folder. */
 function testFiles(places: readonly string[], all: boolean): string[] {
@@ -68,7 +75,7 @@ function longestFirst(files: readonly string[]): string[] {
   return [...files].sort((one, other) => rank(one) - rank(other))
 }
 
-function main(given: readonly string[]): number {
+async function main(given: readonly string[]): Promise<number> {
   const all = given[0] === '--all'
   const args = all ? given.slice(1) : given
   const firstOption = args.findIndex((arg) => arg.startsWith('-'))
@@ -91,11 +98,41 @@ function main(given: readonly string[]): number {
   const complete = process.env['TWINVOICE_TESTS_COMPLETE']
   const list = complete === undefined ? [] : ['--reporter-option', `complete=${complete}`]
   const command = [mocha, ...parallel, ...list, ...options, ...built]
-  const { status } = spawnSync(process.execPath, command, {
-    cwd: PACKAGE_ROOT,
-    stdio: 'inherit',
-  })
-  return status ?? 1
+  const temporary = mkdtempSync(join(tmpdir(), 'twinvoice-tests-'))
+  // Tests that run as root start servers as other users, who must reach their own folders in it.
+  chmodSync(temporary, 0o711)
+  const before = new Set(readdirSync(PACKAGE_ROOT))
+  try {
+    const { status } = spawnSync(process.execPath, command, {
+      cwd: PACKAGE_ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, TMPDIR: temporary },
+    })
+    const left = await leftOver(() => [
+      ...readdirSync(temporary).filter((name) => name.startsWith('twinvoice') && !isCache(name)),
+      ...readdirSync(PACKAGE_ROOT).filter((name) => !before.has(name)),
+    ])
+    if (left.length > 0) console.error(`the tests left files behind: ${left.join(', ')}`)
+    return left.length > 0 ? 1 : (status ?? 1)
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
 }
 
-process.exitCode = main(process.argv.slice(2))
+/** What is still there after a while: servers that tests started may take a moment to end. */
+async function leftOver(look: () => readonly string[]): Promise<readonly string[]> {
+  const start = performance.now()
+  let left = look()
+  while (left.length > 0 && performance.now() - start < ENDING_MS) {
+    await sleep(100)
+    left = look()
+  }
+  return left
+}
+
+/** The folder of a user without a home for what V8 has compiled; it outlives its process. */
+function isCache(name: string): boolean {
+  return /^twinvoice-\d+$/.test(name)
+}
+
+process.exitCode = await main(process.argv.slice(2))

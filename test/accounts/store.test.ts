@@ -21,6 +21,7 @@ import {
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { SCHEMA_CHANGES } from '../../src/accounts/store/migrations.js'
 import { ensureSchema, migrate, schemaState } from '../../src/accounts/store/schema.js'
+import { Fault } from '../../src/pipeline/errors.js'
 import { faultOf } from '../support/fault.js'
 import { onEachStore } from './stores.js'
 
@@ -269,5 +270,11 @@ onEachStore('the store', (store) => {
         'there is no key key_none',
       )
     })
+  })
+})
+
+describe('the URL of a store', () => {
+  it('names a file: a store in memory is refused', () => {
+    expect(() => openDatabase('sqlite::memory:')).to.throw(Fault, 'name a file')
   })
 })

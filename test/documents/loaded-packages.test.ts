@@ -87,7 +87,7 @@ describe('a program that embeds', function () {
       import { createTwinvoice } from 'twinvoice'
       import { createApp, openLedger } from 'twinvoice/http'
       const documents = await createTwinvoice()
-      const ledger = await openLedger({ store: 'sqlite::memory:' })
+      const ledger = await openLedger({ store: ${JSON.stringify(`sqlite:${folder}/store.sqlite`)} })
       createApp({ documents, ledger })
       await ledger.close()
       await documents.close()`)

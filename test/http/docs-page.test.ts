@@ -20,7 +20,7 @@ describeWith(['chromium', 'pdftotext'], '/docs in a browser without a network', 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-docs-page-'))
     service = await Service.start({
-      storeUrl: 'sqlite::memory:',
+      storeUrl: `sqlite:${folder}/store.sqlite`,
       documents: new DocumentsDouble(),
     })
   })

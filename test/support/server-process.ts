@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -41,7 +41,7 @@ export class ServerProcess {
     child.unref()
     const clean = () => {
       child.kill(endAtOnce)
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+      removeAfter(child.pid, folder)
     }
     process.once('exit', clean)
     child.once('exit', () => process.removeListener('exit', clean))
@@ -86,4 +86,16 @@ export class ServerProcess {
     const { pid, exitCode, signalCode } = this.#child
     return pid !== undefined && exitCode === null && signalCode === null
   }
+}
+
+/**
+ * Removes a folder as soon as a process has ended, in a program of its own: this process is ending,
+ * and a server that is ending still writes to its folder.
+ */
+function removeAfter(pid: number | undefined, folder: string): void {
+  // Where nobody asks how it ended, its id stays taken.
+  const script =
+    'for i in $(seq 50); do kill -0 "$1" 2>/dev/null || break; sleep 0.1; done; rm -rf "$2"'
+  const args = ['-c', script, 'sh', String(pid ?? ''), folder]
+  spawn('sh', args, { detached: true, stdio: 'ignore' }).unref()
 }

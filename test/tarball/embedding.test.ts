@@ -154,7 +154,7 @@ describe('the packed tarball in an empty project', () => {
         if (report.zugferd) console.log(report.errors[0]?.term, report.errors[0]?.xpath)
         if (made.ok) console.log(made.findings[0]?.term)
         try { await twinvoice.close() } catch (thrown) { if (thrown instanceof Fault) console.log(thrown.code) }
-        const app = createApp({ documents: twinvoice, ledger: await openLedger({ store: 'sqlite::memory:' }) })
+        const app = createApp({ documents: twinvoice, ledger: await openLedger({ store: 'sqlite:store.sqlite' }) })
         app.callback()
         // @ts-expect-error a misspelt field
         const wrong: GenerateRequest = { invoice: { ...request.invoice, numbr: 'x' } }

@@ -56,7 +56,7 @@ export class Project {
     return new Promise((resolve) => {
       const child = spawn(process.execPath, args, {
         cwd,
-        env: { PATH: process.env['PATH'], HOME: this.folder },
+        env: { PATH: process.env['PATH'], HOME: this.folder, TMPDIR: tmpdir() },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let [stdout, stderr] = ['', '']

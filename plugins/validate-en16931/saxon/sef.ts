@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,11 +56,22 @@ async function inTemporaryFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'twinvoice-sef-'))
+  if (folders.size === 0) process.once('exit', removeAll)
+  folders.add(folder)
   try {
     return await work(folder)
   } finally {
+    folders.delete(folder)
+    if (folders.size === 0) process.removeListener('exit', removeAll)
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Temporary folders in use: a program may end while a pack is compiled. */
+const folders = new Set<string>()
+
+function removeAll(): void {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }
 
 /** What xslt3 says, without its own command line; its line is that of the sheet that it was given. */

@@ -10,6 +10,12 @@ import { SqliteDatabase } from './sqlite.js'
  */
 export function openDatabase(url: string): Database {
   const file = /^sqlite:(.+)$/.exec(url)?.[1]
+  // What SQLite calls so would be another store for each connection; as a name, it is a file.
+  if (file === ':memory:')
+    throw new Fault(
+      'CONFIG_INVALID',
+      'a store in memory is not supported: name a file, such as sqlite:data/store.sqlite (TWINVOICE_STORE)',
+    )
   if (file !== undefined) return new SqliteDatabase(file)
   if (/^postgres(ql)?:\/\//.test(url)) return new PostgresDatabase(url)
   throw new Fault(

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -27,7 +28,7 @@ export class RunningCommand {
   ) {
     this.child = spawn(process.execPath, [join(PACKAGE_ROOT, 'bin', 'twinvoice.js'), ...args], {
       cwd: folder,
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+      env: { PATH: process.env['PATH'] ?? '', HOME: folder, TMPDIR: tmpdir(), ...env },
       ...(uid === undefined ? {} : { uid, gid: uid }),
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -34,19 +34,29 @@ export async function startRealService(
     TWINVOICE_LOG_LEVEL: 'info',
     ...env,
   })
-  const [, url = '', port = ''] = await command.says(/"url":"(http:\/\/[^"]+?:(\d+))"/)
-  while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100)
+  const stop = async () => {
+    const { code } = await command.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+    return code
+  }
+  const [url, port] = await addressOf(command).catch(async (thrown: unknown) => {
+    await stop()
+    throw thrown
+  })
   return {
     url,
-    port: Number(port),
+    port,
     pid: command.child.pid ?? 0,
     live: live.key,
     sandbox: sandbox.key,
     said: () => command.stderr,
-    async stop() {
-      const { code } = await command.end('SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
-      return code
-    },
+    stop,
   }
+}
+
+/** Where it listens, once it is ready. @throws Error if it ends before */
+async function addressOf(command: RunningCommand): Promise<readonly [url: string, port: number]> {
+  const [, url = '', port] = await command.says(/"url":"(http:\/\/[^"]+?:(\d+))"/)
+  while ((await fetch(`${url}/readyz`)).status !== 200) await sleep(100)
+  return [url, Number(port)]
 }
