@@ -1,14 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
-import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
-import { CODES as PDFA } from '../../plugins/check-pdfa/clause/codes.js'
-import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
-import { CODES as MAP } from '../../plugins/map-xml/codes.js'
-import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
-import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
-import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
 import { REASONS } from '../../plugins/validate-schema/reason.js'
 import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
 import { PROBLEMS } from '../../src/http/problems/problem.js'
@@ -16,13 +9,35 @@ import { textsOf, type Texts } from '../../src/messages/messages.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
-/** Every folder of message files; the English of a rule pack stands in its sheets (test/rules). */
+/** Every folder of message files; the English of a rule pack is in its sheets (test/rules). */
 const FOLDERS = ['src', 'plugins'].flatMap((top) =>
   readdirSync(join(PACKAGE_ROOT, top), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name === 'messages')
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((folder) => existsSync(join(folder, 'en.json'))),
 )
+
+/** Plugins whose keys are a code and what it is about, such as `FORMAT.iban`; their own tests compare them. */
+const COMPOSED = ['render-pdf', 'validate-json']
+
+/** Texts that a plugin has beside those for its codes. */
+const FURTHER = new Map([['validate-schema', REASONS.map((reason) => `reason.${reason}`)]])
+
+/** The codes of each plugin, from its file codes.ts. */
+async function pluginCodes(): Promise<(readonly [plugin: string, codes: readonly string[]])[]> {
+  const files = readdirSync(join(PACKAGE_ROOT, 'plugins'), { recursive: true, encoding: 'utf8' })
+  return Promise.all(
+    files
+      .filter((file) => basename(file) === 'codes.ts')
+      .map(async (file) => {
+        const built = join(PACKAGE_ROOT, 'dist', 'plugins', file.replace(/ts$/, 'js'))
+        const { CODES } = (await import(pathToFileURL(built).href)) as { CODES: object }
+        return [file.split(sep, 1)[0] ?? '', Object.keys(CODES)] as const
+      }),
+  )
+}
+
+const codes = await pluginCodes()
 
 const placeholders = (text: string) => [...new Set(text.match(/\{[^}]*\}/g) ?? [])].sort()
 
@@ -62,22 +77,21 @@ describe('the message files', () => {
     })
 
   const TABLES: readonly (readonly [folder: string, keys: readonly string[]])[] = [
-    ['plugins/check-arithmetic/messages', Object.keys(ARITHMETIC)],
-    ['plugins/check-container/messages', Object.keys(CONTAINER)],
-    ['plugins/check-pdfa/messages', Object.keys(PDFA)],
-    ['plugins/gate-xml/messages', Object.keys(GATE)],
-    ['plugins/map-xml/messages', Object.keys(MAP)],
-    ['plugins/read-pdf/messages', Object.keys(READ)],
-    [
-      'plugins/validate-schema/messages',
-      [...Object.keys(SCHEMA), ...REASONS.map((reason) => `reason.${reason}`)],
-    ],
-    ['plugins/validate-en16931/messages', Object.keys(RULES)],
+    ...codes.map(([plugin, keys]): [string, readonly string[]] => [
+      `plugins/${plugin}/messages`,
+      [...keys, ...(FURTHER.get(plugin) ?? [])],
+    ]),
     [
       'src/http/problems/messages',
       [...Object.keys(PROBLEMS), ...DETAIL_SENTENCES.map((key) => `detail.${key}`)],
     ],
   ]
+
+  it('have a table of codes in each plugin that does not compose its keys', () => {
+    expect(FOLDERS.filter((folder) => folder.includes('/plugins/'))).to.have.length(
+      codes.length + COMPOSED.length,
+    )
+  })
 
   for (const [folder, keys] of TABLES)
     it(`${folder} has a text for each code, and no other`, () => {
