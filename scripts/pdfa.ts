@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { CLAUSES } from '../plugins/check-pdfa/clauses.js'
 import { table } from '../test/support/figures.js'
-import { scoreFile, type Score } from '../test/support/pdfa-score.js'
+import { scoreFile, type Score } from '../test/support/inspection/pdfa-score.js'
 import { SHARED } from '../test/support/shared-folder.js'
 
 const folder =

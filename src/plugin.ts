@@ -68,10 +68,10 @@ export {
   type JsonProblem,
   type JsonReason,
   type JsonValue,
-} from './request/json-document.js'
-export { jsonPath, type PathSegment } from './request/json-path.js'
+} from './request/json/json-document.js'
+export { jsonPath, type PathSegment } from './request/json/json-path.js'
 export { placeOf, type ModelPlace } from './request/model-place.js'
-export { longMarkRun, normalizedText } from './request/normalized-text.js'
+export { longMarkRun, normalizedText } from './request/json/normalized-text.js'
 export { readRequest } from './request/read-request.js'
 export { generateRequestSchema } from './request/schema.js'
 export type { GenerateRequest } from './request/types.js'

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { PostgresCluster } from '../../test/support/postgres-cluster.js'
+import { PostgresCluster } from '../../test/support/servers/postgres-cluster.js'
 import { whatIsMissing } from '../../test/support/programs.js'
 import { attack } from './attacks/index.js'
 import { hostileOver } from './hostile.js'

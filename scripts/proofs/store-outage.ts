@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { PostgresCluster } from '../../test/support/postgres-cluster.js'
+import type { PostgresCluster } from '../../test/support/servers/postgres-cluster.js'
 import { ServingProcess, newCustomer, plansWith, post } from '../../test/support/serving/load.js'
 
 export interface OutageResult {

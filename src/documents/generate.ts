@@ -7,7 +7,7 @@ import type { RunSettings } from '../pipeline/stage.js'
 import { isLocale } from '../request/checked-request.js'
 import { coerceDecimals } from '../request/coerce-decimals.js'
 import { valueAt } from '../request/document-order.js'
-import type { JsonDocument, JsonValue } from '../request/json-document.js'
+import type { JsonDocument, JsonValue } from '../request/json/json-document.js'
 import { readRequest } from '../request/read-request.js'
 import { generateRequestSchema } from '../request/schema.js'
 import type {

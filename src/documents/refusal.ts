@@ -1,8 +1,8 @@
 import type { Finding } from '../pipeline/finding.js'
 import { MOST_FINDINGS } from '../pipeline/finding-log.js'
 import { documentOrder } from '../request/document-order.js'
-import type { JsonDocument, JsonValue } from '../request/json-document.js'
-import { nameInPath, readJsonPath, type PathSegment } from '../request/json-path.js'
+import type { JsonDocument, JsonValue } from '../request/json/json-document.js'
+import { nameInPath, readJsonPath, type PathSegment } from '../request/json/json-path.js'
 import type { RequestDetail } from './documents.js'
 
 /** Whether a finding is about the request's form, not about the invoice (D2). */

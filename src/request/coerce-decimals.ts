@@ -5,8 +5,8 @@ import {
   NumberTexts,
   type JsonObject,
   type JsonValue,
-} from './json-document.js'
-import type { PathSegment } from './json-path.js'
+} from './json/json-document.js'
+import type { PathSegment } from './json/json-path.js'
 
 /** The text of a JSON number. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/

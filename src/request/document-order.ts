@@ -1,5 +1,5 @@
-import type { JsonValue } from './json-document.js'
-import type { PathSegment } from './json-path.js'
+import type { JsonValue } from './json/json-document.js'
+import type { PathSegment } from './json/json-path.js'
 
 /**
  * Returns a comparison of paths by their order in the document (D2): members in the order of the

@@ -5,11 +5,11 @@ import {
   NumberTexts,
   type JsonProblem,
   type JsonValue,
-} from './json-document.js'
-import type { PathSegment } from './json-path.js'
-import { readJsonText } from './json-reader.js'
-import { normalizedText } from './normalized-text.js'
-import { textWithoutNoise } from './number-text.js'
+} from './json/json-document.js'
+import type { PathSegment } from './json/json-path.js'
+import { readJsonText } from './json/json-reader.js'
+import { normalizedText } from './json/normalized-text.js'
+import { textWithoutNoise } from './json/number-text.js'
 
 /**
  * Reads a request: the bytes or the text of a JSON document, a JavaScript value (numbers are read

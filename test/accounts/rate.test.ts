@@ -17,7 +17,7 @@ import { RedisRateLimiter } from '../../src/accounts/rate/rate-redis.js'
 import { StoreRateLimiter } from '../../src/accounts/rate/rate-store.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { faultOf } from '../support/fault.js'
-import { RedisServer } from '../support/redis-server.js'
+import { RedisServer } from '../support/servers/redis-server.js'
 import { describeWith } from '../support/skip.js'
 import { onEachStore } from './stores.js'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { PostgresCluster } from '../support/postgres-cluster.js'
+import { PostgresCluster } from '../support/servers/postgres-cluster.js'
 import { type OptionalProgram } from '../support/programs.js'
 import { describeWith } from '../support/skip.js'
 

@@ -4,8 +4,8 @@ import { expect } from 'chai'
 import fc from 'fast-check'
 import { createTwinvoice, LOCALES, type Locale, type Syntax, type Twinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { convertDocument } from '../../src/request/converted.js'
-import { requestOf } from '../../src/request/extracted.js'
+import { convertDocument } from '../../src/request/from-invoice/converted.js'
+import { requestOf } from '../../src/request/from-invoice/extracted.js'
 import { extendedRequests } from '../support/arbitrary/extended-request.js'
 
 /** What D10 writes, as the wordings have it. */

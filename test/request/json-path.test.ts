@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { jsonPath, nameInPath, readJsonPath } from '../../src/request/json-path.js'
+import { jsonPath, nameInPath, readJsonPath } from '../../src/request/json/json-path.js'
 
 describe('JSON paths', () => {
   it('are read back step by step', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { textWithoutNoise } from '../../src/request/number-text.js'
+import { textWithoutNoise } from '../../src/request/json/number-text.js'
 
 describe('numbers with the noise of floating point (D34)', () => {
   for (const [text, read] of [

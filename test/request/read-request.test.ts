@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { readRequest } from 'twinvoice/plugin'
-import { textWithoutNoise } from '../../src/request/number-text.js'
+import { textWithoutNoise } from '../../src/request/json/number-text.js'
 
 const read = (text: string | Uint8Array) => readRequest(text)
 const reasons = (input: unknown) => readRequest(input).problems.map(({ reason }) => reason)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
 import { descendantsOf } from '../../../test/support/process-tree.js'
 import { contentPdf } from './slow-documents.js'
-import { DRAIN_MS } from './target.js'
+import { DRAIN_MS } from '../siege/target.js'
 
 /** For closing beyond the time for requests, on a machine under load. */
 const CLOSE_MS = 10_000

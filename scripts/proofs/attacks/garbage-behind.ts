@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
-import type { Target } from './target.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
+import type { Target } from '../siege/target.js'
 
 const GARBAGE: readonly string[] = [
   'garbage\r\n\r\n',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
 
 /** What a client without a key sends before it falls silent. */
 const BEGINNINGS: readonly string[] = [

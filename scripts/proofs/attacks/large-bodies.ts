@@ -1,6 +1,6 @@
 import { REQUEST } from '../../../test/support/fixtures/requests.js'
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
 
 const LIMIT = 10 * 1024 * 1024 - 200
 

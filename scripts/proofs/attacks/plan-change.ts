@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { twinvoice } from '../../../test/support/serving/command.js'
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
 
 /** A change of plan while requests of the account are in progress. */
 export const planChange: Attack = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { REQUEST } from '../../../test/support/fixtures/requests.js'
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
-import type { Target } from './target.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
+import type { Target } from '../siege/target.js'
 
 const QUOTA = 20
 /** A live key gets the quota and 15 % on trust (D19). */

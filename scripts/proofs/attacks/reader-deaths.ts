@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
 import { contentPdf } from './slow-documents.js'
-import { Processes } from './processes.js'
-import { verdictOf } from './sound-documents.js'
-import { demandJudged, type Target, type Verdict } from './target.js'
+import { Processes } from '../siege/processes.js'
+import { verdictOf } from '../siege/sound-documents.js'
+import { demandJudged, type Target, type Verdict } from '../siege/target.js'
 
 /** A PDF that makes the process that reads it grow: it unpacks to many megabytes. */
 function growing(megabytes: number): Uint8Array {

@@ -1,8 +1,8 @@
 import { invoiceXml } from '../../../test/support/fixtures/invoice-of-lines.js'
 import { invoicePdf } from '../../../test/support/invoice-pdf.js'
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
-import { demandJudged, type Reply, type Target } from './target.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
+import { demandJudged, type Reply, type Target } from '../siege/target.js'
 
 /** With it: 40,000 lines, 690,000 comments, 5 million operators. */
 const SIZE = 100

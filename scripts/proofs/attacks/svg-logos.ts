@@ -1,6 +1,6 @@
 import { REQUEST } from '../../../test/support/fixtures/requests.js'
-import type { Attack } from './attack.js'
-import { demand } from './demand.js'
+import type { Attack } from '../siege/attack.js'
+import { demand } from '../siege/demand.js'
 
 const svg = (content: string, size = 'width="100" height="100" viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${size}>${content}</svg>`

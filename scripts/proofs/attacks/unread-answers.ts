@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { invoiceXml } from '../../../test/support/fixtures/invoice-of-lines.js'
-import { ADDRESSES } from './target.js'
-import type { Attack } from './attack.js'
+import { ADDRESSES } from '../siege/target.js'
+import type { Attack } from '../siege/attack.js'
 
 /** Clients that send requests with large answers, many on one connection, and read none. */
 export const unreadAnswers: Attack = {

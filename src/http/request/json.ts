@@ -1,6 +1,6 @@
 import type { RequestDetail } from '../../documents/documents.js'
-import type { JsonReason, JsonValue } from '../../request/json-document.js'
-import { jsonPath } from '../../request/json-path.js'
+import type { JsonReason, JsonValue } from '../../request/json/json-document.js'
+import { jsonPath } from '../../request/json/json-path.js'
 import { readRequest } from '../../request/read-request.js'
 import { detailSentence } from '../problems/messages.js'
 

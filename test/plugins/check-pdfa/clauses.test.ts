@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { type InvoicePdfParts, invoicePdf } from '../../support/invoice-pdf.js'
 import type { PdfFile } from '../../support/pdf-file.js'
 import { cffFont } from '../../pdf/fonts/font-files.js'
-import { clausesOf } from '../../support/pdfa-score.js'
+import { clausesOf } from '../../support/inspection/pdfa-score.js'
 
 /** Clauses that a file breaks, each once. */
 function brokenIn(file: PdfFile | Uint8Array): string[] {

@@ -5,7 +5,7 @@ import { CODES } from '../../../plugins/check-pdfa/clause/codes.js'
 import { CLAUSES } from '../../../plugins/check-pdfa/clauses.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
-import { clausesOf, scoreFile } from '../../support/pdfa-score.js'
+import { clausesOf, scoreFile } from '../../support/inspection/pdfa-score.js'
 
 describeWithShared('Clauses of ISO 19005-3 on files made for one clause each', () => {
   const scores = corpus('pdfa').map(({ name, path }) => scoreFile(name, readFileSync(path)))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import checkContainer from '../../plugins/check-container/index.js'
-import checkPdfa from '../../plugins/check-pdfa/index.js'
-import { gatherOffers } from '../../src/catalog/offers.js'
+import checkContainer from '../../../plugins/check-container/index.js'
+import checkPdfa from '../../../plugins/check-pdfa/index.js'
+import { gatherOffers } from '../../../src/catalog/offers.js'
 
 /** The inspectors that are built in, as the catalog gathers them. */
 export const OFFERS = gatherOffers(
@@ -10,6 +10,6 @@ export const OFFERS = gatherOffers(
     { plugin: checkPdfa, folder: 'check-pdfa' },
   ].map(({ plugin, folder }) => ({
     plugin,
-    file: fileURLToPath(new URL(`../../plugins/${folder}/index.js`, import.meta.url)),
+    file: fileURLToPath(new URL(`../../../plugins/${folder}/index.js`, import.meta.url)),
   })),
 )

@@ -1,5 +1,5 @@
-import { isModelObject, type ModelObject } from '../invoice/binding/model-path.js'
-import { LOCALES, type Locale } from './checked-request.js'
+import { isModelObject, type ModelObject } from '../../invoice/binding/model-path.js'
+import { LOCALES, type Locale } from '../checked-request.js'
 
 /** An invoice whose payment terms a request can have. */
 export interface PayableInvoice {

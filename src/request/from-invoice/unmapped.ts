@@ -1,11 +1,11 @@
-import { isModelObject, type ModelObject } from '../invoice/binding/model-path.js'
-import { Exact } from '../invoice/model/decimal.js'
-import { termAt } from '../invoice/model/terms/find.js'
-import type { TracedInvoice } from '../invoice/syntaxes/read.js'
-import type { TracedValue } from '../invoice/syntaxes/trace.js'
-import { completeInvoice } from './complete-invoice.js'
+import { isModelObject, type ModelObject } from '../../invoice/binding/model-path.js'
+import { Exact } from '../../invoice/model/decimal.js'
+import { termAt } from '../../invoice/model/terms/find.js'
+import type { TracedInvoice } from '../../invoice/syntaxes/read.js'
+import type { TracedValue } from '../../invoice/syntaxes/trace.js'
+import { completeInvoice } from '../complete-invoice.js'
 import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
-import type { InvoiceInput } from './invoice-input.js'
+import type { InvoiceInput } from '../invoice-input.js'
 import type { PayableInvoice } from './payable.js'
 
 /** A value of a document that another form of the invoice does not have. */

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import pg from 'pg'
 
-import { freePort } from './free-port.js'
-import { postgresUser, programPath } from './programs.js'
+import { freePort } from '../free-port.js'
+import { postgresUser, programPath } from '../programs.js'
 import { ServerProcess } from './server-process.js'
 
 /** A throw-away PostgreSQL of our own: a new cluster in a temporary folder, on a free port. */

@@ -1,6 +1,6 @@
-import { readInvoice, traceDocument } from '../invoice/syntaxes/read.js'
-import { xmlWriter } from '../invoice/syntaxes/write.js'
-import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
+import { readInvoice, traceDocument } from '../../invoice/syntaxes/read.js'
+import { xmlWriter } from '../../invoice/syntaxes/write.js'
+import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { missingValues, type UnmappedValue } from './unmapped.js'
 
 /** A document in another syntax, or of another specification. */

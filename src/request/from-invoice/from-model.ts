@@ -1,12 +1,12 @@
-import { plain } from '../invoice/model/decimal.js'
+import { plain } from '../../invoice/model/decimal.js'
 import {
   isModelObject,
   pathReader,
   setAtPath,
   type ModelObject,
-} from '../invoice/binding/model-path.js'
-import { DOCUMENT } from '../invoice/model/terms/document.js'
-import type { Fact, TermFact, TermType } from '../invoice/model/terms/fact.js'
+} from '../../invoice/binding/model-path.js'
+import { DOCUMENT } from '../../invoice/model/terms/document.js'
+import type { Fact, TermFact, TermType } from '../../invoice/model/terms/fact.js'
 
 const NUMBERS: ReadonlySet<TermType> = new Set(['amount', 'unitPrice', 'quantity', 'percentage'])
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { Redis } from 'ioredis'
 
-import { freePort } from './free-port.js'
-import { programPath } from './programs.js'
+import { freePort } from '../free-port.js'
+import { programPath } from '../programs.js'
 import { ServerProcess } from './server-process.js'
 
 /** A throw-away Redis of our own, on a free port. */

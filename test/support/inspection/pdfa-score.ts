@@ -1,8 +1,8 @@
-import type { Breach } from '../../plugins/check-pdfa/facts.js'
-import { judgePdfa } from '../../plugins/check-pdfa/judge.js'
-import { PdfDocument } from '../../src/pdf/document/document.js'
-import { PdfStream } from '../../src/pdf/syntax/values.js'
-import { parseXmp, type Xmp } from '../../src/pdf/xmp/xmp.js'
+import type { Breach } from '../../../plugins/check-pdfa/facts.js'
+import { judgePdfa } from '../../../plugins/check-pdfa/judge.js'
+import { PdfDocument } from '../../../src/pdf/document/document.js'
+import { PdfStream } from '../../../src/pdf/syntax/values.js'
+import { parseXmp, type Xmp } from '../../../src/pdf/xmp/xmp.js'
 
 /** What the clauses say of a file that is made for one of them. */
 export interface Score {
