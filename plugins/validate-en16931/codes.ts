@@ -12,4 +12,6 @@ export const CODES = {
   PACK_NOT_IN_FORCE: DATES,
   /** Out of its dates, and left out. */
   PACK_NOT_APPLIED: DATES,
+  /** The rules would take too long on it, and were not applied. */
+  ELEMENT_REPEATED: { rule: 'twinvoice, limits of rules', kind: 'internal', severity: 'error' },
 } as const

@@ -76,6 +76,17 @@ export default definePlugin({
           return {}
         }
         const document = first.parse(xml, plan)
+        if (document.excess !== undefined) {
+          const { name, count } = document.excess
+          const details = { path: '$.invoice', found: String(count), expected: '1' }
+          context.report(
+            codes.finding('ELEMENT_REPEATED', context.locale, details, {
+              element: name,
+              ...details,
+            }),
+          )
+          return {}
+        }
         const root = first.modelOf(document)
         for (const engine of judging)
           for (const finding of engine.run(document, { locale: context.locale }))

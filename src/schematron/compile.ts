@@ -4,7 +4,7 @@ import { isAbsolute, readContext } from './contexts.js'
 import { explainingDeclarations, explainRule, rulesOfSheets } from './explaining.js'
 import { Guards } from './guards.js'
 import { escapeAttribute } from './markup.js'
-import { NodeIndex, type IndexedNodes } from './node-index.js'
+import { elementNames, NodeIndex, type ExpandedName, type IndexedNodes } from './node-index.js'
 import { TWINVOICE } from './parts.js'
 import { activePatterns, phaseOf } from './read.js'
 import {
@@ -49,6 +49,11 @@ export interface CompiledSchema {
   readonly asserts: readonly CompiledAssert[]
   readonly namespaces: Readonly<Record<string, string>>
   readonly indexedNodes: readonly IndexedNodes[]
+  /**
+   * Names of elements that are in another element once. A document that repeats them may take time
+   * that grows with the square of their number.
+   */
+  readonly single: readonly ExpandedName[]
 }
 
 /** What explains hits of some rules. */
@@ -118,6 +123,7 @@ class Compiler {
       asserts: this.#asserts,
       namespaces: Object.fromEntries(this.#schema.namespaces),
       indexedNodes: this.#index.parameters,
+      single: elementNames(this.#schema.single, this.#schema.namespaces),
     }
   }
 

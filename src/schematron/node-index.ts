@@ -7,6 +7,7 @@ import {
   type Step,
 } from './contexts.js'
 import { TWINVOICE } from './parts.js'
+import { SchematronError } from './schematron-error.js'
 
 /** A name with its namespace, empty for none. */
 export interface ExpandedName {
@@ -69,15 +70,22 @@ export class NodeIndex {
       const elements = this.#absolute(steps.slice(0, -1))
       return elements && `${elements}/${last.test}${predicatesText(last)}`
     }
-    const names = steps.map(({ test }) => this.#expandedName(test, true))
+    const names = steps.map(({ test }) => expandedName(test, this.#namespaces, true))
     if (last === undefined || !names.every((name) => name !== undefined)) return undefined
-    const nodes = this.#variable({ path: names, anywhere: false })
-    return `${nodes}${conditions(steps, last)}`
+    // Asked of the nodes above, not of each node below them: those may be many.
+    const asked = steps.findIndex(({ predicates }) => predicates.length > 0)
+    const until = asked < 0 ? steps.length : asked + 1
+    const nodes = this.#variable({ path: names.slice(0, until), anywhere: false })
+    const below = steps.slice(until).map((step) => `/${step.test}${predicatesText(step)}`)
+    return `${nodes}${steps
+      .slice(until - 1, until)
+      .map(predicatesText)
+      .join('')}${below.join('')}`
   }
 
   #anywhere(steps: readonly Step[]): string | undefined {
     const last = steps.at(-1)
-    const name = last && this.#expandedName(last.test.replace(/^@/, ''), false)
+    const name = last && expandedName(last.test.replace(/^@/, ''), this.#namespaces)
     if (last === undefined || name === undefined) return undefined
     if (!last.test.startsWith('@'))
       return `${this.#variable({ path: [name], anywhere: true })}${conditions(steps, last)}`
@@ -97,26 +105,43 @@ export class NodeIndex {
     this.#entries.set(key, known ?? { parameter, ...entry })
     return `$tw:${localOf(parameter)}`
   }
-
-  /** The name that a test asks for; undefined for text, any namespace and unknown prefixes. */
-  #expandedName(test: string, wildcard: boolean): ExpandedName | undefined {
-    const [, prefix, local] = /^(?:([^:*()@]+):)?([^:()@]+)$/.exec(test) ?? []
-    if (local === undefined || (local === '*' && (prefix === undefined || !wildcard)))
-      return undefined
-    const uri = prefix === undefined ? '' : this.#namespaces.get(prefix)
-    if (uri === undefined) return undefined
-    return local === '*' ? { uri } : { uri, local }
-  }
 }
 
-/** Predicates of a path's last step, and those that the steps above must meet. */
+/**
+ * The name that a node test asks for.
+ * @returns undefined for text, any namespace and unknown prefixes
+ */
+export function expandedName(
+  test: string,
+  namespaces: ReadonlyMap<string, string>,
+  wildcard = false,
+): ExpandedName | undefined {
+  const [, prefix, local] = /^(?:([^:*()@]+):)?([^:()@]+)$/.exec(test) ?? []
+  if (local === undefined || (local === '*' && (prefix === undefined || !wildcard)))
+    return undefined
+  const uri = prefix === undefined ? '' : namespaces.get(prefix)
+  if (uri === undefined) return undefined
+  return local === '*' ? { uri } : { uri, local }
+}
+
+/**
+ * Names of elements with their namespaces.
+ * @throws SchematronError if one is no name, or its prefix is not bound
+ */
+export function elementNames(
+  names: readonly string[],
+  namespaces: ReadonlyMap<string, string>,
+): ExpandedName[] {
+  return names.map((name) => {
+    const expanded = expandedName(name, namespaces)
+    if (expanded === undefined) throw new SchematronError(`${name} is no name of an element here`)
+    return expanded
+  })
+}
+
+/** Predicates of a path's last step, and what the steps above must be. */
 function conditions(steps: readonly Step[], last: Step): string {
-  const above = steps.slice(0, -1)
-  const isPlain = isAbsolute({ rooted: true, steps })
-  // The index has only nodes whose ancestors have the names that the path says.
-  const from = isPlain ? above.findIndex(({ predicates }) => predicates.length > 0) : 0
-  const demands = from < 0 ? '' : ancestry(above.slice(from), last, false)
-  return `${demands}${predicatesText(last)}`
+  return `${ancestry(steps.slice(0, -1), last, false)}${predicatesText(last)}`
 }
 
 function localOf(parameter: string): string {

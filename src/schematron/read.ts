@@ -99,6 +99,7 @@ class SchemaReading {
     return {
       title: this.#title,
       many: words(attribute(root.node, 'many', TWINVOICE)),
+      single: words(attribute(root.node, 'single', TWINVOICE)),
       namespaces: this.namespaces,
       declarations: this.#declarations,
       functions: this.#functions,

@@ -3,6 +3,8 @@ export interface Schema {
   readonly title: string
   /** Names of elements that may stand in a document a thousand times (`tw:many`). */
   readonly many: readonly string[]
+  /** Names of elements that are in another element once (`tw:single`). */
+  readonly single: readonly string[]
   readonly namespaces: ReadonlyMap<string, string>
   /** `xsl:function`, `xsl:key` and the like, as XML text with their namespaces. */
   readonly declarations: readonly string[]

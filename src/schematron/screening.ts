@@ -173,7 +173,8 @@ export class Screening {
     if (values === undefined)
       return { select: this.#select(path), key: `${by} ! ${value}`, members: 'current-group()' }
     const predicates = lastPredicates(path).map((each) => `[${each}]`)
-    const members = `current-group()${'/..'.repeat(below.length)}${predicates.join('')}`
+    // In brackets: what several values are found in is asked once.
+    const members = `(current-group()${'/..'.repeat(below.length)})${predicates.join('')}`
     return { select: values, key: value, members }
   }
 

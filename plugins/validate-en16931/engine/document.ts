@@ -5,12 +5,15 @@ import type { XmlDocument, XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
 import { elementOf, emptyDocument } from '../saxon/tree.js'
 import { below, type NodePlan, type PathState } from './node-plan.js'
+import { Repetitions, type Repetition } from './repetitions.js'
 
 /** A parsed document, and the nodes that the sheets want handed in. */
 export interface RuleDocument {
   readonly node: XmlNode
   /** Nodes in document order. */
   readonly nodes: ReadonlyMap<IndexedNodes, readonly XmlNode[]>
+  /** Set if the rules would take too long, as something is repeated thousands of times. */
+  readonly excess: Repetition | undefined
 }
 
 const MAX_DEPTH = 256
@@ -46,6 +49,7 @@ class TreeBuilder {
   /** Elements that are not closed yet, outermost first, and their states. */
   readonly #open: XmlNode[] = []
   readonly #states: (PathState | undefined)[] = []
+  readonly #repetitions: Repetitions
   #text = ''
 
   constructor(document: XmlDocument, plan: NodePlan, position: boolean) {
@@ -53,11 +57,12 @@ class TreeBuilder {
     this.#document = document
     this.#plan = plan
     this.#lists = plan.indexed.map(() => [])
+    this.#repetitions = new Repetitions(plan.single)
   }
 
   result(): RuleDocument {
     const nodes = this.#plan.indexed.map((each, list) => [each, this.#lists[list] ?? []] as const)
-    return { node: this.#document, nodes: new Map(nodes) }
+    return { node: this.#document, nodes: new Map(nodes), excess: this.#repetitions.excess }
   }
 
   /*
@@ -96,6 +101,7 @@ class TreeBuilder {
     this.#flush(false)
     const depth = this.#open.length
     if (depth >= MAX_DEPTH) this.#refuse(`nested deeper than ${MAX_DEPTH} elements`)
+    this.#repetitions.opened(tag, depth)
     const element = elementOf(this.#document, tag)
     const state = below(depth === 0 ? this.#plan.root : this.#states[depth - 1], tag)
     this.#plan.collect(element, tag, state, this.#lists)

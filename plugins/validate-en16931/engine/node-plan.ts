@@ -1,6 +1,7 @@
 import type { SaxesTagNS } from 'saxes'
 import type { ExpandedName, IndexedNodes } from 'twinvoice/schematron'
 import type { XmlNode } from '../saxon/dom.js'
+import { byLocalName } from './repetitions.js'
 
 /** A place in the trees of the paths that are asked for; an element has one or none. */
 export interface PathState {
@@ -28,13 +29,16 @@ interface OpenPath {
 export class NodePlan {
   readonly indexed: readonly IndexedNodes[]
   readonly root: PathState
+  /** Elements that are in another element once: namespaces by local name. */
+  readonly single: ReadonlyMap<string, ReadonlySet<string>>
   /** Lists of elements that may stand anywhere, by local name, then namespace. */
   readonly #elements = new Map<string, Map<string, number[]>>()
   /** Lists of elements with an attribute, likewise. */
   readonly #attributes = new Map<string, Map<string, number[]>>()
 
-  constructor(indexed: readonly IndexedNodes[]) {
+  constructor(indexed: readonly IndexedNodes[], single: readonly ExpandedName[] = []) {
     this.indexed = indexed
+    this.single = byLocalName(single)
     const paths: OpenPath[] = []
     indexed.forEach(({ path, anywhere, attribute }, list) => {
       if (!anywhere) paths.push({ list, steps: path })

@@ -95,8 +95,10 @@ export class RuleEngine {
    * What documents collect that several engines judge; make it once and hand it to {@link parse}.
    */
   static plan(engines: readonly RuleEngine[]): NodePlan {
+    const schemas = engines.flatMap((engine) => engine.#own.map(({ schema }) => schema))
     return new NodePlan(
-      engines.flatMap((engine) => engine.#own.flatMap(({ schema }) => schema.indexedNodes)),
+      schemas.flatMap(({ indexedNodes }) => indexedNodes),
+      schemas.flatMap(({ single }) => single),
     )
   }
 

@@ -107,6 +107,26 @@ describe('plugin validate-en16931', () => {
     expect(outcome).to.contain('"none" is not installed')
   })
 
+  it('refuses XML that would keep the rules busy for minutes: elements repeated in one element', async () => {
+    const xml = invoiceXml(2)
+    const repeated = (times: number) =>
+      xml.replace(
+        /<ram:CategoryCode>S/,
+        `${'<ram:CategoryCode>S</ram:CategoryCode>'.repeat(times)}$&`,
+      )
+    const [finding, ...others] = await judge(repeated(2_000), 'de')
+    expect(others).to.deep.equal([])
+    expect(finding).to.include({
+      code: 'ELEMENT_REPEATED',
+      severity: 'error',
+      path: '$.invoice',
+      expected: '1',
+    })
+    expect(finding?.message).to.match(/^Das Element ram:CategoryCode steht \d+-mal/)
+    expect((await judge(repeated(20))).map(({ code }) => code)).not.to.include('ELEMENT_REPEATED')
+    expect(await judge(invoiceXml(2_000))).to.deep.equal([])
+  })
+
   it('limits the cost of hostile content', async () => {
     const xml = invoiceXml(2)
     const long = 'x'.repeat(200_000)
