@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import {
@@ -9,7 +8,7 @@ import {
   type CompiledSchema,
 } from 'twinvoice/schematron'
 import { readCodeLists } from './code-list-file.js'
-import { textToSef, toSef } from '../saxon/sef.js'
+import { textsToSefs, toSef } from '../saxon/sef.js'
 import { checkSef } from './allowed-code.js'
 import type { SheetEntry } from './manifest.js'
 import type { Pack } from './pack.js'
@@ -62,17 +61,6 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
     explaining: explaining.map(({ rules }, at) => ({ rules, sef: explains[at] ?? '' })),
     schema,
   }
-}
-
-/** Compiles stylesheets, as many at a time as there are processors. */
-async function textsToSefs(texts: readonly string[], blame: string): Promise<string[]> {
-  const sefs: string[] = []
-  const waiting = texts.entries()
-  const lane = async () => {
-    for (const [at, xslt] of waiting) sefs[at] = await textToSef(xslt, blame)
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, lane))
-  return sefs
 }
 
 function parsed(sef: string, file: string): object {

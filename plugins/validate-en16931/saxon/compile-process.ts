@@ -1,24 +1,26 @@
 /**
- * The process in which xslt3 compiles a sheet: it may read the folder of the sheet, write to the
- * folder of the result, and reach nothing else, whatever the sheet asks for while it is compiled.
+ * The process in which xslt3 compiles sheets: it may read their folder, write to the folder of the
+ * results, and reach nothing else, whatever a sheet asks for while it is compiled. The results are
+ * `0.sef.json`, `1.sef.json` and so on. The first sheet takes two seconds more than the others.
  *
- * node compile-process.js <folder of the sheet> <folder of the result> <arguments of xslt3>
+ * node compile-process.js <folder of the sheets> <folder of the results> <sheet>...
  */
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { CodeCache } from './code-cache.js'
 import { runScript } from './script.js'
 
 const { resolve } = createRequire(import.meta.url)
-const [node = '', , sheets = '', results = '', ...options] = process.argv
+const [node = '', , sheets = '', results = '', ...xsltFiles] = process.argv
 const files = { readable: () => [sheets, results], writable: () => [results] }
 const command = resolve('xslt3/xslt3.js')
 const processor = resolve('saxon-js')
 
-process.argv = [node, command, ...options]
-runScript(command, {
-  files,
-  modules: {
-    'saxon-js': () =>
-      runScript(processor, { files, cachedData: new CodeCache(processor).read() }).exports,
-  },
-})
+const saxon = runScript(processor, { files, cachedData: new CodeCache(processor).read() }).exports
+
+for (const [number, file] of xsltFiles.entries()) {
+  const output = path.join(results, `${String(number)}.sef.json`)
+  // xslt3 is a command: it reads its arguments when it is loaded, and compiles afterwards.
+  process.argv = [node, command, `-xsl:${file}`, `-export:${output}`, '-nogo', '-relocate:on']
+  runScript(command, { files, modules: { 'saxon-js': () => saxon } })
+}

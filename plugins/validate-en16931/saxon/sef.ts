@@ -19,29 +19,36 @@ const COMPILER = fileURLToPath(new URL('compile-process.js', import.meta.url))
  * @throws Fault CATALOG_INVALID with what xslt3 says
  */
 export async function toSef(folder: string, xsltFile: string): Promise<string> {
-  return inTemporaryFolder((results) => compile(folder, xsltFile, results, xsltFile))
+  return inTemporaryFolder(async (results) => {
+    const [sef = ''] = await compile(folder, [xsltFile], results, xsltFile)
+    return sef
+  })
 }
 
-/** Like {@link toSef}, for a stylesheet that is not on disk and imports nothing. */
-export async function textToSef(xslt: string, blame: string): Promise<string> {
+/** Like {@link toSef}, for stylesheets that are not on disk and import nothing, in one process. */
+export async function textsToSefs(texts: readonly string[], blame: string): Promise<string[]> {
   return inTemporaryFolder(async (folder) => {
-    const file = path.join(folder, 'sheet.xslt')
-    await writeFile(file, xslt)
-    return compile(folder, file, folder, blame)
+    const files = texts.map((_, number) => path.join(folder, `${String(number)}.xslt`))
+    await Promise.all(files.map((file, number) => writeFile(file, texts[number] ?? '')))
+    return compile(folder, files, folder, blame)
   })
 }
 
 async function compile(
   folder: string,
-  xsltFile: string,
+  xsltFiles: readonly string[],
   results: string,
   blame: string,
-): Promise<string> {
-  const output = path.join(results, 'sheet.sef.json')
-  const options = [`-xsl:${xsltFile}`, `-export:${output}`, '-nogo', '-relocate:on']
+): Promise<string[]> {
   try {
-    await run(process.execPath, [COMPILER, folder, results, ...options], { maxBuffer: MAX_OUTPUT })
-    return await readFile(output, 'utf8')
+    await run(process.execPath, [COMPILER, folder, results, ...xsltFiles], {
+      maxBuffer: MAX_OUTPUT,
+    })
+    return await Promise.all(
+      xsltFiles.map((_, number) =>
+        readFile(path.join(results, `${String(number)}.sef.json`), 'utf8'),
+      ),
+    )
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',
