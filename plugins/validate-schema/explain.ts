@@ -38,16 +38,15 @@ export class Explainer {
   #explainOne(problem: Problem, document: XmlElement, locale: string): ReportedFinding {
     const { code, text, line, xpath } = problem
     const name = /^Element '([^']*)'/.exec(text)?.[1] ?? '?'
-    const finding = this.#codes.finding(code, locale, detailsOf(problem), { name })
+    const place = xpath === undefined ? undefined : placeIn(document, xpath)
+    const finding = this.#codes.finding(code, locale, detailsOf(problem, place?.xpath), { name })
     const end = line > 0 ? ` (XML: ${line})` : ''
     const message = `${finding.message}${end}`
-    if (xpath === undefined) return { ...finding, message, path: '$.invoice' }
-    const place = placeIn(document, xpath)
+    if (place === undefined) return { ...finding, message, path: '$.invoice' }
     const { path, term } = placeOf(place.xpath, document)
     const located = {
       ...finding,
       message,
-      xpath: place.xpath,
       path,
       ...(term === undefined ? {} : { term }),
     }
@@ -64,10 +63,12 @@ export class Explainer {
   }
 }
 
-function detailsOf({ code, text, found, expected }: Problem) {
+/** In the order in which clients of the contract have them (D41). */
+function detailsOf({ code, text, found, expected }: Problem, xpath: string | undefined) {
   const content = text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
   const shown = code === 'SCHEMA_CONTENT' ? content : found
   return {
+    ...(xpath === undefined ? {} : { xpath }),
     ...(shown === undefined ? {} : { found: shown.slice(0, 200) }),
     ...(expected === undefined ? {} : { expected: expected.slice(0, 300) }),
   }
