@@ -1,6 +1,6 @@
 import { normalizedText } from 'twinvoice/plugin'
 import type { Fonts } from './text/fonts.js'
-import { isInvisible } from './text/runs.js'
+import { isInvisible } from './text/characters.js'
 
 /** A character of the request that no font has. */
 export interface Uncovered {

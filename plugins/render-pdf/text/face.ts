@@ -76,12 +76,13 @@ export class Face implements PairShaper {
     const infos = buffer.getGlyphInfos()
     const positions = buffer.getGlyphPositions()
     const perMille = 1000 / this.sfnt.unitsPerEm
-    const offsets = positions.flatMap((at) => [at.xOffset * perMille, at.yOffset * perMille])
     const glyphs = {
       ids: infos.map((info) => info.codepoint),
       advances: positions.map((at) => at.xAdvance * perMille),
       clusters: infos.map((info) => info.cluster),
     }
-    return offsets.some((offset) => offset !== 0) ? { ...glyphs, offsets } : glyphs
+    if (positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)) return glyphs
+    const offsets = positions.flatMap((at) => [at.xOffset * perMille, at.yOffset * perMille])
+    return { ...glyphs, offsets }
   }
 }

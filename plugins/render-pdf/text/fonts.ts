@@ -46,6 +46,8 @@ export class Fonts {
   readonly #family = new Map<string, Face>()
   readonly #fallbacks: readonly FallbackFiles[]
   readonly #faces = new Map<string, Face>()
+  /** By weight and language, then by character. */
+  readonly #fallbackFaces = new Map<string, Map<number, Face>>()
 
   /**
    * @param folders further folders with fonts, searched after the bundled and installed ones
@@ -75,6 +77,20 @@ export class Fonts {
 
   /** A face for a whole cluster that the family lacks; undefined when nothing covers it. */
   fallback(codePoints: readonly number[], bold: boolean, lang: string): Face | undefined {
+    const [codePoint, second] = codePoints
+    if (codePoint === undefined || second !== undefined)
+      return this.#firstThatCovers(codePoints, bold, lang)
+    const key = `${bold ? 'bold' : 'regular'} ${lang}`
+    let faces = this.#fallbackFaces.get(key)
+    if (faces === undefined) this.#fallbackFaces.set(key, (faces = new Map()))
+    const known = faces.get(codePoint)
+    if (known !== undefined) return known
+    const face = this.#firstThatCovers(codePoints, bold, lang)
+    if (face !== undefined) faces.set(codePoint, face)
+    return face
+  }
+
+  #firstThatCovers(codePoints: readonly number[], bold: boolean, lang: string): Face | undefined {
     const first = HAN_BY_LANGUAGE.find(([pattern]) => pattern.test(lang))?.[1]
     const ordered = this.#fallbacks.toSorted(
       (a, b) => Number(b.pack === first) - Number(a.pack === first),

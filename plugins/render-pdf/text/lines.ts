@@ -77,8 +77,9 @@ export class ShapedLine {
   #line(start: number, end: number): Line {
     const pieces: Piece[] = []
     let width = 0
-    for (const run of this.runs) {
-      if (run.end <= start || run.start >= end) continue
+    for (let index = this.#runAt(start); index < this.runs.length; index++) {
+      const run = this.runs[index]
+      if (run === undefined || run.start >= end) break
       const [from, to] = glyphRange(run, start - run.start, end - run.start)
       if (to <= from) continue
       const own = sliceWidth(run, from, to)
@@ -86,6 +87,17 @@ export class ShapedLine {
       width += own
     }
     return { pieces: visualOrder(pieces), width }
+  }
+
+  /** The first run that ends behind a character; runs stand in the order of the text. */
+  #runAt(start: number): number {
+    let [least, greatest] = [0, this.runs.length]
+    while (least < greatest) {
+      const middle = (least + greatest) >> 1
+      if ((this.runs[middle]?.end ?? 0) <= start) least = middle + 1
+      else greatest = middle
+    }
+    return least
   }
 }
 
@@ -100,13 +112,15 @@ function sliceWidth(run: Run, from: number, to: number): number {
 function glyphRange(run: Run, start: number, end: number): [number, number] {
   const { clusters, ids } = run.glyphs
   if (clusters === undefined) return [Math.max(start, 0), Math.min(end, ids.length)]
+  if (start <= 0 && end >= run.end - run.start) return [0, ids.length]
   let from = ids.length
   let to = 0
-  clusters.forEach((cluster, glyph) => {
-    if (cluster < start || cluster >= end) return
+  for (let glyph = 0; glyph < clusters.length; glyph++) {
+    const cluster = clusters[glyph] ?? 0
+    if (cluster < start || cluster >= end) continue
     from = Math.min(from, glyph)
     to = glyph + 1
-  })
+  }
   return [from, to]
 }
 

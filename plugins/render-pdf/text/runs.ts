@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js'
+import { characterOf, type Character } from './characters.js'
 import type { Face } from './face.js'
 import type { Glyphs } from './glyphs.js'
 import type { Fonts } from './fonts.js'
@@ -35,11 +36,11 @@ export function shapeRuns(text: string, spans: readonly Span[], fonts: Fonts): R
     demanding && hasRightToLeft(text) ? bidi.getEmbeddingLevels(text).levels : undefined
   const runs: Run[] = []
   for (const span of spans) {
-    const face = fonts.face(span.style.weight, span.style.italic)
-    if (!demanding) runs.push(shapeRun(text, span, face, 0))
+    const family = fonts.face(span.style.weight, span.style.italic)
+    if (!demanding) runs.push(shapeRun(text, span, span.start, span.end, family, 0))
     else
-      for (const piece of itemize(text, span, face, fonts, levels))
-        runs.push(shapeRun(text, { ...span, ...piece }, piece.face, piece.level))
+      for (const { start, end, face, level } of itemize(text, span, family, fonts, levels))
+        runs.push(shapeRun(text, span, start, end, face, level))
   }
   return runs
 }
@@ -60,18 +61,22 @@ function isDemanding(text: string): boolean {
   return false
 }
 
-function shapeRun(text: string, span: Span, face: Face, level: number): Run {
-  const own = text.slice(span.start, span.end)
-  const glyphs = face.shape(own, {
-    rightToLeft: level % 2 === 1,
-    lang: span.style.lang,
-  })
+function shapeRun(
+  text: string,
+  { style, owner }: Span,
+  start: number,
+  end: number,
+  face: Face,
+  level: number,
+): Run {
+  const own = text.slice(start, end)
+  const glyphs = face.shape(own, { rightToLeft: level % 2 === 1, lang: style.lang })
   return {
-    start: span.start,
-    end: span.end,
+    start,
+    end,
     text: own,
-    style: span.style,
-    ...(span.owner === undefined ? {} : { owner: span.owner }),
+    style,
+    ...(owner === undefined ? {} : { owner }),
     face,
     level,
     glyphs,
@@ -96,69 +101,62 @@ function itemize(
 ): Item[] {
   const items: Item[] = []
   let last: Item | undefined
-  const clusters = text
-    .slice(span.start, span.end)
-    .matchAll(/\P{M}[\p{M}\u200c\u200d\ufe0f]*|\p{M}+/gsu)
-  for (const match of clusters) {
-    const start = span.start + match.index
-    const codePoints = Array.from(match[0], (character) => character.codePointAt(0) ?? 0)
-    const [first = 0] = codePoints
+  for (let start = span.start; start < span.end;) {
+    const first = text.codePointAt(start) ?? 0
+    const character = characterOf(first)
+    const end = clusterEnd(text, start + character.length, span.end, character)
     const level = levels?.[start] ?? 0
-    const script = scriptOf(first) ?? last?.script ?? ''
-    const face = faceFor(codePoints, family, last?.face, span.style, fonts)
-    if (last?.face === face && last.level === level && last.script === script)
-      last.end = start + match[0].length
-    else items.push((last = { start, end: start + match[0].length, face, level, script }))
+    const script = character.script ?? last?.script ?? ''
+    const face =
+      end === start + character.length
+        ? faceOfOne(first, character, family, last?.face, span.style, fonts)
+        : faceOfCluster(text.slice(start, end), family, last?.face, span.style, fonts)
+    if (last?.face === face && last.level === level && last.script === script) last.end = end
+    else items.push((last = { start, end, face, level, script }))
+    start = end
   }
   return items
 }
 
-function faceFor(
-  codePoints: readonly number[],
+/** Where a character ends with the marks that stand on it; marks without one stay together. */
+function clusterEnd(text: string, from: number, most: number, first: Character): number {
+  for (let end = from; end < most;) {
+    const { isMark, joins, length } = characterOf(text.codePointAt(end) ?? 0)
+    if (first.isMark ? !isMark : !joins) return end
+    end += length
+  }
+  return most
+}
+
+/** The face of a character that stands alone, as nearly all do. */
+function faceOfOne(
+  codePoint: number,
+  { isInvisible, script }: Character,
   family: Face,
   current: Face | undefined,
   style: TextStyle,
   fonts: Fonts,
 ): Face {
-  const visible = codePoints.filter((codePoint) => !isInvisible(codePoint))
-  const [first] = visible
-  if (first === undefined) return current ?? family
+  if (isInvisible) return current ?? family
   // A space or a comma between two foreign words is best set in their own face.
-  const neutral = visible.length === 1 && scriptOf(first) === undefined
-  if (neutral && current?.covers(first) === true) return current
+  if (script === undefined && current?.covers(codePoint) === true) return current
+  if (family.covers(codePoint)) return family
+  return fonts.fallback([codePoint], style.weight >= 600, style.lang) ?? family
+}
+
+function faceOfCluster(
+  cluster: string,
+  family: Face,
+  current: Face | undefined,
+  style: TextStyle,
+  fonts: Fonts,
+): Face {
+  const codePoints = Array.from(cluster, (character) => character.codePointAt(0) ?? 0)
+  const visible = codePoints.filter((codePoint) => !characterOf(codePoint).isInvisible)
+  const [first, second] = visible
+  if (first === undefined) return current ?? family
+  if (second === undefined)
+    return faceOfOne(first, characterOf(first), family, current, style, fonts)
   if (visible.every((codePoint) => family.covers(codePoint))) return family
   return fonts.fallback(visible, style.weight >= 600, style.lang) ?? family
 }
-
-/** Characters that steer and leave no mark; the shaper takes them out. */
-export function isInvisible(codePoint: number): boolean {
-  return (
-    codePoint === 0xad ||
-    (codePoint >= 0x200b && codePoint <= 0x200f) ||
-    codePoint === 0x2060 ||
-    codePoint === 0xfeff ||
-    (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
-  )
-}
-
-/** The scripts that fonts treat apart; undefined for what all scripts share. */
-function scriptOf(codePoint: number): string | undefined {
-  if (codePoint < 0x41) return undefined
-  if (codePoint < 0x250) return /\p{L}/u.test(String.fromCodePoint(codePoint)) ? 'Latn' : undefined
-  const character = String.fromCodePoint(codePoint)
-  const script = SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0]
-  return script === '' ? undefined : script
-}
-
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ['', /[\p{Script=Common}\p{Script=Inherited}]/u],
-  ['Latn', /\p{Script=Latin}/u],
-  ['Grek', /\p{Script=Greek}/u],
-  ['Cyrl', /\p{Script=Cyrillic}/u],
-  ['Arab', /\p{Script=Arabic}/u],
-  ['Hebr', /\p{Script=Hebrew}/u],
-  ['Hani', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  ['Hang', /\p{Script=Hangul}/u],
-  ['Deva', /\p{Script=Devanagari}/u],
-  ['Zyyy', /./u],
-]

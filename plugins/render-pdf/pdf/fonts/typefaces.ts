@@ -1,5 +1,6 @@
 import type { Face } from '../../text/face.js'
-import { isInvisible, type Run } from '../../text/runs.js'
+import { isInvisible } from '../../text/characters.js'
+import type { Run } from '../../text/runs.js'
 import { BLANK } from './truetype.js'
 
 /** A glyph of an embedded font: its index is its CID. */
@@ -89,28 +90,31 @@ export interface GlyphTexts {
   readonly shared: ReadonlySet<number>
 }
 
-/** Divides the text of a run among its glyphs by the shaper's clusters. */
+/** Divides the text of a run among its glyphs by the shaper's clusters, which rise or fall. */
 export function glyphTexts({ glyphs, text }: Run): GlyphTexts {
   const { clusters = [] } = glyphs
-  const starts = [...new Set(clusters)].sort((a, b) => a - b)
-  const textOf = new Map(
-    starts.map((start, index) => [
-      start,
-      visible(text.slice(start, starts[index + 1] ?? text.length)),
-    ]),
-  )
-  const counts = new Map<number, number>()
-  for (const cluster of clusters) counts.set(cluster, (counts.get(cluster) ?? 0) + 1)
+  const count = clusters.length
+  const texts = new Array<string>(count)
   const shared = new Set<number>()
-  const texts = clusters.map((cluster, glyph) => {
-    if ((counts.get(cluster) ?? 0) > 1) shared.add(glyph)
-    return textOf.get(cluster) ?? ''
-  })
+  const falls = (clusters[0] ?? 0) > (clusters[count - 1] ?? 0)
+  let next = text.length
+  for (let step = count - 1; step >= 0;) {
+    const last = falls ? count - 1 - step : step
+    const cluster = clusters[last] ?? 0
+    const own = visible(text.slice(cluster, next))
+    let glyph = last
+    for (; clusters[glyph] === cluster; glyph += falls ? 1 : -1) texts[glyph] = own
+    const many = Math.abs(glyph - last)
+    if (many > 1) for (let at = 0; at < many; at++) shared.add(falls ? last + at : last - at)
+    step -= many
+    next = cluster
+  }
   return { texts, shared }
 }
 
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/gu
+
 function visible(text: string): string {
-  return Array.from(text)
-    .filter((character) => !isInvisible(character.codePointAt(0) ?? 0))
-    .join('')
+  if (text.length === 1) return isInvisible(text.charCodeAt(0)) ? '' : text
+  return text.replace(INVISIBLE, '')
 }
