@@ -1,4 +1,5 @@
-import { definePlugin } from 'twinvoice/plugin'
+import { definePlugin, FindingCodes, INVOICE_LIMITS, readMessages } from 'twinvoice/plugin'
+import { CODES } from './codes.js'
 
 /**
  * Packages a PDF and the XML of the same invoice as PDF/A-3 with the XML and the supporting
@@ -18,8 +19,9 @@ export default definePlugin({
       import('./package.js'),
       import('./supporting.js'),
     ])
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
-      async run({ pdf, xml, invoice: { attachments } }, { moment }) {
+      async run({ pdf, xml, invoice: { attachments } }, { moment, locale, report }) {
         const invoice = {
           name: profile.fileName,
           data: new TextEncoder().encode(xml),
@@ -29,7 +31,14 @@ export default definePlugin({
         }
         const { conformanceLevel } = profile
         const setting = { invoice, conformanceLevel, files: supportingFiles(attachments), moment }
-        return { pdfa: await packagePdfA3(pdf, setting) }
+        const pdfa = await packagePdfA3(pdf, setting)
+        const { pdfBytes } = INVOICE_LIMITS
+        if (pdfa.length <= pdfBytes) return { pdfa }
+        // What can be made can be validated (D4).
+        const values = { found: String(pdfa.length), limit: String(pdfBytes) }
+        const details = { path: '$.invoice', found: values.found, expected: `≤ ${values.limit}` }
+        report(codes.finding('TOO_LONG', locale, details, values))
+        return {}
       },
     }
   },

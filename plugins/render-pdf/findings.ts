@@ -1,5 +1,6 @@
 import { type Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
 import type { LogoProblem } from './images/problem.js'
+import type { TooMuchText } from './text/print-budget.js'
 
 /** Messages about what cannot be printed. */
 export class PrintFindings {
@@ -15,6 +16,18 @@ export class PrintFindings {
       message: this.#messages.text(locale, 'UNSUPPORTED_CHARACTER', { character }),
       path,
       found: character,
+    }
+  }
+
+  /** An invoice with more text than is printed. */
+  tooMuchText({ limit }: TooMuchText, locale: string): ReportedFinding {
+    return {
+      rule: 'TOO_LONG',
+      kind: 'form',
+      severity: 'error',
+      message: this.#messages.text(locale, 'TOO_LONG', { limit: String(limit) }),
+      path: '$.invoice',
+      expected: `≤ ${String(limit)}`,
     }
   }
 

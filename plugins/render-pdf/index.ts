@@ -4,7 +4,9 @@ import type { LogoDecoder } from './images/logo.js'
 import type { Logo } from './images/picture.js'
 import { LogoProblem } from './images/problem.js'
 import { PrintFindings } from './findings.js'
+import type { Rendered, renderLayout, RenderSetting } from './render.js'
 import type { Fonts } from './text/fonts.js'
+import { TooMuchText } from './text/print-budget.js'
 
 /** Where the request names no width; as in the request's schema. */
 const DEFAULT_LOGO_MM = 30
@@ -65,7 +67,7 @@ export default definePlugin({
         const logo = await decodeLogo(data, logos, findings, context)
         if (!areCovered || logo === 'refused') return {}
         const watermark = watermarks.get(data.locale) ?? watermarks.get('en')
-        const { pdf, missing } = renderLayout(writeLayout(invoice, data), {
+        const printed = unlessTooMuch(renderLayout, writeLayout(invoice, data), {
           fonts,
           pictures: logo === undefined ? new Map() : new Map([['logo', logo]]),
           ...(context.watermark === true && watermark !== undefined ? { watermark } : {}),
@@ -73,6 +75,11 @@ export default definePlugin({
           tagged: (context.level ?? options['level'] ?? 'a') === 'a',
           file: layoutFile,
         })
+        if (printed instanceof TooMuchText) {
+          context.report(findings.tooMuchText(printed, context.locale))
+          return {}
+        }
+        const { pdf, missing } = printed
         for (const codePoint of missing)
           context.report(findings.unsupported(codePoint, '$.invoice', context.locale))
         return missing.size > 0 ? {} : { pdf }
@@ -85,6 +92,20 @@ export default definePlugin({
     }
   },
 })
+
+/** What was rendered, or why it was not. */
+function unlessTooMuch(
+  render: typeof renderLayout,
+  layout: string,
+  setting: RenderSetting,
+): Rendered | TooMuchText {
+  try {
+    return render(layout, setting)
+  } catch (thrown) {
+    if (thrown instanceof TooMuchText) return thrown
+    throw thrown
+  }
+}
 
 /** Reports the characters of printed texts that no font has; true if there are none. */
 function checkCharacters(

@@ -6,6 +6,7 @@ import { writeDocument } from './pdf/document.js'
 import { ResourceDictionary } from './pdf/resource-dictionary.js'
 import { StructureTree } from './pdf/structure.js'
 import type { Fonts } from './text/fonts.js'
+import { PrintBudget } from './text/print-budget.js'
 import { Styles } from './text/style.js'
 
 /** What a layout is rendered with. */
@@ -20,7 +21,12 @@ export interface RenderSetting {
   readonly tagged: boolean
   /** Names the template in messages. */
   readonly file: string
+  /** Lines and stretches of text at most; default {@link MOST_TEXT}. */
+  readonly most?: number
 }
+
+/** They take about 600 MiB, or 10 s: ten times what 10,000 ordinary invoice lines have. */
+const MOST_TEXT = 1_000_000
 
 export interface Rendered {
   readonly pdf: Uint8Array
@@ -31,7 +37,7 @@ export interface Rendered {
 
 /**
  * Renders a document of the layout language (LAYOUT.md) as PDF.
- * @throws Fault CATALOG_INVALID when the text is not of the layout language
+ * @throws Fault CATALOG_INVALID when the text is not of the layout language; TooMuchText
  */
 export function renderLayout(layout: string, setting: RenderSetting): Rendered {
   const document = parseLayout(layout, setting.file)
@@ -42,6 +48,7 @@ export function renderLayout(layout: string, setting: RenderSetting): Rendered {
     fonts: setting.fonts,
     styles: new Styles(),
     variables: {},
+    budget: new PrintBudget(setting.most ?? MOST_TEXT),
     missing: (codePoint: number) => {
       missing.add(codePoint)
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import fc from 'fast-check'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { INVOICE_LIMITS } from 'twinvoice/plugin'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
@@ -88,4 +89,67 @@ describe('the limits of an invoice, in both directions (D4)', function () {
       expected: `≤ ${INVOICE_LIMITS.xmlBytes}`,
     })
   })
+
+  it('whatever is at its limit, what is made is valid', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.subarray([...AT_LIMIT], { minLength: 1, maxLength: 4 }),
+        async (changes) => {
+          const request = changes.reduce<Request>((all, change) => change(all), {
+            ...INVOICE,
+            currency: 'EUR',
+          })
+          const made = await twinvoice.generate(JSON.stringify({ invoice: request }))
+          if (!made.ok) throw new Error(JSON.stringify(made.details.slice(0, 3)))
+          const verdict = await twinvoice.validate(made.pdf)
+          if (!('valid' in verdict)) throw new Error(verdict.message)
+          expect(verdict.errors.slice(0, 3)).to.deep.equal([])
+          expect(verdict.valid).to.equal(true)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  })
 })
+
+/** More in the long form: `LIMIT_RUNS=200 npm test -- test/documents/limits.test.ts`. */
+const RUNS = Number(process.env['LIMIT_RUNS'] ?? 6)
+
+type Request = typeof INVOICE & Record<string, unknown>
+
+const list = <T>(length: number, one: (at: number) => T) =>
+  Array.from({ length }, (_, at) => one(at))
+const ofLine =
+  (more: object) =>
+  (request: Request): Request => ({ ...request, items: [...request.items, { ...ITEM, ...more }] })
+
+/** Each sets one thing to the largest that the request's JSON Schema allows. */
+const AT_LIMIT: readonly ((request: Request) => Request)[] = [
+  (request) => ({
+    ...request,
+    allowances: list(1000, () => ({ amount: 0.01, vatRate: 19, reason: 'a' })),
+    charges: list(1000, () => ({ amount: 0.01, vatRate: 19, reason: 'a' })),
+  }),
+  (request) => ({
+    ...request,
+    items: list(INVOICE_LIMITS.vatBreakdowns, (at) => ({ ...ITEM, vatRate: (at + 1) / 10 })),
+    charges: undefined,
+    allowances: undefined,
+  }),
+  (request) => ({ ...request, precedingInvoices: list(1000, (at) => ({ number: `R-${at}` })) }),
+  (request) => ({ ...request, notes: list(100, () => ({ text: 'x '.repeat(1000).trim() })) }),
+  (request) => ({
+    ...request,
+    attachments: list(100, (at) => ({ reference: `A-${at}`, url: 'https://example.com/a' })),
+  }),
+  ofLine({ description: 'd '.repeat(500).trim(), details: 'e '.repeat(1000).trim() }),
+  ofLine({ attributes: list(100, (at) => ({ name: `n${at}`, value: 'v' })) }),
+  ofLine({ classifications: list(50, (at) => ({ code: `${at}`, scheme: 'STI' })) }),
+  ofLine({
+    unitPrice: 1000,
+    allowances: list(100, () => ({ amount: 0.01, reason: 'a' })),
+    charges: list(100, () => ({ amount: 0.01, reason: 'a' })),
+  }),
+  ofLine({ description: 'مرحبا abc '.repeat(100).trim() }),
+  ofLine({ quantity: 999_999_999, unitPrice: 99.99 }),
+]

@@ -82,7 +82,7 @@ export class Fonts {
       return this.#firstThatCovers(codePoints, bold, lang)
     const key = `${bold ? 'bold' : 'regular'} ${lang}`
     let faces = this.#fallbackFaces.get(key)
-    if (faces === undefined) this.#fallbackFaces.set(key, (faces = new Map()))
+    if (faces === undefined) this.#fallbackFaces.set(key, (faces = new Map<number, Face>()))
     const known = faces.get(codePoint)
     if (known !== undefined) return known
     const face = this.#firstThatCovers(codePoints, bold, lang)

@@ -2,6 +2,7 @@ import type { LayoutElement } from '../layout/element.js'
 import type { Fonts } from './fonts.js'
 import { collectInline, type Variables } from './inline.js'
 import { ShapedLine, type Line } from './lines.js'
+import type { PrintBudget } from './print-budget.js'
 import { shapeRuns } from './runs.js'
 import type { Styles, TextStyle } from './style.js'
 
@@ -10,6 +11,7 @@ export interface TextSetting {
   readonly fonts: Fonts
   readonly styles: Styles
   readonly variables: Variables
+  readonly budget: PrintBudget
   /** Takes note of a character that no face has. */
   missing(codePoint: number): void
 }
@@ -26,6 +28,7 @@ export class Paragraph {
     const hardLines = collectInline(element, style, setting.styles, setting.variables)
     this.lines = hardLines.map((line) => {
       const runs = shapeRuns(line.text, line.spans, setting.fonts)
+      setting.budget.line(runs.length)
       for (const run of runs) if (run.glyphs.ids.includes(0)) noteMissing(line.text, run, setting)
       return new ShapedLine(line, runs)
     })

@@ -9,11 +9,19 @@ export interface Rendering {
   readonly pictures?: ReadonlyMap<string, Logo>
   readonly watermark?: string
   readonly tagged?: boolean
+  /** Lines and stretches of text at most. */
+  readonly most?: number
 }
 
 /** Renders blocks as a document of its own. */
 export async function render(blocks: string, options: Rendering = {}): Promise<Rendered> {
-  const { attributes = '', pictures = new Map<string, Logo>(), watermark, tagged = true } = options
+  const {
+    attributes = '',
+    pictures = new Map<string, Logo>(),
+    watermark,
+    tagged = true,
+    most,
+  } = options
   const layout = `<document title="Test" lang="en" ${attributes}>${blocks}</document>`
   return renderLayout(layout, {
     fonts: await openFonts(),
@@ -21,6 +29,7 @@ export async function render(blocks: string, options: Rendering = {}): Promise<R
     ...(watermark === undefined ? {} : { watermark }),
     moment: MOMENT,
     tagged,
+    ...(most === undefined ? {} : { most }),
     file: 'test',
   })
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { parseLayout } from '../../../../plugins/render-pdf/layout/parse.js'
 import { openFonts, type Fonts } from '../../../../plugins/render-pdf/text/fonts.js'
 import type { Line } from '../../../../plugins/render-pdf/text/lines.js'
+import { PrintBudget } from '../../../../plugins/render-pdf/text/print-budget.js'
 import { Paragraph } from '../../../../plugins/render-pdf/text/paragraph.js'
 import { Styles } from '../../../../plugins/render-pdf/text/style.js'
 
@@ -21,6 +22,7 @@ describe('lines of a paragraph', () => {
       fonts,
       styles,
       variables: {},
+      budget: new PrintBudget(1000),
       missing: () => undefined,
     })
   }
