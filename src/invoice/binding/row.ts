@@ -55,6 +55,10 @@ export interface Row {
   readonly entry?: EntryCodec
   /** Text of an element that the schema requires and the model lacks; ignored when reading. */
   readonly placeholder?: string
+  /** Text of an element that the schema requires and the model lacks; read like any other. */
+  readonly filler?: string
+  /** True for a constant in whose place documents have other texts, without a meaning of their own. */
+  readonly anyText?: boolean
   /** A field with a single value: a second element of this kind belongs to the next row. */
   readonly once?: string
 }

@@ -64,7 +64,8 @@ function readChildren(
     const below = traces?.[index]
     if (matched === undefined) below?.leftWhole(child)
     else if (matched.constant === undefined) readElement(matched, child, here, root, below)
-    else if (!isConstant(matched.constant, child.text)) below?.left(child.text)
+    else if (matched.anyText !== true && !isConstant(matched.constant, child.text))
+      below?.left(child.text)
   }
 }
 
@@ -143,7 +144,12 @@ function readTerm(
 ): void {
   const trimmed = text.trim()
   const value = trimmed === row.placeholder ? '' : (row.codec?.read(trimmed) ?? trimmed)
-  setTerm(term, value, here, root, trace)
+  setTerm(term, term.type === 'date' ? withoutZone(value) : value, here, root, trace)
+}
+
+/** An xs:date of UBL can have a time zone; a date of EN 16931 has none. */
+function withoutZone(date: string): string {
+  return date.replace(/^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)$/, '$1')
 }
 
 /** A term keeps its first value; another value that follows has no place. */

@@ -71,7 +71,7 @@ function childrenWriter(row: BoundRow, level: number): Writer {
 
 /** What replaces a term that the model does not have. */
 function withoutTerm(row: BoundRow): Writer {
-  const { element, placeholder } = row
+  const { element, placeholder = row.filler } = row
   if (placeholder === undefined) return () => ''
   const attributes = attributesWriter(row)
   const rest = `>${escapeText(placeholder)}</${element}>`

@@ -44,13 +44,25 @@ export function missingValues(
   other: ModelObject,
   isExact: (value: string) => boolean = () => true,
 ): UnmappedValue[] {
-  const aligned = { ...other, vatBreakdown: alignedBreakdown(invoice, other) }
+  const aligned = {
+    ...other,
+    ...alignedParties(invoice, other),
+    ...alignedPayment(other),
+    vatBreakdown: alignedBreakdown(invoice, other),
+  }
+  const byPath = new Map(values.map((each) => [each.xpath, each.value]))
   return values.flatMap(({ xpath, value, path }) => {
-    if (path === undefined) return isOwnCurrency(xpath, value, invoice) ? [] : [{ xpath, value }]
-    const { id, type } = termAt(path.replace(/\[\d+\]/g, '[]'))
-    const there = valueAt(aligned, path)
-    const kept = isNumeric(type) ? isEqual(value, there) && isExact(value) : value === there
-    return kept ? [] : [{ xpath, value, term: id }]
+    if (path === undefined) {
+      const isRepeated =
+        isOwnCurrency(xpath, value, invoice) || byPath.get(netPriceOf(xpath)) === value
+      return isRepeated ? [] : [{ xpath, value }]
+    }
+    const { id, type, computed } = termAt(path.replace(/\[\d+\]/g, '[]'))
+    const found = valueAt(aligned, path)
+    // A sum of nothing and the rate of category O may be written as 0, or left out.
+    const isNothing = computed === true && found === undefined && isEqual(value, '0')
+    const kept = isNumeric(type) ? isEqual(value, found) && isExact(value) : value === found
+    return kept || isNothing ? [] : [{ xpath, value, term: id }]
   })
 }
 
@@ -107,12 +119,42 @@ function alignedBreakdown(invoice: ModelObject, other: ModelObject): readonly un
   )
 }
 
+/** BT-84 is an IBAN or another number, which UBL does not tell apart. */
+function alignedPayment({ payment }: ModelObject): ModelObject {
+  if (!isModelObject(payment)) return {}
+  const { iban, accountId } = payment
+  return { payment: { ...payment, iban: iban ?? accountId, accountId: accountId ?? iban } }
+}
+
+/** CII may repeat the base quantity (BT-149, BT-150) of the net price in the gross price. */
+function netPriceOf(xpath: string): string {
+  return /BasisQuantity(?:\/@unitCode)?$/.test(xpath)
+    ? xpath.replace('ram:GrossPriceProductTradePrice', 'ram:NetPriceProductTradePrice')
+    : ''
+}
+
+/** CII has identifiers with a scheme after those without, so that their order is not kept. */
+function alignedParties(invoice: ModelObject, other: ModelObject): ModelObject {
+  const aligned: ModelObject = {}
+  for (const name of ['seller', 'buyer', 'payee', 'delivery']) {
+    const [party, there] = [invoice[name], other[name]]
+    if (!isModelObject(party) || !isModelObject(there)) continue
+    const found = listOf(there['identifiers'])
+    const identifiers = listOf(party['identifiers']).map(({ value, scheme }) =>
+      found.find((each) => each['value'] === value && each['scheme'] === scheme),
+    )
+    aligned[name] = { ...there, identifiers }
+  }
+  return aligned
+}
+
 function listOf(value: unknown): readonly ModelObject[] {
   return Array.isArray(value) ? value.filter(isModelObject) : []
 }
 
-function isSameRate(one: unknown, other: unknown): boolean {
-  return one === other || (isText(one) && isEqual(one, other))
+/** No rate, as category O has it, is the same as 0. */
+function isSameRate(one: unknown = '0', other: unknown = '0'): boolean {
+  return isText(one) && isEqual(one, other)
 }
 
 /** Amounts of CII may name the currency, which is that of the invoice. */

@@ -40,7 +40,7 @@ const VAT_ID = holder('cac:PartyTaxScheme', [leaf('cbc:CompanyID', 'vatId'), VAT
 /** BT-32: a tax registration with a scheme other than VAT. */
 const TAX_REGISTRATION = holder('cac:PartyTaxScheme', [
   leaf('cbc:CompanyID', 'taxRegistration'),
-  holder('cac:TaxScheme', [constant('cbc:ID', 'FC')]),
+  holder('cac:TaxScheme', [{ ...constant('cbc:ID', 'FC'), anyText: true }]),
 ])
 
 const CONTACT = holder('cac:Contact', [

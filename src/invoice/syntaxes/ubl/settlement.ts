@@ -104,7 +104,8 @@ export const TAX_TOTALS: readonly Row[] = [
   holder(
     'cac:TaxTotal',
     [
-      leaf('cbc:TaxAmount', 'totals.vat', IN_CURRENCY),
+      // The schema requires BT-110, which CII leaves out for category O.
+      leaf('cbc:TaxAmount', 'totals.vat', { ...IN_CURRENCY, filler: '0.00' }),
       group('cac:TaxSubtotal', 'vatBreakdown[]', [
         leaf('cbc:TaxableAmount', 'taxableAmount', IN_CURRENCY),
         leaf('cbc:TaxAmount', 'taxAmount', IN_CURRENCY),
