@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { completeInvoice, parseXml, ublWriter } from 'twinvoice/plugin'
-import { convertDocument } from '../../src/request/converted.js'
+import { convertDocument } from '../../src/request/from-invoice/converted.js'
 import { faultOf } from '../support/fault.js'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 import { REQUEST } from '../support/fixtures/requests.js'
