@@ -1,10 +1,11 @@
+import type { PipelinePlan } from '../pipeline/profile.js'
 import { requireThat, type CheckRunner } from './checks.js'
 import { checkInspectors } from './inspector.js'
 import { checkConduct, checkManifests } from './plugin.js'
 import { watchSideEffects } from './side-effects.js'
 import { checkRulePacks } from './rule-pack.js'
 import { FULL, LONG } from './samples.js'
-import { requireInvoice, start, type RunningSubject, type Subject } from './subject.js'
+import { requireInvoice, requireXml, start, type RunningSubject, type Subject } from './subject.js'
 import { checkTemplates } from './template.js'
 
 /**
@@ -49,9 +50,16 @@ async function checkRuns(
   if (pdf !== undefined) await checkInspectors(subject, checks, pdf)
   await checkTemplates(subject, checks)
   const profiles = [...subject.catalog.profiles.values()].filter(({ file }) => subject.isOwn(file))
+  const sample = example === LONG ? FULL : example
   for (const { id, generate } of profiles)
     if (generate !== undefined)
-      await checks.run(`profile ${id}: an invoice is valid and reproducible`, () =>
-        requireInvoice(subject, example === LONG ? FULL : example, { profile: id }),
-      )
+      await checks.run(`profile ${id}: an invoice is valid and reproducible`, async () => {
+        if (givesPdf(subject, generate)) await requireInvoice(subject, sample, { profile: id })
+        else await requireXml(subject, sample, { profile: id })
+      })
+}
+
+/** Whether the plan ends with a PDF; that of a profile of XML alone does not. */
+function givesPdf({ catalog: { plugins } }: RunningSubject, { stages }: PipelinePlan): boolean {
+  return stages.some(({ plugin }) => plugins.get(plugin)?.plugin.manifest.gives.includes('pdfa'))
 }

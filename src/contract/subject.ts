@@ -1,7 +1,7 @@
 import { InlineDocuments } from '../documents/inline.js'
 import type { Catalog } from '../catalog/catalog.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
-import type { Documents } from '../documents/documents.js'
+import type { Documents, Refused } from '../documents/documents.js'
 import { requireThat } from './checks.js'
 import { MOMENT } from './samples.js'
 import { watchPlugins, type WatchedPlugins } from './watched-plugins.js'
@@ -43,22 +43,48 @@ export async function requireInvoice(
   request: object,
   options: Options = {},
 ): Promise<Uint8Array> {
-  const make = () => documents.generate(request, { ...options, moment: MOMENT })
+  const make = async () =>
+    accepted(await documents.generate(request, { ...options, moment: MOMENT })).pdf
   const [first, second] = [await make(), await make()]
-  if (!first.ok || !second.ok) {
-    const [problem] = first.ok ? [] : first.details
-    throw new Error(
-      `the sample invoice was refused: ${problem?.code ?? ''} ${problem?.path ?? ''} ${problem?.message ?? ''}; if this is intended, add a request that is accepted as example.json beside package.json`,
-    )
+  await requireSound(documents, first, second)
+  return first
+}
+
+/** As {@link requireInvoice}, for a profile whose documents are XML alone. */
+export async function requireXml(
+  { documents }: RunningSubject,
+  request: object,
+  options: Options = {},
+): Promise<void> {
+  const make = async () => {
+    const how = { ...options, moment: MOMENT, output: 'xml' } as const
+    return Buffer.from(accepted(await documents.generate(request, how)).xml)
   }
+  await requireSound(documents, await make(), await make())
+}
+
+/** @throws Error with the first problem of a refused request */
+function accepted<Made extends { readonly ok: true }>(result: Made | Refused): Made {
+  if (result.ok) return result
+  const [problem] = result.details
+  throw new Error(
+    `the sample invoice was refused: ${problem?.code ?? ''} ${problem?.path ?? ''} ${problem?.message ?? ''}; if this is intended, add a request that is accepted as example.json beside package.json`,
+  )
+}
+
+/** Checks that two runs gave the same bytes, and that they are a valid invoice. */
+async function requireSound(
+  documents: Documents,
+  first: Uint8Array,
+  second: Uint8Array,
+): Promise<void> {
   requireThat(
-    Buffer.from(first.pdf).equals(second.pdf),
+    Buffer.from(first).equals(second),
     'two runs at the same moment gave different bytes: use context.moment instead of the clock, and no random numbers',
   )
-  const report = await documents.validate(first.pdf)
+  const report = await documents.validate(first)
   const errors = report.zugferd
     ? report.errors.map(({ rule, message }) => `${rule}: ${message}`)
     : [report.message]
   requireThat(report.zugferd && report.valid, `the invoice is not valid: ${errors.join('; ')}`)
-  return first.pdf
 }
