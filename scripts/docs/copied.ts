@@ -13,6 +13,7 @@ export function copiedFiles(): Map<string, string> {
     ['templates/README.md', 'templates'],
     ['rules/README.md', 'rule-packs'],
     ['rules/en16931/README.md', 'en16931'],
+    ['rules/en16931-ubl/README.md', 'en16931-ubl'],
     ...stages.map((name): [string, string] => [`plugins/${name}/README.md`, `stages/${name}`]),
   ])
 }
