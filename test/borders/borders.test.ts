@@ -280,8 +280,8 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'shared-in-support',
     file: 'scripts/oracle/run.ts',
-    wrong: "import { REAL } from '../http/real-service.js'",
-    right: "import { SHARED } from '../support/shared-folder.js'",
+    wrong: "import { REAL } from '../../test/http/real-service.js'",
+    right: "import { SHARED } from '../../test/support/shared-folder.js'",
   },
   {
     border: 'no-circle',
