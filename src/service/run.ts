@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 
+import { checkRatePlace } from '../accounts/rate/open.js'
 import { openDatabase } from '../accounts/store/open.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 import type { Settings } from '../config/settings.js'
@@ -87,6 +88,7 @@ async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean>
 }
 
 async function prepareStore({ settings, quickStart }: RunOptions): Promise<string | undefined> {
+  await checkRatePlace(settings.rateStore)
   const database = openDatabase(settings.store)
   try {
     await ensureSchema(database, settings.migrateAtStart)

@@ -36,4 +36,39 @@ describe('CircuitBreaker', () => {
     expect(failed).to.be.instanceOf(RangeError)
     expect(await breaker.call(() => Promise.resolve(3))).to.equal(3)
   })
+
+  it('lets one request at a time try a store that was away', async () => {
+    const breaker = new CircuitBreaker('it')
+    await faultOf(breaker.call(away))
+    await sleep(510)
+    let answer: (value: string) => void = () => undefined
+    const trial = breaker.call(() => new Promise((resolve) => (answer = resolve)))
+    expect((await faultOf(breaker.call(() => Promise.resolve(1)))).code).to.equal(
+      'STORE_UNAVAILABLE',
+    )
+    answer('back')
+    expect(await trial).to.equal('back')
+    expect(await breaker.call(() => Promise.resolve(2))).to.equal(2)
+  })
+
+  it('with a probe, calls nothing until the probe is answered', async () => {
+    let isBack = false
+    let probes = 0
+    const breaker = new CircuitBreaker('it', () => {
+      probes += 1
+      return isBack ? Promise.resolve() : away()
+    })
+    await faultOf(breaker.call(away))
+    let calls = 0
+    const request = () => Promise.resolve((calls += 1))
+    while (probes < 2) {
+      await faultOf(breaker.call(request))
+      await sleep(50)
+    }
+    expect(calls).to.equal(0)
+    isBack = true
+    while (probes < 3) await sleep(50)
+    expect(await breaker.call(request)).to.equal(1)
+    breaker.close()
+  })
 })

@@ -156,6 +156,12 @@ describe('twinvoice serve', () => {
       expect(line).not.to.match(/cret/)
     })
 
+    it('a Redis that does not answer', async () => {
+      const line = await refused({ TWINVOICE_RATE_STORE: 'redis://:secret@127.0.0.1:1' })
+      expect(line).to.contain('the Redis redis://:***@127.0.0.1:1 is out of reach')
+      expect(line).not.to.contain('secret')
+    })
+
     it('a port in use, with one process and with two', async () => {
       const other = new HttpServer(() => undefined)
       const port = String(await other.listen(0, '127.0.0.1'))

@@ -90,7 +90,9 @@ export class Ledger {
     this.#clock = clock
     this.#activity = new Activity(database)
     this.#rateWithoutStore = new MemoryRateLimiter(clock)
-    this.#store = new CircuitBreaker(`the store ${database.description}`)
+    this.#store = new CircuitBreaker(`the store ${database.description}`, () =>
+      database.all('SELECT 1'),
+    )
     this.#rates = new CircuitBreaker('where rates are counted')
     this.#onFault = onFault ?? (() => undefined)
     this.#lease = new Lease(database, this.#onFault, options.leaseTimes)
@@ -227,6 +229,7 @@ export class Ledger {
   async close(): Promise<void> {
     clearInterval(this.#timer)
     this.#lease.close()
+    this.#store.close()
     await this.#write()
     await this.#rateLimiter.close()
     await this.#database.close()

@@ -13,3 +13,17 @@ export function openRateLimiter(place: string, database: Database, clock: Clock)
   if (place === 'store') return new StoreRateLimiter(database)
   return new RedisRateLimiter(place)
 }
+
+/**
+ * Checks at start that rates can be counted at a place.
+ * @throws Fault STORE_UNAVAILABLE for a Redis that is out of reach
+ */
+export async function checkRatePlace(place: string): Promise<void> {
+  if (!/^rediss?:/.test(place)) return
+  const redis = new RedisRateLimiter(place)
+  try {
+    await redis.check()
+  } finally {
+    await redis.close()
+  }
+}

@@ -4,6 +4,7 @@ import type * as IoRedis from 'ioredis'
 
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Clock } from '../clock.js'
+import { shownUrl } from '../store/shown-url.js'
 import { WINDOW_MS, type RateDecision, type RateLimiter } from './rate.js'
 
 /**
@@ -40,10 +41,12 @@ return {allowed, count, matters or string.format('%.0f', now), string.format('%.
 export class RedisRateLimiter implements RateLimiter {
   readonly #redis: IoRedis.Redis
   readonly #clock: Clock | undefined
+  readonly #description: string
 
   /** @param clock instead of that of Redis */
   constructor(url: string, clock?: Clock) {
     this.#clock = clock
+    this.#description = shownUrl(url)
     // Loaded only with Redis, so that a service without Redis saves its memory.
     const library = createRequire(import.meta.url)('ioredis') as typeof IoRedis
     this.#redis = new library.Redis(url, {
@@ -66,6 +69,16 @@ export class RedisRateLimiter implements RateLimiter {
       limit,
       remaining: Math.max(limit - count, 0),
       resetMs: oldest + WINDOW_MS + 1 - now,
+    }
+  }
+
+  /** @throws Fault STORE_UNAVAILABLE if Redis is out of reach, or refuses the password */
+  async check(): Promise<void> {
+    try {
+      await this.#redis.ping()
+    } catch (thrown) {
+      const reason = `the Redis ${this.#description} is out of reach: ${reasonOf(thrown)}`
+      throw new Fault('STORE_UNAVAILABLE', `${reason} (TWINVOICE_RATE_STORE)`, {}, thrown)
     }
   }
 

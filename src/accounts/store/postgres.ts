@@ -95,6 +95,8 @@ export class PostgresDatabase implements Database {
       broken = false
       return result
     } catch (thrown) {
+      // A database that did not answer would not answer this either: the connection is closed.
+      if (thrown instanceof Error && isUnanswered(thrown)) throw thrown
       broken = await client.query('ROLLBACK').then(
         () => false,
         () => true,
@@ -174,6 +176,12 @@ function asFault(thrown: unknown, description: string): unknown {
       thrown,
     )
   return thrown
+}
+
+/** True for an error of the driver, not of the database: a time limit, or a broken connection. */
+function isUnanswered(thrown: Error): boolean {
+  const isOfDriver = !(thrown instanceof Fault) && sqlStateOf(thrown) === undefined
+  return isOfDriver && isConnectionTrouble(thrown)
 }
 
 function isConnectionTrouble(thrown: Error): boolean {

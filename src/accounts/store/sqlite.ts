@@ -165,11 +165,12 @@ async function retryWhileBusy<T>(action: () => T | Promise<T>, timeout: number):
 }
 
 function refuseUnwritable(file: string): void {
-  const target = existsSync(file) ? file : nearestFolder(dirname(file))
+  const folder = nearestFolder(dirname(file))
   try {
-    accessSync(target, constants.R_OK | constants.W_OK)
-    if (target !== file && !statSync(target).isDirectory())
-      throw new Error(`${target} is no folder`)
+    // SQLite writes its log beside the file.
+    for (const target of existsSync(file) ? [file, folder] : [folder])
+      accessSync(target, constants.R_OK | constants.W_OK)
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
   } catch (thrown) {
     const reason = `the store sqlite:${file} cannot be written (${reasonOf(thrown)})`
     const remedy = 'give it a place that this user may write to, by TWINVOICE_STORE'

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from 'chai'
+
+const OPEN = new URL('../../src/accounts/store/open.js', import.meta.url).href
+/** A user without rights, for tests that run as root: root may write everywhere. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+/** Opens a store in a process of its own. */
+function opened(file: string): string {
+  const program = `
+    const { openDatabase } = await import(${JSON.stringify(OPEN)})
+    try { openDatabase(${JSON.stringify(`sqlite:${file}`)}); console.log('opened') }
+    catch (fault) { console.log(fault.code, fault.message) }`
+  const run = ['--input-type=module', '--eval', program]
+  return execFileSync(process.execPath, run, { ...NOBODY, encoding: 'utf8', cwd: '/' })
+}
+
+describe('a store in a folder that cannot be written', () => {
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-read-only-'))
+    writeFileSync(join(folder, 'store.sqlite'), '')
+    chmodSync(join(folder, 'store.sqlite'), 0o666)
+    if (NOBODY.uid !== undefined) chownSync(folder, NOBODY.uid, NOBODY.gid)
+  })
+  after(() => {
+    chmodSync(folder, 0o700)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('is refused before it is used, since the log of SQLite is written beside the file', () => {
+    const file = join(folder, 'store.sqlite')
+    chmodSync(folder, 0o555)
+    const said = opened(file)
+    expect(said).to.contain(`STORE_INVALID the store sqlite:${file} cannot be written (EACCES`)
+    expect(said).to.contain('TWINVOICE_STORE')
+    chmodSync(folder, 0o755)
+    expect(opened(file)).to.equal('opened\n')
+  })
+})
