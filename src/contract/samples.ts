@@ -64,7 +64,13 @@ export const FULL = {
     projectReference: 'P-1',
     precedingInvoices: [{ number: 'R-0', date: '2025-12-01' }],
     period: { start: '2025-12-01', end: '2025-12-31' },
-    delivery: { date: '2025-12-31', name: 'Site', city: 'Bremen', country: 'DE' },
+    delivery: {
+      date: '2025-12-31',
+      name: 'Site',
+      city: 'Bremen',
+      postalCode: '28195',
+      country: 'DE',
+    },
     payee: { name: 'Factor Bank AG' },
     seller: {
       ...SELLER,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { REQUEST } from '../support/fixtures/requests.js'
+import { REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
 import { skip } from '../support/skip.js'
 import { run } from './command-line.js'
 
@@ -66,11 +66,14 @@ describe('twinvoice generate', () => {
       expect(code).to.equal(0)
       expect(stdout.toString()).to.equal(xml)
     }
+    const german = join(folder, 'german.json')
+    writeFileSync(german, JSON.stringify(XRECHNUNG_REQUEST))
     const ubl = await run([
       'generate',
-      good,
+      german,
       ...['--profile', 'XRECHNUNG', '--syntax', 'ubl', '--output', 'xml'],
     ])
+    rmSync(german)
     expect(ubl.stdout.toString()).to.contain('<ubl:Invoice')
   })
 

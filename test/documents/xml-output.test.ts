@@ -2,13 +2,13 @@ import { expect } from 'chai'
 import { createTwinvoice, readDocument, type Twinvoice } from 'twinvoice'
 import { parseXml } from 'twinvoice/plugin'
 import { faultOf } from '../support/fault.js'
-import { REQUEST } from '../support/fixtures/requests.js'
+import { REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
 
 /** A supporting document inside the XML, and the smallest credit note. */
 const WITH_FILE = {
-  ...REQUEST,
+  ...XRECHNUNG_REQUEST,
   invoice: {
-    ...REQUEST.invoice,
+    ...XRECHNUNG_REQUEST.invoice,
     attachments: [
       {
         reference: 'T-1',
@@ -59,7 +59,11 @@ describe('Generation of XML alone', () => {
       expect(judged.errors).to.deep.equal([])
       expect(judged.valid).to.equal(true)
       expect(judged.profile).to.equal(profile)
-      expect(judged.layers.map(({ status }) => status)).to.deep.equal(['passed', 'passed', 'passed'])
+      expect(judged.layers.map(({ status }) => status)).to.deep.equal([
+        'passed',
+        'passed',
+        'passed',
+      ])
     })
 
   it('gives a credit note its own root element in UBL', async () => {
@@ -78,7 +82,10 @@ describe('Generation of XML alone', () => {
   })
 
   it('puts UBL into a PDF where the profile has both', async () => {
-    const made = await twinvoice.generate(REQUEST, { profile: 'XRECHNUNG', syntax: 'ubl' })
+    const made = await twinvoice.generate(XRECHNUNG_REQUEST, {
+      profile: 'XRECHNUNG',
+      syntax: 'ubl',
+    })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     const taken = await twinvoice.extract(made.pdf)
     expect(taken?.name).to.equal('xrechnung.xml')

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { realService } from './real-service.js'
+import { XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
 
 const REQUEST = {
   invoice: {
@@ -15,10 +16,14 @@ describe('the query of POST /v1/generate (D41)', function () {
   this.timeout(120_000)
   const real = realService()
 
-  const generate = (query: string, headers: Record<string, string> = {}) =>
+  const generate = (
+    query: string,
+    headers: Record<string, string> = {},
+    request: object = REQUEST,
+  ) =>
     real.service.call('POST', `/v1/generate${query}`, {
       headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(REQUEST),
+      body: JSON.stringify(request),
     })
 
   it('output=xml gives the XML in the place of the PDF', async () => {
@@ -31,8 +36,11 @@ describe('the query of POST /v1/generate (D41)', function () {
   })
 
   it('profile and syntax choose what is written', async () => {
-    for (const query of ['?output=xml&profile=UBL', '?output=xml&profile=XRECHNUNG&syntax=ubl']) {
-      const { status, json } = await generate(query)
+    for (const [query, request] of [
+      ['?output=xml&profile=UBL', REQUEST],
+      ['?output=xml&profile=XRECHNUNG&syntax=ubl', XRECHNUNG_REQUEST],
+    ] as const) {
+      const { status, json } = await generate(query, {}, request)
       expect(status, query).to.equal(200)
       const xml = Buffer.from(String(json.xml_base64), 'base64').toString()
       expect(xml, query).to.contain('<ubl:Invoice')
