@@ -7,6 +7,12 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 import { refuse, wrongMethod } from './connections/broken-request.js'
 import { Connections } from './connections/connections.js'
 
+/**
+ * Connections that the system keeps until they are accepted, as far as it allows that many. With Node's
+ * 511 a burst of one client filled the queue, and others had to try again for seconds.
+ */
+const BACKLOG = 4096
+
 /** When this share of all connections is in use, idle ones are closed. */
 const CROWDED = 0.9
 /** Pause between two searches for idle connections, in milliseconds. */
@@ -66,7 +72,7 @@ export class HttpServer {
    */
   async listen(port: number, host: string): Promise<number> {
     try {
-      this.#server.listen(port, host)
+      this.#server.listen({ port, host, backlog: BACKLOG })
       await once(this.#server, 'listening')
     } catch (thrown) {
       throw portFault(thrown, port, host)
