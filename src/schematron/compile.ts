@@ -62,10 +62,10 @@ export interface ExplainingSheet {
   readonly rules: readonly number[]
   /**
    * An XSLT 3.0 stylesheet for the same document, which wants the nodes of each rule that the
-   * screening named, in {@link ruleParameter}. It gives a 0, then arrays: `[assert, count]` for
-   * each assert that fails, and after it for each of its first hits `[assert, node, attribute,
-   * values …]`: the node to show; the name of its attribute, if that is what to show; and the
-   * values for text and properties.
+   * screening named, in {@link ruleParameter}. It gives a 0, then for each assert that fails at a
+   * node an array `[assert, node, attribute, values …]`: the node to show; the name of its
+   * attribute, if that is what to show; and the values for text and properties. With
+   * {@link BRIEF_PARAMETER}, it gives the number of the assert and the rule's node, in pairs.
    */
   readonly xslt: string
 }

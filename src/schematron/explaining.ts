@@ -1,17 +1,27 @@
 import { escapeAttribute } from './markup.js'
 import { TWINVOICE } from './parts.js'
-import { forEach, neededLets, when, writeVariable, type RuleCode } from './rule-code.js'
+import {
+  forEach,
+  neededLets,
+  when,
+  writeVariable,
+  type LetItem,
+  type RuleCode,
+} from './rule-code.js'
 
 /** The parameter that takes the nodes of a rule which are to be explained, as `Q{uri}local`. */
 export function ruleParameter(rule: number): string {
   return `Q{${TWINVOICE}}${localName(rule)}`
 }
 
-/** The parameter that says how many hits of one assert are given, at most; the rest is counted. */
-export const MOST_HITS_PARAMETER = `Q{${TWINVOICE}}most-hits`
+/** The parameter that asks for no more than numbers and nodes: see {@link explainRule}. */
+export const BRIEF_PARAMETER = `Q{${TWINVOICE}}brief`
 
-/** Asserts that one sheet explains, at least. */
-const ASSERTS_OF_A_SHEET = 24
+/**
+ * Asserts that one sheet explains, at least. Each sheet repeats the functions and variables that it
+ * needs, which takes time when a pack is compiled; a large one takes time for each document.
+ */
+const ASSERTS_OF_A_SHEET = 60
 
 /** The rules of each explaining sheet: neighbours, as what is broken at once is often of one topic. */
 export function rulesOfSheets(rules: readonly RuleCode[]): RuleCode[][] {
@@ -34,7 +44,7 @@ export function rulesOfSheets(rules: readonly RuleCode[]): RuleCode[][] {
  */
 export function explainingDeclarations(rules: readonly RuleCode[]): string[] {
   return [
-    '<xsl:param name="tw:most-hits" select="100"/>',
+    '<xsl:param name="tw:brief" select="false()"/>',
     ...rules.map(({ number }) => `<xsl:param name="tw:${localName(number)}" select="()"/>`),
     '<xsl:function name="tw:hit" as="array(*)"><xsl:param name="number"/><xsl:param name="node"/><xsl:param name="values" as="array(*)"/>' +
       "<xsl:sequence select=\"Q{http://www.w3.org/2005/xpath-functions/array}join((if ($node instance of attribute()) then [$number, $node/.., concat(if (namespace-uri($node) ne '') then '*:' else '', local-name($node))] else [$number, $node, ()], $values))\"/></xsl:function>",
@@ -42,35 +52,29 @@ export function explainingDeclarations(rules: readonly RuleCode[]): string[] {
 }
 
 /**
- * Instructions that say what is wrong with the nodes that were handed in for a rule: for each
- * assert that fails, its number and how often it fails; then the first of its hits.
+ * Instructions that say what is wrong with the nodes that were handed in for a rule, in document
+ * order: a hit for each assert that fails. In brief, its number and the node: values of 40,000
+ * hits would take more memory than the document.
  */
 export function explainRule({ number, tests }: RuleCode): string {
+  if (tests.length === 0) return ''
   const nodes = `$tw:${localName(number)}`
+  const shared = new Set(tests.flatMap(({ expression, scope }) => neededLets(expression, scope)))
   const asserts = tests.map(({ assert, expression, result, scope }) => {
-    const hits = `tw.hits.${String(assert)}`
-    const lets = (text: string) =>
-      neededLets(text, scope)
-        .map((each) => writeVariable(each))
-        .join('')
-    // A union has each node once, in the order of the document.
-    const failing = forEach(
-      `${nodes} | ()`,
-      lets(expression) + when(`not(${expression})`, '<xsl:sequence select="."/>'),
+    const own = neededLets(result, scope).filter((each) => !shared.has(each))
+    const brief = `<xsl:when test="$tw:brief"><xsl:sequence select="${String(assert)}, ."/></xsl:when>`
+    const hit = `${writeAll(own)}<xsl:sequence select="${escapeAttribute(result)}"/>`
+    return when(
+      `not(${expression})`,
+      `<xsl:choose>${brief}<xsl:otherwise>${hit}</xsl:otherwise></xsl:choose>`,
     )
-    const first = forEach(
-      `subsequence($${hits}, 1, $tw:most-hits)`,
-      `${lets(result)}<xsl:sequence select="${escapeAttribute(result)}"/>`,
-    )
-    return [
-      `<xsl:variable name="${hits}" as="node()*">${failing}</xsl:variable>`,
-      when(
-        `exists($${hits})`,
-        `<xsl:sequence select="[${String(assert)}, count($${hits})]"/>${first}`,
-      ),
-    ].join('')
   })
-  return asserts.length === 0 ? '' : when(`exists(${nodes})`, asserts.join(''))
+  // A union has each node once, in the order of the document.
+  return forEach(`${nodes} | ()`, writeAll([...shared]) + asserts.join(''))
+}
+
+function writeAll(lets: readonly LetItem[]): string {
+  return lets.map((each) => writeVariable(each)).join('')
 }
 
 function localName(rule: number): string {

@@ -10,7 +10,7 @@ export {
   type CompileOptions,
   type ExplainingSheet,
 } from './compile.js'
-export { MOST_HITS_PARAMETER, ruleParameter } from './explaining.js'
+export { BRIEF_PARAMETER, ruleParameter } from './explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
 export type { ExpandedName, IndexedNodes } from './node-index.js'
 export { SchematronError, type SourcePlace } from './schematron-error.js'

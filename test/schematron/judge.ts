@@ -4,7 +4,12 @@ import path from 'node:path'
 import { parseDocument } from '../../plugins/validate-en16931/engine/document.js'
 import { Locator } from '../../plugins/validate-en16931/engine/locate.js'
 import { NodePlan } from '../../plugins/validate-en16931/engine/node-plan.js'
-import { failedAsserts, nodesOfRules } from '../../plugins/validate-en16931/engine/sheet-run.js'
+import type { Hit } from '../../plugins/validate-en16931/engine/hits.js'
+import {
+  failedAsserts,
+  nodesOfRules,
+  parametersOf,
+} from '../../plugins/validate-en16931/engine/sheet-run.js'
 import { loadSaxon } from '../../plugins/validate-en16931/saxon/saxon.js'
 import { compileSchematron, type CodeLists, type CompiledSchema } from 'twinvoice/schematron'
 
@@ -87,9 +92,13 @@ export async function judge(
     ),
   )
   if (screened.length === 0) return []
+  const broken = parametersOf(nodesOfRules(screened, compiled.units))
   const hits = failedAsserts(
-    compiled.explaining.flatMap(({ xslt }) => run(xslt, nodesOfRules(screened, compiled.units))),
-  ).flatMap((failed) => failed.hits)
+    compiled.explaining.flatMap(({ xslt }) => run(xslt, broken) as Hit[]),
+    Number.MAX_SAFE_INTEGER,
+  )
+    .sort((one, other) => one.assert - other.assert)
+    .flatMap((failed) => failed.hits)
   const locator = new Locator()
   return hits.map(([number, node, attribute, ...values]) => {
     const assert = compiled.asserts[number]

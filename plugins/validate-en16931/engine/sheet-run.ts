@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 import {
-  MOST_HITS_PARAMETER,
+  BRIEF_PARAMETER,
   MUTANT_PARAMETER,
   readSvrl,
   ruleParameter,
@@ -26,6 +26,9 @@ export interface FailedAssert {
   readonly count: number
   readonly hits: Hit[]
 }
+
+/** Broken nodes by the number of the rule. */
+export type RuleNodes = ReadonlyMap<number, readonly unknown[]>
 
 /** Runs the sheets of a pack's folder on documents. */
 export class SheetRunner {
@@ -62,12 +65,18 @@ export class SheetRunner {
     })
     if (screened.length === 0) return []
     const broken = nodesOfRules(screened, sheet.schema.units)
-    const parameters = { ...broken, ...negated, [MOST_HITS_PARAMETER]: most }
-    return failedAsserts(
-      sheet.explaining
-        .filter(({ rules }) => rules.some((rule) => ruleParameter(rule) in broken))
-        .flatMap((each) => this.#raw(sheet, parsedOnce(each), document, parameters)),
-    )
+    return sheet.explaining
+      .filter(({ rules }) => rules.some((rule) => broken.has(rule)))
+      .flatMap((each) => {
+        const run = (nodes: RuleNodes, brief: boolean) =>
+          this.#raw(sheet, parsedOnce(each), document, {
+            ...parametersOf(nodes),
+            ...negated,
+            [BRIEF_PARAMETER]: brief,
+          })
+        return explained(each.rules, broken, most, run)
+      })
+      .sort((one, other) => one.assert - other.assert)
   }
 
   /** The SVRL report of a foreign sheet. */
@@ -132,27 +141,69 @@ function parsedOnce(sheet: { readonly sef: string }): object {
   return sef
 }
 
-/** The nodes that the screening found, by the parameter of each rule that applies to them. */
+/** The nodes that the screening found, by the number of each rule that applies to them. */
 export function nodesOfRules(
   screened: readonly unknown[],
   units: readonly (readonly number[])[],
-): Record<string, unknown[]> {
-  const nodes: Record<string, unknown[]> = {}
+): RuleNodes {
+  const nodes = new Map<number, unknown[]>()
   for (let at = 0; at < screened.length; at += 2)
-    for (const rule of units[screened[at] as number] ?? [])
-      (nodes[ruleParameter(rule)] ??= []).push(screened[at + 1])
+    for (const rule of units[screened[at] as number] ?? []) {
+      const found = nodes.get(rule)
+      if (found === undefined) nodes.set(rule, [screened[at + 1]])
+      else found.push(screened[at + 1])
+    }
   return nodes
 }
 
-/** Reads what the explaining sheet gives. */
-export function failedAsserts(explained: readonly unknown[]): FailedAssert[] {
-  const failed: FailedAssert[] = []
-  for (const each of explained as readonly (Hit | readonly [assert: number, count: number])[])
-    if (isHit(each)) failed.at(-1)?.hits.push(each)
-    else failed.push({ assert: each[0], count: each[1], hits: [] })
-  return failed.sort((one, other) => one.assert - other.assert)
+/** The nodes of rules as parameters of an explaining sheet. */
+export function parametersOf(nodes: RuleNodes): Record<string, unknown> {
+  return Object.fromEntries([...nodes].map(([rule, found]) => [ruleParameter(rule), found]))
 }
 
-function isHit(each: Hit | readonly [assert: number, count: number]): each is Hit {
-  return each.length > 2
+/**
+ * Runs an explaining sheet. If more nodes are broken than hits are wanted, it first asks in brief
+ * for all of them, then for the hits of those that are listed.
+ */
+function explained(
+  rules: readonly number[],
+  broken: RuleNodes,
+  most: number,
+  run: (nodes: RuleNodes, brief: boolean) => readonly unknown[],
+): FailedAssert[] {
+  const nodes = new Map([...broken].filter(([rule]) => rules.includes(rule)))
+  if ([...nodes.values()].every(({ length }) => length <= most))
+    return failedAsserts(run(nodes, false) as readonly Hit[], most)
+  const failing = new Map<number, unknown[]>()
+  const brief = run(nodes, true)
+  for (let at = 0; at < brief.length; at += 2) {
+    const assert = brief[at] as number
+    const found = failing.get(assert)
+    if (found === undefined) failing.set(assert, [brief[at + 1]])
+    else found.push(brief[at + 1])
+  }
+  const shown = new Set([...failing.values()].flatMap((each) => each.slice(0, most)))
+  const listed = [...nodes].map(
+    ([rule, all]) => [rule, all.filter((each) => shown.has(each))] as const,
+  )
+  return failedAsserts(run(new Map(listed), false) as readonly Hit[], most).map((each) => ({
+    ...each,
+    count: failing.get(each.assert)?.length ?? each.count,
+  }))
+}
+
+/** Gathers hits by their asserts. */
+export function failedAsserts(hits: readonly Hit[], most: number): FailedAssert[] {
+  const failed = new Map<number, Hit[]>()
+  for (const hit of hits) {
+    const [assert] = hit
+    const found = failed.get(assert)
+    if (found === undefined) failed.set(assert, [hit])
+    else found.push(hit)
+  }
+  return [...failed].map(([assert, all]) => ({
+    assert,
+    count: all.length,
+    hits: all.slice(0, most),
+  }))
 }
