@@ -1,12 +1,22 @@
-import { describeAssert, numberedText, textExpression, type CompiledAssert } from './assert-code.js'
-import { CodeListCode, type CodeLists } from './code-lists.js'
-import { isAbsolute, readContext } from './contexts.js'
-import { explainingDeclarations, explainRule, rulesOfSheets } from './explaining.js'
-import { Guards } from './guards.js'
-import { escapeAttribute } from './markup.js'
-import { elementNames, NodeIndex, type ExpandedName, type IndexedNodes } from './node-index.js'
-import { TWINVOICE } from './parts.js'
-import { activePatterns, phaseOf } from './read.js'
+import {
+  describeAssert,
+  numberedText,
+  textExpression,
+  type CompiledAssert,
+} from './sheets/assert-code.js'
+import { CodeListCode, type CodeLists } from './sheets/code-lists.js'
+import { isAbsolute, readContext } from './xpath/contexts.js'
+import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
+import { Guards } from './sheets/guards.js'
+import { escapeAttribute } from './source/markup.js'
+import {
+  elementNames,
+  NodeIndex,
+  type ExpandedName,
+  type IndexedNodes,
+} from './sheets/node-index.js'
+import { TWINVOICE } from './source/parts.js'
+import { activePatterns, phaseOf } from './source/read.js'
 import {
   letItem,
   writeVariable,
@@ -14,7 +24,7 @@ import {
   type Names,
   type RuleCode,
   type TestItem,
-} from './rule-code.js'
+} from './sheets/rule-code.js'
 import {
   isAssert,
   type Assert,
@@ -23,13 +33,13 @@ import {
   type RichText,
   type Rule,
   type Schema,
-} from './schema.js'
-import { SchematronError } from './schematron-error.js'
-import { Screening, type ConditionalRule } from './screening.js'
-import type { BaseFolders } from './sources.js'
-import { planPattern, type Case, type Selection } from './selection.js'
-import { writeStylesheet } from './stylesheet.js'
-import { renameVariables } from './xpath-tokens.js'
+} from './source/schema.js'
+import { SchematronError } from './source/schematron-error.js'
+import { Screening, type ConditionalRule } from './sheets/screening.js'
+import type { BaseFolders } from './source/sources.js'
+import { planPattern, type Case, type Selection } from './xpath/selection.js'
+import { writeStylesheet } from './sheets/stylesheet.js'
+import { renameVariables } from './xpath/xpath-tokens.js'
 
 /**
  * A schema as stylesheets. `screening` looks for nodes that break a rule; of the sheets of

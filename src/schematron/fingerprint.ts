@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
  */
 export async function compilerFingerprint(): Promise<string> {
   const folder = path.dirname(fileURLToPath(import.meta.url))
-  const names = (await readdir(folder)).filter((name) => /\.[jt]s$/.test(name)).sort()
+  const files = await readdir(folder, { recursive: true })
+  const names = files.filter((name) => /\.[jt]s$/.test(name)).sort()
   const hash = createHash('sha256')
   for (const name of names) hash.update(name).update(await readFile(path.join(folder, name)))
   return hash.digest('hex')

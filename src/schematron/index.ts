@@ -1,21 +1,21 @@
-import { readSchema } from './read.js'
-import { Sources } from './sources.js'
+import { readSchema } from './source/read.js'
+import { Sources } from './source/sources.js'
 import { compileSchema, type CompiledSchema, type CompileOptions } from './compile.js'
 
-export type { CodeLists } from './code-lists.js'
-export type { CompiledAssert } from './assert-code.js'
+export type { CodeLists } from './sheets/code-lists.js'
+export type { CompiledAssert } from './sheets/assert-code.js'
 export {
   MUTANT_PARAMETER,
   type CompiledSchema,
   type CompileOptions,
   type ExplainingSheet,
 } from './compile.js'
-export { BRIEF_PARAMETER, ruleParameter } from './explaining.js'
+export { BRIEF_PARAMETER, ruleParameter } from './sheets/explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
-export type { ExpandedName, IndexedNodes } from './node-index.js'
-export { SchematronError, type SourcePlace } from './schematron-error.js'
-export type { BaseFolders } from './sources.js'
-export { severityOf, type Severity } from './severity.js'
+export type { ExpandedName, IndexedNodes } from './sheets/node-index.js'
+export { SchematronError, type SourcePlace } from './source/schematron-error.js'
+export type { BaseFolders } from './source/sources.js'
+export { severityOf, type Severity } from './source/severity.js'
 export { readSvrl, SVRL, writeSvrl, type ReportedAssert, type SvrlFinding } from './svrl.js'
 
 /**

@@ -1,8 +1,8 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { CompiledAssert } from './assert-code.js'
-import { escapeAttribute, escapeText } from './markup.js'
-import { SchematronError } from './schematron-error.js'
-import { severityOf, type Severity } from './severity.js'
+import type { CompiledAssert } from './sheets/assert-code.js'
+import { escapeAttribute, escapeText } from './source/markup.js'
+import { SchematronError } from './source/schematron-error.js'
+import { severityOf, type Severity } from './source/severity.js'
 
 /** Namespace of the report language (ISO/IEC 19757-3, annex D). */
 export const SVRL = 'http://purl.oclc.org/dsdl/svrl'

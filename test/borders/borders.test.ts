@@ -52,7 +52,7 @@ const CROSSINGS: readonly Crossing[] = [
   },
   {
     border: 'library-alone',
-    file: 'src/schematron/read.ts',
+    file: 'src/schematron/source/read.ts',
     wrong: "import { Fault } from 'twinvoice'",
     right: "import { SaxesParser } from 'saxes'",
   },
@@ -60,7 +60,7 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'library-alone',
     file: 'src/schematron/svrl.ts',
     wrong: "import type { XmlNode } from '../../plugins/validate-en16931/saxon/dom.js'",
-    right: "import type { XmlElement } from './xml-tree.js'",
+    right: "import type { XmlElement } from './source/xml-tree.js'",
   },
   {
     border: 'source-folders',
@@ -72,7 +72,7 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'source-folders',
     file: 'src/schematron/compile.ts',
     wrong: "import { Fault } from '../pipeline/errors.js'",
-    right: "import { SchematronError } from './schematron-error.js'",
+    right: "import { SchematronError } from './source/schematron-error.js'",
   },
   {
     border: 'source-folders',
@@ -132,7 +132,7 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'source-folders',
     file: 'src/schematron/compile.ts',
     wrong: "import { Fault } from '../pipeline/errors.js'",
-    right: "import { readSchema } from './read.js'",
+    right: "import { readSchema } from './source/read.js'",
   },
   {
     border: 'source-folders',

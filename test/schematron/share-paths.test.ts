@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { findPaths, sharePaths } from '../../src/schematron/share-paths.js'
+import { findPaths, sharePaths } from '../../src/schematron/xpath/share-paths.js'
 
 const found = (expression: string) => findPaths(expression).map(({ steps }) => steps.join('/'))
 const shared = (...expressions: string[]) => {

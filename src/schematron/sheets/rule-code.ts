@@ -1,6 +1,6 @@
-import { escapeAttribute } from './markup.js'
-import type { Let } from './schema.js'
-import { renameVariables, variablesOf } from './xpath-tokens.js'
+import { escapeAttribute } from '../source/markup.js'
+import type { Let } from '../source/schema.js'
+import { renameVariables, variablesOf } from '../xpath/xpath-tokens.js'
 
 /** Variables that have another name in the stylesheet. */
 export type Names = ReadonlyMap<string, string>

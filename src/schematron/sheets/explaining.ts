@@ -1,5 +1,5 @@
-import { escapeAttribute } from './markup.js'
-import { TWINVOICE } from './parts.js'
+import { escapeAttribute } from '../source/markup.js'
+import { TWINVOICE } from '../source/parts.js'
 import {
   forEach,
   neededLets,

@@ -6,10 +6,10 @@ import {
   selectAll,
   withLastPredicates,
   type ContextPath,
-} from './contexts.js'
+} from '../xpath/contexts.js'
 import { cutValue } from './code-lists.js'
 import type { ContextSet, Guards } from './guards.js'
-import { escapeAttribute } from './markup.js'
+import { escapeAttribute } from '../source/markup.js'
 import type { NodeIndex } from './node-index.js'
 import {
   forEach,
@@ -20,7 +20,7 @@ import {
   type RuleCode,
   type TestItem,
 } from './rule-code.js'
-import { sharePaths } from './share-paths.js'
+import { sharePaths } from '../xpath/share-paths.js'
 
 /** A rule that applies if a condition holds; the first of several is the only one. */
 export interface ConditionalRule {

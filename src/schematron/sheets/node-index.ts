@@ -5,9 +5,9 @@ import {
   predicatesText,
   type ContextPath,
   type Step,
-} from './contexts.js'
-import { TWINVOICE } from './parts.js'
-import { SchematronError } from './schematron-error.js'
+} from '../xpath/contexts.js'
+import { TWINVOICE } from '../source/parts.js'
+import { SchematronError } from '../source/schematron-error.js'
 
 /** A name with its namespace, empty for none. */
 export interface ExpandedName {

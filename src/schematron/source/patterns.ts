@@ -2,9 +2,9 @@ import { readAssert, readLet } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
 import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
-import { withoutUnions } from './unions.js'
+import { withoutUnions } from '../xpath/unions.js'
 import { attribute, type XmlElement } from './xml-tree.js'
-import { replaceVariables } from './xpath-tokens.js'
+import { replaceVariables } from '../xpath/xpath-tokens.js'
 
 type Params = ReadonlyMap<string, string>
 type BodyPart = Let | Assert

@@ -1,6 +1,6 @@
-import { unquoted } from './patterns.js'
-import type { Assert, Pattern, RichText, Rule } from './schema.js'
-import { severityOf, type Severity } from './severity.js'
+import { unquoted } from '../source/patterns.js'
+import type { Assert, Pattern, RichText, Rule } from '../source/schema.js'
+import { severityOf, type Severity } from '../source/severity.js'
 
 /** What is known of an assert without running it. Its place in the list is its number in results. */
 export interface CompiledAssert {

@@ -1,9 +1,9 @@
 import type { CodeListCode } from './code-lists.js'
-import { predicatesText, readContext, type ContextPath, type Step } from './contexts.js'
+import { predicatesText, readContext, type ContextPath, type Step } from '../xpath/contexts.js'
 import type { NodeIndex } from './node-index.js'
 import type { TestItem } from './rule-code.js'
-import type { SimpleFunction } from './schema.js'
-import { replaceVariables, splitTop, tokens, variablesOf } from './xpath-tokens.js'
+import type { SimpleFunction } from '../source/schema.js'
+import { replaceVariables, splitTop, tokens, variablesOf } from '../xpath/xpath-tokens.js'
 
 /** The nodes of a context, as sets from the index. */
 export interface ContextSet {

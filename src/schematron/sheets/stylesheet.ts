@@ -1,5 +1,5 @@
-import { escapeAttribute } from './markup.js'
-import { TWINVOICE } from './parts.js'
+import { escapeAttribute } from '../source/markup.js'
+import { TWINVOICE } from '../source/parts.js'
 
 /** Namespaces that every sheet has; what a schema binds otherwise gives way. */
 const OWN_NAMESPACES = [

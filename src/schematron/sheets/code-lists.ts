@@ -1,6 +1,6 @@
-import { escapeAttribute } from './markup.js'
-import { SchematronError, type SourcePlace } from './schematron-error.js'
-import { tokens } from './xpath-tokens.js'
+import { escapeAttribute } from '../source/markup.js'
+import { SchematronError, type SourcePlace } from '../source/schematron-error.js'
+import { tokens } from '../xpath/xpath-tokens.js'
 
 /** Code values by the name of their list. */
 export type CodeLists = Readonly<Record<string, readonly string[]>>

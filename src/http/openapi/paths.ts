@@ -1,0 +1,188 @@
+import { SYNTAXES } from '../../catalog/entries.js'
+import { CONVERT_TARGETS } from '../../documents/documents.js'
+import { EXAMPLE_REQUEST } from './example.js'
+import {
+  answer,
+  body,
+  languageParameter,
+  problem,
+  problems,
+  queryParameter,
+  RATE,
+  REQUEST_ID,
+  schema,
+  text,
+} from './parts.js'
+
+/** Responses that every path behind the key check can have in addition to its own. */
+const FOR_ANY = ['missing_api_key', 'rate_limited', 'internal_error', 'unavailable'] as const
+const FOR_BODIES = [
+  'validation_failed',
+  'request_timeout',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const
+
+/** A PDF or an XML file (D39). */
+const SENT_FILE = {
+  required: true,
+  content: {
+    'application/json': {
+      schema: schema('ValidateRequest'),
+      examples: {
+        noPdf: {
+          summary: 'No PDF at all: answered by 200, and not valid',
+          value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
+        },
+      },
+    },
+    'multipart/form-data': { schema: schema('ValidateForm') },
+    'application/xml': { schema: { type: 'string' } },
+  },
+} as const
+
+/** The operations, by their paths. */
+export const PATHS = {
+  '/v1/generate': {
+    post: {
+      operationId: 'generate',
+      tags: ['Invoices'],
+      summary: 'Make an invoice',
+      description:
+        'Gives a PDF/A-3 with the EN 16931 XML inside. A sandbox key gives a watermark and is free; a live key counts against the monthly quota.',
+      parameters: [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'A repeat within 24 hours under the same key counts once and gives the same bytes.',
+          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+        },
+        languageParameter(),
+        queryParameter('output', 'A PDF with the XML inside, or the XML alone.', {
+          enum: ['pdf', 'xml'],
+        }),
+        queryParameter('profile', 'Id of an installed profile, such as `XRECHNUNG` or `PEPPOL`.'),
+        queryParameter('syntax', 'Syntax of the XML, if the profile has both.', {
+          enum: [...SYNTAXES],
+        }),
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: schema('GenerateRequest'),
+            examples: { invoice: { summary: 'An invoice', value: EXAMPLE_REQUEST } },
+          },
+        },
+      },
+      responses: {
+        ...answer(
+          'The invoice; as XML with `output=xml`.',
+          'GenerateResponse',
+          'GenerateXmlResponse',
+        ),
+        ...problems([...FOR_ANY, ...FOR_BODIES, 'quota_exceeded', 'idempotency_conflict']),
+        '422': problem('The invoice breaks a business rule (`validation_failed`).', RATE),
+      },
+    },
+  },
+  '/v1/validate': fileOperation('validate', 'Check a PDF or an XML file', {
+    description:
+      'Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200.',
+    answers: answer('The verdict.', 'ValidateResponse'),
+  }),
+  '/v1/extract': fileOperation('extract', 'Read an invoice as a request', {
+    description:
+      'Gives the invoice of a PDF or an XML file (CII or UBL) in the form of a generate request, and lists what such a request does not hold.',
+    parameters: [
+      queryParameter('content', 'Whether attachments have their content.', {
+        enum: ['true', 'false'],
+      }),
+    ],
+    answers: answer('The invoice.', 'ExtractResponse'),
+  }),
+  '/v1/convert': fileOperation('convert', 'Convert an invoice to another syntax or specification', {
+    description:
+      'Gives the invoice of a PDF or an XML file as XML in the other syntax, or of another specification. Amounts are not recalculated.',
+    parameters: [
+      {
+        ...queryParameter('to', 'Syntax or specification of the result.', {
+          enum: [...CONVERT_TARGETS],
+        }),
+        required: true,
+      },
+      queryParameter('lossy', 'Whether values may be lost.', { enum: ['true', 'false'] }),
+    ],
+    answers: {
+      ...answer('The result.', 'ConvertResponse'),
+      '422': problem('A value would be lost (`validation_failed`).', RATE),
+    },
+  }),
+  '/v1/account': {
+    get: {
+      operationId: 'account',
+      tags: ['Account'],
+      summary: 'Plan, quota, billing period and key',
+      responses: {
+        ...answer('The account as the key sees it.', 'AccountResponse'),
+        ...problems(FOR_ANY),
+      },
+    },
+  },
+  '/healthz': operation('health', 'The process answers', {
+    '200': body('It answers.', 'Health'),
+  }),
+  '/readyz': operation('readiness', 'The service can do its work', {
+    '200': body('It can.', 'Readiness'),
+    '503': body('It cannot, or is about to stop.', 'Readiness'),
+  }),
+  '/metrics': operation('metrics', 'Figures for Prometheus', {
+    '200': {
+      description: 'The figures.',
+      headers: REQUEST_ID,
+      content: { 'text/plain': { schema: text } },
+    },
+  }),
+  '/openapi.json': operation('openapi', 'This description', {
+    '200': {
+      description: 'A document of OpenAPI 3.1.',
+      headers: REQUEST_ID,
+      content: {
+        'application/json': { schema: { type: 'object', required: ['openapi', 'paths'] } },
+      },
+    },
+  }),
+  '/docs': operation('docs', 'This description for people', {
+    '200': {
+      description: 'A page.',
+      headers: REQUEST_ID,
+      content: { 'text/html': { schema: text } },
+    },
+  }),
+} as const
+
+/** What is done with a PDF or an XML file that is sent. */
+function fileOperation(
+  operationId: string,
+  summary: string,
+  given: { description: string; parameters?: readonly object[]; answers: object },
+): object {
+  const { description, parameters = [], answers } = given
+  return {
+    post: {
+      operationId,
+      tags: ['Invoices'],
+      summary,
+      description,
+      parameters: [languageParameter(), ...parameters],
+      requestBody: SENT_FILE,
+      responses: { ...answers, ...problems([...FOR_ANY, ...FOR_BODIES]) },
+    },
+  }
+}
+
+function operation(operationId: string, summary: string, responses: object): object {
+  return { get: { operationId, tags: ['Operations'], summary, security: [], responses } }
+}
