@@ -33,7 +33,7 @@ const TAKES_LONG = ['test/tarball/', 'test/pages/pages.test.ts', 'test/service/p
 const FIRST = ['test/hostile/', 'test/pages/pages.test.ts', 'test/service/', 'test/tarball/']
 
 /** Longest that a server which a test has told to end may take. */
-const ENDING_MS = 10_000
+const ENDING_MS = 30_000
 
 /** The test files below the places that are named, by their paths from the package's folder. */
 function testFiles(places: readonly string[], all: boolean): string[] {

@@ -392,6 +392,8 @@ describe('the contract over HTTP', () => {
         for (const { status, json } of [
           refused,
           await service.post('/v1/validate', key, {}),
+          await service.post('/v1/extract', key, {}),
+          await service.post('/v1/convert?to=ubl', key, {}),
           await service.get('/v1/account', key),
         ])
           expect([status, json.error]).to.deep.equal([429, 'rate_limited'])
@@ -457,6 +459,8 @@ describe('the contract over HTTP', () => {
         ['/v1/generate', 'application/json; charset=utf-16'],
         ['/v1/generate', 'application/jsonp'],
         ['/v1/validate', 'application/pdf'],
+        ['/v1/extract', 'application/pdf'],
+        ['/v1/convert?to=ubl', 'application/pdf'],
       ] as const) {
         const answer = await service.post(path, live, '{}', { 'Content-Type': type })
         expect([answer.status, answer.json.error], type).to.deep.equal([
@@ -483,6 +487,10 @@ describe('the contract over HTTP', () => {
       for (const body of [{ body: large }, { body: stream, duplex: 'half' }] as RequestInit[]) {
         const answer = await service.call('POST', '/v1/generate', { headers, ...body })
         expect([answer.status, answer.json.error]).to.deep.equal([413, 'payload_too_large'])
+      }
+      for (const path of ['/v1/extract', '/v1/convert?to=ubl']) {
+        const answer = await service.call('POST', path, { headers, body: large })
+        expect([answer.status, answer.json.error], path).to.deep.equal([413, 'payload_too_large'])
       }
     })
 
@@ -517,12 +525,14 @@ describe('the contract over HTTP', () => {
       ['fault:STAGE_FAILED', 500, 'internal_error'],
       ['throw', 500, 'internal_error'],
     ] as const)
-      it(`answers ${status} ${error} when validating meets ${text}: a fault is no verdict (D37)`, async () => {
+      it(`answers ${status} ${error} when a file meets ${text}: a fault is no verdict (D37)`, async () => {
         const body = { pdf_base64: Buffer.from(`${text}!!`).toString('base64') }
-        const answer = await service.post('/v1/validate', sandbox, body)
-        expect([answer.status, answer.json.error]).to.deep.equal([status, error])
-        expect(answer.headers.get('retry-after')).to.equal(status === 503 ? '1' : null)
-        expect(answer.text).not.to.contain('secret')
+        for (const path of ['/v1/validate', '/v1/extract', '/v1/convert?to=ubl']) {
+          const answer = await service.post(path, sandbox, body)
+          expect([answer.status, answer.json.error], path).to.deep.equal([status, error])
+          expect(answer.headers.get('retry-after'), path).to.equal(status === 503 ? '1' : null)
+          expect(answer.text).not.to.contain('secret')
+        }
       })
 
     it('answers account and readiness without a store with 503, and an unexpected error with 500', async () => {

@@ -131,6 +131,34 @@ describe('the contract over HTTP with real documents', () => {
       expect(all[0]?.expected).to.contain('vatId')
     })
 
+    it('reads a number with the noise of floating point, and says what to send for a text (D34)', async () => {
+      const priced = (unitPrice: string) =>
+        JSON.stringify(MINIMAL).replace(/"unitPrice":[^,}]*/, `"unitPrice":${unitPrice}`)
+      const noisy = await service.post('/v1/generate', sandbox, priced('0.30000000000000004'))
+      expect(noisy.status).to.equal(200)
+      const { status, all } = await details(priced('"120,50"'))
+      expect(status).to.equal(400)
+      expect(all[0]).to.include({ code: 'TYPE', expected: '120.50, without quotes' })
+    })
+
+    it('refuses IGIC at 0 %, with the hint to category E (D35)', async () => {
+      const { status, all } = await details(
+        changed((request) =>
+          Object.assign(request.invoice.items[0] ?? {}, { vatCategory: 'L', vatRate: 0 }),
+        ),
+      )
+      expect([status, all[0]?.path]).to.deep.equal([422, '$.invoice.items[0].vatRate'])
+      expect(all[0]?.expected).to.contain('category E')
+    })
+
+    it('takes a tax registration in place of the seller’s VAT identifier (D36)', async () => {
+      const seller = { name: 'S', taxRegistration: '21/815/08150', city: 'Berlin', country: 'DE' }
+      const answer = await service.post('/v1/generate', sandbox, {
+        invoice: { ...MINIMAL.invoice, seller },
+      })
+      expect(answer.status, answer.text).to.equal(200)
+    })
+
     it('answers 400 for a broken schema and 422 for a broken rule (D2)', async () => {
       const wrongType = await details({ ...MINIMAL, template: 7 })
       expect([wrongType.status, wrongType.all[0]?.code]).to.deep.equal([400, 'TYPE'])

@@ -61,6 +61,16 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
     ])
   })
 
+  it('both need a key', async () => {
+    for (const path of ['/v1/extract', '/v1/convert?to=cii']) {
+      const { status, json } = await real.service.call('POST', path, {
+        headers: { 'Content-Type': 'application/xml' },
+        body: UBL,
+      })
+      expect([status, json.error], path).to.deep.equal([401, 'missing_api_key'])
+    }
+  })
+
   it('both refuse what is no invoice, and unknown values of the query', async () => {
     const bare = await post(
       '/v1/extract',

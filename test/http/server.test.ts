@@ -132,7 +132,7 @@ describe('the HTTP server', () => {
     expect(bodyOf(answer).error).to.equal('request_timeout')
   })
 
-  for (const path of ['/v1/generate', '/v1/validate'])
+  for (const path of ['/v1/generate', '/v1/validate', '/v1/extract', '/v1/convert?to=ubl'])
     it(`ends a slow body of ${path} with 408, and does no work for it`, async () => {
       const before = documents.runs
       const answer = await raw(

@@ -43,7 +43,7 @@ export const SUBJECT_BEFORE_TEXT: EntryCodec = {
     return `${code}${typeof text === 'string' ? text : ''}`
   },
   read: (text) => {
-    const [, subjectCode, rest = ''] = /^#([A-Z]{3})#([^]*)$/.exec(text) ?? []
+    const [, subjectCode, rest = ''] = /^#([A-Z0-9]{3})#([^]*)$/.exec(text) ?? []
     return subjectCode === undefined ? { text } : { subjectCode, text: rest }
   },
 }

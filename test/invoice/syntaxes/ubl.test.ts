@@ -120,6 +120,13 @@ describe('UBL writing and reading by one table', () => {
       expect(readInvoice(xml)).to.have.property('vatPointDateCode', '35')
   })
 
+  it('keeps the subject code of a note (BT-21), digits included', () => {
+    const notes = [{ subjectCode: 'GS7', text: 'x' }]
+    const xml = writeUbl({ ...small, notes })
+    expect(xml).to.include('<cbc:Note>#GS7#x</cbc:Note>')
+    expect(readInvoice(xml)).to.deep.include({ notes })
+  })
+
   it('has the creditor identifier (BT-90) at the payee, else at the seller', () => {
     const payment = { meansCode: '59', creditorId: 'DE98ZZZ09999999999' }
     const sepa = '<cbc:ID schemeID="SEPA">DE98ZZZ09999999999</cbc:ID>'

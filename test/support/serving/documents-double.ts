@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '../../../src/pipeline/errors.js'
 import type {
   Converted,
+  ConvertOptions,
   Documents,
   Extracted,
+  ExtractOptions,
   GenerateOptions,
   GenerateResult,
   ValidateOptions,
@@ -56,12 +58,14 @@ export class DocumentsDouble implements Documents {
     return { zugferd: true, valid: false, errors: [], warnings: [], layers: [], counts }
   }
 
-  extract(): Promise<Extracted | undefined> {
-    return Promise.resolve(undefined)
+  async extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
+    await this.#work(Buffer.from(file).toString('utf8'), options.signal)
+    return undefined
   }
 
-  convert(): Promise<Converted | undefined> {
-    return Promise.resolve(undefined)
+  async convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
+    await this.#work(Buffer.from(file).toString('utf8'), options.signal)
+    return undefined
   }
 
   warm(): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from './settlement.js'
 
 const NOTES: readonly Row[] = [
-  leaf('cbc:Note', 'note', { when: { path: '.', matches: /^(?!#[A-Z]{3}#)/ }, once: 'note' }),
+  leaf('cbc:Note', 'note', { when: { path: '.', matches: /^(?!#[A-Z0-9]{3}#)/ }, once: 'note' }),
   { element: 'cbc:Note', group: 'notes[]', entry: SUBJECT_BEFORE_TEXT },
 ]
 
