@@ -94,8 +94,10 @@ export class ServerProcess {
  */
 function removeAfter(pid: number | undefined, folder: string): void {
   // Where nobody asks how it ended, its id stays taken.
+  // Processes of the server may still write for a while, so that the folder is not empty at first.
   const script =
-    'for i in $(seq 50); do kill -0 "$1" 2>/dev/null || break; sleep 0.1; done; rm -rf "$2"'
+    'for i in $(seq 50); do kill -0 "$1" 2>/dev/null || break; sleep 0.1; done; ' +
+    'for i in $(seq 200); do rm -rf "$2" 2>/dev/null; [ -e "$2" ] || break; sleep 0.1; done'
   const args = ['-c', script, 'sh', String(pid ?? ''), folder]
   spawn('sh', args, { detached: true, stdio: 'ignore' }).unref()
 }
