@@ -109,7 +109,9 @@ async function main(given: readonly string[]): Promise<number> {
       env: { ...process.env, TMPDIR: temporary },
     })
     const left = await leftOver(() => [
-      ...readdirSync(temporary).filter((name) => name.startsWith('twinvoice') && !isCache(name)),
+      ...readdirSync(temporary).filter(
+        (name) => name.startsWith('twinvoice') && !isCache(name) && !isServer(name),
+      ),
       ...readdirSync(PACKAGE_ROOT).filter((name) => !before.has(name)),
     ])
     if (left.length > 0) console.error(`the tests left files behind: ${left.join(', ')}`)
@@ -133,6 +135,14 @@ async function leftOver(look: () => readonly string[]): Promise<readonly string[
 /** The folder of a user without a home for what V8 has compiled; it outlives its process. */
 function isCache(name: string): boolean {
   return /^twinvoice-\d+$/.test(name)
+}
+
+/**
+ * The folder of a server that a test process has started. Such a server ends with the process; where that
+ * is killed, the folder is removed with that of the run.
+ */
+function isServer(name: string): boolean {
+  return /^twinvoice-(?:postgres|redis)-/.test(name)
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import { freePort } from '../free-port.js'
 import { postgresUser, programPath } from '../programs.js'
-import { ServerProcess } from './server-process.js'
+import { removeAfter, ServerProcess } from './server-process.js'
 
 /** A throw-away PostgreSQL of our own: a new cluster in a temporary folder, on a free port. */
 export class PostgresCluster {
@@ -19,6 +19,8 @@ export class PostgresCluster {
 
   private constructor() {
     this.#folder = mkdtempSync(join(tmpdir(), 'twinvoice-postgres-'))
+    // A cluster that is paused at the end has no process that would take its folder along.
+    process.once('exit', this.#removeFolder)
   }
 
   /** @throws Error if PostgreSQL is not there, or does not start; then with its log */
@@ -78,8 +80,13 @@ export class PostgresCluster {
     await this.#server?.end('SIGINT')
   }
 
+  readonly #removeFolder = (): void => {
+    removeAfter(undefined, this.#folder)
+  }
+
   /** For good: without a last checkpoint, which could take long, and without the data. */
   async stop(): Promise<void> {
+    process.removeListener('exit', this.#removeFolder)
     await this.#server?.end('SIGQUIT')
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 })
   }

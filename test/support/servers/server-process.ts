@@ -92,7 +92,7 @@ export class ServerProcess {
  * Removes a folder as soon as a process has ended, in a program of its own: this process is ending,
  * and a server that is ending still writes to its folder.
  */
-function removeAfter(pid: number | undefined, folder: string): void {
+export function removeAfter(pid: number | undefined, folder: string): void {
   // Where nobody asks how it ended, its id stays taken.
   // Processes of the server may still write for a while, so that the folder is not empty at first.
   const script =
