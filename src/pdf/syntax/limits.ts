@@ -30,7 +30,7 @@ export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
   xrefSections: 500,
   nesting: 200,
   values: 4_000_000,
-  contentTokens: 3_000_000,
+  contentTokens: 2_000_000,
   treeDepth: 100,
   treeNodes: 200_000,
 })
