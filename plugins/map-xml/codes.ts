@@ -1,6 +1,10 @@
 import type { FindingCode } from 'twinvoice/plugin'
 
-/** A request is refused whose XML would be too large to be validated again (D4). */
-export const CODES: Readonly<Record<'TOO_LONG', FindingCode>> = {
+export type MapCode = 'TOO_LONG' | 'ROUNDING_BOOKED'
+
+export const CODES: Readonly<Record<MapCode, FindingCode>> = {
+  /** A request is refused whose XML would be too large to be validated again (D4). */
   TOO_LONG: { rule: 'TOO_LONG', kind: 'form', severity: 'error' },
+  /** Net prices that were derived from gross ones give another total (BR-CO-16, BR-CO-17). */
+  ROUNDING_BOOKED: { rule: 'BT-114', kind: 'business', severity: 'info' },
 }

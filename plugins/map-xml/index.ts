@@ -1,9 +1,11 @@
 import {
   completeInvoice,
   definePlugin,
+  Exact,
   FindingCodes,
   readMessages,
   xmlWriter,
+  type Invoice,
   type InvoiceInput,
   type InvoiceWording,
   type Profile,
@@ -36,6 +38,12 @@ export default definePlugin({
           report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
           return { invoice }
         }
+        const booked = bookedRounding(data.invoice, invoice)
+        if (booked !== undefined)
+          report({
+            ...codes.finding('ROUNDING_BOOKED', locale, { path: '$.invoice' }, booked),
+            notice: true,
+          })
         const breakdowns = tooManyBreakdowns(invoice)
         if (breakdowns !== undefined) return refuse(breakdowns)
         const xml = write(invoice)
@@ -45,6 +53,15 @@ export default definePlugin({
     }
   },
 })
+
+/** The rounding amount (BT-114) that the request does not have: of net prices from gross ones. */
+function bookedRounding(
+  { roundingAmount: given = '0' }: InvoiceInput,
+  { roundingAmount = '0', totals }: Invoice,
+): { readonly gross: string; readonly rounding: string } | undefined {
+  const booked = new Exact(roundingAmount).minus(given)
+  return booked.isZero() ? undefined : { gross: totals.gross, rounding: booked.toFixed(2) }
+}
 
 /** BT-23, where the request names none and the profile does. */
 function inProcess(invoice: InvoiceInput, { businessProcess }: Profile): InvoiceInput {

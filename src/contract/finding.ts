@@ -12,6 +12,7 @@ export function findingProblems(finding: ReportedFinding): string[] {
     expected: undefined,
     found: undefined,
     more: undefined,
+    notice: undefined,
     path: undefined,
     term: undefined,
     ...finding,

@@ -20,6 +20,18 @@ export interface GenerationSettings {
   readonly level?: 'a' | 'b'
 }
 
+/** What a finding may say of the request. */
+export interface RequestNotice {
+  /**
+   * True for a finding that tells what was made of the request: an amount that was booked, a value
+   * that was written in another form. The client is told, though nothing is wrong.
+   */
+  readonly notice?: true
+}
+
+declare module '../pipeline/finding.js' {
+  interface Finding extends RequestNotice {}
+}
 declare module '../pipeline/stage.js' {
   interface Artifacts extends GenerationArtifacts {}
   interface RunSettings extends GenerationSettings {}

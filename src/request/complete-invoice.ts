@@ -1,6 +1,7 @@
-import { plain } from '../invoice/model/decimal.js'
+import { amount, plain, sum } from '../invoice/model/decimal.js'
 import type { Delivery, Invoice, Line, Party, Payment } from '../invoice/model/invoice.js'
 import type { InvoiceInput } from './invoice-input.js'
+import { withNetPrices } from './gross-prices.js'
 import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../invoice/model/totals.js'
 
 /** Texts that the service writes into an invoice, in the language of the invoice. */
@@ -23,16 +24,17 @@ const EXEMPTION_CODES: Readonly<Record<string, string>> = {
 const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35', '72': '432' }
 
 /**
- * Completes the invoice of a checked request to the semantic model: net amounts, VAT breakdown,
- * totals (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the
+ * Completes the invoice of a checked request to the semantic model: net prices, net amounts,
+ * VAT breakdown, totals (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the
  * identifiers of an invoice outside the scope of VAT (D14), payment terms (D10).
  * @param guideline specification identifier (BT-24) of the profile
  */
 export function completeInvoice(
-  input: InvoiceInput,
+  request: InvoiceInput,
   guideline: string,
   wording: InvoiceWording,
 ): Invoice {
+  const input = netInvoice(request)
   const { items: given, vatExemptions, vatPointDateCode, ...rest } = input
   const items = given.map((line, index) => completeLine(line, index))
   const allowances = input.allowances?.map(withoutRateForO)
@@ -62,6 +64,13 @@ export function completeInvoice(
     vatBreakdown: breakdown,
     totals: totals({ ...rest, ...amounts }, breakdown),
   }
+}
+
+/** The request in net prices, with what their rounding makes of the total (BT-114). */
+function netInvoice(request: InvoiceInput): InvoiceInput {
+  const { invoice, rounding } = withNetPrices(request)
+  const total = amount(sum([request.roundingAmount, rounding]))
+  return rounding === '0.00' ? invoice : { ...invoice, roundingAmount: plain(total) }
 }
 
 function completeLine(line: InvoiceInput['items'][number], index: number): Line {

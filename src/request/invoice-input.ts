@@ -10,7 +10,12 @@ export interface VatExemption {
 /** A line of the request; decimals are text. */
 export type LineInput = Omit<Line, 'lineId' | 'netAmount' | 'vatRate'> & {
   readonly vatRate: string
+  /** What the prices and amounts of the line are; as those of the invoice unless given. */
+  readonly prices?: Prices
 }
+
+/** Prices and amounts without VAT, or with it. */
+export type Prices = 'net' | 'gross'
 
 /** An allowance or charge of the request. */
 export type AllowanceChargeInput = Omit<AllowanceCharge, 'vatRate'> & { readonly vatRate: string }
@@ -20,6 +25,9 @@ export interface InvoiceInput extends Omit<
   Invoice,
   'guideline' | 'items' | 'allowances' | 'charges' | 'vatBreakdown' | 'totals'
 > {
+  readonly prices?: Prices
+  /** How net amounts are derived from gross ones; default `total`. */
+  readonly grossRounding?: 'total' | 'line'
   readonly items: readonly LineInput[]
   readonly allowances?: readonly AllowanceChargeInput[]
   readonly charges?: readonly AllowanceChargeInput[]

@@ -145,6 +145,14 @@ export interface Invoice {
   taxRepresentative?: TaxRepresentative
   delivery?: Delivery
   /**
+   * Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross ones; see grossRounding.
+   */
+  prices?: 'net' | 'gross'
+  /**
+   * How net amounts are derived from gross ones: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. What remains is the rounding amount (BT-114).
+   */
+  grossRounding?: 'total' | 'line'
+  /**
    * Invoice lines (BG-25).
    *
    * @minItems 1
@@ -525,6 +533,10 @@ export interface Item {
    * Net price of one unit (BT-146), at most 6 decimals; not negative (BR-27).
    */
   unitPrice: number
+  /**
+   * Whether the prices, allowances and charges of this line are net or gross, if not as those of the invoice.
+   */
+  prices?: 'net' | 'gross'
   /**
    * VAT rate in percent (BT-152), at most 2 decimals.
    */

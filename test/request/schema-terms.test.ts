@@ -31,6 +31,13 @@ const ASKED = TERMS.filter(({ computed }) => !computed)
 /** Reasons that the service writes unless the request has its own; the table computes them. */
 const EXEMPTIONS = '$.invoice.vatExemptions[]'
 
+/** Fields that say how others are meant; what follows from them is in other terms. */
+const INSTRUCTIONS: ReadonlySet<string> = new Set([
+  '$.invoice.prices',
+  '$.invoice.grossRounding',
+  '$.invoice.items[].prices',
+])
+
 const JSON_TYPES: Readonly<Record<BusinessTerm['type'], readonly string[]>> = {
   group: ['object', 'array'],
   amount: ['number'],
@@ -56,10 +63,11 @@ describe('the request’s schema and the table of business terms', () => {
     }
   })
 
-  it('every field of the schema is a term of the table, or holds some', () => {
+  it('every field of the schema is a term of the table, holds some, or is an instruction', () => {
     const paths = ASKED.map(({ path }) => path)
+    for (const path of INSTRUCTIONS) expect(FIELDS.has(path), path).to.equal(true)
     for (const path of FIELDS.keys())
-      if (!path.startsWith(EXEMPTIONS))
+      if (!path.startsWith(EXEMPTIONS) && !INSTRUCTIONS.has(path))
         expect(
           paths.some((term) => term === path || term.startsWith(`${path}.`)),
           path,

@@ -12,7 +12,7 @@ import { Formats } from '../wording/formats.js'
 import { Words } from '../wording/words.js'
 import { checkNames } from './check-names.js'
 import type { Language } from './details.js'
-import { viewOf, type View } from './view.js'
+import { viewOf, type View, type ViewRequest } from './view.js'
 
 /** The library in one file, without its source maps. */
 const Handlebars = createRequire(import.meta.url)(
@@ -22,7 +22,7 @@ const Handlebars = createRequire(import.meta.url)(
 /** Puts an invoice into the layout language (LAYOUT.md). */
 export type LayoutWriter = (
   invoice: Invoice,
-  request: Pick<CheckedRequest, 'locale' | 'accentColor' | 'footerText' | 'logo'>,
+  request: Pick<CheckedRequest, 'locale'> & ViewRequest,
 ) => string
 
 /**

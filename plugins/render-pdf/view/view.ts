@@ -18,6 +18,7 @@ import {
   type Detail,
   type Language,
 } from './details.js'
+import { grossLines } from './gross-lines.js'
 import { optional } from './optional.js'
 import { paymentView, type PaymentView } from './payment.js'
 
@@ -95,6 +96,10 @@ export interface View {
   readonly watermark: string
 }
 
+/** What a layout takes from the request, beside the invoice that was made of it. */
+export type ViewRequest = Pick<CheckedRequest, 'accentColor' | 'footerText' | 'logo'> &
+  Partial<Pick<CheckedRequest, 'invoice'>>
+
 /** Document types (UNTDID 1001) that give money back. */
 const CREDIT_TYPES: ReadonlySet<string> = new Set(
   '81 83 261 262 296 308 381 396 420 458 532'.split(' '),
@@ -106,7 +111,7 @@ const CREDIT_TYPES: ReadonlySet<string> = new Set(
 export function viewOf(
   language: Language,
   invoice: Invoice,
-  request: Pick<CheckedRequest, 'accentColor' | 'footerText' | 'logo'>,
+  request: ViewRequest,
   options: Readonly<Record<string, unknown>>,
 ): View {
   const { words, formats } = language
@@ -129,7 +134,7 @@ export function viewOf(
     senderLine: senderLine(language, invoice),
     parties: otherParties(language, invoice),
     notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
-    lines: lineViews(language, invoice.items),
+    lines: lineViews(language, invoice.items, grossLines(language, request.invoice)),
     totals: totalRows(language, invoice, isCredit),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
@@ -196,7 +201,11 @@ function otherParties(language: Language, invoice: Invoice): View['parties'] {
   return found
 }
 
-function lineViews(language: Language, items: readonly Line[]): LineView[] {
+function lineViews(
+  language: Language,
+  items: readonly Line[],
+  gross: readonly (Detail | undefined)[],
+): LineView[] {
   const { words, formats } = language
   const carried = runningTotals(items.map(({ netAmount }) => netAmount))
   return items.map((line, index) => {
@@ -207,7 +216,7 @@ function lineViews(language: Language, items: readonly Line[]): LineView[] {
       description: line.description,
       ...optional('text', line.details),
       ...optional('note', line.note),
-      details: lineDetails(language, line),
+      details: [...lineDetails(language, line), ...present(gross[index])],
       quantity: formats.quantity(line.quantity),
       unit: words.unit(line.unit, line.quantity),
       price: formats.price(line.unitPrice),
@@ -253,6 +262,10 @@ function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string 
 function shortened(name: string): string {
   const characters = Array.from(name)
   return characters.length <= 80 ? name : `${characters.slice(0, 79).join('').trimEnd()}…`
+}
+
+function present<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value]
 }
 
 function isText(text: string | undefined): text is string {

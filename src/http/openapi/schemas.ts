@@ -72,6 +72,10 @@ const problem = object(
 
 const syntax = { enum: [...SYNTAXES], description: 'XML syntax.' }
 
+const notice = object({ code: text('What it is about.'), path, message: text('One sentence.') }, [
+  'path',
+])
+
 /** What the answers to generate have in common. */
 const GENERATED = {
   validation: object({
@@ -79,21 +83,31 @@ const GENERATED = {
     profile: text('Always `EN16931`, unless set up or asked for otherwise.'),
     version: text('Version of ZUGFeRD, or of the profile.'),
   }),
+  notices: {
+    ...list(notice),
+    description: 'What was made of the request, such as a rounding amount; absent if nothing is.',
+  },
   account: object({ remaining: count('Invoices left of the quota.'), plan }),
 } as const
 
 /** What the service answers, as JSON Schema. The request of generate has a file of its own. */
 export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  GenerateResponse: object({
-    pdf_base64: { ...text('The PDF/A-3 document in Base64.'), contentEncoding: 'base64' },
-    filename: text('`invoice-<number>.pdf`'),
-    ...GENERATED,
-  }),
-  GenerateXmlResponse: object({
-    xml_base64: { ...text('The XML in Base64.'), contentEncoding: 'base64' },
-    filename: text('`invoice-<number>.xml`'),
-    ...GENERATED,
-  }),
+  GenerateResponse: object(
+    {
+      pdf_base64: { ...text('The PDF/A-3 document in Base64.'), contentEncoding: 'base64' },
+      filename: text('`invoice-<number>.pdf`'),
+      ...GENERATED,
+    },
+    ['notices'],
+  ),
+  GenerateXmlResponse: object(
+    {
+      xml_base64: { ...text('The XML in Base64.'), contentEncoding: 'base64' },
+      filename: text('`invoice-<number>.xml`'),
+      ...GENERATED,
+    },
+    ['notices'],
+  ),
   ValidateRequest: {
     ...object(
       {

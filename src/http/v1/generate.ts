@@ -22,7 +22,15 @@ export interface GenerateAnswer {
   readonly xml_base64?: string
   readonly filename: string
   readonly validation: Generated['validation']
+  /** What was made of the request; absent if there is nothing to tell, as in the contract. */
+  readonly notices?: readonly Notice[]
   readonly account: Balance
+}
+
+interface Notice {
+  readonly code: string
+  readonly path?: string
+  readonly message: string
 }
 
 interface GenerateCall {
@@ -170,8 +178,16 @@ function answerOf(made: Generated | GeneratedXml, balance: Balance): GenerateAns
     ...fileOf(made),
     filename: made.filename,
     validation: made.validation,
+    ...noticesOf(made),
     account: { remaining: balance.remaining, plan: balance.plan },
   }
+}
+
+function noticesOf({ findings }: GeneratedXml): Pick<GenerateAnswer, 'notices'> {
+  const notices = findings
+    .filter(({ notice }) => notice === true)
+    .map(({ code, path, message }) => ({ code, ...(path === undefined ? {} : { path }), message }))
+  return notices.length === 0 ? {} : { notices }
 }
 
 function fileOf(made: Generated | GeneratedXml): Pick<GenerateAnswer, 'pdf_base64' | 'xml_base64'> {

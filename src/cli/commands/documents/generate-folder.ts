@@ -86,7 +86,7 @@ async function generateFile(
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
     const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
     await writeAtomically(join(output, name), made.bytes)
-    return { code: EXIT.done, lines: [] }
+    return { code: EXIT.done, lines: made.notices.map((line) => `${path}: ${line}`) }
   } catch (thrown) {
     return { code: EXIT.fault, lines: [explain(thrown, path)] }
   }

@@ -55,7 +55,9 @@ export function targetOf({ output, format }: GenerateFlags): {
 }
 
 /** A file to write, or a refused request. */
-export type Made = { readonly bytes: Uint8Array; readonly filename: string } | Refused
+export type Made =
+  | { readonly bytes: Uint8Array; readonly filename: string; readonly notices: readonly string[] }
+  | Refused
 
 /** Generates a PDF or an XML file. */
 export async function make(
@@ -69,7 +71,15 @@ export async function make(
     format === 'xml'
       ? await documents.generate(input, { ...options, output: format })
       : await documents.generate(input, options)
-  return result.ok ? { bytes: bytesOf(result), filename: result.filename } : result
+  if (!result.ok) return result
+  return { bytes: bytesOf(result), filename: result.filename, notices: noticeLines(result) }
+}
+
+/** What was made of the request: one line each. */
+function noticeLines({ findings }: GeneratedXml): string[] {
+  return findings
+    .filter(({ notice }) => notice === true)
+    .map(({ path = '$', code, message }) => `${path}: ${code}: ${message}`)
 }
 
 function bytesOf(made: Generated | GeneratedXml): Uint8Array {

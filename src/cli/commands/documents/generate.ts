@@ -58,8 +58,10 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
   const twinvoice = await openInstance(io, flags)
   try {
     const made = await make(twinvoice, input, flags)
-    if ('bytes' in made) await deliver(made.bytes, made.filename, flags, io)
-    else await refuse(made, request, flags, io)
+    if ('bytes' in made) {
+      for (const line of made.notices) printError(io, `${request}: ${line}`)
+      await deliver(made.bytes, made.filename, flags, io)
+    } else await refuse(made, request, flags, io)
   } finally {
     await twinvoice.close()
   }

@@ -1,0 +1,58 @@
+import { Exact } from '../invoice/model/decimal.js'
+import type { LineInput } from './invoice-input.js'
+
+/** A price of the request has at most 6 decimals (D5), so that what is extracted can be generated. */
+const DECIMALS = [2, 3, 4, 5, 6]
+
+/** The price fields of a line. */
+export type NetPrice = Pick<
+  LineInput,
+  'unitPrice' | 'grossPrice' | 'priceDiscount' | 'priceBaseQuantity' | 'priceBaseUnit'
+>
+
+/**
+ * The net price (BT-146) of a line with a gross price: with as few decimals as needed, such that
+ * quantity × price gives the net amount to the cent. For more than some 10,000 units 6 decimals may
+ * be too few; then the price is for 10, 100 … units (BT-149).
+ * @param line with its gross price
+ * @param factor 1.19 for a rate of 19 percent
+ * @param goods the net amount of quantity × price
+ */
+export function netPrice(line: LineInput, factor: Exact, goods: Exact): NetPrice {
+  const { grossPrice, priceDiscount, unit } = line
+  const given = new Exact(line.priceBaseQuantity ?? '1')
+  const quantity = new Exact(line.quantity)
+  let base = given
+  let price = fittingPrice(quantity, new Exact(line.unitPrice).div(factor), goods, base)
+  while (price === undefined) {
+    base = base.times(10)
+    const exact = new Exact(line.unitPrice).times(base).div(given).div(factor)
+    price = fittingPrice(quantity, exact, goods, base)
+  }
+  const scale = base.div(given)
+  const discount = new Exact(priceDiscount ?? '0').times(scale).div(factor).toDecimalPlaces(6)
+  return {
+    unitPrice: price.toFixed(),
+    ...(grossPrice === undefined ? {} : { grossPrice: price.plus(discount).toFixed() }),
+    ...(priceDiscount === undefined ? {} : { priceDiscount: discount.toFixed() }),
+    ...(scale.equals(1)
+      ? {}
+      : { priceBaseQuantity: base.toFixed(), priceBaseUnit: line.priceBaseUnit ?? unit }),
+  }
+}
+
+/**
+ * A price that gives the net amount: the exact one rounded, else, where the line took a cent from
+ * others, the net amount ÷ quantity rounded.
+ */
+function fittingPrice(quantity: Exact, exact: Exact, goods: Exact, base: Exact): Exact | undefined {
+  const fits = (price: Exact) =>
+    quantity.times(price).div(base).toDecimalPlaces(2).equals(goods) && !price.isNegative()
+  const targets = quantity.isZero() ? [exact] : [exact, goods.times(base).div(quantity)]
+  for (const target of targets)
+    for (const decimals of DECIMALS) {
+      const price = target.toDecimalPlaces(decimals)
+      if (fits(price)) return price
+    }
+  return undefined
+}
