@@ -59,6 +59,14 @@ export type { InvoiceArtifacts, InvoicePlace } from './invoice/artifacts.js'
 export type { GenerationArtifacts, GenerationSettings } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
 export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
+export { Formats } from './request/formats.js'
+export {
+  cashDiscounts,
+  isDiscount,
+  lastDay,
+  percentOf,
+  type CashDiscount,
+} from './request/payment-terms.js'
 export { grossGoods, isGross } from './request/gross-prices.js'
 export { documentOrder, valueAt } from './request/document-order.js'
 export type * from './request/invoice-input.js'

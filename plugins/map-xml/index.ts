@@ -11,6 +11,7 @@ import {
   type Profile,
   type Wording,
 } from 'twinvoice/plugin'
+import { sentenceLine, xrechnungLine } from './cash-discount.js'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
 
@@ -27,7 +28,9 @@ export default definePlugin({
   create({ profile, syntax, wording }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = xmlWriter(syntax, profile.level)
-    const texts = new Map([...wording].map(([locale, entry]) => [locale, invoiceWording(entry)]))
+    const texts = new Map(
+      [...wording].map(([locale, entry]) => [locale, invoiceWording(locale, entry, profile)]),
+    )
     return {
       run({ data }, { locale, report }) {
         const text = texts.get(data.locale) ?? texts.get('en')
@@ -69,15 +72,24 @@ function inProcess(invoice: InvoiceInput, { businessProcess }: Profile): Invoice
   return { ...invoice, businessProcess }
 }
 
-function invoiceWording(entry: Wording): InvoiceWording {
+function invoiceWording(
+  locale: string,
+  entry: Wording,
+  { cashDiscounts }: Profile,
+): InvoiceWording {
   const { terms, exemption } = entry as {
-    terms?: { dueOnReceipt?: unknown }
+    terms?: { dueOnReceipt?: unknown; cashDiscount?: unknown }
     exemption?: Record<string, unknown>
   }
-  if (typeof terms?.dueOnReceipt !== 'string')
-    throw new Error('the wording lacks terms.dueOnReceipt')
+  if (typeof terms?.dueOnReceipt !== 'string' || typeof terms.cashDiscount !== 'string')
+    throw new Error('the wording lacks terms.dueOnReceipt or terms.cashDiscount')
   const reasons = Object.entries(exemption ?? {}).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
-  return { dueOnReceipt: terms.dueOnReceipt, exemption: Object.fromEntries(reasons) }
+  const sentence = sentenceLine(locale, terms.cashDiscount)
+  return {
+    dueOnReceipt: terms.dueOnReceipt,
+    exemption: Object.fromEntries(reasons),
+    discountLine: cashDiscounts === 'xrechnung' ? xrechnungLine(sentence) : sentence,
+  }
 }

@@ -40,6 +40,11 @@ export interface Profile {
   readonly guideline: string
   /** Business process (BT-23) that is written if the request names none. */
   readonly businessProcess?: string
+  /**
+   * Form of discounts for early payment in the payment terms (BT-20): `xrechnung` as BR-DE-18 has it;
+   * absent: sentences in the language of the invoice.
+   */
+  readonly cashDiscounts?: 'xrechnung'
   /** XML syntaxes of its documents; the first is written unless another is asked for. */
   readonly syntaxes: readonly [Syntax, ...Syntax[]]
   /** Set of business terms that the XML can contain. */

@@ -87,6 +87,7 @@ export const PROFILE_SCHEMA = {
     title: text,
     guideline: text,
     businessProcess: text,
+    cashDiscounts: { enum: ['xrechnung'] },
     syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },
     level: { enum: [...PROFILE_LEVELS] },
     conformanceLevel: text,

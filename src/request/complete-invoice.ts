@@ -1,7 +1,8 @@
 import { amount, plain, sum } from '../invoice/model/decimal.js'
-import type { Delivery, Invoice, Line, Party, Payment } from '../invoice/model/invoice.js'
+import type { Delivery, Invoice, Line, Party, Payment, Totals } from '../invoice/model/invoice.js'
 import type { InvoiceInput } from './invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
+import { cashDiscounts, dueDateOf, type CashDiscount } from './payment-terms.js'
 import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../invoice/model/totals.js'
 
 /** Texts that the service writes into an invoice, in the language of the invoice. */
@@ -10,6 +11,11 @@ export interface InvoiceWording {
   readonly dueOnReceipt: string
   /** BT-120 by VAT category (D12). */
   readonly exemption: Readonly<Record<string, string>>
+  /** A line of BT-20 for a discount for early payment; absent: the discounts are not written. */
+  readonly discountLine?: (
+    discount: CashDiscount,
+    invoice: Pick<Invoice, 'currency' | 'totals'>,
+  ) => string
 }
 
 /** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
@@ -35,7 +41,8 @@ export function completeInvoice(
   wording: InvoiceWording,
 ): Invoice {
   const input = netInvoice(request)
-  const { items: given, vatExemptions, vatPointDateCode, ...rest } = input
+  const { items: given, vatExemptions, vatPointDateCode, paymentTerms: _terms, ...rest } = input
+  const dueDate = dueDateOf(input)
   const items = given.map((line, index) => completeLine(line, index))
   const allowances = input.allowances?.map(withoutRateForO)
   const charges = input.charges?.map(withoutRateForO)
@@ -48,10 +55,12 @@ export function completeInvoice(
   const breakdown = vatBreakdown(amounts, (category) =>
     exemptionOf(category, vatExemptions ?? [], wording),
   )
-  const payment = completePayment(input, wording)
   const delivery = completeDelivery(input, items)
+  const sums = totals({ ...rest, ...amounts }, breakdown)
+  const payment = completePayment(input, sums, wording)
   return {
     ...rest,
+    ...(dueDate === undefined ? {} : { dueDate }),
     ...(vatPointDateCode === undefined
       ? {}
       : { vatPointDateCode: TAX_POINT_CODES[vatPointDateCode] ?? vatPointDateCode }),
@@ -62,7 +71,7 @@ export function completeInvoice(
     ...(payment === undefined ? {} : { payment }),
     ...(delivery === undefined ? {} : { delivery }),
     vatBreakdown: breakdown,
-    totals: totals({ ...rest, ...amounts }, breakdown),
+    totals: sums,
   }
 }
 
@@ -100,9 +109,23 @@ function exemptionOf(
   }
 }
 
-function completePayment(input: InvoiceInput, wording: InvoiceWording): Payment | undefined {
-  if (input.dueDate !== undefined || input.payment?.terms !== undefined) return input.payment
-  return { ...input.payment, terms: wording.dueOnReceipt }
+/** Payment terms (BT-20): the discounts for early payment, then the text of the request. */
+function completePayment(
+  input: InvoiceInput,
+  sums: Totals,
+  { discountLine, dueOnReceipt }: InvoiceWording,
+): Payment | undefined {
+  const { payment, currency } = input
+  const own = payment?.terms
+  const discounts = discountLine === undefined ? [] : cashDiscounts(input, sums.due)
+  const known = own?.split('\n') ?? []
+  const lines = discounts
+    .map((discount) => discountLine?.(discount, { currency, totals: sums }) ?? '')
+    .filter((line) => !known.includes(line))
+  if (lines.length > 0)
+    return { ...payment, terms: [...lines, ...(own === undefined ? [] : [own])].join('\n') }
+  if (dueDateOf(input) !== undefined || own !== undefined) return payment
+  return { ...payment, terms: dueOnReceipt }
 }
 
 /** BR-IC-11 and BR-IC-12 require the date and country of an intra-community delivery (D13). */

@@ -20,6 +20,21 @@ export type Prices = 'net' | 'gross'
 /** An allowance or charge of the request. */
 export type AllowanceChargeInput = Omit<AllowanceCharge, 'vatRate'> & { readonly vatRate: string }
 
+/** When which amount is paid. */
+export interface PaymentTerm {
+  /** Days after the invoice date. */
+  readonly days?: string
+  /** The last day is the last of its month. */
+  readonly endOfMonth?: boolean
+  readonly date?: string
+  /** Discount, in percent of the base amount. */
+  readonly percent?: string
+  /** Discount, as an amount. */
+  readonly amount?: string
+  /** Default: the amount due (BT-115). */
+  readonly baseAmount?: string
+}
+
 /** The invoice of a checked request: everything that the service does not compute. */
 export interface InvoiceInput extends Omit<
   Invoice,
@@ -28,6 +43,7 @@ export interface InvoiceInput extends Omit<
   readonly prices?: Prices
   /** How net amounts are derived from gross ones; default `total`. */
   readonly grossRounding?: 'total' | 'line'
+  readonly paymentTerms?: readonly PaymentTerm[]
   readonly items: readonly LineInput[]
   readonly allowances?: readonly AllowanceChargeInput[]
   readonly charges?: readonly AllowanceChargeInput[]

@@ -187,6 +187,12 @@ export interface Invoice {
   roundingAmount?: number
   payment?: Payment
   /**
+   * Payment terms: discounts for early payment, and at most one term without a discount, from which the due date (BT-9) is computed.
+   *
+   * @maxItems 20
+   */
+  paymentTerms?: PaymentTerm[]
+  /**
    * Supporting documents (BG-24).
    *
    * @maxItems 100
@@ -853,6 +859,35 @@ export interface Payment {
    * Holder of the payment card (BT-88).
    */
   cardholder?: string
+}
+/**
+ * When which amount is to be paid. With percent or amount: a discount if it is paid by then; without: when the whole amount is due.
+ */
+export interface PaymentTerm {
+  /**
+   * Days after the invoice date (BT-2).
+   */
+  days?: number
+  /**
+   * Whether the term ends with the month in which the days are over.
+   */
+  endOfMonth?: boolean
+  /**
+   * Last day, YYYY-MM-DD, in place of days.
+   */
+  date?: string
+  /**
+   * Discount in percent.
+   */
+  percent?: number
+  /**
+   * Discount as an amount.
+   */
+  amount?: number
+  /**
+   * Amount of which the percentage is taken; default the amount due (BT-115).
+   */
+  baseAmount?: number
 }
 /**
  * Supporting document (BG-24), embedded in the XML or at a URL.

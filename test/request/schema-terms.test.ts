@@ -35,6 +35,9 @@ const EXEMPTIONS = '$.invoice.vatExemptions[]'
 const INSTRUCTIONS: ReadonlySet<string> = new Set([
   '$.invoice.prices',
   '$.invoice.grossRounding',
+  ...['', '.days', '.endOfMonth', '.date', '.percent', '.amount', '.baseAmount'].map(
+    (field) => `$.invoice.paymentTerms[]${field}`,
+  ),
   '$.invoice.items[].prices',
 ])
 

@@ -1,5 +1,6 @@
 import type {
   Address,
+  Formats,
   Invoice,
   Line,
   LineAllowanceCharge,
@@ -7,7 +8,6 @@ import type {
   Period,
   SchemedIdentifier,
 } from 'twinvoice/plugin'
-import type { Formats } from '../wording/formats.js'
 import type { Words } from '../wording/words.js'
 
 /** A value with its label, ready to be printed. */

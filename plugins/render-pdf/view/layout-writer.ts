@@ -2,13 +2,13 @@ import { createRequire } from 'node:module'
 import type HandlebarsNamespace from 'handlebars'
 import {
   Fault,
+  Formats,
   reasonOf,
   type CheckedRequest,
   type Invoice,
   type Template,
   type Wording,
 } from 'twinvoice/plugin'
-import { Formats } from '../wording/formats.js'
 import { Words } from '../wording/words.js'
 import { checkNames } from './check-names.js'
 import type { Language } from './details.js'

@@ -1,4 +1,4 @@
-import type { Invoice, Payment } from 'twinvoice/plugin'
+import { cashDiscounts, type Invoice, type Payment } from 'twinvoice/plugin'
 import { sepaPayload } from '../qr/sepa.js'
 import { details, type Detail, type Language } from './details.js'
 import { optional } from './optional.js'
@@ -47,10 +47,36 @@ export function paymentView(language: Language, invoice: Invoice, isCredit: bool
     details: [...method, ...account, ...rest],
     account,
     other: [...method, ...rest],
-    ...optional('terms', payment.terms),
+    ...optional('terms', termsText(language, invoice)),
     ...optional('sentence', paymentSentence(language, invoice, isCredit)),
     ...optional('qr', qr),
   }
+}
+
+/** A discount for early payment in the form of XRechnung (BR-DE-18). */
+const XRECHNUNG_DISCOUNT =
+  /^#SKONTO#TAGE=(\d{1,5})#PROZENT=(\d{1,3}\.\d\d)(?:#BASISBETRAG=(\d+\.\d\d))?#$/
+
+/** BT-20; discounts in the form of XRechnung in words, with day and amount. */
+function termsText({ words, formats }: Language, invoice: Invoice): string | undefined {
+  const { payment, date, totals, currency } = invoice
+  return payment?.terms
+    ?.split('\n')
+    .map((line) => {
+      const [, days, percent, baseAmount] = XRECHNUNG_DISCOUNT.exec(line) ?? []
+      if (days === undefined || percent === undefined) return line
+      const term = { days, percent, ...optional('baseAmount', baseAmount) }
+      const [discount] = cashDiscounts({ date, paymentTerms: [term] }, totals.due)
+      if (discount === undefined) return line
+      return words.text(
+        'terms.cashDiscount',
+        formats.percent(percent),
+        formats.date(discount.date),
+        formats.money(discount.payable, currency),
+      )
+    })
+    .join('\n')
+    .trimEnd()
 }
 
 function paymentSentence(

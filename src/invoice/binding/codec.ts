@@ -17,6 +17,15 @@ export const BASIC_DATE: Codec = {
   read: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
 }
 
+/**
+ * Payment terms (BT-20): behind a last line in the form of XRechnung, `#SKONTO#TAGE=14#PROZENT=2.00#`,
+ * is a line break (BR-DE-18), which reading removes like any space at the end.
+ */
+export const PAYMENT_TERMS_LINES: Codec = {
+  write: (value) => (/(?:^|\n)#(?:SKONTO|VERZUG)#[^\n]*#$/.test(value) ? `${value}\n` : value),
+  read: (text) => text,
+}
+
 /** A codec for codes that have a different value in a syntax; other codes stay unchanged. */
 export function codes(written: Readonly<Record<string, string>>): Codec {
   const toText = new Map(Object.entries(written))

@@ -1,4 +1,4 @@
-import { codes } from '../../binding/codec.js'
+import { codes, PAYMENT_TERMS_LINES } from '../../binding/codec.js'
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
 import { PAYEE, VAT } from './parties.js'
@@ -122,7 +122,7 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
   holder(
     'ram:SpecifiedTradePaymentTerms',
     [
-      leaf('ram:Description', 'payment.terms'),
+      leaf('ram:Description', 'payment.terms', { codec: PAYMENT_TERMS_LINES }),
       date('ram:DueDateDateTime', 'udt:DateTimeString', 'dueDate'),
       leaf('ram:DirectDebitMandateID', 'payment.mandateReference'),
     ],

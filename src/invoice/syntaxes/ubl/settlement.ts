@@ -1,3 +1,4 @@
+import { PAYMENT_TERMS_LINES } from '../../binding/codec.js'
 import { constant, group, holder, leaf, type Condition, type Row } from '../../binding/row.js'
 import { VAT_SCHEME } from './parties.js'
 
@@ -58,7 +59,9 @@ export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
 }
 
 /** BT-20. */
-export const PAYMENT_TERMS = holder('cac:PaymentTerms', [leaf('cbc:Note', 'payment.terms')])
+export const PAYMENT_TERMS = holder('cac:PaymentTerms', [
+  leaf('cbc:Note', 'payment.terms', { codec: PAYMENT_TERMS_LINES }),
+])
 
 /** The parts of an allowance or charge before its VAT category, in the order of the schema. */
 export function allowanceCharge(indicator: 'true' | 'false', rest: readonly Row[] = []): Row {

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { completeInvoice, type InvoiceInput } from 'twinvoice/plugin'
-import { Formats } from '../../../../plugins/render-pdf/wording/formats.js'
+import { Formats } from 'twinvoice/plugin'
 import { Words } from '../../../../plugins/render-pdf/wording/words.js'
 import { viewOf, type View } from '../../../../plugins/render-pdf/view/view.js'
 import { packageWording } from '../wording/package-wording.js'

@@ -1,0 +1,144 @@
+import { expect } from 'chai'
+import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { check, codes } from '../plugins/validate-json/checked.js'
+
+type Invoice = GenerateRequest['invoice']
+type Terms = NonNullable<Invoice['paymentTerms']>
+
+const SELLER: Invoice['seller'] = {
+  name: 'Muster GmbH',
+  vatId: 'DE123456788',
+  street: 'Weg 1',
+  city: 'Berlin',
+  postalCode: '10115',
+  country: 'DE',
+  contactName: 'Ms Muster',
+  phone: '+49 30 123456',
+  email: 'billing@muster.example',
+  electronicAddress: { value: 'billing@muster.example', scheme: 'EM' },
+}
+const BASE: Invoice = {
+  number: '1',
+  date: '2026-11-20',
+  buyerReference: '04011000-12345-34',
+  seller: SELLER,
+  buyer: {
+    name: 'Beispiel AG',
+    city: 'Hamburg',
+    postalCode: '20095',
+    country: 'DE',
+    electronicAddress: { value: 'in@beispiel.example', scheme: 'EM' },
+  },
+  items: [{ description: 'Chair', quantity: 10, unit: 'C62', unitPrice: 100, vatRate: 19 }],
+  payment: { iban: 'DE89370400440532013000' },
+}
+
+describe('Payment terms as data', function () {
+  this.timeout(60_000)
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  async function xmlOf(
+    paymentTerms: Terms,
+    { locale = 'en', profile = 'EN16931', rest = {} } = {},
+  ): Promise<string> {
+    const request = { locale, invoice: { ...BASE, ...rest, paymentTerms } }
+    const made = await twinvoice.generate(request, { output: 'xml', profile })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    return made.xml
+  }
+
+  const terms = (xml: string) =>
+    /<ram:Description>([^<]*)<\/ram:Description>\s*(?=<ram:DueDate|<\/ram:SpecifiedTradePaymentTerms)/.exec(
+      xml,
+    )?.[1]
+  const due = (xml: string) =>
+    /<ram:DueDateDateTime><udt:DateTimeString format="102">(\d+)/.exec(xml)?.[1]
+
+  it('computes the due date (BT-9), also to the end of the month', async () => {
+    const net = await xmlOf([{ days: 30 }])
+    expect([due(net), terms(net)]).to.deep.equal(['20261220', undefined])
+    expect(due(await xmlOf([{ days: 90, endOfMonth: true }]))).to.equal('20270228')
+    expect(due(await xmlOf([{ days: 0 }]))).to.equal('20261120')
+    expect(due(await xmlOf([{ date: '2027-01-15' }]))).to.equal('20270115')
+  })
+
+  it('says in the invoice’s language what is to be paid until when', async () => {
+    const offered: Terms = [{ days: 14, percent: 2 }, { days: 7, amount: 50 }, { days: 30 }]
+    const english = await xmlOf(offered)
+    expect(due(english)).to.equal('20261220')
+    expect(terms(english)?.split('\n')).to.deep.equal([
+      '2% discount if paid by 4 Dec 2026: €1,166.20',
+      '€50.00 discount if paid by 27 Nov 2026: €1,140.00',
+    ])
+    expect(terms(await xmlOf(offered, { locale: 'fr' }))).to.include('au plus tard le 4 déc. 2026')
+    const own = { payment: { ...BASE.payment, terms: 'Retention of title.' } }
+    expect(terms(await xmlOf([{ days: 14, percent: 2 }], { rest: own }))).to.equal(
+      '2% discount if paid by 4 Dec 2026: €1,166.20\nRetention of title.',
+    )
+  })
+
+  it('takes the percentage of a base amount', async () => {
+    const [line] = (terms(await xmlOf([{ days: 14, percent: 3, baseAmount: 500 }])) ?? '').split(
+      '\n',
+    )
+    expect(line).to.equal('3% discount if paid by 4 Dec 2026: €1,175.00')
+  })
+
+  it('writes discounts in the form of XRechnung (BR-DE-18)', async () => {
+    const offered: Terms = [
+      { days: 7, percent: 3.5 },
+      { date: '2026-12-04', percent: 2, baseAmount: 500 },
+      { days: 20, amount: 11.9 },
+      { days: 30 },
+    ]
+    expect(terms(await xmlOf(offered, { profile: 'XRECHNUNG' }))).to.equal(
+      '#SKONTO#TAGE=7#PROZENT=3.50#\n' +
+        '#SKONTO#TAGE=14#PROZENT=2.00#BASISBETRAG=500.00#\n' +
+        '#SKONTO#TAGE=20#PROZENT=1.00#\n',
+    )
+    // 3.38 is no percentage with two decimals of 1,190.00.
+    const odd = await xmlOf([{ days: 7, amount: 3.38 }], { profile: 'XRECHNUNG' })
+    expect(terms(odd)).to.equal('€3.38 discount if paid by 27 Nov 2026: €1,186.62')
+  })
+
+  for (const profile of ['EN16931', 'XRECHNUNG'])
+    it(`extracts what generates the same ${profile} again`, async () => {
+      const xml = await xmlOf([{ days: 14, percent: 2 }, { days: 30 }], { profile })
+      const extracted = await twinvoice.extract(Buffer.from(xml), { invoice: true })
+      expect(extracted?.invoice?.unmapped).to.deep.equal([])
+      const again = await twinvoice.generate(extracted?.invoice?.request, {
+        output: 'xml',
+        profile,
+      })
+      if (!again.ok) throw new Error(JSON.stringify(again.details))
+      expect(again.xml).to.equal(xml)
+    })
+
+  for (const [what, paymentTerms, code, path, rest] of [
+    ['a term without a day', [{ percent: 2 }], 'REQUIRED', 'paymentTerms[0].days'],
+    ['days and a date', [{ days: 3, date: '2026-12-01' }], 'VALUE', 'paymentTerms[0].date'],
+    ['a day before the invoice', [{ date: '2026-11-01' }], 'VALUE', 'paymentTerms[0].date'],
+    ['two due dates', [{ days: 14 }, { days: 30 }], 'VALUE', 'paymentTerms[1].days'],
+    ['another dueDate', [{ days: 14 }], 'VALUE', 'paymentTerms[0].days', { dueDate: '2026-12-31' }],
+    [
+      'an amount that is not the percentage',
+      [{ days: 3, percent: 2, amount: 3, baseAmount: 100 }],
+      'VALUE',
+      'paymentTerms[0].amount',
+    ],
+    [
+      'endOfMonth without days',
+      [{ date: '2026-12-01', endOfMonth: true }],
+      'REQUIRED',
+      'paymentTerms[0].days',
+    ],
+  ] as const)
+    it(`refuses ${what}`, async () => {
+      const outcome = await check({ invoice: { ...BASE, ...rest, paymentTerms } })
+      expect(codes(outcome)).to.deep.equal([`$.invoice.${path} ${code}`])
+    })
+})
