@@ -28,9 +28,14 @@ export type {
   ValidateResult,
 } from './documents/documents.js'
 
-export type { DocumentIdentity, EmbeddedFile, InvoiceSummary } from './verdict/artifacts.js'
+export type {
+  DocumentIdentity,
+  EmbeddedFile,
+  InvoiceSummary,
+  RulePackResult,
+} from './verdict/artifacts.js'
 export type { LayerReport, ReportFinding, ValidationReport } from './verdict/report.js'
-export { LAYERS, type Layer } from './catalog/entries.js'
+export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/entries.js'
 export { FAULTS, Fault, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type { Finding, FindingKind, ReportedFinding, Severity } from './pipeline/finding.js'
 export type { StageReport, StageStatus } from './pipeline/pipeline.js'

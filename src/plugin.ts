@@ -31,11 +31,14 @@ export {
   type CodeLists,
   type Layer,
   type LocalizedText,
+  type PdfaErrors,
   type Profile,
+  type ProfileIdentifier,
   type ProfilePlan,
   type ProfileStage,
   type RulePackEntry,
   type Template,
+  type Validity,
   type Wording,
 } from './catalog/entries.js'
 export type { OfferedModule, Offers } from './catalog/offers.js'
@@ -109,6 +112,7 @@ export type {
   DocumentIdentity,
   EmbeddedFile,
   InvoiceSummary,
+  RulePackResult,
   ValidationArtifacts,
   XmlFile,
 } from './verdict/artifacts.js'

@@ -57,7 +57,7 @@ export default definePlugin({
 function levelProblem(
   { xmp }: ContainerFacts,
   profile: Profile,
-  { profile: id, guideline }: DocumentIdentity,
+  { profile: id, guideline, isUnknown }: DocumentIdentity,
 ): Problem | undefined {
   const level = xmp?.conformanceLevel
   if (xmp === undefined || level === undefined) return undefined
@@ -75,7 +75,8 @@ function levelProblem(
     return { code: 'FX_LEVEL_MISMATCH', severity: 'warning', found: level, expected: own }
   }
   // A profile that is only validated may be used by documents of any level.
-  const expected = profile.generate === undefined ? level : profile.conformanceLevel
+  const isOpen = profile.generate === undefined || isUnknown === true
+  const expected = isOpen ? level : profile.conformanceLevel
   if (expected === level) return undefined
   // Producers name the standard in place of its specialisation.
   const knownOfProducers = profile.level === 'EN16931' && level === 'EN 16931'

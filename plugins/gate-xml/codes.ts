@@ -17,7 +17,7 @@ export const CODES = {
   XML_ENCODING_UNSUPPORTED: refused('XML 1.0, 4.3.3'),
   XML_MALFORMED: refused('XML 1.0, 2.1'),
   XML_NOT_INVOICE: refused('EN 16931-3-1'),
-  PROFILE_UNKNOWN: refused('Factur-X 1.0, 5'),
+  PROFILE_UNKNOWN: noted('EN 16931-1, 4.4'),
   SPECIFICATION_NOT_CHECKED: noted('EN 16931-1, 4.4'),
 } as const
 

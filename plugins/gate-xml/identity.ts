@@ -24,6 +24,7 @@ export function formatOf(document: XmlDocument): Format | undefined {
 type SummaryPaths = Readonly<
   Record<
     | 'guideline'
+    | 'businessProcess'
     | 'number'
     | 'date'
     | 'sellerName'
@@ -54,6 +55,7 @@ const CONTEXT =
 /** XPaths of the terms of the summary in CII and ZUGFeRD 1; the first match of each is used. */
 const CII_PATHS: SummaryPaths = {
   guideline: `${CONTEXT}${path('GuidelineSpecifiedDocumentContextParameter', 'ID')}`,
+  businessProcess: `${CONTEXT}${path('BusinessProcessSpecifiedDocumentContextParameter', 'ID')}`,
   number: `${DOCUMENT}${path('ID')}`,
   date: `${DOCUMENT}${path('IssueDateTime', 'DateTimeString')}`,
   sellerName: `${AGREEMENT}${path('SellerTradeParty', 'Name')}`,
@@ -68,6 +70,7 @@ const party = (role: string) => `/*${path(role, 'Party', 'PartyLegalEntity', 'Re
 
 const UBL_PATHS: SummaryPaths = {
   guideline: `/*${path('CustomizationID')}`,
+  businessProcess: `/*${path('ProfileID')}`,
   number: `/*${path('ID')}`,
   date: `/*${path('IssueDate')}`,
   sellerName: party('AccountingSupplierParty'),
@@ -80,7 +83,11 @@ const UBL_PATHS: SummaryPaths = {
 
 /** Reads the identity of documents of one format. */
 export interface IdentityReader {
-  read(document: XmlDocument): { readonly guideline: string; readonly summary: InvoiceSummary }
+  read(document: XmlDocument): {
+    readonly guideline: string
+    readonly businessProcess: string
+    readonly summary: InvoiceSummary
+  }
 }
 
 /** @param compile compiles an XPath, once for all documents */
@@ -110,7 +117,12 @@ function identityReader(
       put('date', isoDate(texts.get('date')))
       for (const key of ['net', 'gross'] as const) put(key, decimal(texts.get(key)))
       put('vat', decimal(firstText(document, vat) ?? firstText(document, anyVat)))
-      return { guideline: texts.get('guideline') ?? '', summary }
+      const identifier = (key: 'guideline' | 'businessProcess') => texts.get(key) ?? ''
+      return {
+        guideline: identifier('guideline'),
+        businessProcess: identifier('businessProcess'),
+        summary,
+      }
     },
   }
 }

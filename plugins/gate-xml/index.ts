@@ -3,7 +3,7 @@ import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
 import { CODES, type GateCode } from './codes.js'
 import { EncodingRefused, decodeXml } from './decode.js'
 import { formatOf, identityReaders } from './identity.js'
-import { installedProfiles, profileOf, type InstalledProfiles } from './profile.js'
+import { ProfileFinder } from './profile.js'
 import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
 
 const LIMIT = { type: 'integer', minimum: 1 }
@@ -46,14 +46,14 @@ export default definePlugin({
       return one
     })
     const option = ParseOption.XML_PARSE_NO_XXE
-    const installed = installedProfiles(profiles.values())
+    const finder = new ProfileFinder(profiles.values())
 
     /** The identity of the document; undefined after a finding. */
-    const identify = (xml: string, say: Say) => {
+    const identify = (xml: string, moment: Date, say: Say) => {
       let document
       try {
         document = XmlDocument.fromString(xml, { option })
-        return readIdentity(document, readers, installed, say)
+        return readIdentity(document, readers, finder, moment, say)
       } catch (thrown) {
         if (!(thrown instanceof XmlLibError)) throw thrown
         const [first] = thrown.details
@@ -68,11 +68,11 @@ export default definePlugin({
     }
 
     return {
-      run({ xmlFile }, { locale, report }) {
+      run({ xmlFile }, { locale, moment, report }) {
         const say: Say = (code, details = {}) =>
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }))
         const xml = textOf(xmlFile.bytes, limits, say)
-        const words = xml === undefined ? undefined : identify(xml, say)
+        const words = xml === undefined ? undefined : identify(xml, moment, say)
         if (xml === undefined || words === undefined) return {}
         const { name, bytes } = xmlFile
         const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -114,7 +114,8 @@ const ENCODING_CODES = {
 function readIdentity(
   document: Parameters<typeof formatOf>[0],
   readers: ReturnType<typeof identityReaders>,
-  installed: InstalledProfiles,
+  finder: ProfileFinder,
+  moment: Date,
   say: Say,
 ) {
   const format = formatOf(document)
@@ -123,13 +124,13 @@ function readIdentity(
     say('XML_NOT_INVOICE', { found: `{${namespaceUri}}${name}`.slice(0, 200) })
     return { profile: 'UNKNOWN', guideline: '', summary: {} }
   }
-  const { guideline, summary } = readers[format].read(document)
+  const { guideline, businessProcess, summary } = readers[format].read(document)
   if (format === 'zugferd1') return { profile: 'ZUGFERD1', guideline, summary }
-  const { profile, otherSpecification } = profileOf(guideline, format, installed)
+  const { profile, by } = finder.profileOf({ guideline, businessProcess, syntax: format, moment })
   const details = { found: guideline.slice(0, 200), term: 'BT-24' }
-  // The guideline of ZUGFeRD 1 in a document of CII is unknown.
-  const isUnknown = profile === 'UNKNOWN' || profile === 'ZUGFERD1'
-  if (isUnknown) say('PROFILE_UNKNOWN', details)
-  if (otherSpecification) say('SPECIFICATION_NOT_CHECKED', details)
-  return { profile: isUnknown ? 'UNKNOWN' : profile, syntax: format, guideline, summary }
+  if (by === 'unknown') say('PROFILE_UNKNOWN', details)
+  if (by === 'core') say('SPECIFICATION_NOT_CHECKED', details)
+  // A missing identifier breaks BR-01: the rules report it.
+  const isUnknown = by === 'unknown' || by === 'none' ? { isUnknown: true } : {}
+  return { profile, ...isUnknown, syntax: format, guideline, summary }
 }

@@ -1,84 +1,100 @@
-import type { Profile, Syntax } from 'twinvoice/plugin'
+import type { Profile, Syntax, Validity } from 'twinvoice/plugin'
 
-/** Ends of specification identifiers (BT-24) of Factur-X 1.0 and ZUGFeRD 2, and their profiles. */
-const LEVELS: Readonly<Record<string, string>> = {
-  minimum: 'MINIMUM',
-  basicwl: 'BASIC WL',
-  basic: 'BASIC',
-  en16931: 'EN16931',
-  extended: 'EXTENDED',
-}
-
-const CORE = 'urn:cen.eu:en16931:2017'
-
-/** The profile of documents that name nothing but EN 16931, by syntax. */
-const CORE_PROFILES: Readonly<Record<Syntax, string>> = { cii: 'EN16931', ubl: 'UBL' }
-
-/** The installed profiles by syntax and specification identifier. */
-export type InstalledProfiles = ReadonlyMap<string, string>
-
-export function installedProfiles(profiles: Iterable<Profile>): InstalledProfiles {
-  return new Map(
-    [...profiles].flatMap(({ id, guideline, syntaxes }) =>
-      syntaxes.map((syntax) => [keyOf(syntax, guideline), id] as const),
-    ),
-  )
-}
-
-function keyOf(syntax: Syntax, guideline: string): string {
-  return `${syntax} ${guideline}`
+/** The identifiers by which a document says what it is, and when it is judged. */
+export interface DeclaredIdentity {
+  /** Specification identifier (BT-24); '' if there is none. */
+  readonly guideline: string
+  /** Business process (BT-23). */
+  readonly businessProcess?: string
+  readonly syntax: Syntax
+  /** The moment of the run: identifiers can have dates. */
+  readonly moment: Date
 }
 
 /** The meaning of a specification identifier. */
 export interface GuidelineMeaning {
-  /** Profile id; `UNKNOWN` for an unknown identifier. */
+  /** Profile id; `UNKNOWN` if no profile is installed that judges the syntax. */
   readonly profile: string
-  /** True for a specification that is based on EN 16931 and whose own rules are not installed. */
-  readonly otherSpecification: boolean
+  /**
+   * `own`: the identifier is one of the profile's; `core`: it declares a specification that complies
+   * with EN 16931, whose own rules are not installed; `unknown`: it belongs to no profile; `none`:
+   * there is none. In the last three cases the profile is a fallback.
+   */
+  readonly by: 'own' | 'core' | 'unknown' | 'none'
 }
 
-/**
- * The profile of a specification identifier (BT-24, D31).
- *
- * Both separators are recognised, `#compliant#urn:` as specified and `:compliant:` as in the first
- * edition of Factur-X. Another usage specification that declares compliance with EN 16931
- * (`…#compliant#…`) is validated as EN 16931, unless a profile for it is installed. The profiles of
- * Factur-X are of CII alone.
- */
-export function profileOf(
-  guideline: string,
-  syntax: Syntax = 'cii',
-  installed: InstalledProfiles = new Map(),
-): GuidelineMeaning {
-  const standard = standardProfileOf(guideline.trim(), syntax)
-  const own = installed.get(keyOf(syntax, guideline.trim()))
-  const isStandard = standard.profile !== 'UNKNOWN' && !standard.otherSpecification
-  return isStandard || own === undefined ? standard : { profile: own, otherSpecification: false }
+/** Specifications based on EN 16931 restrict it (`#compliant#`), so its rules hold for them. */
+const COMPLIANT = /^urn:cen\.eu:en16931:2017#compliant#./
+
+interface Candidate {
+  readonly profile: string
+  readonly syntaxes: readonly Syntax[]
+  readonly guideline: RegExp
+  readonly businessProcess?: RegExp
+  readonly valid: Validity
 }
 
-function standardProfileOf(id: string, syntax: Syntax): GuidelineMeaning {
-  const known = (profile: string) => ({ profile, otherSpecification: false })
-  if (id === CORE) return known(CORE_PROFILES[syntax])
-  const zugferd1 = /^urn:ferd:(?:CrossIndustryDocument:invoice:1p0|invoice:rc):\w+$/.test(id)
-  if (zugferd1 && syntax === 'cii') return known('ZUGFERD1')
-  const bare = /^urn:(?:factur-x\.eu:1p0|zugferd\.de:2p0|zugferd:2p0):(minimum|basicwl)$/.exec(
-    id,
-  )?.[1]
-  if (bare !== undefined && syntax === 'cii') return known(LEVELS[bare] ?? 'UNKNOWN')
-  if (!id.startsWith(CORE)) return known('UNKNOWN')
-  const rest = id.slice(CORE.length)
-  const own =
-    /^[#:](compliant|conformant)[#:](?:urn:)?(?:factur-x\.eu:1p0|zugferd\.de:2p0|zugferd:2p0):(basic|en16931|extended)$/.exec(
-      rest,
+/** Finds the profiles of documents by the identifiers that profiles declare (D31). */
+export class ProfileFinder {
+  readonly #candidates: readonly Candidate[]
+  readonly #fallbacks: ReadonlyMap<Syntax, string>
+
+  /** @param profiles in the order in which they are looked at */
+  constructor(profiles: Iterable<Profile>) {
+    // ZUGFeRD 1 is recognised by its root element; CII with its identifier is something else.
+    const all = [...profiles].filter(({ notChecked }) => notChecked === undefined)
+    this.#candidates = all.flatMap(candidatesOf)
+    this.#fallbacks = new Map(
+      all
+        .filter(({ fallback }) => fallback === true)
+        .flatMap(({ id, syntaxes }) => syntaxes.map((syntax) => [syntax, id] as const))
+        .reverse(),
     )
-  if (own !== null && syntax === 'cii') return known(LEVELS[own[2] as string] ?? 'UNKNOWN')
-  if (
-    /^#(compliant|conformant)#urn:(xoev-de:kosit:standard|xoev-de:kosit:extension|xeinkauf\.de:kosit(:extension)?):xrechnung_\d+\.\d+/.test(
-      rest,
+  }
+
+  /** An identifier with a business process is preferred to one for any process. */
+  profileOf({
+    guideline,
+    businessProcess = '',
+    syntax,
+    moment,
+  }: DeclaredIdentity): GuidelineMeaning {
+    const id = guideline.trim()
+    const day = moment.toISOString().slice(0, 10)
+    const matching = this.#candidates.filter(
+      (each) =>
+        each.syntaxes.includes(syntax) &&
+        each.guideline.test(id) &&
+        each.businessProcess?.test(businessProcess.trim()) !== false &&
+        isWithin(day, each.valid),
     )
-  )
-    return known('XRECHNUNG')
-  if (own === null && /^#compliant#./.test(rest))
-    return { profile: CORE_PROFILES[syntax], otherSpecification: true }
-  return known('UNKNOWN')
+    const own = matching.find((each) => each.businessProcess !== undefined) ?? matching[0]
+    if (own !== undefined) return { profile: own.profile, by: 'own' }
+    const by = id === '' ? 'none' : COMPLIANT.test(id) ? 'core' : 'unknown'
+    return { profile: this.#fallbacks.get(syntax) ?? 'UNKNOWN', by }
+  }
+}
+
+function candidatesOf({ id, guideline, syntaxes, identifiers = [] }: Profile): Candidate[] {
+  const own = { profile: id, syntaxes, guideline: whole(escaped(guideline)), valid: {} }
+  const others = identifiers.map((each) => ({
+    profile: id,
+    syntaxes: each.syntax === undefined ? syntaxes : [each.syntax],
+    guideline: whole(each.guideline),
+    ...(each.businessProcess === undefined ? {} : { businessProcess: whole(each.businessProcess) }),
+    valid: each.valid ?? {},
+  }))
+  return [own, ...others]
+}
+
+function whole(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`, 'u')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+}
+
+function isWithin(day: string, { from, to }: Validity): boolean {
+  return (from === undefined || from <= day) && (to === undefined || day <= to)
 }

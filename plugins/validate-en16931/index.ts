@@ -6,14 +6,16 @@ import {
   readMessages,
   type ReportedFinding,
   type RulePackEntry,
+  type RulePackResult,
   type StageContext,
+  type Validity,
   type XmlElement,
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
 import { contractCode } from './engine/contract-codes.js'
 import { requestPath } from './engine/request-path.js'
 import type { RuleFinding } from './engine/hits.js'
-import { dayOf, intervalOf, isInForce } from './pack/validity.js'
+import { dayOf, intervalOf, isInForce, releasesAt } from './pack/validity.js'
 
 const OPTIONS = {
   type: 'object',
@@ -31,7 +33,7 @@ export default definePlugin({
     core: '^1.0.0',
     summary: 'Judges the XML by the business rules of EN 16931 and of further rule packs.',
     needs: ['xml'],
-    gives: [],
+    gives: ['rulePackResults'],
     layer: 'rules',
     options: OPTIONS,
     uses: ['profile', 'syntax', 'rulePacks', 'compiledRules'],
@@ -45,36 +47,45 @@ export default definePlugin({
       .filter((entry) => entry.syntax === syntax)
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const folders = new Map([...rulePacks.values()].map(({ id, folder }) => [id, folder]))
-    const { RuleEngine } = await import('./engine/rule-engine.js')
-    const engines = await Promise.all(
-      entries.map(({ folder }) =>
-        shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules, false, folders)),
-      ),
+    const { RuleEngine, Engines } = await import('./engine/engines.js')
+    const engines = new Engines(({ folder }) =>
+      shared.once(`pack ${folder}`, () => RuleEngine.load(folder, compiledRules, false, folders)),
     )
-    const plan = RuleEngine.plan(engines)
+    await engines.of(releasesAt(entries, new Date()))
 
-    /** The engines that apply at the moment of the run; packs outside their dates are reported. */
-    const chosen = ({ moment, locale, report }: StageContext) =>
-      engines.filter(({ manifest: { id, valid = {} } }) => {
+    /** The packs that judge a run; those outside their dates are reported. */
+    const chosen = ({ moment, locale, report, addedPacks = [] }: StageContext) => {
+      const own = releasesAt(entries, moment).filter(({ id, valid = {} }) => {
         if (isInForce(valid, moment)) return true
-        const isAdded = added.includes(id)
-        const dates = { found: dayOf(moment), expected: intervalOf(valid) }
-        const code = isAdded ? 'PACK_NOT_APPLIED' : 'PACK_NOT_IN_FORCE'
-        const details = { path: '$.invoice', ...dates }
-        report(codes.finding(code, locale, details, { pack: id, ...dates }))
-        return !isAdded
+        outOfDates(id, valid, added.includes(id) ? 'PACK_NOT_APPLIED' : 'PACK_NOT_IN_FORCE')
+        return !added.includes(id)
       })
+      const further = addedPacks
+        .map((id) => entryOf(id, rulePacks))
+        .filter((entry) => entry.syntax === syntax && !own.includes(entry))
+      for (const { id, valid = {} } of further)
+        if (!isInForce(valid, moment)) outOfDates(id, valid, 'PACK_NOT_IN_FORCE')
+      return [...own, ...further]
+
+      function outOfDates(pack: string, valid: Validity, code: keyof typeof CODES) {
+        const dates = { found: dayOf(moment), expected: intervalOf(valid) }
+        const details = { path: '$.invoice', ...dates }
+        report(codes.finding(code, locale, details, { pack, ...dates }))
+      }
+    }
 
     return {
-      run({ xml }, context) {
+      async run({ xml }, context) {
         const judging = chosen(context)
-        const [first] = judging
-        if (first === undefined) {
+        if (judging.length === 0) {
           context.notChecked(
             `no rule pack serves documents of the profile ${profile.id} in ${syntax.toUpperCase()}`,
           )
-          return {}
+          return { rulePackResults: [] }
         }
+        const { list, plan } = await engines.of(judging)
+        const [first] = list
+        if (first === undefined) return { rulePackResults: [] }
         const document = first.parse(xml, plan)
         if (document.excess !== undefined) {
           const { name, count } = document.excess
@@ -85,17 +96,39 @@ export default definePlugin({
               ...details,
             }),
           )
-          return {}
+          return { rulePackResults: judging.map((pack) => resultOf(pack)) }
         }
         const root = first.modelOf(document)
-        for (const engine of judging)
-          for (const finding of engine.run(document, { locale: context.locale }))
-            context.report(inContract(finding, root))
-        return {}
+        const results = judging.map((pack, index) => {
+          const counts = { error: 0, warning: 0, info: 0 }
+          for (const found of list[index]?.run(document, { locale: context.locale }) ?? []) {
+            const finding = inContract(found, root)
+            const severity = context.report(finding)
+            if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
+          }
+          return resultOf(pack, counts)
+        })
+        return { rulePackResults: results }
       },
     }
   },
 })
+
+/** Without counts: its rules could not be applied. */
+function resultOf(
+  { id, version, release, valid }: RulePackEntry,
+  counts?: RulePackResult['counts'],
+): RulePackResult {
+  const status = counts === undefined ? 'not_checked' : counts.error > 0 ? 'failed' : 'passed'
+  return {
+    id,
+    version,
+    ...(release === undefined ? {} : { release }),
+    ...(valid === undefined ? {} : { valid }),
+    status,
+    counts: counts ?? { error: 0, warning: 0, info: 0 },
+  }
+}
 
 function entryOf(id: string, packs: ReadonlyMap<string, RulePackEntry>): RulePackEntry {
   const entry = packs.get(id)

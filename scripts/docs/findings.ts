@@ -33,6 +33,11 @@ export function findingsPage(): string {
             'error',
             'A layer without which a document cannot be called valid was not checked.',
           ],
+          [
+            '`PACK_NOT_APPLICABLE`',
+            'error',
+            'A rule pack that was asked for has no rules for the document, so it cannot be called valid.',
+          ],
         ],
       ),
       '## The container',

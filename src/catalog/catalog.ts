@@ -241,10 +241,28 @@ function readProfiles(folders: readonly string[]): Map<string, Profile> {
 
 function readPackHead(file: string): RulePackEntry {
   const head = readCheckedJson<Partial<RulePackEntry>>(file, PACK_HEAD_SCHEMA)
-  const { id = '', version = '', title = '', syntax = 'cii', profiles } = head
-  const folder = join(file, '..')
-  const served = profiles === undefined ? {} : { profiles }
-  return { id, version, title, syntax, ...served, folder, file }
+  const { id = '', version = '', title = '', syntax = 'cii', profiles, release, valid } = head
+  const { family = id.replace(/-(?:cii|ubl)$/, '') } = head
+  return {
+    id,
+    version,
+    title,
+    family,
+    syntax,
+    ...(release === undefined ? {} : { release }),
+    ...(valid === undefined ? {} : { valid }),
+    ...(profiles === undefined ? {} : { profiles }),
+    folder: join(file, '..'),
+    file,
+  }
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 function readWording(folder: string): Map<string, Wording> {
@@ -269,6 +287,10 @@ function checkReferences({ templates, profiles, rulePacks }: Catalog): void {
       if (!profiles.has(profile))
         refuse(template.file, `it supports the profile "${profile}", which is not installed`)
   for (const profile of profiles.values()) {
+    for (const { guideline, businessProcess = '' } of profile.identifiers ?? [])
+      for (const pattern of [guideline, businessProcess])
+        if (!isPattern(pattern))
+          refuse(profile.file, `identifiers: ${pattern} is not a regular expression`)
     for (const id of profile.templates) {
       const template = templates.get(id)
       if (template === undefined)

@@ -9,6 +9,10 @@ import type { Locale } from '../request/checked-request.js'
 export const LAYERS = ['container', 'pdfa', 'schema', 'rules', 'arithmetic'] as const
 export type Layer = (typeof LAYERS)[number]
 
+/** How errors of the PDF/A layer count: as they are, or as warnings. */
+export const PDFA_ERRORS = ['error', 'warn'] as const
+export type PdfaErrors = (typeof PDFA_ERRORS)[number]
+
 /** A sentence by language. */
 export type LocalizedText = Readonly<Record<Locale, string>>
 
@@ -31,6 +35,24 @@ export interface ProfilePlan extends PipelinePlan {
   readonly stages: readonly ProfileStage[]
 }
 
+/** By which identifiers a document names a profile. */
+export interface ProfileIdentifier {
+  /** Regular expression that the whole specification identifier (BT-24) matches. */
+  readonly guideline: string
+  /** The same for the business process (BT-23); absent: any. */
+  readonly businessProcess?: string
+  /** Absent: all syntaxes of the profile. */
+  readonly syntax?: Syntax
+  /** First and last day on which the identifier means this profile, in UTC. */
+  readonly valid?: Validity
+}
+
+/** First and last day, each optional: `2026-05-15`. */
+export interface Validity {
+  readonly from?: string
+  readonly to?: string
+}
+
 /** A specification of invoices: its identifiers, its syntaxes and its two pipelines. */
 export interface Profile {
   /** Name in the contract: `EN16931`, `BASIC WL`, `XRECHNUNG`. */
@@ -38,6 +60,10 @@ export interface Profile {
   readonly title: string
   /** Specification identifier (BT-24) that is written. */
   readonly guideline: string
+  /** Further identifiers of its documents, beside `guideline` itself. */
+  readonly identifiers?: readonly ProfileIdentifier[]
+  /** Whether it judges documents of its syntaxes whose guideline belongs to no profile. */
+  readonly fallback?: boolean
   /** Business process (BT-23) that is written if the request names none. */
   readonly businessProcess?: string
   /**
@@ -57,6 +83,8 @@ export interface Profile {
   readonly relationship: 'Alternative' | 'Data' | 'Source'
   /** `version` in responses (D23). */
   readonly version: string
+  /** Exact release of the specification by which its documents are made and judged (D33). */
+  readonly release?: string
   /** Templates that must be installed for generation. */
   readonly templates: readonly string[]
   /** Ids of the packs that judge it: those that it names itself, and those added to it. */
@@ -64,6 +92,8 @@ export interface Profile {
   /** Which of them were added from outside: these judge only at a moment within their dates. */
   readonly addedRulePacks?: readonly string[]
   readonly severity?: readonly SeverityOverride[]
+  /** How errors of the PDF/A layer count; default `error`. */
+  readonly pdfa?: PdfaErrors
   /** Layers that are not checked for documents of this profile, and the reason; `{0}` is BT-24. */
   readonly notChecked?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }
   /**
@@ -101,6 +131,15 @@ export interface RulePackEntry {
   readonly id: string
   readonly version: string
   readonly title: string
+  /** Release of the standard or of the artefacts that it implements. */
+  readonly release?: string
+  /** The days on which its rules are in force. */
+  readonly valid?: Validity
+  /**
+   * Name that it has in common with the same rules for another syntax and with other releases of
+   * them; default: its id without `-cii` or `-ubl` at its end.
+   */
+  readonly family: string
   /** The syntax of the documents that it judges. */
   readonly syntax: Syntax
   /** Profiles to which its rules apply; absent: all. */

@@ -1,7 +1,7 @@
 import { PROFILE_LEVELS } from '../invoice/binding/row.js'
 import { SYNTAXES } from '../invoice/syntaxes/document-kinds.js'
 import { LOCALES } from '../request/checked-request.js'
-import { INPUT_KINDS, LAYERS } from './entries.js'
+import { INPUT_KINDS, LAYERS, PDFA_ERRORS } from './entries.js'
 
 const text = { type: 'string', minLength: 1 } as const
 const texts = { type: 'array', items: text, uniqueItems: true } as const
@@ -48,6 +48,12 @@ export const PLAN_SCHEMA = {
   },
 } as const
 
+const day = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } as const
+const valid = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { from: day, to: day },
+} as const
 const syntax = { enum: [...SYNTAXES] }
 const input = { enum: [...INPUT_KINDS] }
 
@@ -86,6 +92,16 @@ export const PROFILE_SCHEMA = {
     id: text,
     title: text,
     guideline: text,
+    identifiers: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['guideline'],
+        additionalProperties: false,
+        properties: { guideline: text, businessProcess: text, syntax, valid },
+      },
+    },
+    fallback: { type: 'boolean' },
     businessProcess: text,
     cashDiscounts: { enum: ['xrechnung'] },
     syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },
@@ -94,8 +110,10 @@ export const PROFILE_SCHEMA = {
     fileName: text,
     relationship: { enum: ['Alternative', 'Data', 'Source'] },
     version: text,
+    release: text,
     templates: texts,
     rulePacks: texts,
+    pdfa: { enum: [...PDFA_ERRORS] },
     severity,
     notChecked: {
       type: 'object',
@@ -127,7 +145,16 @@ export const TEMPLATE_SCHEMA = {
 export const PACK_HEAD_SCHEMA = {
   type: 'object',
   required: ['id', 'version', 'title'],
-  properties: { id: text, version: text, title: text, syntax, profiles: texts },
+  properties: {
+    id: text,
+    version: text,
+    title: text,
+    release: text,
+    family: text,
+    valid: { type: 'object' },
+    syntax,
+    profiles: texts,
+  },
 } as const
 
 /** `codelists.json` of a rule pack */

@@ -60,7 +60,7 @@ async function runWatched(
   const before = digest(have)
   const report = (finding: ReportedFinding) => {
     for (const problem of findingProblems(finding)) complain(problem)
-    context.report(finding)
+    return context.report(finding)
   }
   const gave = await stage.run(have, { ...context, report })
   if (digest(have) !== before)

@@ -1,7 +1,7 @@
 import type { Share } from '../concurrency/fair-queue.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
-import type { Syntax } from '../catalog/entries.js'
+import type { PdfaErrors, Syntax } from '../catalog/entries.js'
 import type { Locale } from '../request/checked-request.js'
 import type { Conversion } from '../request/from-invoice/converted.js'
 import type { DocumentRequest } from '../request/from-invoice/extracted.js'
@@ -111,6 +111,15 @@ export interface ValidateOptions extends DocumentOptions {
   readonly name?: string
   /** Expected kind of file; another kind is an error. Default: detected from the bytes (D39). */
   readonly format?: FileFormat
+  /**
+   * Ids or families of rule packs that judge in addition to those of the profile, such as `xrechnung`;
+   * the pack for the document's syntax is taken.
+   */
+  readonly rules?: readonly string[]
+  /** The moment at which the document is judged: rule packs have dates; default now. */
+  readonly at?: Date
+  /** How errors of the PDF/A layer count: `error`, or as warnings (`warn`); default: as the profile has it. */
+  readonly pdfa?: PdfaErrors
 }
 
 /** The XML of a file. */

@@ -1,34 +1,50 @@
 import type { Catalog } from '../catalog/catalog.js'
 import type { Layer, Profile } from '../catalog/entries.js'
+import { askedPacks } from '../catalog/rule-packs.js'
 import { Fault } from '../pipeline/errors.js'
 import { sumOfCounts } from '../pipeline/finding-log.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { ArtifactKey, RunSettings } from '../pipeline/stage.js'
+import type { RulePackResult } from '../verdict/artifacts.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
 import { SENTENCES } from '../verdict/sentences.js'
 import type { FileFormat, ValidateOptions, ValidateResult } from './documents.js'
 import { bearsInvoice, openFile, settingsOf } from './open-file.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 
-/** Opens the file, then judges it by the profile that its XML names. */
+/**
+ * Opens the file, then judges it by the profile that its XML names.
+ * @throws Fault OPTIONS_INVALID for a rule pack that is not installed
+ */
 export async function validate(
   catalog: Catalog,
   pipelines: Pipelines,
   file: Uint8Array,
   options: ValidateOptions,
 ): Promise<ValidateResult> {
-  const settings = settingsOf(options)
+  const { rules = [], signal, at } = options
+  const settings = { ...settingsOf(options), ...(at === undefined ? {} : { moment: at }) }
+  askedPacks(rules, catalog.rulePacks, undefined, settings.moment)
   const { kind, opened } = await openFile(pipelines, file, options, settings)
   if (!bearsInvoice(opened))
     return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
   const { identity, layerTimes = [] } = opened.artifacts
   const profile = catalog.profiles.get(identity?.profile ?? 'UNKNOWN') ?? unknownProfile(catalog)
-  const judged = await judge(pipelines, profile, opened, settings, options.signal)
+  const asked = askedPacks(rules, catalog.rulePacks, identity?.syntax, settings.moment)
+  const { pdfa = profile.pdfa } = options
+  const judging: RunSettings = {
+    ...settings,
+    addedPacks: asked.ids,
+    ...(pdfa === 'warn' ? { mostSevere: { pdfa: 'warning' } } : {}),
+  }
+  const judged = await judge(pipelines, profile, opened, judging, signal)
   const report = verdict({
     findings: [...opened.findings, ...judged.findings],
     counts: sumOfCounts([opened.counts, judged.counts]),
     stages: [...opened.stages, ...judged.stages],
     layerTimes,
+    packs: judged.packs,
+    missingPacks: [...asked.missing, ...unjudged(asked.ids, judged.packs)],
     ...(identity === undefined ? {} : { identity, profile }),
     layers: layersOf(kind),
     filePath: kind === 'pdf' ? '$.pdf_base64' : '$.invoice',
@@ -37,22 +53,29 @@ export async function validate(
   return { zugferd: true, ...report }
 }
 
+interface Judged extends Pick<RunResult, 'findings' | 'counts' | 'stages'> {
+  readonly packs: readonly RulePackResult[]
+}
+
 async function judge(
   pipelines: Pipelines,
   profile: Profile,
   opened: RunResult,
   settings: RunSettings,
   signal: AbortSignal | undefined,
-): Promise<Pick<RunResult, 'findings' | 'counts' | 'stages'>> {
+): Promise<Judged> {
   const given = (Object.keys(opened.artifacts) as ArtifactKey[]).sort()
   const pipeline = await pipelines.validation(profile, given, opened.artifacts.identity?.syntax)
-  return (
-    pipeline?.run(opened.artifacts, settings, signal) ?? {
-      findings: [],
-      counts: sumOfCounts([]),
-      stages: [],
-    }
-  )
+  if (pipeline === undefined)
+    return { findings: [], counts: sumOfCounts([]), stages: [], packs: [] }
+  const result = await pipeline.run(opened.artifacts, settings, signal)
+  return { ...result, packs: result.artifacts.rulePackResults ?? [] }
+}
+
+/** The packs that were asked for and that no stage applied. */
+function unjudged(asked: readonly string[], packs: readonly RulePackResult[]): string[] {
+  const done = new Set(packs.filter(({ status }) => status !== 'not_checked').map(({ id }) => id))
+  return asked.filter((id) => !done.has(id))
 }
 
 function unknownProfile(catalog: Catalog): Profile {

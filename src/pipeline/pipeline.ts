@@ -108,7 +108,7 @@ export class Pipeline {
     const findings = new FindingLog()
     for (const [index, { manifest, stage }] of this.#steps.entries()) {
       if ((ran[index]?.status ?? 'not_checked') !== 'not_checked') continue
-      const context = this.#context(manifest.name, findings, settings, signal)
+      const context = this.#context(manifest, findings, settings, signal)
       try {
         await stage.inspect?.({ input }, context)
       } catch (thrown) {
@@ -127,15 +127,21 @@ export class Pipeline {
   ): Promise<StageReport> {
     throwIfAborted(signal, manifest.name)
     const notChecked: string[] = []
-    const errors = findings.count('error')
+    const reported = new Set<Severity | undefined>()
+    const given = this.#context(manifest, findings, settings, signal)
     const context: StageContext = {
-      ...this.#context(manifest.name, findings, settings, signal),
+      ...given,
+      report: (finding) => {
+        const severity = given.report(finding)
+        reported.add(severity)
+        return severity
+      },
       notChecked: (what) => notChecked.push(what),
     }
     const start = performance.now()
     const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
     const ms = performance.now() - start
-    const hasFailed = findings.count('error') > errors
+    const hasFailed = reported.has('error')
     for (const key of manifest.gives) {
       const value = gave[key]
       if (value !== undefined) Object.assign(artifacts, { [key]: value })
@@ -150,7 +156,7 @@ export class Pipeline {
 
   /** The context of a stage that only reports. */
   #context(
-    stage: string,
+    { name, layer = '' }: PluginManifest,
     findings: FindingLog,
     settings: RunSettings,
     signal: AbortSignal,
@@ -159,8 +165,11 @@ export class Pipeline {
       ...settings,
       signal,
       report: (finding) => {
-        const resolved = this.#resolve(finding, stage)
-        if (resolved !== undefined) findings.add(resolved)
+        const resolved = this.#resolve(finding, name)
+        if (resolved === undefined) return undefined
+        const { severity } = resolved
+        findings.add({ ...resolved, severity: lighter(severity, settings.mostSevere?.[layer]) })
+        return severity
       },
       notChecked: () => undefined,
     }
@@ -181,6 +190,10 @@ export class Pipeline {
     const heavy = SEVERITIES.filter((severity) => WEIGHT[severity] >= limit)
     return heavy.reduce((sum, severity) => sum + findings.count(severity), 0)
   }
+}
+
+function lighter(severity: Severity, most: Severity = 'error'): Severity {
+  return WEIGHT[severity] > WEIGHT[most] ? most : severity
 }
 
 function matches(pattern: string, rule: string): boolean {

@@ -1,4 +1,4 @@
-import type { ReportedFinding } from './finding.js'
+import type { ReportedFinding, Severity } from './finding.js'
 
 /**
  * Artifacts passed between stages, by key. A plugin with a new kind of artifact adds a key by
@@ -21,14 +21,22 @@ export interface RunSettings {
   readonly locale: string
   /** The moment of the run: the same input and moment give the same result. */
   readonly moment: Date
+  /**
+   * The heaviest severity that findings of a layer may have; heavier ones are lowered to it. The
+   * stage still counts as `failed`.
+   */
+  readonly mostSevere?: Readonly<Record<string, Severity>>
 }
 
 /** A stage's view of its run. */
 export interface StageContext extends RunSettings {
   /** Aborted when the caller cancels or the time is over; long stages check it. */
   readonly signal: AbortSignal
-  /** Reports a finding about the document. */
-  readonly report: (finding: ReportedFinding) => void
+  /**
+   * Reports a finding about the document.
+   * @returns the severity with which it counts by the profile; undefined if the profile turns it off
+   */
+  readonly report: (finding: ReportedFinding) => Severity | undefined
   /**
    * Reports that a part of the stage's layer was not checked, and why; the layer is then
    * `partial`, never `passed` (D28).

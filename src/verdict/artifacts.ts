@@ -1,4 +1,5 @@
-import type { Syntax } from '../catalog/entries.js'
+import type { Syntax, Validity } from '../catalog/entries.js'
+import type { Severity } from '../pipeline/finding.js'
 
 /** The XML file as received: embedded in a PDF, or separate. */
 export interface XmlFile {
@@ -42,6 +43,8 @@ export interface DocumentIdentity {
   readonly profile: string
   /** XML syntax, according to the root element; absent for ZUGFeRD 1 and unknown documents. */
   readonly syntax?: Syntax
+  /** True if BT-24 is missing or belongs to no profile: the document is judged by a fallback. */
+  readonly isUnknown?: boolean
   /** BT-24 unchanged; '' if there is none. */
   readonly guideline: string
   /** File name of the XML. */
@@ -49,6 +52,20 @@ export interface DocumentIdentity {
   /** SHA-256 of the bytes of the XML, hexadecimal. */
   readonly sha256: string
   readonly summary: InvoiceSummary
+}
+
+/** A rule pack that a document was judged by, and its result. */
+export interface RulePackResult {
+  readonly id: string
+  readonly version: string
+  /** Release of the standard or of the artefacts that it implements. */
+  readonly release?: string
+  /** The days on which its rules are in force. */
+  readonly valid?: Validity
+  /** `failed`: there are errors; `not_checked`: its rules could not be applied. */
+  readonly status: 'passed' | 'failed' | 'not_checked'
+  /** Findings of its rules, by severity. */
+  readonly counts: Readonly<Record<Severity, number>>
 }
 
 /** Work that a stage did for another layer than its own, because the document was open. */
@@ -67,6 +84,8 @@ export interface ValidationArtifacts {
   /** Other embedded files; empty unless the run requests them. */
   embeddedFiles: readonly EmbeddedFile[]
   identity: DocumentIdentity
+  /** The rule packs that judged the document, in their order. */
+  rulePackResults: readonly RulePackResult[]
   layerTimes: readonly LayerTime[]
 }
 
@@ -74,6 +93,8 @@ export interface ValidationArtifacts {
 export interface ValidationSettings {
   /** Whether the reader of a PDF hands out the files beside the invoice, too; default false. */
   readonly embeddedFiles?: boolean
+  /** Ids of rule packs that judge in addition to those of the profile; they are for the document's syntax. */
+  readonly addedPacks?: readonly string[]
 }
 
 declare module '../pipeline/stage.js' {

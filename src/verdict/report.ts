@@ -3,7 +3,7 @@ import type { Finding } from '../pipeline/finding.js'
 import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
 import { isLocale } from '../request/checked-request.js'
-import type { DocumentIdentity, InvoiceSummary, LayerTime } from './artifacts.js'
+import type { DocumentIdentity, InvoiceSummary, LayerTime, RulePackResult } from './artifacts.js'
 import { SENTENCES } from './sentences.js'
 
 /** Result of one layer. */
@@ -38,6 +38,10 @@ export interface ValidationReport {
   readonly container?: null
   /** The XML that was checked. */
   readonly xml?: { readonly name: string; readonly sha256: string; readonly guideline: string }
+  /** Exact release of the profile's specification, `2.5.2` (D33); present when valid. */
+  readonly release?: string
+  /** The rule packs that judged the document. */
+  readonly packs: readonly RulePackResult[]
 }
 
 /** The data for a report. */
@@ -48,6 +52,10 @@ export interface Judgement {
   readonly stages: readonly StageReport[]
   /** Time of stages that counts for other layers than theirs. */
   readonly layerTimes?: readonly LayerTime[]
+  /** The rule packs that judged it. */
+  readonly packs?: readonly RulePackResult[]
+  /** Rule packs that were asked for and have not judged it. */
+  readonly missingPacks?: readonly string[]
   readonly identity?: DocumentIdentity
   readonly profile?: Profile
   /** The layers that apply: an XML file has neither container nor PDF/A. */
@@ -66,7 +74,10 @@ const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic'
  */
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
-  const missing = layers.flatMap((layer) => gaps(layer, judgement))
+  const missing = [
+    ...layers.flatMap((layer) => gaps(layer, judgement)),
+    ...(judgement.missingPacks ?? []).map((pack) => missingPack(pack, judgement)),
+  ]
   const findings = listed([...judgement.findings, ...missing])
   const counts = sumOfCounts([judgement.counts, countsOf(missing)])
   const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
@@ -76,10 +87,10 @@ export function verdict(judgement: Judgement): ValidationReport {
     errors.length === 0 &&
     counts.severity.error === 0 &&
     decided.every((layer) => layer.status === 'passed')
-  const { identity, profile } = judgement
+  const { identity, profile, packs = [] } = judgement
   return {
     valid,
-    ...(valid && profile !== undefined ? { profile: profile.id, version: profile.version } : {}),
+    ...(valid && profile !== undefined ? specificationOf(profile) : {}),
     errors,
     warnings,
     ...(valid && identity !== undefined ? { invoice: summaryOf(identity.summary) } : {}),
@@ -89,7 +100,12 @@ export function verdict(judgement: Judgement): ValidationReport {
     ...(identity === undefined
       ? {}
       : { xml: { name: identity.name, sha256: identity.sha256, guideline: identity.guideline } }),
+    packs,
   }
+}
+
+function specificationOf({ id, version, release }: Profile) {
+  return { profile: id, version, ...(release === undefined ? {} : { release }) }
 }
 
 function countsOf(findings: readonly Finding[]): FindingCounts {
@@ -166,6 +182,21 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
         warning,
       ]
     : [warning]
+}
+
+/** A document is not valid by rules that were asked for and not applied. */
+function missingPack(pack: string, { identity, locale, filePath }: Judgement): Finding {
+  const syntax = identity?.syntax?.toUpperCase() ?? '–'
+  return {
+    rule: 'PACK_NOT_APPLICABLE',
+    code: 'PACK_NOT_APPLICABLE',
+    kind: 'internal',
+    severity: 'error',
+    message: SENTENCES.text(locale, 'PACK_NOT_APPLICABLE', { pack, syntax }),
+    stage: 'verdict',
+    path: filePath,
+    found: syntax,
+  }
 }
 
 function unjudged(layer: Layer, { profile, identity, locale }: Judgement): string {

@@ -48,6 +48,26 @@ describe('twinvoice validate and extract', () => {
     await run(['extract', pdf, '-o', xml])
   })
 
+  it('judges by further rule packs, lists each, and says which there are', async () => {
+    const { code, stdout } = await run(['validate', xml, '--rules', 'xrechnung'])
+    expect(code).to.equal(1)
+    expect(stdout.toString()).to.match(/^ {2}Rule pack en16931 .*: passed \(Errors: 0, /m)
+    expect(stdout.toString()).to.match(/^ {2}Rule pack xrechnung .*: failed \(Errors: \d+, /m)
+    const html = join(folder, 'report.html')
+    await run(['validate', pdf, '--at', '2027-01-01', '--pdfa', 'warn', '--html', html])
+    expect(readFileSync(html, 'utf8')).to.contain('<th scope="col">Rule pack</th>')
+    rmSync(html)
+    const unknown = await run(['validate', xml, '--rules', 'xrechnug'])
+    expect(unknown.code).to.equal(2)
+    expect(unknown.stderr).to.contain('did you mean xrechnung?')
+    for (const wrong of [
+      ['--at', '2027-02-30'],
+      ['--pdfa', 'no'],
+      ['--rules', ''],
+    ])
+      expect((await run(['validate', xml, ...wrong])).code, wrong.join(' ')).to.equal(2)
+  })
+
   it('finds a generated PDF and its XML valid', async () => {
     for (const file of [pdf, xml]) {
       const { code, stdout, stderr } = await run(['validate', file, '--json'])

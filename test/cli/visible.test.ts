@@ -44,7 +44,8 @@ describe('text of others in a terminal', () => {
     const finding = { severity: 'error', stage: 's', kind: 'internal', path: HOSTILE } as const
     const named = { code: 'A', rule: 'A', message: HOSTILE, found: HOSTILE, expected: HOSTILE }
     const counts = { severity: { error: 1, warning: 0, info: 0 }, rules: { A: 1 } }
-    const result = { zugferd: true, valid: false, warnings: [], layers: [], counts } as const
+    const empty = { warnings: [], layers: [], packs: [] }
+    const result = { zugferd: true, valid: false, ...empty, counts } as const
     const text = textReport(HOSTILE, { ...result, errors: [{ ...finding, ...named }] }, 'en', false)
     expect(text.split('\n')).to.have.length(3)
     expect(text).to.not.match(/[\u001b\u009b\u202e\r]/)

@@ -15,7 +15,7 @@ describe('large JSON bodies of /v1/validate', () => {
   const bodies = new BodyThreads()
   const read = (text: string, signal = new AbortController().signal) => {
     const body = new Uint8Array(Buffer.from(text))
-    const file = bodies.read({ body, pdfBytes, locale: 'de' }, SHARE, signal)
+    const file = bodies.read({ body, pdfBytes, locale: 'de', further: [] }, SHARE, signal)
     return { body, file }
   }
 

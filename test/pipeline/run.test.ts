@@ -216,7 +216,9 @@ describe('a run', () => {
 
 describe('the inspection of a refused document', () => {
   const look = (rule: string): Pick<Stage, 'inspect'> => ({
-    inspect: (_, { report }) => report(finding(rule, 'warning')),
+    inspect: (_, { report }) => {
+      report(finding(rule, 'warning'))
+    },
   })
 
   it('asks each stage that can inspect, and applies severity overrides', async () => {

@@ -29,7 +29,10 @@ export async function runStage<Needs extends ArtifactKey, Gives extends Artifact
     locale,
     moment: new Date('2026-11-20T12:00:00Z'),
     signal,
-    report: (finding) => findings.push(finding),
+    report: (finding) => {
+      findings.push(finding)
+      return finding.severity
+    },
     notChecked: (what) => notChecked.push(what),
   })
   return { gave, findings, notChecked }

@@ -35,7 +35,7 @@ export const XML_DAMAGES: readonly Damage[] = [
     xml(/(<rsm:ExchangedDocument>)<ram:ID>[^<]*<\/ram:ID>/, '$1'),
     'BR-01',
   ],
-  ['profile unknown', xml('urn:cen.eu:en16931:2017', 'urn:odd'), 'PROFILE_UNKNOWN'],
+  ['specification identifier empty', xml('>urn:cen.eu:en16931:2017<', '><'), 'EN-BR-01'],
   [
     'seller without VAT identifier',
     xml(/<ram:SpecifiedTaxRegistration>.*?<\/ram:SpecifiedTaxRegistration>/, ''),

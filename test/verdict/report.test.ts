@@ -87,6 +87,7 @@ describe('The verdict (D28, D29)', () => {
         total: { net: 100, vat: 19, gross: 119 },
       },
       layers: PDF_LAYERS.map((name) => ({ name, status: 'passed', ms: 1 })),
+      packs: [],
       counts: NONE,
       xml: { name: 'factur-x.xml', sha256: 'ab', guideline: PROFILE.guideline },
     })

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf, type SeverityOverride, type Syntax } from 'twinvoice/plugin'
+import {
+  Fault,
+  reasonOf,
+  type SeverityOverride,
+  type Syntax,
+  type Validity,
+} from 'twinvoice/plugin'
 
 /** A sheet of a pack, in the order in which it runs. */
 export interface SheetEntry {
@@ -15,7 +21,9 @@ export interface PackManifest {
   readonly title: string
   readonly licence: string
   readonly release?: string
-  readonly valid?: { readonly from?: string; readonly to?: string }
+  /** Name in common with its other syntaxes and releases; see {@link RulePackEntry}. */
+  readonly family?: string
+  readonly valid?: Validity
   /** The syntax of the documents that it judges; absent: CII. */
   readonly syntax?: Syntax
   readonly profiles?: readonly string[]
@@ -34,6 +42,7 @@ const FIELDS = new Set([
   'title',
   'licence',
   'release',
+  'family',
   'valid',
   'syntax',
   'base',
@@ -90,6 +99,7 @@ class ManifestCheck {
       licence: this.#text(source, 'licence'),
       ...(source['release'] === undefined ? {} : { release: this.#text(source, 'release') }),
       ...(source['valid'] === undefined ? {} : { valid: this.#valid(source['valid']) }),
+      ...(source['family'] === undefined ? {} : { family: this.#text(source, 'family') }),
       base: this.#ids(source['base'] ?? []),
       ...(source['syntax'] === undefined ? {} : { syntax: this.#syntax(source['syntax']) }),
       ...(source['profiles'] === undefined

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { InvalidArgumentError, Option } from 'commander'
+import { PDFA_ERRORS } from '../../catalog/entries.js'
 import { LOCALES } from '../../request/checked-request.js'
 
 /** `--locale`, one of the five languages. */
@@ -31,6 +32,28 @@ export function moment(text: string): Date {
     throw new InvalidArgumentError(
       'an ISO 8601 time with a time zone is expected, such as 2026-11-20T12:00:00Z',
     )
+  return date
+}
+
+/** `--rules`, `--at` and `--pdfa`: how a file is validated. */
+export function judgingOptions(): Option[] {
+  return [
+    new Option(
+      '--rules <packs>',
+      'rule packs that judge in addition, separated by commas (xrechnung,br-fr)',
+    ).argParser((text) => text.split(',').map(nonEmpty)),
+    new Option('--at <date>', 'day on which the file is judged (default: today)').argParser(day),
+    new Option('--pdfa <severity>', 'whether errors of the PDF/A are errors or warnings').choices([
+      ...PDFA_ERRORS,
+    ]),
+  ]
+}
+
+/** Reads a day, `2027-01-01`: noon of it in UTC. */
+export function day(text: string): Date {
+  const date = new Date(`${text}T12:00:00Z`)
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
+    throw new InvalidArgumentError('a date is expected, such as 2027-01-01')
   return date
 }
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../request/checked-request.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
-import { findingName } from './text-report.js'
+import { findingName, packText } from './text-report.js'
 import { countWords, reportWords, type ReportWords } from './report-words.js'
 
 const STYLE = `
@@ -24,6 +24,7 @@ export function htmlReport(file: string, result: ValidateResult, locale: Locale)
     ? [
         facts(result, words),
         layersTable(result, words),
+        packsTable(result, words),
         findingsTable(words('errors'), result.errors, error, words),
         findingsTable(words('warnings'), result.warnings, warning + info, words),
       ].join('')
@@ -69,6 +70,15 @@ function layersTable({ layers }: Report, words: ReportWords): string {
       `<tr><td>${name}</td><td>${words(`status.${status}`)}</td><td class="num">${ms.toFixed(1)}</td></tr>`,
   )
   return `<h2>${words('result')}</h2><table><thead><tr><th scope="col">${words('layer')}</th><th scope="col">${words('result')}</th><th scope="col" class="num">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+function packsTable({ packs }: Report, words: ReportWords): string {
+  if (packs.length === 0) return ''
+  const rows = packs.map((pack) => {
+    const { error, warning, info } = pack.counts
+    return `<tr><td>${escapeHtml(packText(pack))}</td><td>${words(`status.${pack.status}`)}</td><td class="num">${error}</td><td class="num">${warning + info}</td></tr>`
+  })
+  return `<table><thead><tr><th scope="col">${words('pack')}</th><th scope="col">${words('result')}</th><th scope="col" class="num">${words('errors')}</th><th scope="col" class="num">${words('warnings')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function findingsTable(

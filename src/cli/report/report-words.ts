@@ -10,6 +10,7 @@ export type ReportWord =
   | 'warnings'
   | 'none'
   | 'listed'
+  | 'pack'
   | 'layer'
   | 'result'
   | 'rule'

@@ -1,5 +1,6 @@
 import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
+import type { RulePackResult } from '../../verdict/artifacts.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { visibleInLine } from '../io/visible.js'
@@ -23,6 +24,7 @@ export function textReport(
   const layers = result.layers.map(
     ({ name, status, ms }) => `  ${name}: ${words(`status.${status}`)} (${ms.toFixed(1)} ms)`,
   )
+  const packs = result.packs.map((pack) => packLine(pack, words))
   const { invoice } = result
   const summary =
     invoice === undefined
@@ -40,12 +42,24 @@ export function textReport(
   const all = error + warning + info
   const more = findings.length === all ? [] : [`  ${countWords(findings.length, all, words)}`]
   const head = `${colors.bold(visibleInLine(file))}: ${mark}${profile}`
-  return [head, ...layers, ...summary, ...findings, ...more, ''].join('\n')
+  return [head, ...layers, ...packs, ...summary, ...findings, ...more, ''].join('\n')
 }
 
 /** The code, and the rule of the standard if it differs. */
 export function findingName({ code, rule }: ReportFinding): string {
   return code === rule ? rule : `${code} (${rule})`
+}
+
+/** The pack with its version and release, its result and its dates. */
+export function packText({ id, version, release, valid }: RulePackResult): string {
+  const dates = valid === undefined ? [] : [`${valid.from ?? '..'}/${valid.to ?? '..'}`]
+  return [`${id} ${version}`, ...(release === undefined ? [] : [release]), ...dates].join(', ')
+}
+
+function packLine(pack: RulePackResult, words: ReportWords): string {
+  const { error, warning, info } = pack.counts
+  const counts = `${words('errors')}: ${error}, ${words('warnings')}: ${warning + info}`
+  return `  ${words('pack')} ${visibleInLine(packText(pack))}: ${words(`status.${pack.status}`)} (${counts})`
 }
 
 function findingLine(finding: ReportFinding, words: ReportWords, colors: Colors): string {

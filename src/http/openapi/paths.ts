@@ -1,6 +1,7 @@
 import { SYNTAXES } from '../../catalog/entries.js'
 import { CONVERT_TARGETS } from '../../documents/documents.js'
 import { EXAMPLE_REQUEST } from './example.js'
+import { SETTINGS } from './schemas.js'
 import {
   answer,
   body,
@@ -24,22 +25,20 @@ const FOR_BODIES = [
 ] as const
 
 /** A PDF or an XML file (D39). */
-const SENT_FILE = {
-  required: true,
-  content: {
-    'application/json': {
-      schema: schema('ValidateRequest'),
-      examples: {
-        noPdf: {
-          summary: 'No PDF at all: answered by 200, and not valid',
-          value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
-        },
-      },
+function sentFile(of: 'File' | 'Validate'): object {
+  const noPdf = {
+    summary: 'No PDF at all: answered by 200, and not valid',
+    value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
+  }
+  return {
+    required: true,
+    content: {
+      'application/json': { schema: schema(`${of}Request`), examples: { noPdf } },
+      'multipart/form-data': { schema: schema(`${of}Form`) },
+      'application/xml': { schema: { type: 'string' } },
     },
-    'multipart/form-data': { schema: schema('ValidateForm') },
-    'application/xml': { schema: { type: 'string' } },
-  },
-} as const
+  }
+}
 
 /** The operations, by their paths. */
 export const PATHS = {
@@ -90,7 +89,11 @@ export const PATHS = {
   },
   '/v1/validate': fileOperation('validate', 'Check a PDF or an XML file', {
     description:
-      'Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200.',
+      'Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200. With any of the parameters, which may be fields of the body as well, the answer also has `packs`.',
+    body: 'Validate',
+    parameters: Object.entries(SETTINGS).map(([name, { description, ...values }]) =>
+      queryParameter(name, description, values),
+    ),
     answers: answer('The verdict.', 'ValidateResponse'),
   }),
   '/v1/extract': fileOperation('extract', 'Read an invoice as a request', {
@@ -167,9 +170,14 @@ export const PATHS = {
 function fileOperation(
   operationId: string,
   summary: string,
-  given: { description: string; parameters?: readonly object[]; answers: object },
+  given: {
+    description: string
+    body?: 'Validate'
+    parameters?: readonly object[]
+    answers: object
+  },
 ): object {
-  const { description, parameters = [], answers } = given
+  const { description, body: of = 'File', parameters = [], answers } = given
   return {
     post: {
       operationId,
@@ -177,7 +185,7 @@ function fileOperation(
       summary,
       description,
       parameters: [languageParameter(), ...parameters],
-      requestBody: SENT_FILE,
+      requestBody: sentFile(of),
       responses: { ...answers, ...problems([...FOR_ANY, ...FOR_BODIES]) },
     },
   }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../pipeline/plugin.js'
-import { SYNTAXES } from '../../catalog/entries.js'
+import { PDFA_ERRORS, SYNTAXES } from '../../catalog/entries.js'
 import { UNLIMITED } from '../../accounts/plans/plan.js'
 import { PROBLEMS } from '../problems/problem.js'
 
@@ -70,6 +70,33 @@ const problem = object(
   ['details', 'docs'],
 )
 
+/** How a file is validated; the same in the query. */
+export const SETTINGS = {
+  rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
+  at: { ...text('Day on which the file is judged, such as `2027-01-01`.'), format: 'date' },
+  pdfa: { enum: [...PDFA_ERRORS], description: 'Whether errors of the PDF/A are warnings.' },
+} as const
+
+/** A file in JSON, with further fields. */
+function fileRequest(further: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const files = {
+    pdf_base64: base64('The PDF file in Base64, at most 7 MiB decoded.'),
+    xml_base64: base64('An XML file (CII or UBL) in Base64, in place of a PDF.'),
+  }
+  const all = { ...files, ...further }
+  return {
+    ...object(all, Object.keys(all)),
+    oneOf: [{ required: ['pdf_base64'] }, { required: ['xml_base64'] }],
+  }
+}
+
+/** A file in a form, with further fields. */
+function fileForm(further: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const description = 'The PDF file, at most 7 MiB, or an XML file.'
+  const file = { type: 'string', format: 'binary', description }
+  return object({ file, ...further }, Object.keys(further))
+}
+
 const syntax = { enum: [...SYNTAXES], description: 'XML syntax.' }
 
 const notice = object({ code: text('What it is about.'), path, message: text('One sentence.') }, [
@@ -108,23 +135,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     ['notices'],
   ),
-  ValidateRequest: {
-    ...object(
-      {
-        pdf_base64: base64('The PDF file in Base64, at most 7 MiB decoded.'),
-        xml_base64: base64('An XML file (CII or UBL) in Base64, in place of a PDF.'),
-      },
-      ['pdf_base64', 'xml_base64'],
-    ),
-    oneOf: [{ required: ['pdf_base64'] }, { required: ['xml_base64'] }],
-  },
-  ValidateForm: object({
-    file: {
-      type: 'string',
-      format: 'binary',
-      description: 'The PDF file, at most 7 MiB, or an XML file.',
-    },
-  }),
+  FileRequest: fileRequest(),
+  FileForm: fileForm(),
+  ValidateRequest: fileRequest({ ...SETTINGS, rules: { oneOf: [SETTINGS.rules, list(text(''))] } }),
+  ValidateForm: fileForm(SETTINGS),
   ValidateResponse: object(
     {
       valid: { type: 'boolean' },
@@ -157,13 +171,30 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           ms: { type: 'number', minimum: 0, description: 'Milliseconds.' },
         }),
       ),
+      release: text('Exact release of the specification, with a parameter of the request.'),
+      packs: {
+        ...list(
+          object(
+            {
+              id: text('Id of a rule pack.'),
+              version: text('Its version.'),
+              release: text('Release of the rules.'),
+              valid: object({ from: text('First day.'), to: text('Last day.') }, ['from', 'to']),
+              status: { enum: ['passed', 'failed', 'not_checked'] },
+              counts: object({ error: number, warning: number, info: number }),
+            },
+            ['release', 'valid'],
+          ),
+        ),
+        description: 'The rule packs that judged the file, with a parameter of the request.',
+      },
       xml: object({
         name: text('Name of the judged XML.'),
         sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
         guideline: text('BT-24'),
       }),
     },
-    ['profile', 'version', 'invoice', 'container', 'xml'],
+    ['profile', 'version', 'invoice', 'container', 'xml', 'release', 'packs'],
   ),
   ExtractResponse: object({
     profile: text('Id of the profile, such as `EN16931` or `UBL`.'),

@@ -18,6 +18,7 @@ export const DETAIL_SENTENCES = [
   'file',
   'idempotencyKey',
   'query',
+  'setting',
   'lost',
   'share',
 ] as const

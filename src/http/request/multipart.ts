@@ -8,21 +8,29 @@ import { clientLocale, type RequestContext } from './context.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
 import { validationFailed } from '../problems/problem.js'
 
-/** The one field of the form (D6). */
+/** The field of the form with the file (D6). */
 const FIELD = 'file'
 const PARTS = 8
 
+/** The file of a form, and its other fields. */
+export interface SentForm {
+  readonly bytes: Buffer
+  readonly fields: ReadonlyMap<string, string>
+}
+
 /**
  * Reads the field `file` of a multipart form.
+ * @param further fields that the form may have beside it
  * @throws Problem payload_too_large or validation_failed
  */
 export async function readFormFile(
   context: RequestContext,
   limits: BodyLimits,
   memory: BodyMemory,
-): Promise<Buffer> {
+  further: readonly string[] = [],
+): Promise<SentForm> {
   const locale = clientLocale(context)
-  const form = new Form(context, limits, locale)
+  const form = new Form(context, limits, locale, further)
   try {
     await consumeBody(context, limits, memory, (chunk) => form.take(chunk))
   } finally {
@@ -33,19 +41,27 @@ export async function readFormFile(
   const [file] = form.files
   if (form.details.length > 0) throw validationFailed(form.details)
   if (file === undefined) throw validationFailed([detail(locale, FIELD, 'REQUIRED', 'required')])
-  return file
+  return { bytes: file, fields: form.fields }
 }
 
 class Form {
   readonly files: Buffer[] = []
+  readonly fields = new Map<string, string>()
   readonly details: RequestDetail[] = []
   readonly read: Promise<void>
   tooLarge = false
   readonly #locale: string
+  readonly #further: readonly string[]
   readonly #parser: busboy.Busboy | undefined
 
-  constructor(context: RequestContext, { pdfBytes }: BodyLimits, locale: string) {
+  constructor(
+    context: RequestContext,
+    { pdfBytes }: BodyLimits,
+    locale: string,
+    further: readonly string[],
+  ) {
     this.#locale = locale
+    this.#further = further
     try {
       this.#parser = busboy({
         headers: context.req.headers,
@@ -81,8 +97,10 @@ class Form {
         else this.files.push(Buffer.concat(chunks))
       })
     })
-    parser.on('field', (name) => {
-      if (name === FIELD) this.#addProblem(name, 'TYPE', 'file')
+    parser.on('field', (name, value) => {
+      if (this.#further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
+      else if (this.#further.includes(name)) this.#addProblem(name, 'FORMAT', 'duplicate')
+      else if (name === FIELD) this.#addProblem(name, 'TYPE', 'file')
       else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
     })
     parser.on('partsLimit', () => this.#unreadable())

@@ -17,8 +17,8 @@ export class BodyThreads {
    * @throws Fault OVER_SHARE or WORKER_DIED, or the signal's reason
    */
   async read(task: BodyTask, share: Share, signal: AbortSignal): Promise<SentFile | RefusedFile> {
-    const { body, pdfBytes, locale } = task
-    if (body.byteLength <= SMALL) return readFileInJson(body, pdfBytes, locale)
+    const { body } = task
+    if (body.byteLength <= SMALL) return readFileInJson(body, task)
     const { buffer } = body
     const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === body.byteLength
     return this.#threads.run(task, { share, signal, ...(isOwn ? { moved: [buffer] } : {}) })

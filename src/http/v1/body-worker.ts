@@ -7,9 +7,11 @@ export interface BodyTask {
   readonly pdfBytes: number
   /** Language of what is wrong with it. */
   readonly locale: string
+  /** Fields that the body may have beside the file. */
+  readonly further: readonly string[]
 }
 
 /** Reads the file in a body. */
-export default function run({ body, pdfBytes, locale }: BodyTask): SentFile | RefusedFile {
-  return readFileInJson(body, pdfBytes, locale)
+export default function run({ body, ...task }: BodyTask): SentFile | RefusedFile {
+  return readFileInJson(body, task)
 }

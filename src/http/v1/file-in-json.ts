@@ -14,6 +14,18 @@ const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 export interface SentFile {
   readonly bytes: Uint8Array
   readonly format?: FileFormat
+  /** Other fields of the body that are allowed, as they are. */
+  readonly fields?: ReadonlyMap<string, unknown>
+}
+
+/** How a body is read. */
+export interface FileInJson {
+  /** Limit of a PDF in bytes. */
+  readonly pdfBytes: number
+  /** Language of the details. */
+  readonly locale: string
+  /** Fields that the body may have beside the file. */
+  readonly further: readonly string[]
 }
 
 /** Why a body has no file: plain data, so that it can cross threads. */
@@ -22,15 +34,10 @@ export type RefusedFile =
   /** The file has more bytes than this. */
   | { readonly tooLarge: number }
 
-/**
- * Reads the file in a JSON body. Its length is checked before it is decoded.
- * @param pdfBytes limit of a PDF
- * @param locale language of the details
- */
+/** Reads the file in a JSON body. Its length is checked before it is decoded. */
 export function readFileInJson(
   body: Uint8Array,
-  pdfBytes: number,
-  locale: string,
+  { pdfBytes, locale, further }: FileInJson,
 ): SentFile | RefusedFile {
   const refuse = (path: string, code: string, sentence: DetailSentence, expected?: string) => ({
     details: [detail(path, code, detailSentence(sentence, locale), expected)],
@@ -40,7 +47,9 @@ export function readFileInJson(
   const { value } = parsed
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refuse('$', 'TYPE', 'object', 'an object')
-  const fields = new Map<string, unknown>(Object.entries(value))
+  const all = Object.entries(value)
+  const others = all.filter(([name]) => further.includes(name))
+  const fields = new Map<string, unknown>(all.filter(([name]) => !further.includes(name)))
   const given = [...FORMATS].filter(([name]) => fields.has(name))
   const [[field, format] = ['pdf_base64', 'pdf'] as const] = given
   const path = `$.${field}`
@@ -51,7 +60,8 @@ export function readFileInJson(
   if (text.length > Math.ceil(most / 3) * 4) return { tooLarge: most }
   if (text.length % 4 !== 0 || !BASE64.test(text)) return refuse(path, 'FORMAT', 'base64', 'Base64')
   const bytes = Buffer.from(text, 'base64')
-  return bytes.length > most ? { tooLarge: most } : { bytes, format }
+  if (bytes.length > most) return { tooLarge: most }
+  return { bytes, format, ...(others.length === 0 ? {} : { fields: new Map(others) }) }
 }
 
 /** What is wrong with the fields of a body, in the order of the contract's answers. */

@@ -9,17 +9,21 @@ import type { SentFile } from './file-in-json.js'
 
 const XML_TYPES = ['application/xml', 'text/xml'] as const
 
-/** Reads the file of a request: a field of JSON, a form, or the XML itself (D39). */
+/**
+ * Reads the file of a request: a field of JSON, a form, or the XML itself (D39).
+ * @param further names of fields that the body may have beside the file
+ */
 export async function readSentFile(
   context: RequestContext,
   { limits, memory, bodies }: DocumentRoute,
+  further: readonly string[] = [],
 ): Promise<SentFile> {
   const types = ['application/json', 'multipart/form-data', ...XML_TYPES] as const
   const type = acceptBody(context, types, limits)
-  if (type === 'multipart/form-data') return { bytes: await readFormFile(context, limits, memory) }
+  if (type === 'multipart/form-data') return readFormFile(context, limits, memory, further)
   const body = await readBody(context, limits, memory)
   if (type !== 'application/json') return { bytes: body, format: 'xml' }
-  const task = { body, pdfBytes: limits.pdfBytes, locale: clientLocale(context) }
+  const task = { body, pdfBytes: limits.pdfBytes, locale: clientLocale(context), further }
   const share = shareOf(callerOf(context), limits)
   const file = await bodies.read(task, share, disconnectSignal(context))
   if ('tooLarge' in file) throw tooLarge(file.tooLarge)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'chai'
 import fc from 'fast-check'
 import gateXml from '../../../plugins/gate-xml/index.js'
-import { profileOf } from '../../../plugins/gate-xml/profile.js'
+import { ProfileFinder } from '../../../plugins/gate-xml/profile.js'
 import { DEFAULT_LIMITS } from '../../../plugins/gate-xml/structure.js'
 import {
   completeInvoice,
@@ -13,6 +13,7 @@ import {
 } from 'twinvoice/plugin'
 import { loadCatalog } from '../../../src/catalog/catalog.js'
 import { SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { profile } from '../../support/profile.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
 type Gate = Stage<'xmlFile', 'xml' | 'identity'>
@@ -47,7 +48,8 @@ const utf16 = (text: string, order: 'le' | 'be', mark: boolean) => {
 describe('gate-xml', () => {
   let gate: Gate
   before(async () => {
-    gate = await gateXml.create({ profiles: new Map() }, {}, UNSHARED)
+    const { profiles } = await loadCatalog()
+    gate = await gateXml.create({ profiles }, {}, UNSHARED)
   })
   after(() => gate.close?.())
 
@@ -239,7 +241,11 @@ describe('gate-xml', () => {
     expect(run.gave.xml).to.contain('xi:include').and.not.contain('root:')
   })
 
-  it('names the profile of BT-24', () => {
+  it('names the profile of BT-24', async () => {
+    const { profiles } = await loadCatalog()
+    const finder = new ProfileFinder(profiles.values())
+    const meaning = (guideline: string) =>
+      finder.profileOf({ guideline, syntax: 'cii', moment: new Date() })
     for (const [guideline, profile] of [
       ['urn:factur-x.eu:1p0:minimum', 'MINIMUM'],
       ['urn:zugferd.de:2p0:minimum', 'MINIMUM'],
@@ -253,16 +259,44 @@ describe('gate-xml', () => {
       ['urn:cen.eu:en16931:2017:compliant:factur-x.eu:1p0:extended', 'EXTENDED'],
       ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', 'XRECHNUNG'],
       ['urn:cen.eu:en16931:2017#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3', 'XRECHNUNG'],
-      ['urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'ZUGFERD1'],
-      ['urn:ferd:invoice:rc:comfort', 'ZUGFERD1'],
-      ['', 'UNKNOWN'],
-      ['urn:cen.eu:en16931:2018', 'UNKNOWN'],
-      ['urn:cen.eu:en16931:2017#', 'UNKNOWN'],
-      ['urn:factur-x.eu:1p0:premium', 'UNKNOWN'],
     ] as const)
-      expect(profileOf(guideline), guideline).to.deep.equal({ profile, otherSpecification: false })
-    const peppol = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
-    expect(profileOf(peppol)).to.deep.equal({ profile: 'EN16931', otherSpecification: true })
+      expect(meaning(guideline), guideline).to.deep.equal({ profile, by: 'own' })
+    for (const [guideline, by] of [
+      ['', 'none'],
+      [' \n', 'none'],
+      ['unknown', 'unknown'],
+      ['urn:cen.eu:en16931:2018', 'unknown'],
+      ['urn:cen.eu:en16931:2017#', 'unknown'],
+      ['urn:cen.eu:en16931:2017#compliant#', 'unknown'],
+      ['urn:factur-x.eu:1p0:premium', 'unknown'],
+      ['xurn:factur-x.eu:1p0:minimum', 'unknown'],
+      ['urn:ferd:CrossIndustryDocument:invoice:1p0:comfort', 'unknown'],
+      ['urn:cen.eu:en16931:2017#compliant#urn:fdc:nen.nl:nlcius:v1.0', 'core'],
+    ] as const)
+      expect(meaning(guideline), guideline).to.deep.equal({ profile: 'EN16931', by })
+  })
+
+  it('prefers an identifier with a business process, and keeps to the dates of identifiers', () => {
+    const own = { ...profile('EN16931'), guideline: 'urn:a', fallback: true }
+    const valid = { from: '2026-02-01', to: '2026-02-28' }
+    const identifiers = [
+      { guideline: 'urn:a', businessProcess: 'urn:p:\\d+' },
+      { guideline: 'urn:b.*', valid },
+    ]
+    const finder = new ProfileFinder([own, { ...own, id: 'B', guideline: 'urn:c', identifiers }])
+    const meaning = (guideline: string, businessProcess: string, day: string) => {
+      const moment = new Date(`${day}T12:00:00Z`)
+      return finder.profileOf({ guideline, businessProcess, syntax: 'cii', moment })
+    }
+    expect(meaning('urn:a', '', '2026-02-01').profile).to.equal('EN16931')
+    expect(meaning('urn:a', 'urn:p:x', '2026-02-01').profile).to.equal('EN16931')
+    expect(meaning('urn:a', 'urn:p:01', '2026-02-01').profile).to.equal('B')
+    for (const day of ['2026-02-01', '2026-02-28'])
+      expect(meaning('urn:b3', '', day)).to.deep.equal({ profile: 'B', by: 'own' })
+    for (const day of ['2026-01-31', '2026-03-01'])
+      expect(meaning('urn:b3', '', day)).to.deep.equal({ profile: 'EN16931', by: 'unknown' })
+    const ubl = finder.profileOf({ guideline: 'urn:a', syntax: 'ubl', moment: new Date() })
+    expect(ubl).to.deep.equal({ profile: 'UNKNOWN', by: 'unknown' })
   })
 
   it('accepts documents of other kinds, and names them', async () => {
@@ -320,10 +354,10 @@ describe('gate-xml', () => {
       [`${core}#compliant#urn:xoev-de:kosit:standard:xrechnung_2.3`, 'XRECHNUNG', []],
       [`${core}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`, 'PEPPOL', []],
       [`${core}#compliant#urn:fdc:nen.nl:nlcius:v1.0`, 'UBL', ['SPECIFICATION_NOT_CHECKED']],
-      [`${core}#compliant#urn:factur-x.eu:1p0:basic`, 'UNKNOWN', ['PROFILE_UNKNOWN']],
-      ['urn:factur-x.eu:1p0:minimum', 'UNKNOWN', ['PROFILE_UNKNOWN']],
-      ['urn:ferd:CrossIndustryDocument:invoice:1p0:basic', 'UNKNOWN', ['PROFILE_UNKNOWN']],
-      ['', 'UNKNOWN', ['PROFILE_UNKNOWN']],
+      [`${core}#compliant#urn:factur-x.eu:1p0:basic`, 'UBL', ['SPECIFICATION_NOT_CHECKED']],
+      ['urn:factur-x.eu:1p0:minimum', 'UBL', ['PROFILE_UNKNOWN']],
+      ['urn:ferd:CrossIndustryDocument:invoice:1p0:basic', 'UBL', ['PROFILE_UNKNOWN']],
+      ['', 'UBL', []],
     ] as const) {
       const bytes = Buffer.from(ublDocument({ guideline }).xml)
       const run = await runStage(own, { xmlFile: { name: 'x.xml', bytes } })

@@ -72,7 +72,10 @@ describe('the stage render-pdf', () => {
         locale: 'de',
         moment: MOMENT,
         signal: new AbortController().signal,
-        report: (finding) => findings.push(finding),
+        report: (finding) => {
+          findings.push(finding)
+          return finding.severity
+        },
         notChecked: () => undefined,
       },
     )

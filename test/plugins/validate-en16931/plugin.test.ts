@@ -11,6 +11,7 @@ const entry: RulePackEntry = {
   id: 'en16931',
   version: '1.0.0',
   title: 'EN 16931',
+  family: 'en16931',
   syntax: 'cii',
   folder: path.join(PACKAGE_ROOT, 'rules', 'en16931'),
   file: path.join(PACKAGE_ROOT, 'rules', 'en16931', 'pack.json'),
@@ -23,12 +24,15 @@ describe('plugin validate-en16931', () => {
     locale,
     moment: new Date('2026-11-20T12:00:00Z'),
     signal: new AbortController().signal,
-    report: (finding) => reported.push(finding),
+    report: (finding) => {
+      reported.push(finding)
+      return finding.severity
+    },
     notChecked: (what) => unchecked.push(what),
   })
   const rulePacks = new Map([[entry.id, entry]])
   let profile: Profile
-  let stage: Stage<'xml', never>
+  let stage: Stage<'xml', 'rulePackResults'>
   before(async () => {
     profile = (await loadCatalog()).profiles.get('EN16931')!
     stage = await stageWith(['en16931'])

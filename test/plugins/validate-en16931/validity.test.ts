@@ -43,7 +43,9 @@ describe('the dates of a rule pack', function () {
       id: 'test',
       version: '1.0.0',
       title: 'Test',
+      family: 'test',
       syntax: 'cii' as const,
+      valid,
       folder,
       file,
     }
@@ -66,7 +68,10 @@ describe('the dates of a rule pack', function () {
         locale,
         moment: new Date(`${day}T23:59:59Z`),
         signal: new AbortController().signal,
-        report: (finding) => findings.push(finding),
+        report: (finding) => {
+          findings.push(finding)
+          return finding.severity
+        },
         notChecked: (what) => unchecked.push(what),
       },
     )

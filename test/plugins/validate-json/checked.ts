@@ -33,7 +33,10 @@ export async function check(input: unknown, locale = 'en'): Promise<Outcome> {
       locale,
       moment: new Date(0),
       signal: new AbortController().signal,
-      report: (finding) => findings.push(finding),
+      report: (finding) => {
+        findings.push(finding)
+        return finding.severity
+      },
       notChecked: () => undefined,
     },
   )

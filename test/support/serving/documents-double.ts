@@ -55,7 +55,7 @@ export class DocumentsDouble implements Documents {
   async validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
     await this.#work(Buffer.from(file).toString('utf8'), options.signal)
     const counts = { severity: { error: 0, warning: 0, info: 0 }, rules: {} }
-    return { zugferd: true, valid: false, errors: [], warnings: [], layers: [], counts }
+    return { zugferd: true, valid: false, errors: [], warnings: [], layers: [], counts, packs: [] }
   }
 
   async extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {

@@ -9,7 +9,7 @@ import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
 import { progressOn } from '../../report/progress.js'
 import { textReport } from '../../report/text-report.js'
-import { isValid, jsonLine, type ValidateFlags } from './validate-result.js'
+import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
 type Outcome = { readonly result: ValidateResult } | { readonly fault: string }
 
@@ -27,7 +27,6 @@ export async function validateFolder(
   const names = (await readdir(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
-  const locale = flags.locale ?? 'en'
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = progressOn(io, names.length)
@@ -36,7 +35,7 @@ export async function validateFolder(
     await inOrder(
       names.map((name) => join(folder, name)),
       jobs,
-      (path) => judge(twinvoice, path, locale, io),
+      (path) => judge(twinvoice, path, flags, io),
       async (outcome, path) => {
         progress.step()
         if ('fault' in outcome) {
@@ -57,12 +56,12 @@ export async function validateFolder(
 async function judge(
   twinvoice: Twinvoice,
   path: string,
-  locale: string,
+  flags: ValidateFlags,
   io: CommandIo,
 ): Promise<Outcome> {
   try {
     const bytes = await readInput(path, io)
-    return { result: await twinvoice.validate(bytes, { locale, name: path }) }
+    return { result: await twinvoice.validate(bytes, { ...optionsOf(flags), name: path }) }
   } catch (thrown) {
     return { fault: explain(thrown, path) }
   }

@@ -1,4 +1,5 @@
-import type { ValidateResult } from '../../../documents/documents.js'
+import type { PdfaErrors } from '../../../catalog/entries.js'
+import type { ValidateOptions, ValidateResult } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import type { PackageFlags } from '../../io/instance.js'
 
@@ -9,6 +10,19 @@ export interface ValidateFlags extends PackageFlags {
   readonly html?: string
   readonly locale?: Locale
   readonly jobs: number
+  readonly rules?: readonly string[]
+  readonly at?: Date
+  readonly pdfa?: PdfaErrors
+}
+
+/** The options of the library for one file. */
+export function optionsOf({ locale = 'en', rules, at, pdfa }: ValidateFlags): ValidateOptions {
+  return {
+    locale,
+    ...(rules === undefined ? {} : { rules: rules.map((name) => name.trim()) }),
+    ...(at === undefined ? {} : { at }),
+    ...(pdfa === undefined ? {} : { pdfa }),
+  }
 }
 
 /** True for an invoice that was judged valid; a file without an invoice is none. */
@@ -26,6 +40,6 @@ export function jsonLine(file: string, result: ValidateResult): object {
         { rule: 'not_zugferd', code: 'not_zugferd', severity: 'error', message: result.message },
       ],
     }
-  const { valid, errors, warnings, layers } = result
-  return { file, valid, findings: [...errors, ...warnings], layers }
+  const { valid, errors, warnings, layers, packs } = result
+  return { file, valid, findings: [...errors, ...warnings], layers, packs }
 }

@@ -4,14 +4,14 @@ import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
-import { jobsOption, localeOption } from '../../io/options.js'
+import { jobsOption, judgingOptions, localeOption } from '../../io/options.js'
 import { textReport } from '../../report/text-report.js'
 import { validateFolder } from './validate-folder.js'
-import { isValid, jsonLine, type ValidateFlags } from './validate-result.js'
+import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
 /** Registers `twinvoice validate`. */
 export function registerValidate(program: Command, io: CommandIo): void {
-  program
+  const command = program
     .command('validate')
     .description('validate a ZUGFeRD or Factur-X PDF, an XML invoice, or a folder of such files')
     .argument('<file>', 'a PDF or XML file, a folder, or - for standard input')
@@ -21,7 +21,8 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .addOption(localeOption('language of the findings (default: en)'))
     .addOption(packageOption())
     .addOption(jobsOption())
-    .action((file: string, flags: ValidateFlags) => run(file, flags, io))
+  for (const option of judgingOptions()) command.addOption(option)
+  command.action((file: string, flags: ValidateFlags) => run(file, flags, io))
 }
 
 async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<void> {
@@ -31,7 +32,7 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
   const twinvoice = await openInstance(io, flags)
   try {
     const result = await twinvoice.validate(bytes, {
-      locale,
+      ...optionsOf(flags),
       ...(file === '-' ? {} : { name: file }),
     })
     if (!isValid(result)) io.exit(EXIT.invalid)
