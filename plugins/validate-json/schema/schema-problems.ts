@@ -6,6 +6,7 @@ import { nearestField, plainName, type Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
 import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
 import { schemaAt } from './schema-walk.js'
+import { meantCode } from '../values/meant-codes.js'
 import { codePointName, isBlank, refusedCharacter, shown, type TextKind } from '../values/text.js'
 
 /** The data needed to translate the errors of Ajv. */
@@ -117,11 +118,26 @@ function valueOfList(error: ErrorObject, { codesOf }: SchemaKnowledge): Detail {
     error.keyword === 'codeList'
       ? codesOf(String(error.schema))
       : new Set((error.schema as readonly unknown[]).map(String))
-  const upper = String(error.data).trim().toUpperCase()
-  const near = [...codes].find((code) => code.toUpperCase() === upper)
+  const near = codeMeant(listOf(error), String(error.data), codes)
   const key = error.keyword === 'codeList' ? `VALUE.${String(error.schema)}` : 'VALUE'
   if (near === undefined) return { code: 'VALUE', key }
   return { code: 'VALUE', key, expected: { key: 'expected.didYouMean', params: { value: near } } }
+}
+
+/** The name of a list of codes; the schema spells out that of VAT categories as an `enum`. */
+function listOf(error: ErrorObject): string {
+  if (error.keyword === 'codeList') return String(error.schema)
+  return error.instancePath.endsWith('/vatCategory') ? 'vat-category' : ''
+}
+
+/** The code that was meant: by the meaning of the word, else by its letters in another case. */
+function codeMeant(list: string, written: string, codes: ReadonlySet<string>): string | undefined {
+  const meant = meantCode(list, written)
+  if (meant !== undefined && codes.has(meant)) return meant
+  // A capitalised word, such as `Los`, is no code that was written in another case.
+  if (list === 'unit' && /^\p{Lu}\p{Ll}/u.test(written)) return undefined
+  const upper = written.trim().toUpperCase()
+  return [...codes].find((code) => code.toUpperCase() === upper)
 }
 
 function textDetail(text: string, kind: TextKind): Detail {

@@ -174,6 +174,42 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     '$.invoice.currency VALUE',
   ),
   refused(
+    'a unit by its German abbreviation, which looks like the code of cigarettes',
+    { 'invoice.items': line({ unit: 'Stk' }) },
+    '$.invoice.items[0].unit VALUE',
+    'did you mean C62?',
+  ),
+  refused(
+    'a unit in lower case',
+    { 'invoice.items': line({ unit: 'hur' }) },
+    '$.invoice.items[0].unit VALUE',
+    'did you mean HUR?',
+  ),
+  refused(
+    'a capitalised word that looks like a unit',
+    { 'invoice.items': line({ unit: 'Ton' }) },
+    '$.invoice.items[0].unit VALUE',
+    'did you mean TNE?',
+  ),
+  refused(
+    'a category of VAT in words',
+    { 'invoice.items': line({ vatCategory: 'reverse charge' }) },
+    '$.invoice.items[0].vatCategory VALUE',
+    'did you mean AE?',
+  ),
+  refused(
+    'the sign of a currency',
+    { 'invoice.currency': '€' },
+    '$.invoice.currency VALUE',
+    'did you mean EUR?',
+  ),
+  refused(
+    'a country by its name',
+    { 'invoice.buyer.country': 'Österreich' },
+    '$.invoice.buyer.country VALUE',
+    'did you mean AT?',
+  ),
+  refused(
     'a currency in lower case',
     { 'invoice.currency': 'eur' },
     '$.invoice.currency VALUE',

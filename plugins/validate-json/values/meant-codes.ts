@@ -1,0 +1,132 @@
+/**
+ * What people write in place of a code, in the five languages of the messages, by the code that they
+ * mean. Words stand without case, accents, spaces and points, see {@link meantCode}.
+ *
+ * A similar spelling is no guide here: `Stk` looks like `STK`, which counts cigarettes.
+ */
+export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  unit: {
+    C62: 'pc pcs pce piece pieces st stk stck stuck stuecke stueck stucke unit units unite unites unita u un ud uds unidad unidades pieza piezas pza pz pezzo pezzi einheit einheiten item items each ea art artikel article articulo articolo qty no nr x',
+    HUR: 'h hr hrs hour hours std stde stunde stunden heure heures hora horas ora ore',
+    MIN: 'min mins minute minutes minuten minuto minutos minuti',
+    SEC: 's sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos secondo secondi',
+    DAY: 'd day days tag tage manday mandays personentag personentage pt jour jours jr dia dias giorno giorni gg',
+    WEE: 'week weeks wk woche wochen semaine semaines semana semanas settimana settimane',
+    MON: 'mo month months mon monat monate mois mes meses mese mesi',
+    QAN: 'quarter quarters quartal quartale trimestre trimestres trimestri',
+    ANN: 'y yr yrs year years jahr jahre an ans annee annees ano anos anno anni',
+    KGM: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos chilogrammo chilogrammi chilo',
+    GRM: 'g gr gram grams gramm gramme grammes gramo gramos grammo grammi',
+    MGM: 'mg milligram milligramm milligramme miligramo milligrammo',
+    TNE: 't to ton tons tonne tonnes tonnen tonelada toneladas tonnellata tonnellate',
+    DTN: 'dt doppelzentner quintal quintale quintales quintali',
+    MTR: 'm lfm lfdm laufmeter laufendermeter meter metre metres meters mtr metro metros metri',
+    CMT: 'cm centimeter centimetre zentimeter centimetro centimetri centimetros',
+    MMT: 'mm millimeter millimetre milimetro millimetro millimetri',
+    KMT: 'km kilometer kilometre kilometres kilometro kilometros chilometro chilometri',
+    MTK: 'm2 m² qm sqm quadratmeter squaremetre squaremeter metrecarre metrescarres metrocuadrado metroscuadrados metroquadro metriquadri mq',
+    MTQ: 'm3 m³ cbm kubikmeter cubicmetre cubicmeter metrecube metrescubes metrocubico metroscubicos metrocubo metricubi mc',
+    LTR: 'l lt ltr liter litre litres liters litro litros litri',
+    MLT: 'ml milliliter millilitre mililitro millilitro millilitri',
+    HLT: 'hl hektoliter hectolitre hectolitro ettolitro',
+    KWH: 'kwh kilowattstunde kilowattstunden kilowatthour kilowattheure kilovatiohora kilowattora',
+    MWH: 'mwh megawattstunde megawatthour megawattheure megavatiohora megawattora',
+    KWT: 'kw kilowatt kilovatio',
+    PR: 'pair pairs paar paare paire paires par pares paio paia',
+    SET: 'set sets satz satze saetze jeu jeux juego juegos serie',
+    DZN: 'dozen dz dzd dutzend douzaine docena dozzina',
+    LS: 'lump lumpsum flat flatrate pauschal pauschale psch paus forfait forfaits alzado tantoalzado aforfait forfettario corpo acorpo',
+    XBX: 'bx box boxes schachtel schachteln boite boites caja cajas scatola scatole',
+    XCT: 'ctn carton cartons karton kartons cartone cartoni',
+    XPK: 'pk pkg pck pack packs packung packungen package packages paquet paquets paquete paquetes pacco pacchi confezione confezioni packet paket pakete',
+    XPX: 'pallet pallets palette paletten palettes pal palet palets bancale bancali',
+    XBO: 'bottle bottles flasche flaschen bouteille bouteilles botella botellas bottiglia bottiglie fl',
+    XBG: 'bag bags beutel sack sacke saecke sac sacs bolsa bolsas sacco sacchi sacchetto',
+    XRO: 'roll rolls rolle rollen rouleau rouleaux rollo rollos rotolo rotoli',
+    XCX: 'can cans dose dosen boitemetallique lata latas lattina lattine',
+    P1: '% percent prozent pourcent porciento percento',
+  },
+  country: {
+    DE: 'd ger deu germany deutschland allemagne alemania germania brd',
+    FR: 'f fra france frankreich francia',
+    IT: 'i ita italy italien italia italie',
+    ES: 'e esp spain spanien espagne espana spagna',
+    AT: 'a aut austria osterreich oesterreich autriche',
+    CH: 'che switzerland schweiz suisse suiza svizzera',
+    BE: 'b bel belgium belgien belgique belgica belgio',
+    NL: 'nld netherlands niederlande paysbas paisesbajos paesibassi holland',
+    LU: 'l lux luxembourg luxemburg luxemburgo lussemburgo',
+    GB: 'uk gbr greatbritain unitedkingdom england grossbritannien vereinigteskonigreich royaumeuni reinounido regnounito xi',
+    GR: 'el grc greece griechenland grece grecia',
+    PT: 'p prt portugal portogallo',
+    PL: 'pol poland polen pologne polonia',
+    CZ: 'cze czechia tschechien tchequie chequia cechia',
+    DK: 'dnk denmark danemark daenemark dinamarca danimarca',
+    SE: 's swe sweden schweden suede suecia svezia',
+    NO: 'n nor norway norwegen norvege noruega norvegia',
+    FI: 'fin finland finnland finlande finlandia',
+    IE: 'irl ireland irland irlande irlanda eire',
+    US: 'usa unitedstates unitedstatesofamerica vereinigtestaaten etatsunis estadosunidos statiuniti',
+  },
+  currency: {
+    EUR: '€ euro euros',
+    USD: '$ us$ dollar dollars dolar dolares dollaro dollari',
+    GBP: '£ pound pounds pfund livre libra sterlina',
+    CHF: 'sfr fr franken francs francos franchi swissfranc schweizerfranken',
+    SEK: 'skr',
+    DKK: 'dkr',
+    NOK: 'nkr',
+    PLN: 'zl zloty zł',
+    CZK: 'kc kč',
+    JPY: '¥ yen',
+    CNY: 'rmb yuan renminbi',
+  },
+  'payment-means': {
+    '10': 'cash bar bargeld barzahlung especes efectivo contanti',
+    '20': 'cheque check scheck assegno',
+    '30': 'transfer credittransfer uberweisung ueberweisung virement transferencia bonifico wire banktransfer',
+    '48': 'card karte carte tarjeta carta bankcard',
+    '54': 'creditcard kreditkarte cartedecredit tarjetadecredito cartadicredito',
+    '55': 'debitcard girocard ec eckarte debitkarte cartededebit tarjetadedebito cartadidebito',
+    '58': 'sepa sepacredittransfer sepatransfer sepauberweisung sepaueberweisung sct virementsepa transferenciasepa bonificosepa',
+    '59': 'sepadirectdebit directdebit lastschrift sepalastschrift sdd prelevement prelevementsepa adeudo domiciliacion addebito addebitodiretto',
+    '68': 'paypal stripe online onlinepayment klarna applepay googlepay',
+  },
+  'vat-category': {
+    S: 'standard normal regular reduced full ermassigt ermaessigt reduit reducido ridotta ordinaria',
+    Z: 'zero zerorated null nullsatz',
+    E: 'exempt exempted steuerfrei befreit exonere exento esente smallbusiness kleinunternehmer',
+    AE: 'reverse reversecharge rc autoliquidation inversion inversione inversionecontabile inversiondelsujetopasivo',
+    K: 'ic intra intracommunity intraeu intracommunautaire intracomunitario igl',
+    G: 'export exportation exportacion esportazione ausfuhr',
+    O: 'outofscope none notsubject nichtsteuerbar horschamp nosujeto fuoricampo',
+  },
+}
+
+/** For longer texts, no code is looked for. */
+const LONGEST = 40
+
+const codes = new Map(
+  Object.entries(MEANT_CODES).map(([list, words]) => [
+    list,
+    new Map(
+      Object.entries(words).flatMap(([code, all]) =>
+        all.split(' ').map((word) => [plain(word), code] as const),
+      ),
+    ),
+  ]),
+)
+
+/** The code of a list that a word means, or undefined. */
+export function meantCode(list: string, written: string): string | undefined {
+  return written.length > LONGEST ? undefined : codes.get(list)?.get(plain(written))
+}
+
+/** Without case, accents, spaces, points and hyphens: `Stück.` and `stuck` are one word. */
+function plain(word: string): string {
+  return word
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s.\-_']/gu, '')
+    .toLowerCase()
+}
