@@ -1,5 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 import { reservedForCodeMb } from './memory.js'
 
 /** What a process may use. */
@@ -10,6 +11,8 @@ export interface SystemLimits {
   readonly cpuSeconds: number
 }
 
+/** How much the operating system prefers the parent, which answers others, to such a process. */
+const NICE = 5
 /** Part of the memory that V8's heap may take; buffers lie outside of it. */
 const HEAP_SHARE = 0.6
 
@@ -21,7 +24,17 @@ let reserved: number | undefined
  * reserves) and its processor time; elsewhere V8's own limit and the parent's watch have to do.
  * @param main path of its main module
  */
-export function startProcess(main: string, { memoryMb, cpuSeconds }: SystemLimits): ChildProcess {
+export function startProcess(main: string, limits: SystemLimits): ChildProcess {
+  const child = started(main, limits)
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(NICE + getPriority(), 19))
+  } catch {
+    // It has ended already, or the operating system does not allow it: it runs like any other.
+  }
+  return child
+}
+
+function started(main: string, { memoryMb, cpuSeconds }: SystemLimits): ChildProcess {
   const nodeArguments = [
     `--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`,
     '--no-warnings',
