@@ -6,7 +6,7 @@ import type { Locale } from '../request/checked-request.js'
 import type { Conversion } from '../request/from-invoice/converted.js'
 import type { DocumentRequest } from '../request/from-invoice/extracted.js'
 import type { SupportingDocument } from '../request/supporting-documents.js'
-import type { EmbeddedFile } from '../verdict/artifacts.js'
+import type { EmbeddedFile, InvoiceSummary } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
 
 export type { Share }
@@ -101,7 +101,15 @@ export interface NotZugferd {
   readonly message: string
 }
 
-export type ValidateResult = ({ readonly zugferd: true } & ValidationReport) | NotZugferd
+/** What a file says of itself, whether it is valid or not; no part of the contract's answer (D40). */
+export interface KnownInvoice {
+  /** Id of the profile that it was judged by. */
+  readonly profile: string
+  readonly invoice: InvoiceSummary
+}
+
+export type ValidateResult =
+  ({ readonly zugferd: true; readonly known?: KnownInvoice } & ValidationReport) | NotZugferd
 
 /** The kinds of files that can be validated. */
 export type FileFormat = 'pdf' | 'xml'

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries.js'
+import { profileNamed } from './profile-name.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
@@ -30,7 +31,7 @@ export async function generate(
   request: unknown,
   options: GenerationOptions,
 ): Promise<Generated | GeneratedXml | Refused> {
-  const profile = entryOf(catalog.profiles, options.profile ?? 'EN16931', 'profile')
+  const profile = profileNamed(catalog.profiles, options.profile ?? 'EN16931')
   checkOutput(catalog, profile, options.output)
   const read = readRequest(request)
   const document = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read

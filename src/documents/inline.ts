@@ -22,6 +22,7 @@ import { generate, type GenerationOptions } from './generate.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
 import { convert, extract } from './extract.js'
+import { profileNamed } from './profile-name.js'
 import { validate } from './validate.js'
 
 /** What an instance consists of, and its default profile. */
@@ -57,12 +58,7 @@ export class InlineDocuments implements Documents {
     const catalog = await loadCatalog(sources)
     let opened: InlineDocuments | undefined
     try {
-      if (catalog.profiles.get(profile)?.generate === undefined)
-        throw new Fault(
-          'OPTIONS_INVALID',
-          `there is no profile "${profile}" to make invoices by (installed: ${generating(catalog)})`,
-        )
-      opened = new InlineDocuments(catalog, profile)
+      opened = new InlineDocuments(catalog, profileNamed(catalog.profiles, profile).id)
       for (const [template, served] of packagePipelines(catalog))
         await opened.#pipelines.generation(template, served)
       return opened
@@ -127,10 +123,4 @@ export class InlineDocuments implements Documents {
     if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
     return work()
   }
-}
-
-function generating({ profiles }: Catalog): string {
-  return [...profiles.values()]
-    .flatMap(({ id, generate: plan }) => (plan === undefined ? [] : [id]))
-    .join(', ')
 }

@@ -50,7 +50,8 @@ export async function validate(
     filePath: kind === 'pdf' ? '$.pdf_base64' : '$.invoice',
     locale: settings.locale,
   })
-  return { zugferd: true, ...report }
+  const known = identity && { profile: profile.id, invoice: identity.summary }
+  return { zugferd: true, ...report, ...(known === undefined ? {} : { known }) }
 }
 
 interface Judged extends Pick<RunResult, 'findings' | 'counts' | 'stages'> {

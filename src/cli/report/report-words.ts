@@ -11,6 +11,7 @@ export type ReportWord =
   | 'none'
   | 'listed'
   | 'pack'
+  | 'times'
   | 'layer'
   | 'result'
   | 'rule'

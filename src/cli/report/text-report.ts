@@ -4,11 +4,23 @@ import type { RulePackResult } from '../../verdict/artifacts.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { visibleInLine } from '../io/visible.js'
-import { countWords, reportWords, type ReportWords } from './report-words.js'
+import { countWords, reportWords, type ReportWord, type ReportWords } from './report-words.js'
+
+/** Paths of findings about the file as a whole. */
+const FILE_PATHS: readonly (string | undefined)[] = ['$.pdf_base64', '$.invoice']
 
 type Colors = ReturnType<typeof pc.createColors>
 
-/** A validation result as text: the result, the layers, then one line per finding. */
+/** Places that are shown of a finding that repeats. */
+const PLACES = 3
+/** Longer messages are cut; JSON and HTML have them whole. */
+const LONGEST = 240
+
+/**
+ * A validation result as text. A valid file takes one line, with the warnings below it; for another,
+ * it says which layers did not pass, which invoice it is, and what was found. A finding that repeats
+ * is one entry with its first places.
+ */
 export function textReport(
   file: string,
   result: ValidateResult,
@@ -21,28 +33,58 @@ export function textReport(
     return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
   const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version ?? ''}`
-  const layers = result.layers.map(
-    ({ name, status, ms }) => `  ${name}: ${words(`status.${status}`)} (${ms.toFixed(1)} ms)`,
-  )
-  const packs = result.packs.map((pack) => packLine(pack, words))
-  const { invoice } = result
-  const summary =
-    invoice === undefined
-      ? []
-      : [
-          `  ${words('invoice')}: ${visibleInLine(invoice.number)}, ${visibleInLine(invoice.date)}`,
-          `  ${words('seller')}: ${visibleInLine(invoice.seller.name)}`,
-          `  ${words('buyer')}: ${visibleInLine(invoice.buyer.name)}`,
-          `  ${words('total')}: ${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
-        ]
-  const findings = [...result.errors, ...result.warnings].map((finding) =>
-    findingLine(finding, words, colors),
-  )
+  const layers = result.layers
+    .filter(({ status }) => status !== 'passed')
+    .map(({ name, status }) => `  ${name}: ${words(`status.${status}`)}`)
+  const packs = result.valid ? [] : result.packs.map((pack) => packLine(pack, words))
+  const repeated = groupsOf([...result.errors, ...result.warnings])
+  const findings = repeated.map((group) => findingLine(group, words, colors))
   const { error, warning, info } = result.counts.severity
+  const listed = result.errors.length + result.warnings.length
   const all = error + warning + info
-  const more = findings.length === all ? [] : [`  ${countWords(findings.length, all, words)}`]
-  const head = `${colors.bold(visibleInLine(file))}: ${mark}${profile}`
-  return [head, ...layers, ...packs, ...summary, ...findings, ...more, ''].join('\n')
+  const more = listed === all ? [] : [`  ${countWords(listed, all, words)}`]
+  const brief = result.valid ? briefly(result) : ''
+  const head = `${colors.bold(visibleInLine(file))}: ${mark}${profile}${brief}`
+  const whole = result.valid ? [] : summaryLines(result, words)
+  return [head, ...layers, ...packs, ...whole, ...findings, ...more, ''].join('\n')
+}
+
+type Report = Extract<ValidateResult, { readonly zugferd: true }>
+
+/** Number, date, total and the packs that judged it, for the line of a valid invoice. */
+function briefly({ invoice, packs }: Report): string {
+  if (invoice === undefined) return ''
+  const { number, date, total } = invoice
+  const applied = packs.length === 0 ? '' : ` (${packs.map(({ id }) => id).join(', ')})`
+  return `, ${visibleInLine(number)}, ${visibleInLine(date)}, ${total.gross.toFixed(2)}${applied}`
+}
+
+/** What is known of an invoice that is not valid; what it lacks is left out. */
+function summaryLines({ known }: Report, words: ReportWords): string[] {
+  if (known === undefined) return []
+  const { number, date, sellerName, buyerName, net, vat, gross } = known.invoice
+  const line = (word: ReportWord, values: readonly (string | undefined)[], joint: string) => {
+    const there = values.filter((value) => value !== undefined).map(visibleInLine)
+    return there.length === 0 ? [] : [`  ${words(word)}: ${there.join(joint)}`]
+  }
+  return [
+    ...line('invoice', [number, date, known.profile], ', '),
+    ...line('seller', [sellerName], ''),
+    ...line('buyer', [buyerName], ''),
+    ...line('total', [gross, net && vat && `(${net} + ${vat})`], ' '),
+  ]
+}
+
+/** Findings that differ only in their places and values, in order; none of the lists is empty. */
+function groupsOf(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
+  const groups = new Map<string, ReportFinding[]>()
+  for (const finding of findings) {
+    // Layers that were not checked are told above; each has a reason of its own.
+    const own = finding.code === 'NOT_CHECKED' ? finding.message : ''
+    const key = [finding.severity, finding.code, finding.rule, own].join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), finding])
+  }
+  return [...groups.values()]
 }
 
 /** The code, and the rule of the standard if it differs. */
@@ -62,15 +104,34 @@ function packLine(pack: RulePackResult, words: ReportWords): string {
   return `  ${words('pack')} ${visibleInLine(packText(pack))}: ${words(`status.${pack.status}`)} (${counts})`
 }
 
-function findingLine(finding: ReportFinding, words: ReportWords, colors: Colors): string {
-  const paint = finding.severity === 'error' ? colors.red : colors.yellow
-  const place = visibleInLine(finding.xpath ?? finding.path ?? '')
+function findingLine(group: readonly ReportFinding[], words: ReportWords, colors: Colors): string {
+  const [first] = group
+  if (first === undefined) return ''
+  const paint = first.severity === 'error' ? colors.red : colors.yellow
+  const places = group.map(placeOf).filter((place) => place !== '')
+  const shown = places.slice(0, PLACES).join(', ') + (places.length > PLACES ? ', …' : '')
+  const times = group.length === 1 ? '' : ` ${words('times', { count: String(group.length) })}`
+  const place = shown === '' ? '' : ` ${colors.dim(shown)}`
+  return `  ${paint(first.severity)} ${colors.bold(visibleInLine(findingName(first)))}: ${cut(visibleInLine(first.message))}${valuesOf(first, words)}${times}${place}`
+}
+
+/**
+ * Where a finding is in the XML or the request, without what only an XPath processor needs. That it is
+ * in the file goes without saying.
+ */
+function placeOf({ xpath, path }: ReportFinding): string {
+  const place = xpath ?? (FILE_PATHS.includes(path) ? '' : (path ?? ''))
+  return visibleInLine(place.replace(/\*:|\[1\]/g, ''))
+}
+
+function valuesOf({ expected, found }: ReportFinding, words: ReportWords): string {
   const values = [
-    finding.expected === undefined
-      ? ''
-      : `${words('expected')}: ${visibleInLine(finding.expected)}`,
-    finding.found === undefined ? '' : `${words('found')}: ${visibleInLine(finding.found)}`,
+    expected === undefined ? '' : `${words('expected')}: ${visibleInLine(expected)}`,
+    found === undefined ? '' : `${words('found')}: ${visibleInLine(found)}`,
   ].filter((part) => part !== '')
-  const tail = values.length === 0 ? '' : ` [${values.join(', ')}]`
-  return `  ${paint(finding.severity)} ${colors.bold(visibleInLine(findingName(finding)))}: ${visibleInLine(finding.message)}${tail} ${colors.dim(place)}`
+  return values.length === 0 ? '' : ` [${values.join(', ')}]`
+}
+
+function cut(message: string): string {
+  return message.length <= LONGEST ? message : `${message.slice(0, LONGEST)}…`
 }

@@ -26,7 +26,7 @@ export function validate(route: DocumentRoute): Middleware {
       throw settingsProblem(thrown, settings, locale)
     })
     if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
-    const { zugferd: _zugferd, packs, release, ...report } = result
+    const { zugferd: _zugferd, known: _known, packs, release, ...report } = result
     const isExtended = settings.paths.size > 0
     context.body = isExtended
       ? { ...report, ...(release === undefined ? {} : { release }), packs }

@@ -3,7 +3,7 @@ import type { ValidateResult } from '../../../documents/documents.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { openInstance, packageOption } from '../../io/instance.js'
-import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, judgingOptions, localeOption } from '../../io/options.js'
 import { textReport } from '../../report/text-report.js'
 import { validateFolder } from './validate-folder.js'
@@ -28,6 +28,14 @@ export function registerValidate(program: Command, io: CommandIo): void {
 async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<void> {
   if (await isFolder(file)) return validateFolder(file, flags, io)
   const bytes = await readInput(file, io)
+  if (isJson(bytes) && flags.json !== true && flags.jsonl !== true) {
+    printError(
+      io,
+      `${file}: not a PDF or XML file but JSON: to make an invoice of a request, run twinvoice generate`,
+    )
+    io.exit(EXIT.invalid)
+    return
+  }
   const locale = flags.locale ?? 'en'
   const twinvoice = await openInstance(io, flags)
   try {
@@ -42,6 +50,11 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
   } finally {
     await twinvoice.close()
   }
+}
+
+/** True for text that begins as a JSON object, which is no PDF and no XML. */
+function isJson(bytes: Uint8Array): boolean {
+  return /^\uFEFF?\s*\{\s*["}]/.test(Buffer.from(bytes.subarray(0, 256)).toString('utf8'))
 }
 
 function rendered(
@@ -62,6 +75,6 @@ function rendered(
 
 function contractAnswer(result: ValidateResult): object {
   if (!result.zugferd) return { error: 'not_zugferd', message: result.message }
-  const { zugferd: _known, ...report } = result
+  const { zugferd: _zugferd, known: _known, ...report } = result
   return report
 }

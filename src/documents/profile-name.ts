@@ -1,0 +1,29 @@
+import { closest } from 'fastest-levenshtein'
+import type { Profile } from '../catalog/entries.js'
+import { Fault } from '../pipeline/errors.js'
+
+/**
+ * The profile that makes invoices under a name, whose case, spaces, hyphens and underscores do not
+ * matter: `xrechnung`, `basic-wl`.
+ * @throws Fault OPTIONS_INVALID, with the most similar name and all that are installed
+ */
+export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: string): Profile {
+  const able = [...profiles.values()].filter(({ generate }) => generate !== undefined)
+  const ids = able.map(({ id }) => id)
+  const named =
+    able.find(({ id }) => id === name) ?? able.find(({ id }) => plain(id) === plain(name))
+  if (named !== undefined) return named
+  const meant = closest(
+    plain(name),
+    ids.map((id) => plain(id)),
+  )
+  const suggestion = ids.find((id) => plain(id) === meant) ?? ''
+  throw new Fault(
+    'OPTIONS_INVALID',
+    `there is no profile "${name}" to make invoices by; did you mean ${suggestion}? (installed: ${ids.join(', ')})`,
+  )
+}
+
+function plain(name: string): string {
+  return name.replace(/[\s_-]/g, '').toUpperCase()
+}

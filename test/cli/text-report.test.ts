@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { run } from './command-line.js'
+
+describe('the report of twinvoice validate for people', () => {
+  let folder = ''
+  let xml = ''
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-cli-'))
+    xml = join(folder, 'a.xml')
+    await run(['generate', '-', '-o', xml], JSON.stringify(REQUEST))
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const report = async (change: (text: string) => string) => {
+    const changed = join(folder, 'b.xml')
+    writeFileSync(changed, change(readFileSync(xml, 'utf8')))
+    const { stdout, code } = await run(['validate', changed])
+    return { lines: stdout.toString().trimEnd().split('\n'), code }
+  }
+
+  it('says in one line that a file is valid, with number, date and total', async () => {
+    const { lines } = await report((text) => text)
+    expect(lines).to.have.length(1)
+    expect(lines[0]).to.match(/b\.xml: valid, EN16931 \S+, R-2026-0042, \d{4}-\d\d-\d\d, [\d.]+ \(en16931\)$/)
+  })
+
+  it('names the layers that failed, and the invoice', async () => {
+    const { lines, code } = await report((text) =>
+      text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$11.00'),
+    )
+    expect(code).to.equal(1)
+    expect(lines).to.include('  rules: failed').and.to.include('  arithmetic: failed')
+    expect(lines.join('\n')).not.to.contain('schema: passed')
+    expect(lines).to.include('  Invoice: R-2026-0042, 2026-11-20, EN16931')
+  })
+
+  it('gives a finding that repeats once, with its count and first places', async () => {
+    const { lines } = await report((text) => text.replace(/unitCode="[^"]*"/g, 'unitCode="zz9"'))
+    const units = lines.filter((line) => line.includes('BR-CL-23'))
+    const places = readFileSync(xml, 'utf8').match(/unitCode=/g)?.length ?? 0
+    expect(places).to.be.above(1)
+    expect(units).to.have.length(1)
+    expect(units[0]).to.contain(`(${places} times)`)
+  })
+
+  it('tells that a request is no invoice', async () => {
+    const request = join(folder, 'request.json')
+    writeFileSync(request, JSON.stringify(REQUEST))
+    const { stderr, code } = await run(['validate', request])
+    expect(code).to.equal(1)
+    expect(stderr).to.contain('run twinvoice generate')
+  })
+
+  it('takes a profile in any case, and suggests one for a wrong name', async () => {
+    const made = await run(
+      ['generate', '-', '-o', join(folder, 'c.xml'), '--profile', 'basic-wl'],
+      JSON.stringify(REQUEST),
+    )
+    expect(made.code, made.stderr).to.equal(0)
+    const { stderr, code } = await run(
+      ['generate', '-', '-o', join(folder, 'd.xml'), '--profile', 'xrechnug'],
+      JSON.stringify(REQUEST),
+    )
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('did you mean XRECHNUNG?')
+  })
+})
