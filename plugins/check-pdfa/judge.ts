@@ -5,6 +5,7 @@ import type { Breach, PdfaFacts } from './facts.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
 import { gatherRendering } from './rendering/gather-rendering.js'
 import type { Rendering } from './rendering/rendering.js'
+import { leftOpen } from './left-open.js'
 import { pdfaOutputIntent } from './rendering/output-intent.js'
 
 /** A clause reports no more than this many places; one is enough to be wrong. */
@@ -26,8 +27,7 @@ export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFact
       breaches.push({ clause: id, found: `${what}${where}` })
     })
   }
-  const open = CLAUSES.filter((clause) => clause.open !== undefined)
-  return { breaches, notChecked: open.map((clause) => `ISO 19005-3 ${clause.id} (${clause.open})`) }
+  return { breaches, notChecked: leftOpen(subject) }
 }
 
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {

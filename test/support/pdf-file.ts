@@ -101,7 +101,7 @@ export class PdfFile {
 
 function latin1Object(number: number, body: Body): Buffer {
   if (typeof body === 'string') return latin1(`${number} 0 obj\n${body}\nendobj\n`)
-  const length = body.dict.includes('/Length') ? '' : `/Length ${body.data.length}`
+  const length = /\/Length(?!\d)/.test(body.dict) ? '' : `/Length ${body.data.length}`
   return Buffer.concat([
     latin1(`${number} 0 obj\n<<${body.dict}${length}>>\nstream\n`),
     body.data,

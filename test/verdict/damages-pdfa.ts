@@ -55,7 +55,7 @@ export const PDFA_DAMAGES: readonly Damage[] = [
     'PDFA-6.2.11.5',
   ],
   ['CIDToGIDMap removed', (file) => file.remove('CIDToGIDMap'), 'PDFA-6.2.11.3.2'],
-  ['ToUnicode removed', (file) => file.remove('ToUnicode'), 'PDFA-6.2.11.7'],
+  ['ToUnicode removed', (file) => file.remove('ToUnicode'), 'PDFA-6.2.11.7.2'],
   ['annotation of a forbidden type', annotation({ Subtype: 'Movie' }), 'PDFA-6.3.1'],
   ['annotation hidden', annotation({ Subtype: 'Link', F: 6 }), 'PDFA-6.3.2'],
   ['annotation without appearance', annotation({ Subtype: 'Square' }), 'PDFA-6.3.3'],
@@ -88,12 +88,16 @@ export const PDFA_DAMAGES: readonly Damage[] = [
     (file) => file.xmp(/<xmp:CreateDate>[^<]*/, '<xmp:CreateDate>today'),
     'PDFA-6.6.2.3.1',
   ],
-  ['no longer marked', (file) => file.document.catalog.delete(name('MarkInfo')), 'PDFA-6.7'],
-  ['structure removed', (file) => file.document.catalog.delete(name('StructTreeRoot')), 'PDFA-6.7'],
+  ['no longer marked', (file) => file.document.catalog.delete(name('MarkInfo')), 'PDFA-6.7.2.2'],
+  [
+    'structure removed',
+    (file) => file.document.catalog.delete(name('StructTreeRoot')),
+    'PDFA-6.7.3.3',
+  ],
   [
     'structure type unknown',
     (file) => file.dict('S', 'Table').set(PDFName.of('S'), name('Odd')),
-    'PDFA-6.7',
+    'PDFA-6.7.3.4',
   ],
   [
     'optional content without name',

@@ -3,13 +3,12 @@ import {
   PdfArray,
   PdfDict,
   PdfName,
-  PdfNumber,
   PdfStream,
   PdfString,
   type PdfValue,
-  readCmap,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { eachValue } from './each-value.js'
 
 const CR = 0x0d
 const LF = 0x0a
@@ -29,8 +28,7 @@ export function fileTrailer({ document }: PdfaSubject, found: Found): void {
   const { bytes, startxref, trailer, sections } = document
   const trailers = sections.length === 0 ? [trailer] : sections.map((section) => section.trailer)
   for (const one of trailers) if (one.has('Encrypt')) found('/Encrypt in a trailer')
-  const id =
-    trailer.array('ID') ?? trailers.map((one) => one.array('ID')).find((one) => one !== undefined)
+  const id = trailer.array('ID')
   if (id === undefined) found('no /ID in the trailer')
   else if (
     id.length !== 2 ||
@@ -161,14 +159,14 @@ export function names({ objects }: PdfaSubject, found: Found): void {
 export function indirectObjects({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes } = document
   const isEol = (byte: number | undefined) => byte === CR || byte === LF
-  for (const { number, generation, place } of objects) {
+  for (const { number, place } of objects) {
     if (place === undefined) continue
     const { numberAt, generationAt, objAt, valueEnd, endobjAt } = place
     if (numberAt > 0 && !isEol(bytes[numberAt - 1]))
       found('the object number is not preceded by a line end', number)
-    if (generationAt - numberAt !== String(number).length + 1 && bytes[numberAt] !== 0x30)
+    if (!isOneSpace(bytes, numberAt, generationAt))
       found('object and generation number are not separated by one space', number)
-    if (objAt - generationAt !== String(generation).length + 1 && bytes[generationAt] !== 0x30)
+    if (!isOneSpace(bytes, generationAt, objAt))
       found('the generation number and obj are not separated by one space', number)
     if (!isEol(bytes[objAt + 3])) found('obj is not followed by a line end', number)
     if (endobjAt < 0) continue
@@ -177,6 +175,12 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
       found('white space before endobj', number)
     if (!isEol(bytes[endobjAt + 6])) found('endobj is not followed by a line end', number)
   }
+}
+
+/** True if the digits from a place on end one space before the next token. */
+function isOneSpace(bytes: Uint8Array, from: number, next: number): boolean {
+  if (!isWhiteSpace(bytes[next - 1])) return false
+  return bytes.subarray(from, next - 1).every((byte) => byte >= 0x30 && byte <= 0x39)
 }
 
 function hasSpace(bytes: Uint8Array): boolean {
@@ -194,75 +198,4 @@ export function permissions({ document }: PdfaSubject, found: Found): void {
     if (reference instanceof PdfDict)
       for (const key of ['DigestLocation', 'DigestMethod', 'DigestValue'])
         if (reference.has(key)) found(`/${key} in a signature reference`)
-}
-
-const MAX_INTEGER = 2 ** 31 - 1
-
-/** 6.1.13: the limits of ISO 19005-3 for numbers, strings, names, objects and page sizes. */
-export function limits({ document, objects, rendering }: PdfaSubject, found: Found): void {
-  if (document.objectNumbers.length > 8_388_607)
-    found(`${document.objectNumbers.length} indirect objects`)
-  for (const { number, value } of objects)
-    eachValue(value, (inner) => {
-      if (inner instanceof PdfNumber) {
-        const { value: size } = inner
-        if (
-          inner.isInteger
-            ? size > MAX_INTEGER || size < -MAX_INTEGER - 1
-            : Math.abs(size) > 3.403e38
-        )
-          found(`the number ${inner.raw.slice(0, 24)}`, number)
-        else if (!inner.isInteger && size !== 0 && Math.abs(size) < 1.175e-38)
-          found(`the number ${inner.raw.slice(0, 48)}`, number)
-      } else if (inner instanceof PdfArray && isDeviceN(inner)) {
-        const names = inner.get(1)
-        if (names instanceof PdfArray && names.length > 32)
-          found(`DeviceN of ${names.length} colorants`, number)
-      } else if (inner instanceof PdfString && inner.bytes.length > 32_767)
-        found(`a string of ${inner.bytes.length} bytes`, number)
-      else if (inner instanceof PdfName && inner.value.length > 127)
-        found(`a name of ${inner.value.length} bytes`, number)
-      else if (inner instanceof PdfDict)
-        for (const key of inner.keys)
-          if (key.length > 127) found(`a name of ${key.length} bytes`, number)
-    })
-  const { longestString, longestName, largestInteger } = rendering.operands
-  if (longestString > 32_767) found(`a string of ${longestString} bytes in a content stream`)
-  if (longestName > 127) found(`a name of ${longestName} bytes in a content stream`)
-  if (largestInteger > MAX_INTEGER + 1) found(`the number ${largestInteger} in a content stream`)
-  for (const { font } of rendering.fonts.values()) {
-    const cmap = font.get('Encoding')
-    if (!(cmap instanceof PdfStream)) continue
-    const { largestCid } = readCmap(document, cmap.decode().bytes)
-    if (largestCid > 65_535) found(`the CID ${largestCid} in a CMap`)
-  }
-  if (rendering.deepestSave > 28) found(`q nested ${rendering.deepestSave} deep`)
-  for (const page of rendering.pages)
-    for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {
-      const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
-      const sides =
-        box instanceof PdfArray
-          ? [...box.values()].map((side) => (side instanceof PdfNumber ? side.value : 0))
-          : []
-      const [left = 0, bottom = 0, right = 0, top = 0] = sides
-      if (sides.length < 4) continue
-      for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
-        if (size < 3 || size > 14_400) found(`/${key} of ${size} units on page ${page.index + 1}`)
-    }
-}
-
-function isDeviceN(array: PdfArray): boolean {
-  const kind = array.items[0]
-  return kind instanceof PdfName && kind.value === 'DeviceN'
-}
-
-/** Visits a value and all values directly in it; references are not followed. */
-function eachValue(value: PdfValue, visit: (value: PdfValue) => void): void {
-  const open: PdfValue[] = [value]
-  for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
-    visit(next)
-    if (next instanceof PdfStream) open.push(next.dict)
-    else if (next instanceof PdfArray) for (const item of next.items) open.push(item)
-    else if (next instanceof PdfDict) for (const [, inner] of next.rawEntries()) open.push(inner)
-  }
 }

@@ -1,19 +1,12 @@
 import { fontFile, type PdfDict, PdfName, PdfStream, readCmap } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { isPredefined, predefinedCmap } from '../fonts/predefined-cmaps.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
 const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
-const PREDEFINED_CMAPS = new Set(
-  (
-    'GB-EUC-H GB-EUC-V GBpc-EUC-H GBpc-EUC-V GBK-EUC-H GBK-EUC-V GBKp-EUC-H GBKp-EUC-V GBK2K-H GBK2K-V UniGB-UCS2-H UniGB-UCS2-V UniGB-UTF16-H UniGB-UTF16-V ' +
-    'B5pc-H B5pc-V HKscs-B5-H HKscs-B5-V ETen-B5-H ETen-B5-V ETenms-B5-H ETenms-B5-V CNS-EUC-H CNS-EUC-V UniCNS-UCS2-H UniCNS-UCS2-V UniCNS-UTF16-H UniCNS-UTF16-V ' +
-    '83pv-RKSJ-H 90ms-RKSJ-H 90ms-RKSJ-V 90msp-RKSJ-H 90msp-RKSJ-V 90pv-RKSJ-H Add-RKSJ-H Add-RKSJ-V EUC-H EUC-V Ext-RKSJ-H Ext-RKSJ-V H V UniJIS-UCS2-H UniJIS-UCS2-V UniJIS-UCS2-HW-H UniJIS-UCS2-HW-V UniJIS-UTF16-H UniJIS-UTF16-V ' +
-    'KSC-EUC-H KSC-EUC-V KSCms-UHC-H KSCms-UHC-V KSCms-UHC-HW-H KSCms-UHC-HW-V KSCpc-EUC-H UniKS-UCS2-H UniKS-UCS2-V UniKS-UTF16-H UniKS-UTF16-V Identity-H Identity-V'
-  ).split(' '),
-)
 
 /** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
@@ -52,12 +45,14 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     const encoding = font.get('Encoding')
     const ofFont = descendant?.dict('CIDSystemInfo')
     if (ofFont === undefined) continue
-    if (encoding instanceof PdfName) {
-      const ordering = orderingOf(encoding.value)
-      if (ordering !== undefined && ofFont.text('Ordering') !== ordering)
-        found(
-          `${name}: /Ordering ${ofFont.text('Ordering') ?? ''} under the CMap ${encoding.value}`,
-        )
+    const predefined = encoding instanceof PdfName ? predefinedCmap(encoding.value) : undefined
+    if (encoding instanceof PdfName && predefined !== undefined) {
+      const { ordering, supplement } = predefined
+      const own = { ordering: ofFont.text('Ordering') ?? '', number: ofFont.number('Supplement') }
+      if (own.ordering !== ordering)
+        found(`${name}: /Ordering ${own.ordering.slice(0, 20)} under the CMap ${encoding.value}`)
+      else if ((own.number ?? Infinity) > supplement)
+        found(`${name}: /Supplement ${own.number ?? 'missing'} under the CMap ${encoding.value}`)
     }
     if (!(encoding instanceof PdfStream)) continue
     const ofMap = encoding.dict.dict('CIDSystemInfo')
@@ -67,14 +62,6 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     if ((ofFont.number('Supplement') ?? 0) > (ofMap.number('Supplement') ?? 0))
       found(`${name}: /Supplement of the font is newer than that of the CMap`)
   }
-}
-
-/** The collection of a predefined CMap; its names are grouped by script (9.7.5.2, table 118). */
-function orderingOf(cmap: string): string | undefined {
-  if (!PREDEFINED_CMAPS.has(cmap) || cmap.startsWith('Identity')) return undefined
-  if (/^(GB|UniGB)/.test(cmap)) return 'GB1'
-  if (/^(B5|HKscs|ETen|CNS|UniCNS)/.test(cmap)) return 'CNS1'
-  return /^(KSC|UniKS)/.test(cmap) ? 'Korea1' : 'Japan1'
 }
 
 /** 6.2.11.3.2: an embedded CIDFontType2 has a CIDToGIDMap. */
@@ -93,7 +80,7 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
   for (const { font, name, subtype } of visible(fonts)) {
     if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
-    if (encoding instanceof PdfName && !PREDEFINED_CMAPS.has(encoding.value))
+    if (encoding instanceof PdfName && !isPredefined(encoding.value))
       found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`)
     if (!(encoding instanceof PdfStream)) continue
     const text = Buffer.from(encoding.decode().bytes).toString('latin1')
@@ -102,7 +89,7 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
       found(`${name}: /WMode of the CMap and of its dictionary differ`)
     const base =
       nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.decode().bytes).base
-    if (base !== undefined && !PREDEFINED_CMAPS.has(base))
+    if (base !== undefined && !isPredefined(base))
       found(`${name}: the CMap uses ${base}, which is not predefined`)
   }
 }

@@ -33,8 +33,13 @@ export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
     const charSet = descendant === undefined ? descriptor?.text('CharSet') : undefined
     if (charSet !== undefined) {
       const listed = new Set(charSet.split('/').map((entry) => entry.trim()))
-      const left = namesOf(program).filter((glyph) => glyph !== '.notdef' && !listed.has(glyph))
+      const names = namesOf(program).filter((glyph) => glyph !== '.notdef')
+      const left = names.filter((glyph) => !listed.has(glyph))
       if (left.length > 0) found(`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`)
+      const known = new Set(names)
+      const more = [...listed].filter((glyph) => !/^(\.notdef)?$/.test(glyph) && !known.has(glyph))
+      if (known.size > 0 && more.length > 0)
+        found(`${name}: /CharSet lists ${more.slice(0, 5).join(', ')}, which the program lacks`)
     }
     const cidSet = descendant === undefined ? undefined : descriptor?.stream('CIDSet')
     if (cidSet !== undefined) checkCidSet(cidSet, { descendant, program }, name, found)
@@ -61,6 +66,30 @@ function checkCidSet(
       found(`${name}: /CIDSet leaves out CID ${cid}`)
       return
     }
+  const has = unlessBroken(() => cidTest(descendant, program))
+  if (has === undefined) return
+  for (let cid = 0; cid < 8 * bits.length && cid <= MAX_CID; cid++)
+    if (isListed(cid) && !has(cid)) {
+      found(`${name}: /CIDSet lists CID ${cid}, which the program lacks`)
+      return
+    }
+}
+
+const MAX_CID = 65_535
+
+/** Tells of CIDs whether the program can have a glyph for them; undefined for one without CIDs. */
+function cidTest(
+  descendant: PdfDict | undefined,
+  program: ShownFont['program'],
+): ((cid: number) => boolean) | undefined {
+  if (typeof program === 'string' || program instanceof Type1Program) return undefined
+  if (program instanceof CffProgram && program.isCid) {
+    const cids = new Set(cidsOf(descendant, program))
+    return (cid) => cids.has(cid)
+  }
+  const map = descendant?.get('CIDToGIDMap')
+  const size = map instanceof PdfStream ? map.decode().bytes.length >> 1 : program.glyphCount
+  return (cid) => cid < size
 }
 
 /** CIDs that the program has a glyph for; without outline it may be none of the subset. */
@@ -159,6 +188,19 @@ export function unicodeMaps(subject: PdfaSubject, found: Found): void {
     if (without.length > 0) found(`${name}: no Unicode value for ${codeList(without)}`)
     const wrong = glyphs.filter(({ text = '' }) => /[\0\ufeff\ufffe]/.test(text))
     if (wrong.length > 0) found(`${name}: U+0000, U+FEFF or U+FFFE for ${codeList(wrong)}`)
+  }
+}
+
+/** The private use areas of Unicode. */
+const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
+
+/** 6.2.11.7.3: at level A text of private use values has /ActualText. */
+export function privateUse(subject: PdfaSubject, found: Found): void {
+  if (claimedLevel(subject) !== 'A') return
+  for (const { name, glyphs } of subject.fonts) {
+    const wrong = glyphs.filter(({ text = '', explained }) => !explained && PRIVATE_USE.test(text))
+    if (wrong.length > 0)
+      found(`${name}: private use values without /ActualText for ${codeList(wrong)}`)
   }
 }
 

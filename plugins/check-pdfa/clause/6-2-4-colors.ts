@@ -10,6 +10,7 @@ import {
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf, type ColorUse } from '../rendering/rendering.js'
+import { spacesUsed } from '../rendering/spaces-used.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
 
@@ -106,29 +107,26 @@ export function blendingSpaces(subject: PdfaSubject, found: Found): void {
 export function separations(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.4.4', found)
   const known = new Map<string, PdfArray>()
-  for (const { number, value } of subject.objects) {
-    const arrays = value instanceof PdfArray ? [value] : spacesIn(value)
-    for (const space of arrays) {
-      const kind = nameOf(space.get(0))
-      if (kind === 'Separation') compare(known, space, number, found)
-      if (kind !== 'DeviceN') continue
-      const attributes = asDict(space.get(4))
-      const colorants = attributes?.dict('Colorants')
-      for (const [, colorant] of colorants?.entries() ?? [])
-        if (colorant instanceof PdfArray) compare(known, colorant, number, found)
-      const spots = space.get(1)
-      if (!(spots instanceof PdfArray)) continue
-      const process = asDict(attributes?.get('Process'))?.array('Components')
-      const processNames = new Set([...(process?.values() ?? [])].map(nameOf))
-      for (const spot of [...spots.values()].map(nameOf))
-        if (
-          spot !== undefined &&
-          !processNames.has(spot) &&
-          !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
-          colorants?.has(spot) !== true
-        )
-          found(`DeviceN without /Colorants for ${spot}`, number)
-    }
+  for (const space of spacesUsed(subject.rendering)) {
+    const kind = nameOf(space.get(0))
+    if (kind === 'Separation') compare(known, space, found)
+    if (kind !== 'DeviceN') continue
+    const attributes = asDict(space.get(4))
+    const colorants = attributes?.dict('Colorants')
+    for (const [, colorant] of colorants?.entries() ?? [])
+      if (colorant instanceof PdfArray) compare(known, colorant, found)
+    const spots = space.get(1)
+    if (!(spots instanceof PdfArray)) continue
+    const process = asDict(attributes?.get('Process'))?.array('Components')
+    const processNames = new Set([...(process?.values() ?? [])].map(nameOf))
+    for (const spot of [...spots.values()].map(nameOf))
+      if (
+        spot !== undefined &&
+        !processNames.has(spot) &&
+        !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
+        colorants?.has(spot) !== true
+      )
+        found(`DeviceN without /Colorants for ${spot.slice(0, 40)}`)
   }
 }
 
@@ -137,34 +135,14 @@ export function indexed(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.4.5', found)
 }
 
-/** Colour spaces directly in a resource dictionary. */
-function spacesIn(value: PdfValue): PdfArray[] {
-  const dict = value instanceof PdfStream ? value.dict : value
-  if (!(dict instanceof PdfDict)) return []
-  const candidates = [
-    dict.raw('ColorSpace'),
-    ...[...(dict.dict('ColorSpace')?.rawEntries() ?? [])].map(([, entry]) => entry),
-    ...[...(dict.dict('Resources')?.dict('ColorSpace')?.rawEntries() ?? [])].map(
-      ([, entry]) => entry,
-    ),
-  ]
-  return candidates.filter((entry): entry is PdfArray => entry instanceof PdfArray)
-}
-
-function compare(
-  known: Map<string, PdfArray>,
-  space: PdfArray,
-  object: number,
-  found: Found,
-): void {
+function compare(known: Map<string, PdfArray>, space: PdfArray, found: Found): void {
   const name = nameOf(space.get(1))
   if (name === undefined || name === 'All' || name === 'None') return
   const earlier = known.get(name)
   if (earlier === undefined) known.set(name, space)
   else if (!same(earlier.get(2), space.get(2)) || !same(earlier.get(3), space.get(3)))
     found(
-      `two Separation colour spaces named ${name} with different alternate space or tint transform`,
-      object,
+      `two Separation colour spaces named ${name.slice(0, 40)} with different alternate space or tint transform`,
     )
 }
 

@@ -5,6 +5,8 @@ interface Jp2Header {
   readonly components: number
   /** Bits of each component. */
   readonly depths: readonly number[]
+  /** True if a box of its own says the bits of each component. */
+  readonly hasOwnDepths: boolean
   readonly colors: readonly {
     readonly method: number
     readonly approximation: number
@@ -21,22 +23,24 @@ export function jpeg2000({ rendering }: PdfaSubject, found: Found): void {
     if (image.filters.at(-1) !== 'JPXDecode') continue
     const header = readJp2Header(image.stored)
     if (header === undefined) continue
-    const { components, depths, colors } = header
+    const { components, depths, hasOwnDepths, colors } = header
     if (![1, 3, 4].includes(components)) found(`${components} components`)
-    const usable = colors.filter(({ method }) => method >= 1 && method <= 3)
-    if (usable.length < colors.length)
-      found(`colour specification method ${colors.map(({ method }) => method).join(', ')}`)
-    if (colors.length > 1 && colors.filter(({ approximation }) => approximation === 1).length !== 1)
-      found(`${colors.length} colour specifications, not just one of which is the best`)
-    if (
-      !image.dict.has('ColorSpace') &&
-      usable.some(({ method, space }) => method === 1 && space === CIE_JAB)
-    )
-      found('the colour space CIEJab')
+    // A colour space of the image dictionary takes the place of those in the data.
+    if (!image.dict.has('ColorSpace')) checkColors(colors, found)
+    if (hasOwnDepths) found('a box of bits for each component')
     if (depths.some((depth) => depth < 1 || depth > 38))
       found(`${depths.join(', ')} bits a component`)
-    if (new Set(depths).size > 1) found(`components of ${depths.join(', ')} bits`)
   }
+}
+
+function checkColors(colors: Jp2Header['colors'], found: Found): void {
+  const usable = colors.filter(({ method }) => method >= 1 && method <= 3)
+  if (usable.length < colors.length)
+    found(`colour specification method ${colors.map(({ method }) => method).join(', ')}`)
+  if (colors.length > 1 && colors.filter(({ approximation }) => approximation === 1).length !== 1)
+    found(`${colors.length} colour specifications, not just one of which is the best`)
+  if (usable.some(({ method, space }) => method === 1 && space === CIE_JAB))
+    found('the colour space CIEJab')
 }
 
 /** Reads the boxes `jp2h/ihdr`, `bpcc` and `colr` (ISO/IEC 15444-1, Annex I); undefined if there is no header box. */
@@ -60,7 +64,8 @@ function readJp2Header(bytes: Uint8Array): Jp2Header | undefined {
       approximation: view.getUint8(from + 2),
       space: to - from >= 7 ? view.getUint32(from + 3) : 0,
     }))
-  return { components: view.getUint16(ihdr.from + 8), depths, colors }
+  const components = view.getUint16(ihdr.from + 8)
+  return { components, depths, hasOwnDepths: bpcc !== undefined, colors }
 }
 
 function boxes(

@@ -2,7 +2,8 @@ import { PdfArray, PdfDict, PdfName, PdfStream } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
-import { readIccHeader } from '../rendering/icc.js'
+import { iccComponents, readIccHeader } from '../rendering/icc.js'
+import { spacesUsed } from '../rendering/spaces-used.js'
 
 const INTENTS = new Set([
   'RelativeColorimetric',
@@ -60,31 +61,26 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
 }
 
 /** 6.2.4.2: ICC profiles of a version and kind that PDF 1.7 allows, with the right number of components. */
-export function iccBased({ objects, rendering }: PdfaSubject, found: Found): void {
+export function iccBased({ rendering }: PdfaSubject, found: Found): void {
   for (const page of new Set(rendering.overprints))
     found(`overprint mode 1 with an ICC based CMYK colour on page ${page + 1}`)
-  for (const { number, value } of objects) {
-    if (
-      !(value instanceof PdfArray) ||
-      !(value.get(0) instanceof PdfName) ||
-      (value.get(0) as PdfName).value !== 'ICCBased'
-    )
+  for (const space of spacesUsed(rendering)) {
+    const kind = space.get(0)
+    const profile = space.get(1)
+    if (!(kind instanceof PdfName && kind.value === 'ICCBased' && profile instanceof PdfStream))
       continue
-    const profile = value.get(1)
-    if (!(profile instanceof PdfStream)) continue
     const icc = readIccHeader(profile.decode().bytes)
-    if (icc?.signed !== true) found('the profile is no ICC profile', number)
+    const components = iccComponents(icc?.colorSpace ?? '')
+    if (icc?.signed !== true) found('the profile is no ICC profile')
     else if (icc.version > 4 || !['prtr', 'mntr', 'scnr', 'spac'].includes(icc.deviceClass))
-      found(`ICC version ${icc.version}, class ${icc.deviceClass}`, number)
-    else if (
-      { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }[icc.colorSpace] !== profile.dict.number('N')
-    )
-      found(`/N ${profile.dict.number('N') ?? ''} for ${icc.colorSpace.trim()}`, number)
+      found(`ICC version ${icc.version}, class ${icc.deviceClass}`)
+    else if (components === undefined || components !== profile.dict.number('N'))
+      found(`/N ${profile.dict.number('N') ?? ''} for ${icc.colorSpace.trim()}`)
   }
 }
 
 /** 6.2.5: no transfer functions, halftones of type 1 or 5 without names, standard rendering intents. */
-export function graphicsStates({ objects, rendering }: PdfaSubject, found: Found): void {
+export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
   for (const state of rendering.states) {
     if (state.has('TR')) found('/TR in a graphics state')
     const second = state.get('TR2')
@@ -96,29 +92,27 @@ export function graphicsStates({ objects, rendering }: PdfaSubject, found: Found
     const halftone = state.get('HT')
     const dict = halftone instanceof PdfStream ? halftone.dict : halftone
     if (!(dict instanceof PdfDict)) continue
-    checkHalftone(dict, undefined, found)
+    checkHalftone(dict, found)
     if (dict.has('TransferFunction')) found('/TransferFunction in a halftone for all colorants')
-  }
-  for (const { number, value } of objects) {
-    const dict = value instanceof PdfStream ? value.dict : value
-    if (dict instanceof PdfDict && dict.has('HalftoneType')) checkHalftone(dict, number, found)
   }
 }
 
 const PROCESS_COLORANTS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black'])
 
 /** Only halftones of colorants that are not the process's have a transfer function of their own. */
-function checkHalftone(dict: PdfDict, object: number | undefined, found: Found): void {
+function checkHalftone(dict: PdfDict, found: Found): void {
   const type = dict.number('HalftoneType')
-  if (type !== 1 && type !== 5) found(`/HalftoneType ${type ?? ''}`, object)
-  if (dict.has('HalftoneName')) found('/HalftoneName', object)
+  if (type !== 1 && type !== 5) found(`/HalftoneType ${type ?? ''}`)
+  if (dict.has('HalftoneName')) found('/HalftoneName')
   for (const [colorant, value] of type === 5 ? dict.entries() : []) {
     const part = value instanceof PdfStream ? value.dict : value
-    if (!(part instanceof PdfDict) || colorant === 'Default') continue
+    if (!(part instanceof PdfDict)) continue
+    if (part.has('HalftoneName')) found(`/HalftoneName for ${colorant.slice(0, 40)}`)
+    if (colorant === 'Default') continue
     if (PROCESS_COLORANTS.has(colorant) && part.has('TransferFunction'))
-      found(`/TransferFunction for ${colorant}`, object)
+      found(`/TransferFunction for ${colorant}`)
     if (!PROCESS_COLORANTS.has(colorant) && !part.has('TransferFunction'))
-      found(`no /TransferFunction for ${colorant.slice(0, 40)}`, object)
+      found(`no /TransferFunction for ${colorant.slice(0, 40)}`)
   }
 }
 
@@ -133,40 +127,55 @@ export function renderingIntents({ rendering }: PdfaSubject, found: Found): void
     const intent = image.dict.name('Intent')
     if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent}`)
   }
+  for (const dict of rendering.inlineImages) {
+    const intent = dict.name('Intent')
+    if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent} in an inline image`)
+  }
 }
 
 /** 6.2.8.1: images without alternates, OPI and interpolation. */
-export function images({ rendering, objects }: PdfaSubject, found: Found): void {
-  for (const { number, value } of objects) {
-    if (!(value instanceof PdfStream) || value.dict.name('Subtype') !== 'Image') continue
-    if (value.dict.has('Alternates')) found('/Alternates', number)
-    if (value.dict.has('OPI')) found('/OPI', number)
-    if (value.dict.boolean('Interpolate') === true) found('/Interpolate true', number)
-    const bits = value.dict.number('BitsPerComponent')
-    const isMask = value.dict.boolean('ImageMask') === true
-    if (bits !== undefined && !(isMask ? [1] : [1, 2, 4, 8, 16]).includes(bits))
-      found(`/BitsPerComponent ${bits}`, number)
+export function images({ rendering }: PdfaSubject, found: Found): void {
+  for (const { dict } of rendering.images) {
+    if (dict.has('Alternates')) found('/Alternates of an image')
+    if (dict.has('OPI')) found('/OPI of an image')
+    if (dict.boolean('Interpolate') === true) found('/Interpolate true of an image')
+    checkBits(dict, found)
+    const mask = dict.stream('Mask')?.dict
+    if (mask?.boolean('Interpolate') === true) found('/Interpolate true of a mask')
+    const bits = mask?.number('BitsPerComponent')
+    if (bits !== undefined && bits !== 1) found(`a mask of ${bits} bits`)
   }
-  for (const dict of rendering.inlineImages)
+  for (const dict of rendering.inlineImages) {
     if ((dict.boolean('I') ?? dict.boolean('Interpolate')) === true)
       found('/Interpolate true in an inline image')
-}
-
-/** 6.2.9.1 to 6.2.9.3: forms without OPI, no reference and no PostScript XObjects. */
-export function formXObjects({ objects }: PdfaSubject, found: Found): void {
-  for (const { number, dict } of forms(objects)) {
-    if (dict.has('OPI')) found('/OPI', number)
-    if (dict.name('Subtype2') === 'PS') found('/Subtype2 /PS', number)
-    if (dict.has('PS')) found('/PS', number)
+    checkBits(dict, (what) => found(`${what} in an inline image`))
   }
 }
 
-/** 6.2.9.2 */
-export function referenceXObjects({ objects }: PdfaSubject, found: Found): void {
-  for (const { number, dict } of forms(objects)) if (dict.has('Ref')) found('/Ref', number)
+/** What a mask says of its bits is not looked at: they are one. */
+function checkBits(image: PdfDict, found: (what: string) => void): void {
+  if ((image.boolean('ImageMask') ?? image.boolean('IM')) === true) return
+  const bits = image.number('BitsPerComponent') ?? image.number('BPC')
+  if (bits !== undefined && ![1, 2, 4, 8, 16].includes(bits)) found(`/BitsPerComponent ${bits}`)
 }
 
-/** 6.2.9.3 */
+/** 6.2.9.1: forms without OPI and PostScript. */
+export function formXObjects({ rendering }: PdfaSubject, found: Found): void {
+  for (const { dict } of rendering.forms) {
+    if (dict.name('Subtype') !== 'Form') continue
+    if (dict.has('OPI')) found('/OPI of a form XObject')
+    if (dict.name('Subtype2') === 'PS') found('/Subtype2 /PS of a form XObject')
+    if (dict.has('PS')) found('/PS of a form XObject')
+  }
+}
+
+/** 6.2.9.2: no reference XObjects. */
+export function referenceXObjects({ rendering }: PdfaSubject, found: Found): void {
+  for (const { dict } of rendering.forms)
+    if (dict.name('Subtype') === 'Form' && dict.has('Ref')) found('/Ref of a form XObject')
+}
+
+/** 6.2.9.3: no PostScript XObjects. */
 export function postScriptXObjects({ objects }: PdfaSubject, found: Found): void {
   for (const { number, value } of objects)
     if (
@@ -175,12 +184,6 @@ export function postScriptXObjects({ objects }: PdfaSubject, found: Found): void
       value.dict.name('Subtype') === 'PS'
     )
       found('/Subtype /PS', number)
-}
-
-function* forms(objects: PdfaSubject['objects']): Generator<{ number: number; dict: PdfDict }> {
-  for (const { number, value } of objects)
-    if (value instanceof PdfStream && value.dict.name('Subtype') === 'Form')
-      yield { number, dict: value.dict }
 }
 
 const BLEND_MODES = new Set(
@@ -193,10 +196,10 @@ const BLEND_MODES = new Set(
 export function transparency({ rendering, outputIntent: intent }: PdfaSubject, found: Found): void {
   for (const state of rendering.states) {
     const mode = state.get('BM')
-    const modes = mode instanceof PdfArray ? [...mode.values()] : mode === undefined ? [] : [mode]
-    for (const one of modes)
-      if (!(one instanceof PdfName) || !BLEND_MODES.has(one.value))
-        found(`/BM ${one instanceof PdfName ? `/${one.value}` : ''}`)
+    // Of an array a viewer takes the first that it knows (ISO 32000-1, 11.6.3).
+    const one = mode instanceof PdfArray ? mode.get(0) : mode
+    if (one !== undefined && !(one instanceof PdfName && BLEND_MODES.has(one.value)))
+      found(`/BM ${one instanceof PdfName ? `/${one.value}` : ''}`)
   }
   if (intent?.profile !== undefined) return
   const blind = new Set(

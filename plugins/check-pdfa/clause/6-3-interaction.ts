@@ -1,4 +1,12 @@
-import { asDict, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from 'twinvoice/pdf'
+import {
+  asDict,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  type PdfValue,
+} from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 
 const ANNOTATIONS = new Set(
@@ -9,8 +17,6 @@ const ANNOTATIONS = new Set(
 const INVISIBLE = 1
 const HIDDEN = 2
 const PRINT = 4
-const NO_ZOOM = 8
-const NO_ROTATE = 16
 const NO_VIEW = 32
 const TOGGLE_NO_VIEW = 256
 
@@ -31,19 +37,16 @@ export function annotationTypes(subject: PdfaSubject, found: Found): void {
     if (!ANNOTATIONS.has(subtype)) found(`/${subtype} on page ${page}`)
 }
 
-/** 6.3.2: annotations print and are not hidden; text annotations neither zoom nor rotate. */
+/** 6.3.2: annotations print and are not hidden. */
 export function annotationFlags(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
     const flags = dict.number('F')
-    if (subtype === 'Popup') continue
     if (flags === undefined) {
-      found(`/${subtype} on page ${page} without /F`)
+      if (subtype !== 'Popup') found(`/${subtype} on page ${page} without /F`)
       continue
     }
     if ((flags & PRINT) === 0 || (flags & (HIDDEN | INVISIBLE | TOGGLE_NO_VIEW | NO_VIEW)) !== 0)
       found(`/${subtype} on page ${page} with /F ${flags}`)
-    if (subtype === 'Text' && (flags & (NO_ZOOM | NO_ROTATE)) !== (NO_ZOOM | NO_ROTATE))
-      found(`/Text on page ${page} with /F ${flags}`)
   }
 }
 
@@ -60,9 +63,14 @@ export function appearances(subject: PdfaSubject, found: Found): void {
     for (const key of appearance.keys) if (key !== 'N') found(`${where}: /${key} in its appearance`)
     const normal = appearance.get('N')
     const isButton = subtype === 'Widget' && fieldType(dict) === 'Btn'
-    if (isButton ? !(normal instanceof PdfDict) : !(normal instanceof PdfStream))
-      found(`${where}: /N is ${isButton ? 'no dictionary' : 'no stream'}`)
+    if (isButton ? !isStates(normal) : !(normal instanceof PdfStream))
+      found(`${where}: /N is ${isButton ? 'no dictionary of appearances' : 'no stream'}`)
   }
+}
+
+/** Appearances by state, at least one. */
+function isStates(value: PdfValue): boolean {
+  return value instanceof PdfDict && value.keys.length > 0
 }
 
 function isFlat(dict: PdfDict): boolean {
@@ -96,16 +104,34 @@ export function forms(subject: PdfaSubject, found: Found): void {
   }
 }
 
-/** Dictionaries of form fields: /FT is theirs alone. */
-function* fields({ objects }: PdfaSubject): Generator<{ dict: PdfDict; number: number }> {
+/** Form fields that are looked at. */
+const MAX_FIELDS = 50_000
+
+/** Dictionaries of form fields: /FT is theirs alone, the form names the others. */
+function* fields({
+  document,
+  objects,
+}: PdfaSubject): Generator<{ dict: PdfDict; number?: number }> {
+  const seen = new Set<PdfDict>()
   for (const { number, value } of objects)
-    if (value instanceof PdfDict && value.has('FT')) yield { dict: value, number }
+    if (value instanceof PdfDict && value.has('FT')) {
+      seen.add(value)
+      yield { dict: value, number }
+    }
+  const open = [...(document.catalog.dict('AcroForm')?.array('Fields')?.values() ?? [])]
+  for (let steps = 0; open.length > 0 && steps < MAX_FIELDS; steps += 1) {
+    const dict = asDict(open.pop())
+    if (dict === undefined || seen.has(dict)) continue
+    seen.add(dict)
+    yield { dict }
+    for (const kid of dict.array('Kids')?.values() ?? []) open.push(kid)
+  }
 }
 
 /** 6.4.2: no XFA. */
 export function xfa({ document }: PdfaSubject, found: Found): void {
   if (document.catalog.dict('AcroForm')?.has('XFA') === true) found('/XFA in the form')
-  if (document.catalog.has('NeedsRendering')) found('/NeedsRendering in the catalog')
+  if (document.catalog.boolean('NeedsRendering') === true) found('/NeedsRendering true')
 }
 
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
@@ -147,6 +173,9 @@ export function triggers(subject: PdfaSubject, found: Found): void {
     if (page.dict.has('AA')) found(`/AA of page ${page.index + 1}`)
 }
 
+/** A media type (RFC 2046), without parameters. */
+const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/
+
 /** 6.8: embedded files say what they are and how they belong to the document. */
 export function embeddedFiles({ objects, xmp }: PdfaSubject, found: Found): void {
   const part = xmp?.properties.find(
@@ -170,7 +199,7 @@ export function embeddedFiles({ objects, xmp }: PdfaSubject, found: Found): void
     if (!associated.has(value)) found('an embedded file that no /AF names', number)
     const stream = value.dict('EF')?.stream('F') ?? value.dict('EF')?.stream('UF')
     const type = stream?.dict.get('Subtype')
-    if (stream !== undefined && !(type instanceof PdfName && type.value.includes('/')))
+    if (stream !== undefined && !(type instanceof PdfName && MIME_TYPE.test(type.value)))
       found('an embedded file without a MIME type', number)
   }
 }

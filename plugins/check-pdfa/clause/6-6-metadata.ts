@@ -32,36 +32,38 @@ export function metadataStream({ document, xmp }: PdfaSubject, found: Found): vo
 /** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */
 export function propertyValues({ xmp }: PdfaSubject, found: Found): void {
   if (xmp === undefined) return
-  const { types } = readExtensions(xmp)
+  const { properties, types } = readExtensions(xmp)
   for (const property of xmp.properties) {
-    const type = PREDEFINED.get(property.namespace)?.get(property.name)
-    if (
-      type !== undefined &&
-      type !== 'bag ExtensionSchema' &&
-      !isOfType(property.value, type, types)
-    )
+    const known = PREDEFINED.get(property.namespace)?.get(property.name)
+    const type = known ?? properties.get(`${property.namespace} ${property.name}`)
+    if (type === undefined) found(undefinedProperty(property))
+    else if (type !== 'bag ExtensionSchema' && !isOfType(property.value, type, types))
       found(`${property.prefix}:${property.name} is not of type ${type}`)
   }
 }
 
-/** 6.6.2.3.2: properties of other schemas are described by an extension schema, and of its type. */
+/** 6.6.2.3.2: extension schemas describe the other properties, by fields of the standard alone. */
 export function extensionProperties({ xmp }: PdfaSubject, found: Found): void {
   if (xmp === undefined) return
-  const { properties, types } = readExtensions(xmp)
-  for (const property of xmp.properties) {
-    if (PREDEFINED.get(property.namespace)?.has(property.name) === true) continue
-    const type = properties.get(`${property.namespace} ${property.name}`)
-    if (type === undefined)
-      found(`${property.prefix}:${property.name} is in no predefined or extension schema`)
-    else if (!isOfType(property.value, type, types))
-      found(`${property.prefix}:${property.name} is not of type ${type}`)
-  }
+  const { properties, unknownFields } = readExtensions(xmp)
+  for (const property of xmp.properties)
+    if (
+      PREDEFINED.get(property.namespace)?.has(property.name) !== true &&
+      !properties.has(`${property.namespace} ${property.name}`)
+    )
+      found(undefinedProperty(property))
+  for (const field of unknownFields) found(field)
+}
+
+function undefinedProperty({ prefix, name }: XmpProperty): string {
+  return `${prefix}:${name} is in no predefined or extension schema`
 }
 
 /** 6.6.2.3.3: extension schemas are complete and use the prefixes of the standard. */
 export function extensionSchemas({ xmp }: PdfaSubject, found: Found): void {
   if (xmp === undefined) return
-  for (const problem of readExtensions(xmp).problems) found(problem)
+  const { problems, unknownFields } = readExtensions(xmp)
+  for (const problem of [...problems, ...unknownFields]) found(problem)
 }
 
 /**

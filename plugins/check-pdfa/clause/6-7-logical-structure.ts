@@ -17,25 +17,40 @@ const MAX_ELEMENTS = 200_000
 /** A language identifier (ISO 32000-1, 14.9.2); empty where the language is not known. */
 const LANGUAGE = /^([A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)?$/
 
-/** 6.7: at level A the document is tagged, its structure types come down to standard ones. */
-export function logicalStructure(subject: PdfaSubject, found: Found): void {
+/** 6.7.2.2: at level A the document says that it is tagged. */
+export function markInformation(subject: PdfaSubject, found: Found): void {
   if (claimedLevel(subject) !== 'A') return
-  const { catalog } = subject.document
-  if (catalog.dict('MarkInfo')?.boolean('Marked') !== true)
+  if (subject.document.catalog.dict('MarkInfo')?.boolean('Marked') !== true)
     found('no /MarkInfo with /Marked true in the catalog')
-  const root = catalog.dict('StructTreeRoot')
-  if (root === undefined) {
+}
+
+/** 6.7.3.3: at level A a structure tree describes the document. */
+export function structureHierarchy(subject: PdfaSubject, found: Found): void {
+  if (claimedLevel(subject) !== 'A') return
+  if (subject.document.catalog.dict('StructTreeRoot') === undefined)
     found('no /StructTreeRoot in the catalog')
-    return
-  }
-  checkLanguage(catalog, 'the catalog', found)
+}
+
+/** 6.7.3.4: at level A structure types come down to standard ones. */
+export function structureTypes(subject: PdfaSubject, found: Found): void {
+  const root = subject.document.catalog.dict('StructTreeRoot')
+  if (claimedLevel(subject) !== 'A' || root === undefined) return
   const types = new Set<string>()
   for (const element of elementsOf(root)) {
     const type = element.name('S')
     if (type !== undefined) types.add(type)
-    checkLanguage(element, `a structure element ${type ?? ''}`, found)
   }
   for (const type of types) checkType(type, root.dict('RoleMap'), found)
+}
+
+/** 6.7.4: at level A languages are named by their identifiers. */
+export function languages(subject: PdfaSubject, found: Found): void {
+  if (claimedLevel(subject) !== 'A') return
+  const { catalog } = subject.document
+  checkLanguage(catalog, 'the catalog', found)
+  const root = catalog.dict('StructTreeRoot')
+  for (const element of root === undefined ? [] : elementsOf(root))
+    checkLanguage(element, `a structure element ${element.name('S') ?? ''}`, found)
   for (const language of subject.rendering.languages)
     if (!LANGUAGE.test(language)) found(`/Lang (${language.slice(0, 20)}) in marked content`)
 }

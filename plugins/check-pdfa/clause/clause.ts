@@ -26,6 +26,4 @@ export type Found = (what: string, object?: number) => void
 export interface Clause {
   readonly id: ClauseId
   readonly check: (subject: PdfaSubject, found: Found) => void
-  /** What of the clause the function leaves open; absent: nothing. */
-  readonly open?: string
 }

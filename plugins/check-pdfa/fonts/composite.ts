@@ -13,7 +13,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
-import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
+import { gatherCodes, OPEN_TEXT, type FontParts, type ShownGlyph } from './shown-glyph.js'
 
 /** Steps in which /W is read; beyond, its widths are not known. */
 const MAX_WIDTHS = 200_000
@@ -38,17 +38,17 @@ export function compositeGlyphs(
   const glyphOf = glyphOfCid(parts)
   const widthOf = widthsOf(descendant)
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
-  return Array.from(codes, ([code, visible]) => {
+  return Array.from(codes, ([code, showing]) => {
     const cid = cmap === undefined ? code : cidOf(cmap, code)
     const glyph = cid === undefined ? undefined : unlessBroken(() => glyphOf(cid))
     return {
       code,
-      visible,
+      ...showing,
       glyph,
-      isNotdef: cid === 0 || glyph === 0 || glyph === null,
+      isNotdef: cid === 0 || glyph === null,
       dictionaryWidth: cid === undefined ? undefined : widthOf(cid),
       programWidth: programWidth(parts, glyph),
-      text: toUnicode?.texts.get(code) ?? (COLLECTIONS.has(ordering) ? '?' : undefined),
+      text: toUnicode(code) ?? (COLLECTIONS.has(ordering) ? OPEN_TEXT : undefined),
     }
   })
 }

@@ -3,13 +3,15 @@ import {
   type EmbeddedProgram,
   type PdfDict,
   type PdfDocument,
+  PdfName,
   PdfStream,
+  type PdfValue,
   readCmap,
   readProgram,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 import { compositeGlyphs } from './composite.js'
-import type { ShownGlyph } from './shown-glyph.js'
+import { OPEN_TEXT, type FontParts, type ShownGlyph } from './shown-glyph.js'
 import { simpleGlyphs } from './simple.js'
 
 /** A font that text is shown in. */
@@ -34,18 +36,29 @@ export function shownFont(document: PdfDocument, use: FontUse): ShownFont {
   const descriptor = (descendant ?? font).dict('FontDescriptor')
   const subtype = font.name('Subtype') ?? ''
   const program = subtype === 'Type3' ? 'none' : readProgram(descriptor)
-  const unicode = font.get('ToUnicode')
-  const toUnicode =
-    unicode instanceof PdfStream ? readCmap(document, unicode.decode().bytes) : undefined
-  const parts = { font, descendant, descriptor, program, toUnicode }
+  const toUnicode = unicodeOf(document, font.get('ToUnicode'))
+  const parts = { document, font, descendant, descriptor, program, toUnicode }
   return {
     font,
     descendant,
     descriptor,
     name: (font.name('BaseFont') ?? font.name('Subtype') ?? 'a font').slice(0, 60),
     subtype,
-    isVisible: use.visible.length > 0,
+    isVisible: use.strings.some(({ visible }) => visible),
     program,
     glyphs: subtype === 'Type0' ? compositeGlyphs(document, use, parts) : simpleGlyphs(use, parts),
   }
+}
+
+/**
+ * Text by code: of an embedded CMap, or of one by name, which maps a code to itself. A CMap that
+ * builds on another, or was not read to its end, leaves the text of other codes open.
+ */
+function unicodeOf(document: PdfDocument, value: PdfValue): FontParts['toUnicode'] {
+  if (value instanceof PdfName && /^Identity-[HV]$/.test(value.value))
+    return (code) => String.fromCharCode(code & 0xffff)
+  if (!(value instanceof PdfStream)) return () => undefined
+  const { texts, base, complete } = readCmap(document, value.decode().bytes)
+  const isOpen = base !== undefined || !complete
+  return (code) => texts.get(code) ?? (isOpen ? OPEN_TEXT : undefined)
 }

@@ -1,4 +1,4 @@
-import type { CharacterCodeMap, EmbeddedProgram, PdfDict } from 'twinvoice/pdf'
+import type { EmbeddedProgram, PdfDict, PdfDocument } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 
 /** A character code that is shown, and its glyph. */
@@ -6,6 +6,8 @@ export interface ShownGlyph {
   readonly code: number
   /** False if it is shown in text rendering mode 3 only. */
   readonly visible: boolean
+  /** False if it is shown somewhere without /ActualText. */
+  readonly explained: boolean
   /** The glyph in the font program; null if it has none, undefined if that is not known. */
   readonly glyph: number | string | null | undefined
   /** True if the code stands for .notdef. */
@@ -18,25 +20,49 @@ export interface ShownGlyph {
   readonly text: string | undefined
 }
 
-/** Codes shown, with whether they are visible. */
-export type Codes = ReadonlyMap<number, boolean>
+/** Stands for a text that is there and not known. */
+export const OPEN_TEXT = '?'
+
+/** How a code is shown: visible somewhere, explained everywhere. */
+export type Showing = Pick<ShownGlyph, 'visible' | 'explained'>
+
+/** Codes shown, each once. */
+export type Codes = ReadonlyMap<number, Showing>
 
 /** What the glyphs of a font are worked out from. */
 export interface FontParts {
+  readonly document: PdfDocument
   readonly font: PdfDict
   readonly descendant: PdfDict | undefined
   readonly descriptor: PdfDict | undefined
   readonly program: EmbeddedProgram
-  readonly toUnicode: CharacterCodeMap | undefined
+  /** What the ToUnicode CMap says of a code. */
+  readonly toUnicode: (code: number) => string | undefined
 }
 
-/** Puts each code of some strings into a map once; visible wins. */
+const SHOWINGS: readonly Showing[] = [
+  { visible: false, explained: false },
+  { visible: false, explained: true },
+  { visible: true, explained: false },
+  { visible: true, explained: true },
+]
+
+function showing(visible: boolean, explained: boolean): Showing {
+  return SHOWINGS[(visible ? 2 : 0) + (explained ? 1 : 0)] as Showing
+}
+
+/** Puts each code of some strings into a map once. */
 export function gatherCodes(
-  { visible, invisible }: FontUse,
+  { strings }: FontUse,
   codesOf: (bytes: Uint8Array) => Iterable<number>,
 ): Codes {
-  const codes = new Map<number, boolean>()
-  for (const bytes of invisible) for (const code of codesOf(bytes)) codes.set(code, false)
-  for (const bytes of visible) for (const code of codesOf(bytes)) codes.set(code, true)
+  const codes = new Map<number, Showing>()
+  for (const { bytes, visible, explained } of strings)
+    for (const code of codesOf(bytes)) {
+      const known = codes.get(code)
+      if (known === undefined) codes.set(code, showing(visible, explained))
+      else if ((visible && !known.visible) || (!explained && known.explained))
+        codes.set(code, showing(visible || known.visible, explained && known.explained))
+    }
   return codes
 }

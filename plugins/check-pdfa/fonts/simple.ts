@@ -1,13 +1,17 @@
 import {
   type EmbeddedProgram,
   type Encoding,
+  END_OF_DATA,
+  Keyword,
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,
   PdfDict,
   PdfName,
   PdfNumber,
+  PdfStream,
   STANDARD_ENCODING,
   textOfGlyphName,
+  type Token,
   TrueTypeProgram,
   Type1Program,
   unlessBroken,
@@ -27,21 +31,22 @@ const NAMED: Readonly<Record<string, Encoding>> = {
 /** The glyphs that a simple font shows: one byte a code. */
 export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
   const { font, program, toUnicode } = parts
+  const ownWidth = font.name('Subtype') === 'Type3' ? type3Width(parts) : undefined
   const names = encodingOf(parts)
   const lookUp =
     program instanceof TrueTypeProgram ? trueTypeLookUp(parts, program) : named(program)
   const codes = gatherCodes(use, (bytes) => bytes)
-  return Array.from(codes, ([code, visible]) => {
+  return Array.from(codes, ([code, showing]) => {
     const name = names?.get(code)
     const glyph = names === undefined ? undefined : unlessBroken(() => lookUp(code, name))
     return {
       code,
-      visible,
+      ...showing,
       glyph,
       isNotdef: name === '.notdef' || isNotdef(glyph),
       dictionaryWidth: dictionaryWidth(font, code),
-      programWidth: programWidth(program, glyph),
-      text: toUnicode?.texts.get(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
+      programWidth: ownWidth?.(name) ?? programWidth(program, glyph),
+      text: toUnicode(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
     }
   })
 }
@@ -125,7 +130,9 @@ function dictionaryWidth(font: PdfDict, code: number): number | undefined {
   const at = code - (font.number('FirstChar') ?? NaN)
   const width = font.array('Widths')?.get(at)
   if (width instanceof PdfNumber) return width.value
-  return font.dict('FontDescriptor')?.number('MissingWidth')
+  // Beyond /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1); the standard 14 fonts have own widths.
+  const descriptor = font.dict('FontDescriptor')
+  return font.has('Widths') ? (descriptor?.number('MissingWidth') ?? 0) : undefined
 }
 
 function programWidth(program: EmbeddedProgram, glyph: ShownGlyph['glyph']): number | undefined {
@@ -133,4 +140,23 @@ function programWidth(program: EmbeddedProgram, glyph: ShownGlyph['glyph']): num
   if (program instanceof Type1Program)
     return typeof glyph === 'string' ? program.width(glyph) : undefined
   return typeof glyph === 'number' ? unlessBroken(() => program.width(glyph)) : undefined
+}
+
+/** Widths that the glyphs of a Type 3 font begin with: the first operand of d0 or d1 (9.6.5). */
+function type3Width({ document, font }: FontParts): (name?: string) => number | undefined {
+  const glyphs = font.dict('CharProcs')
+  return (name) => {
+    const glyph = name === undefined ? undefined : glyphs?.get(name)
+    if (!(glyph instanceof PdfStream)) return undefined
+    const parser = document.contentParser(glyph.decode().bytes)
+    const operands: Token[] = []
+    for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
+      if (token instanceof Keyword) {
+        const [width] = /^d[01]$/.test(token.text) ? operands : []
+        return width instanceof PdfNumber ? width.value : undefined
+      }
+      if (operands.push(token) > 6) return undefined
+    }
+    return undefined
+  }
 }

@@ -1,5 +1,4 @@
 import type { Budget, PdfValue } from 'twinvoice/pdf'
-import { OWN_SPACES } from './operators.js'
 import { nameOf, type ColorUse, type Scope } from './rendering.js'
 
 /** What a use takes of the document's values. */
@@ -27,13 +26,6 @@ export class ColorUses {
     if (this.#uses.has(key)) return
     this.#budget.spendValues(COST)
     this.#uses.set(key, { space, scope, blending })
-  }
-
-  /** A colour space by name is looked up in the resources, unless it is a device's. */
-  named(value: PdfValue, scope: Scope): PdfValue {
-    const name = nameOf(value)
-    if (name === undefined || OWN_SPACES.has(name)) return value
-    return scope.resources?.dict('ColorSpace')?.get(name) ?? value
   }
 
   #id(value: object): number {

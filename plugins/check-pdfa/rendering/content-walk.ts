@@ -12,8 +12,9 @@ import {
   type PdfValue,
   type Token,
 } from 'twinvoice/pdf'
-import { ColorUses } from './color-uses.js'
+import type { ActualTexts } from './actual-texts.js'
 import { skipInlineImage } from './inline-image.js'
+import { MarkedContent } from './marked-content.js'
 import { SavedStates } from './saved-states.js'
 import {
   FILLS,
@@ -25,21 +26,25 @@ import {
   type State,
 } from './graphics-state.js'
 import { imageTransparency, stateTransparency } from './transparency.js'
-import { inspectOperand, noOperandFacts } from './operand-facts.js'
+import { inspectOperand } from './operand-facts.js'
 import { DEVICE, isShapeOnly, OPERATORS } from './operators.js'
-import {
-  nameOf,
-  type FontUse,
-  type Rendering,
-  type Scope,
-  type TransparencyUse,
-} from './rendering.js'
+import { RenderingFacts } from './rendering-facts.js'
+import { nameOf, type Rendering, type Scope } from './rendering.js'
+import { ResourceLookup, scopeWithin } from './resources.js'
 import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
-const MOST_UNKNOWN = 100
-/** What is kept of a content stream, in values of the document's budget. */
-const COST = { string: 4, inlineImage: 10, note: 1 } as const
+/** Streams that draw each other are followed to this depth. */
+const MAX_DEPTH = 24
+
+/** A content stream that is being interpreted. */
+interface Reading {
+  readonly scope: Scope
+  /** What marked content identifiers in it belong to. */
+  readonly content: PdfDict
+  readonly marks: MarkedContent
+  state: State
+}
 
 /**
  * Interprets content streams: each stream once for each page that draws it, since the page's
@@ -48,120 +53,81 @@ const COST = { string: 4, inlineImage: 10, note: 1 } as const
 export class ContentWalk {
   readonly #document: PdfDocument
   readonly #visits: Visits
-  readonly #colors: ColorUses
-  readonly #fonts = new Map<PdfDict, FontUse>()
-  readonly #states = new Set<PdfDict>()
-  readonly #images = new Set<PdfStream>()
-  readonly #inlineImages: PdfDict[] = []
-  readonly #forms = new Set<PdfStream>()
-  readonly #transparency = new Map<number, TransparencyUse>()
-  readonly #intents: string[] = []
-  readonly #unknown = new Set<string>()
-  readonly #borrowed = new Set<string>()
-  readonly #languages = new Set<string>()
-  readonly #operands = noOperandFacts()
-  readonly #overprints: number[] = []
+  readonly #resources = new ResourceLookup()
+  readonly #facts: RenderingFacts
+  readonly #actualTexts: ActualTexts
   #saves = 0
-  #deepest = 0
   #depth = 0
-  #undecoded = false
 
-  constructor(document: PdfDocument) {
+  constructor(document: PdfDocument, actualTexts: ActualTexts) {
     this.#document = document
-    this.#colors = new ColorUses(document.budget)
+    this.#actualTexts = actualTexts
+    this.#facts = new RenderingFacts(document)
     this.#visits = new Visits(document)
   }
 
   result(): Omit<Rendering, 'pages'> {
-    return {
-      colors: this.#colors.all,
-      fonts: this.#fonts,
-      states: this.#states,
-      images: this.#images,
-      inlineImages: this.#inlineImages,
-      forms: this.#forms,
-      transparency: [...this.#transparency.values()],
-      intents: this.#intents,
-      unknownOperators: [...this.#unknown],
-      borrowed: this.#borrowed,
-      languages: this.#languages,
-      operands: this.#operands,
-      overprints: this.#overprints,
-      deepestSave: this.#deepest,
-      undecoded: this.#undecoded,
-    }
+    return this.#facts.result(this.#resources.borrowed)
   }
 
-  /** Draws a form, pattern or glyph on a page. */
-  form(stream: PdfStream, page: number, above: PdfDict | undefined, uncolored = false): void {
-    this.#forms.add(stream)
-    if (this.#visits.repeats(stream, page, uncolored)) return
+  /** Draws a form, pattern or glyph in a scope. */
+  form(stream: PdfStream, above: Scope, uncolored = false): void {
+    this.#facts.forms.add(stream)
+    if (this.#visits.repeats(stream, above, uncolored)) return
     const decoded = stream.decode()
-    if (decoded.problem !== undefined) this.#undecoded = true
-    const own = stream.dict.dict('Resources')
-    const resources = own ?? above
+    if (decoded.problem !== undefined) this.#facts.undecoded = true
+    const scope = scopeWithin(above, stream.dict.dict('Resources'), { uncolored })
     const group = stream.dict.dict('Group')
     if (group?.name('S') === 'Transparency') {
-      this.#needs(page, ['transparency group'])
-      this.groupSpace(group, page, resources)
+      this.#facts.needsBlending(scope.page, ['transparency group'])
+      this.groupSpace(group, scope)
     }
-    this.content(decoded.bytes, { page, resources, uncolored, isBorrowed: own === undefined })
+    this.content(decoded.bytes, scope, stream.dict)
   }
 
   /** The blending space of a transparency group is a use of that colour space. */
-  groupSpace(group: PdfDict, page: number, resources: PdfDict | undefined): void {
+  groupSpace(group: PdfDict, scope: Scope): void {
     const space = group.get('CS')
-    if (space !== undefined) this.#colors.use(space, { page, resources, uncolored: false }, true)
+    if (space !== undefined) this.#facts.colors.use(space, { ...scope, uncolored: false }, true)
   }
 
   /**
    * Interprets a content stream.
+   * @param dict of the page, or of the stream
    * @throws LimitExceeded
    */
-  content(bytes: Uint8Array, scope: Scope, isPage = false): void {
-    if (this.#depth > 24) return
+  content(bytes: Uint8Array, scope: Scope, dict: PdfDict, isPage = false): void {
+    if (this.#depth > MAX_DEPTH) return
     this.#depth += 1
     const parser = this.#document.contentParser(bytes)
     const operands: PdfValue[] = []
     const saved = new SavedStates()
-    let state = initialState(isPage)
+    const marks = new MarkedContent(scope.explained)
+    const reading: Reading = { scope, content: dict, marks, state: initialState(isPage) }
     const savesBefore = this.#saves
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
-        inspectOperand(token, this.#operands)
+        inspectOperand(token, this.#facts.operands)
         continue
       }
       const operator = token.text
-      if (operator === 'q') saved.save(state)
-      else if (operator === 'Q') state = saved.restore() ?? state
+      if (operator === 'q') saved.save(reading.state)
+      else if (operator === 'Q') reading.state = saved.restore() ?? reading.state
       else if (operator === 'BI') this.#inline(bytes, parser, scope)
-      else if (OPERATORS.has(operator)) this.#operate(operator, operands, state, scope)
-      else if (this.#unknown.size < MOST_UNKNOWN) this.#unknown.add(operator.slice(0, 20))
+      else if (OPERATORS.has(operator)) this.#operate(operator, operands, reading)
+      else this.#facts.unknownOperator(operator)
       this.#saves = savesBefore + saved.depth
-      this.#deepest = Math.max(this.#deepest, this.#saves)
+      this.#facts.deepestSave = Math.max(this.#facts.deepestSave, this.#saves)
       operands.length = 0
     }
     this.#depth -= 1
     this.#saves = savesBefore
   }
 
-  #paint(operator: string, state: State, scope: Scope): void {
-    const { initialColor, overprint, iccCmyk } = state
-    const black =
-      (initialColor.stroke && STROKES.has(operator)) || (initialColor.fill && FILLS.has(operator))
-    if (black && !(TEXT.has(operator) && state.textMode === 3))
-      this.#colors.use(new PdfName('DeviceGray'), scope)
-    if (overprint.mode !== 1) return
-    const stroke = STROKES.has(operator) && overprint.stroke && iccCmyk.stroke
-    const fill = FILLS.has(operator) && overprint.fill && iccCmyk.fill
-    if (!stroke && !fill) return
-    this.#spend(COST.note)
-    this.#overprints.push(scope.page)
-  }
-
-  #operate(operator: string, operands: readonly PdfValue[], state: State, scope: Scope): void {
+  #operate(operator: string, operands: readonly PdfValue[], reading: Reading): void {
     const last = operands.at(-1)
+    const { scope, state, marks } = reading
     this.#paint(operator, state, scope)
     switch (operator) {
       case 'g':
@@ -169,149 +135,159 @@ export class ContentWalk {
       case 'rg':
       case 'RG':
       case 'k':
-      case 'K':
-        state.iccCmyk[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
-        state.initialColor[operator === operator.toUpperCase() ? 'stroke' : 'fill'] = false
-        this.#colors.use(new PdfName(DEVICE[operator]), scope)
+      case 'K': {
+        this.#color(new PdfName(DEVICE[operator]), operator, reading)
         return
+      }
       case 'cs':
-      case 'CS':
-        state.iccCmyk[operator === 'CS' ? 'stroke' : 'fill'] = isIccCmyk(
-          this.#colors.named(last, scope),
-        )
-        state.initialColor[operator === 'CS' ? 'stroke' : 'fill'] = false
-        this.#colors.use(this.#colors.named(last, scope), scope)
+      case 'CS': {
+        this.#color(this.#resources.space(last, scope), operator, reading)
         return
+      }
       case 'scn':
       case 'SCN':
-        if (last instanceof PdfName) this.#pattern(last.value, scope)
+        if (last instanceof PdfName) this.#pattern(last, reading)
         return
-      case 'sh':
-        this.#shading(asDict(this.#resource('Shading', last, scope)), scope)
+      case 'sh': {
+        this.#shading(asDict(this.#resources.find('Shading', last, scope)), scope)
         return
-      case 'gs':
-        this.#extGState(asDict(this.#resource('ExtGState', last, scope)), state, scope)
+      }
+      case 'gs': {
+        this.#extGState(asDict(this.#resources.find('ExtGState', last, scope)), reading)
         return
-      case 'ri':
-        this.#spend(COST.note)
-        this.#intents.push(nameOf(last) ?? '')
+      }
+      case 'ri': {
+        this.#facts.intent(nameOf(last) ?? '')
         return
-      case 'Do':
-        this.#xobject(this.#resource('XObject', last, scope), scope)
+      }
+      case 'Do': {
+        this.#xobject(this.#resources.find('XObject', last, scope), reading)
         return
+      }
+      case 'BMC': {
+        marks.begin(false)
+        return
+      }
       case 'BDC': {
-        const list = last instanceof PdfName ? this.#resource('Properties', last, scope) : last
-        const language = asDict(list)?.text('Lang')
-        if (language !== undefined) this.#languages.add(language)
+        this.#mark(last, reading)
+        return
+      }
+      case 'EMC': {
+        marks.end()
         return
       }
       case 'Tf':
-        state.font = asDict(this.#resource('Font', operands[0], scope))
+        state.font = asDict(this.#resources.find('Font', operands[0], scope))
         return
       case 'Tr':
         state.textMode = last instanceof PdfNumber ? last.value : 0
         return
       case 'Tj':
       case "'":
-      case '"':
-        this.#text(last, state, scope)
+      case '"': {
+        this.#text(last, reading)
         return
+      }
       case 'TJ':
-        if (last instanceof PdfArray) for (const item of last.items) this.#text(item, state, scope)
+        if (last instanceof PdfArray) for (const item of last.items) this.#text(item, reading)
         return
       default:
     }
   }
 
-  #text(value: PdfValue, { font, textMode }: State, scope: Scope): void {
+  #color(space: PdfValue, operator: string, { state, scope }: Reading): void {
+    const part = operator === operator.toUpperCase() ? 'stroke' : 'fill'
+    state.iccCmyk[part] = isIccCmyk(space)
+    state.initialColor[part] = false
+    this.#facts.colors.use(space, scope)
+  }
+
+  #paint(operator: string, { initialColor, overprint, iccCmyk, textMode }: State, scope: Scope) {
+    const [strokes, fills] = [STROKES.has(operator), FILLS.has(operator)]
+    const black = (initialColor.stroke && strokes) || (initialColor.fill && fills)
+    if (black && !(TEXT.has(operator) && textMode === 3))
+      this.#facts.colors.use(new PdfName('DeviceGray'), scope)
+    if (overprint.mode !== 1) return
+    const stroke = strokes && overprint.stroke && iccCmyk.stroke
+    if (stroke || (fills && overprint.fill && iccCmyk.fill)) this.#facts.overprint(scope.page)
+  }
+
+  /** A property list says the language of marked content, or what its text reads. */
+  #mark(list: PdfValue, { scope, content, marks }: Reading): void {
+    const named = list instanceof PdfName ? this.#resources.find('Properties', list, scope) : list
+    const properties = asDict(named)
+    const language = properties?.text('Lang')
+    if (language !== undefined) this.#facts.languages.add(language)
+    const mcid = properties?.number('MCID')
+    const isOfElement = mcid !== undefined && this.#actualTexts.has(content, mcid)
+    marks.begin(isOfElement || properties?.has('ActualText') === true)
+  }
+
+  #text(value: PdfValue, { state, scope, marks }: Reading): void {
+    const { font, textMode } = state
     if (!(value instanceof PdfString) || font === undefined) return
-    const use = this.#fonts.get(font) ?? { font, visible: [], invisible: [] }
-    this.#fonts.set(font, use)
-    this.#spend(COST.string)
-    this.#document.budget.spendContentTokens(value.bytes.length >> 2)
-    use[textMode === 3 ? 'invisible' : 'visible'].push(value.bytes)
+    const shown = { visible: textMode !== 3, explained: marks.isExplained }
+    this.#facts.text(font, { bytes: value.bytes, ...shown })
     if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
   }
 
-  #type3(font: PdfDict, scope: Scope): void {
-    const { page } = scope
-    if (this.#visits.repeats(font, page, false)) return
-    const own = font.dict('Resources')
-    const resources = own ?? scope.resources
+  #type3(font: PdfDict, above: Scope): void {
+    if (this.#visits.repeats(font, above, false)) return
     for (const [, glyph] of font.dict('CharProcs')?.entries() ?? []) {
       if (!(glyph instanceof PdfStream)) continue
       const { bytes } = glyph.decode()
       const uncolored = isShapeOnly(bytes)
-      if (!this.#visits.repeats(glyph, page, uncolored))
-        this.content(bytes, { page, resources, uncolored, isBorrowed: own === undefined })
+      if (this.#visits.repeats(glyph, above, uncolored)) continue
+      this.content(bytes, scopeWithin(above, font.dict('Resources'), { uncolored }), glyph.dict)
     }
   }
 
-  #xobject(value: PdfValue, scope: Scope): void {
+  #xobject(value: PdfValue, { scope, marks }: Reading): void {
     if (!(value instanceof PdfStream)) return
     if (value.dict.name('Subtype') === 'Form')
-      this.form(value, scope.page, scope.resources, scope.uncolored)
+      this.form(value, { ...scope, explained: marks.isExplained }, scope.uncolored)
     if (value.dict.name('Subtype') !== 'Image') return
-    this.#images.add(value)
-    this.#needs(scope.page, imageTransparency(value.dict))
+    this.#facts.images.add(value)
+    this.#facts.needsBlending(scope.page, imageTransparency(value.dict))
     const space = value.dict.get('ColorSpace')
     if (space !== undefined && value.dict.boolean('ImageMask') !== true)
-      this.#colors.use(space, scope)
+      this.#facts.colors.use(space, scope)
     const mask = value.dict.stream('SMask')
-    if (mask !== undefined) this.#images.add(mask)
+    if (mask !== undefined) this.#facts.images.add(mask)
   }
 
   #inline(bytes: Uint8Array, parser: { position: number; next(): Token }, scope: Scope): void {
     const dict = skipInlineImage(this.#document, bytes, parser)
     if (dict === undefined) return
-    this.#spend(COST.inlineImage)
-    this.#inlineImages.push(dict)
+    this.#facts.inlineImage(dict)
     const named = dict.get('ColorSpace') ?? dict.get('CS')
-    if (named !== undefined) this.#colors.use(this.#colors.named(named, scope), scope)
+    if (named !== undefined)
+      this.#facts.colors.use(this.#resources.space(named, scope, true), scope)
   }
 
-  #extGState(dict: PdfDict | undefined, state: State, scope: Scope): void {
+  #extGState(dict: PdfDict | undefined, { state, scope }: Pick<Reading, 'state' | 'scope'>): void {
     if (dict === undefined) return
-    this.#states.add(dict)
+    this.#facts.states.add(dict)
     applyParameters(dict, state)
-    this.#needs(scope.page, stateTransparency(dict))
+    this.#facts.needsBlending(scope.page, stateTransparency(dict))
     const mask = dict.get('SMask')
     const group = mask instanceof PdfDict ? mask.stream('G') : undefined
-    if (group !== undefined) this.form(group, scope.page, scope.resources)
+    if (group !== undefined) this.form(group, scope)
   }
 
-  #pattern(name: string, scope: Scope): void {
-    const value = this.#resource('Pattern', new PdfName(name), scope)
+  #pattern(name: PdfName, { scope }: Reading): void {
+    const value = this.#resources.find('Pattern', name, scope)
     if (value instanceof PdfStream) {
-      this.form(value, scope.page, scope.resources, value.dict.number('PaintType') === 2)
+      this.form(value, scope, value.dict.number('PaintType') === 2)
       return
     }
     const dict = asDict(value)
     this.#shading(dict?.dict('Shading'), scope)
-    this.#extGState(dict?.dict('ExtGState'), initialState(), scope)
+    this.#extGState(dict?.dict('ExtGState'), { state: initialState(), scope })
   }
 
   #shading(dict: PdfDict | undefined, scope: Scope): void {
     const space = dict?.get('ColorSpace')
-    if (space !== undefined) this.#colors.use(space, scope)
-  }
-
-  #resource(category: string, name: PdfValue, scope: Scope): PdfValue {
-    const key = nameOf(name)
-    if (key === undefined) return undefined
-    const value = scope.resources?.dict(category)?.get(key)
-    if (value !== undefined && scope.isBorrowed === true)
-      this.#borrowed.add(`${category} /${key.slice(0, 40)}`)
-    return value
-  }
-
-  #needs(page: number, needs: readonly string[]): void {
-    const [what] = needs
-    if (what !== undefined && !this.#transparency.has(page))
-      this.#transparency.set(page, { page, what })
-  }
-
-  #spend(values: number): void {
-    this.#document.budget.spendValues(values)
+    if (space !== undefined) this.#facts.colors.use(space, scope)
   }
 }

@@ -1,23 +1,19 @@
 import { asDict, PdfArray, PdfDict, type PdfDocument, PdfStream, readPages } from 'twinvoice/pdf'
+import { ActualTexts } from './actual-texts.js'
 import { ContentWalk } from './content-walk.js'
 import type { Rendering } from './rendering.js'
+import { pageScope } from './resources.js'
 
 /** Follows everything that the pages draw, annotations included. */
 export function gatherRendering(document: PdfDocument): Rendering {
   const pages = [...readPages(document)]
-  const walk = new ContentWalk(document)
+  const walk = new ContentWalk(document, new ActualTexts(document))
   for (const page of pages) {
-    const scope = {
-      page: page.index,
-      resources: page.resources,
-      uncolored: false,
-      isBorrowed: !page.dict.has('Resources'),
-    }
-    walk.content(contentOf(document, page.dict), scope, true)
-    for (const appearance of appearancesOf(page.dict))
-      walk.form(appearance, page.index, page.resources)
+    const scope = pageScope(page.index, page.dict.dict('Resources'), page.resources)
+    walk.content(contentOf(document, page.dict), scope, page.dict, true)
+    for (const appearance of appearancesOf(page.dict)) walk.form(appearance, scope)
     const group = page.dict.dict('Group')
-    if (group?.name('S') === 'Transparency') walk.groupSpace(group, page.index, page.resources)
+    if (group?.name('S') === 'Transparency') walk.groupSpace(group, scope)
   }
   return { pages, ...walk.result() }
 }

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, PdfNumber, PdfString, type PdfValue } from 'twinvoice/pdf'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfString, type PdfValue } from 'twinvoice/pdf'
 import type { OperandFacts } from './rendering.js'
 
 /** Facts before any operand was seen. */
@@ -7,9 +7,13 @@ export function noOperandFacts(): OperandFacts {
     badHexString: false,
     longestString: 0,
     longestName: 0,
-    largestInteger: 0,
+    badInteger: undefined,
+    badReal: undefined,
   }
 }
+
+/** Nesting of arrays and dictionaries that is looked into. */
+const DEPTH = 8
 
 /** Limits and forms hold for operands as for values outside (6.1.6, 6.1.13). */
 export function inspectOperand(value: PdfValue, facts: OperandFacts, depth = 0): void {
@@ -18,8 +22,23 @@ export function inspectOperand(value: PdfValue, facts: OperandFacts, depth = 0):
     facts.longestString = Math.max(facts.longestString, value.bytes.length)
   } else if (value instanceof PdfName)
     facts.longestName = Math.max(facts.longestName, value.value.length)
-  else if (value instanceof PdfNumber && value.isInteger)
-    facts.largestInteger = Math.max(facts.largestInteger, Math.abs(value.value))
-  else if (value instanceof PdfArray && depth < 8)
+  else if (value instanceof PdfNumber) {
+    if (!isInRange(value)) facts[value.isInteger ? 'badInteger' : 'badReal'] ??= value.raw
+  } else if (value instanceof PdfArray && depth < DEPTH)
     for (const item of value.items) inspectOperand(item, facts, depth + 1)
+  else if (value instanceof PdfDict && depth < DEPTH)
+    for (const [key, item] of value.rawEntries()) {
+      facts.longestName = Math.max(facts.longestName, key.length)
+      inspectOperand(item, facts, depth + 1)
+    }
+}
+
+const INTEGERS = { most: 2 ** 31 - 1, least: -(2 ** 31) }
+const REALS = { most: 3.403e38, nearest: 1.175e-38 }
+
+/** True for a number within the limits of 6.1.13. */
+export function isInRange({ value, isInteger }: PdfNumber): boolean {
+  if (isInteger) return value <= INTEGERS.most && value >= INTEGERS.least
+  const size = Math.abs(value)
+  return size === 0 || (size <= REALS.most && size >= REALS.nearest)
 }

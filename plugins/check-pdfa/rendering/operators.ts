@@ -16,10 +16,13 @@ export const DEVICE = {
   K: 'DeviceCMYK',
 } as const
 
-/** Colour spaces that have a name of their own, in full and as inline images may write them. */
+/** Colour spaces that have a name of their own. */
 export const OWN_SPACES: ReadonlySet<string> = new Set(
-  'DeviceGray DeviceRGB DeviceCMYK Pattern G RGB CMYK I'.split(' '),
+  'DeviceGray DeviceRGB DeviceCMYK Pattern'.split(' '),
 )
+
+/** Names of colour spaces that stand in inline images alone (ISO 32000-1, 8.9.7). */
+export const INLINE_SPACES: ReadonlySet<string> = new Set('G RGB CMYK I'.split(' '))
 
 /** True for the content of a Type 3 glyph that gives its shape only: it begins with d1 (ISO 32000-1, 9.6.5). */
 export function isShapeOnly(glyph: Uint8Array): boolean {

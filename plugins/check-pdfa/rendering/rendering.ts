@@ -3,12 +3,16 @@ import { PdfName, type PdfDict, type PdfPage, type PdfStream, type PdfValue } fr
 /** Where something is drawn: the page, and the resources that hold there. */
 export interface Scope {
   readonly page: number
-  /** Resources of the content stream. */
+  /** Resources that hold: the stream's own, else the nearest above. */
   readonly resources: PdfDict | undefined
+  /** The resources that the stream itself names. */
+  readonly own: PdfDict | undefined
+  /** Resources of what draws it, the nearest first. */
+  readonly above: readonly PdfDict[]
   /** True inside an uncoloured pattern or glyph, where colours do not count. */
   readonly uncolored: boolean
-  /** True if the stream has no resources of its own and uses those of what draws it. */
-  readonly isBorrowed?: boolean
+  /** True if it is drawn inside marked content with /ActualText. */
+  readonly explained: boolean
 }
 
 /** A colour space as it is used. */
@@ -25,15 +29,24 @@ export interface OperandFacts {
   badHexString: boolean
   longestString: number
   longestName: number
-  largestInteger: number
+  /** The integer furthest out of the range that 6.1.13 allows; undefined where all are in it. */
+  badInteger: string | undefined
+  /** A real number that is too large, or too near to zero. */
+  badReal: string | undefined
 }
 
 /** Text shown in a font, as the bytes of the strings. */
 export interface FontUse {
   readonly font: PdfDict
-  readonly visible: Uint8Array[]
-  /** In text rendering mode 3. */
-  readonly invisible: Uint8Array[]
+  readonly strings: ShownString[]
+}
+
+export interface ShownString {
+  readonly bytes: Uint8Array
+  /** False in text rendering mode 3. */
+  readonly visible: boolean
+  /** True where /ActualText says what it reads. */
+  readonly explained: boolean
 }
 
 /** Something that needs a blending space. */
@@ -61,7 +74,7 @@ export interface Rendering {
   readonly overprints: readonly number[]
   /** Values of /Lang in property lists of marked content. */
   readonly languages: ReadonlySet<string>
-  /** Named resources that a stream without resources of its own uses from the one that draws it. */
+  /** Named resources that a stream uses from what draws it. */
   readonly borrowed: ReadonlySet<string>
   /** Deepest nesting of `q`. */
   readonly deepestSave: number

@@ -1,7 +1,10 @@
 import type { PdfDict, PdfDocument, PdfStream } from 'twinvoice/pdf'
+import type { Scope } from './rendering.js'
 
 /** What is kept of a visit, in values of the document's budget. */
 const VISIT_COST = 5
+
+type Where = Pick<Scope, 'page' | 'explained'>
 
 /** What has been drawn on which page: content that is drawn again there is not interpreted again. */
 export class Visits {
@@ -17,8 +20,8 @@ export class Visits {
    * True if it has been drawn on the page before, in the same way; counts as drawn from now on.
    * @throws LimitExceeded
    */
-  repeats(drawn: PdfStream | PdfDict, page: number, uncolored: boolean): boolean {
-    const key = `${this.#id(drawn)} ${page} ${uncolored}`
+  repeats(drawn: PdfStream | PdfDict, { page, explained }: Where, uncolored: boolean): boolean {
+    const key = `${this.#id(drawn)} ${page} ${uncolored} ${explained}`
     if (this.#seen.has(key)) return true
     this.#budget.spendValues(VISIT_COST)
     this.#seen.add(key)

@@ -1,4 +1,5 @@
 import type { Xmp, XmpProperty } from 'twinvoice/pdf'
+import { isKnownType } from './value-types.js'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 
@@ -33,13 +34,27 @@ export interface Extensions {
   /** Fields of the structures that are defined. */
   readonly types: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly problems: readonly string[]
+  /** Fields that the standard does not define. */
+  readonly unknownFields: readonly string[]
+}
+
+/** What is gathered while schemas are read. */
+interface Gathering {
+  readonly properties: Map<string, string>
+  readonly types: Map<string, ReadonlyMap<string, string>>
+  readonly problems: string[]
+  readonly unknownFields: string[]
+  /** Value types that properties and fields name. */
+  readonly named: Set<string>
 }
 
 /** Reads the extension schemas of a packet. */
 export function readExtensions(xmp: Xmp): Extensions {
-  const problems: string[] = []
-  const properties = new Map<string, string>()
-  const types = new Map<string, ReadonlyMap<string, string>>()
+  const gathering: Gathering = {
+    ...{ properties: new Map(), types: new Map(), named: new Set() },
+    ...{ problems: [], unknownFields: [] },
+  }
+  const { problems, types, named } = gathering
   for (const property of xmp.properties.filter((entry) => entry.namespace === EXTENSION)) {
     if (property.prefix !== 'pdfaExtension')
       problems.push(`prefix ${property.prefix} instead of pdfaExtension`)
@@ -47,34 +62,33 @@ export function readExtensions(xmp: Xmp): Extensions {
       problems.push(`pdfaExtension:${property.name} is no bag of schemas`)
       continue
     }
-    for (const item of property.value.items) readSchema(item, properties, types, problems)
+    for (const item of property.value.items) readSchema(item, gathering)
   }
-  return { properties, types, problems }
+  for (const type of named)
+    if (!isKnownType(type, types))
+      problems.push(`the value type ${type.slice(0, 60)} is not defined`)
+  return gathering
 }
 
-function readSchema(
-  item: XmpProperty,
-  properties: Map<string, string>,
-  types: Map<string, ReadonlyMap<string, string>>,
-  problems: string[],
-): void {
-  const fields = fieldsOf(item, 'schema', problems)
+function readSchema(item: XmpProperty, gathering: Gathering): void {
+  const { properties, types, problems } = gathering
+  const fields = fieldsOf(item, 'schema', gathering)
   const namespace = textIn(fields, 'namespaceURI')
   for (const property of itemsIn(fields, 'property', 'seq', problems)) {
-    const entry = fieldsOf(property, 'property', problems)
+    const entry = fieldsOf(property, 'property', gathering)
     const category = textIn(entry, 'category')
-    if (category !== '' && category !== 'internal' && category !== 'external')
+    if (isText(entry, 'category') && category !== 'internal' && category !== 'external')
       problems.push(`category ${category}`)
-    properties.set(`${namespace} ${textIn(entry, 'name')}`, typeName(textIn(entry, 'valueType')))
+    properties.set(`${namespace} ${textIn(entry, 'name')}`, valueTypeIn(entry, gathering))
   }
   for (const type of itemsIn(fields, 'valueType', 'seq', problems)) {
-    const entry = fieldsOf(type, 'type', problems)
+    const entry = fieldsOf(type, 'type', gathering)
     const own = itemsIn(entry, 'field', 'seq', problems).map((field) =>
-      fieldsOf(field, 'field', problems),
+      fieldsOf(field, 'field', gathering),
     )
     types.set(
       textIn(entry, 'type'),
-      new Map(own.map((field) => [textIn(field, 'name'), typeName(textIn(field, 'valueType'))])),
+      new Map(own.map((field) => [textIn(field, 'name'), valueTypeIn(field, gathering)])),
     )
   }
 }
@@ -92,7 +106,22 @@ function typeName(text: string): string {
   return words.join(' ') === '' ? 'Text' : words.join(' ')
 }
 
-function fieldsOf(item: XmpProperty, part: Part, problems: string[]): readonly XmpProperty[] {
+/** The value type that a property or a field names. */
+function valueTypeIn(fields: readonly XmpProperty[], { named }: Gathering): string {
+  const type = typeName(textIn(fields, 'valueType'))
+  if (isText(fields, 'valueType')) named.add(type)
+  return type
+}
+
+function isText(fields: readonly XmpProperty[], name: string): boolean {
+  return fields.some((field) => field.name === name && field.value.kind === 'simple')
+}
+
+function fieldsOf(
+  item: XmpProperty,
+  part: Part,
+  { problems, unknownFields }: Gathering,
+): readonly XmpProperty[] {
   const { namespace, prefix } = PARTS[part]
   if (item.value.kind !== 'structure') {
     problems.push(`${prefix}: an entry is no structure`)
@@ -101,10 +130,10 @@ function fieldsOf(item: XmpProperty, part: Part, problems: string[]): readonly X
   const own = item.value.fields.filter((field) => field.namespace === namespace)
   for (const field of item.value.fields) {
     if (field.namespace !== namespace)
-      problems.push(`${field.prefix}:${field.name} does not belong to ${prefix}`)
+      unknownFields.push(`${field.prefix}:${field.name} does not belong to ${prefix}`)
     else if (field.prefix !== prefix) problems.push(`prefix ${field.prefix} instead of ${prefix}`)
     else if (!ALLOWED[part].includes(field.name))
-      problems.push(`${prefix}:${field.name} is unknown`)
+      unknownFields.push(`${prefix}:${field.name} is unknown`)
     else if (REQUIRED[part].includes(field.name) && field.value.kind !== 'simple')
       problems.push(`${prefix}:${field.name} is no text`)
   }

@@ -55,6 +55,14 @@ export function isOfType(
   return value.kind === 'structure' && value.fields.every((field) => isField(field, fields, own))
 }
 
+/** True for a type that XMP or the packet's extension schemas define. */
+export function isKnownType(type: string, own: ReadonlyMap<string, unknown>): boolean {
+  const [first = '', ...rest] = type.split(' ')
+  if (first === 'alt' && rest.length === 0) return true
+  if (['bag', 'seq', 'alt'].includes(first)) return isKnownType(rest.join(' ') || 'Text', own)
+  return SIMPLE[type] !== undefined || STRUCTURES.has(type) || own.has(type)
+}
+
 function isField(
   field: XmpProperty,
   fields: ReadonlyMap<string, string>,

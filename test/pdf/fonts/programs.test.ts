@@ -8,7 +8,7 @@ import { CffProgram } from '../../../src/pdf/fonts/cff.js'
 import { textOfGlyphName } from '../../../src/pdf/fonts/glyph-list.js'
 import { TrueTypeProgram } from '../../../src/pdf/fonts/truetype.js'
 import { Type1Program } from '../../../src/pdf/fonts/type1.js'
-import { cffFont, type1Font } from './font-files.js'
+import { cffFont, type1Font } from '../../support/fonts/font-files.js'
 
 const NOTO = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',

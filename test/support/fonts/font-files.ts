@@ -80,7 +80,7 @@ export function type1Font(
   glyphs: Readonly<Record<string, readonly number[]>>,
   { encoding = 'StandardEncoding def', hex = false } = {},
 ): Uint8Array {
-  const clear = `%!PS-AdobeFont-1.0: Test\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding ${encoding}\ncurrentfile eexec\n`
+  const clear = `%!PS-AdobeFont-1.0: Test\n11 dict begin\n/FontName /Test def\n/PaintType 0 def\n/FontType 1 def\n/FontBBox {0 0 500 500} readonly def\n/FontMatrix [0.001 0 0 0.001 0 0] readonly def\n/Encoding ${encoding}\ncurrentdict end\ncurrentfile eexec\n`
   const entries = Object.entries(glyphs).map(([name, code]) => {
     const secret = encrypt(Uint8Array.from([0, 0, 0, 0, ...code]), 4330)
     return Buffer.concat([
@@ -91,10 +91,12 @@ export function type1Font(
   })
   const secret = Buffer.concat([
     Buffer.from(
-      'xxxxdup /Private 8 dict dup begin /lenIV 4 def\n2 index /CharStrings 2 dict dup begin\n',
+      `xxxxdup /Private 8 dict dup begin /lenIV 4 def\n/RD {string currentfile exch readstring pop} executeonly def\n/ND {noaccess def} executeonly def\n/NP {noaccess put} executeonly def\n/password 5839 def\n2 index /CharStrings ${entries.length} dict dup begin\n`,
     ),
     ...entries,
-    Buffer.from('end'),
+    Buffer.from(
+      'end\nend\nreadonly put\nnoaccess put\ndup/FontName get exch definefont pop\nmark currentfile closefile\n',
+    ),
   ])
   const hidden = Buffer.from(encrypt(secret, 55_665))
   return Buffer.concat([Buffer.from(clear), hex ? Buffer.from(hidden.toString('hex')) : hidden])

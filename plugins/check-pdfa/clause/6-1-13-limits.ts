@@ -1,0 +1,63 @@
+import {
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  readCmap,
+} from 'twinvoice/pdf'
+import type { Found, PdfaSubject } from './clause.js'
+import { eachValue } from './each-value.js'
+import { isInRange } from '../rendering/operand-facts.js'
+
+/** 6.1.13: the limits of ISO 19005-3 for numbers, strings, names, objects and page sizes. */
+export function limits({ document, objects, rendering }: PdfaSubject, found: Found): void {
+  if (document.objectNumbers.length > 8_388_607)
+    found(`${document.objectNumbers.length} indirect objects`)
+  for (const { number, value } of objects)
+    eachValue(value, (inner) => {
+      if (inner instanceof PdfNumber) {
+        if (!isInRange(inner)) found(`the number ${inner.raw.slice(0, 48)}`, number)
+      } else if (inner instanceof PdfArray && isDeviceN(inner)) {
+        const names = inner.get(1)
+        if (names instanceof PdfArray && names.length > 32)
+          found(`DeviceN of ${names.length} colorants`, number)
+      } else if (inner instanceof PdfString && inner.bytes.length > 32_767)
+        found(`a string of ${inner.bytes.length} bytes`, number)
+      else if (inner instanceof PdfName && inner.value.length > 127)
+        found(`a name of ${inner.value.length} bytes`, number)
+      else if (inner instanceof PdfDict)
+        for (const key of inner.keys)
+          if (key.length > 127) found(`a name of ${key.length} bytes`, number)
+    })
+  const { longestString, longestName, badInteger, badReal } = rendering.operands
+  if (longestString > 32_767) found(`a string of ${longestString} bytes in a content stream`)
+  if (longestName > 127) found(`a name of ${longestName} bytes in a content stream`)
+  for (const number of [badInteger, badReal])
+    if (number !== undefined) found(`the number ${number.slice(0, 48)} in a content stream`)
+  for (const { font } of rendering.fonts.values()) {
+    const cmap = font.get('Encoding')
+    if (!(cmap instanceof PdfStream)) continue
+    const { largestCid } = readCmap(document, cmap.decode().bytes)
+    if (largestCid > 65_535) found(`the CID ${largestCid} in a CMap`)
+  }
+  if (rendering.deepestSave > 28) found(`q nested ${rendering.deepestSave} deep`)
+  for (const page of rendering.pages)
+    for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {
+      const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
+      const sides =
+        box instanceof PdfArray
+          ? [...box.values()].map((side) => (side instanceof PdfNumber ? side.value : 0))
+          : []
+      const [left = 0, bottom = 0, right = 0, top = 0] = sides
+      if (sides.length < 4) continue
+      for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
+        if (size < 3 || size > 14_400) found(`/${key} of ${size} units on page ${page.index + 1}`)
+    }
+}
+
+function isDeviceN(array: PdfArray): boolean {
+  const kind = array.items[0]
+  return kind instanceof PdfName && kind.value === 'DeviceN'
+}

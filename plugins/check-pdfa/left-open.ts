@@ -1,0 +1,20 @@
+import { PdfName } from 'twinvoice/pdf'
+import type { PdfaSubject } from './clause/clause.js'
+import type { ShownFont } from './fonts/shown-font.js'
+import { predefinedCmap } from './fonts/predefined-cmaps.js'
+
+/** What of a file was not checked, by clause and reason; empty if every clause was judged. */
+export function leftOpen({ fonts, rendering }: PdfaSubject): string[] {
+  const open = fonts.flatMap((shown) => reasonFor(shown) ?? [])
+  if (rendering.undecoded) open.push('ISO 19005-3 6.2.2 (a content stream that cannot be decoded)')
+  return [...new Set(open)]
+}
+
+function reasonFor({ font, name, program, glyphs, subtype }: ShownFont): string | undefined {
+  if (program === 'unknown') return `ISO 19005-3 6.2.11 (${name}: a font program that was not read)`
+  if (subtype !== 'Type0' || glyphs.length > 0) return undefined
+  const encoding = font.get('Encoding')
+  if (!(encoding instanceof PdfName) || predefinedCmap(encoding.value) === undefined)
+    return undefined
+  return `ISO 19005-3 6.2.11 (${name}: glyphs under the predefined CMap ${encoding.value})`
+}

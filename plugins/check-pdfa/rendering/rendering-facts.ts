@@ -1,0 +1,81 @@
+import { type PdfDict, type PdfDocument, type PdfStream } from 'twinvoice/pdf'
+import { ColorUses } from './color-uses.js'
+import { noOperandFacts } from './operand-facts.js'
+import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
+
+const MOST_UNKNOWN = 100
+/** What is kept of a content stream, in values of the document's budget. */
+const COST = { string: 4, inlineImage: 10, note: 1 } as const
+
+/** Gathers what content streams draw and use. */
+export class RenderingFacts {
+  readonly colors: ColorUses
+  readonly states = new Set<PdfDict>()
+  readonly images = new Set<PdfStream>()
+  readonly forms = new Set<PdfStream>()
+  readonly languages = new Set<string>()
+  readonly operands = noOperandFacts()
+  deepestSave = 0
+  undecoded = false
+  readonly #budget: PdfDocument['budget']
+  readonly #fonts = new Map<PdfDict, FontUse>()
+  readonly #inlineImages: PdfDict[] = []
+  readonly #transparency = new Map<number, TransparencyUse>()
+  readonly #intents: string[] = []
+  readonly #unknown = new Set<string>()
+  readonly #overprints: number[] = []
+
+  constructor({ budget }: PdfDocument) {
+    this.#budget = budget
+    this.colors = new ColorUses(budget)
+  }
+
+  result(borrowed: ReadonlySet<string>): Omit<Rendering, 'pages'> {
+    const { states, images, forms, languages, operands, deepestSave, undecoded } = this
+    return {
+      ...{ states, images, forms, languages, operands, deepestSave, undecoded, borrowed },
+      colors: this.colors.all,
+      fonts: this.#fonts,
+      inlineImages: this.#inlineImages,
+      transparency: [...this.#transparency.values()],
+      intents: this.#intents,
+      unknownOperators: [...this.#unknown],
+      overprints: this.#overprints,
+    }
+  }
+
+  /** @throws LimitExceeded */
+  text(font: PdfDict, string: ShownString): void {
+    const use = this.#fonts.get(font) ?? { font, strings: [] }
+    this.#fonts.set(font, use)
+    this.#budget.spendValues(COST.string)
+    this.#budget.spendContentTokens(string.bytes.length >> 2)
+    use.strings.push(string)
+  }
+
+  inlineImage(dict: PdfDict): void {
+    this.#budget.spendValues(COST.inlineImage)
+    this.#inlineImages.push(dict)
+  }
+
+  intent(name: string): void {
+    this.#budget.spendValues(COST.note)
+    this.#intents.push(name)
+  }
+
+  unknownOperator(operator: string): void {
+    if (this.#unknown.size < MOST_UNKNOWN) this.#unknown.add(operator.slice(0, 20))
+  }
+
+  overprint(page: number): void {
+    this.#budget.spendValues(COST.note)
+    this.#overprints.push(page)
+  }
+
+  /** Notes the first of some needs for a blending space, once a page. */
+  needsBlending(page: number, needs: readonly string[]): void {
+    const [what] = needs
+    if (what !== undefined && !this.#transparency.has(page))
+      this.#transparency.set(page, { page, what })
+  }
+}

@@ -1,0 +1,17 @@
+import type { PdfaCase } from './case.js'
+import { FONT_CASES } from './font-cases.js'
+import { GRAPHICS_CASES } from './graphics-cases.js'
+import { INTERACTION_CASES } from './interaction-cases.js'
+import { METADATA_CASES } from './metadata-cases.js'
+import { STRUCTURE_CASES } from './structure-cases.js'
+import { TAGGED_CASES } from './tagged-cases.js'
+
+/** Files for every requirement of PDF/A-3 that a program can check, kept and broken. */
+export const PDFA_CASES: readonly PdfaCase[] = [
+  ...STRUCTURE_CASES,
+  ...GRAPHICS_CASES,
+  ...FONT_CASES,
+  ...INTERACTION_CASES,
+  ...METADATA_CASES,
+  ...TAGGED_CASES,
+]
