@@ -62,6 +62,8 @@ export type { InvoiceArtifacts, InvoicePlace } from './invoice/artifacts.js'
 export type { GenerationArtifacts, GenerationSettings } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
 export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
+export { computedPrepayment, paidAmount, type ComputedPrepayment } from './request/prepayments.js'
+export { isCorrection, isCreditNote } from './invoice/model/document-type.js'
 export { Formats } from './request/formats.js'
 export {
   cashDiscounts,

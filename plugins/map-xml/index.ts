@@ -11,6 +11,7 @@ import {
   type Profile,
   type Wording,
 } from 'twinvoice/plugin'
+import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine } from './cash-discount.js'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
@@ -78,17 +79,22 @@ function invoiceWording(
   { cashDiscounts }: Profile,
 ): InvoiceWording {
   const { terms, exemption } = entry as {
-    terms?: { dueOnReceipt?: unknown; cashDiscount?: unknown }
+    terms?: Readonly<Record<string, unknown>>
     exemption?: Record<string, unknown>
   }
-  if (typeof terms?.dueOnReceipt !== 'string' || typeof terms.cashDiscount !== 'string')
-    throw new Error('the wording lacks terms.dueOnReceipt or terms.cashDiscount')
+  const text = (key: string): string => {
+    const found = terms?.[key]
+    if (typeof found !== 'string') throw new Error(`the wording lacks terms.${key}`)
+    return found
+  }
   const reasons = Object.entries(exemption ?? {}).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
-  const sentence = sentenceLine(locale, terms.cashDiscount)
+  const sentence = sentenceLine(locale, text('cashDiscount'))
   return {
-    dueOnReceipt: terms.dueOnReceipt,
+    dueOnReceipt: text('dueOnReceipt'),
+    credit: text('credit'),
+    prepaymentLine: prepaymentLine(locale, text('prepayment'), text('prepaymentUndated')),
     exemption: Object.fromEntries(reasons),
     discountLine: cashDiscounts === 'xrechnung' ? xrechnungLine(sentence) : sentence,
   }

@@ -109,12 +109,13 @@ function unlessTooMuch(
 
 /** Reports the characters of printed texts that no font has; true if there are none. */
 function checkCharacters(
-  { footerText, invoice }: { readonly footerText?: unknown; readonly invoice?: unknown },
+  printed: { readonly footerText?: unknown; readonly title?: unknown; readonly invoice?: unknown },
   fonts: Fonts,
   findings: PrintFindings,
   context: StageContext,
 ): boolean {
-  const problems = findUncovered({ footerText, invoice }, '$', fonts)
+  const { footerText, title, invoice } = printed
+  const problems = findUncovered({ footerText, title, invoice }, '$', fonts)
   for (const { path, codePoint } of problems)
     context.report(findings.unsupported(codePoint, path, context.locale))
   return problems.length === 0

@@ -20,6 +20,8 @@ export interface CheckedRequest {
   /** `#rrggbb` */
   readonly accentColor: string
   readonly footerText?: string
+  /** Heading in place of the name of the document type. */
+  readonly title?: string
   readonly logo?: {
     /** As in the request: Base64, with or without the prefix of a data URI. */
     readonly base64: string

@@ -1,7 +1,9 @@
 import { amount, plain, sum } from '../invoice/model/decimal.js'
 import type { Delivery, Invoice, Line, Party, Payment, Totals } from '../invoice/model/invoice.js'
-import type { InvoiceInput } from './invoice-input.js'
+import { isCreditNote } from '../invoice/model/document-type.js'
+import type { InvoiceInput, Prepayment } from './invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
+import { withPrepayments, type PrepaymentLine } from './prepayments.js'
 import { cashDiscounts, dueDateOf, type CashDiscount } from './payment-terms.js'
 import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../invoice/model/totals.js'
 
@@ -11,6 +13,10 @@ export interface InvoiceWording {
   readonly dueOnReceipt: string
   /** BT-120 by VAT category (D12). */
   readonly exemption: Readonly<Record<string, string>>
+  /** BT-20 of a credit note that has neither; default: as of an invoice. */
+  readonly credit?: string
+  /** Name of a line (BT-153) that deducts a payment on account. */
+  readonly prepaymentLine?: PrepaymentLine
   /** A line of BT-20 for a discount for early payment; absent: the discounts are not written. */
   readonly discountLine?: (
     discount: CashDiscount,
@@ -40,7 +46,7 @@ export function completeInvoice(
   guideline: string,
   wording: InvoiceWording,
 ): Invoice {
-  const input = netInvoice(request)
+  const input = netInvoice(withPrepayments(request, wording.prepaymentLine ?? numberOf))
   const { items: given, vatExemptions, vatPointDateCode, paymentTerms: _terms, ...rest } = input
   const dueDate = dueDateOf(input)
   const items = given.map((line, index) => completeLine(line, index))
@@ -73,6 +79,10 @@ export function completeInvoice(
     vatBreakdown: breakdown,
     totals: sums,
   }
+}
+
+function numberOf({ number }: Prepayment): string {
+  return number
 }
 
 /** The request in net prices, with what their rounding makes of the total (BT-114). */
@@ -113,7 +123,7 @@ function exemptionOf(
 function completePayment(
   input: InvoiceInput,
   sums: Totals,
-  { discountLine, dueOnReceipt }: InvoiceWording,
+  { discountLine, dueOnReceipt, credit = dueOnReceipt }: InvoiceWording,
 ): Payment | undefined {
   const { payment, currency } = input
   const own = payment?.terms
@@ -125,7 +135,7 @@ function completePayment(
   if (lines.length > 0)
     return { ...payment, terms: [...lines, ...(own === undefined ? [] : [own])].join('\n') }
   if (dueDateOf(input) !== undefined || own !== undefined) return payment
-  return { ...payment, terms: dueOnReceipt }
+  return { ...payment, terms: isCreditNote(input.typeCode) ? credit : dueOnReceipt }
 }
 
 /** BR-IC-11 and BR-IC-12 require the date and country of an intra-community delivery (D13). */

@@ -35,6 +35,18 @@ export interface PaymentTerm {
   readonly baseAmount?: string
 }
 
+/** A payment on account that a final invoice deducts. */
+export interface Prepayment {
+  /** Number of its invoice. */
+  readonly number: string
+  readonly date?: string
+  readonly net: string
+  readonly vatRate: string
+  readonly vatCategory: string
+  /** Default: net × rate, rounded. */
+  readonly vat?: string
+}
+
 /** The invoice of a checked request: everything that the service does not compute. */
 export interface InvoiceInput extends Omit<
   Invoice,
@@ -43,6 +55,9 @@ export interface InvoiceInput extends Omit<
   readonly prices?: Prices
   /** How net amounts are derived from gross ones; default `total`. */
   readonly grossRounding?: 'total' | 'line'
+  readonly prepayments?: readonly Prepayment[]
+  /** How they are deducted; default `paid`. */
+  readonly prepaymentDeduction?: 'paid' | 'lines'
   readonly paymentTerms?: readonly PaymentTerm[]
   readonly items: readonly LineInput[]
   readonly allowances?: readonly AllowanceChargeInput[]

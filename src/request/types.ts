@@ -25,6 +25,10 @@ export interface GenerateRequest {
    * Text in the footer of every page.
    */
   footerText?: string
+  /**
+   * Heading of the page in place of the name of the document type, such as Schlussrechnung.
+   */
+  title?: string
   logo?: Logo
   invoice: Invoice
 }
@@ -79,9 +83,9 @@ export interface Invoice {
    */
   vatInTaxCurrency?: number
   /**
-   * Type (BT-3): 380 invoice, 381 credit note.
+   * Type (BT-3), UNTDID 1001: 380 invoice, 381 credit note, 326 partial, 384 corrected, 386 prepayment, 389 self-billed and others. Corrected invoices need precedingInvoices.
    */
-  typeCode?: '380' | '381'
+  typeCode?: string
   /**
    * Buyer reference (BT-10), such as an order number or a Leitweg-ID.
    */
@@ -181,6 +185,16 @@ export interface Invoice {
    * Amount paid already (BT-113).
    */
   prepaidAmount?: number
+  /**
+   * Payments on account that a final invoice deducts.
+   *
+   * @maxItems 100
+   */
+  prepayments?: Prepayment[]
+  /**
+   * How payments on account are deducted: paid (the default) as paid amount (BT-113), lines as a negative line each, which also reduces net amount and VAT.
+   */
+  prepaymentDeduction?: 'paid' | 'lines'
   /**
    * Rounding of the amount due (BT-114).
    */
@@ -802,6 +816,32 @@ export interface VatExemption {
    * Exemption reason as a code (BT-121), VATEX.
    */
   reasonCode?: string
+}
+/**
+ * Payment on account, with the invoice for it; an invoice with several VAT rates is an entry for each rate.
+ */
+export interface Prepayment {
+  /**
+   * Number of its invoice, which becomes a preceding invoice (BT-25).
+   */
+  number: string
+  /**
+   * Date of its invoice (BT-26), YYYY-MM-DD.
+   */
+  date?: string
+  /**
+   * Amount without VAT.
+   */
+  net: number
+  /**
+   * VAT rate in percent, at most 2 decimals.
+   */
+  vatRate: number
+  vatCategory?: VatCategory
+  /**
+   * VAT; default net × vatRate, rounded.
+   */
+  vat?: number
 }
 /**
  * Payment instructions (BG-16) and terms.

@@ -9,14 +9,14 @@ import { requestOf } from '../../src/request/from-invoice/extracted.js'
 import { extendedRequests } from '../support/arbitrary/extended-request.js'
 
 /** What D10 writes, as the wordings have it. */
-const DEFAULTS: ReadonlyMap<Locale, string> = new Map(
+const DEFAULTS: ReadonlyMap<Locale, { dueOnReceipt: string; credit: string }> = new Map(
   LOCALES.map((locale) => [
     locale,
     (
       JSON.parse(
         readFileSync(join(PACKAGE_ROOT, 'templates', 'wording', `${locale}.json`), 'utf8'),
-      ) as { terms: { dueOnReceipt: string } }
-    ).terms.dueOnReceipt,
+      ) as { terms: { dueOnReceipt: string; credit: string } }
+    ).terms,
   ]),
 )
 const CORE = 'urn:cen.eu:en16931:2017'

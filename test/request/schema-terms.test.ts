@@ -38,6 +38,10 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
   ...['', '.days', '.endOfMonth', '.date', '.percent', '.amount', '.baseAmount'].map(
     (field) => `$.invoice.paymentTerms[]${field}`,
   ),
+  '$.invoice.prepaymentDeduction',
+  ...['', '.number', '.date', '.net', '.vatRate', '.vatCategory', '.vat'].map(
+    (field) => `$.invoice.prepayments[]${field}`,
+  ),
   '$.invoice.items[].prices',
 ])
 

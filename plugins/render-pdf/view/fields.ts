@@ -14,6 +14,8 @@ export const VIEW_FIELDS: readonly string[] = [
   ...['adjustments', 'amount', 'net', 'carry'],
   // totals and the VAT breakdown
   ...['isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
+  // payments on account
+  ...['prepayments', 'rows', 'gross'],
   // payment
   ...['account', 'other', 'terms', 'sentence', 'qr'],
   // logo and accent colour

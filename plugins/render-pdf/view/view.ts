@@ -1,4 +1,11 @@
-import type { CheckedRequest, Invoice, Line, LineAllowanceCharge, Party } from 'twinvoice/plugin'
+import {
+  isCreditNote,
+  type CheckedRequest,
+  type Invoice,
+  type Line,
+  type LineAllowanceCharge,
+  type Party,
+} from 'twinvoice/plugin'
 import { accentOf, type Accent } from '../color/contrast.js'
 import {
   negated,
@@ -21,6 +28,7 @@ import {
 import { grossLines } from './gross-lines.js'
 import { optional } from './optional.js'
 import { paymentView, type PaymentView } from './payment.js'
+import { prepaymentsView, type PrepaymentsView } from './prepayments.js'
 
 /** A party, ready to be printed. */
 export interface PartyView {
@@ -80,6 +88,8 @@ export interface View {
   /** The amount due with the currency's sign. */
   readonly due: string
   readonly vat: readonly VatRow[]
+  /** Payments on account that a final invoice deducts. */
+  readonly prepayments?: PrepaymentsView
   readonly payment: PaymentView
   readonly attachments: readonly {
     readonly reference: string
@@ -97,13 +107,9 @@ export interface View {
 }
 
 /** What a layout takes from the request, beside the invoice that was made of it. */
-export type ViewRequest = Pick<CheckedRequest, 'accentColor' | 'footerText' | 'logo'> &
+export type ViewRequest = Pick<CheckedRequest, 'accentColor' | 'footerText' | 'logo' | 'title'> &
   Partial<Pick<CheckedRequest, 'invoice'>>
 
-/** Document types (UNTDID 1001) that give money back. */
-const CREDIT_TYPES: ReadonlySet<string> = new Set(
-  '81 83 261 262 296 308 381 396 420 458 532'.split(' '),
-)
 /**
  * Puts an invoice into words for a layout.
  * @param options the template's options
@@ -115,11 +121,12 @@ export function viewOf(
   options: Readonly<Record<string, unknown>>,
 ): View {
   const { words, formats } = language
-  const isCredit = CREDIT_TYPES.has(invoice.typeCode)
+  const isCredit = isCreditNote(invoice.typeCode)
   const name = invoice.seller.tradingName ?? invoice.seller.name
   return {
     locale: words.locale,
     title:
+      request.title ??
       words.find(`documentType.${invoice.typeCode}`) ??
       words.text(isCredit ? 'documentType.381' : 'documentType.380'),
     isCredit,
@@ -138,6 +145,7 @@ export function viewOf(
     totals: totalRows(language, invoice, isCredit),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
+    ...optional('prepayments', prepaymentsView(language, request.invoice)),
     payment: paymentView(language, invoice, isCredit),
     attachments: (invoice.attachments ?? []).map(({ reference, description, filename, url }) => ({
       reference,

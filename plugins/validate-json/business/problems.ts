@@ -6,6 +6,7 @@ import { categoryProblems } from './categories.js'
 import { dateProblems } from './dates.js'
 import { partyProblems } from './parties.js'
 import { paymentProblems } from './payment.js'
+import { documentProblems } from './document.js'
 import { paymentTermProblems } from './payment-terms.js'
 import { priceProblems } from './prices.js'
 
@@ -20,6 +21,7 @@ export function businessProblems({ invoice }: CheckedRequest): Problem[] {
     ...allowanceProblems(invoice),
     ...partyProblems(invoice),
     ...paymentProblems(invoice),
+    ...documentProblems(invoice),
     ...paymentTermProblems(invoice),
     ...dateProblems(invoice),
     ...attachmentProblems(invoice),

@@ -8,10 +8,13 @@ export interface TaxedPart {
   readonly vatRate: string
 }
 
-/** Lines, then document level allowances and charges, each with its path. */
-export function taxedParts({ items, allowances = [], charges = [] }: InvoiceInput): TaxedPart[] {
+/** Lines, with payments on account that become lines, then document level allowances and charges, each with its path. */
+export function taxedParts(invoice: InvoiceInput): TaxedPart[] {
+  const { items, allowances = [], charges = [], prepayments = [] } = invoice
+  const lines = invoice.prepaymentDeduction === 'lines' ? prepayments : []
   return [
     ...items.map(partOf('line', 'items')),
+    ...lines.map(partOf('line', 'prepayments')),
     ...allowances.map(partOf('allowance', 'allowances')),
     ...charges.map(partOf('charge', 'charges')),
   ]

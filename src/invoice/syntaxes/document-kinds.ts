@@ -1,5 +1,6 @@
 import { bind, type BoundRow } from '../binding/bind.js'
 import { CII_NAMESPACES, ublNamespaces, type Namespace } from '../binding/namespaces.js'
+import { isCreditNote } from '../model/document-type.js'
 import { DOCUMENT } from './cii/document.js'
 import { CREDIT_NOTE, INVOICE } from './ubl/document.js'
 
@@ -35,15 +36,10 @@ const UBL_CREDIT_NOTE: DocumentKind = {
 /** All document types, CII first. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = [CII, UBL_INVOICE, UBL_CREDIT_NOTE]
 
-/** Codes of BT-3 that UBL writes as a credit note (EN 16931-3-2). */
-const CREDIT_NOTES: ReadonlySet<string> = new Set(
-  '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '),
-)
-
 /** The document type of a syntax for an invoice type code (BT-3). */
 export function kindFor(syntax: Syntax, typeCode: string): DocumentKind {
   if (syntax === 'cii') return CII
-  return CREDIT_NOTES.has(typeCode) ? UBL_CREDIT_NOTE : UBL_INVOICE
+  return isCreditNote(typeCode) ? UBL_CREDIT_NOTE : UBL_INVOICE
 }
 
 /** The document type of a root element: `rsm:CrossIndustryInvoice`, `ubl:Invoice`. */

@@ -3,7 +3,7 @@ import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { traceDocument } from '../../invoice/syntaxes/read.js'
 import type { Locale } from '../checked-request.js'
 import { requestFromModel } from './from-model.js'
-import { payable } from './payable.js'
+import { payable, type DefaultTerms } from './payable.js'
 import { unmappedValues, type UnmappedValue } from './unmapped.js'
 
 /** The invoice of a document in the form of a generate request. */
@@ -24,7 +24,7 @@ export interface DocumentRequest {
  */
 export function requestOf(
   xml: string,
-  defaults: ReadonlyMap<Locale, string>,
+  defaults: ReadonlyMap<Locale, DefaultTerms>,
   guideline: string,
 ): DocumentRequest | undefined {
   const traced = traceDocument(xml)

@@ -1,3 +1,4 @@
+import { isCreditNote } from '../../invoice/model/document-type.js'
 import { isModelObject, type ModelObject } from '../../invoice/binding/model-path.js'
 import { LOCALES, type Locale } from '../checked-request.js'
 
@@ -10,15 +11,24 @@ export interface PayableInvoice {
   readonly dueOnReceipt: string
 }
 
+/** The default payment terms of a language (D10): of an invoice, and of a credit note. */
+export interface DefaultTerms {
+  readonly dueOnReceipt: string
+  readonly credit?: string
+}
+
 /** The default payment terms (D10) of each language, by the texts that templates have. */
 export function defaultTerms(
   wording: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
-): ReadonlyMap<Locale, string> {
+): ReadonlyMap<Locale, DefaultTerms> {
   return new Map(
     LOCALES.flatMap((locale) => {
       const terms = wording.get(locale)?.['terms']
-      const text = isModelObject(terms) ? terms['dueOnReceipt'] : undefined
-      return typeof text === 'string' ? [[locale, text] as const] : []
+      const { dueOnReceipt, credit } = isModelObject(terms) ? terms : {}
+      if (typeof dueOnReceipt !== 'string') return []
+      return [
+        [locale, { dueOnReceipt, ...(typeof credit === 'string' ? { credit } : {}) }] as const,
+      ]
     }),
   )
 }
@@ -33,13 +43,20 @@ const NO_MEANS = '1'
  */
 export function payable(
   invoice: ModelObject,
-  defaults: ReadonlyMap<Locale, string>,
+  defaults: ReadonlyMap<Locale, DefaultTerms>,
 ): PayableInvoice {
   const { payment, dueDate, ...rest } = invoice
+  const { typeCode } = invoice
+  const isCredit = typeof typeCode === 'string' && isCreditNote(typeCode)
   if (!isModelObject(payment) || payment['meansCode'] !== undefined)
     return { invoice, dueOnReceipt: '' }
   const isAlone = Object.keys(payment).every((name) => name === 'terms')
-  const [locale, dueOnReceipt] = [...defaults].find(([, text]) => text === payment['terms']) ?? []
+  const texts = Array.from(
+    defaults,
+    ([language, { dueOnReceipt: due, credit = due }]) =>
+      [language, isCredit ? credit : due] as const,
+  )
+  const [locale, dueOnReceipt] = texts.find(([, text]) => text === payment['terms']) ?? []
   if (isAlone && dueDate === undefined && dueOnReceipt !== undefined)
     return { invoice: rest, dueOnReceipt, ...(locale === undefined ? {} : { locale }) }
   const means = { meansCode: NO_MEANS, ...payment }

@@ -243,9 +243,9 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   ),
   refused(
     'a type that the service does not make',
-    { 'invoice.typeCode': '389' },
+    { 'invoice.typeCode': '999' },
     '$.invoice.typeCode VALUE',
-    'one of: 380, 381',
+    'a UNTDID 1001 code such as 380 (invoice), 381 (credit note) or 384 (corrected invoice)',
   ),
   refused(
     'a template that is not installed',

@@ -73,11 +73,11 @@ describe('viewOf', () => {
     expect(view().title).to.equal('Invoice')
     expect(view({ typeCode: '381' })).to.include({ title: 'Credit note', isCredit: true })
     expect(view({ typeCode: '384' }, 'de')).to.include({
-      title: 'Rechnungskorrektur',
+      title: 'Korrigierte Rechnung',
       isCredit: false,
     })
     expect(view({ typeCode: '420' }, 'fr')).to.include({ title: 'Avoir', isCredit: true })
-    expect(view({ typeCode: '780' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
+    expect(view({ typeCode: '935' }, 'it')).to.include({ title: 'Fattura', isCredit: false })
   })
 
   it('shows a QR code only for a payment in euro by credit transfer', () => {

@@ -1,0 +1,35 @@
+import { Exact, isCorrection, paidAmount, type InvoiceInput } from 'twinvoice/plugin'
+import type { Problem } from '../problems/problem.js'
+
+/** What the type of a document (BT-3) and its payments on account require. */
+export function* documentProblems(invoice: InvoiceInput): Generator<Problem> {
+  const { typeCode, precedingInvoices = [] } = invoice
+  if (isCorrection(typeCode) && precedingInvoices.length === 0)
+    yield {
+      code: 'REQUIRED',
+      key: 'REQUIRED.corrected',
+      segments: ['invoice', 'precedingInvoices'],
+      params: { type: typeCode },
+      expected: { key: 'expected.array' },
+    }
+  yield* paid(invoice)
+}
+
+/** The paid amount (BT-113) is that of the payments on account, if these are deducted as paid. */
+function* paid({
+  prepayments,
+  prepaymentDeduction = 'paid',
+  prepaidAmount,
+}: InvoiceInput): Generator<Problem> {
+  if (prepayments === undefined || prepaidAmount === undefined || prepaymentDeduction === 'lines')
+    return
+  const sum = paidAmount(prepayments)
+  if (!new Exact(sum).equals(prepaidAmount))
+    yield {
+      code: 'VALUE',
+      key: 'VALUE.prepaid',
+      segments: ['invoice', 'prepaidAmount'],
+      found: prepaidAmount,
+      expected: { key: 'expected.value', params: { value: sum } },
+    }
+}
