@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { createTwinvoice, readDocument, type Twinvoice } from 'twinvoice'
 import { parseXml } from 'twinvoice/plugin'
 import { faultOf } from '../support/fault.js'
-import { REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
+import { PEPPOL_REQUEST, REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
 
 /** A supporting document inside the XML, and the smallest credit note. */
 const WITH_FILE = {
@@ -19,6 +19,10 @@ const WITH_FILE = {
       },
     ],
   },
+}
+const PEPPOL_WITH_FILE = {
+  ...PEPPOL_REQUEST,
+  invoice: { ...PEPPOL_REQUEST.invoice, attachments: WITH_FILE.invoice.attachments },
 }
 const CREDIT_NOTE = { ...REQUEST, invoice: { ...REQUEST.invoice, typeCode: '381' } }
 
@@ -51,7 +55,8 @@ describe('Generation of XML alone', () => {
     ['BASIC', undefined, 'rsm:CrossIndustryInvoice'],
   ] as const)
     it(`writes ${profile} as ${root}, and finds its own profile in it`, async () => {
-      const made = await xmlOf(WITH_FILE, { profile, ...(syntax === undefined ? {} : { syntax }) })
+      const request = profile === 'PEPPOL' ? PEPPOL_WITH_FILE : WITH_FILE
+      const made = await xmlOf(request, { profile, ...(syntax === undefined ? {} : { syntax }) })
       expect(parseXml(made.xml).name).to.equal(root)
       expect(made.validation.profile).to.equal(profile)
       const judged = await twinvoice.validate(Buffer.from(made.xml))
@@ -72,13 +77,42 @@ describe('Generation of XML alone', () => {
   })
 
   it('embeds supporting documents, and names the process of Peppol', async () => {
-    const { xml } = await xmlOf(WITH_FILE, { profile: 'PEPPOL' })
+    const { xml } = await xmlOf(PEPPOL_WITH_FILE, { profile: 'PEPPOL' })
     const { invoice } = readDocument(xml) ?? {}
     expect(invoice?.['attachments']).to.deep.equal(WITH_FILE.invoice.attachments)
     expect(invoice?.['businessProcess']).to.equal('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
-    const own = { ...REQUEST, invoice: { ...REQUEST.invoice, businessProcess: 'urn:own' } }
+    const process = 'urn:peppol:bis:billing_with_response'
+    const own = { ...PEPPOL_REQUEST, invoice: { ...PEPPOL_REQUEST.invoice, businessProcess: process } }
     const named = readDocument((await xmlOf(own, { profile: 'PEPPOL' })).xml)
-    expect(named?.invoice['businessProcess']).to.equal('urn:own')
+    expect(named?.invoice['businessProcess']).to.equal(process)
+  })
+
+  it('says by the field of the request what Peppol misses', async () => {
+    const { buyerReference: _, ...invoice } = REQUEST.invoice
+    const addressed = {
+      ...REQUEST,
+      invoice: {
+        ...invoice,
+        businessProcess: 'urn:own',
+        buyer: { ...invoice.buyer, electronicAddress: { value: 'a@b.example', scheme: 'EM' } },
+      },
+    }
+    const made = await twinvoice.generate(addressed, { profile: 'PEPPOL', output: 'xml' })
+    expect(made.ok ? [] : made.details.map(({ rule, path }) => [rule, path])).to.have.deep.members([
+      ['PEPPOL-EN16931-R003', '$.invoice.buyerReference'],
+      ['PEPPOL-EN16931-R007', '$.invoice.businessProcess'],
+      ['PEPPOL-EN16931-R020', '$.invoice.seller.electronicAddress.value'],
+      ['PEPPOL-EN16931-CL008', '$.invoice.buyer.electronicAddress.scheme'],
+    ])
+  })
+
+  it('makes a credit note of Peppol', async () => {
+    const credit = { ...PEPPOL_REQUEST, invoice: { ...PEPPOL_REQUEST.invoice, typeCode: '381' } }
+    const made = await xmlOf(credit, { profile: 'PEPPOL' })
+    expect(parseXml(made.xml).name).to.equal('ubl:CreditNote')
+    const judged = await twinvoice.validate(Buffer.from(made.xml))
+    expect(judged).to.include({ valid: true, profile: 'PEPPOL' })
+    expect(judged.zugferd && judged.warnings).to.deep.equal([])
   })
 
   it('puts UBL into a PDF where the profile has both', async () => {

@@ -1,20 +1,11 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { expect } from 'chai'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { describeWithShared, sharedFile } from '../support/shared-folder.js'
+import { officialUnits } from '../support/oracle/units.js'
+import { describeWithShared } from '../support/shared-folder.js'
 
-/** A test of the official artefacts: a fragment of an invoice, and what one rule says of it. */
-interface OfficialUnit {
-  readonly set: string
-  readonly id: string
-  readonly syntax: 'cii' | 'ubl'
-  readonly rule: string
-  readonly expect: 'fires' | 'warns' | 'holds'
-  readonly xml: string
-}
+const SYNTAXES = ['cii', 'ubl'] as const
 
 /** Codes with white space around them, which the official artefacts trim; see the pack's README. */
 const WITH_WHITE_SPACE = [
@@ -35,17 +26,28 @@ describeWithShared('the EN 16931 packs on the unit tests of the official artefac
       cii: await RuleEngine.load(path.join(packs, 'en16931'), cache),
       ubl: await RuleEngine.load(path.join(packs, 'en16931-ubl'), cache),
     }
-    const lines = gunzipSync(readFileSync(sharedFile('oracle', 'units.jsonl.gz'))).toString('utf8')
-    const units = lines
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as OfficialUnit)
-      .filter(({ set }) => set === 'cen')
+    const units = SYNTAXES.flatMap((syntax) => officialUnits({ set: 'cen', syntax }))
     const differing = units.filter((unit) => {
       const found = engines[unit.syntax].run(unit.xml).some(({ rule }) => rule === unit.rule)
       return found !== (unit.expect !== 'holds')
     })
     expect(units.length).to.be.greaterThan(700)
     expect(differing.map(({ rule }) => rule).sort()).to.deep.equal(WITH_WHITE_SPACE)
+  })
+})
+
+describeWithShared('the pack of Peppol on the unit tests of the official artefacts', () => {
+  it('gives the expected result', async () => {
+    const engine = await RuleEngine.load(
+      path.join(PACKAGE_ROOT, 'rules', 'peppol'),
+      path.join(PACKAGE_ROOT, 'dist', 'rules'),
+    )
+    const units = officialUnits({ set: 'peppol', syntax: 'ubl' })
+    const differing = units.filter(
+      ({ rule, expect: result, xml }) =>
+        engine.run(xml).some((found) => found.rule === rule) !== (result !== 'holds'),
+    )
+    expect(units.length).to.be.greaterThan(300)
+    expect(differing.map(({ id }) => id)).to.deep.equal([])
   })
 })

@@ -1,7 +1,12 @@
 import type { XmlElement } from 'twinvoice/plugin'
 import { childElements, ELEMENT, TEXT, type XmlNode } from '../saxon/dom.js'
 
+/** Prefixes that the model's rows use. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2', 'cac'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2', 'cbc'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2', 'ubl'],
+  ['urn:oasis:names:specification:ubl:schema:xsd:Invoice-2', 'ubl'],
   ['urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100', 'rsm'],
   ['urn:un:unece:uncefact:data:standard:QualifiedDataType:100', 'qdt'],
   ['urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100', 'ram'],

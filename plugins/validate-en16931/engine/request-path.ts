@@ -14,7 +14,7 @@ const PATHS: ReadonlyMap<string, string> = new Map(
  */
 export function requestPath(place: ModelPlace, term: string | undefined): string {
   const pattern = term === undefined ? undefined : PATHS.get(term)
-  if (pattern === undefined) return place.path
+  if (pattern === undefined || isSibling(place.path, pattern)) return place.path
   const [first = '', ...more] = pattern.split('[]')
   let path = first
   for (const part of more) {
@@ -25,4 +25,13 @@ export function requestPath(place: ModelPlace, term: string | undefined): string
     path += index[0] + part
   }
   return path
+}
+
+/**
+ * True for the same field of another party: a rule on the electronic addresses names that of the
+ * seller (BT-34), and may point at the buyer's (BT-49).
+ */
+function isSibling(path: string, pattern: string): boolean {
+  const fieldOf = (each: string) => /^\$\.invoice\.\w+\.(.+)$/.exec(each)?.[1]
+  return fieldOf(path) !== undefined && fieldOf(path) === fieldOf(pattern)
 }

@@ -24,13 +24,17 @@ export interface OracleDocument {
 export const ORACLE_FILE: string | undefined =
   SHARED === undefined ? undefined : sharedFile('oracle', 'cii-en16931.jsonl.gz')
 
-/** A UBL document with the official verdicts on it. */
-export interface UblOracleDocument {
+/** A document with the verdicts of several rule sets. */
+interface SetsDocument {
   readonly id: string
   readonly change: string
   readonly xml: string
-  /** By rule set; `null` where the official sheet stops with an error. */
+  /** By rule set; absent where a set does not apply, `null` where the official sheet stops with an error. */
   readonly findings: Readonly<Record<string, readonly OfficialFinding[] | null>>
+}
+
+/** A UBL document with the official verdicts on it. */
+export interface UblOracleDocument extends SetsDocument {
   /** `null`: the official schema holds; else its first message. */
   readonly schema: string | null
 }
@@ -39,8 +43,23 @@ export interface UblOracleDocument {
 export function ublOracleDocuments(
   wanted?: (line: number) => boolean,
 ): AsyncGenerator<UblOracleDocument> {
-  const file = SHARED === undefined ? undefined : sharedFile('oracle', 'ubl.jsonl.gz')
-  return linesOf<UblOracleDocument>(file, wanted)
+  return linesOf<UblOracleDocument>(oracleFile('ubl'), wanted)
+}
+
+/**
+ * Reads the documents of an oracle that a rule set applies to, with its verdicts.
+ * @param oracle `ubl`, or `cii-national`: CII documents of XRechnung, Factur-X and others
+ * @param wanted says by its number whether a line is read; all by default
+ */
+export async function* setDocuments(
+  oracle: 'ubl' | 'cii-national',
+  set: string,
+  wanted?: (line: number) => boolean,
+): AsyncGenerator<OracleDocument> {
+  for await (const { findings, ...document } of linesOf<SetsDocument>(oracleFile(oracle), wanted)) {
+    const official = findings[set]
+    if (official !== undefined) yield { ...document, findings: official }
+  }
 }
 
 /**
@@ -54,6 +73,10 @@ export function oracleDocuments(
   file: string | undefined = ORACLE_FILE,
 ): AsyncGenerator<OracleDocument> {
   return linesOf<OracleDocument>(file, wanted)
+}
+
+function oracleFile(name: 'ubl' | 'cii-national'): string | undefined {
+  return SHARED === undefined ? undefined : sharedFile('oracle', `${name}.jsonl.gz`)
 }
 
 async function* linesOf<Line>(

@@ -9,12 +9,15 @@ export interface RuleTally {
   readonly differing: string[]
 }
 
+/** Business rules: of EN 16931 and CIUS, of Peppol, and of countries (`DK-R-002`). */
+const BUSINESS_RULE = /^(?:BR|PEPPOL|[A-Z]{2}-[RS])-/
+
 /** Compares the rules that we report with the official ones, document by document. */
 export class Tally {
   readonly rules = new Map<string, RuleTally>()
   readonly #errors = new Set<string>()
   documents = 0
-  /** Documents with the same set of `BR-` rules. */
+  /** Documents with the same set of business rules. */
   identical = 0
   /** Documents without an official verdict that got one of ours. */
   judgedAlone = 0
@@ -31,10 +34,15 @@ export class Tally {
     let same = true
     for (const rule of new Set([...ours, ...theirs])) {
       const differs = !this.#count(rule, document, ours.has(rule), theirs.has(rule))
-      if (differs && rule.startsWith('BR-')) same = false
+      if (differs && BUSINESS_RULE.test(rule)) same = false
     }
     this.documents += 1
     if (same) this.identical += 1
+  }
+
+  /** Business rules, sorted. */
+  business(): [string, RuleTally][] {
+    return this.of('').filter(([rule]) => BUSINESS_RULE.test(rule))
   }
 
   /** Rules with this prefix, sorted; with `errorsOnly` those alone that the oracle has as errors. */
