@@ -82,7 +82,10 @@ describe('Generation of XML alone', () => {
     expect(invoice?.['attachments']).to.deep.equal(WITH_FILE.invoice.attachments)
     expect(invoice?.['businessProcess']).to.equal('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')
     const process = 'urn:peppol:bis:billing_with_response'
-    const own = { ...PEPPOL_REQUEST, invoice: { ...PEPPOL_REQUEST.invoice, businessProcess: process } }
+    const own = {
+      ...PEPPOL_REQUEST,
+      invoice: { ...PEPPOL_REQUEST.invoice, businessProcess: process },
+    }
     const named = readDocument((await xmlOf(own, { profile: 'PEPPOL' })).xml)
     expect(named?.invoice['businessProcess']).to.equal(process)
   })

@@ -100,7 +100,8 @@ function describePack({ id, cases: number, rules: expected, terms = false }: Tes
     })
 
     it('names the business term or group of each rule that is about one', () => {
-      for (const { rule, term } of engine.asserts) if (terms || term !== undefined) expect(term, rule).to.match(/^B[TG]-\d{1,3}$/)
+      for (const { rule, term } of engine.asserts)
+        if (terms || term !== undefined) expect(term, rule).to.match(/^B[TG]-\d{1,3}$/)
     })
 
     it('has a message for each finding in five languages, with the values of the rule', async () => {
