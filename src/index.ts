@@ -8,6 +8,10 @@ export {
 } from './documents/documents.js'
 export type {
   DocumentOptions,
+  Embedded,
+  EmbedOptions,
+  EmbedResult,
+  PdfRepair,
   Documents,
   ExtractedAttachment,
   ExtractedInvoice,
@@ -36,6 +40,7 @@ export type {
 } from './verdict/artifacts.js'
 export type { LayerReport, ReportFinding, ValidationReport } from './verdict/report.js'
 export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/entries.js'
+export type { AttachedFile, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
 export { FAULTS, Fault, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type { Finding, FindingKind, ReportedFinding, Severity } from './pipeline/finding.js'
 export type { StageReport, StageStatus } from './pipeline/pipeline.js'

@@ -57,7 +57,8 @@ export type {
   PdfInspector,
 } from './inspection/inspector.js'
 
-// Also loads the types that this file merges into artifacts and findings.
+// These also load the types that they merge into artifacts, settings and findings.
+export type { AttachedFile, OwnPdfArtifacts, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
 export type { InvoiceArtifacts, InvoicePlace } from './invoice/artifacts.js'
 export type { GenerationArtifacts, GenerationSettings } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'

@@ -13,16 +13,22 @@ export default definePlugin({
     needs: ['pdf', 'xml', 'invoice'],
     gives: ['pdfa'],
     uses: ['profile'],
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { keep: { type: 'boolean' } },
+    },
   },
-  async create({ profile }) {
+  async create({ profile }, options) {
     const [{ packagePdfA3 }, { supportingFiles }] = await Promise.all([
       import('./package.js'),
       import('./supporting.js'),
     ])
+    const keep = options['keep'] === true
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
-      async run({ pdf, xml, invoice: { attachments } }, { moment, locale, report }) {
-        const invoice = {
+      async run({ pdf, xml, invoice }, { moment, locale, report, attachments }) {
+        const file = {
           name: profile.fileName,
           data: new TextEncoder().encode(xml),
           mediaType: 'text/xml',
@@ -30,7 +36,8 @@ export default definePlugin({
           description: `${profile.title} ${profile.version}`,
         }
         const { conformanceLevel } = profile
-        const setting = { invoice, conformanceLevel, files: supportingFiles(attachments), moment }
+        const files = supportingFiles(invoice.attachments, attachments)
+        const setting = { invoice: file, conformanceLevel, files, moment, keep }
         const pdfa = await packagePdfA3(pdf, setting)
         const { pdfBytes } = INVOICE_LIMITS
         if (pdfa.length <= pdfBytes) return { pdfa }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
-import { srgbProfile } from './icc.js'
+import { srgbProfile } from 'twinvoice/pdf'
 import { readInformation } from './information.js'
+import { claimed, keptFiles, NO_FILES, type KeptFiles } from './kept.js'
 import { openPdf } from './open-pdf.js'
 import type { OpenedPdf } from './rewrite.js'
-import { writeXmp } from './xmp.js'
+import { writeXmp, type XmpSetting } from './xmp.js'
 
 /** A file to embed in the PDF. */
 export interface AssociatedFile {
@@ -27,6 +28,11 @@ export interface PackageSetting {
   readonly files: readonly AssociatedFile[]
   /** Date of the embedded files; the same moment gives the same bytes. */
   readonly moment: Date
+  /**
+   * For a PDF of another producer: keeps its output intent and its files, and claims the level that its
+   * metadata say, which `repair-pdfa` has written there. Default false.
+   */
+  readonly keep?: boolean
 }
 
 /**
@@ -38,13 +44,16 @@ export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Pr
   const opened = await openPdf(pdf)
   const { context, catalog } = opened
   const files = [setting.invoice, ...setting.files]
+  const { keep = false } = setting
   const specifications = files.map((file) => fileSpecification(opened, file, setting.moment))
-  catalog.set(PDFName.of('AF'), context.obj([...specifications]))
-  nameFiles(opened, files, specifications)
-  catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(opened)]))
+  const before = keep ? keptFiles(opened) : NO_FILES
+  catalog.set(PDFName.of('AF'), context.obj([...specifications, ...before.associated]))
+  nameFiles(opened, files, specifications, before)
+  if (!keep || !catalog.has(PDFName.of('OutputIntents')))
+    catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(opened)]))
   const metadata = writeXmp({
     information: readInformation(opened, setting.moment),
-    isTagged: isTagged(opened),
+    ...(keep ? claimed(opened) : ownClaim(opened)),
     fileName: setting.invoice.name,
     conformanceLevel: setting.conformanceLevel,
   })
@@ -88,10 +97,12 @@ function nameFiles(
   { context, catalog }: OpenedPdf,
   files: readonly AssociatedFile[],
   specifications: readonly PDFRef[],
+  { named }: KeptFiles,
 ): void {
-  const entries = files
-    .map(({ name }, index) => ({ name, specification: specifications[index] }))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const entries = [
+    ...files.map(({ name }, index) => ({ name, specification: specifications[index] })),
+    ...named,
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const names = PDFArray.withContext(context)
   for (const { name, specification } of entries)
     if (specification !== undefined) {
@@ -116,6 +127,12 @@ function outputIntent({ context }: OpenedPdf): PDFDict {
     Info: PDFString.of('sRGB IEC61966-2.1'),
     DestOutputProfile: profile,
   })
+}
+
+/** A tagged PDF of this program is universally accessible. */
+function ownClaim(opened: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
+  const tagged = isTagged(opened)
+  return { isTagged: tagged, isUniversal: tagged }
 }
 
 function isTagged({ catalog }: OpenedPdf): boolean {

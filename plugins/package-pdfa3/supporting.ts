@@ -1,4 +1,4 @@
-import type { Artifacts } from 'twinvoice/plugin'
+import type { Artifacts, AttachedFile } from 'twinvoice/plugin'
 import type { AssociatedFile } from './package.js'
 
 type Attachments = Artifacts['invoice']['attachments']
@@ -6,22 +6,42 @@ type Attachments = Artifacts['invoice']['attachments']
 /**
  * The supporting documents (BG-24) in the invoice as embedded files, so that a person can open in a
  * PDF viewer what a machine reads from the XML (BT-125). Documents at a URL are not embedded.
+ * @param more files of the caller, which follow
  */
-export function supportingFiles(attachments: Attachments = []): AssociatedFile[] {
+export function supportingFiles(
+  attachments: Attachments = [],
+  more: readonly AttachedFile[] = [],
+): AssociatedFile[] {
   const taken = new Set<string>()
-  return attachments.flatMap(({ reference, description, base64, mimeType, filename }) =>
-    base64 === undefined
-      ? []
-      : [
-          {
-            name: freeName(filename ?? reference, taken),
-            data: Buffer.from(base64, 'base64'),
-            mediaType: mimeType ?? 'application/octet-stream',
-            relationship: 'Supplement',
-            description: description ?? reference,
-          },
-        ],
+  const own: AssociatedFile[] = attachments.flatMap(
+    ({ reference, description, base64, mimeType, filename }) =>
+      base64 === undefined
+        ? []
+        : [
+            {
+              name: freeName(filename ?? reference, taken),
+              data: Buffer.from(base64, 'base64'),
+              mediaType: mimeType ?? 'application/octet-stream',
+              relationship: 'Supplement' as const,
+              description: description ?? reference,
+            },
+          ],
   )
+  return [...own, ...more.map((file) => attached(file, taken))]
+}
+
+/** A file of the caller, which the XML does not name. */
+function attached(
+  { name, data, mediaType, description }: AttachedFile,
+  taken: Set<string>,
+): AssociatedFile {
+  return {
+    name: freeName(name, taken),
+    data,
+    mediaType: mediaType ?? 'application/octet-stream',
+    relationship: 'Supplement',
+    description: description ?? name,
+  }
 }
 
 /** Makes a file name unique in the PDF: a second `plan.pdf` becomes `plan (2).pdf`. */

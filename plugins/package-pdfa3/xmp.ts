@@ -3,8 +3,10 @@ import type { Information } from './information.js'
 /** The contents of the metadata. */
 export interface XmpSetting {
   readonly information: Information
-  /** A tagged file declares level A and PDF/UA-1, an untagged one level B. */
+  /** A tagged file declares level A, an untagged one level B. */
   readonly isTagged: boolean
+  /** Whether it declares PDF/UA-1, too. */
+  readonly isUniversal: boolean
   /** Name of the embedded invoice XML. */
   readonly fileName: string
   readonly conformanceLevel: string
@@ -18,6 +20,7 @@ const UA = 'http://www.aiim.org/pdfua/ns/id/'
 export function writeXmp({
   information,
   isTagged,
+  isUniversal,
   fileName,
   conformanceLevel,
 }: XmpSetting): Uint8Array {
@@ -28,7 +31,7 @@ export function writeXmp({
       element('pdfaid:part', '3'),
       element('pdfaid:conformance', isTagged ? 'A' : 'B'),
     ]),
-    isTagged ? description(`pdfuaid="${UA}"`, [element('pdfuaid:part', '1')]) : '',
+    isUniversal ? description(`pdfuaid="${UA}"`, [element('pdfuaid:part', '1')]) : '',
     description('dc="http://purl.org/dc/elements/1.1/"', [
       element('dc:format', 'application/pdf'),
       title === undefined ? '' : `<dc:title>${alternatives(title)}</dc:title>`,
@@ -51,7 +54,7 @@ export function writeXmp({
         element(`fx:${name}`, value),
       ),
     ),
-    extensionSchemas(isTagged),
+    extensionSchemas(isUniversal),
   ]
   const packet =
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n' +
@@ -130,8 +133,8 @@ const UA_SCHEMA: Schema = {
 }
 
 /** Properties that PDF/A does not define are described in the file (ISO 19005-3 6.6.2.3.3). */
-function extensionSchemas(isTagged: boolean): string {
-  const schemas = isTagged ? [INVOICE_SCHEMA, UA_SCHEMA] : [INVOICE_SCHEMA]
+function extensionSchemas(isUniversal: boolean): string {
+  const schemas = isUniversal ? [INVOICE_SCHEMA, UA_SCHEMA] : [INVOICE_SCHEMA]
   return (
     '<rdf:Description rdf:about=""' +
     ' xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +

@@ -2,6 +2,7 @@ import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
 import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
+import { CODES as REPAIR } from '../../plugins/repair-pdfa/log/codes.js'
 import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
 import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
@@ -45,6 +46,9 @@ export function findingsPage(): string {
       'If it can be read:',
       told('check-container', CONTAINER),
       'The last three compare the container with the XML. They are warnings where producers are known for them.',
+      '## Repairs of a PDF',
+      'Codes of embedding: what was repaired (`info`), and what stands in the way.',
+      told('repair-pdfa', REPAIR),
       '## The gate before the XML',
       told('gate-xml', GATE),
       '## The XML schema',

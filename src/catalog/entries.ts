@@ -53,7 +53,7 @@ export interface Validity {
   readonly to?: string
 }
 
-/** A specification of invoices: its identifiers, its syntaxes and its two pipelines. */
+/** A specification of invoices: its identifiers, its syntaxes and its pipelines. */
 export interface Profile {
   /** Name in the contract: `EN16931`, `BASIC WL`, `XRECHNUNG`. */
   readonly id: string
@@ -102,6 +102,8 @@ export interface Profile {
    */
   readonly gap?: LocalizedText
   readonly generate?: ProfilePlan
+  /** From a request or an XML, and a PDF of the caller, to the PDF/A-3; absent: its XML goes into no PDF. */
+  readonly embed?: ProfilePlan
   readonly validate: ProfilePlan
   readonly file: string
 }

@@ -43,6 +43,9 @@ export function extendProfiles(
         ...(profile.generate === undefined
           ? {}
           : { generate: inserted(profile.generate, 'generate', id, packages) }),
+        ...(profile.embed === undefined
+          ? {}
+          : { embed: inserted(profile.embed, 'embed', id, packages) }),
       }
       return [id, Object.freeze(extended)]
     }),

@@ -21,7 +21,7 @@ export type PackageReference =
 /** A stage that a package inserts into the pipelines of profiles. */
 export interface Insertion {
   readonly plugin: string
-  readonly into: 'generate' | 'validate'
+  readonly into: 'generate' | 'validate' | 'embed'
   /** Profiles by id; absent: all. */
   readonly profiles?: readonly string[]
   /** The stage after which it is inserted; absent: at the end. */
@@ -62,7 +62,7 @@ export const FIELD_SCHEMA = {
         additionalProperties: false,
         properties: {
           plugin: text,
-          into: { enum: ['generate', 'validate'] },
+          into: { enum: ['generate', 'validate', 'embed'] },
           profiles: { type: 'array', items: text },
           after: text,
           options: { type: 'object' },

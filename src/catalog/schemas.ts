@@ -123,6 +123,7 @@ export const PROFILE_SCHEMA = {
     },
     gap: localized,
     generate: PROFILE_PLAN_SCHEMA,
+    embed: PROFILE_PLAN_SCHEMA,
     validate: PROFILE_PLAN_SCHEMA,
   },
 } as const

@@ -4,6 +4,7 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 import { registerAccounts } from './commands/accounts.js'
 import { registerConfig } from './commands/config.js'
 import { registerConvert } from './commands/documents/convert.js'
+import { registerEmbed } from './commands/documents/embed.js'
 import { registerExtract } from './commands/documents/extract.js'
 import { registerGenerate } from './commands/documents/generate.js'
 import { EXIT, printError, type CommandIo } from './io/io.js'
@@ -19,6 +20,7 @@ export type Register = (program: Command, io: CommandIo) => void
 
 const COMMANDS: readonly Register[] = [
   registerGenerate,
+  registerEmbed,
   registerExtract,
   registerConvert,
   registerValidate,

@@ -13,6 +13,8 @@ export function findingProblems(finding: ReportedFinding): string[] {
     found: undefined,
     more: undefined,
     notice: undefined,
+    object: undefined,
+    page: undefined,
     path: undefined,
     term: undefined,
     ...finding,

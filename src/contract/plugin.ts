@@ -70,7 +70,11 @@ function requireReadme(file: string, { plugin }: LocatedPlugin): void {
 }
 
 function isPlanned({ profiles, open }: Catalog, name: string): boolean {
-  const plans = [...profiles.values()].flatMap(({ generate, validate }) => [generate, validate])
+  const plans = [...profiles.values()].flatMap(({ generate, embed, validate }) => [
+    generate,
+    embed,
+    validate,
+  ])
   return [...plans, open.request, open.pdf, open.xml].some(
     (plan) => plan?.stages.some(({ plugin }) => plugin === name) === true,
   )

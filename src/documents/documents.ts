@@ -2,6 +2,7 @@ import type { Share } from '../concurrency/fair-queue.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
 import type { PdfaErrors, Syntax } from '../catalog/entries.js'
+import type { AttachedFile, OwnPdfSettings, PdfPlace } from '../request/own-pdf.js'
 import type { Locale } from '../request/checked-request.js'
 import type { Conversion } from '../request/from-invoice/converted.js'
 import type { DocumentRequest } from '../request/from-invoice/extracted.js'
@@ -55,6 +56,10 @@ export interface RequestDetail {
   readonly expected?: string
   /** The standard's rule, if a business rule is broken. */
   readonly rule?: string
+  /** Where in a PDF of the caller it is: page and object, and what is there. */
+  readonly page?: number
+  readonly object?: number
+  readonly found?: string
 }
 
 /** An invoice that was generated as XML. */
@@ -91,6 +96,48 @@ export interface Refused {
 }
 
 export type GenerateResult = Generated | Refused
+
+export interface EmbedOptions extends DocumentOptions, Omit<OwnPdfSettings, 'attachments'> {
+  /** The moment that goes into the file (D22); default now. */
+  readonly moment?: Date
+  /** Sandbox watermark on every page (D32); default false. */
+  readonly watermark?: boolean
+  /** For a request: id of the profile; default that of the instance, else `EN16931`. */
+  readonly profile?: string
+  /** For a request: reads strings such as `"120.50"` as numbers (D34); default false. */
+  readonly coerce?: boolean
+  /** Further files for the PDF, such as time sheets. */
+  readonly attachments?: readonly AttachedFile[]
+}
+
+/** A repair of the caller's PDF. */
+export interface PdfRepair extends PdfPlace {
+  /** Clause of ISO 19005-3 that asks for it: `6.2.11.4.1`. */
+  readonly clause: string
+  /** What was done, in the language of the run. */
+  readonly message: string
+  /** What was there, in technical terms. */
+  readonly found?: string
+}
+
+/** The caller's PDF with an invoice inside. */
+export interface Embedded {
+  readonly ok: true
+  /** PDF/A-3 with the XML inside. */
+  readonly pdf: Uint8Array
+  readonly xml: string
+  /** `invoice-<number>.pdf`, safe as a file's name (D24). */
+  readonly filename: string
+  /** Of the file as it is; `invalid` only with `force`. */
+  readonly validation: GeneratedXml['validation']
+  /** What was repaired in the PDF, in the order of the repairs. */
+  readonly repairs: readonly PdfRepair[]
+  /** The validation of the file. */
+  readonly report: ValidationReport
+  readonly locale: string
+}
+
+export type EmbedResult = Embedded | Refused
 
 /** The result of generating XML. */
 export type GenerateXmlResult = GeneratedXml | Refused
@@ -194,6 +241,13 @@ export interface Documents {
     request: unknown,
     options?: GenerateOptions & { readonly output?: 'pdf' },
   ): Promise<GenerateResult>
+  /**
+   * Embeds an invoice in a PDF of the caller, which becomes PDF/A-3; its pages stay as they are.
+   * @param pdf of any producer; what breaks PDF/A is repaired where that is possible
+   * @param invoice a request, as for {@link generate}, or an XML in CII: text or bytes
+   * @throws Fault as {@link generate}
+   */
+  embed(pdf: Uint8Array, invoice: unknown, options?: EmbedOptions): Promise<EmbedResult>
   /** Validates a PDF or an XML file; the kind is detected from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
   /**

@@ -97,7 +97,7 @@ function checkOutput(
   throw new Fault('OPTIONS_INVALID', reason, { file })
 }
 
-function entryOf<T extends Profile | Template>(
+export function entryOf<T extends Profile | Template>(
   entries: ReadonlyMap<string, T>,
   id: string,
   kind: string,
@@ -120,11 +120,11 @@ function templateFor(
   return typeof id === 'string' ? templates.get(id) : undefined
 }
 
-function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+export function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return valueAt(value ?? null, [name])
 }
 
-function hasErrors(findings: readonly Finding[]): boolean {
+export function hasErrors(findings: readonly Finding[]): boolean {
   return findings.some((finding) => finding.severity === 'error')
 }
 
@@ -142,6 +142,6 @@ function refused(findings: readonly Finding[], document: JsonDocument, locale: s
 }
 
 /** D24: characters that a file system forbids become `_`. */
-function filenameOf(number: string, output: GenerateOutput): string {
+export function filenameOf(number: string, output: GenerateOutput): string {
   return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.${output}`
 }

@@ -7,6 +7,8 @@ import type {
   Converted,
   ConvertOptions,
   Documents,
+  EmbedOptions,
+  EmbedResult,
   ExtractOptions,
   Extracted,
   GenerateOptions,
@@ -18,6 +20,7 @@ import type {
   ValidateOptions,
   ValidateResult,
 } from './documents.js'
+import { embed } from './embed.js'
 import { generate, type GenerationOptions } from './generate.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
@@ -87,6 +90,11 @@ export class InlineDocuments implements Documents {
   ): Promise<Generated | GeneratedXml | Refused> {
     const settled = { ...options, profile: options.profile ?? this.#profile }
     return this.#whileOpen(() => generate(this.#catalog, this.#pipelines, request, settled))
+  }
+
+  embed(pdf: Uint8Array, invoice: unknown, options: EmbedOptions = {}): Promise<EmbedResult> {
+    const settled = { ...options, profile: options.profile ?? this.#profile }
+    return this.#whileOpen(() => embed(this.#catalog, this.#pipelines, { pdf, invoice }, settled))
   }
 
   validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {

@@ -5,6 +5,8 @@ import type {
   Converted,
   ConvertOptions,
   Documents,
+  EmbedOptions,
+  EmbedResult,
   ExtractOptions,
   Extracted,
   GenerateOptions,
@@ -110,6 +112,11 @@ export class PooledDocuments implements Documents {
   ): Promise<Generated | GeneratedXml | Refused> {
     const { signal, share, ...rest } = options
     return this.#run({ call: 'generate', input, options: rest }, { signal, share })
+  }
+
+  embed(pdf: Uint8Array, invoice: unknown, options: EmbedOptions = {}): Promise<EmbedResult> {
+    const { signal, share, ...rest } = options
+    return this.#run({ call: 'embed', input: { pdf, invoice }, options: rest }, { signal, share })
   }
 
   validate(input: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {

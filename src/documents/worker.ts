@@ -3,12 +3,14 @@ import { carried, isNotLoaded } from './carried-fault.js'
 import type {
   ConvertOptions,
   Documents,
+  EmbedOptions,
   ExtractOptions,
   Generated,
   GeneratedXml,
   Refused,
   ValidateOptions,
 } from './documents.js'
+import type { EmbedInput } from './embed.js'
 import type { GenerationOptions } from './generate.js'
 import { InlineDocuments, type InstanceSources } from './inline.js'
 
@@ -17,6 +19,7 @@ export type Task =
   | { readonly call: 'open' }
   | { readonly call: 'warm' }
   | CallOf<'generate', GenerationOptions>
+  | EmbedCall
   | CallOf<'validate', ValidateOptions>
   | CallOf<'extract', ExtractOptions>
   | CallOf<'convert', ConvertOptions>
@@ -26,6 +29,12 @@ interface CallOf<K extends 'generate' | 'validate' | 'extract' | 'convert', Opti
   readonly input: Parameters<Documents[K]>[0]
   /** Options other than those of the pool. */
   readonly options: Omit<Options, 'signal' | 'share'>
+}
+
+interface EmbedCall {
+  readonly call: 'embed'
+  readonly input: EmbedInput
+  readonly options: Omit<EmbedOptions, 'signal' | 'share'>
 }
 
 let opening: Promise<InlineDocuments> | undefined
@@ -52,6 +61,10 @@ export default async function run(task: Task): Promise<unknown> {
       return
     }
     if (task.call === 'validate') return await open.validate(task.input, task.options)
+    if (task.call === 'embed') {
+      const result = await open.embed(task.input.pdf, task.input.invoice, task.options)
+      return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
+    }
     if (task.call === 'convert') return await open.convert(task.input, task.options)
     if (task.call === 'extract') {
       const extracted = await open.extract(task.input, task.options)

@@ -67,6 +67,9 @@ export { TrueTypeProgram } from './fonts/truetype.js'
 export type { CharacterMap } from './fonts/truetype-cmap.js'
 export { Type1Program } from './fonts/type1.js'
 
+export { cmykProfile } from './color/cmyk-profile.js'
+export { srgbProfile } from './color/srgb-profile.js'
+
 export { readMetadata } from './xmp/metadata.js'
 export type { ProcessingInstruction } from './xmp/xml-tree.js'
 export {

@@ -84,6 +84,20 @@ export class Pipelines {
     return this.#get(key, chosen, ['data'], { template, profile, syntax })
   }
 
+  /**
+   * From a request or an XML, and the caller's PDF, to the PDF/A-3. The stages that make the XML, or look
+   * at nothing else, are left out where it is given: the validation of the result runs them.
+   */
+  async embedding(profile: Profile, source: 'data' | 'xml'): Promise<Pipeline> {
+    const [syntax] = profile.syntaxes
+    const plan = embeddingPlan(profile, syntax)
+    const chosen = source === 'data' ? plan : pdfPart(plan, this.#catalog.plugins)
+    return this.#get(`embed ${profile.id} ${source}`, chosen, GIVEN_TO_EMBED[source], {
+      profile,
+      syntax,
+    })
+  }
+
   /** Validates the result of the opening pipeline; undefined if nothing of it can be validated. */
   async validation(
     profile: Profile,
@@ -137,8 +151,19 @@ export class Pipelines {
         const template = templates.get(profile.templates[0] ?? '')
         if (profile.generate !== undefined && template !== undefined)
           checkPlan(generationPlan(profile, syntax), ['data'], this.#tools({ ...own, template }))
+        if (profile.embed !== undefined)
+          for (const source of ['data', 'xml'] as const) {
+            const plan = embeddingPlan(profile, syntax)
+            const chosen = source === 'data' ? plan : pdfPart(plan, plugins)
+            checkPlan(chosen, GIVEN_TO_EMBED[source], this.#tools(own))
+          }
       }
   }
+}
+
+const GIVEN_TO_EMBED: Readonly<Record<'data' | 'xml', readonly ArtifactKey[]>> = {
+  data: ['data', 'ownPdf'],
+  xml: ['xml', 'invoice', 'ownPdf'],
 }
 
 /** The services are bound by their names. */
@@ -182,6 +207,18 @@ function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
   return planFor(profile.generate, profile, syntax)
 }
 
+function embeddingPlan(profile: Profile, syntax: Syntax): LocatedPlan {
+  if (profile.embed !== undefined) return planFor(profile.embed, profile, syntax)
+  const reason = `documents of the profile ${profile.id} are not embedded in a PDF`
+  throw new Fault('OPTIONS_INVALID', reason, { file: profile.file })
+}
+
+/** The stages that make or need a PDF. */
+function pdfPart(plan: LocatedPlan, plugins: Plugins): LocatedPlan {
+  const stages = plan.stages.filter(({ plugin }) => isOfPdf(plugin, plugins))
+  return { ...plan, stages }
+}
+
 /**
  * The stages of a plan that are for a syntax and for a kind of file. The profile's severity
  * overrides apply in both of its pipelines.
@@ -201,11 +238,15 @@ function planFor(
 
 /** Leaves out the stages that make or need a PDF. */
 function xmlPart(plan: LocatedPlan, plugins: Plugins): LocatedPlan {
-  const stages = plan.stages.filter(({ plugin }) => {
-    const { needs = [], gives = [] } = plugins.get(plugin)?.plugin.manifest ?? {}
-    return ![...needs, ...gives].some((key) => key === 'pdf' || key === 'pdfa')
-  })
+  const stages = plan.stages.filter(({ plugin }) => !isOfPdf(plugin, plugins))
   return { ...plan, stages }
+}
+
+const PDFS: ReadonlySet<string> = new Set(['ownPdf', 'pdf', 'pdfa'])
+
+function isOfPdf(plugin: string, plugins: Plugins): boolean {
+  const { needs = [], gives = [] } = plugins.get(plugin)?.plugin.manifest ?? {}
+  return [...needs, ...gives].some((key) => PDFS.has(key))
 }
 
 /** Leaves out the stages that do not apply: a bare XML file has no container. */

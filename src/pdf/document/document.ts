@@ -24,6 +24,7 @@ import {
   PdfStream,
   PdfString,
   asDict,
+  type Decoded,
   type PdfValue,
   type Resolver,
 } from '../syntax/values.js'
@@ -143,6 +144,18 @@ export class PdfDocument implements Resolver {
   contentParser(bytes: Uint8Array): Parser {
     const options = { resolver: this, budget: this.budget, references: false, transient: true }
     return new Parser(bytes, 0, options)
+  }
+
+  /**
+   * Removes the filters of data that is no stream, such as that of an inline image.
+   * @throws LimitExceeded
+   */
+  decodeData(dict: PdfDict, data: Uint8Array): Decoded {
+    const place = { keywordAt: -1, dataAt: -1, dataEnd: -1, endstreamAt: -1 }
+    const nowhere = { ...place, declaredLength: undefined }
+    return new PdfStream(dict, data, nowhere, (stream) =>
+      removeFilters(stream, data, this.budget),
+    ).decode()
   }
 
   #readSections(): void {

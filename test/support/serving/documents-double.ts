@@ -6,6 +6,8 @@ import type {
   Converted,
   ConvertOptions,
   Documents,
+  EmbedOptions,
+  EmbedResult,
   Extracted,
   ExtractOptions,
   GenerateOptions,
@@ -50,6 +52,25 @@ export class DocumentsDouble implements Documents {
       locale,
       stages: [],
     }
+  }
+
+  /** As {@link generate}, of the invoice's text and the PDF. */
+  async embed(
+    pdf: Uint8Array,
+    invoice: unknown,
+    { signal, locale, moment, watermark }: EmbedOptions = {},
+  ): Promise<EmbedResult> {
+    const text = Buffer.from(invoice as Uint8Array).toString('utf8')
+    const made = await this.generate(Buffer.concat([Buffer.from(text), pdf]), {
+      ...(signal === undefined ? {} : { signal }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(moment === undefined ? {} : { moment }),
+      ...(watermark === undefined ? {} : { watermark }),
+    })
+    if (!made.ok) return made
+    const counts = { severity: { error: 0, warning: 0, info: 0 }, rules: {} }
+    const report = { valid: true, errors: [], warnings: [], layers: [], packs: [], counts }
+    return { ...made, repairs: [], report }
   }
 
   async validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {

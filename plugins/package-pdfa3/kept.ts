@@ -1,0 +1,49 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+} from './pdf-lib.js'
+import type { OpenedPdf } from './rewrite.js'
+import type { XmpSetting } from './xmp.js'
+
+/** Files that a PDF of another producer has already. */
+export interface KeptFiles {
+  readonly associated: readonly PDFRef[]
+  /** In the name tree, which `repair-pdfa` has made flat. */
+  readonly named: readonly { readonly name: string; readonly specification: PDFRef }[]
+}
+
+export const NO_FILES: KeptFiles = { associated: [], named: [] }
+
+/** Reads the files of the catalog. */
+export function keptFiles({ catalog }: OpenedPdf): KeptFiles {
+  const associated = catalog.lookupMaybe(PDFName.of('AF'), PDFArray)?.asArray() ?? []
+  const tree = catalog.lookupMaybe(PDFName.of('Names'), PDFDict)
+  const files = tree?.lookupMaybe(PDFName.of('EmbeddedFiles'), PDFDict)
+  const names = files?.lookupMaybe(PDFName.of('Names'), PDFArray)?.asArray() ?? []
+  const named: { name: string; specification: PDFRef }[] = []
+  for (let at = 0; at + 1 < names.length; at += 2) {
+    const [name, specification] = [names[at], names[at + 1]]
+    const isText = name instanceof PDFString || name instanceof PDFHexString
+    if (isText && specification instanceof PDFRef)
+      named.push({ name: name.decodeText(), specification })
+  }
+  return { associated: associated.filter((each) => each instanceof PDFRef), named }
+}
+
+/** The level that the metadata of the PDF claim. */
+export function claimed({
+  context,
+  catalog,
+}: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
+  const stream = context.lookup(catalog.get(PDFName.of('Metadata')))
+  const text = stream instanceof PDFRawStream ? Buffer.from(stream.contents).toString('latin1') : ''
+  return {
+    isTagged: text.includes('<pdfaid:conformance>A<'),
+    isUniversal: text.includes('<pdfuaid:part>1<'),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Model } from '../model/read.js'
+import { Dict, List, nameOf, resolved, type Value } from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+
+const ACTIONS: ReadonlySet<string> = new Set([
+  'GoTo',
+  'GoToR',
+  'GoToE',
+  'Thread',
+  'URI',
+  'Named',
+  'SubmitForm',
+])
+const NAMED: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
+const HOLDERS = ['A', 'PA', 'OpenAction', 'Next']
+
+/** Actions and what triggers them: 6.5.1, 6.5.2, 6.10, 6.11. */
+export function repairActions(model: Model, log: RepairLog): void {
+  const { catalog } = model
+  for (const dict of model.dicts) {
+    const object = model.numberOf(dict)
+    if (dict.has('AA') && resolved(dict.get('AA')) instanceof Dict) {
+      dict.delete('AA')
+      log.repaired('6.5.2', { object, found: '/AA' })
+    }
+    for (const key of HOLDERS) removeForbidden(dict, key, object, log)
+  }
+  const names = catalog.dict('Names')
+  if (names?.delete('JavaScript') === true)
+    log.repaired('6.5.1', { found: '/JavaScript in the name dictionary' })
+  if (names?.delete('AlternatePresentations') === true)
+    log.repaired('6.10', { found: '/AlternatePresentations' })
+  if (catalog.delete('Requirements')) log.repaired('6.11', { found: '/Requirements' })
+}
+
+function removeForbidden(
+  holder: Dict,
+  key: string,
+  object: number | undefined,
+  log: RepairLog,
+): void {
+  const value = holder.get(key)
+  if (value instanceof List) {
+    // A list of further actions; an array may also be a destination.
+    if (key !== 'Next') return
+    const kept = value.items.filter((each) => !isForbidden(each))
+    if (kept.length === value.items.length) return
+    holder.set(key, new List(kept))
+    log.repaired('6.5.1', { object, found: '/Next' })
+  } else if (isForbidden(value)) {
+    holder.delete(key)
+    const kind = value instanceof Dict ? (value.name('S') ?? '') : ''
+    log.repaired('6.5.1', { object, found: `an action of type /${kind}` })
+  }
+}
+
+/** An attribute object of a structure element has /O, and is no action. */
+function isForbidden(value: Value): boolean {
+  const action = resolved(value)
+  if (!(action instanceof Dict) || action.has('O')) return false
+  const kind = action.name('S')
+  if (kind === undefined) return action.name('Type') === 'Action'
+  if (kind === 'Named') return !NAMED.has(nameOf(action.get('N')) ?? '')
+  return !ACTIONS.has(kind)
+}

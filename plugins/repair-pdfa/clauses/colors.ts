@@ -1,0 +1,182 @@
+import { cmykProfile, srgbProfile } from 'twinvoice/pdf'
+import { DEVICE_NAMES } from '../content/walk.js'
+import type { Device } from '../content/drawn.js'
+import { newStream, type Model } from '../model/read.js'
+import {
+  Dict,
+  Indirect,
+  List,
+  name,
+  nameOf,
+  number,
+  resolved,
+  Stream,
+  textString,
+  type Value,
+} from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+
+const DEEPEST = 6
+const COMPONENTS: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }
+const CLASSES: ReadonlySet<string> = new Set(['prtr', 'mntr', 'scnr', 'spac'])
+
+/** Colours: profiles (6.2.4.2), the output intent (6.2.3), and device colours that it does not define (6.2.4.3). */
+export function repairColors(model: Model, drawn: ReadonlySet<Device>, log: RepairLog): void {
+  const colors = new Colors(model, log)
+  const devices = colors.devices(drawn)
+  const intent = colors.setOutputIntent(devices)
+  if (intent !== 'RGB ' && devices.has('DeviceRGB')) colors.defineRgb()
+}
+
+class Colors {
+  #srgb: List | undefined
+  readonly #seen = new Set<Value>()
+
+  constructor(
+    readonly model: Model,
+    readonly log: RepairLog,
+  ) {}
+
+  /** The devices of all colour spaces; profiles that are none are replaced on the way. */
+  devices(drawn: ReadonlySet<Device>): ReadonlySet<Device> {
+    const devices = new Set(drawn)
+    for (const dict of this.model.dicts) {
+      const space = dict.get('ColorSpace')
+      if (space instanceof Dict)
+        for (const key of space.entries.keys()) this.#visit(space.get(key), devices)
+      else this.#visit(space, devices)
+      if (dict.name('S') === 'Transparency') this.#visit(dict.get('CS'), devices)
+    }
+    return devices
+  }
+
+  #visit(value: Value, devices: Set<Device>, depth = 0): void {
+    const space = resolved(value)
+    const device = DEVICE_NAMES[nameOf(space) ?? '']
+    if (device !== undefined) devices.add(device)
+    if (!(space instanceof List) || depth > DEEPEST || this.#seen.has(space)) return
+    this.#seen.add(space)
+    const kind = nameOf(space.items[0] ?? null)
+    if (kind === 'ICCBased') this.#repairProfile(space)
+    else if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
+      this.#visit(space.items[1] ?? null, devices, depth + 1)
+    else if (kind === 'Separation' || kind === 'DeviceN')
+      this.#visit(space.items[2] ?? null, devices, depth + 1)
+    else if (space.items.length === 1) this.#visit(space.items[0] ?? null, devices, depth + 1)
+  }
+
+  #repairProfile(space: List): void {
+    const stream = resolved(space.items[1] ?? null)
+    if (!(stream instanceof Stream)) return
+    const header = headerOf(stream)
+    const components = stream.dict.number('N')
+    if (header !== undefined && COMPONENTS[header.space] === components) return
+    const object = this.model.numberOf(stream.dict)
+    this.log.repaired('6.2.4.2', {
+      object,
+      found: `an ICC profile for ${components ?? 0} components`,
+    })
+    if (components === 3) space.items.splice(0, 2, ...this.#rgb().items)
+    else if (components === 4)
+      space.items.splice(0, 2, name('ICCBased'), profileObject(cmykProfile(), 4))
+    else
+      space.items.splice(
+        0,
+        2,
+        name('CalGray'),
+        new Dict([
+          ['WhitePoint', new List([0.9505, 1, 1.089].map(number))],
+          ['Gamma', number(2.2)],
+        ]),
+      )
+  }
+
+  #rgb(): List {
+    return (this.#srgb ??= new List([name('ICCBased'), profileObject(srgbProfile(), 3)]))
+  }
+
+  /**
+   * Sets one output intent: that of the file if it fits what the pages use, else one of CMYK where they use
+   * that, else sRGB.
+   * @returns the colour space that it defines
+   */
+  setOutputIntent(devices: ReadonlySet<Device>): string {
+    const { catalog } = this.model
+    const wanted = devices.has('DeviceCMYK') ? 'CMYK' : 'RGB '
+    const own = (catalog.list('OutputIntents')?.values ?? []).filter((each) => each instanceof Dict)
+    const fits = own.find((each) => profileSpace(each) === wanted)
+    const count = own.length
+    if (fits !== undefined) {
+      if (count > 1 || fits.name('S') !== 'GTS_PDFA1' || fits.has('DestOutputProfileRef'))
+        this.log.repaired('6.2.3', {
+          found: `/S /${fits.name('S') ?? ''}, ${count} output intents`,
+        })
+      fits.set('S', name('GTS_PDFA1'))
+      fits.delete('DestOutputProfileRef')
+      if (fits.text('OutputConditionIdentifier') === undefined)
+        fits.set('OutputConditionIdentifier', textString('Custom'))
+      catalog.set('OutputIntents', new List([fits]))
+      return wanted
+    }
+    const title = wanted === 'CMYK' ? 'Device CMYK' : 'sRGB'
+    const intent = new Dict([
+      ['Type', name('OutputIntent')],
+      ['S', name('GTS_PDFA1')],
+      ['OutputConditionIdentifier', textString(title)],
+      ['Info', textString(wanted === 'CMYK' ? title : 'sRGB IEC61966-2.1')],
+      [
+        'DestOutputProfile',
+        wanted === 'CMYK' ? profileObject(cmykProfile(), 4) : (this.#rgb().items[1] ?? null),
+      ],
+    ])
+    catalog.set('OutputIntents', new List([intent]))
+    this.log.repaired('6.2.3', {
+      found: count === 0 ? `none; ${title} added` : `replaced by ${title}`,
+    })
+    return wanted
+  }
+
+  /** Beside an output intent for CMYK, device RGB is sRGB, by default or, for blending, directly. */
+  defineRgb(): void {
+    const rgb = new Indirect()
+    rgb.value = this.#rgb()
+    for (const dict of this.model.dicts) {
+      if (dict.name('S') === 'Transparency' && dict.name('CS') === 'DeviceRGB') dict.set('CS', rgb)
+      const resources = dict.dict('Resources')
+      if (resources === undefined) continue
+      const spaces = resources.get('ColorSpace')
+      if (spaces instanceof Dict) {
+        if (!spaces.has('DefaultRGB')) spaces.set('DefaultRGB', rgb)
+      } else resources.set('ColorSpace', new Dict([['DefaultRGB', rgb]]))
+    }
+    this.log.repaired('6.2.4.3', { found: 'DeviceRGB beside DeviceCMYK: sRGB by default' })
+  }
+}
+
+function profileObject(profile: Uint8Array, components: number): Indirect {
+  const object = new Indirect()
+  object.value = newStream([['N', number(components)]], profile)
+  return object
+}
+
+/** The colour space of an output intent's profile, where it is one that PDF/A-3 allows (6.2.3). */
+function profileSpace(intent: Dict): string | undefined {
+  const stream = intent.stream('DestOutputProfile')
+  const header = stream === undefined ? undefined : headerOf(stream)
+  if (header === undefined || !/^(prtr|mntr)$/.test(header.deviceClass)) return undefined
+  return stream?.dict.number('N') === COMPONENTS[header.space] ? header.space : undefined
+}
+
+/** The header of an ICC profile that PDF allows (ICC.1, 7.2). */
+function headerOf({
+  source,
+}: Stream): { readonly space: string; readonly deviceClass: string } | undefined {
+  const bytes = source?.decode().bytes
+  if (bytes === undefined || bytes.length < 128) return undefined
+  const text = (at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
+  const version = bytes[8] ?? 0
+  const deviceClass = text(12)
+  if (text(36) !== 'acsp' || version > 4 || version < 2 || !CLASSES.has(deviceClass))
+    return undefined
+  return { space: text(16), deviceClass }
+}

@@ -1,0 +1,120 @@
+import { newStream, storeAgain, type Model } from '../model/read.js'
+import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.js'
+import { INTENTS } from '../content/walk.js'
+import type { RepairLog } from '../log/repair-log.js'
+
+/** Filters, external data, images, forms and PostScript: 6.1.7, 6.2.8 and 6.2.9. */
+export function repairStreams(model: Model, log: RepairLog): void {
+  for (const stream of model.streams) {
+    const { dict } = stream
+    const object = model.numberOf(dict)
+    const filters = stream.source?.filters ?? []
+    const forbidden = filters.find((filter) => /^(LZWDecode|LZW|Crypt)$/.test(filter))
+    if (forbidden !== undefined) {
+      storeAgain(stream)
+      log.repaired('6.1.7.2', { object, found: `/${forbidden}` })
+    }
+    for (const key of ['F', 'FFilter', 'FDecodeParms'])
+      if (dict.delete(key)) log.repaired('6.1.7.1', { object, found: `/${key}` })
+    const subtype = dict.name('Subtype')
+    if (subtype === 'Image') repairImage(dict, object, log)
+    if (subtype === 'Form') repairForm(dict, object, log)
+    if (subtype === 'PS') makeEmpty(stream, object, log)
+  }
+}
+
+function repairImage(dict: Dict, object: number | undefined, log: RepairLog): void {
+  for (const key of ['Alternates', 'OPI'])
+    if (dict.delete(key)) log.repaired('6.2.8.1', { object, found: `/${key}` })
+  if (dict.get('Interpolate') === true) {
+    dict.delete('Interpolate')
+    log.repaired('6.2.8.1', { object, found: '/Interpolate true' })
+  }
+  const intent = dict.name('Intent')
+  if (intent !== undefined && !INTENTS.has(intent)) {
+    dict.delete('Intent')
+    log.repaired('6.2.6', { object, found: `/Intent /${intent}` })
+  }
+}
+
+function repairForm(dict: Dict, object: number | undefined, log: RepairLog): void {
+  for (const key of ['OPI', 'PS'])
+    if (dict.delete(key)) log.repaired('6.2.9.1', { object, found: `/${key}` })
+  if (dict.name('Subtype2') === 'PS') {
+    dict.delete('Subtype2')
+    log.repaired('6.2.9.1', { object, found: '/Subtype2 /PS' })
+  }
+  if (dict.delete('Ref')) log.repaired('6.2.9.2', { object, found: '/Ref' })
+}
+
+/** A viewer shows nothing of PostScript: an empty form in its place shows the same. */
+function makeEmpty(stream: Stream, object: number | undefined, log: RepairLog): void {
+  if (stream.dict.name('Type') !== 'XObject') return
+  for (const key of [...stream.dict.entries.keys()]) stream.dict.delete(key)
+  const empty = newStream([], new Uint8Array())
+  stream.data = empty.data
+  delete stream.source
+  stream.dict.set('Type', name('XObject'))
+  stream.dict.set('Subtype', name('Form'))
+  stream.dict.set('BBox', numbers([0, 0, 0, 0]))
+  stream.dict.set('Resources', new Dict())
+  stream.dict.set('Filter', name('FlateDecode'))
+  log.repaired('6.2.9.3', { object, found: '/Subtype /PS' })
+}
+
+const BLEND_MODES: ReadonlySet<string> = new Set(
+  'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity'.split(
+    ' ',
+  ),
+)
+
+/** Graphics states: 6.2.5, 6.2.6 and 6.2.10. */
+export function repairGraphicsStates(model: Model, log: RepairLog): void {
+  const states = new Set<Dict>()
+  for (const dict of model.dicts) {
+    const value = dict.dict('ExtGState')
+    if (value === undefined) continue
+    if (dict.has('PatternType')) states.add(value)
+    else
+      for (const key of value.entries.keys()) {
+        const state = value.dict(key)
+        if (state !== undefined) states.add(state)
+      }
+  }
+  for (const state of states) repairState(state, model.numberOf(state), log)
+}
+
+function repairState(state: Dict, object: number | undefined, log: RepairLog): void {
+  for (const key of ['TR', 'HTP'])
+    if (state.delete(key)) log.repaired('6.2.5', { object, found: `/${key}` })
+  if (state.has('TR2') && state.name('TR2') !== 'Default') {
+    state.delete('TR2')
+    log.repaired('6.2.5', { object, found: '/TR2' })
+  }
+  if (state.has('HT') && state.name('HT') !== 'Default') {
+    state.delete('HT')
+    log.repaired('6.2.5', { object, found: '/HT' })
+  }
+  const intent = state.name('RI')
+  if (intent !== undefined && !INTENTS.has(intent)) {
+    state.delete('RI')
+    log.repaired('6.2.6', { object, found: `/RI /${intent}` })
+  }
+  repairBlendMode(state, object, log)
+  // Overprint mode 1 is not allowed for ICC based CMYK (6.2.4.2); viewers on a screen do not overprint.
+  if (state.number('OPM') === 1) {
+    state.delete('OPM')
+    log.repaired('6.2.4.2', { object, found: '/OPM 1' })
+  }
+}
+
+/** A list of blend modes means the first that is known (ISO 32000-1, 11.6.3). */
+function repairBlendMode(state: Dict, object: number | undefined, log: RepairLog): void {
+  const mode = state.get('BM')
+  if (mode === null) return
+  const all = mode instanceof List ? mode.values : [mode]
+  const right = all.map(nameOf).find((one) => one !== undefined && BLEND_MODES.has(one))
+  if (!(mode instanceof List) && right !== undefined) return
+  state.set('BM', name(right ?? 'Normal'))
+  log.repaired('6.2.10', { object, found: `/BM ${all.map((one) => nameOf(one) ?? '').join(' ')}` })
+}

@@ -1,0 +1,89 @@
+import type { Xmp } from 'twinvoice/pdf'
+import { newStream, type Model } from '../model/read.js'
+import { Dict, Indirect, List, name, resolved, type Value } from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+
+const PDFA = 'http://www.aiim.org/pdfa/ns/id/'
+const PDFUA = 'http://www.aiim.org/pdfua/ns/id/'
+
+/** Standard structure types (ISO 32000-1, 14.8.4). */
+const STANDARD: ReadonlySet<string> = new Set(
+  (
+    'Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 ' +
+    'L LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot ' +
+    'Ruby RB RT RP Warichu WT WP Figure Formula Form'
+  ).split(' '),
+)
+
+/**
+ * Writes into the metadata which level the file may claim, for packaging: a where the file claimed it
+ * before and its structure tree still allows it (6.7), else b.
+ */
+export function declareLevel(model: Model, xmp: Xmp | undefined, log: RepairLog): void {
+  const { catalog } = model
+  const claim = (namespace: string, property: string) => {
+    const value = xmp?.properties.find(
+      (each) => each.namespace === namespace && each.name === property,
+    )?.value
+    return value?.kind === 'simple' ? value.text.trim().toUpperCase() : undefined
+  }
+  const wasA = claim(PDFA, 'conformance') === 'A'
+  const isA = wasA && isTagged(catalog)
+  const isUniversal = isA && claim(PDFUA, 'part') === '1'
+  if (wasA && !isA)
+    log.repaired('6.7', { found: 'level a claimed without a structure tree; now level b' })
+  if (!isA) repairMark(catalog)
+  const text =
+    `<pdfaid:conformance>${isA ? 'A' : 'B'}</pdfaid:conformance>` +
+    (isUniversal ? '<pdfuaid:part>1</pdfuaid:part>' : '')
+  const stream = newStream([['Type', name('Metadata')]], Buffer.from(text))
+  stream.data = Buffer.from(text)
+  stream.dict.delete('Filter')
+  stream.dict.set('Subtype', name('XML'))
+  const hadMetadata = catalog.stream('Metadata') !== undefined
+  if (!hadMetadata) log.repaired('6.6.2.1', { found: 'no metadata' })
+  const object = new Indirect()
+  object.value = stream
+  catalog.set('Metadata', object)
+}
+
+/** A file that is not marked has no mark that says otherwise. */
+function repairMark(catalog: Dict): void {
+  const mark = catalog.get('MarkInfo')
+  if (mark !== null && !(mark instanceof Dict)) catalog.delete('MarkInfo')
+}
+
+function isTagged(catalog: Dict): boolean {
+  const tree = catalog.dict('StructTreeRoot')
+  if (tree === undefined || catalog.dict('MarkInfo')?.get('Marked') !== true) return false
+  const roles = tree.dict('RoleMap')
+  const isStandard = (type: string): boolean => {
+    const seen = new Set<string>()
+    let role: string | undefined = type
+    while (role !== undefined && !STANDARD.has(role)) {
+      if (seen.has(role)) return false
+      seen.add(role)
+      role = roles?.name(role)
+    }
+    return role !== undefined
+  }
+  return typesIn(tree).every(isStandard)
+}
+
+const MOST_ELEMENTS = 100_000
+
+function typesIn(tree: Dict): string[] {
+  const types = new Set<string>()
+  const seen = new Set<Value>()
+  const open: Value[] = [tree.get('K')]
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    const element = resolved(value)
+    if (element instanceof List) open.push(...element.items)
+    if (!(element instanceof Dict) || seen.has(element) || seen.size > MOST_ELEMENTS) continue
+    seen.add(element)
+    const type = element.name('S')
+    if (type !== undefined) types.add(type)
+    if (element.has('K')) open.push(element.get('K'))
+  }
+  return [...types]
+}

@@ -1,0 +1,33 @@
+import type { Model } from '../model/read.js'
+import { newStream, replaceData } from '../model/read.js'
+import { Indirect } from '../model/values.js'
+import { PdfStream } from 'twinvoice/pdf'
+import type { RepairLog } from '../log/repair-log.js'
+import type { Content, Drawn } from './drawn.js'
+
+/** Writes the changed content streams; a page of several gets one. */
+export function applyEdits({ edited }: Drawn, model: Model, log: RepairLog): void {
+  for (const content of edited) {
+    const { owner, page, edits } = content
+    for (const { clause, found } of edits) log.repaired(clause, { page, found })
+    const bytes = applied(content)
+    if (owner instanceof PdfStream) {
+      const stream = model.streamOf(owner)
+      if (stream !== undefined) replaceData(stream, bytes)
+      continue
+    }
+    const made = new Indirect()
+    made.value = newStream([], bytes)
+    model.of(owner.dict)?.set('Contents', made)
+  }
+}
+
+function applied({ bytes, edits }: Content): Buffer {
+  const parts: Uint8Array[] = []
+  let at = 0
+  for (const { start, end, bytes: instead } of edits) {
+    parts.push(bytes.subarray(at, start), instead)
+    at = end
+  }
+  return Buffer.concat([...parts, bytes.subarray(at)])
+}

@@ -1,0 +1,43 @@
+import type { PdfDict, PdfPage, PdfStream } from 'twinvoice/pdf'
+
+export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
+
+/** Text that is shown in a font. */
+export interface FontUse {
+  readonly font: PdfDict
+  /** The first page on which it is used, from 1. */
+  readonly page: number
+  readonly visible: Uint8Array[]
+  /** In text rendering mode 3. */
+  readonly invisible: Uint8Array[]
+}
+
+/** Bytes of a content stream that others replace. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly bytes: Uint8Array
+  /** The clause that asks for it, and what is there. */
+  readonly clause: '6.1.10' | '6.2.2' | '6.2.6' | '6.2.8.1'
+  readonly found: string
+}
+
+/** A content stream: that of a page, or a form, pattern, glyph or appearance. */
+export interface Content {
+  readonly owner: PdfPage | PdfStream
+  readonly page: number
+  readonly bytes: Uint8Array
+  readonly edits: Edit[]
+}
+
+/** What all pages draw. */
+export interface Drawn {
+  readonly pages: readonly PdfPage[]
+  readonly fonts: ReadonlyMap<PdfDict, FontUse>
+  /** Device colours that operators and inline images set. */
+  readonly devices: ReadonlySet<Device>
+  /** Content streams in which something is to be changed. */
+  readonly edited: readonly Content[]
+  /** Resources that streams without their own use. */
+  readonly borrowed: ReadonlyMap<PdfStream | PdfDict, PdfDict>
+}

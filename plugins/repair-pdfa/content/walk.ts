@@ -1,0 +1,280 @@
+import {
+  asDict,
+  END_OF_DATA,
+  Keyword,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  readPages,
+  type PdfDocument,
+  type PdfPage,
+  type PdfValue,
+  type Token,
+} from 'twinvoice/pdf'
+import type { Content, Device, Drawn, Edit, FontUse } from './drawn.js'
+import { readInlineImage, repairedInlineImage } from './inline-image.js'
+
+/** All operators of content streams (ISO 32000-1, Annex A). */
+const OPERATORS: ReadonlySet<string> = new Set(
+  (
+    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n ' +
+    'q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
+  ).split(' '),
+)
+const DEVICES: Readonly<Record<string, Device>> = {
+  g: 'DeviceGray',
+  G: 'DeviceGray',
+  rg: 'DeviceRGB',
+  RG: 'DeviceRGB',
+  k: 'DeviceCMYK',
+  K: 'DeviceCMYK',
+}
+/** Names of device colour spaces, in full and as in inline images. */
+export const DEVICE_NAMES: Readonly<Record<string, Device>> = {
+  DeviceGray: 'DeviceGray',
+  DeviceRGB: 'DeviceRGB',
+  DeviceCMYK: 'DeviceCMYK',
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+}
+export const INTENTS: ReadonlySet<string> = new Set([
+  'RelativeColorimetric',
+  'AbsoluteColorimetric',
+  'Perceptual',
+  'Saturation',
+])
+const MOST_OPERANDS = 4096
+const DEEPEST = 24
+
+interface TextState {
+  font: PdfDict | undefined
+  mode: number
+}
+
+interface Scope {
+  readonly page: number
+  readonly resources: PdfDict | undefined
+}
+
+/**
+ * Reads what all pages draw, each stream once.
+ * @throws LimitExceeded
+ */
+export function readDrawn(document: PdfDocument): Drawn {
+  const walk = new ContentWalk(document)
+  const pages = [...readPages(document)]
+  for (const page of pages) walk.page(page)
+  return { pages, ...walk }
+}
+
+class ContentWalk implements Omit<Drawn, 'pages'> {
+  readonly fonts = new Map<PdfDict, FontUse>()
+  readonly devices = new Set<Device>()
+  readonly edited: Content[] = []
+  readonly borrowed = new Map<PdfStream | PdfDict, PdfDict>()
+  readonly #document: PdfDocument
+  readonly #seen = new Set<PdfStream | PdfDict>()
+  #depth = 0
+
+  constructor(document: PdfDocument) {
+    this.#document = document
+  }
+
+  page(page: PdfPage): void {
+    const scope = { page: page.index + 1, resources: page.resources }
+    this.#content(page, pageContent(page), scope)
+    for (const annotation of page.dict.array('Annots')?.values() ?? []) {
+      const normal = asDict(annotation)?.dict('AP')?.get('N')
+      const states =
+        normal instanceof PdfDict ? [...normal.entries()].map(([, one]) => one) : [normal]
+      for (const state of states) if (state instanceof PdfStream) this.#form(state, scope)
+    }
+  }
+
+  #form(stream: PdfStream, { page, resources }: Scope): void {
+    if (this.#seen.has(stream)) return
+    this.#seen.add(stream)
+    const own = stream.dict.dict('Resources')
+    if (own === undefined && resources !== undefined) this.borrowed.set(stream, resources)
+    this.#content(stream, stream.decode().bytes, { page, resources: own ?? resources })
+  }
+
+  #content(owner: PdfPage | PdfStream, bytes: Uint8Array, scope: Scope): void {
+    if (this.#depth > DEEPEST) return
+    this.#depth += 1
+    const content: Content = { owner, page: scope.page, bytes, edits: [] }
+    this.#interpret(content, scope)
+    if (content.edits.length > 0) this.edited.push(content)
+    this.#depth -= 1
+  }
+
+  #interpret({ bytes, edits }: Content, scope: Scope): void {
+    const parser = this.#document.contentParser(bytes)
+    const operands: PdfValue[] = []
+    const saved: TextState[] = []
+    let state: TextState = { font: undefined, mode: 0 }
+    let start = 0
+    for (;;) {
+      if (operands.length === 0) {
+        parser.skipSpace()
+        start = parser.position
+      }
+      const token: Token = parser.next()
+      if (token === END_OF_DATA) return
+      if (!(token instanceof Keyword)) {
+        if (operands.length < MOST_OPERANDS) operands.push(token)
+        continue
+      }
+      const operator = token.text
+      const end = parser.position
+      if (operator === 'q') saved.push({ ...state })
+      else if (operator === 'Q') state = saved.pop() ?? state
+      else if (operator === 'BI') {
+        const image = readInlineImage(this.#document, bytes, parser)
+        if (image !== undefined) this.#inline(bytes, image, start, edits, scope)
+      } else if (!OPERATORS.has(operator))
+        edits.push(edit(start, end, '', '6.2.2', `the operator ${operator.slice(0, 20)}`))
+      else if (operator === 'ri' && !INTENTS.has(nameOf(operands.at(-1)) ?? ''))
+        edits.push(
+          edit(start, end, '/RelativeColorimetric ri', '6.2.6', nameOf(operands.at(-1)) ?? ''),
+        )
+      else this.#operate(operator, operands, state, scope)
+      operands.length = 0
+    }
+  }
+
+  #inline(
+    bytes: Uint8Array,
+    image: NonNullable<ReturnType<typeof readInlineImage>>,
+    start: number,
+    edits: Edit[],
+    scope: Scope,
+  ): void {
+    const space = image.dict.get('ColorSpace') ?? image.dict.get('CS')
+    this.#device(space, scope)
+    const repaired = repairedInlineImage(this.#document, bytes, image)
+    if (repaired === undefined) return
+    const { what: clause } = repaired
+    edits.push({ start, end: image.end, bytes: repaired.bytes, clause, found: 'an inline image' })
+  }
+
+  #operate(operator: string, operands: readonly PdfValue[], state: TextState, scope: Scope): void {
+    const last = operands.at(-1)
+    const device = DEVICES[operator]
+    if (device !== undefined) this.devices.add(device)
+    switch (operator) {
+      case 'cs':
+      case 'CS':
+        this.#device(last, scope)
+        return
+      case 'scn':
+      case 'SCN':
+        if (last instanceof PdfName) this.#drawn(resource('Pattern', last, scope), scope)
+        return
+      case 'gs':
+        this.#graphicsState(asDict(resource('ExtGState', last, scope)), state, scope)
+        return
+      case 'Do':
+        this.#drawn(resource('XObject', last, scope), scope)
+        return
+      case 'Tf':
+        state.font = asDict(resource('Font', operands[0], scope))
+        return
+      case 'Tr':
+        state.mode = last instanceof PdfNumber ? last.value : 0
+        return
+      case 'Tj':
+      case "'":
+      case '"':
+        this.#text(last, state, scope)
+        return
+      case 'TJ':
+        if (last instanceof PdfArray) for (const item of last.items) this.#text(item, state, scope)
+        return
+      default:
+    }
+  }
+
+  #graphicsState(dict: PdfDict | undefined, state: TextState, scope: Scope): void {
+    const font = asDict(dict?.array('Font')?.get(0))
+    if (font !== undefined) state.font = font
+    const group = dict?.dict('SMask')?.stream('G')
+    if (group !== undefined) this.#form(group, scope)
+  }
+
+  /** A device by its name, unless the resources give the name another meaning. */
+  #device(space: PdfValue, scope: Scope): void {
+    const written = nameOf(space)
+    const device = DEVICE_NAMES[written ?? '']
+    if (device !== undefined) this.devices.add(device)
+    const named = written === undefined ? space : scope.resources?.dict('ColorSpace')?.get(written)
+    if (named instanceof PdfArray && nameOf(named.get(0)) === 'Pattern')
+      this.#device(named.get(1), scope)
+  }
+
+  #drawn(value: PdfValue, scope: Scope): void {
+    if (!(value instanceof PdfStream)) {
+      const state = asDict(value)?.dict('ExtGState')
+      this.#graphicsState(state, { font: undefined, mode: 0 }, scope)
+      return
+    }
+    const isForm = value.dict.name('Subtype') === 'Form' || value.dict.has('PatternType')
+    if (isForm) this.#form(value, scope)
+  }
+
+  #text(value: PdfValue, { font, mode }: TextState, scope: Scope): void {
+    if (!(value instanceof PdfString) || font === undefined) return
+    const known = this.fonts.get(font)
+    const use = known ?? { font, page: scope.page, visible: [], invisible: [] }
+    if (known === undefined) this.fonts.set(font, use)
+    this.#document.budget.spendValues(4)
+    use[mode === 3 ? 'invisible' : 'visible'].push(value.bytes)
+    if (font.name('Subtype') === 'Type3') this.#glyphs(font, scope)
+  }
+
+  #glyphs(font: PdfDict, scope: Scope): void {
+    if (this.#seen.has(font)) return
+    this.#seen.add(font)
+    const own = font.dict('Resources')
+    if (own === undefined && scope.resources !== undefined) this.borrowed.set(font, scope.resources)
+    const resources = own ?? scope.resources
+    for (const [, glyph] of font.dict('CharProcs')?.entries() ?? [])
+      if (glyph instanceof PdfStream && !this.#seen.has(glyph)) {
+        this.#seen.add(glyph)
+        this.#content(glyph, glyph.decode().bytes, { page: scope.page, resources })
+      }
+  }
+}
+
+/** The streams of a page as one; white space lies between them (7.8.2). */
+function pageContent(page: PdfPage): Uint8Array {
+  const contents = page.dict.get('Contents')
+  const streams = contents instanceof PdfArray ? [...contents.values()] : [contents]
+  const parts = streams.flatMap((stream) =>
+    stream instanceof PdfStream ? [stream.decode().bytes, Buffer.from('\n')] : [],
+  )
+  return parts.length === 2 ? (parts[0] as Uint8Array) : Buffer.concat(parts)
+}
+
+function resource(category: string, key: PdfValue, { resources }: Scope): PdfValue {
+  const found = nameOf(key)
+  return found === undefined ? undefined : resources?.dict(category)?.get(found)
+}
+
+function nameOf(value: PdfValue): string | undefined {
+  return value instanceof PdfName ? value.value : undefined
+}
+
+function edit(
+  start: number,
+  end: number,
+  text: string,
+  clause: Edit['clause'],
+  found: string,
+): Edit {
+  return { start, end, bytes: Buffer.from(text, 'latin1'), clause, found: found.slice(0, 60) }
+}

@@ -1,0 +1,86 @@
+import { PdfName, PdfStream, type TrueTypeProgram, unlessBroken } from 'twinvoice/pdf'
+import { newStream } from '../model/read.js'
+import { name } from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+import { indirect } from './font-objects.js'
+import { cidWidths, type UsedFont } from './font-use.js'
+import { SfntFile } from './sfnt-file.js'
+import { codeList, sayWidths, setProgram } from './true-type.js'
+
+/** A CIDFont is of TrueType, of CFF by CIDs or by glyphs: 6.2.11.3.2. */
+export function repairCidMap(used: UsedFont, log: RepairLog): void {
+  const { descendant, targetDescendant: target, object, page, program } = used
+  if (descendant?.name('Subtype') !== 'CIDFontType2' || typeof program === 'string') return
+  const map = descendant.get('CIDToGIDMap')
+  if (map instanceof PdfStream || (map instanceof PdfName && map.value === 'Identity')) return
+  target?.set('CIDToGIDMap', name('Identity'))
+  log.repaired('6.2.11.3.2', { object, page, found: `${used.name}: no /CIDToGIDMap` })
+}
+
+/** Widths (6.2.11.5) and codes that show .notdef (6.2.11.8) of an embedded CIDFont of TrueType. */
+export function repairCidTrueType(
+  used: UsedFont,
+  program: TrueTypeProgram,
+  bytes: Uint8Array,
+  log: RepairLog,
+): void {
+  const { font, descendant, targetDescendant: target } = used
+  const isIdentity = /^Identity-[HV]$/.test(font.name('Encoding') ?? '')
+  const isKnown = isIdentity || used.cmap?.complete === true
+  if (descendant === undefined || target === undefined || !isKnown) return
+  const glyphOf = mapOf(descendant.get('CIDToGIDMap'))
+  const widthOf = cidWidths(descendant)
+  const cids = new Set<number>()
+  for (const code of used.codes) cids.add(isIdentity ? code : (used.cmap?.cids.get(code) ?? 0))
+  const wrong = [...cids].filter((cid) => {
+    const own = unlessBroken(() => program.width(glyphOf(cid)))
+    return own !== undefined && glyphOf(cid) !== 0 && Math.abs(own - widthOf(cid)) > 1
+  })
+  const hidden = [...cids].filter((cid) => cid !== 0 && isHidden(glyphOf(cid), program))
+  if (wrong.length === 0 && hidden.length === 0) return
+  const file = new SfntFile(bytes)
+  const moved = new Map<number, number>()
+  const widths = new Map<number, number>()
+  for (const cid of wrong) {
+    const [glyph, width] = [glyphOf(cid), widthOf(cid)]
+    if ((widths.get(glyph) ?? width) !== width) moved.set(cid, file.addCopy(glyph, width))
+    else file.setAdvance(glyph, width)
+    widths.set(glyph, width)
+  }
+  for (const cid of hidden) moved.set(cid, file.addCopy(0, widthOf(cid)))
+  if (moved.size > 0) target.set('CIDToGIDMap', mapObject(moved, glyphOf, program.glyphCount, cids))
+  const { object, page } = used
+  if (wrong.length > 0) sayWidths(used, wrong.length, log)
+  if (hidden.length > 0)
+    log.repaired('6.2.11.8', {
+      object,
+      page,
+      found: `${used.name}: .notdef for ${codeList(hidden)}`,
+    })
+  setProgram(used, file.write(), false)
+}
+
+function isHidden(glyph: number, program: TrueTypeProgram): boolean {
+  return glyph === 0 || glyph >= program.glyphCount
+}
+
+function mapOf(map: unknown): (cid: number) => number {
+  if (!(map instanceof PdfStream)) return (cid) => cid
+  const { bytes } = map.decode()
+  return (cid) => ((bytes[2 * cid] ?? 0) << 8) | (bytes[2 * cid + 1] ?? 0)
+}
+
+function mapObject(
+  moved: ReadonlyMap<number, number>,
+  glyphOf: (cid: number) => number,
+  glyphCount: number,
+  cids: ReadonlySet<number>,
+) {
+  const last = [...moved.keys(), ...cids].reduce((most, cid) => Math.max(most, cid), 0)
+  const table = Buffer.alloc(2 * (last + 1))
+  for (let cid = 0; cid <= last; cid++) {
+    const glyph = moved.get(cid) ?? glyphOf(cid)
+    table.writeUInt16BE(moved.has(cid) || glyph < glyphCount ? glyph & 0xffff : 0, 2 * cid)
+  }
+  return indirect(newStream([], table))
+}

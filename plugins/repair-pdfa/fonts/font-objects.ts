@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { newStream } from '../model/read.js'
+import { Dict, Indirect, name, number, numbers, type Value } from '../model/values.js'
+import type { SfntFile } from './sfnt-file.js'
+
+export function indirect(value: Value): Indirect {
+  const object = new Indirect()
+  object.value = value
+  return object
+}
+
+/** The stream of a TrueType font program. */
+export function fontFileObject(bytes: Uint8Array): Indirect {
+  return indirect(newStream([['Length1', number(bytes.length)]], bytes))
+}
+
+/** A descriptor for an embedded subset; symbolic, since its codes are its own. */
+export function descriptorObject(file: SfntFile, bytes: Uint8Array, fontName: string): Indirect {
+  const { box, ascent, descent, capHeight, italicAngle } = file.figures
+  return indirect(
+    new Dict([
+      ['Type', name('FontDescriptor')],
+      ['FontName', name(fontName)],
+      ['Flags', number(4)],
+      ['FontBBox', numbers(box)],
+      ['ItalicAngle', number(Math.round(italicAngle))],
+      ['Ascent', number(ascent)],
+      ['Descent', number(descent)],
+      ['CapHeight', number(capHeight)],
+      ['StemV', number(80)],
+      ['FontFile2', fontFileObject(bytes)],
+    ]),
+  )
+}
+
+/** The name of a subset (ISO 32000-1, 9.6.4): six letters that follow from its bytes. */
+export function subsetName(bytes: Uint8Array, fontName: string): string {
+  const hash = createHash('md5').update(bytes).digest()
+  const letters = [...hash.subarray(0, 6)].map((byte) => String.fromCharCode(65 + (byte % 26)))
+  return `${letters.join('')}+${fontName.replace(/^[A-Z]{6}\+/, '').replace(/[^\x21-\x7e]/g, '')}`
+}
+
+/** A ToUnicode CMap (9.10.3). @param bytes length of a code */
+export function toUnicodeObject(texts: ReadonlyMap<number, string>, bytes: 1 | 2): Indirect {
+  const hex = (code: number) => code.toString(16).padStart(2 * bytes, '0')
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
+  const entries = [...texts].sort(([a], [b]) => a - b)
+  const blocks: string[] = []
+  for (let at = 0; at < entries.length; at += 100) {
+    const part = entries.slice(at, at + 100)
+    const lines = part.map(([code, text]) => `<${hex(code)}> <${utf16(text)}>`)
+    blocks.push(`${part.length} beginbfchar\n${lines.join('\n')}\nendbfchar\n`)
+  }
+  const text =
+    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n' +
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n' +
+    '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n' +
+    `1 begincodespacerange\n<${hex(0)}> <${'ff'.repeat(bytes)}>\nendcodespacerange\n` +
+    `${blocks.join('')}endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n`
+  return indirect(newStream([], Buffer.from(text, 'latin1')))
+}

@@ -1,0 +1,136 @@
+import {
+  asDict,
+  codesIn,
+  MAC_ROMAN_ENCODING,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  readCmap,
+  readProgram,
+  STANDARD_ENCODING,
+  WIN_ANSI_ENCODING,
+  type CharacterCodeMap,
+  type EmbeddedProgram,
+  type Encoding,
+  type PdfDocument,
+} from 'twinvoice/pdf'
+import type { FontUse } from '../content/drawn.js'
+import type { Model } from '../model/read.js'
+import type { Dict } from '../model/values.js'
+
+/** A font that text is shown in, as it was read and as it is to be written. */
+export interface UsedFont {
+  readonly font: PdfDict
+  readonly descendant: PdfDict | undefined
+  readonly descriptor: PdfDict | undefined
+  readonly program: EmbeddedProgram
+  readonly toUnicode: CharacterCodeMap | undefined
+  /** The font dictionary to write. */
+  readonly target: Dict
+  readonly targetDescendant: Dict | undefined
+  readonly targetDescriptor: Dict | undefined
+  /** /BaseFont, for reports. */
+  readonly name: string
+  readonly page: number
+  readonly object: number | undefined
+  /** Codes that are shown, visible or not. */
+  readonly codes: ReadonlySet<number>
+  /** The CMap that is embedded; undefined for a predefined one. */
+  readonly cmap: CharacterCodeMap | undefined
+}
+
+/** @throws LimitExceeded */
+export function usedFont(
+  document: PdfDocument,
+  { font, page, visible, invisible }: FontUse,
+  model: Model,
+): UsedFont | undefined {
+  const target = model.of(font)
+  if (target === undefined) return undefined
+  const descendant = asDict(font.array('DescendantFonts')?.get(0))
+  const descriptor = (descendant ?? font).dict('FontDescriptor')
+  const encoding = font.get('Encoding')
+  const cmap =
+    descendant !== undefined && encoding instanceof PdfStream
+      ? readCmap(document, encoding.decode().bytes)
+      : undefined
+  const codes = new Set<number>()
+  for (const bytes of [...visible, ...invisible])
+    if (descendant === undefined) for (const code of bytes) codes.add(code)
+    else for (const code of codesIn(bytes, cmap?.codeSpaces)) codes.add(code)
+  const unicode = font.get('ToUnicode')
+  return {
+    font,
+    descendant,
+    descriptor,
+    program: font.name('Subtype') === 'Type3' ? 'none' : readProgram(descriptor),
+    toUnicode:
+      unicode instanceof PdfStream ? readCmap(document, unicode.decode().bytes) : undefined,
+    target,
+    targetDescendant: descendant === undefined ? undefined : model.of(descendant),
+    targetDescriptor: descriptor === undefined ? undefined : model.of(descriptor),
+    name: (descendant?.name('BaseFont') ?? font.name('BaseFont') ?? 'a font').slice(0, 60),
+    page,
+    object: model.numberOf(target),
+    codes,
+    cmap,
+  }
+}
+
+const NAMED: Readonly<Record<string, Encoding>> = {
+  StandardEncoding: STANDARD_ENCODING,
+  WinAnsiEncoding: WIN_ANSI_ENCODING,
+  MacRomanEncoding: MAC_ROMAN_ENCODING,
+}
+
+/** Glyph names by code (ISO 32000-1, 9.6.6). @param builtIn where the font dictionary names no encoding */
+export function encodingOf(font: PdfDict, builtIn: Encoding): Encoding {
+  const encoding = font.get('Encoding')
+  if (encoding instanceof PdfName) return NAMED[encoding.value] ?? builtIn
+  if (!(encoding instanceof PdfDict)) return builtIn
+  const names = new Map(NAMED[encoding.name('BaseEncoding') ?? ''] ?? builtIn)
+  let code = 0
+  for (const item of encoding.array('Differences')?.values() ?? [])
+    if (item instanceof PdfNumber) code = item.value
+    else if (item instanceof PdfName) names.set(code++, item.value)
+  return names
+}
+
+const SYMBOLIC = 4
+
+export function isSymbolic(descriptor: PdfDict | undefined): boolean {
+  return ((descriptor?.number('Flags') ?? 0) & SYMBOLIC) !== 0
+}
+
+/** The width of a code in thousandths of an em; undefined where a simple font does not say it. */
+export function simpleWidth({ font, descriptor }: UsedFont, code: number): number | undefined {
+  const width = font.array('Widths')?.get(code - (font.number('FirstChar') ?? NaN))
+  if (width instanceof PdfNumber) return width.value
+  return font.array('Widths') === undefined ? undefined : (descriptor?.number('MissingWidth') ?? 0)
+}
+
+/** Steps in which /W is read. */
+const MOST_WIDTHS = 200_000
+
+/** Widths by CID: /W and /DW (9.7.4.3). */
+export function cidWidths(descendant: PdfDict): (cid: number) => number {
+  const widths = new Map<number, number>()
+  const list = [...(descendant.array('W')?.values() ?? [])]
+  for (let at = 0; at + 1 < list.length && widths.size < MOST_WIDTHS;) {
+    const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
+    if (!(first instanceof PdfNumber)) break
+    if (second instanceof PdfArray) {
+      for (const [i, width] of [...second.values()].entries())
+        if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
+      at += 2
+    } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
+      const last = Math.min(second.value, first.value + MOST_WIDTHS)
+      for (let cid = first.value; cid <= last; cid++) widths.set(cid, third.value)
+      at += 3
+    } else break
+  }
+  const standard = descendant.number('DW') ?? 1000
+  return (cid) => widths.get(cid) ?? standard
+}

@@ -1,0 +1,121 @@
+import {
+  fontFile,
+  PdfNumber,
+  TrueTypeProgram,
+  Type1Program,
+  unlessBroken,
+  type PdfDocument,
+} from 'twinvoice/pdf'
+import type { Drawn } from '../content/drawn.js'
+import type { Model } from '../model/read.js'
+import { name, number, numbers } from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+import { repairCidMap, repairCidTrueType } from './cid-fonts.js'
+import { embedComposite, embedSimple } from './embed.js'
+import { encodingOf, usedFont, type UsedFont } from './font-use.js'
+import { repairTrueType } from './true-type.js'
+import type { UserFonts } from './user-fonts.js'
+
+/** Fonts that text is shown in: 6.2.11. @throws LimitExceeded */
+export function repairFonts(
+  document: PdfDocument,
+  drawn: Drawn,
+  model: Model,
+  fonts: UserFonts,
+  log: RepairLog,
+): void {
+  for (const use of drawn.fonts.values()) {
+    const used = usedFont(document, use, model)
+    if (used === undefined || used.font.name('Subtype') === 'Type3') continue
+    repairDictionary(used, log)
+    if (used.program === 'none') {
+      if (use.visible.length === 0) continue
+      if (used.descendant === undefined) embedSimple(used, fonts, log)
+      else embedComposite(used, fonts, log)
+      continue
+    }
+    repairCidMap(used, log)
+    repairProgram(used, log)
+    fillWidths(used, log)
+  }
+  removeGlyphLists(model, log)
+}
+
+function repairProgram(used: UsedFont, log: RepairLog): void {
+  const { program, descendant } = used
+  const bytes = fontFile(used.descriptor)?.decode().bytes
+  if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
+  try {
+    if (descendant !== undefined) repairCidTrueType(used, program, bytes, log)
+    else if (used.font.name('Subtype') === 'TrueType') repairTrueType(used, program, bytes, log)
+  } catch (thrown) {
+    // A program whose tables break off: the check of the result says under which clause.
+    if (
+      !(thrown instanceof RangeError) &&
+      !(thrown instanceof Error && thrown.message.startsWith('no '))
+    )
+      throw thrown
+  }
+}
+
+/** /Type of fonts and descriptors, which ISO 32000-1 requires (6.2.11.2). */
+function repairDictionary(
+  { target, targetDescriptor, targetDescendant, object, page }: UsedFont,
+  log: RepairLog,
+): void {
+  const missing: string[] = []
+  for (const [dict, type] of [
+    [target, 'Font'],
+    [targetDescendant, 'Font'],
+    [targetDescriptor, 'FontDescriptor'],
+  ] as const)
+    if (dict !== undefined && dict.name('Type') !== type) {
+      dict.set('Type', name(type))
+      missing.push(`/Type /${type}`)
+    }
+  if (missing.length > 0) log.repaired('6.2.11.2', { object, page, found: missing.join(', ') })
+}
+
+/** A simple font without /Widths gets those of its program (6.2.11.2). */
+function fillWidths(used: UsedFont, log: RepairLog): void {
+  const { font, descendant, target, program, object, page } = used
+  if (descendant !== undefined || typeof program === 'string') return
+  if (font.array('Widths') !== undefined && font.get('FirstChar') instanceof PdfNumber) return
+  const builtIn =
+    program instanceof TrueTypeProgram ? undefined : unlessBroken(() => program.encoding)
+  const names = encodingOf(font, builtIn ?? new Map())
+  const widthOf = (code: number): number => {
+    const glyphName = names.get(code) ?? '.notdef'
+    if (program instanceof Type1Program) return unlessBroken(() => program.width(glyphName)) ?? 0
+    const glyph =
+      program instanceof TrueTypeProgram
+        ? undefined
+        : unlessBroken(() => program.glyphOf(glyphName))
+    return glyph === undefined ? 0 : (unlessBroken(() => program.width(glyph)) ?? 0)
+  }
+  if (program instanceof TrueTypeProgram) return
+  const codes = [...used.codes].sort((a, b) => a - b)
+  const [first = 0, last = 0] = [codes[0], codes.at(-1)]
+  target.set('FirstChar', number(first))
+  target.set('LastChar', number(last))
+  target.set(
+    'Widths',
+    numbers(
+      Array.from(
+        { length: last - first + 1 },
+        (_, at) => Math.round(widthOf(first + at) * 100) / 100,
+      ),
+    ),
+  )
+  log.repaired('6.2.11.2', { object, page, found: `${used.name}: no /Widths` })
+}
+
+/** /CharSet and /CIDSet may be left out, and are often incomplete (6.2.11.4.2). */
+function removeGlyphLists(model: Model, log: RepairLog): void {
+  for (const dict of model.dicts) {
+    if (!dict.has('FontName')) continue
+    for (const key of ['CharSet', 'CIDSet'])
+      if (dict.delete(key))
+        log.repaired('6.2.11.4.2', { object: model.numberOf(dict), found: `/${key}` })
+  }
+}

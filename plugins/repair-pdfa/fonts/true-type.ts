@@ -1,0 +1,182 @@
+import {
+  MAC_OS_CODES,
+  PdfDict,
+  PdfName,
+  STANDARD_ENCODING,
+  textOfGlyphName,
+  type TrueTypeProgram,
+  unlessBroken,
+  type Encoding,
+} from 'twinvoice/pdf'
+import { Dict, number } from '../model/values.js'
+import type { RepairLog } from '../log/repair-log.js'
+import { fontFileObject, indirect, toUnicodeObject } from './font-objects.js'
+import { encodingOf, isSymbolic, simpleWidth, type UsedFont } from './font-use.js'
+import { SfntFile } from './sfnt-file.js'
+
+const SYMBOLIC = 4
+const NON_SYMBOLIC = 32
+
+/**
+ * An embedded simple TrueType font: its encoding (6.2.11.6), its widths (6.2.11.5) and codes that show
+ * .notdef (6.2.11.8). What a viewer shows does not change: codes keep their glyphs.
+ */
+export function repairTrueType(
+  used: UsedFont,
+  program: TrueTypeProgram,
+  bytes: Uint8Array,
+  log: RepairLog,
+): void {
+  const names = encodingOf(used.font, isSymbolic(used.descriptor) ? new Map() : STANDARD_ENCODING)
+  const glyphs = new Map<number, number>()
+  const lookUp = glyphLookUp(used, program)
+  for (const code of used.codes)
+    glyphs.set(code, unlessBroken(() => lookUp(code, names.get(code))) ?? 0)
+  const problem = encodingProblem(used, program)
+  const hidden = [...glyphs].filter(([, glyph]) => glyph === 0).map(([code]) => code)
+  const wrong = [...glyphs].filter(([code, glyph]) => isWrong(used, program, code, glyph))
+  if (problem === undefined && hidden.length === 0 && wrong.length === 0) return
+  const file = new SfntFile(bytes)
+  if (problem === undefined && hidden.length === 0) {
+    for (const [code, glyph] of wrong) file.setAdvance(glyph, simpleWidth(used, code) ?? 0)
+    sayWidths(used, wrong.length, log)
+  } else {
+    setOwnCodes(used, file, glyphs, names)
+    const { object, page } = used
+    if (problem !== undefined)
+      log.repaired('6.2.11.6', { object, page, found: `${used.name}: ${problem}` })
+    if (hidden.length > 0)
+      log.repaired('6.2.11.8', {
+        object,
+        page,
+        found: `${used.name}: .notdef for ${codeList(hidden)}`,
+      })
+    if (wrong.length > 0) sayWidths(used, wrong.length, log)
+  }
+  setProgram(used, file.write(), problem !== undefined || hidden.length > 0)
+}
+
+export function sayWidths(
+  { object, page, name: font }: UsedFont,
+  count: number,
+  log: RepairLog,
+): void {
+  log.repaired('6.2.11.5', { object, page, found: `${font}: widths of ${count} glyphs` })
+}
+
+export function codeList(codes: readonly number[]): string {
+  const listed = codes.slice(0, 5).map((code) => `0x${code.toString(16).toUpperCase()}`)
+  return `${listed.join(', ')}${codes.length > 5 ? ' …' : ''}`
+}
+
+function isWrong(used: UsedFont, program: TrueTypeProgram, code: number, glyph: number): boolean {
+  const [said, own] = [simpleWidth(used, code), unlessBroken(() => program.width(glyph))]
+  return glyph !== 0 && said !== undefined && own !== undefined && Math.abs(said - own) > 1
+}
+
+/** Gives the font one `cmap` for its codes, as a symbolic font has it. */
+function setOwnCodes(
+  used: UsedFont,
+  file: SfntFile,
+  glyphs: ReadonlyMap<number, number>,
+  names: Encoding,
+): void {
+  const own = new Map<number, number>()
+  const widths = new Map<number, number>()
+  for (const [code, glyph] of glyphs) {
+    const width = simpleWidth(used, code) ?? file.advance(glyph)
+    if (glyph === 0 || glyph >= file.glyphCount) own.set(code, file.addCopy(0, width))
+    else if ((widths.get(glyph) ?? width) !== width) own.set(code, file.addCopy(glyph, width))
+    else {
+      file.setAdvance(glyph, width)
+      widths.set(glyph, width)
+      own.set(code, glyph)
+    }
+  }
+  file.setCodes(own)
+  used.target.delete('Encoding')
+  if (used.toUnicode !== undefined) return
+  const texts = [...used.codes].flatMap((code) => {
+    const text = textOfGlyphName(names.get(code) ?? '')
+    return text === undefined ? [] : [[code, text] as const]
+  })
+  if (texts.length > 0) used.target.set('ToUnicode', toUnicodeObject(new Map(texts), 1))
+}
+
+/** Other fonts may share descriptor and program: the changed ones are this font's own. */
+export function setProgram(used: UsedFont, bytes: Uint8Array, symbolic: boolean): void {
+  const owner = used.targetDescendant ?? used.target
+  const descriptor = new Dict(used.targetDescriptor?.entries ?? [])
+  if (symbolic) {
+    const flags = descriptor.number('Flags') ?? 0
+    descriptor.set('Flags', number((flags & ~NON_SYMBOLIC) | SYMBOLIC))
+  }
+  for (const key of ['FontFile', 'FontFile3']) descriptor.delete(key)
+  descriptor.set('FontFile2', fontFileObject(bytes))
+  owner.set('FontDescriptor', indirect(descriptor))
+}
+
+const ENCODINGS: ReadonlySet<string> = new Set(['MacRomanEncoding', 'WinAnsiEncoding'])
+
+/** What 6.2.11.6 does not allow; undefined if all is right. */
+function encodingProblem(
+  { font, descriptor }: UsedFont,
+  program: TrueTypeProgram,
+): string | undefined {
+  const encoding = font.get('Encoding')
+  const { cmaps } = program
+  const hasSymbols = cmaps.some((map) => map.platform === 3 && map.encoding === 0)
+  if (isSymbolic(descriptor)) {
+    if (encoding !== undefined) return 'symbolic, with /Encoding'
+    return cmaps.length === 1 || hasSymbols ? undefined : `symbolic, with ${cmaps.length} cmaps`
+  }
+  const base =
+    encoding instanceof PdfDict
+      ? encoding.name('BaseEncoding')
+      : encoding instanceof PdfName
+        ? encoding.value
+        : undefined
+  if (!ENCODINGS.has(base ?? '')) return `/Encoding ${base ?? 'missing'}`
+  if (cmaps.length - (hasSymbols ? 1 : 0) < 1) return 'no cmap'
+  const different =
+    encoding instanceof PdfDict ? [...(encoding.array('Differences')?.values() ?? [])] : []
+  const named = different.flatMap((item) => (item instanceof PdfName ? [item.value] : []))
+  if (named.length === 0) return undefined
+  if (named.some((one) => one !== '.notdef' && textOfGlyphName(one) === undefined))
+    return 'names that are not in the Adobe Glyph List'
+  return cmaps.some((map) => map.platform === 3 && map.encoding === 1)
+    ? undefined
+    : 'no Unicode cmap'
+}
+
+/** The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4). */
+function glyphLookUp(
+  { font, descriptor }: UsedFont,
+  program: TrueTypeProgram,
+): (code: number, glyphName: string | undefined) => number | undefined {
+  const find = (platform: number, encoding: number) =>
+    program.cmaps.find((map) => map.platform === platform && map.encoding === encoding)?.glyphOf
+  const [unicode, symbols, mac] = [find(3, 1) ?? find(0, 3), find(3, 0), find(1, 0)]
+  const byCode = (code: number) => first([symbols?.(0xf000 + code), symbols?.(code), mac?.(code)])
+  const byName = (code: number, glyphName: string | undefined) => {
+    const text = textOfGlyphName(glyphName ?? '')
+    const macCode = MAC_OS_CODES.get(glyphName ?? '')
+    return first([
+      text === undefined ? undefined : unicode?.(text.codePointAt(0) ?? 0),
+      macCode === undefined ? undefined : mac?.(macCode),
+      glyphName === undefined ? undefined : program.glyphOfName(glyphName),
+      code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
+    ])
+  }
+  const hasEncoding = font.get('Encoding') !== undefined
+  const isBySigns = isSymbolic(descriptor) && (!hasEncoding || unicode === undefined)
+  return (code, glyphName) =>
+    isBySigns
+      ? (byCode(code) ?? byName(code, glyphName) ?? unicode?.(code))
+      : (byName(code, glyphName) ?? byCode(code))
+}
+
+/** The first that is a glyph, and not .notdef. */
+function first(glyphs: readonly (number | undefined)[]): number | undefined {
+  return glyphs.find((glyph) => glyph !== undefined && glyph !== 0)
+}

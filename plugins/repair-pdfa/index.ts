@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { isMainThread } from 'node:worker_threads'
+import { definePlugin, FindingCodes, readMessages, type FindingDetails } from 'twinvoice/plugin'
+import type { PoolLimits } from 'twinvoice/process'
+import { CODES } from './log/codes.js'
+import type { RepairAnswer, RepairJob } from './repair.js'
+import type { Place } from './log/repair-log.js'
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url))
+const COUNT = { type: 'integer', minimum: 1 }
+
+/** Repairs the caller's PDF in a bounded process. */
+export default definePlugin({
+  manifest: {
+    name: 'repair-pdfa',
+    core: '^1.0.0',
+    summary: 'Brings a PDF of any producer to PDF/A-3, and reports each repair with its clause.',
+    needs: ['ownPdf'],
+    gives: ['pdf'],
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        fonts: { type: 'string', minLength: 1 },
+        processes: { ...COUNT, maximum: 64 },
+        queue: COUNT,
+        timeoutMs: COUNT,
+        memoryMb: { ...COUNT, minimum: 128 },
+        idleMs: COUNT,
+      },
+    },
+  },
+  async create(_services, options) {
+    const { ProcessPool } = await import('twinvoice/process')
+    const program = { main: MAIN, setup: null, place: { stage: 'repair-pdfa' } }
+    const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, poolLimits(options))
+    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const folder = typeof options['fonts'] === 'string' ? options['fonts'] : undefined
+    return {
+      async run({ ownPdf: bytes }, { locale, signal, report, ...settings }) {
+        const fonts = settings.fontFolder ?? folder
+        const job: RepairJob = {
+          bytes,
+          limits: {},
+          dropSignatures: settings.dropSignatures ?? false,
+          ...(fonts === undefined ? {} : { fonts }),
+        }
+        const answer = await pool.run(job, signal)
+        if ('unreadable' in answer) {
+          const { code, found } = answer.unreadable
+          const details = { path: '$.pdf', ...(found === undefined ? {} : { found }) }
+          report(codes.finding(code, locale, details))
+          return {}
+        }
+        const severity = settings.force === true ? ('warning' as const) : ('error' as const)
+        for (const { code, ...place } of answer.obstacles)
+          report(
+            codes.finding(code, locale, { ...detailsOf(place), severity }, { found: place.found }),
+          )
+        for (const { clause, ...place } of answer.repairs)
+          report(codes.finding(`REPAIRED-${clause}`, locale, detailsOf(place)))
+        return answer.pdf.length === 0 ? {} : { pdf: answer.pdf }
+      },
+      close: () => pool.close(),
+    }
+  },
+})
+
+function detailsOf({ object, page, found }: Place): FindingDetails {
+  return {
+    path: '$.pdf',
+    found,
+    ...(object === undefined ? {} : { object }),
+    ...(page === undefined ? {} : { page }),
+  }
+}
+
+function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {
+  const whole = (name: string, standard: number) => {
+    const value = options[name]
+    return typeof value === 'number' ? value : standard
+  }
+  return {
+    processes: whole('processes', isMainThread ? Math.max(2, availableParallelism()) : 1),
+    queue: whole('queue', 256),
+    timeoutMs: whole('timeoutMs', 10_000),
+    memoryMb: whole('memoryMb', 448),
+    idleMs: whole('idleMs', 20_000),
+  }
+}

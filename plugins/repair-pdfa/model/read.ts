@@ -1,0 +1,177 @@
+import { deflateSync } from 'node:zlib'
+import {
+  PdfArray,
+  PdfDict,
+  PdfRef,
+  PdfStream,
+  type PdfDocument,
+  type PdfValue,
+} from 'twinvoice/pdf'
+import { Dict, Indirect, List, name, Stream, type Value } from './values.js'
+
+/** The objects of a PDF that its catalog and its information lead to, as values that can be changed. */
+export class Model {
+  readonly catalog: Dict
+  readonly info: Dict
+  readonly #document: PdfDocument
+  readonly #objects = new Map<number, Indirect>()
+  readonly #dicts = new Map<PdfDict, Dict>()
+  #numbers: Map<Dict, number> | undefined
+  readonly #streams = new Map<PdfStream, Stream>()
+  /** Indirect objects whose values are still to be read. */
+  readonly #open: [Indirect, number][] = []
+
+  /** @throws LimitExceeded */
+  constructor(document: PdfDocument) {
+    this.#document = document
+    this.catalog = this.#dict(document.catalog)
+    this.#readOpen()
+    const information = document.trailer.dict('Info')
+    this.info = information === undefined ? new Dict() : this.#dict(information)
+    this.#readOpen()
+  }
+
+  /** The same dictionary in the model; undefined if nothing that is kept leads to it. */
+  of(dict: PdfDict): Dict | undefined {
+    return this.#dicts.get(dict)
+  }
+
+  streamOf(stream: PdfStream): Stream | undefined {
+    return this.#streams.get(stream)
+  }
+
+  /** The number of an object that is a dictionary or a stream, for reports. */
+  numberOf(dict: Dict | undefined): number | undefined {
+    if (dict === undefined) return undefined
+    if (this.#numbers === undefined) {
+      this.#numbers = new Map()
+      for (const { value, source } of this.#objects.values()) {
+        const own = value instanceof Stream ? value.dict : value
+        if (own instanceof Dict && source !== undefined) this.#numbers.set(own, source)
+      }
+    }
+    return this.#numbers.get(dict)
+  }
+
+  /** The object that is this dictionary or the dictionary of this stream; a new one if it is a direct value. */
+  objectOf(dict: Dict): Indirect | undefined {
+    const number = this.numberOf(dict)
+    return number === undefined ? undefined : this.#objects.get(number)
+  }
+
+  /** All dictionaries that were read, those of streams included. */
+  get dicts(): Iterable<Dict> {
+    return this.#dicts.values()
+  }
+
+  get streams(): Iterable<Stream> {
+    return this.#streams.values()
+  }
+
+  /** Values are read object by object, so that the depth of references does not count. */
+  #readOpen(): void {
+    for (let next = this.#open.pop(); next !== undefined; next = this.#open.pop()) {
+      const [object, at] = next
+      object.value = this.#value(this.#document.get(new PdfRef(at, this.#generation(at))))
+    }
+  }
+
+  #generation(at: number): number {
+    const object = this.#document.object(at)
+    return object === undefined || object.container !== undefined ? 0 : object.generation
+  }
+
+  #value(value: PdfValue): Value {
+    if (value === undefined) return null
+    if (value instanceof PdfRef) return this.#reference(value)
+    if (value instanceof PdfDict) return this.#dict(value)
+    if (value instanceof PdfStream) return this.#stream(value)
+    if (value instanceof PdfArray) return new List(value.items.map((item) => this.#value(item)))
+    return value
+  }
+
+  #reference(ref: PdfRef): Value {
+    const known = this.#objects.get(ref.number)
+    if (known !== undefined) return known
+    // A reference to nothing is null (7.3.10).
+    if (this.#document.get(ref) === undefined) return null
+    const object = new Indirect(ref.number)
+    this.#objects.set(ref.number, object)
+    this.#open.push([object, ref.number])
+    return object
+  }
+
+  #dict(dict: PdfDict): Dict {
+    const known = this.#dicts.get(dict)
+    if (known !== undefined) return known
+    const entries = [...dict.rawEntries()].map(([key, value]) => [key, this.#value(value)] as const)
+    const made = new Dict(entries.filter(([, value]) => value !== null))
+    this.#dicts.set(dict, made)
+    return made
+  }
+
+  #stream(stream: PdfStream): Stream {
+    const known = this.#streams.get(stream)
+    if (known !== undefined) return known
+    const made = new Stream(this.#dict(stream.dict), stream.stored, stream)
+    this.#streams.set(stream, made)
+    if (this.#document.encryption?.open === true) storeAgain(made)
+    return made
+  }
+}
+
+/** What the filters before the first image filter gave, stored by Flate. @throws LimitExceeded */
+export function storeAgain(stream: Stream): void {
+  const { source, dict } = stream
+  if (source === undefined) return
+  const { bytes, problem } = source.decode()
+  const at = source.filters.findIndex((filter) => IMAGE_FILTERS.has(filter))
+  if (problem !== undefined && at < 0 && bytes.length === 0 && source.stored.length > 0) return
+  const parameters = source.dict.get('DecodeParms') ?? source.dict.get('DP')
+  dict.delete('DP')
+  dict.delete('F')
+  if (at < 0) {
+    replaceData(stream, bytes)
+    return
+  }
+  stream.data = bytes
+  const own = parameters instanceof PdfArray ? parameters.get(at) : parameters
+  dict.set('Filter', name(FULL_NAMES[source.filters[at] ?? ''] ?? source.filters[at] ?? ''))
+  const kept = parameters instanceof PdfArray || at === 0 ? dictOfParameters(dict, at) : undefined
+  dict.delete('DecodeParms')
+  if (own instanceof PdfDict && kept !== undefined) dict.set('DecodeParms', kept)
+}
+
+function dictOfParameters(dict: Dict, at: number): Value | undefined {
+  const value = dict.get('DecodeParms')
+  if (value instanceof List) return value.values[at]
+  return value instanceof Dict ? value : undefined
+}
+
+const FULL_NAMES: Readonly<Record<string, string>> = {
+  CCF: 'CCITTFaxDecode',
+  DCT: 'DCTDecode',
+}
+const IMAGE_FILTERS = new Set([
+  'DCTDecode',
+  'DCT',
+  'JPXDecode',
+  'CCITTFaxDecode',
+  'CCF',
+  'JBIG2Decode',
+])
+
+/** Gives a stream other data, stored by Flate. */
+export function replaceData(stream: Stream, bytes: Uint8Array): void {
+  stream.data = deflateSync(bytes)
+  delete stream.source
+  stream.dict.set('Filter', name('FlateDecode'))
+  stream.dict.delete('DecodeParms')
+}
+
+/** A new stream, stored by Flate. */
+export function newStream(entries: Iterable<readonly [string, Value]>, bytes: Uint8Array): Stream {
+  const stream = new Stream(new Dict(entries), bytes)
+  replaceData(stream, bytes)
+  return stream
+}

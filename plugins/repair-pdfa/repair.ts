@@ -1,0 +1,131 @@
+import {
+  LimitExceeded,
+  PdfDocument,
+  PdfNotReadable,
+  readMetadata,
+  XmpNotReadable,
+  type ReaderLimits,
+} from 'twinvoice/pdf'
+import { repairActions } from './clauses/actions.js'
+import { repairAnnotations } from './clauses/annotations.js'
+import { repairColors } from './clauses/colors.js'
+import {
+  ownResources,
+  repairFiles,
+  repairMetadata,
+  repairNames,
+  reportStructure,
+} from './clauses/document.js'
+import { dropSignatures, repairForms, repairLayers, signatures } from './clauses/forms.js'
+import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
+import { declareLevel } from './clauses/structure.js'
+import { applyEdits } from './content/apply-edits.js'
+import type { Drawn } from './content/drawn.js'
+import { readDrawn } from './content/walk.js'
+import { repairFonts } from './fonts/repair-fonts.js'
+import { UserFonts } from './fonts/user-fonts.js'
+import { Model } from './model/read.js'
+import { Dict, dictOf } from './model/values.js'
+import { writePdf } from './model/write.js'
+import { RepairLog, type Obstacle, type Repair } from './log/repair-log.js'
+
+/** A PDF to repair. */
+export interface RepairJob {
+  readonly bytes: Uint8Array
+  readonly limits: Partial<ReaderLimits>
+  readonly dropSignatures: boolean
+  /** Folder with fonts that may be embedded. */
+  readonly fonts?: string
+}
+
+/** Why a file cannot be worked on at all. */
+export interface Unreadable {
+  readonly code: 'NOT_PDF' | 'PDF_UNREADABLE' | 'PDF_LIMIT' | 'PDF_LOCKED' | 'NO_PAGES'
+  readonly found?: string
+}
+
+/** What came of it: plain data. */
+export type RepairAnswer =
+  | {
+      readonly pdf: Uint8Array
+      readonly repairs: readonly Repair[]
+      readonly obstacles: readonly Obstacle[]
+    }
+  | { readonly unreadable: Unreadable }
+
+/** Brings a PDF to PDF/A-3, as far as that can be done without drawing pages anew. */
+export function repairPdf(job: RepairJob): RepairAnswer {
+  try {
+    const document = new PdfDocument(job.bytes, job.limits)
+    if (document.encryption?.open === false)
+      return { unreadable: { code: 'PDF_LOCKED', found: document.encryption.handler.slice(0, 40) } }
+    const drawn = readDrawn(document)
+    if (drawn.pages.length === 0) return { unreadable: { code: 'NO_PAGES' } }
+    return repaired(document, drawn, job)
+  } catch (thrown) {
+    if (thrown instanceof LimitExceeded)
+      return { unreadable: { code: 'PDF_LIMIT', found: thrown.limit } }
+    if (thrown instanceof PdfNotReadable)
+      return { unreadable: { code: thrown.reason === 'no-header' ? 'NOT_PDF' : 'PDF_UNREADABLE' } }
+    throw thrown
+  }
+}
+
+function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAnswer {
+  const log = new RepairLog()
+  const model = new Model(document)
+  const signed = signatures(model)
+  if (signed.length > 0 && !job.dropSignatures) {
+    const found = signed[0]?.text('T') ?? 'a signature'
+    log.obstacle('SIGNED', { object: model.numberOf(signed[0]), found })
+    return { pdf: new Uint8Array(), repairs: [], obstacles: log.obstacles }
+  }
+  reportStructure(document, log)
+  dropSignatures(model, log)
+  applyEdits(drawn, model, log)
+  ownResources(resourceOwners(drawn, model), model, log)
+  repairStreams(model, log)
+  repairGraphicsStates(model, log)
+  repairFonts(document, drawn, model, new UserFonts(job.fonts), log)
+  for (const page of drawn.pages) {
+    const dict = model.of(page.dict)
+    // Required, even if empty (ISO 32000-1, table 30); default colour spaces need it.
+    if (dict !== undefined && !dict.has('Resources')) dict.set('Resources', new Dict())
+    if (dict !== undefined) repairAnnotations(dict, page.index + 1, model, log)
+  }
+  repairForms(model, log)
+  repairActions(model, log)
+  repairLayers(model, log)
+  repairFiles(model, log)
+  repairNames(model, log)
+  repairColors(model, drawn.devices, log)
+  declareLevel(model, metadataOf(document), log)
+  repairMetadata(model, log)
+  return {
+    pdf: writePdf(model.catalog, model.info),
+    repairs: log.repairs,
+    obstacles: log.obstacles,
+  }
+}
+
+/** Pages that inherit resources, and streams that use those of what draws them. */
+function* resourceOwners(
+  { pages, borrowed }: Drawn,
+  model: Model,
+): Generator<readonly [Dict | undefined, Dict | undefined]> {
+  for (const { dict, resources } of pages)
+    if (resources !== undefined) yield [model.of(dict), model.of(resources)]
+  for (const [owner, resources] of borrowed) {
+    const target = owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner)
+    yield [target === undefined ? undefined : dictOf(target), model.of(resources)]
+  }
+}
+
+function metadataOf(document: PdfDocument): ReturnType<typeof readMetadata> {
+  try {
+    return readMetadata(document)
+  } catch (thrown) {
+    if (thrown instanceof XmpNotReadable) return undefined
+    throw thrown
+  }
+}

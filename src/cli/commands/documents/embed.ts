@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import type { Command } from 'commander'
+import type { Embedded, Refused } from '../../../documents/documents.js'
+import type { AttachedFile } from '../../../request/own-pdf.js'
+import { Fault, reasonOf } from '../../../pipeline/errors.js'
+import type { Locale } from '../../../request/checked-request.js'
+import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { localeOption, moment } from '../../io/options.js'
+import { visibleInLine } from '../../io/visible.js'
+import { problemLines } from './generate-options.js'
+
+interface EmbedFlags extends PackageFlags {
+  readonly output?: string
+  readonly profile?: string
+  readonly locale?: Locale
+  readonly moment?: Date
+  readonly coerce?: boolean
+  readonly force?: boolean
+  readonly dropSignatures?: boolean
+  readonly fonts?: string
+  readonly attach?: readonly string[]
+  readonly json?: boolean
+}
+
+/** Registers `twinvoice embed`. */
+export function registerEmbed(program: Command, io: CommandIo): void {
+  program
+    .command('embed')
+    .description('embed an invoice in a PDF of any producer, which becomes PDF/A-3')
+    .argument('<pdf>', 'the PDF; its pages stay as they are')
+    .argument('<invoice>', 'a JSON request, an XML in CII, or - for standard input')
+    .option('-o, --output <path>', 'file or folder for the invoice; - for standard output')
+    .option(
+      '--profile <id>',
+      'profile of the XML, for a request (default: that of the config file, else EN16931)',
+    )
+    .addOption(localeOption('language of messages, if the request names none'))
+    .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
+    .option('--coerce', 'accept numbers in quotes, such as "120.50"')
+    .option('--fonts <folder>', 'TrueType fonts that may be embedded where the PDF lacks them')
+    .option('--attach <file>', 'a further file for the PDF; can be repeated', collected)
+    .option('--drop-signatures', 'take signatures out, which do not survive a change of the file')
+    .option('--force', 'write the file even if something in it cannot be repaired')
+    .option(
+      '--json',
+      'print the repairs and the validation, or the error body of the API, to standard output',
+    )
+    .addOption(packageOption())
+    .action((pdf: string, invoice: string, flags: EmbedFlags) => run(pdf, invoice, flags, io))
+}
+
+function collected(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value]
+}
+
+async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandIo): Promise<void> {
+  const [file, input] = [await readInput(pdf, io), await readInput(invoice, io)]
+  const attachments = await Promise.all((flags.attach ?? []).map(attachedFile))
+  const { profile, locale, coerce, force, dropSignatures, fonts } = flags
+  const twinvoice = await openInstance(io, flags)
+  try {
+    const result = await twinvoice.embed(file, input, {
+      attachments,
+      ...(profile === undefined ? {} : { profile }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(coerce === undefined ? {} : { coerce }),
+      ...(force === undefined ? {} : { force }),
+      ...(dropSignatures === undefined ? {} : { dropSignatures }),
+      ...(fonts === undefined ? {} : { fontFolder: fonts }),
+      ...(flags.moment === undefined ? {} : { moment: flags.moment }),
+    })
+    if (result.ok) await deliver(result, pdf, flags, io)
+    else await refuse(result, pdf, flags, io)
+  } finally {
+    await twinvoice.close()
+  }
+}
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.csv': 'text/csv',
+  '.txt': 'text/plain',
+  '.xml': 'text/xml',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
+}
+
+/** A file with the MIME type that its name says. @throws Fault INPUT_UNREADABLE */
+export async function attachedFile(path: string): Promise<AttachedFile> {
+  const mediaType = MIME_TYPES[extname(path).toLowerCase()]
+  try {
+    const data = await readFile(path)
+    return { name: basename(path), data, ...(mediaType === undefined ? {} : { mediaType }) }
+  } catch (thrown) {
+    const reason = `cannot be read: ${reasonOf(thrown)}`
+    throw new Fault('INPUT_UNREADABLE', reason, { file: path }, thrown)
+  }
+}
+
+async function deliver(
+  { pdf, filename, repairs, report, validation }: Embedded,
+  name: string,
+  { output, json = false }: EmbedFlags,
+  io: CommandIo,
+): Promise<void> {
+  for (const { clause, message, page, object, found } of repairs) {
+    const place = [
+      page === undefined ? '' : `page ${page}`,
+      object === undefined ? '' : `object ${object}`,
+    ].filter((part) => part !== '')
+    const where = place.length === 0 ? '' : ` (${place.join(', ')})`
+    const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
+    printError(io, `${name}: ISO 19005-3 ${clause}${where}: ${message}${what}`)
+  }
+  for (const { code, message, found } of [...report.errors, ...report.warnings])
+    printError(
+      io,
+      `${name}: ${code}: ${message}${found === undefined ? '' : ` [${visibleInLine(found)}]`}`,
+    )
+  if (validation.status === 'invalid') io.exit(EXIT.invalid)
+  const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')
+  if (path === '-') await writeAll(io.stdout, pdf)
+  else {
+    const target = (await isFolder(path)) ? `${path}/${filename}` : path
+    await writeAtomically(target, pdf)
+    printError(io, `${target}: written`)
+  }
+  if (json && path !== '-')
+    await writeAll(io.stdout, `${JSON.stringify({ validation, repairs, report }, undefined, 2)}\n`)
+}
+
+async function refuse(
+  result: Refused,
+  name: string,
+  { json }: EmbedFlags,
+  io: CommandIo,
+): Promise<void> {
+  io.exit(EXIT.invalid)
+  for (const line of problemLines(result, name)) printError(io, line)
+  if (json !== true) return
+  const { details } = result
+  const message = `${details.length} problem(s)`
+  const body = { error: 'validation_failed', message, details }
+  await writeAll(io.stdout, `${JSON.stringify(body, undefined, 2)}\n`)
+}

@@ -1,0 +1,160 @@
+import type { Catalog } from '../catalog/catalog.js'
+import { Fault } from '../pipeline/errors.js'
+import type { Finding } from '../pipeline/finding.js'
+import type { RunSettings } from '../pipeline/stage.js'
+import { isLocale } from '../request/checked-request.js'
+import { coerceDecimals } from '../request/coerce-decimals.js'
+import { readRequest } from '../request/read-request.js'
+import { generateRequestSchema } from '../request/schema.js'
+import type { Pipelines } from '../wiring/pipelines.js'
+import { SENTENCES } from '../verdict/sentences.js'
+import type { Embedded, EmbedOptions, PdfRepair, Refused, RequestDetail } from './documents.js'
+import { isXml, openInvoiceXml } from './embed-xml.js'
+import { entryOf, filenameOf, hasErrors, member } from './generate.js'
+import type { PreparedInvoice } from './prepared-invoice.js'
+import { detailsOf, isOfForm } from './refusal.js'
+import { validate } from './validate.js'
+
+/** What is embedded in what. */
+export interface EmbedInput {
+  readonly pdf: Uint8Array
+  /** A request, or an XML. */
+  readonly invoice: unknown
+}
+
+/** Embeds an invoice in the caller's PDF, and validates the result as anybody's file. */
+export async function embed(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  { pdf, invoice }: EmbedInput,
+  options: EmbedOptions,
+): Promise<Embedded | Refused> {
+  const prepared = isXml(invoice)
+    ? await openInvoiceXml(catalog, pipelines, invoice, options)
+    : await openRequest(catalog, pipelines, invoice, options)
+  if ('ok' in prepared) return prepared
+  const { profile, source, given, number, locale } = prepared
+  const { signal, share: _share, moment = new Date(), ...chosen } = options
+  const settings: RunSettings = { ...chosen, locale, moment }
+  const pipeline = await pipelines.embedding(profile, source)
+  const made = await pipeline.run({ ...given, ownPdf: pdf }, settings, signal)
+  const { pdfa, xml } = made.artifacts
+  if (hasErrors(made.findings)) return refused(made.findings, prepared)
+  if (pdfa === undefined || xml === undefined)
+    throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
+      file: profile.file,
+    })
+  const report = await validate(catalog, pipelines, pdfa, {
+    locale,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  if (!report.zugferd)
+    throw new Fault('STAGE_FAILED', 'the PDF/A that was made has no invoice', {
+      stage: 'package-pdfa3',
+    })
+  const { zugferd: _zugferd, ...verdict } = report
+  if (!verdict.valid && options.force !== true) return unrepaired(verdict.errors, locale)
+  return {
+    ok: true,
+    pdf: pdfa,
+    xml,
+    filename: filenameOf(number, 'pdf'),
+    validation: {
+      status: verdict.valid ? 'valid' : 'invalid',
+      profile: profile.id,
+      version: profile.version,
+    },
+    repairs: repairsIn(made.findings),
+    report: { ...verdict, warnings: [...obstaclesIn(made.findings), ...verdict.warnings] },
+    locale,
+  }
+}
+
+async function openRequest(
+  { profiles }: Catalog,
+  pipelines: Pipelines,
+  request: unknown,
+  options: EmbedOptions,
+): Promise<PreparedInvoice | Refused> {
+  const profile = entryOf(profiles, options.profile ?? 'EN16931', 'profile')
+  const read = readRequest(request)
+  const document = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
+  const own = member(document.root, 'locale')
+  const locale = (isLocale(own) ? own : undefined) ?? options.locale ?? 'en'
+  const settings = { locale, moment: options.moment ?? new Date() }
+  const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
+  const { data } = intake.artifacts
+  if (data === undefined || hasErrors(intake.findings))
+    return refused(intake.findings, { document, locale })
+  const { number } = data.invoice
+  return { profile, source: 'data', given: { data }, number, locale: data.locale, document }
+}
+
+function refused(
+  findings: readonly Finding[],
+  { document = readRequest({}), locale }: Pick<PreparedInvoice, 'document' | 'locale'>,
+): Refused {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const status = errors.some(isOfForm) ? 400 : 422
+  const ofPdf = errors.filter(isOfPdf)
+  const ofRequest = errors.filter((finding) => !isOfPdf(finding))
+  const details = [...detailsOf(ofRequest, document), ...ofPdf.map(pdfDetail)]
+  return { ok: false, status, details, locale }
+}
+
+function isOfPdf({ stage }: Finding): boolean {
+  return stage === 'repair-pdfa'
+}
+
+function pdfDetail({ code, message, rule, found, page, object }: Finding): RequestDetail {
+  return {
+    path: '$.pdf',
+    code,
+    message,
+    ...(rule === code ? {} : { rule }),
+    ...(page === undefined ? {} : { page }),
+    ...(object === undefined ? {} : { object }),
+    ...(found === undefined ? {} : { found }),
+  }
+}
+
+/** What the check of the result found, and the repairs could not change. */
+function unrepaired(
+  errors: readonly Omit<Finding, 'stage' | 'kind' | 'more'>[],
+  locale: string,
+): Refused {
+  const details = errors.map(({ code, message, rule, path, found, page, object, expected }) => {
+    const isPdf = path === '$.pdf_base64'
+    const advice = expected ?? (isPdf ? SENTENCES.text(locale, 'advice') : undefined)
+    return {
+      path: isPdf ? '$.pdf' : (path ?? '$'),
+      code,
+      message,
+      ...(advice === undefined ? {} : { expected: advice }),
+      ...(rule === code ? {} : { rule }),
+      ...(page === undefined ? {} : { page }),
+      ...(object === undefined ? {} : { object }),
+      ...(found === undefined ? {} : { found }),
+    }
+  })
+  return { ok: false, status: 422, details, locale }
+}
+
+function repairsIn(findings: readonly Finding[]): PdfRepair[] {
+  return findings
+    .filter((finding) => isOfPdf(finding) && finding.severity === 'info')
+    .map(({ code, message, found, page, object }) => ({
+      clause: code.replace('REPAIRED-', ''),
+      message,
+      ...(page === undefined ? {} : { page }),
+      ...(object === undefined ? {} : { object }),
+      ...(found === undefined ? {} : { found }),
+    }))
+}
+
+/** What `force` turned into warnings. */
+function obstaclesIn(findings: readonly Finding[]): Omit<Finding, 'stage' | 'kind' | 'more'>[] {
+  return findings
+    .filter((finding) => isOfPdf(finding) && finding.severity === 'warning')
+    .map(({ stage: _stage, kind: _kind, more: _more, ...finding }) => finding)
+}

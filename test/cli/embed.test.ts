@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { onePage } from '../support/pdf-file.js'
+import { run } from './command-line.js'
+
+describe('twinvoice embed', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-embed-'))
+    writeFileSync(join(folder, 'own.pdf'), onePage().bytes())
+    writeFileSync(join(folder, 'request.json'), JSON.stringify(REQUEST))
+    writeFileSync(join(folder, 'hours.csv'), '1;8')
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const at = (name: string) => join(folder, name)
+
+  it('writes the invoice, names each repair with its clause, and exits with 0', async () => {
+    const args = ['embed', at('own.pdf'), at('request.json'), '-o', at('out.pdf')]
+    const { code, stderr } = await run([...args, '--attach', at('hours.csv')])
+    expect(code, stderr).to.equal(0)
+    expect(stderr).to.contain('ISO 19005-3 6.6.2.1: ').and.to.contain('written')
+    const judged = await run(['validate', at('out.pdf')])
+    expect(judged.code, judged.stdout.toString()).to.equal(0)
+    expect(readFileSync(at('out.pdf'), 'latin1')).to.contain('pdfaid:part')
+  })
+
+  it('exits with 1 and says what is wrong with the PDF', async () => {
+    writeFileSync(at('own.pdf'), 'no PDF')
+    const { code, stderr, stdout } = await run([
+      'embed',
+      at('own.pdf'),
+      at('request.json'),
+      '--json',
+    ])
+    expect(code).to.equal(1)
+    expect(stderr).to.contain('$.pdf: NOT_PDF: ')
+    expect(JSON.parse(stdout.toString())).to.deep.include({ error: 'validation_failed' })
+  })
+
+  it('exits with 2 for a file that is not there', async () => {
+    const { code, stderr } = await run(['embed', at('none.pdf'), at('request.json')])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('none.pdf')
+  })
+})
