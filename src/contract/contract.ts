@@ -5,7 +5,14 @@ import { checkConduct, checkManifests } from './plugin.js'
 import { watchSideEffects } from './side-effects.js'
 import { checkRulePacks } from './rule-pack.js'
 import { FULL, LONG } from './samples.js'
-import { requireInvoice, requireXml, start, type RunningSubject, type Subject } from './subject.js'
+import {
+  requireEmbedded,
+  requireInvoice,
+  requireXml,
+  start,
+  type RunningSubject,
+  type Subject,
+} from './subject.js'
 import { checkTemplates } from './template.js'
 
 /**
@@ -51,6 +58,11 @@ async function checkRuns(
   await checkTemplates(subject, checks)
   const profiles = [...subject.catalog.profiles.values()].filter(({ file }) => subject.isOwn(file))
   const sample = example === LONG ? FULL : example
+  for (const { id, embed } of profiles)
+    if (embed !== undefined && pdf !== undefined)
+      await checks.run(`profile ${id}: an embedded invoice is valid and reproducible`, () =>
+        requireEmbedded(subject, pdf, sample, id),
+      )
   for (const { id, generate } of profiles)
     if (generate !== undefined)
       await checks.run(`profile ${id}: an invoice is valid and reproducible`, async () => {

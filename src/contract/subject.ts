@@ -50,6 +50,18 @@ export async function requireInvoice(
   return first
 }
 
+/** As {@link requireInvoice}, for the pages of another PDF. */
+export async function requireEmbedded(
+  { documents }: RunningSubject,
+  pdf: Uint8Array,
+  request: object,
+  profile: string,
+): Promise<void> {
+  const make = async () =>
+    accepted(await documents.embed(pdf, request, { profile, moment: MOMENT })).pdf
+  await requireSound(documents, await make(), await make())
+}
+
 /** As {@link requireInvoice}, for a profile whose documents are XML alone. */
 export async function requireXml(
   { documents }: RunningSubject,

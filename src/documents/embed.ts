@@ -46,6 +46,8 @@ export async function embed(
     })
   const report = await validate(catalog, pipelines, pdfa, {
     locale,
+    at: moment,
+    pdfa: 'error',
     ...(signal === undefined ? {} : { signal }),
   })
   if (!report.zugferd)
