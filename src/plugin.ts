@@ -65,6 +65,7 @@ export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/c
 export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
 export { computedPrepayment, paidAmount, type ComputedPrepayment } from './request/prepayments.js'
 export { isCorrection, isCreditNote } from './invoice/model/document-type.js'
+export { hasRegime, isWithoutVat, regimesOf, withVatRegime } from './request/vat-regime.js'
 export { Formats } from './request/formats.js'
 export {
   cashDiscounts,

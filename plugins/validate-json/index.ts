@@ -4,6 +4,7 @@ import {
   isLocale,
   readMessages,
   readRequest,
+  withVatRegime,
   type Artifacts,
   type CheckedRequest,
   type CodeLists,
@@ -65,7 +66,8 @@ class ValidateJson implements Stage<'input', 'data'> {
     }
     const wrong = [...bodyProblems(document), ...this.#schema.problems(document)]
     if (wrong.length > 0) return report(wrong)
-    const data = this.#schema.complete(document)
+    const complete = this.#schema.complete(document)
+    const data = { ...complete, invoice: withVatRegime(complete.invoice, complete.locale) }
     const broken = businessProblems(data)
     return broken.length > 0 ? report(broken) : { data }
   }

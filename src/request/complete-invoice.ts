@@ -1,4 +1,4 @@
-import { amount, plain, sum } from '../invoice/model/decimal.js'
+import { amount, Exact, plain, sum } from '../invoice/model/decimal.js'
 import type { Delivery, Invoice, Line, Party, Payment, Totals } from '../invoice/model/invoice.js'
 import { isCreditNote } from '../invoice/model/document-type.js'
 import type { InvoiceInput, Prepayment } from './invoice-input.js'
@@ -47,7 +47,15 @@ export function completeInvoice(
   wording: InvoiceWording,
 ): Invoice {
   const input = netInvoice(withPrepayments(request, wording.prepaymentLine ?? numberOf))
-  const { items: given, vatExemptions, vatPointDateCode, paymentTerms: _terms, ...rest } = input
+  const {
+    items: given,
+    vatExemptions,
+    vatPointDateCode,
+    paymentTerms: _terms,
+    vatRegime: _regime,
+    exchangeRate,
+    ...rest
+  } = input
   const dueDate = dueDateOf(input)
   const items = given.map((line, index) => completeLine(line, index))
   const allowances = input.allowances?.map(withoutRateForO)
@@ -67,6 +75,7 @@ export function completeInvoice(
   return {
     ...rest,
     ...(dueDate === undefined ? {} : { dueDate }),
+    ...(exchangeRate === undefined ? {} : { vatInTaxCurrency: exchanged(sums.vat, exchangeRate) }),
     ...(vatPointDateCode === undefined
       ? {}
       : { vatPointDateCode: TAX_POINT_CODES[vatPointDateCode] ?? vatPointDateCode }),
@@ -79,6 +88,11 @@ export function completeInvoice(
     vatBreakdown: breakdown,
     totals: sums,
   }
+}
+
+/** BT-111 from BT-110, rounded like any VAT amount. */
+function exchanged(vat: string, rate: string): string {
+  return amount(new Exact(vat).times(rate))
 }
 
 function numberOf({ number }: Prepayment): string {

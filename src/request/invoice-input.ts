@@ -47,6 +47,18 @@ export interface Prepayment {
   readonly vat?: string
 }
 
+/** Why an invoice has no VAT, in one word. */
+export type VatRegime =
+  | 'small-business'
+  | 'reverse-charge'
+  | 'reverse-charge-construction'
+  | 'margin-used-goods'
+  | 'margin-art'
+  | 'margin-antiques'
+  | 'margin-travel'
+  | 'intra-community'
+  | 'export'
+
 /** The invoice of a checked request: everything that the service does not compute. */
 export interface InvoiceInput extends Omit<
   Invoice,
@@ -55,6 +67,9 @@ export interface InvoiceInput extends Omit<
   readonly prices?: Prices
   /** How net amounts are derived from gross ones; default `total`. */
   readonly grossRounding?: 'total' | 'line'
+  readonly vatRegime?: VatRegime
+  /** Units of the VAT accounting currency (BT-6) for one of the invoice's, from which BT-111 follows. */
+  readonly exchangeRate?: string
   readonly prepayments?: readonly Prepayment[]
   /** How they are deducted; default `paid`. */
   readonly prepaymentDeduction?: 'paid' | 'lines'

@@ -83,6 +83,10 @@ export interface Invoice {
    */
   vatInTaxCurrency?: number
   /**
+   * Units of taxCurrency for one unit of currency; the total VAT in the VAT accounting currency (BT-111) is computed from it.
+   */
+  exchangeRate?: number
+  /**
    * Type (BT-3), UNTDID 1001: 380 invoice, 381 credit note, 326 partial, 384 corrected, 386 prepayment, 389 self-billed and others. Corrected invoices need precedingInvoices.
    */
   typeCode?: string
@@ -175,6 +179,19 @@ export interface Invoice {
    * @maxItems 1000
    */
   charges?: Charge[]
+  /**
+   * Why lines, allowances and charges with vatRate 0 have no VAT: gives them the VAT category, and the invoice the sentence that the law of the seller's country requires.
+   */
+  vatRegime?:
+    | 'small-business'
+    | 'reverse-charge'
+    | 'reverse-charge-construction'
+    | 'margin-used-goods'
+    | 'margin-art'
+    | 'margin-antiques'
+    | 'margin-travel'
+    | 'intra-community'
+    | 'export'
   /**
    * Reasons why no VAT is charged (BT-120, BT-121).
    *

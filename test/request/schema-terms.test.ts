@@ -39,6 +39,8 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
     (field) => `$.invoice.paymentTerms[]${field}`,
   ),
   '$.invoice.prepaymentDeduction',
+  '$.invoice.vatRegime',
+  '$.invoice.exchangeRate',
   ...['', '.number', '.date', '.net', '.vatRate', '.vatCategory', '.vat'].map(
     (field) => `$.invoice.prepayments[]${field}`,
   ),

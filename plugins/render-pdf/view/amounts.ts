@@ -27,8 +27,21 @@ export interface VatRow {
   readonly tax: string
 }
 
+/** What the totals depend on beside the invoice. */
+interface TotalsSetting {
+  readonly isCredit: boolean
+  /** No VAT and no total without it are shown. */
+  readonly withoutVat: boolean
+  /** From which the VAT in the accounting currency was computed. */
+  readonly exchangeRate?: string
+}
+
 /** The totals from the sum of the lines down to the amount due (BG-22 with BG-20 and BG-21). */
-export function totalRows(language: Language, invoice: Invoice, isCredit: boolean): TotalRow[] {
+export function totalRows(
+  language: Language,
+  invoice: Invoice,
+  { isCredit, withoutVat, exchangeRate }: TotalsSetting,
+): TotalRow[] {
   const { words, formats } = language
   const { totals, prepaidAmount, roundingAmount, allowances = [], charges = [] } = invoice
   const label = (key: string): string => words.text(`label.${key}`)
@@ -42,17 +55,28 @@ export function totalRows(language: Language, invoice: Invoice, isCredit: boolea
   if (isAdjusted) rows.push(row('line', label('lineTotal'), money(totals.lines)))
   for (const entry of allowances) rows.push(adjustment('allowance', entry, negated(entry.amount)))
   for (const entry of charges) rows.push(adjustment('charge', entry, entry.amount))
-  rows.push(row(isAdjusted ? 'sum' : 'line', label('netTotal'), money(totals.net)))
-  rows.push(row('line', vatLabel(language, invoice.vatBreakdown), money(totals.vat)))
+  if (!withoutVat) {
+    rows.push(row(isAdjusted ? 'sum' : 'line', label('netTotal'), money(totals.net)))
+    rows.push(row('line', vatLabel(language, invoice.vatBreakdown), money(totals.vat)))
+  }
   if (invoice.vatInTaxCurrency !== undefined && invoice.taxCurrency !== undefined)
     rows.push(
       row(
         'line',
         words.text('label.vatInTaxCurrency', invoice.taxCurrency),
         formats.money(invoice.vatInTaxCurrency, invoice.taxCurrency),
+        exchangeRate === undefined
+          ? ''
+          : `1 ${invoice.currency} = ${formats.price(exchangeRate)} ${invoice.taxCurrency}`,
       ),
     )
-  rows.push(row(isSettled ? 'line' : 'sum', label('grossTotal'), money(totals.gross)))
+  rows.push(
+    row(
+      isSettled ? 'line' : 'sum',
+      label(withoutVat ? 'total' : 'grossTotal'),
+      money(totals.gross),
+    ),
+  )
   if (prepaidAmount !== undefined)
     rows.push(row('line', label('prepaid'), money(negated(prepaidAmount))))
   if (roundingAmount !== undefined) rows.push(row('line', label('rounding'), money(roundingAmount)))

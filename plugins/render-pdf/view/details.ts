@@ -86,10 +86,20 @@ export function partyDetails({ words }: Language, party: Party): Detail[] {
       ['vatId', party.vatId],
       ['taxRegistration', party.taxRegistration],
       ['registration', identifierText(party.registration)],
-      ...(party.identifiers ?? []).map((id): Entry => ['identifier', identifierText(id)]),
+      ...otherIdentifiers(party).map((id): Entry => ['identifier', identifierText(id)]),
       ['electronicAddress', identifierText(party.electronicAddress)],
     ]),
   ]
+}
+
+/** BT-32 is repeated as BT-29 where the seller has no other identifier (D14, D36): it is printed once. */
+function otherIdentifiers({
+  identifiers = [],
+  taxRegistration,
+}: Party): readonly SchemedIdentifier[] {
+  return identifiers.filter(
+    ({ value, scheme }) => scheme !== undefined || value !== taxRegistration,
+  )
 }
 
 function contactDetails(words: Words, { contactName, phone, email }: Party): Detail[] {

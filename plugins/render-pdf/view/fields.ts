@@ -4,7 +4,7 @@ export const VIEW_FIELDS: readonly string[] = [
   ...['locale', 'title', 'isCredit', 'numberLabel', 'number', 'date', 'dueDate', 'currency'],
   ...['references', 'seller', 'buyer', 'senderLine', 'parties', 'notes', 'lines', 'totals', 'due'],
   ...['vat', 'payment', 'attachments', 'footerText', 'logo', 'accent', 'invoice', 'options'],
-  ...['watermark'],
+  ...['watermark', 'withoutVat'],
   // a label and what it is for
   ...['label', 'value', 'href', 'detail', 'text', 'reference'],
   // a party

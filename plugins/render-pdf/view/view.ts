@@ -1,5 +1,6 @@
 import {
   isCreditNote,
+  isWithoutVat,
   type CheckedRequest,
   type Invoice,
   type Line,
@@ -83,6 +84,8 @@ export interface View {
   /** Payee, tax representative, place of delivery. */
   readonly parties: readonly (PartyView & { readonly label: string })[]
   readonly notes: readonly string[]
+  /** True for small businesses and margin schemes, whose invoices must not show VAT. */
+  readonly withoutVat: boolean
   readonly lines: readonly LineView[]
   readonly totals: readonly TotalRow[]
   /** The amount due with the currency's sign. */
@@ -123,6 +126,9 @@ export function viewOf(
   const { words, formats } = language
   const isCredit = isCreditNote(invoice.typeCode)
   const name = invoice.seller.tradingName ?? invoice.seller.name
+  const withoutVat =
+    isWithoutVat(request.invoice?.vatRegime) &&
+    invoice.vatBreakdown.every(({ rate = '0' }) => rate === '0')
   return {
     locale: words.locale,
     title:
@@ -141,8 +147,9 @@ export function viewOf(
     senderLine: senderLine(language, invoice),
     parties: otherParties(language, invoice),
     notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
+    withoutVat,
     lines: lineViews(language, invoice.items, grossLines(language, request.invoice)),
-    totals: totalRows(language, invoice, isCredit),
+    totals: totalRows(language, invoice, { isCredit, withoutVat, ...rateOf(request) }),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
     ...optional('prepayments', prepaymentsView(language, request.invoice)),
@@ -161,6 +168,10 @@ export function viewOf(
     options,
     watermark: words.text('watermark.sample'),
   }
+}
+
+function rateOf({ invoice }: ViewRequest): { readonly exchangeRate?: string } {
+  return optional('exchangeRate', invoice?.exchangeRate)
 }
 
 /** What a supporting document is, and under which name this very file carries it. */

@@ -26,10 +26,30 @@ function* account({ payment }: InvoiceInput): Generator<Problem> {
 }
 
 function* taxCurrency(invoice: InvoiceInput): Generator<Problem> {
-  const { currency, taxCurrency: other, vatInTaxCurrency } = invoice
+  const { currency, taxCurrency: other, vatInTaxCurrency, exchangeRate } = invoice
+  yield* exchange(invoice)
   if (other === undefined) return
-  if (vatInTaxCurrency === undefined)
+  if (vatInTaxCurrency === undefined && exchangeRate === undefined)
     yield broken('BR-53', ['invoice', 'vatInTaxCurrency'], { expected: { key: 'expected.number' } })
   if (other === currency)
     yield broken('PEPPOL-EN16931-R005', ['invoice', 'taxCurrency'], { found: other })
+}
+
+/** BT-111 is given, or computed from the exchange rate to the VAT accounting currency. */
+function* exchange({
+  taxCurrency,
+  vatInTaxCurrency,
+  exchangeRate,
+}: InvoiceInput): Generator<Problem> {
+  if (exchangeRate === undefined) return
+  const segments = ['invoice', 'exchangeRate']
+  if (taxCurrency === undefined)
+    yield {
+      code: 'REQUIRED',
+      key: 'REQUIRED',
+      segments: ['invoice', 'taxCurrency'],
+      expected: { key: 'expected.currency' },
+    }
+  if (vatInTaxCurrency !== undefined)
+    yield { code: 'VALUE', key: 'VALUE.exchangeRate', segments, found: exchangeRate }
 }

@@ -9,6 +9,7 @@ import { paymentProblems } from './payment.js'
 import { documentProblems } from './document.js'
 import { paymentTermProblems } from './payment-terms.js'
 import { priceProblems } from './prices.js'
+import { regimeProblems } from './vat-regime.js'
 
 /**
  * Checks the business rules that a JSON Schema cannot express (D11 to D14, and rules of EN 16931 on
@@ -16,6 +17,7 @@ import { priceProblems } from './prices.js'
  */
 export function businessProblems({ invoice }: CheckedRequest): Problem[] {
   return [
+    ...regimeProblems(invoice),
     ...categoryProblems(invoice),
     ...priceProblems(invoice),
     ...allowanceProblems(invoice),
