@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { TABLE_SETS } from '../plugins/validate-schema/structure/table.js'
 import { deriveTables } from '../test/support/structure/tables.js'
 
 /**
@@ -8,9 +9,12 @@ import { deriveTables } from '../test/support/structure/tables.js'
  * `plugins/validate-schema/tables` when a new release of the schemas is adopted:
  * `node dist/scripts/structure.js ubl <folder to write> <folders of the schemas>`.
  */
-const [syntax, target, ...folders] = process.argv.slice(2)
-if ((syntax !== 'ubl' && syntax !== 'cii') || target === undefined || folders.length === 0)
-  throw new Error('expected: ubl|cii, a folder to write, and the folders of the schemas')
+const [name, target, ...folders] = process.argv.slice(2)
+const syntax = TABLE_SETS.find((each) => each === name)
+if (syntax === undefined || target === undefined || folders.length === 0)
+  throw new Error(
+    'expected: ubl, cii or zugferd-1, a folder to write, and the folders of the schemas',
+  )
 await mkdir(target, { recursive: true })
 for (const table of deriveTables(syntax, folders))
   await writeFile(join(target, `${table.prefix}.json`), `${JSON.stringify(table, null, 2)}\n`)

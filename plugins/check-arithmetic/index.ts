@@ -1,4 +1,11 @@
-import { definePlugin, FindingCodes, parseXml, placeOf, readMessages } from 'twinvoice/plugin'
+import {
+  ciiView,
+  definePlugin,
+  FindingCodes,
+  parseXml,
+  placeOf,
+  readMessages,
+} from 'twinvoice/plugin'
 import { CODES } from './codes.js'
 import { recalculate } from './invoice-sums.js'
 
@@ -17,14 +24,14 @@ export default definePlugin({
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
       run({ xml }, { locale, notChecked, report }) {
-        const root = parseXml(xml)
+        const { root, xpathInFile } = ciiView(parseXml(xml))
         const differences = recalculate(root, profile.level)
         if (differences === undefined) notChecked(`amounts of ${root.name}`)
         for (const { term, severity, xpath, found, expected } of differences ?? []) {
           const details = {
             severity,
             path: placeOf(xpath, root).path,
-            xpath,
+            xpath: xpathInFile(xpath),
             term,
             found: found.toFixed(),
             expected: expected.toFixed(),

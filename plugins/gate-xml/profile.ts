@@ -42,7 +42,9 @@ export class ProfileFinder {
   /** @param profiles in the order in which they are looked at */
   constructor(profiles: Iterable<Profile>) {
     // ZUGFeRD 1 is recognised by its root element; CII with its identifier is something else.
-    const all = [...profiles].filter(({ notChecked }) => notChecked === undefined)
+    const all = [...profiles].filter(
+      ({ notChecked, notApplicable }) => notChecked === undefined && notApplicable === undefined,
+    )
     this.#candidates = all.flatMap(candidatesOf)
     this.#fallbacks = new Map(
       all

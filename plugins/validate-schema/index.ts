@@ -1,7 +1,8 @@
-import { definePlugin, parseXml, readMessages } from 'twinvoice/plugin'
+import { definePlugin, parseXml, readMessages, type Syntax } from 'twinvoice/plugin'
 import { Explainer } from './explain.js'
 import { distinct, rootProblem } from './problem.js'
 import { schemasOfProfile, schemasOfSyntax } from './schemas.js'
+import type { TableSet } from './structure/table.js'
 
 /** Validates the XML against the XML schema of its profile or of its syntax. */
 export default definePlugin({
@@ -16,19 +17,19 @@ export default definePlugin({
       type: 'object',
       additionalProperties: false,
       properties: {
-        /** For CII: the subset of Factur-X for the profile's level, or the complete schema. */
-        schema: { enum: ['profile', 'complete'] },
+        /** For CII: the subset of Factur-X for the profile's level, the complete schema, or that of ZUGFeRD 1.0. */
+        schema: { enum: ['profile', 'complete', 'zugferd-1'] },
       },
     },
     uses: ['profile', 'syntax'],
   },
   async create({ profile, syntax }, options, shared) {
-    const isComplete = syntax !== 'cii' || options['schema'] === 'complete'
+    const tables = tablesFor(syntax, options['schema'])
     const [{ XmlDocument, XmlLibError, ParseOption }, schemas] = await Promise.all([
       import('libxml2-wasm'),
       shared.once(
-        isComplete ? syntax : profile.level,
-        () => (isComplete ? schemasOfSyntax(syntax) : schemasOfProfile(profile.level)),
+        tables ?? profile.level,
+        () => (tables === undefined ? schemasOfProfile(profile.level) : schemasOfSyntax(tables)),
         (loaded) => loaded.dispose(),
       ),
     ])
@@ -61,3 +62,9 @@ export default definePlugin({
     }
   },
 })
+
+/** The tables that the schema is made from; undefined for the subsets of Factur-X. */
+function tablesFor(syntax: Syntax, schema: unknown): TableSet | undefined {
+  if (schema === 'zugferd-1') return schema
+  return syntax === 'cii' && schema !== 'complete' ? undefined : syntax
+}

@@ -1,11 +1,11 @@
-import type { ProfileLevel, Syntax } from 'twinvoice/plugin'
+import type { ProfileLevel } from 'twinvoice/plugin'
 import type { XsdValidator } from 'libxml2-wasm'
 import { compile, type SchemaFile } from './compile.js'
 import { facturXFiles } from './factur-x.js'
 import type { KnownContent } from './reason.js'
 import { ContentOrder } from './structure/content.js'
 import { schemaName, schemaOf } from './structure/schema.js'
-import { readTables } from './structure/table.js'
+import { readTables, type TableSet } from './structure/table.js'
 
 /** Compiled schemas by the root element of their documents, `{namespace}name`. */
 export class Schemas {
@@ -32,7 +32,7 @@ const CII_ROOT =
   '{urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100}CrossIndustryInvoice'
 
 /** Document types of the syntaxes, by the prefix of the table that has their root element. */
-const ROOTS = { cii: ['rsm'], ubl: ['invoice', 'credit-note'] } as const
+const ROOTS = { cii: ['rsm'], ubl: ['invoice', 'credit-note'], 'zugferd-1': ['zf'] } as const
 
 /** The schema of a profile of Factur-X: a subset of CII. */
 export async function schemasOfProfile(level: ProfileLevel): Promise<Schemas> {
@@ -46,7 +46,7 @@ export async function schemasOfProfile(level: ProfileLevel): Promise<Schemas> {
  * The complete schemas of a syntax, from the tables. Each document type has a schema of its own: the
  * root element of another is not known in it.
  */
-export async function schemasOfSyntax(syntax: Syntax): Promise<Schemas> {
+export async function schemasOfSyntax(syntax: TableSet): Promise<Schemas> {
   const tables = await readTables(syntax)
   const files = tables.map((table): SchemaFile => [
     schemaName(table.prefix),

@@ -96,6 +96,8 @@ export interface Profile {
   readonly pdfa?: PdfaErrors
   /** Layers that are not checked for documents of this profile, and the reason; `{0}` is BT-24. */
   readonly notChecked?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }
+  /** Layers that there are not for such documents: they can be valid without. */
+  readonly notApplicable?: { readonly layers: readonly Layer[]; readonly reason: LocalizedText }
   /**
    * Rules that its rule packs do not contain; an added pack for this profile is assumed to contain
    * them.

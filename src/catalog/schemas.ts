@@ -72,6 +72,13 @@ const PROFILE_PLAN_SCHEMA = {
   },
 } as const
 
+const LAYERS_LEFT_OUT = {
+  type: 'object',
+  required: ['layers', 'reason'],
+  additionalProperties: false,
+  properties: { layers: { type: 'array', items: { enum: [...LAYERS] } }, reason: localized },
+} as const
+
 /** `templates/profiles/<name>.json` */
 export const PROFILE_SCHEMA = {
   type: 'object',
@@ -115,12 +122,8 @@ export const PROFILE_SCHEMA = {
     rulePacks: texts,
     pdfa: { enum: [...PDFA_ERRORS] },
     severity,
-    notChecked: {
-      type: 'object',
-      required: ['layers', 'reason'],
-      additionalProperties: false,
-      properties: { layers: { type: 'array', items: { enum: [...LAYERS] } }, reason: localized },
-    },
+    notChecked: LAYERS_LEFT_OUT,
+    notApplicable: LAYERS_LEFT_OUT,
     gap: localized,
     generate: PROFILE_PLAN_SCHEMA,
     embed: PROFILE_PLAN_SCHEMA,

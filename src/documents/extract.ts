@@ -71,7 +71,9 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
     // The profiles of Factur-X are of CII alone.
     const isOfCii = (guideline: string) => /factur-x|zugferd/i.test(guideline)
     const inUbl = (old: string) => (isOfCii(old) ? core : old)
-    return { syntax: to, guideline: to === 'ubl' ? inUbl : (old) => old }
+    // ZUGFeRD 1.0 is no specification of CII D16B.
+    const inCii = (old: string) => (old.startsWith('urn:ferd:') ? core : old)
+    return { syntax: to, guideline: to === 'ubl' ? (old) => inUbl(inCii(old)) : inCii }
   }
   const id = TARGET_PROFILES[to]
   const profile = profiles.get(id ?? '')

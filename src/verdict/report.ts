@@ -82,7 +82,7 @@ export function verdict(judgement: Judgement): ValidationReport {
   const counts = sumOfCounts([judgement.counts, countsOf(missing)])
   const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
   const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
-  const decided = layers.filter((layer) => DECISIVE.includes(layer.name))
+  const decided = layers.filter(({ name }) => isDecisive(name, judgement))
   const valid =
     errors.length === 0 &&
     counts.severity.error === 0 &&
@@ -102,6 +102,10 @@ export function verdict(judgement: Judgement): ValidationReport {
       : { xml: { name: identity.name, sha256: identity.sha256, guideline: identity.guideline } }),
     packs,
   }
+}
+
+function isDecisive(layer: Layer, { profile }: Judgement): boolean {
+  return DECISIVE.includes(layer) && profile?.notApplicable?.layers.includes(layer) !== true
 }
 
 function specificationOf({ id, version, release }: Profile) {
@@ -176,7 +180,7 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
     'warning',
     SENTENCES.text(locale, 'NOT_CHECKED', { layer: layer.name, reason }),
   )
-  return DECISIVE.includes(layer.name)
+  return isDecisive(layer.name, judgement)
     ? [
         finding('NOT_JUDGED', 'error', SENTENCES.text(locale, 'NOT_JUDGED', { layer: layer.name })),
         warning,
@@ -200,9 +204,10 @@ function missingPack(pack: string, { identity, locale, filePath }: Judgement): F
 }
 
 function unjudged(layer: Layer, { profile, identity, locale }: Judgement): string {
-  const { notChecked } = profile ?? {}
-  if (notChecked?.layers.includes(layer) !== true) return SENTENCES.text(locale, 'unopened')
-  return inLanguage(notChecked.reason, locale).replace('{0}', identity?.guideline ?? '')
+  const leftOut = [profile?.notApplicable, profile?.notChecked]
+  const reason = leftOut.find((each) => each?.layers.includes(layer) === true)?.reason
+  if (reason === undefined) return SENTENCES.text(locale, 'unopened')
+  return inLanguage(reason, locale).replace('{0}', identity?.guideline ?? '')
 }
 
 function inLanguage(text: LocalizedText, locale: string): string {

@@ -87,6 +87,8 @@ function typeOf(name: string, facts: string): string {
 }
 
 function simpleType(name: string, base: string, facets: string): string {
+  if (base.includes('|'))
+    return `<xs:simpleType name="${name}"><xs:union memberTypes="${base.replaceAll('|', ' ')}"/></xs:simpleType>`
   const lengths = [...facets.matchAll(/(\d+)\.\.|\.\.(\d+)/g)].map(([, least, most]) =>
     least === undefined ? `<xs:maxLength value="${most}"/>` : `<xs:minLength value="${least}"/>`,
   )

@@ -1,6 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Syntax } from 'twinvoice/plugin'
 
+/** The sets of tables: of the syntaxes, and of ZUGFeRD 1.0, a draft of CII. */
+export const TABLE_SETS = ['cii', 'ubl', 'zugferd-1'] as const satisfies readonly (
+  Syntax | 'zugferd-1'
+)[]
+export type TableSet = (typeof TABLE_SETS)[number]
+
 /** The facts of one namespace, in the notation that the README describes. */
 export interface StructureTable {
   readonly prefix: string
@@ -14,7 +20,7 @@ export interface StructureTable {
 }
 
 /** The tables of a syntax in this package. */
-export async function readTables(syntax: Syntax): Promise<StructureTable[]> {
+export async function readTables(syntax: TableSet): Promise<StructureTable[]> {
   const folder = new URL(`./tables/${syntax}/`, import.meta.url)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))

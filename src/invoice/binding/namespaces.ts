@@ -22,9 +22,27 @@ export function ublNamespaces(document: 'Invoice' | 'CreditNote'): readonly Name
   ]
 }
 
+const CEFACT = 'urn:un:unece:uncefact:data:standard:'
+
+/** Namespaces of ZUGFeRD 1.0, a draft of CII. It is only read. */
+const ZUGFERD_1_NAMESPACES: readonly (readonly [...Namespace, cii: string])[] = [
+  ['zf', 'urn:ferd:CrossIndustryDocument:invoice:1p0', 'rsm'],
+  ['zf-qdt', `${CEFACT}QualifiedDataType:12`, 'qdt'],
+  ['zf-ram', `${CEFACT}ReusableAggregateBusinessInformationEntity:12`, 'ram'],
+  ['zf-udt', `${CEFACT}UnqualifiedDataType:15`, 'udt'],
+]
+
+/** The prefix in CII of each prefix of ZUGFeRD 1.0. */
+export const ZUGFERD_1_PREFIXES: ReadonlyMap<string, string> = new Map(
+  ZUGFERD_1_NAMESPACES.map(([prefix, , cii]) => [prefix, cii]),
+)
+
 /** Prefixes of all these namespaces. */
 export const PREFIXES: ReadonlyMap<string, string> = new Map(
-  [...CII_NAMESPACES, ...ublNamespaces('Invoice'), ...ublNamespaces('CreditNote')].map(
-    ([prefix, uri]) => [uri, prefix],
-  ),
+  [
+    ...CII_NAMESPACES,
+    ...ublNamespaces('Invoice'),
+    ...ublNamespaces('CreditNote'),
+    ...ZUGFERD_1_NAMESPACES,
+  ].map(([prefix, uri]) => [uri, prefix]),
 )

@@ -5,6 +5,7 @@ import { isModelObject, pathReader, setAtPath, type ModelObject } from '../bindi
 import { kindOf, type Syntax } from './document-kinds.js'
 import { parseXml, type XmlElement } from '../binding/xml-element.js'
 import { Trace, type TracedValue } from './trace.js'
+import { ciiView } from './zugferd-1.js'
 
 /** The invoice in a document, and its syntax. */
 export interface ReadInvoice {
@@ -14,14 +15,15 @@ export interface ReadInvoice {
 }
 
 /**
- * Reads a CII or UBL document into the semantic model, as defined by the table. Elements that are
+ * Reads a CII or UBL document into the semantic model, as defined by the table; one of ZUGFeRD 1.0 is
+ * read as CII. Elements that are
  * not in the table are ignored. If EN 16931 allows one element and the document has several, the
  * first is used.
  * @returns undefined if the root element does not belong to a known syntax
  * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML
  */
 export function readDocument(xml: string | XmlElement): ReadInvoice | undefined {
-  const element = typeof xml === 'string' ? parseXml(xml) : xml
+  const { root: element } = ciiView(typeof xml === 'string' ? parseXml(xml) : xml)
   const kind = kindOf(element.name)
   if (kind === undefined) return undefined
   const invoice: ModelObject = {}
@@ -41,13 +43,14 @@ export interface TracedInvoice extends ReadInvoice {
 
 /** Like {@link readDocument}, and also says where each value was, and what was left. */
 export function traceDocument(xml: string | XmlElement): TracedInvoice | undefined {
-  const element = typeof xml === 'string' ? parseXml(xml) : xml
+  const { root: element, xpathInFile } = ciiView(typeof xml === 'string' ? parseXml(xml) : xml)
   const kind = kindOf(element.name)
   if (kind === undefined) return undefined
   const values: TracedValue[] = []
   const invoice: ModelObject = {}
   readChildren(kind.root, element, invoice, invoice, new Trace(values, `/${element.name}`))
-  return { syntax: kind.syntax, invoice, values }
+  const inFile = values.map((each) => ({ ...each, xpath: xpathInFile(each.xpath) }))
+  return { syntax: kind.syntax, invoice, values: inFile }
 }
 
 function readChildren(

@@ -107,7 +107,8 @@ class TableOfFile {
     const name = node.attributes.get('name')
     if (name !== undefined) this.#inside = name
     const inner = node.children[0]
-    if (node.name === 'simpleType') return this.#values(only(node, 'restriction'))
+    if (node.name === 'simpleType')
+      return inner?.name === 'union' ? this.#union(inner) : this.#values(only(node, 'restriction'))
     if (inner?.name === 'simpleContent') return this.#text(inner)
     const words = node.attributes.get('mixed') === 'true' ? ['mixed'] : []
     if (node.attributes.get('abstract') === 'true') words.push('abstract')
@@ -115,6 +116,11 @@ class TableOfFile {
     const restriction = only(inner, 'restriction')
     const base = this.named(attribute(restriction, 'base'))
     return this.#content([...words, 'restricts', base], restriction)
+  }
+
+  #union(union: SchemaNode): string {
+    const members = attribute(union, 'memberTypes').split(' ')
+    return `value ${members.map((member) => this.named(member)).join('|')}`
   }
 
   #values(restriction: SchemaNode): string {

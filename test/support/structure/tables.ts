@@ -1,3 +1,4 @@
+import type { TableSet } from '../../../plugins/validate-schema/structure/table.js'
 import { deriveTable, type DerivedTable } from './derive.js'
 import { readSchemas } from './official.js'
 
@@ -29,9 +30,23 @@ const CII_PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${CEFACT}:standard:UnqualifiedDataType:100`, 'udt'],
 ])
 
+/** Prefixes of the tables of ZUGFeRD 1.0, by namespace. */
+const ZUGFERD_1_PREFIXES: ReadonlyMap<string, string> = new Map([
+  ['urn:ferd:CrossIndustryDocument:invoice:1p0', 'zf'],
+  [`${CEFACT}:standard:ReusableAggregateBusinessInformationEntity:12`, 'zf-ram'],
+  [`${CEFACT}:standard:QualifiedDataType:12`, 'zf-qdt'],
+  [`${CEFACT}:standard:UnqualifiedDataType:15`, 'zf-udt'],
+])
+
+const ALL_PREFIXES: Readonly<Record<TableSet, ReadonlyMap<string, string>>> = {
+  ubl: UBL_PREFIXES,
+  cii: CII_PREFIXES,
+  'zugferd-1': ZUGFERD_1_PREFIXES,
+}
+
 /** The tables that the official schemas in these folders give. */
-export function deriveTables(syntax: 'ubl' | 'cii', folders: readonly string[]): DerivedTable[] {
+export function deriveTables(syntax: TableSet, folders: readonly string[]): DerivedTable[] {
   const files = readSchemas(folders)
-  const prefixes = syntax === 'ubl' ? UBL_PREFIXES : CII_PREFIXES
+  const prefixes = ALL_PREFIXES[syntax]
   return [...prefixes.keys()].map((namespace) => deriveTable(files, namespace, prefixes))
 }
