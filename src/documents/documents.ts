@@ -45,6 +45,16 @@ export interface GenerateOptions extends DocumentOptions {
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }
 
+/** Options of generating XML. */
+export interface GenerateXmlOptions extends GenerateOptions {
+  readonly output: 'xml'
+  /**
+   * Whether to check what a PDF would need as well, such as characters and the logo: then a request
+   * that is not refused makes a PDF, too. Default false.
+   */
+  readonly dryRun?: boolean
+}
+
 /** What is made of a request: a PDF with the XML inside, or the XML as a file of its own. */
 export type GenerateOutput = 'pdf' | 'xml'
 
@@ -233,10 +243,7 @@ export interface Documents {
    *   D5), or an object
    * @throws Fault BUSY, OVER_SHARE, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
    */
-  generate(
-    request: unknown,
-    options: GenerateOptions & { readonly output: 'xml' },
-  ): Promise<GenerateXmlResult>
+  generate(request: unknown, options: GenerateXmlOptions): Promise<GenerateXmlResult>
   generate(
     request: unknown,
     options?: GenerateOptions & { readonly output?: 'pdf' },

@@ -22,7 +22,10 @@ import type { Pipelines } from '../wiring/pipelines.js'
 import { detailsOf, isOfForm, rightInForm } from './refusal.js'
 
 /** The options of both overloads. */
-export type GenerationOptions = GenerateOptions & { readonly output?: GenerateOutput }
+export type GenerationOptions = GenerateOptions & {
+  readonly output?: GenerateOutput
+  readonly dryRun?: boolean
+}
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
 export async function generate(
@@ -64,6 +67,13 @@ export async function generate(
   const made = await pipeline.run({ data }, settings, options.signal)
   const findings = [...intake.findings, ...made.findings]
   if (hasErrors(findings)) return refuse(findings, made.stages)
+  if (options.dryRun === true) {
+    const printing = await pipelines.generation(template, profile, { ...options, output: 'pdf' })
+    const { root } = document
+    const request = typeof root === 'object' ? { ...root, ...options.overrides } : root
+    const further = await printing.inspect(request, settings, made.stages, options.signal)
+    if (hasErrors(further)) return refused([...findings, ...further], document, locale)
+  }
   const { pdfa, xml } = made.artifacts
   const { output = 'pdf' } = options
   if (xml === undefined || (output === 'pdf' && pdfa === undefined))

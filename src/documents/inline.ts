@@ -12,6 +12,7 @@ import type {
   ExtractOptions,
   Extracted,
   GenerateOptions,
+  GenerateXmlOptions,
   GenerateResult,
   Generated,
   GeneratedXml,
@@ -76,10 +77,7 @@ export class InlineDocuments implements Documents {
     return new InlineDocuments(catalog, DEFAULT_PROFILE)
   }
 
-  generate(
-    request: unknown,
-    options: GenerateOptions & { readonly output: 'xml' },
-  ): Promise<GenerateXmlResult>
+  generate(request: unknown, options: GenerateXmlOptions): Promise<GenerateXmlResult>
   generate(
     request: unknown,
     options?: GenerateOptions & { readonly output?: 'pdf' },

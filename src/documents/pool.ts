@@ -10,6 +10,7 @@ import type {
   ExtractOptions,
   Extracted,
   GenerateOptions,
+  GenerateXmlOptions,
   GenerateResult,
   Generated,
   GeneratedXml,
@@ -98,10 +99,7 @@ export class PooledDocuments implements Documents {
     return documents
   }
 
-  generate(
-    input: unknown,
-    options: GenerateOptions & { readonly output: 'xml' },
-  ): Promise<GenerateXmlResult>
+  generate(input: unknown, options: GenerateXmlOptions): Promise<GenerateXmlResult>
   generate(
     input: unknown,
     options?: GenerateOptions & { readonly output?: 'pdf' },

@@ -38,6 +38,19 @@ describe('twinvoice generate', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('--check checks a request or a folder, and writes nothing', async () => {
+    const good = await run(['generate', join(folder, 'good.json'), '--check'])
+    expect([good.code, good.stdout.length]).to.deep.equal([0, 0])
+    expect(good.stderr).to.include('good.json: valid')
+    const broken = await run(['generate', join(folder, 'broken.json'), '--check'])
+    expect(broken.code).to.equal(1)
+    expect(broken.stderr).to.include('$.invoice.currency: VALUE')
+    const both = await run(['generate', folder, '--check'])
+    expect(both.code).to.equal(1)
+    expect(both.stderr).to.include('1 of 2 requests valid')
+    expect(readdirSync(folder).sort()).to.deep.equal(['broken.json', 'good.json'])
+  })
+
   it('writes the PDF and exits with 0', async () => {
     const target = join(folder, 'out.pdf')
     const { code, stderr } = await run([

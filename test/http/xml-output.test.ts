@@ -35,6 +35,37 @@ describe('the query of POST /v1/generate (D41)', function () {
     expect(xml).to.contain('<rsm:CrossIndustryInvoice')
   })
 
+  it('dryRun=true checks as generating does, makes nothing and counts nothing', async () => {
+    const account = async () =>
+      (await real.service.call('GET', '/v1/account', { headers: { 'X-API-Key': real.live } })).json
+    const before = await account()
+    const live = { 'X-API-Key': real.live }
+    const { status, json } = await generate('?dryRun=true', live)
+    expect(status).to.equal(200)
+    expect(json).to.deep.equal({
+      filename: 'invoice-RE_7.xml',
+      validation: { status: 'valid', profile: 'EN16931', version: '2.3.2' },
+    })
+    const [line] = REQUEST.invoice.items
+    const gross = {
+      invoice: { ...REQUEST.invoice, prices: 'gross', items: [{ ...line, unitPrice: 29.97 }] },
+    }
+    const { json: booked } = await generate('?dryRun=true', live, gross)
+    expect(booked).to.have.nested.property('notices[0].code', 'ROUNDING_BOOKED')
+    for (const [request, code] of [
+      [{ invoice: { ...REQUEST.invoice, currency: 'XXY' } }, 'VALUE'],
+      [{ invoice: { ...REQUEST.invoice, note: '\u{10330}' } }, 'UNSUPPORTED_CHARACTER'],
+      [{ ...REQUEST, logo: { base64: 'iVBORw0KGgo=' } }, 'IMAGE'],
+    ] as const) {
+      const refused = await generate('?dryRun=true', live, request)
+      const made = await generate('', live, request)
+      expect(refused.status, code).to.equal(made.status)
+      expect(refused.json, code).to.have.nested.property('details[0].code', code)
+      expect(refused.json['details'], code).to.deep.equal(made.json['details'])
+    }
+    expect(await account()).to.have.deep.property('quota', before['quota'])
+  })
+
   it('profile and syntax choose what is written', async () => {
     for (const [query, request] of [
       ['?output=xml&profile=UBL', REQUEST],
@@ -50,6 +81,7 @@ describe('the query of POST /v1/generate (D41)', function () {
   it('another value is refused, and names the parameter', async () => {
     for (const [query, path] of [
       ['?output=html', "$['?output']"],
+      ['?dryRun=yes', "$['?dryRun']"],
       ['?output=xml&output=pdf', "$['?output']"],
       ['?syntax=edifact', "$['?syntax']"],
       ['?profile=NONE', "$['?profile']"],

@@ -66,6 +66,11 @@ export const PATHS = {
         queryParameter('syntax', 'Syntax of the XML, if the profile has both.', {
           enum: [...SYNTAXES],
         }),
+        queryParameter(
+          'dryRun',
+          'Whether to check the request alone: all checks run, nothing is made or counted.',
+          { enum: ['true', 'false'] },
+        ),
       ],
       requestBody: {
         required: true,
@@ -78,9 +83,10 @@ export const PATHS = {
       },
       responses: {
         ...answer(
-          'The invoice; as XML with `output=xml`.',
+          'The invoice; as XML with `output=xml`, and without a file with `dryRun=true`.',
           'GenerateResponse',
           'GenerateXmlResponse',
+          'GenerateCheckResponse',
         ),
         ...problems([...FOR_ANY, ...FOR_BODIES, 'quota_exceeded', 'idempotency_conflict']),
         '422': problem('The invoice breaks a business rule (`validation_failed`).', RATE),

@@ -135,6 +135,14 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     ['notices'],
   ),
+  GenerateCheckResponse: object(
+    {
+      filename: text('`invoice-<number>.xml`'),
+      validation: GENERATED.validation,
+      notices: GENERATED.notices,
+    },
+    ['notices'],
+  ),
   FileRequest: fileRequest(),
   FileForm: fileForm(),
   ValidateRequest: fileRequest({ ...SETTINGS, rules: { oneOf: [SETTINGS.rules, list(text(''))] } }),

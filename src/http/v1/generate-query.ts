@@ -9,12 +9,14 @@ export interface GenerateQuery {
   readonly output: GenerateOutput
   readonly profile?: string
   readonly syntax?: Syntax
+  /** Checks alone: nothing is made, and nothing counted. */
+  readonly dryRun?: true
 }
 
 const OUTPUTS: readonly GenerateOutput[] = ['pdf', 'xml']
 
 /**
- * Reads `output`, `profile` and `syntax`; other names are ignored.
+ * Reads `output`, `profile`, `syntax` and `dryRun`; other names are ignored.
  * @throws Problem validation_failed for another value
  */
 export function generateQuery(context: RequestContext): GenerateQuery {
@@ -22,10 +24,12 @@ export function generateQuery(context: RequestContext): GenerateQuery {
   if (Array.isArray(profile)) throw refusedQuery('profile', clientLocale(context))
   const output = oneOf(context, 'output', OUTPUTS) ?? 'pdf'
   const syntax = oneOf(context, 'syntax', SYNTAXES)
+  const dryRun = oneOf(context, 'dryRun', ['true', 'false']) === 'true'
   return {
     output,
     ...(profile === undefined ? {} : { profile }),
     ...(syntax === undefined ? {} : { syntax }),
+    ...(dryRun ? { dryRun } : {}),
   }
 }
 
@@ -40,6 +44,8 @@ export function queryText({ output, profile, syntax }: GenerateQuery): string {
 export function queryProblem(thrown: unknown, query: GenerateQuery, locale: string): unknown {
   const isChosen = queryText(query) !== ''
   if (!isChosen || !(thrown instanceof Fault) || thrown.code !== 'OPTIONS_INVALID') return thrown
-  const [name = 'output'] = Object.keys(query).filter((each) => each !== 'output')
+  const [name = 'output'] = Object.keys(query).filter(
+    (each) => each !== 'output' && each !== 'dryRun',
+  )
   return refusedQuery(name, locale)
 }

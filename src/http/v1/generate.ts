@@ -27,6 +27,9 @@ export interface GenerateAnswer {
   readonly account: Balance
 }
 
+/** The answer with `?dryRun=true`: what generating would say, without the file. */
+export type CheckAnswer = Pick<GenerateAnswer, 'filename' | 'validation' | 'notices'>
+
 interface Notice {
   readonly code: string
   readonly path?: string
@@ -59,6 +62,10 @@ export function generate(
     const caller = callerOf(context)
     const share = shareOf(caller, limits)
     const call = { caller, share, body, query, locale: clientLocale(context) }
+    if (query.dryRun === true) {
+      context.body = await generator.check(call, disconnectSignal(context))
+      return
+    }
     context.body =
       key === undefined
         ? await generator.generate(call, disconnectSignal(context))
@@ -99,6 +106,13 @@ class MeteredGenerator {
     )
     this.#inFlight.set(name, answer)
     return answer
+  }
+
+  /** Checks a request as generating would, without making anything or counting it. */
+  async check(call: GenerateCall, signal: AbortSignal): Promise<CheckAnswer> {
+    const made = await this.#make(call, this.#clock(), signal)
+    const { filename, validation } = made
+    return { filename, validation, ...noticesOf(made) }
   }
 
   /** Reserves a place, generates and counts; releases the place if there is no response (D19). */
@@ -145,11 +159,11 @@ class MeteredGenerator {
   ): Promise<Generated | GeneratedXml> {
     const moment = new Date(at)
     const watermark = caller.key.environment === 'sandbox'
-    const { output, ...chosen } = query
+    const { output, dryRun = false, ...chosen } = query
     const options = { ...chosen, locale, moment, watermark, signal, share }
     const made =
-      output === 'xml'
-        ? this.#documents.generate(body, { ...options, output })
+      output === 'xml' || dryRun
+        ? this.#documents.generate(body, { ...options, output: 'xml', dryRun })
         : this.#documents.generate(body, options)
     const result = await made.catch((thrown: unknown) => {
       throw queryProblem(thrown, query, locale)

@@ -24,8 +24,9 @@ export async function generateFolder(
   flags: GenerateFlags,
   io: CommandIo,
 ): Promise<void> {
-  const { path: output } = targetOf(flags)
-  if (output === undefined || output === '-')
+  const isCheck = flags.check === true
+  const { path: output = '' } = targetOf(flags)
+  if (!isCheck && (output === '' || output === '-'))
     throw new Fault(
       'OPTIONS_INVALID',
       'a folder of requests requires a folder for the invoices: add -o <folder>',
@@ -35,7 +36,7 @@ export async function generateFolder(
     .sort()
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .json file', { file: folder })
-  await makeFolder(output)
+  if (!isCheck) await makeFolder(output)
   // Workers are used even for one job: their memory is limited, so a large folder needs no more
   // memory.
   const jobs = Math.min(flags.jobs, names.length)
@@ -58,7 +59,8 @@ export async function generateFolder(
     progress.stop()
     await twinvoice.close()
   }
-  printError(io, `${names.length - refused} of ${names.length} invoices written to ${output}`)
+  const done = isCheck ? 'requests valid' : `invoices written to ${output}`
+  printError(io, `${names.length - refused} of ${names.length} ${done}`)
 }
 
 async function makeFolder(path: string): Promise<void> {
@@ -85,7 +87,7 @@ async function generateFile(
     const made = await make(twinvoice, await readInput(path, io), flags)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
     const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
-    await writeAtomically(join(output, name), made.bytes)
+    if (flags.check !== true) await writeAtomically(join(output, name), made.bytes)
     return { code: EXIT.done, lines: made.notices.map((line) => `${path}: ${line}`) }
   } catch (thrown) {
     return { code: EXIT.fault, lines: [explain(thrown, path)] }

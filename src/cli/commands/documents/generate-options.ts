@@ -23,6 +23,8 @@ export interface GenerateFlags extends PackageFlags {
   readonly watermark?: boolean
   readonly coerce?: boolean
   readonly level?: 'a' | 'b'
+  /** Checks the request alone. */
+  readonly check?: boolean
   readonly json?: boolean
   readonly jobs: number
 }
@@ -68,8 +70,12 @@ export async function make(
   const options = generateOptions(flags)
   const { format } = targetOf(flags)
   const result =
-    format === 'xml'
-      ? await documents.generate(input, { ...options, output: format })
+    format === 'xml' || flags.check === true
+      ? await documents.generate(input, {
+          ...options,
+          output: 'xml',
+          dryRun: flags.check === true,
+        })
       : await documents.generate(input, options)
   if (!result.ok) return result
   return { bytes: bytesOf(result), filename: result.filename, notices: noticeLines(result) }

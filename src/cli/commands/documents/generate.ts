@@ -42,6 +42,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
         .default('a'),
     )
     .option('--coerce', 'accept numbers in quotes, such as "120.50"')
+    .option('--check', 'check the request alone: all checks run, and nothing is written')
     .option('--watermark', 'print the sandbox watermark')
     .option(
       '--json',
@@ -60,7 +61,8 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
     const made = await make(twinvoice, input, flags)
     if ('bytes' in made) {
       for (const line of made.notices) printError(io, `${request}: ${line}`)
-      await deliver(made.bytes, made.filename, flags, io)
+      if (flags.check === true) printError(io, `${request}: valid`)
+      else await deliver(made.bytes, made.filename, flags, io)
     } else await refuse(made, request, flags, io)
   } finally {
     await twinvoice.close()
