@@ -14,6 +14,7 @@ import {
 import { CODES } from './codes.js'
 import { contractCode } from './engine/contract-codes.js'
 import { requestPath } from './engine/request-path.js'
+import type { RuleEngine } from './engine/rule-engine.js'
 import type { RuleFinding } from './engine/hits.js'
 import { dayOf, intervalOf, isInForce, releasesAt } from './pack/validity.js'
 
@@ -65,7 +66,7 @@ export default definePlugin({
         .filter((entry) => entry.syntax === syntax && !own.includes(entry))
       for (const { id, valid = {} } of further)
         if (!isInForce(valid, moment)) outOfDates(id, valid, 'PACK_NOT_IN_FORCE')
-      return [...own, ...further]
+      return { judging: [...own, ...further], own: own.length }
 
       function outOfDates(pack: string, valid: Validity, code: keyof typeof CODES) {
         const dates = { found: dayOf(moment), expected: intervalOf(valid) }
@@ -76,7 +77,7 @@ export default definePlugin({
 
     return {
       async run({ xml }, context) {
-        const judging = chosen(context)
+        const { judging, own } = chosen(context)
         if (judging.length === 0) {
           context.notChecked(
             `no rule pack serves documents of the profile ${profile.id} in ${syntax.toUpperCase()}`,
@@ -99,9 +100,11 @@ export default definePlugin({
           return { rulePackResults: judging.map((pack) => resultOf(pack)) }
         }
         const root = first.modelOf(document)
+        const isReplaced = replacedBy(list.slice(0, own))
         const results = judging.map((pack, index) => {
           const counts = { error: 0, warning: 0, info: 0 }
           for (const found of list[index]?.run(document, { locale: context.locale }) ?? []) {
+            if (isReplaced(pack.id, found.rule)) continue
             const finding = inContract(found, root)
             const severity = context.report(finding)
             if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
@@ -113,6 +116,20 @@ export default definePlugin({
     }
   },
 })
+
+/**
+ * Tells which rules of a pack another one of the profile replaces. A pack that was only asked for
+ * replaces nothing: it adds to the verdict.
+ */
+function replacedBy(own: readonly RuleEngine[]): (pack: string, rule: string) => boolean {
+  const rules = new Map<string, Set<string>>()
+  for (const { pack, rules: replaced } of own.flatMap(({ manifest }) => manifest.replaces)) {
+    const known = rules.get(pack) ?? new Set()
+    for (const rule of replaced) known.add(rule)
+    rules.set(pack, known)
+  }
+  return (pack, rule) => rules.get(pack)?.has(rule) === true
+}
 
 /** Without counts: its rules could not be applied. */
 function resultOf(

@@ -14,6 +14,14 @@ export interface SheetEntry {
   readonly phase?: string
 }
 
+/** Rules of another pack that a pack has in a form of its own, or does without. */
+export interface Replacement {
+  /** Id of the other pack. */
+  readonly pack: string
+  readonly rules: readonly string[]
+  readonly reason: string
+}
+
 /** What `pack.json` says; see rules/README.md for each field. */
 export interface PackManifest {
   readonly id: string
@@ -29,6 +37,7 @@ export interface PackManifest {
   readonly profiles?: readonly string[]
   /** Ids of the packs that this one builds on, nearest first. */
   readonly base: readonly string[]
+  readonly replaces: readonly Replacement[]
   readonly sheets: readonly SheetEntry[]
   readonly codeLists?: string
   readonly messages: Readonly<Record<string, string>>
@@ -47,6 +56,7 @@ const FIELDS = new Set([
   'syntax',
   'base',
   'profiles',
+  'replaces',
   'sheets',
   'codeLists',
   'messages',
@@ -105,6 +115,9 @@ class ManifestCheck {
       ...(source['profiles'] === undefined
         ? {}
         : { profiles: this.#array(source['profiles'], 'profiles').map(String) }),
+      replaces: this.#array(source['replaces'] ?? [], 'replaces').map((each) =>
+        this.#replacement(each),
+      ),
       sheets,
       ...(source['codeLists'] === undefined ? {} : { codeLists: this.#path(source, 'codeLists') }),
       messages: this.#messages(source['messages']),
@@ -160,6 +173,15 @@ class ManifestCheck {
     return {
       rule: this.#text(source, 'rule'),
       severity: severity ?? 'error',
+      reason: this.#text(source, 'reason'),
+    }
+  }
+
+  #replacement(value: unknown): Replacement {
+    const source = this.#object(value, 'an entry of replaces')
+    return {
+      pack: this.#text(source, 'pack'),
+      rules: this.#array(source['rules'], 'replaces.rules').map(String),
       reason: this.#text(source, 'reason'),
     }
   }
