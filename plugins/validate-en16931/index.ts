@@ -89,14 +89,10 @@ export default definePlugin({
         if (first === undefined) return { rulePackResults: [] }
         const document = first.parse(xml, plan)
         if (document.excess !== undefined) {
-          const { name, count } = document.excess
+          const { name: element, count } = document.excess
           const details = { path: '$.invoice', found: String(count), expected: '1' }
-          context.report(
-            codes.finding('ELEMENT_REPEATED', context.locale, details, {
-              element: name,
-              ...details,
-            }),
-          )
+          const values = { element, ...details }
+          context.report(codes.finding('ELEMENT_REPEATED', context.locale, details, values))
           return { rulePackResults: judging.map((pack) => resultOf(pack)) }
         }
         const root = first.modelOf(document)

@@ -9,6 +9,7 @@ import {
 } from '../../test/support/oracle/documents.js'
 import { Tally, type RuleTally } from '../../test/support/oracle/tally.js'
 import { officialUnits, type OfficialUnit } from '../../test/support/oracle/units.js'
+import { judgeByLevel, type Judge } from './levels.js'
 
 /**
  * Scores the rule packs against the verdicts of the official artefacts, document by document, and
@@ -43,6 +44,8 @@ interface Judged {
   readonly syntaxRules?: string
   /** Share of documents that must have the same business rules. */
   readonly least: number
+  /** Judges by several packs together, in place of the pack alone. */
+  readonly judge?: () => Promise<Judge>
 }
 
 const wanted = (line: number) => line % every === 0
@@ -80,6 +83,13 @@ const judged: readonly Judged[] = [
     documents: setDocuments('ubl', 'peppol', wanted),
     least: 0.995,
   },
+  {
+    pack: 'facturx',
+    set: 'factur-x',
+    documents: setDocuments('cii-national', 'factur-x', wanted),
+    least: 0.985,
+    judge: judgeByLevel,
+  },
 ]
 for (const each of judged)
   if (values.pack === undefined || values.pack === each.pack) await score(each)
@@ -97,6 +107,11 @@ for (const { pack, ...of } of UNIT_PACKS)
       pack,
       officialUnits(of).filter((_, line) => wanted(line)),
     )
+
+async function packJudge(pack: string): Promise<Judge> {
+  const engine = await engineOf(pack)
+  return (xml) => new Set(engine.run(xml).map(({ rule }) => rule))
+}
 
 function engineOf(pack: string): Promise<RuleEngine> {
   return RuleEngine.load(
@@ -132,14 +147,14 @@ function table(title: string, rules: readonly [string, RuleTally][]): void {
 }
 
 /** Judges all documents and prints where the verdicts differ. */
-async function score({ pack, set, documents, syntaxRules, least }: Judged): Promise<void> {
-  const engine = await engineOf(pack)
+async function score({ pack, set, documents, syntaxRules, least, judge }: Judged): Promise<void> {
+  const judged = await (judge ?? (() => packJudge(pack)))()
   const tally = new Tally()
   const crashed: string[] = []
   const start = performance.now()
   for await (const document of documents)
     try {
-      tally.add(document, new Set(engine.run(document.xml).map(({ rule }) => rule)))
+      tally.add(document, judged(document.xml))
     } catch (thrown) {
       crashed.push(`${document.id}: ${String(thrown)}`)
     }

@@ -24,6 +24,9 @@ interface TestedPack {
 const PACKS: readonly TestedPack[] = [
   { id: 'en16931', cases: 500, rules: { 'BR-': 223 }, terms: true },
   { id: 'en16931-ubl', cases: 350, rules: { 'BR-': 223 }, terms: true },
+  { id: 'facturx', cases: 2, rules: { 'PEPPOL-EN16931-': 1 } },
+  { id: 'facturx-basic', cases: 4, rules: { 'BR-': 3 }, terms: true },
+  { id: 'facturx-extended', cases: 95, rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1 } },
   {
     id: 'peppol',
     cases: 330,

@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
+import { ProfileFinder } from '../../plugins/gate-xml/profile.js'
+import { loadCatalog } from '../../src/catalog/catalog.js'
+import type { Profile } from '../../src/catalog/entries.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+
+/** Gives the ids of the rules that a document breaks. */
+export type Judge = (xml: string) => Set<string>
+
+const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<[\w:]*ID[^>]*>([^<]*)/
+
+/**
+ * Judges CII documents by the packs and the severity overrides of the profile that they name, as
+ * `validate` does. The sheets of Factur-X check codes by ids of their own, which only number them
+ * (`FX-SCH-…`), so what the code lists of EN 16931 report is left out.
+ */
+export async function judgeByLevel(): Promise<Judge> {
+  const { profiles } = await loadCatalog()
+  const finder = new ProfileFinder(profiles.values())
+  const judges = new Map<string, Judge>()
+  for (const id of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED']) {
+    const profile = profiles.get(id)
+    if (profile !== undefined) judges.set(id, await judgeOf(profile))
+  }
+  return (xml) => {
+    const guideline = GUIDELINE.exec(xml)?.[1] ?? ''
+    const { profile } = finder.profileOf({ guideline, syntax: 'cii', moment: new Date() })
+    return judges.get(profile)?.(xml) ?? new Set()
+  }
+}
+
+async function judgeOf({ rulePacks, severity = [] }: Profile): Promise<Judge> {
+  const cache = path.join(PACKAGE_ROOT, 'dist', 'rules')
+  const engines = await Promise.all(
+    rulePacks.map((id) => RuleEngine.load(path.join(PACKAGE_ROOT, 'rules', id), cache)),
+  )
+  const plan = RuleEngine.plan(engines)
+  const replaced = new Set(
+    engines.flatMap(({ manifest }) =>
+      manifest.replaces.flatMap(({ pack, rules }) => rules.map((rule) => `${pack} ${rule}`)),
+    ),
+  )
+  const isOff = (rule: string) =>
+    severity.findLast((each) => matches(each.rule, rule))?.severity === 'off'
+  return (xml) => {
+    const [first] = engines
+    const document = first?.parse(xml, plan)
+    if (document === undefined) return new Set()
+    const found = engines.flatMap((engine) =>
+      engine
+        .run(document)
+        .map(({ rule }) => rule)
+        .filter((rule) => !replaced.has(`${engine.manifest.id} ${rule}`)),
+    )
+    return new Set(found.filter((rule) => !isOff(rule) && !rule.startsWith('BR-CL-')))
+  }
+}
+
+function matches(pattern: string, rule: string): boolean {
+  return pattern.endsWith('*') ? rule.startsWith(pattern.slice(0, -1)) : rule === pattern
+}
