@@ -45,7 +45,7 @@ describe('Rule packs that are asked for', function () {
     const compiled = ['dated-1', 'dated-2'].map((id) => join(PACKAGE_ROOT, 'dist/rules', id))
     await Promise.all([
       ...folders.map(removePack),
-      ...compiled.map((each) => rm(each, { recursive: true })),
+      ...compiled.map((each) => rm(each, { recursive: true, force: true })),
     ])
   })
 
@@ -58,17 +58,18 @@ describe('Rule packs that are asked for', function () {
 
   it('judge beside those of the profile, each with its own result', async () => {
     const plain = await judge(cii())
-    expect(plain.ids).to.deep.equal(['en16931'])
+    expect(plain.ids).to.deep.equal(['en16931', 'facturx'])
     expect(plain.packs[0]).to.deep.include({ status: 'passed' })
     const { valid, packs, codes } = await judge(cii(), { rules: ['xrechnung'] })
     expect(valid).to.equal(false)
     expect(codes).to.include('BR-DE-15')
     expect(packs.map(({ id, status }) => [id, status])).to.deep.equal([
       ['en16931', 'passed'],
+      ['facturx', 'passed'],
       ['xrechnung', 'failed'],
     ])
-    expect(packs[1]?.counts.error).to.be.above(0)
-    expect(packs[1]).to.include.keys('version', 'release')
+    expect(packs[2]?.counts.error).to.be.above(0)
+    expect(packs[2]).to.include.keys('version', 'release')
   })
 
   it('are those for the syntax of the document, whichever twin was named', async () => {
@@ -77,10 +78,10 @@ describe('Rule packs that are asked for', function () {
         'en16931-ubl',
         'xrechnung-ubl',
       ])
-      expect((await judge(cii(), { rules: [name] })).ids).to.deep.equal(['en16931', 'xrechnung'])
+      expect((await judge(cii(), { rules: [name] })).ids.at(-1)).to.equal('xrechnung')
     }
     const named = await judge(cii(), { rules: ['en16931-ubl', 'en16931'] })
-    expect(named.ids).to.deep.equal(['en16931'])
+    expect(named.ids).to.deep.equal(['en16931', 'facturx'])
   })
 
   it('do not leave a document valid if they have no rules for its syntax', async () => {
@@ -94,10 +95,10 @@ describe('Rule packs that are asked for', function () {
     const at = new Date('2027-01-01T00:00:00Z')
     const rules = ['dated']
     const past = await judge(cii(), { rules, at: new Date('2026-12-31T23:59:00Z') })
-    expect(past.packs[1]).to.deep.include({ id: 'dated-1', release: '1.0' })
+    expect(past.packs.at(-1)).to.deep.include({ id: 'dated-1', release: '1.0' })
     expect(past.codes).to.deep.equal(['DATED-1'])
     const future = await judge(cii(), { rules, at })
-    expect(future.ids[1]).to.equal('dated-2')
+    expect(future.ids.at(-1)).to.equal('dated-2')
     expect(future.codes).to.deep.equal(['DATED-2'])
     const exact = await judge(cii(), { rules: ['dated-1'], at })
     expect(exact.codes.sort()).to.deep.equal(['DATED-1', 'PACK_NOT_IN_FORCE'])
@@ -163,7 +164,7 @@ describe('A document whose specification nobody knows', function () {
         expect(result.valid).to.equal(false)
         expect(result.errors.map(({ code }) => code)).to.include('EN-BR-01')
         expect(result.warnings.map(({ code }) => code)).to.not.include('PROFILE_UNKNOWN')
-        expect(result.packs.map(({ status }) => status)).to.deep.equal(['failed'])
+        expect(result.packs[0]?.status).to.equal('failed')
       }
     })
   }

@@ -51,7 +51,7 @@ describe('settings of POST /v1/validate (D41)', function () {
       const { status, json, packs } = await sent()
       expect(status, JSON.stringify(json)).to.equal(200)
       expect(json).to.include({ valid: false })
-      expect(packs).to.deep.equal(['en16931', 'xrechnung'])
+      expect(packs).to.deep.equal(['en16931', 'facturx', 'xrechnung'])
     })
 
   it('leave the answer without them as it is', async () => {

@@ -121,7 +121,7 @@ describe('the dates of a rule pack', function () {
     const { profiles } = await loadCatalog({ rules: [path.dirname(folder)] })
     const { rulePacks, addedRulePacks } = profiles.get('EN16931')!
     expect({ rulePacks, addedRulePacks }).to.deep.equal({
-      rulePacks: ['en16931', 'test'],
+      rulePacks: ['en16931', 'facturx', 'test'],
       addedRulePacks: ['test'],
     })
     expect(profiles.get('BASIC')!.addedRulePacks).to.deep.equal([])
