@@ -5,6 +5,10 @@ export {
   type Converted,
   type ConvertOptions,
   type ConvertTarget,
+  VIEW_FORMATS,
+  type Viewed,
+  type ViewFormat,
+  type ViewOptions,
 } from './documents/documents.js'
 export type {
   DocumentOptions,

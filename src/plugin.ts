@@ -60,7 +60,12 @@ export type {
 // These also load the types that they merge into artifacts, settings and findings.
 export type { AttachedFile, OwnPdfArtifacts, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
 export type { InvoiceArtifacts, InvoicePlace } from './invoice/artifacts.js'
-export type { GenerationArtifacts, GenerationSettings } from './request/artifacts.js'
+export type {
+  GenerationArtifacts,
+  GenerationSettings,
+  ReceivedNotice,
+  ReceivedValue,
+} from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
 export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
 export { computedPrepayment, paidAmount, type ComputedPrepayment } from './request/prepayments.js'

@@ -27,7 +27,9 @@ export default definePlugin({
     const keep = options['keep'] === true
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     return {
-      async run({ pdf, xml, invoice }, { moment, locale, report, attachments }) {
+      async run({ pdf, xml, invoice }, context) {
+        const { moment, locale, report, attachments, received } = context
+        if (received !== undefined) return { pdfa: await packagePdfA3(pdf, { files: [], moment }) }
         const file = {
           name: profile.fileName,
           data: new TextEncoder().encode(xml),

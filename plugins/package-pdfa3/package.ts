@@ -20,10 +20,10 @@ export interface AssociatedFile {
 
 /** The data with which a PDF is packaged. */
 export interface PackageSetting {
-  /** The invoice as XML. */
-  readonly invoice: AssociatedFile
+  /** The invoice as XML; absent in the view of a received invoice, which is no invoice itself. */
+  readonly invoice?: AssociatedFile
   /** Conformance level in the XMP metadata: `EN 16931`. */
-  readonly conformanceLevel: string
+  readonly conformanceLevel?: string
   /** Supporting documents (BG-24), in order. */
   readonly files: readonly AssociatedFile[]
   /** Date of the embedded files; the same moment gives the same bytes. */
@@ -43,19 +43,20 @@ export interface PackageSetting {
 export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Promise<Uint8Array> {
   const opened = await openPdf(pdf)
   const { context, catalog } = opened
-  const files = [setting.invoice, ...setting.files]
-  const { keep = false } = setting
-  const specifications = files.map((file) => fileSpecification(opened, file, setting.moment))
+  const { invoice, conformanceLevel = '', keep = false } = setting
+  const files = [...(invoice === undefined ? [] : [invoice]), ...setting.files]
   const before = keep ? keptFiles(opened) : NO_FILES
-  catalog.set(PDFName.of('AF'), context.obj([...specifications, ...before.associated]))
-  nameFiles(opened, files, specifications, before)
+  if (files.length + before.associated.length > 0) {
+    const specifications = files.map((file) => fileSpecification(opened, file, setting.moment))
+    catalog.set(PDFName.of('AF'), context.obj([...specifications, ...before.associated]))
+    nameFiles(opened, files, specifications, before)
+  }
   if (!keep || !catalog.has(PDFName.of('OutputIntents')))
     catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(opened)]))
   const metadata = writeXmp({
     information: readInformation(opened, setting.moment),
     ...(keep ? claimed(opened) : ownClaim(opened)),
-    fileName: setting.invoice.name,
-    conformanceLevel: setting.conformanceLevel,
+    ...(invoice === undefined ? {} : { invoice: { fileName: invoice.name, conformanceLevel } }),
   })
   // Not compressed, so that programs which read only the metadata find it in the bytes of the file.
   const stream = context.stream(metadata, { Type: 'Metadata', Subtype: 'XML' })

@@ -7,9 +7,8 @@ export interface XmpSetting {
   readonly isTagged: boolean
   /** Whether it declares PDF/UA-1, too. */
   readonly isUniversal: boolean
-  /** Name of the embedded invoice XML. */
-  readonly fileName: string
-  readonly conformanceLevel: string
+  /** The embedded invoice XML; absent in a file without one. */
+  readonly invoice?: { readonly fileName: string; readonly conformanceLevel: string }
 }
 
 /** Namespace of Factur-X and ZUGFeRD 2. */
@@ -21,11 +20,9 @@ export function writeXmp({
   information,
   isTagged,
   isUniversal,
-  fileName,
-  conformanceLevel,
+  invoice,
 }: XmpSetting): Uint8Array {
   const { title, author, subject, keywords, creator, producer, lang } = information
-  const invoice = { DocumentType: 'INVOICE', DocumentFileName: fileName, Version: '1.0' }
   const parts = [
     description('pdfaid="http://www.aiim.org/pdfa/ns/id/"', [
       element('pdfaid:part', '3'),
@@ -48,13 +45,11 @@ export function writeXmp({
       optional('pdf:Producer', producer),
       optional('pdf:Keywords', keywords),
     ]),
-    description(
-      `fx="${FACTUR_X}"`,
-      Object.entries({ ...invoice, ConformanceLevel: conformanceLevel }).map(([name, value]) =>
-        element(`fx:${name}`, value),
-      ),
-    ),
-    extensionSchemas(isUniversal),
+    invoice === undefined ? '' : invoiceDescription(invoice),
+    extensionSchemas([
+      ...(invoice === undefined ? [] : [INVOICE_SCHEMA]),
+      ...(isUniversal ? [UA_SCHEMA] : []),
+    ]),
   ]
   const packet =
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n' +
@@ -62,6 +57,22 @@ export function writeXmp({
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n' +
     `${parts.join('')}</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end="r"?>`
   return new TextEncoder().encode(packet)
+}
+
+function invoiceDescription({
+  fileName,
+  conformanceLevel,
+}: NonNullable<XmpSetting['invoice']>): string {
+  const properties = {
+    DocumentType: 'INVOICE',
+    DocumentFileName: fileName,
+    Version: '1.0',
+    ConformanceLevel: conformanceLevel,
+  }
+  return description(
+    `fx="${FACTUR_X}"`,
+    Object.entries(properties).map(([name, value]) => element(`fx:${name}`, value)),
+  )
 }
 
 function description(namespace: string, content: readonly string[]): string {
@@ -133,8 +144,8 @@ const UA_SCHEMA: Schema = {
 }
 
 /** Properties that PDF/A does not define are described in the file (ISO 19005-3 6.6.2.3.3). */
-function extensionSchemas(isUniversal: boolean): string {
-  const schemas = isUniversal ? [INVOICE_SCHEMA, UA_SCHEMA] : [INVOICE_SCHEMA]
+function extensionSchemas(schemas: readonly Schema[]): string {
+  if (schemas.length === 0) return ''
   return (
     '<rdf:Description rdf:about=""' +
     ' xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +

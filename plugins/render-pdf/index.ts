@@ -1,9 +1,16 @@
-import { definePlugin, type CheckedRequest, type StageContext } from 'twinvoice/plugin'
+import {
+  definePlugin,
+  type CheckedRequest,
+  type Invoice,
+  type ReceivedNotice,
+  type StageContext,
+} from 'twinvoice/plugin'
 import { findUncovered } from './coverage.js'
 import type { LogoDecoder } from './images/logo.js'
 import type { Logo } from './images/picture.js'
 import { LogoProblem } from './images/problem.js'
 import { PrintFindings } from './findings.js'
+import { receivedLayout } from './received/layout.js'
 import type { Rendered, renderLayout, RenderSetting } from './render.js'
 import type { Fonts } from './text/fonts.js'
 import { TooMuchText } from './text/print-budget.js'
@@ -54,6 +61,10 @@ export default definePlugin({
         new Words(locale, texts).text('watermark.sample'),
       ]),
     )
+    const layoutOf = (invoice: Invoice, data: CheckedRequest, received?: ReceivedNotice) =>
+      received === undefined
+        ? writeLayout(invoice, data)
+        : receivedLayout(template, writeLayout, { invoice, data, received, fonts })
     const layoutFile = `${template.folder}/layout.hbs`
     if (template.isAdded === true) {
       checkLayout(template, wording)
@@ -63,11 +74,12 @@ export default definePlugin({
     }
     return {
       async run({ data, invoice }, context) {
-        const areCovered = checkCharacters(data, fonts, findings, context)
+        const { received } = context
+        const areCovered = received !== undefined || checkCharacters(data, fonts, findings, context)
         const logo = await decodeLogo(data, logos, findings, context)
         if (!areCovered || logo === 'refused') return {}
         const watermark = watermarks.get(data.locale) ?? watermarks.get('en')
-        const printed = unlessTooMuch(renderLayout, writeLayout(invoice, data), {
+        const printed = unlessTooMuch(renderLayout, layoutOf(invoice, data, received), {
           fonts,
           pictures: logo === undefined ? new Map() : new Map([['logo', logo]]),
           ...(context.watermark === true && watermark !== undefined ? { watermark } : {}),

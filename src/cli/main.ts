@@ -14,6 +14,7 @@ import { registerRules } from './commands/rules.js'
 import { registerUsage } from './commands/usage.js'
 import { registerPlugin } from './commands/plugin.js'
 import { registerValidate } from './commands/documents/validate.js'
+import { registerView } from './commands/documents/view.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void
@@ -24,6 +25,7 @@ const COMMANDS: readonly Register[] = [
   registerExtract,
   registerConvert,
   registerValidate,
+  registerView,
   registerAccounts,
   registerKeys,
   registerUsage,

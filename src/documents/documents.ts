@@ -235,6 +235,38 @@ export interface ConvertOptions extends ValidateOptions {
 /** A converted invoice. */
 export type Converted = Conversion
 
+/** The forms in which people can read an invoice. */
+export const VIEW_FORMATS = ['html', 'pdf'] as const
+export type ViewFormat = (typeof VIEW_FORMATS)[number]
+
+export interface ViewOptions extends Omit<ValidateOptions, 'format'> {
+  /** The form of the result; default `html`. */
+  readonly format?: ViewFormat
+  /** Expected kind of file, as the format of a validation. */
+  readonly input?: FileFormat
+  /** Id of the template of a PDF; default `classic`. */
+  readonly template?: string
+  /** Whether the invoice is validated, and the verdict shown with it; default true. */
+  readonly validate?: boolean
+  /** Bytes of attachments that an HTML page contains at most; default 3 MiB. */
+  readonly attachmentBytes?: number
+  /** Whether an HTML page also shows the XML, and a letter to the supplier; default false. */
+  readonly source?: boolean
+}
+
+/** An invoice that people can read. */
+export interface Viewed {
+  readonly format: ViewFormat
+  /** HTML in UTF-8, or a PDF. */
+  readonly bytes: Uint8Array
+  /** `invoice-<number>.html`, safe as a file's name (D24). */
+  readonly filename: string
+  /** What identifies the invoice, as it is in the document. */
+  readonly invoice: InvoiceSummary & { readonly currency?: string }
+  /** The verdict; absent if the invoice was not validated. */
+  readonly report?: ValidationReport
+}
+
 /** What can be done with documents: in this thread, or in a pool of workers. */
 export interface Documents {
   /**
@@ -269,6 +301,12 @@ export interface Documents {
    * @throws Fault INPUT_UNREADABLE
    */
   convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined>
+  /**
+   * Shows the invoice of a PDF or an XML file to people, with everything that its XML contains;
+   * undefined if there is none.
+   * @throws Fault INPUT_UNREADABLE
+   */
+  view(file: Uint8Array, options?: ViewOptions): Promise<Viewed | undefined>
   /** Loads in advance everything that the first document needs. */
   warm(): Promise<void>
   /** Frees all processes and threads. */

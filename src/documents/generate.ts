@@ -107,6 +107,7 @@ function checkOutput(
   throw new Fault('OPTIONS_INVALID', reason, { file })
 }
 
+/** @throws Fault OPTIONS_INVALID for an id that is not installed */
 export function entryOf<T extends Profile | Template>(
   entries: ReadonlyMap<string, T>,
   id: string,

@@ -20,6 +20,8 @@ import type {
   Refused,
   ValidateOptions,
   ValidateResult,
+  Viewed,
+  ViewOptions,
 } from './documents.js'
 import { embed } from './embed.js'
 import { generate, type GenerationOptions } from './generate.js'
@@ -28,6 +30,7 @@ import { Pipelines } from '../wiring/pipelines.js'
 import { convert, extract } from './extract.js'
 import { profileNamed } from './profile-name.js'
 import { validate } from './validate.js'
+import { view } from './view.js'
 
 /** What an instance consists of, and its default profile. */
 export interface InstanceSources extends CatalogSources {
@@ -105,6 +108,10 @@ export class InlineDocuments implements Documents {
 
   convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
     return this.#whileOpen(() => convert(this.#catalog, this.#pipelines, file, options))
+  }
+
+  view(file: Uint8Array, options: ViewOptions = {}): Promise<Viewed | undefined> {
+    return this.#whileOpen(() => view(this.#catalog, this.#pipelines, file, options))
   }
 
   async warm(): Promise<void> {

@@ -18,6 +18,8 @@ import type {
   Refused,
   ValidateOptions,
   ValidateResult,
+  Viewed,
+  ViewOptions,
 } from './documents.js'
 import type { GenerationOptions } from './generate.js'
 import type { InstanceSources } from './inline.js'
@@ -133,6 +135,11 @@ export class PooledDocuments implements Documents {
   convert(input: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
     const { signal, share, ...rest } = options
     return this.#run({ call: 'convert', input, options: rest }, { signal, share })
+  }
+
+  view(input: Uint8Array, options: ViewOptions = {}): Promise<Viewed | undefined> {
+    const { signal, share, ...rest } = options
+    return this.#run({ call: 'view', input, options: rest }, { signal, share })
   }
 
   async warm(): Promise<void> {

@@ -9,7 +9,7 @@ import type { RulePackResult } from '../verdict/artifacts.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
 import { SENTENCES } from '../verdict/sentences.js'
 import type { FileFormat, ValidateOptions, ValidateResult } from './documents.js'
-import { bearsInvoice, openFile, settingsOf } from './open-file.js'
+import { bearsInvoice, openFile, settingsOf, type OpenedFile } from './open-file.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 
 /**
@@ -22,12 +22,37 @@ export async function validate(
   file: Uint8Array,
   options: ValidateOptions,
 ): Promise<ValidateResult> {
-  const { rules = [], signal, at } = options
+  const settings = validationSettings(catalog, options)
+  const found = await openFile(pipelines, file, options, settings)
+  if (!bearsInvoice(found.opened))
+    return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
+  return validateOpened(catalog, pipelines, found, settings, options)
+}
+
+/** The verdict on a file that has an invoice. */
+type Validated = Extract<ValidateResult, { readonly zugferd: true }>
+
+type ValidationChoice = Pick<ValidateOptions, 'rules' | 'pdfa' | 'at' | 'locale' | 'signal'>
+
+/**
+ * The settings of a validation.
+ * @throws Fault OPTIONS_INVALID for a rule pack that is not installed
+ */
+export function validationSettings(catalog: Catalog, options: ValidationChoice): RunSettings {
+  const { rules = [], at } = options
   const settings = { ...settingsOf(options), ...(at === undefined ? {} : { moment: at }) }
   askedPacks(rules, catalog.rulePacks, undefined, settings.moment)
-  const { kind, opened } = await openFile(pipelines, file, options, settings)
-  if (!bearsInvoice(opened))
-    return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
+  return settings
+}
+
+/** Judges a file that has an invoice. */
+export async function validateOpened(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  { kind, opened }: OpenedFile,
+  settings: RunSettings,
+  { rules = [], signal, ...options }: ValidationChoice,
+): Promise<Validated> {
   const { identity, layerTimes = [] } = opened.artifacts
   const profile = catalog.profiles.get(identity?.profile ?? 'UNKNOWN') ?? unknownProfile(catalog)
   const asked = askedPacks(rules, catalog.rulePacks, identity?.syntax, settings.moment)

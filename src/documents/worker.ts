@@ -9,6 +9,7 @@ import type {
   GeneratedXml,
   Refused,
   ValidateOptions,
+  ViewOptions,
 } from './documents.js'
 import type { EmbedInput } from './embed.js'
 import type { GenerationOptions } from './generate.js'
@@ -23,8 +24,9 @@ export type Task =
   | CallOf<'validate', ValidateOptions>
   | CallOf<'extract', ExtractOptions>
   | CallOf<'convert', ConvertOptions>
+  | CallOf<'view', ViewOptions>
 
-interface CallOf<K extends 'generate' | 'validate' | 'extract' | 'convert', Options> {
+interface CallOf<K extends 'generate' | 'validate' | 'extract' | 'convert' | 'view', Options> {
   readonly call: K
   readonly input: Parameters<Documents[K]>[0]
   /** Options other than those of the pool. */
@@ -66,6 +68,10 @@ export default async function run(task: Task): Promise<unknown> {
       return result.ok ? { ...result, pdf: inOwnBuffer(result.pdf) } : result
     }
     if (task.call === 'convert') return await open.convert(task.input, task.options)
+    if (task.call === 'view') {
+      const viewed = await open.view(task.input, task.options)
+      return viewed && { ...viewed, bytes: inOwnBuffer(viewed.bytes) }
+    }
     if (task.call === 'extract') {
       const extracted = await open.extract(task.input, task.options)
       if (extracted === undefined) return

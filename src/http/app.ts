@@ -39,6 +39,7 @@ import { convert } from './v1/convert.js'
 import { extract } from './v1/extract.js'
 import { generate } from './v1/generate.js'
 import { validate } from './v1/validate.js'
+import { view } from './v1/view.js'
 
 /** Dependencies and settings of the app. */
 export interface AppOptions {
@@ -103,6 +104,7 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   router.post('/v1/validate', ...guarded, validate(route))
   router.post('/v1/extract', ...guarded, extract(route))
   router.post('/v1/convert', ...guarded, convert(route))
+  router.post('/v1/view', ...guarded, view(route))
   router.get('/v1/account', ...guarded, account(ledger, clock))
   router.get('/healthz', liveness)
   router.get('/readyz', readiness(checks))

@@ -18,6 +18,44 @@ export interface GenerationSettings {
    * has it.
    */
   readonly level?: 'a' | 'b'
+  /** For the view of a received invoice, which is no invoice itself: the file then has no XML. */
+  readonly received?: ReceivedNotice
+}
+
+/** What the pages of a received invoice say beside the invoice itself. */
+export interface ReceivedNotice {
+  /** That the pages are a view of an XML, and no original. */
+  readonly mark: string
+  /** The verdict in one line. */
+  readonly verdict: string
+  /** Headings of the list of values for which a template has no place. */
+  readonly headings: {
+    readonly further: string
+    readonly term: string
+    readonly name: string
+    readonly value: string
+    readonly unmapped: string
+    readonly place: string
+    readonly colon: string
+  }
+  /** All values of the invoice, in order. */
+  readonly values: readonly ReceivedValue[]
+  /** Values of the XML without a business term, with their places. */
+  readonly unmapped: readonly { readonly xpath: string; readonly value: string }[]
+}
+
+/** A value of a received invoice. */
+export interface ReceivedValue {
+  /** Path in the model: `items[0].unit`. */
+  readonly path: string
+  /** Business term: `BT-130`. */
+  readonly id: string
+  /** The groups that the term is in: `Seller`; '' for the invoice. */
+  readonly group: string
+  readonly label: string
+  readonly value: string
+  /** True if the invoice to print lacks the value, or has only its beginning. */
+  readonly isUnprintable: boolean
 }
 
 /** What a finding may say of the request. */

@@ -38,11 +38,12 @@ export class Formats {
 
   /** An amount with two decimals and no currency, for columns. */
   amount(value: string): string {
-    return this.#amount.format(decimal(value))
+    return formatted(this.#amount, value)
   }
 
   /** An amount with its currency's sign and two decimals, in every currency (D9). */
   money(value: string, currency: string): string {
+    if (currency === '') return this.amount(value)
     let format = this.#money.get(currency)
     if (format === undefined) {
       format = new Intl.NumberFormat(this.#locale, {
@@ -54,22 +55,22 @@ export class Formats {
       })
       this.#money.set(currency, format)
     }
-    return format.format(decimal(value))
+    return formatted(format, value)
   }
 
   /** A price: two to six decimals. */
   price(value: string): string {
-    return this.#price.format(decimal(value))
+    return formatted(this.#price, value)
   }
 
   /** A quantity: as many decimals as it has. */
   quantity(value: string): string {
-    return this.#quantity.format(decimal(value))
+    return formatted(this.#quantity, value)
   }
 
   /** A rate in percent: `19.5` gives “19.5%”. */
   percent(value: string): string {
-    return this.#percent.format(decimal(value))
+    return formatted(this.#percent, value)
   }
 
   /** `2026-11-21` as “21 November 2026”; any other text is unchanged. */
@@ -91,6 +92,11 @@ export class Formats {
 function formatDate(format: Intl.DateTimeFormat, value: string): string {
   const date = new Date(`${value}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? value : format.format(date)
+}
+
+/** A value that a received invoice lacks stays empty. */
+function formatted(format: Intl.NumberFormat, value: string): string {
+  return value === '' ? '' : format.format(decimal(value))
 }
 
 /** Decimal text for Intl, which reads it exactly (ECMA-402 edition 10, ToIntlMathematicalValue). */

@@ -98,6 +98,14 @@ export class Pipelines {
     })
   }
 
+  /** From a received invoice to its pages: the stages of generation that make or need a PDF. */
+  async view(template: Template, profile: Profile): Promise<Pipeline> {
+    const [syntax] = profile.syntaxes
+    const plan = pdfPart(generationPlan(profile, syntax), this.#catalog.plugins)
+    const key = `view ${template.id} ${profile.id}`
+    return this.#get(key, plan, ['data', 'invoice', 'xml'], { template, profile, syntax })
+  }
+
   /** Validates the result of the opening pipeline; undefined if nothing of it can be validated. */
   async validation(
     profile: Profile,

@@ -115,7 +115,7 @@ export function vatRows(
 export function runningTotals(amounts: readonly string[]): string[] {
   let total = new Exact(0)
   return amounts.map((amount) => {
-    total = total.plus(amount)
+    if (amount !== '') total = total.plus(amount)
     return total.toFixed(2)
   })
 }

@@ -129,6 +129,30 @@ export const PATHS = {
       '422': problem('A value would be lost (`validation_failed`).', RATE),
     },
   }),
+  '/v1/view': fileOperation('view', 'Show an invoice to people', {
+    description:
+      'Gives the invoice of a PDF or an XML file (CII or UBL) as an HTML page or, with `Accept: application/pdf`, as a PDF, with everything that its XML contains and the verdict. It is free.',
+    parameters: [
+      queryParameter('template', 'Template of the PDF.'),
+      queryParameter(
+        'source',
+        'Whether the page also shows the XML, and a letter to the supplier.',
+        {
+          enum: ['true', 'false'],
+        },
+      ),
+    ],
+    answers: {
+      '200': {
+        description: 'The invoice as a page.',
+        headers: { ...REQUEST_ID, ...RATE },
+        content: {
+          'text/html': { schema: text },
+          'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } },
+        },
+      },
+    },
+  }),
   '/v1/account': {
     get: {
       operationId: 'account',

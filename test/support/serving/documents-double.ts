@@ -14,6 +14,8 @@ import type {
   GenerateResult,
   ValidateOptions,
   ValidateResult,
+  Viewed,
+  ViewOptions,
 } from '../../../src/documents/documents.js'
 
 /**
@@ -85,6 +87,11 @@ export class DocumentsDouble implements Documents {
   }
 
   async convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
+    await this.#work(Buffer.from(file).toString('utf8'), options.signal)
+    return undefined
+  }
+
+  async view(file: Uint8Array, options: ViewOptions = {}): Promise<Viewed | undefined> {
     await this.#work(Buffer.from(file).toString('utf8'), options.signal)
     return undefined
   }

@@ -1,0 +1,168 @@
+import type {
+  CheckedRequest,
+  Invoice,
+  ReceivedNotice,
+  ReceivedValue,
+  Template,
+} from 'twinvoice/plugin'
+import { isInvisible } from '../text/characters.js'
+import type { Fonts } from '../text/fonts.js'
+import type { LayoutWriter } from '../view/layout-writer.js'
+import { isPrinted } from './printed.js'
+
+/** What the pages of a received invoice are made from. */
+export interface ReceivedPages {
+  readonly invoice: Invoice
+  readonly data: CheckedRequest
+  readonly received: ReceivedNotice
+  readonly fonts: Fonts
+}
+
+/** Where a header may stand: behind the styles of a document. */
+const HEAD = /^\s*<document\b[^>]*>(?:\s|<!--[\s\S]*?-->|<style\b[^>]*\/>)*/
+
+/**
+ * The layout of a received invoice: that of the template, with a mark on every page and, at the end, all
+ * values that the template does not print, so that nothing of the invoice is left out.
+ */
+export function receivedLayout(
+  template: Template,
+  write: LayoutWriter,
+  { invoice, data, received, fonts }: ReceivedPages,
+): string {
+  const layout = write(coveredIn(invoice, fonts), data)
+  const text = template.isAdded === true ? textOf(layout) : undefined
+  const values = received.values.filter(
+    (value) => !isPrinted(value, invoice) || (text !== undefined && !text.has(value)),
+  )
+  const covered = coveredIn({ ...received, values }, fonts)
+  const level = layout.includes('<heading level="1"') ? '2' : '1'
+  const end = layout.lastIndexOf('</document>')
+  const body = `${layout.slice(0, end)}${furtherDetails(covered, level)}${layout.slice(end)}`
+  return body.replace(HEAD, (head) => `${head}${mark(covered)}`)
+}
+
+function mark({ mark: text, verdict }: ReceivedNotice): string {
+  return `<header on="all" top="4.4mm" gap="1mm" content="true"><text font-size="6" line-height="7" font-weight="regular" text-align="center" color="#4a4a4a">${escaped(text)} ${escaped(verdict)}</text></header>`
+}
+
+function furtherDetails({ headings, values, unmapped }: ReceivedNotice, level: string): string {
+  if (values.length + unmapped.length === 0) return ''
+  const { further, term, name, value, place } = headings
+  const terms = merged(values).map((each) => [each.id, nameOf(each, headings), each.value] as const)
+  const parts = [
+    heading(further, level, 'margin-top="18"'),
+    table([term, name, value], ['auto', '2*', '3*'], terms),
+  ]
+  if (unmapped.length > 0) {
+    const rows = unmapped.map((each) => [each.xpath, each.value] as const)
+    parts.push(heading(headings.unmapped, level, 'margin-top="12"'))
+    parts.push(table([place, value], ['2*', '*'], rows))
+  }
+  return parts.join('')
+}
+
+function heading(text: string, level: string, space: string): string {
+  return `<heading level="${level}" ${space} margin-bottom="4" font-size="9.5" line-height="13" font-weight="bold" color="#1a1a1a">${escaped(text)}</heading>`
+}
+
+function table(
+  heads: readonly string[],
+  widths: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  if (rows.length === 0) return ''
+  const columns = widths.map((width) => `<col width="${width}"/>`)
+  const head = heads.map((text) => `<th font-weight="semibold">${escaped(text)}</th>`)
+  const body = rows.map(
+    (cells) =>
+      `<tr>${cells.map((text) => `<td white-space="pre-line">${escaped(text)}</td>`).join('')}</tr>`,
+  )
+  return `<table cell-padding="1.5 4 1.5 0" font-size="7.5" line-height="10" font-weight="regular" color="#1a1a1a" row-border="0.4 #d0d0d0">${columns.join('')}<head><tr border-bottom="0.6 #1a1a1a">${head.join('')}</tr></head><body>${body.join('')}</body></table>`
+}
+
+interface MergedValue extends ReceivedValue {
+  /** Numbers of the lines that have the value, from 1; empty for one outside of lines. */
+  readonly lines: readonly number[]
+}
+
+/** The same value of the same term in several lines stands in one row. */
+function merged(values: readonly ReceivedValue[]): MergedValue[] {
+  const rows = new Map<string, MergedValue & { readonly lines: number[] }>()
+  for (const value of values) {
+    const [, line, rest] = /^items\[(\d+)\]\.(.*)$/.exec(value.path) ?? []
+    const key = line === undefined ? value.path : `items ${rest ?? ''} ${value.value}`
+    const row = rows.get(key) ?? { ...value, lines: [] }
+    if (line !== undefined) row.lines.push(Number(line) + 1)
+    rows.set(key, row)
+  }
+  return [...rows.values()]
+}
+
+function nameOf(
+  { group, label, lines }: MergedValue,
+  { colon }: ReceivedNotice['headings'],
+): string {
+  const numbers = lines.length > 1 ? rangesOf(lines) : undefined
+  const within = numbers === undefined ? group : group.replace(/\d+/, numbers)
+  return within === '' ? label : `${within}${colon}${label}`
+}
+
+/** `1–4, 7`. */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = []
+  for (const number of numbers) {
+    const range = ranges.at(-1)
+    if (range?.[1] === number - 1) range[1] = number
+    else ranges.push([number, number])
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
+    .join(', ')
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Looks values up in the layout of a third party's template, of which nothing is known. */
+function textOf(layout: string): { has(value: ReceivedValue): boolean } {
+  const text = layout.replace(/<[^>]*>/g, '\n')
+  let searches = MOST_SEARCHES
+  return {
+    has({ value }) {
+      searches -= 1
+      // What is not looked for is printed once more.
+      return searches > 0 && value.length > 1 && text.includes(escaped(value))
+    },
+  }
+}
+
+/** A search takes as long as the layout is; 1,000 of them take 20 ms for a hundred lines. */
+const MOST_SEARCHES = 1000
+/** Below it, every printable character is in the family. */
+const SURELY_COVERED = /^[\n -~\u00a0-\u024f]*$/
+
+/** A copy in which characters that no font has are named, as `[U+4E2D]`. */
+function coveredIn<T>(value: T, fonts: Fonts): T
+function coveredIn(value: unknown, fonts: Fonts): unknown {
+  if (typeof value === 'string') return coveredText(value, fonts)
+  if (Array.isArray(value)) return value.map((entry: unknown) => coveredIn(entry, fonts))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]: [string, unknown]) => [key, coveredIn(entry, fonts)]),
+  )
+}
+
+function coveredText(text: string, fonts: Fonts): string {
+  if (SURELY_COVERED.test(text)) return text
+  return Array.from(text.normalize('NFC'), (character) => {
+    const codePoint = character.codePointAt(0) ?? 0
+    const isShown = codePoint <= 0x20 || isInvisible(codePoint) || fonts.covers(codePoint)
+    return isShown ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
+  }).join('')
+}

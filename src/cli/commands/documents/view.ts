@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { VIEW_FORMATS, type Viewed } from '../../../documents/documents.js'
+import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { openInstance, packageOption } from '../../io/instance.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { jobsOption, localeOption } from '../../io/options.js'
+import { viewFolder } from './view-folder.js'
+import { viewOptions, type ViewFlags } from './view-options.js'
+
+/** Registers `twinvoice view`. */
+export function registerView(program: Command, io: CommandIo): void {
+  program
+    .command('view')
+    .description('show the invoice of a PDF or an XML file to people, as an HTML page or as a PDF')
+    .argument('<file>', 'a PDF or XML file, a folder of such files, or - for standard input')
+    .option('-o, --output <path>', 'file, or folder for a folder (default: standard output)')
+    .addOption(
+      new Option('--format <format>', 'default: by the name of the output, else html').choices([
+        ...VIEW_FORMATS,
+      ]),
+    )
+    .option('--template <id>', 'template of a PDF (default: classic)')
+    .addOption(localeOption('language of the page (default: en)'))
+    .addOption(
+      new Option(
+        '--attachments <MiB>',
+        'size of the attachments in an HTML page at most (default: 3)',
+      ).argParser(mebibytes),
+    )
+    .option('--no-validate', 'do not validate the invoice')
+    .addOption(packageOption())
+    .addOption(jobsOption())
+    .action((file: string, flags: ViewFlags) => run(file, flags, io))
+}
+
+async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void> {
+  if (await isFolder(file)) return viewFolder(file, flags, io)
+  const { output = '-' } = flags
+  const bytes = await readInput(file, io)
+  const twinvoice = await openInstance(io, flags)
+  try {
+    const name = file === '-' ? {} : { name: basename(file) }
+    const viewed = await twinvoice.view(bytes, { ...viewOptions(flags), ...name })
+    if (viewed === undefined) {
+      printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
+      io.exit(EXIT.invalid)
+      return
+    }
+    await write(viewed, output, io)
+  } finally {
+    await twinvoice.close()
+  }
+}
+
+async function write({ bytes }: Viewed, output: string, io: CommandIo): Promise<void> {
+  if (output === '-') await writeAll(io.stdout, bytes)
+  else await writeAtomically(output, bytes)
+}
+
+function mebibytes(text: string): number {
+  if (!/^\d{1,4}(\.\d+)?$/.test(text))
+    throw new InvalidArgumentError('a number of MiB from 0 to 9999 is expected')
+  return Number(text)
+}

@@ -1,0 +1,152 @@
+import type { Catalog } from '../catalog/catalog.js'
+import { Fault } from '../pipeline/errors.js'
+import type { RunResult } from '../pipeline/pipeline.js'
+import type { RunSettings } from '../pipeline/stage.js'
+import { isLocale } from '../request/checked-request.js'
+import type { ValidationReport } from '../verdict/report.js'
+import { invoicePage } from '../view/html/invoice-page.js'
+import { receivedNotice } from '../view/notice.js'
+import { printableInvoice } from '../view/printable.js'
+import { readReceived, type ReceivedInvoice } from '../view/received.js'
+import type { Pipelines } from '../wiring/pipelines.js'
+import type { Viewed, ViewOptions } from './documents.js'
+import { entryOf } from './generate.js'
+import { bearsInvoice, openFile, type OpenedFile } from './open-file.js'
+import { validateOpened, validationSettings } from './validate.js'
+
+/** Bytes of attachments in a page, unless the caller says otherwise. */
+const ATTACHMENT_BYTES = 3 * 1024 * 1024
+
+/** Shows the invoice of a file to people. */
+export async function view(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  file: Uint8Array,
+  options: ViewOptions,
+): Promise<Viewed | undefined> {
+  const { validate = true, format = 'html', input, name } = options
+  const settings = {
+    ...validationSettings(catalog, options),
+    embeddedFiles: true,
+    inspections: validate,
+  }
+  const given = {
+    ...(input === undefined ? {} : { format: input }),
+    ...(name === undefined ? {} : { name }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  }
+  const found = await openFile(pipelines, file, given, settings)
+  if (!bearsInvoice(found.opened)) return undefined
+  const received = receivedOf(found.opened)
+  const report = validate
+    ? await validateOpened(catalog, pipelines, found, settings, options)
+    : undefined
+  const bytes =
+    format === 'html'
+      ? htmlOf(catalog, found, received, report, options)
+      : await pdfOf(catalog, pipelines, { found, received, report, settings }, options)
+  return {
+    format,
+    bytes,
+    filename: filenameOf(received, format),
+    invoice: summaryOf(received, found),
+    ...(report === undefined ? {} : { report }),
+  }
+}
+
+function htmlOf(
+  { wording }: Catalog,
+  { opened: { artifacts } }: OpenedFile,
+  received: ReceivedInvoice,
+  report: ValidationReport | undefined,
+  { locale = 'en', attachmentBytes = ATTACHMENT_BYTES, source = false }: ViewOptions,
+): Uint8Array {
+  const { xml = '', identity, embeddedFiles = [] } = artifacts
+  const html = invoicePage({
+    received,
+    name: identity?.name ?? '',
+    locale,
+    wording,
+    ...(report === undefined ? {} : { report }),
+    beside: embeddedFiles,
+    attachmentBytes,
+    ...(source ? { source: xml } : {}),
+  })
+  return new TextEncoder().encode(html)
+}
+
+interface FoundInvoice {
+  readonly found: OpenedFile
+  readonly received: ReceivedInvoice
+  readonly report: ValidationReport | undefined
+  readonly settings: RunSettings
+}
+
+/** The template of a view for which the caller names none: that of a business letter. */
+const TEMPLATE = 'classic'
+
+async function pdfOf(
+  { templates, profiles, wording }: Catalog,
+  pipelines: Pipelines,
+  { found, received, report, settings }: FoundInvoice,
+  { template: id = TEMPLATE, signal }: ViewOptions,
+): Promise<Uint8Array> {
+  const template = entryOf(templates, id, 'template')
+  const profile = entryOf(profiles, PROFILE, 'profile')
+  const { xml = '', identity } = found.opened.artifacts
+  const { locale } = settings
+  const { invoice, input, unprintable } = printableInvoice(received)
+  const data = {
+    template: id,
+    locale: isLocale(locale) ? locale : 'en',
+    accentColor: ACCENT,
+    invoice: input,
+  }
+  const notice = receivedNotice(
+    {
+      received,
+      unprintable,
+      name: identity?.name ?? '',
+      ...(report === undefined ? {} : { report }),
+    },
+    { locale, wording },
+  )
+  const pipeline = await pipelines.view(template, profile)
+  const { artifacts, findings } = await pipeline.run(
+    { data, invoice, xml },
+    { locale, moment: settings.moment, received: notice },
+    signal,
+  )
+  if (artifacts.pdfa !== undefined) return artifacts.pdfa
+  const reason = findings.find((finding) => finding.severity === 'error')?.message
+  throw new Fault('INPUT_UNREADABLE', reason ?? 'the invoice cannot be printed')
+}
+
+/** The profile by whose stages the pages are made. */
+const PROFILE = 'EN16931'
+const ACCENT = '#4b5563'
+
+function receivedOf({ artifacts, findings }: RunResult): ReceivedInvoice {
+  const received = artifacts.xml === undefined ? undefined : readReceived(artifacts.xml)
+  if (received !== undefined) return received
+  const reason = findings.find((finding) => finding.severity === 'error')?.message
+  throw new Fault('INPUT_UNREADABLE', reason ?? 'the file has no invoice in CII or UBL')
+}
+
+function summaryOf({ model }: ReceivedInvoice, { opened }: OpenedFile): Viewed['invoice'] {
+  const { currency } = model
+  return {
+    ...opened.artifacts.identity?.summary,
+    ...(typeof currency === 'string' ? { currency } : {}),
+  }
+}
+
+/** D24: characters that a file system forbids become `_`; a name has 100 characters at most. */
+function filenameOf({ model }: ReceivedInvoice, format: string): string {
+  const number = typeof model['number'] === 'string' ? model['number'] : ''
+  const safe = number.replace(
+    /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/g,
+    '_',
+  )
+  return `invoice-${Array.from(safe).slice(0, 100).join('')}.${format}`
+}

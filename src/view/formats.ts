@@ -1,0 +1,67 @@
+/** Regions that the languages are written for: they decide on dates and signs. */
+const REGIONS: Readonly<Record<string, string>> = {
+  en: 'en-GB',
+  de: 'de-DE',
+  fr: 'fr-FR',
+  es: 'es-ES',
+  it: 'it-IT',
+}
+const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,40}))?$/
+
+/**
+ * Numbers, dates and countries in one language. The values are those of others: what is no number or
+ * no date is shown as it is, and a number keeps all its decimals.
+ */
+export class ViewFormats {
+  readonly #region: string
+  readonly #date: Intl.DateTimeFormat
+  readonly #countries: Intl.DisplayNames
+  readonly #numbers = new Map<string, Intl.NumberFormat>()
+
+  constructor(locale: string) {
+    this.#region = REGIONS[locale] ?? locale
+    this.#date = new Intl.DateTimeFormat(this.#region, { dateStyle: 'medium', timeZone: 'UTC' })
+    this.#countries = new Intl.DisplayNames(this.#region, { type: 'region' })
+  }
+
+  /** A number with its own decimals, at least so many. */
+  number(value: string, decimals = 0): string {
+    const found = DECIMAL.exec(value)
+    if (found === null || !isDecimal(value)) return value
+    return this.#format(Math.max(decimals, found[1]?.length ?? 0)).format(value)
+  }
+
+  /** `2026-11-21` as “21 Nov 2026”. */
+  date(value: string): string {
+    if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value
+    const date = new Date(`${value}T00:00:00Z`)
+    const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+    return isReal ? this.#date.format(date) : value
+  }
+
+  /** The name of a country; undefined for what is no code. */
+  country(code: string): string | undefined {
+    if (!/^[A-Z]{2}$/.test(code)) return undefined
+    const name = this.#countries.of(code)
+    return name === code ? undefined : name
+  }
+
+  #format(decimals: number): Intl.NumberFormat {
+    const key = String(decimals)
+    let format = this.#numbers.get(key)
+    if (format === undefined) {
+      format = new Intl.NumberFormat(this.#region, {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: 'always',
+      })
+      this.#numbers.set(key, format)
+    }
+    return format
+  }
+}
+
+/** Intl reads decimal text exactly, whatever its length. */
+function isDecimal(value: string): value is `${number}` {
+  return DECIMAL.test(value)
+}

@@ -1,0 +1,26 @@
+import type { Sheet } from './sheet.js'
+
+/** An allowance or a charge with its amount, base, percentage, reason and VAT. */
+export function adjustmentText(sheet: Sheet, group: string, kind: string): string {
+  const at = (name: string) => sheet.value(`${group}.${name}`)
+  const amount = at('amount')
+  const percent = at('percent')
+  const base = at('baseAmount')
+  const share =
+    percent === '' || base === ''
+      ? percent + base
+      : sheet
+          .word('of', { share: '\u0000', base: '\u0001' })
+          .replace('\u0000', () => percent)
+          .replace('\u0001', () => base)
+  const code = at('reasonCode')
+  const vat = [at('vatRate'), at('vatCategory')].filter((each) => each !== '').join(' ')
+  const further = [
+    at('reason'),
+    code === '' ? '' : `<small>(${code})</small>`,
+    share === '' ? '' : `<small>${share}</small>`,
+    vat === '' ? '' : `<small>${sheet.word('vat')} ${vat}</small>`,
+  ].filter((each) => each !== '')
+  const sign = kind === 'allowances' ? '−\u00a0' : ''
+  return sheet.pair(sheet.words.group(kind), `${sign}${amount} ${further.join(' · ')}`)
+}

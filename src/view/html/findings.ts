@@ -1,0 +1,72 @@
+import type { ReportFinding, ValidationReport } from '../../verdict/report.js'
+import { canonicalXPath, type PlacedFinding } from '../places.js'
+import { shownText } from '../shown-text.js'
+import type { ViewWords } from '../words.js'
+import { escapeHtml } from './escape.js'
+import { idOf } from './sheet.js'
+
+/** What the list of findings is made from. */
+export interface FindingList {
+  readonly words: ViewWords
+  readonly report: ValidationReport
+  readonly placed: readonly PlacedFinding[]
+  /** The line of the XML at an XPath; undefined if the XML is not shown. */
+  readonly lineOf: (xpath: string) => number | undefined
+}
+
+/** All findings, with links to their places on the page and in the XML. */
+export function findingsPart({ words, report, placed, lineOf }: FindingList): string {
+  if (placed.length === 0) return ''
+  const { error, warning, info } = report.counts.severity
+  const all = error + warning + info
+  const word = (key: string, values?: Readonly<Record<string, string>>) =>
+    escapeHtml(words.text(key, values))
+  const rows = placed.map(
+    (each) =>
+      `<li id="f${each.number}" class="${each.finding.severity}">${findingText(words, each, lineOf)}</li>`,
+  )
+  const more =
+    placed.length === all
+      ? ''
+      : `<p>${word('listed', { listed: String(placed.length), all: String(all) })}</p>`
+  return `<section class="findings" id="findings"><h2>${word('findings')}</h2><ol>${rows.join('')}</ol>${more}</section>`
+}
+
+function findingText(
+  words: ViewWords,
+  { number, finding, place }: PlacedFinding,
+  lineOf: FindingList['lineOf'],
+): string {
+  const word = (key: string, values?: Readonly<Record<string, string>>) =>
+    escapeHtml(words.text(key, values))
+  const line = finding.xpath === undefined ? undefined : lineOf(finding.xpath)
+  const links = [
+    place === undefined ? '' : `<a href="#${idOf(place)}">${word('toPlace')}</a>`,
+    line === undefined ? '' : `<a href="#x${line}">${word('toLine', { line: String(line) })}</a>`,
+  ]
+  const facts = [valuesText(words, finding), ...links].filter((part) => part !== '')
+  const name = finding.code === finding.rule ? finding.rule : `${finding.code} (${finding.rule})`
+  return `<p><strong>${word(`severity.${finding.severity}`, { n: String(number) })}</strong> ${escapeHtml(shownText(finding.message))} <code>${escapeHtml(shownText(name))}</code>${
+    finding.term === undefined ? '' : ` <code>${escapeHtml(finding.term)}</code>`
+  }</p>${facts.length === 0 ? '' : `<p class="fine">${facts.join(' · ')}</p>`}`
+}
+
+function valuesText(words: ViewWords, { found, expected }: ReportFinding): string {
+  const parts = [
+    found === undefined ? '' : `${words.text('found')}${words.colon}${shownText(found)}`,
+    expected === undefined ? '' : `${words.text('expected')}${words.colon}${shownText(expected)}`,
+  ]
+  return escapeHtml(parts.filter((part) => part !== '').join(', '))
+}
+
+/** The lines of the XML that findings are about. */
+export function lineFinder(lines: ReadonlyMap<string, number>): FindingList['lineOf'] {
+  return (xpath) => {
+    const path = canonicalXPath(xpath).replace(/\/@[^/]*$/, '')
+    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const line = lines.get(path.slice(0, end))
+      if (line !== undefined) return line
+    }
+    return undefined
+  }
+}

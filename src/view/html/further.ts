@@ -1,0 +1,44 @@
+import type { UnmappedValue } from '../../request/from-invoice/unmapped.js'
+import type { Leaf } from '../received.js'
+import { shownText } from '../shown-text.js'
+import { escapeHtml } from './escape.js'
+import { section } from './facts.js'
+import type { Sheet } from './sheet.js'
+
+/** What has no place above: terms with their numbers, and values without a term with their XPath. */
+export function furtherPart(sheet: Sheet, unmapped: readonly UnmappedValue[]): string {
+  const rest = sheet.ledger.rest()
+  for (const { path } of rest) sheet.ledger.take(path)
+  const rows = rest.map((leaf) => termRow(sheet, leaf))
+  const notes = sheet.remainingNotes()
+  const terms =
+    rows.length === 0
+      ? ''
+      : table(sheet, 'further', ['further.term', 'further.name', 'further.value'], rows)
+  const values = unmapped.map(
+    ({ xpath, value }) =>
+      `<tr><th scope="row"><code>${escapeHtml(shownText(xpath))}</code></th><td class="text"><bdi>${escapeHtml(shownText(value))}</bdi></td></tr>`,
+  )
+  const others =
+    values.length === 0
+      ? ''
+      : `<h3>${sheet.word('unmapped')}</h3><p>${sheet.word('unmapped.intro')}</p>${table(sheet, 'unmapped', ['unmapped.place', 'further.value'], values)}`
+  return section(sheet, 'further', [terms, notes, others])
+}
+
+function termRow(sheet: Sheet, leaf: Leaf): string {
+  const group = leaf.path.slice(0, Math.max(0, leaf.path.lastIndexOf('.')))
+  const label = sheet.words.label(leaf)
+  const name = group === '' ? label : `${sheet.words.group(group)}, ${label}`
+  return `<tr><td>${leaf.id}</td><th scope="row">${escapeHtml(name)}</th><td class="text">${sheet.shown(leaf)}</td></tr>`
+}
+
+function table(
+  sheet: Sheet,
+  title: string,
+  heads: readonly string[],
+  rows: readonly string[],
+): string {
+  const head = heads.map((key) => `<th scope="col">${sheet.word(key)}</th>`).join('')
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${sheet.word(title)}"><table class="plain"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}

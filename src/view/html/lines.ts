@@ -1,0 +1,90 @@
+import { adjustmentText } from './adjustment.js'
+import { escapeHtml } from './escape.js'
+import { periodOf, section } from './facts.js'
+import type { Sheet } from './sheet.js'
+
+/** The invoice lines as a table, each with everything that it contains. */
+export function linesPart(sheet: Sheet): string {
+  const lines = sheet.ledger.list('items')
+  if (lines.length === 0) return ''
+  const { words } = sheet
+  const numbers = ['field.quantity', 'field.unit', 'field.unitPrice', 'vat', 'field.netAmount']
+  const heads = [
+    `<th scope="col">${sheet.word('position')}</th>`,
+    `<th scope="col">${sheet.word('field.items.description')}</th>`,
+    ...numbers.map(
+      (key) => `<th scope="col"${key === 'field.unit' ? '' : ' class="n"'}>${sheet.word(key)}</th>`,
+    ),
+  ]
+  const table = `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(words.text('lines'))}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines
+    .map((line) => lineRow(sheet, line))
+    .join('')}</tbody></table></div>`
+  return section(sheet, 'lines', [table])
+}
+
+function lineRow(sheet: Sheet, line: string): string {
+  const at = (name: string) => sheet.value(`${line}.${name}`)
+  const quantity = sheet.ledger.peek(`${line}.quantity`)
+  const position = at('lineId')
+  const name = at('description')
+  const details = lineDetails(sheet, line)
+  const cells = [
+    at('quantity'),
+    sheet.value(`${line}.unit`, quantity),
+    `${at('unitPrice')}${priceBase(sheet, line)}`,
+    [at('vatRate'), at('vatCategory')].filter((each) => each !== '').join('<br>'),
+    at('netAmount'),
+  ]
+  const columns = cells.map((cell, index) => `<td${index === 1 ? '' : ' class="n"'}>${cell}</td>`)
+  return `<tr${sheet.anchor(line)}><td>${position}</td><th scope="row">${
+    name === '' ? '' : `<span class="item">${name}</span>`
+  }${details}${sheet.notes(line)}</th>${columns.join('')}</tr>`
+}
+
+/** The quantity that a price is for (BT-149, BT-150). */
+function priceBase(sheet: Sheet, line: string): string {
+  const peeked = sheet.ledger.peek(`${line}.priceBaseQuantity`)
+  const quantity = sheet.value(`${line}.priceBaseQuantity`)
+  const unit = sheet.value(`${line}.priceBaseUnit`, peeked)
+  if (quantity === '' && unit === '') return ''
+  const both = [quantity, unit].filter((each) => each !== '').join(' ')
+  return `<br><small>${sheet.word('per', { quantity: '\u0000' }).replace('\u0000', () => both)}</small>`
+}
+
+function lineDetails(sheet: Sheet, line: string): string {
+  const { ledger } = sheet
+  const text = [`${line}.details`, `${line}.note`].map((path) => sheet.value(path))
+  const period = periodOf(sheet, `${line}.period`)
+  const classifications = ledger.list(`${line}.classifications`).map((group) => {
+    const parts = ['code', 'scheme', 'version'].map((name) => sheet.value(`${group}.${name}`))
+    const [code = '', ...rest] = parts
+    const further = rest.filter((part) => part !== '').join(' ')
+    return sheet.pair(
+      sheet.words.labelOf(`${group}.code`) ?? '',
+      further === '' ? code : `${code} (${further})`,
+    )
+  })
+  const attributes = ledger.list(`${line}.attributes`).map((group) => {
+    const name = sheet.value(`${group}.name`)
+    return `<div><dt>${name}</dt><dd>${sheet.value(`${group}.value`)}</dd></div>`
+  })
+  const adjustments = ['allowances', 'charges'].flatMap((kind) =>
+    ledger.list(`${line}.${kind}`).map((group) => adjustmentText(sheet, group, kind)),
+  )
+  const list = sheet.list(
+    sheet.row(`${line}.sellerItemId`),
+    sheet.row(`${line}.buyerItemId`),
+    sheet.schemed(`${line}.standardItemId`),
+    ...classifications,
+    sheet.row(`${line}.originCountry`),
+    sheet.row(`${line}.orderLine`),
+    sheet.schemed(`${line}.objectId`),
+    sheet.row(`${line}.accountingReference`),
+    period === '' ? '' : sheet.pair(sheet.words.group('period'), period),
+    sheet.row(`${line}.grossPrice`),
+    sheet.row(`${line}.priceDiscount`),
+    ...attributes,
+    ...adjustments,
+  )
+  return text.map((each) => (each === '' ? '' : `<p class="text">${each}</p>`)).join('') + list
+}

@@ -1,0 +1,109 @@
+import { adjustmentText } from './adjustment.js'
+import { escapeHtml } from './escape.js'
+import { section } from './facts.js'
+import type { Sheet } from './sheet.js'
+
+/** Allowances and charges of the whole document (BG-20, BG-21). */
+export function adjustmentsPart(sheet: Sheet): string {
+  const rows = ['allowances', 'charges'].flatMap((kind) =>
+    sheet.ledger.list(kind).map((group) => adjustmentText(sheet, group, kind)),
+  )
+  return section(sheet, 'adjustments', [
+    sheet.list(...rows),
+    sheet.notes('allowances'),
+    sheet.notes('charges'),
+  ])
+}
+
+/** The VAT breakdown (BG-23). */
+export function breakdownPart(sheet: Sheet): string {
+  const groups = sheet.ledger.list('vatBreakdown')
+  if (groups.length === 0) return ''
+  const head = ['category', 'rate', 'taxableAmount', 'taxAmount']
+    .map(
+      (name, index) =>
+        `<th scope="col"${index === 0 ? '' : ' class="n"'}>${sheet.word(`field.${name}`)}</th>`,
+    )
+    .join('')
+  const rows = groups.map((group) => {
+    const at = (name: string) => sheet.value(`${group}.${name}`)
+    const [category, rate, taxable, tax] = [
+      at('category'),
+      at('rate'),
+      at('taxableAmount'),
+      at('taxAmount'),
+    ]
+    const reason = [at('exemptionReason'), at('exemptionReasonCode')]
+      .filter((each) => each !== '')
+      .join(' · ')
+    const why = reason === '' ? '' : `<p class="text">${reason}</p>`
+    return `<tr${sheet.anchor(group)}><th scope="row">${category}${why}${sheet.notes(group)}</th><td class="n">${rate}</td><td class="n">${taxable}</td><td class="n">${tax}</td></tr>`
+  })
+  const name = sheet.words.group('vatBreakdown')
+  return section(
+    sheet,
+    'breakdown',
+    [
+      `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
+    ],
+    name,
+  )
+}
+
+/** The totals down to the amount due (BG-22). */
+export function totalsPart(sheet: Sheet): string {
+  const currency = sheet.currency
+  const row = (path: string, kind = '') => {
+    const leaf = sheet.ledger.take(path)
+    if (leaf === undefined) return ''
+    const unit = path === 'vatInTaxCurrency' ? sheet.taxCurrency : currency
+    return `<div${kind}><dt>${escapeHtml(sheet.words.label(leaf))}</dt><dd>${sheet.shown(leaf)} ${escapeHtml(unit)}</dd></div>`
+  }
+  const rows = [
+    row('totals.lines'),
+    row('totals.allowances'),
+    row('totals.charges'),
+    row('totals.net'),
+    row('totals.vat'),
+    row('vatInTaxCurrency'),
+    row('totals.gross', ' class="sum"'),
+    row('prepaidAmount'),
+    row('roundingAmount'),
+    row('totals.due', ' class="due"'),
+  ].join('')
+  return section(sheet, 'totals', [
+    rows === '' ? '' : `<dl>${rows}</dl>`,
+    sheet.notes('totals'),
+    sheet.notesAt(['vatInTaxCurrency', 'prepaidAmount', 'roundingAmount']),
+  ])
+}
+
+const PAYMENT = [
+  'meansCode',
+  'meansText',
+  'reference',
+  'accountName',
+  'iban',
+  'accountId',
+  'bic',
+  'cardNumber',
+  'cardholder',
+  'mandateReference',
+  'creditorId',
+  'debtorIban',
+]
+
+/** How the invoice is paid (BG-16, BT-20). */
+export function paymentPart(sheet: Sheet): string {
+  const terms = sheet.value('payment.terms')
+  return section(
+    sheet,
+    'payment',
+    [
+      sheet.list(...PAYMENT.map((name) => sheet.row(`payment.${name}`))),
+      terms === '' ? '' : `<p class="text">${terms}</p>`,
+      sheet.notes('payment'),
+    ],
+    sheet.words.group('payment'),
+  )
+}

@@ -1,0 +1,151 @@
+import { SaxesParser } from 'saxes'
+import { escapeHtml } from './escape.js'
+
+/** Characters of an XML that is shown at most. */
+const MOST_SHOWN = 2_000_000
+
+/** The text of an XML file as it is shown, and where its elements are. */
+export interface XmlSource {
+  readonly text: string
+  /** True if line breaks were added, because the file has hardly any. */
+  readonly isReformatted: boolean
+  /** The line of each element, by canonical XPath, from 1. */
+  readonly lines: ReadonlyMap<string, number>
+}
+
+/** Finds the lines of all elements; those of a text that is not well-formed end at the error. */
+export function xmlSource(xml: string): XmlSource {
+  const tokens = [...tokensOf(xml)]
+  const elements = tokens.filter(({ kind }) => kind === 'open').length
+  const isReformatted = countLines(xml) < elements / 4
+  const text = isReformatted ? reformatted(tokens) : xml
+  return { text, isReformatted, lines: linesOf(text) }
+}
+
+/** The XML with numbered, coloured lines; lines in `marked` can be linked to. */
+export function xmlHtml({ text }: XmlSource, marked: ReadonlySet<number>): string | undefined {
+  if (text.length > MOST_SHOWN) return undefined
+  let html = ''
+  for (const token of tokensOf(text)) html += coloured(token)
+  const lines = html.split('\n').map((line, index) => {
+    const number = index + 1
+    const id = marked.has(number) ? ` id="x${number}" class="l m"` : ' class="l"'
+    return `<span${id}>${line}\n</span>`
+  })
+  return `<pre class="xml" role="region" tabindex="0" aria-label="XML"><code>${lines.join('')}</code></pre>`
+}
+
+interface Token {
+  readonly kind: 'open' | 'close' | 'text' | 'other'
+  readonly text: string
+}
+
+/** Tags, text, comments and the like, in order; together they are the whole text. */
+function* tokensOf(xml: string): Generator<Token> {
+  let at = 0
+  while (at < xml.length) {
+    const [end, kind] = xml[at] === '<' ? markupEnd(xml, at) : [textEnd(xml, at), 'text' as const]
+    yield { kind, text: xml.slice(at, end) }
+    at = end
+  }
+}
+
+function textEnd(xml: string, at: number): number {
+  const next = xml.indexOf('<', at)
+  return next < 0 ? xml.length : next
+}
+
+function markupEnd(xml: string, at: number): [end: number, kind: Token['kind']] {
+  const ends: [start: string, end: string, kind: Token['kind']][] = [
+    ['<!--', '-->', 'other'],
+    ['<![CDATA[', ']]>', 'text'],
+    ['<?', '?>', 'other'],
+    ['<!', '>', 'other'],
+    ['</', '>', 'close'],
+  ]
+  const found = ends.find(([start]) => xml.startsWith(start, at))
+  if (found === undefined) return [tagEnd(xml, at), 'open']
+  const end = xml.indexOf(found[1], at + found[0].length)
+  return [end < 0 ? xml.length : end + found[1].length, found[2]]
+}
+
+/** Quoted values of attributes can contain `>`. */
+function tagEnd(xml: string, at: number): number {
+  let quote = ''
+  for (let index = at; index < xml.length; index++) {
+    const character = xml[index] ?? ''
+    if (quote !== '') quote = character === quote ? '' : quote
+    else if (character === '"' || character === "'") quote = character
+    else if (character === '>') return index + 1
+  }
+  return xml.length
+}
+
+function coloured({ kind, text }: Token): string {
+  if (kind === 'text') return escapeHtml(text)
+  if (kind === 'other') return inLines('c', escapeHtml(text))
+  const [, start = '', name = '', rest = ''] = /^(<\/?)([^\s/>]*)([\s\S]*)$/.exec(text) ?? []
+  return `<i>${escapeHtml(start)}</i><b>${escapeHtml(name)}</b>${inLines('a', escapeHtml(rest))}`
+}
+
+/** An element for each line, since lines are elements of their own. */
+function inLines(name: string, html: string): string {
+  return html
+    .split('\n')
+    .map((line) => (line === '' ? '' : `<span class="${name}">${line}</span>`))
+    .join('\n')
+}
+
+function reformatted(tokens: readonly Token[]): string {
+  let text = ''
+  let depth = 0
+  let afterText = false
+  for (const token of tokens) {
+    if (token.kind === 'close') depth -= 1
+    const isBlank = token.kind === 'text' && token.text.trim() === ''
+    const isBroken = token.kind !== 'text' && !(token.kind === 'close' && afterText)
+    if (isBroken && text !== '') text = `${text.trimEnd()}\n${'  '.repeat(Math.max(0, depth))}`
+    if (!isBlank) text += token.text
+    if (token.kind === 'open' && !token.text.endsWith('/>')) {
+      depth += 1
+      afterText = true
+    } else afterText = token.kind === 'text' && afterText
+  }
+  return text
+}
+
+function linesOf(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>()
+  const open: { readonly path: string; readonly counts: Map<string, number> }[] = [
+    { path: '', counts: new Map() },
+  ]
+  const parser = new SaxesParser({ xmlns: true })
+  let start = 1
+  parser.on('error', () => {
+    throw new SyntaxError('the rest has no lines')
+  })
+  parser.on('opentagstart', () => {
+    start = parser.line
+  })
+  parser.on('opentag', ({ local }) => {
+    const above = open.at(-1) ?? { path: '', counts: new Map<string, number>() }
+    const position = (above.counts.get(local) ?? 0) + 1
+    above.counts.set(local, position)
+    const path = `${above.path}/${local}[${position}]`
+    lines.set(path, start)
+    open.push({ path, counts: new Map() })
+  })
+  parser.on('closetag', () => open.pop())
+  try {
+    parser.write(text.replace(/^\uFEFF/, '')).close()
+  } catch (thrown) {
+    if (!(thrown instanceof SyntaxError)) throw thrown
+  }
+  return lines
+}
+
+function countLines(text: string): number {
+  let count = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}

@@ -1,0 +1,74 @@
+import type { ViewFormats } from './formats.js'
+import type { PlacedFinding } from './places.js'
+import { shownText } from './shown-text.js'
+import type { ViewWords } from './words.js'
+
+/** A message to the supplier of an invoice that is not valid. */
+export interface Letter {
+  readonly subject: string
+  readonly body: string
+  /** The e-mail address of the seller, if it is one. */
+  readonly to?: string
+}
+
+/** What of an invoice a letter names. */
+export interface LetterSubject {
+  readonly number?: string
+  readonly date?: string
+  readonly email?: string
+}
+
+/** Errors that a letter lists; a person asks for no more at once. */
+const MOST_LISTED = 15
+
+/** Says what is wrong with an invoice, in the words of the findings, and asks for a corrected one. */
+export function letterTo(
+  words: ViewWords,
+  formats: ViewFormats,
+  { number = '', date = '', email = '' }: LetterSubject,
+  findings: readonly PlacedFinding[],
+): Letter | undefined {
+  const errors = findings.filter(({ finding }) => finding.severity === 'error')
+  if (errors.length === 0) return undefined
+  const values = { number: inLine(number), date: inLine(formats.date(date)) }
+  const items = errors.slice(0, MOST_LISTED).map((each, index) => itemText(words, each, index + 1))
+  const further = errors.length - items.length
+  const paragraphs = [
+    words.text('letter.greeting'),
+    words.text('letter.intro', values),
+    items.join('\n\n'),
+    ...(further > 0 ? [words.text('letter.more', { count: String(further) })] : []),
+    words.text('letter.request'),
+    words.text('letter.closing'),
+  ]
+  return {
+    subject: words.text('letter.subject', values).replace(/\s+/g, ' '),
+    body: paragraphs.join('\n\n'),
+    ...(isAddress(email) ? { to: email } : {}),
+  }
+}
+
+function itemText(words: ViewWords, { finding, place }: PlacedFinding, index: number): string {
+  const { message, rule, term, found, expected } = finding
+  const facts = [
+    found === undefined ? '' : `${words.text('found')}${words.colon}${inLine(found)}`,
+    expected === undefined ? '' : `${words.text('expected')}${words.colon}${inLine(expected)}`,
+    `${words.text('rule')}${words.colon}${rule}`,
+    term ?? '',
+  ].filter((fact) => fact !== '')
+  const line = /^items\[(\d+)\]/.exec(place ?? '')?.[1]
+  const where =
+    line === undefined
+      ? ''
+      : `${words.text('line', { line: String(Number(line) + 1) })}${words.colon}`
+  return `${index}. ${where}${inLine(message)}\n   (${facts.join('; ')})`
+}
+
+function inLine(text: string): string {
+  const shown = shownText(text).replace(/\s+/g, ' ')
+  return shown.length <= 500 ? shown : `${shown.slice(0, 499)}…`
+}
+
+function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/.test(text)
+}

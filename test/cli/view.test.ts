@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { completeInvoice, ublWriter } from 'twinvoice/plugin'
+import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { run } from './command-line.js'
+
+const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
+
+describe('twinvoice view', function () {
+  this.timeout(60_000)
+  let folder = ''
+  let file = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-view-'))
+    file = join(folder, 'in.xml')
+    writeFileSync(file, UBL)
+  })
+  afterEach(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('prints a page, in the language asked for', async () => {
+    const { code, stdout, stderr } = await run(['view', file, '--locale', 'fr'])
+    expect(code, stderr).to.equal(0)
+    expect(stdout.toString())
+      .to.match(/^<!doctype html>/)
+      .and.to.contain('Vendeur')
+      .and.to.contain('in.xml')
+  })
+
+  it('writes a PDF where the output is one, by the template asked for', async () => {
+    const output = join(folder, 'out.pdf')
+    const { code, stderr } = await run([
+      'view',
+      file,
+      '-o',
+      output,
+      '--template',
+      'compact',
+      '--no-validate',
+    ])
+    expect(code, stderr).to.equal(0)
+    expect(readFileSync(output).subarray(0, 5).toString()).to.equal('%PDF-')
+  })
+
+  it('exits with 2 for what cannot be read, and says why', async () => {
+    const { code, stderr } = await run(['view', '-'], '<Invoice>')
+    expect(code).to.equal(2)
+    expect(stderr).to.not.equal('')
+  })
+
+  it('writes a page for each file of a folder, and a list of them', async () => {
+    const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+    mkdirSync(from)
+    writeFileSync(join(from, 'a.xml'), UBL)
+    writeFileSync(join(from, 'b & c.xml'), UBL.replace('>R-1<', '>&lt;b&gt;2<'))
+    writeFileSync(join(from, 'broken.xml'), '<Invoice>')
+    const { code, stderr } = await run(['view', from, '-o', to, '-j', '1', '--no-validate'])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('broken.xml').and.to.contain('2 of 3 files written')
+    expect(readdirSync(to).sort()).to.deep.equal(['a.xml.html', 'b & c.xml.html', 'index.html'])
+    const index = readFileSync(join(to, 'index.html'), 'utf8')
+    expect(index).to.contain('href="b%20%26%20c.xml.html"').and.to.contain('&lt;b&gt;2')
+    expect(index).to.contain('data-key="119.00"').and.to.contain('119.00 EUR')
+    expect(index).to.contain('not readable')
+  })
+
+  it('asks for a folder to write the pages of a folder to', async () => {
+    const { code, stderr } = await run(['view', folder])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain('-o <folder>')
+  })
+})

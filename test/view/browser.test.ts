@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'chai'
+import { launch, type Browser, type Page } from 'puppeteer-core'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { ciiWriter, completeInvoice } from 'twinvoice/plugin'
+import { indexPage } from '../../src/view/html/index-page.js'
+import { invoicePage } from '../../src/view/html/invoice-page.js'
+import { readReceived } from '../../src/view/received.js'
+import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { programPath } from '../support/programs.js'
+import { describeWith } from '../support/skip.js'
+
+const CORE = 'urn:cen.eu:en16931:2017'
+const write = ciiWriter('EXTENDED')
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+
+describeWith(['chromium'], 'A page in a browser', function () {
+  this.timeout(120_000)
+  let folder = ''
+  let browser: Browser
+  let twinvoice: Twinvoice
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-browser-'))
+    const [, opened] = await Promise.all([
+      launch({
+        executablePath: programPath('chromium'),
+        userDataDir: join(folder, 'profile'),
+        args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND'],
+        env: { ...process.env, HOME: folder },
+      }).then((started) => (browser = started)),
+      createTwinvoice(),
+    ])
+    twinvoice = opened
+  })
+  after(async () => {
+    await Promise.all([browser.close(), twinvoice.close()])
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  /** A page, and everything that its policy blocked, that it asked for, or that ran in it. */
+  async function opened(html: string): Promise<{ page: Page; reports: string[] }> {
+    const file = join(folder, 'page.html')
+    writeFileSync(file, html)
+    const page = await browser.newPage()
+    const reports: string[] = []
+    page.on('console', (message) => reports.push(`console: ${message.text()}`))
+    page.on('dialog', (dialog) => {
+      reports.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    page.on('request', (request) => {
+      if (request.url() !== pathToFileURL(file).href) reports.push(`request: ${request.url()}`)
+    })
+    await page.goto(pathToFileURL(file).href)
+    return { page, reports }
+  }
+
+  async function violations(page: Page): Promise<string[]> {
+    const found = await page.evaluate(`${AXE};axe.run({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
+    return found as string[]
+  }
+
+  async function htmlOf(xml: string, options: object = {}): Promise<string> {
+    const viewed = await twinvoice.view(Buffer.from(xml), { source: true, ...options })
+    return Buffer.from(viewed?.bytes ?? []).toString()
+  }
+
+  it('is accessible: an invoice with everything, and one with findings', async () => {
+    const full = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+    for (const xml of [full, full.replaceAll('>EUR<', '>XYZ<').replace('>100.10<', '>90.10<')]) {
+      const { page, reports } = await opened(await htmlOf(xml, { locale: 'de' }))
+      expect(await violations(page)).to.deep.equal([])
+      expect(reports).to.deep.equal([])
+      await page.close()
+    }
+  })
+
+  it('runs nothing of a hostile invoice, in any field, and loads nothing', async () => {
+    const attacks = [
+      `<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(2)">`,
+      `"><svg onload=alert(3)><style>@import url(https://evil.example/x.css)</style>`,
+      `</textarea></title></style><script>alert(4)</script><iframe src="javascript:alert(5)">`,
+      `\u202E\u2066<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">`,
+    ]
+    for (const attack of attacks) {
+      const escaped = attack
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('"', '&quot;')
+      const xml = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+        .replace(/>([^<>\s][^<>]*)</g, () => `>${escaped}<`)
+        .replace(
+          /(schemeID|filename|mimeCode|unitCode)="[^"]*"/g,
+          (_, name: string) => `${name}="${escaped}"`,
+        )
+      const { page, reports } = await opened(await htmlOf(xml, { name: `${attack}.xml` }))
+      expect(reports).to.deep.equal([])
+      expect(await page.$$('script, img, svg, iframe, base')).to.have.length(0)
+      await page.close()
+    }
+  })
+
+  it('stands a text of 200,000 characters without a break', async () => {
+    const text = 'x'.repeat(200_000)
+    const xml = write(
+      completeInvoice({ ...SMALL_INVOICE, number: text, note: text }, CORE, WORDING),
+    )
+    const received = readReceived(xml)
+    if (received === undefined) throw new Error('not an invoice')
+    const setting = {
+      name: 'in.xml',
+      locale: 'en',
+      wording: new Map(),
+      beside: [],
+      attachmentBytes: 0,
+    }
+    const { page, reports } = await opened(invoicePage({ received, ...setting, source: xml }))
+    expect(reports).to.deep.equal([])
+    const [width, window] = (await page.evaluate(
+      '[document.documentElement.scrollWidth, innerWidth]',
+    )) as number[]
+    expect(width).to.be.at.most(window ?? 0)
+    await page.close()
+  })
+
+  it('leads from a finding to its value and to the line of the XML', async () => {
+    const xml = write(completeInvoice(SMALL_INVOICE, CORE, WORDING)).replace('>119.00<', '>120.00<')
+    const { page } = await opened(await htmlOf(xml))
+    const dead = await page.evaluate(
+      `[...document.querySelectorAll('a[href^="#"]')].map((a) => a.hash.slice(1)).filter((id) => document.getElementById(id) === null)`,
+    )
+    expect(dead).to.deep.equal([])
+    const line = await page.evaluate(`document.querySelector('a[href^="#x"]').textContent`)
+    expect(line).to.match(/^XML line \d+$/)
+    expect(await page.evaluate(`document.querySelector('#letter').textContent`)).to.contain(
+      'Your invoice R-1',
+    )
+    await page.close()
+  })
+
+  it('lists the invoices of a folder, sorts them, and its policy blocks nothing of it', async () => {
+    const entry = (number: string, total: string, valid: boolean) => ({
+      ...{ file: `${number}.xml`, page: `${number}.xml.html`, number, date: '2026-11-20' },
+      ...{ seller: '<script>alert(1)</script>', total, currency: 'EUR', valid },
+    })
+    const entries = [entry('R-10', '9.00', true), entry('R-9', '10.00', false), { file: 'x.xml' }]
+    const { page, reports } = await opened(indexPage(entries, 'en'))
+    const order = () =>
+      page.evaluate(
+        `[...document.querySelectorAll('tbody tr')].map((row) => row.cells[0].textContent)`,
+      )
+    expect(await order()).to.deep.equal(['R-10', 'R-9', ''])
+    await page.click('thead th:nth-child(1) button')
+    expect(await order()).to.deep.equal(['', 'R-9', 'R-10'])
+    await page.click('thead th:nth-child(4) button')
+    await page.click('thead th:nth-child(4) button')
+    expect(await order()).to.deep.equal(['R-9', 'R-10', ''])
+    expect(await violations(page)).to.deep.equal([])
+    expect(reports).to.deep.equal([])
+    await page.close()
+  })
+})

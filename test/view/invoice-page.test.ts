@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import type { ModelObject } from 'twinvoice/plugin'
+import { DOCUMENT } from '../../src/invoice/model/terms/document.js'
+import type { Fact } from '../../src/invoice/model/terms/fact.js'
+import { invoicePage } from '../../src/view/html/invoice-page.js'
+import { printableInvoice } from '../../src/view/printable.js'
+import type { Leaf, ReceivedInvoice } from '../../src/view/received.js'
+
+/** Every term of the table, twice where it is in a list, each with a value of its own. */
+function everything(): Leaf[] {
+  const leaves: Leaf[] = []
+  const add = (facts: readonly Fact[], above: string) => {
+    for (const fact of facts) {
+      if ('terms' in fact) {
+        const name = fact.path.replace(/\[\]$/, '')
+        const groups = name === fact.path ? [name] : [`${name}[0]`, `${name}[1]`]
+        for (const group of groups) add(fact.terms, `${above}${group}.`)
+      } else {
+        const { id, name, type, path } = fact
+        leaves.push({ id, name, type, path: above + path, value: `value-${leaves.length}-` })
+      }
+    }
+  }
+  add(DOCUMENT, '')
+  return leaves
+}
+
+function received(leaves: readonly Leaf[], model: ModelObject = {}): ReceivedInvoice {
+  return { syntax: 'ubl', model, leaves, unmapped: [], xpaths: new Map() }
+}
+
+const page = (leaves: readonly Leaf[]) =>
+  invoicePage({
+    received: received(leaves),
+    name: 'in.xml',
+    locale: 'en',
+    wording: new Map(),
+    beside: [],
+    attachmentBytes: 0,
+  })
+
+describe('The page of a received invoice', () => {
+  it('has every term of the table, at each of its places', () => {
+    const leaves = everything()
+    const html = page(leaves)
+    for (const { id, type, value, path } of leaves) {
+      expect(html, path).to.contain(`data-bt="${id}"`)
+      if (type !== 'binary') expect(html, path).to.contain(value)
+    }
+  })
+
+  it('has a term that no part of it knows among the further details, by its name in the standard', () => {
+    const leaf: Leaf = {
+      id: 'BT-999',
+      name: 'New term',
+      type: 'text',
+      path: 'brandNew',
+      value: 'x',
+    }
+    expect(page([leaf])).to.contain('<td>BT-999</td><th scope="row">New term</th>')
+  })
+
+  it('escapes every value, wherever it stands', () => {
+    const attack = `"><img src=x onerror=alert(1)>'&`
+    const html = page(everything().map((leaf) => ({ ...leaf, value: attack })))
+    expect(html).to.not.contain('<img')
+    expect(html.match(/<(\w+)/g)?.some((tag) => tag === '<script')).to.equal(false)
+    expect(html).to.contain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;&#39;&amp;')
+  })
+})
+
+describe('A received invoice to be printed', () => {
+  it('has what can be printed, and says what it lacks', () => {
+    const leaves: Leaf[] = [
+      { id: 'BT-1', name: '', type: 'identifier', path: 'number', value: 'N'.repeat(500) },
+      { id: 'BT-2', name: '', type: 'date', path: 'date', value: '2026-02-30' },
+      { id: 'BT-5', name: '', type: 'code', path: 'currency', value: 'EURO' },
+      { id: 'BT-9', name: '', type: 'date', path: 'dueDate', value: '2026-02-28' },
+      { id: 'BT-129', name: '', type: 'quantity', path: 'items[1].quantity', value: 'one' },
+      { id: 'BT-131', name: '', type: 'amount', path: 'items[1].netAmount', value: '1.005' },
+    ]
+    const { invoice, unprintable } = printableInvoice(received(leaves))
+    expect(invoice.number).to.have.length(160).and.to.match(/…$/)
+    expect(invoice).to.include({ date: '', currency: '', dueDate: '2026-02-28' })
+    expect(invoice.items.map(({ quantity, netAmount }) => [quantity, netAmount])).to.deep.equal([
+      ['', '1.005'],
+    ])
+    expect([...unprintable]).to.deep.equal(['number', 'date', 'currency', 'items[1].quantity'])
+  })
+
+  it('has of a list in a narrow place the first entries', () => {
+    const leaves = Array.from({ length: 20 }, (_, index): Leaf => {
+      const path = `precedingInvoices[${index}].number`
+      return { id: 'BT-25', name: '', type: 'reference', path, value: `R-${index}` }
+    })
+    const { invoice, unprintable } = printableInvoice(received(leaves))
+    expect(invoice.precedingInvoices).to.have.length(8)
+    expect(unprintable.size).to.equal(12)
+  })
+})
