@@ -264,7 +264,7 @@ export interface Viewed {
   /** What identifies the invoice, as it is in the document. */
   readonly invoice: InvoiceSummary & { readonly currency?: string }
   /** The verdict; absent if the invoice was not validated. */
-  readonly report?: ValidationReport
+  readonly report?: Extract<ValidateResult, { readonly zugferd: true }>
 }
 
 /** What can be done with documents: in this thread, or in a pool of workers. */

@@ -3,7 +3,6 @@ import { Fault } from '../pipeline/errors.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
 import { isLocale } from '../request/checked-request.js'
-import type { ValidationReport } from '../verdict/report.js'
 import { invoicePage } from '../view/html/invoice-page.js'
 import { receivedNotice } from '../view/notice.js'
 import { printableInvoice } from '../view/printable.js'
@@ -58,7 +57,7 @@ function htmlOf(
   { wording }: Catalog,
   { opened: { artifacts } }: OpenedFile,
   received: ReceivedInvoice,
-  report: ValidationReport | undefined,
+  report: Viewed['report'],
   { locale = 'en', attachmentBytes = ATTACHMENT_BYTES, source = false }: ViewOptions,
 ): Uint8Array {
   const { xml = '', identity, embeddedFiles = [] } = artifacts
@@ -78,7 +77,7 @@ function htmlOf(
 interface FoundInvoice {
   readonly found: OpenedFile
   readonly received: ReceivedInvoice
-  readonly report: ValidationReport | undefined
+  readonly report: Viewed['report']
   readonly settings: RunSettings
 }
 

@@ -28,7 +28,7 @@ export function letterTo(
   { number = '', date = '', email = '' }: LetterSubject,
   findings: readonly PlacedFinding[],
 ): Letter | undefined {
-  const errors = findings.filter(({ finding }) => finding.severity === 'error')
+  const errors = onceEach(findings.filter(({ finding }) => finding.severity === 'error'))
   if (errors.length === 0) return undefined
   const values = { number: inLine(number), date: inLine(formats.date(date)) }
   const items = errors.slice(0, MOST_LISTED).map((each, index) => itemText(words, each, index + 1))
@@ -46,6 +46,14 @@ export function letterTo(
     body: paragraphs.join('\n\n'),
     ...(isAddress(email) ? { to: email } : {}),
   }
+}
+
+/** Without the results of the arithmetic that a rule of the standard reports for the same value. */
+function onceEach(errors: readonly PlacedFinding[]): PlacedFinding[] {
+  const valueOf = ({ finding, place }: PlacedFinding) => `${finding.term ?? ''} ${place ?? ''}`
+  const isSum = ({ finding }: PlacedFinding) => finding.code.startsWith('CALC-')
+  const ruled = new Set(errors.filter((each) => !isSum(each)).map(valueOf))
+  return errors.filter((each) => !isSum(each) || !ruled.has(valueOf(each)))
 }
 
 function itemText(words: ViewWords, { finding, place }: PlacedFinding, index: number): string {

@@ -67,6 +67,20 @@ describe('twinvoice view', function () {
     expect(index).to.contain('not readable')
   })
 
+  it('is part of the report of a validation, with the XML and a letter', async () => {
+    const report = join(folder, 'report.html')
+    writeFileSync(file, UBL.replaceAll('>119.00<', '>120.00<'))
+    const { code, stdout } = await run(['validate', file, '--html', report, '--json'])
+    expect(code).to.equal(1)
+    expect(JSON.parse(stdout.toString())).to.have.property('valid', false)
+    const html = readFileSync(report, 'utf8')
+    expect(html).to.contain('Message to the supplier').and.to.contain('<details id="xml">')
+    expect(html).to.match(/href="#x(\d+)".*id="x\1" class="l m"/s)
+    writeFileSync(file, '<Invoice>')
+    expect((await run(['validate', file, '--html', report])).code).to.equal(1)
+    expect(readFileSync(report, 'utf8')).to.contain('not valid')
+  })
+
   it('asks for a folder to write the pages of a folder to', async () => {
     const { code, stderr } = await run(['view', folder])
     expect(code).to.equal(2)

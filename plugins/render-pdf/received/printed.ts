@@ -41,6 +41,8 @@ export function isPrinted(
   const pattern = path.replace(/\[\d+\]/g, '[]')
   if (isUnprintable || !KNOWN.has(pattern) || NEVER.has(pattern)) return false
   if (COUNTRY.test(pattern) || pattern.endsWith('.reasonCode')) return false
+  // Discounts in the form of XRechnung are printed in words.
+  if (pattern === 'payment.terms') return !value.includes('#')
   if (pattern === 'taxCurrency') return invoice.vatInTaxCurrency !== undefined
   if (pattern === 'vatInTaxCurrency') return invoice.taxCurrency !== undefined
   if (pattern === 'vatBreakdown[].category' || pattern === 'items[].vatCategory')

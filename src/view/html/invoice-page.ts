@@ -9,6 +9,7 @@ import { shownText } from '../shown-text.js'
 import { verdictSentence } from '../verdict-sentence.js'
 import { ViewWords } from '../words.js'
 import { attachmentsPart, Downloads, type BesideFile } from './attachments.js'
+import { checkedPart } from './checked.js'
 import { htmlDocument } from './document.js'
 import { escapeHtml } from './escape.js'
 import { factsPart, notesPart, referencesPart } from './facts.js'
@@ -69,7 +70,7 @@ export function invoicePage(page: InvoicePage): string {
     '<main>',
     `<h1>${escapeHtml(title)}</h1>`,
     // What a person asks first of a report is the verdict; of a view, the invoice.
-    source === undefined ? '' : findings + letterPart(words, letter),
+    source === undefined ? '' : checkedPart(words, report) + findings + letterPart(words, letter),
     partiesPart(sheet),
     `<div class="cols">${factsPart(sheet)}${referencesPart(sheet)}</div>`,
     notesPart(sheet),

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import type { ValidateResult } from '../../../documents/documents.js'
+import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents/documents.js'
+import type { Twinvoice } from '../../../documents/twinvoice.js'
+import { Fault } from '../../../pipeline/errors.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { openInstance, packageOption } from '../../io/instance.js'
@@ -39,16 +41,29 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
   const locale = flags.locale ?? 'en'
   const twinvoice = await openInstance(io, flags)
   try {
-    const result = await twinvoice.validate(bytes, {
-      ...optionsOf(flags),
-      ...(file === '-' ? {} : { name: file }),
-    })
+    const options = { ...optionsOf(flags), ...(file === '-' ? {} : { name: file }) }
+    const page = flags.html === undefined ? undefined : await pageOf(twinvoice, bytes, options)
+    const result = page?.report ?? (await twinvoice.validate(bytes, options))
     if (!isValid(result)) io.exit(EXIT.invalid)
     if (flags.html !== undefined)
-      await writeAtomically(flags.html, htmlReport(file, result, locale))
+      await writeAtomically(flags.html, page?.bytes ?? htmlReport(file, result, locale))
     await writeAll(io.stdout, rendered(file, result, flags, io))
   } finally {
     await twinvoice.close()
+  }
+}
+
+/** Verdict, invoice and XML on one page; undefined for a file whose invoice cannot be read. */
+async function pageOf(
+  twinvoice: Twinvoice,
+  bytes: Uint8Array,
+  options: ValidateOptions,
+): Promise<Viewed | undefined> {
+  try {
+    return await twinvoice.view(bytes, { ...options, format: 'html', source: true })
+  } catch (thrown) {
+    if (thrown instanceof Fault && thrown.code === 'INPUT_UNREADABLE') return undefined
+    throw thrown
   }
 }
 

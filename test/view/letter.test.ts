@@ -1,0 +1,75 @@
+import { expect } from 'chai'
+import { ViewFormats } from '../../src/view/formats.js'
+import { letterTo } from '../../src/view/letter.js'
+import type { PlacedFinding } from '../../src/view/places.js'
+import { ViewWords } from '../../src/view/words.js'
+
+const finding = (code: string, more: object = {}): PlacedFinding['finding'] => ({
+  rule: code,
+  code,
+  severity: 'error',
+  message: `The rule ${code} is broken.`,
+  ...more,
+})
+
+function letter(findings: readonly PlacedFinding[], subject: object = {}, locale = 'en') {
+  const words = new ViewWords(locale, new Map())
+  return letterTo(
+    words,
+    new ViewFormats(locale),
+    { number: 'R-1', date: '2026-11-20', ...subject },
+    findings,
+  )
+}
+
+describe('The letter to a supplier', () => {
+  const error = {
+    number: 1,
+    finding: finding('BR-1', { found: '1', expected: '2', term: 'BT-131' }),
+    place: 'items[2].netAmount',
+  }
+
+  it('names the invoice, the line, the rule and the values', () => {
+    const { subject, body } = letter([error]) ?? { subject: '', body: '' }
+    expect(subject).to.equal('Your invoice R-1: please send a corrected one')
+    expect(body).to.contain('R-1 of 20 Nov 2026')
+    expect(body).to.contain(
+      '1. Line 3: The rule BR-1 is broken.\n   (found: 1; expected: 2; Rule: BR-1; BT-131)',
+    )
+  })
+
+  it('is in the language of its reader', () => {
+    expect(letter([error], {}, 'fr')?.body)
+      .to.match(/^Madame, Monsieur,/)
+      .and.to.contain('Ligne 3')
+  })
+
+  it('is not written without an error', () => {
+    const warning = { ...error, finding: { ...error.finding, severity: 'warning' as const } }
+    expect(letter([warning])).to.equal(undefined)
+  })
+
+  it('lists 15 errors, and counts the rest', () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      number: index,
+      finding: finding(`R-${index}`),
+    }))
+    const { body } = letter(many) ?? { body: '' }
+    expect(body)
+      .to.contain('15. ')
+      .and.to.contain('There are 5 further errors.')
+      .and.to.not.contain('16. ')
+  })
+
+  it('says once what a rule and the arithmetic report of the same value', () => {
+    const sum = { ...error, number: 2, finding: finding('CALC-BT-131', { term: 'BT-131' }) }
+    expect(letter([error, sum])?.body).to.not.contain('CALC')
+    expect(letter([sum])?.body).to.contain('CALC')
+  })
+
+  it('is for the address of the seller, if that is one', () => {
+    expect(letter([error], { email: 'a.b@example.com' })?.to).to.equal('a.b@example.com')
+    for (const email of ['a@b', 'a b@example.com', 'a@example.com?bcc=x@example.com', ''])
+      expect(letter([error], { email })?.to).to.equal(undefined)
+  })
+})
