@@ -13,7 +13,9 @@ export function checkedPart(words: ViewWords, report: ValidationReport | undefin
     `<div><dt>${escapeHtml(label)}</dt><dd>${html}</dd></div>`
   const rows = [
     ...layers.map(({ name, status }) => row(name, state(status))),
-    ...packs.map(({ id, version, status }) => row(`${id} ${version}`, state(status))),
+    ...packs.map(({ id, version, status }) =>
+      row(words.text('checked.pack', { name: `${id} ${version}` }), state(status)),
+    ),
     xml === undefined
       ? ''
       : row(
