@@ -50,6 +50,7 @@ describe('Generation of XML alone', () => {
   for (const [profile, syntax, root] of [
     ['UBL', undefined, 'ubl:Invoice'],
     ['PEPPOL', undefined, 'ubl:Invoice'],
+    ['PEPPOL', 'cii', 'rsm:CrossIndustryInvoice'],
     ['XRECHNUNG', 'ubl', 'ubl:Invoice'],
     ['XRECHNUNG', undefined, 'rsm:CrossIndustryInvoice'],
     ['BASIC', undefined, 'rsm:CrossIndustryInvoice'],

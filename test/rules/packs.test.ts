@@ -21,28 +21,27 @@ interface TestedPack {
   readonly terms?: boolean
 }
 
+/** The rules of Peppol on identifiers and of countries. */
+const OF_PEPPOL = {
+  'PEPPOL-COMMON-': 17,
+  'DE-': 31,
+  'DK-': 14,
+  'GR-': 19,
+  'IS-': 10,
+  'IT-': 4,
+  'NL-': 9,
+  'NO-': 2,
+  'SE-': 13,
+}
+
 const PACKS: readonly TestedPack[] = [
   { id: 'en16931', cases: 500, rules: { 'BR-': 223 }, terms: true },
   { id: 'en16931-ubl', cases: 350, rules: { 'BR-': 223 }, terms: true },
   { id: 'facturx', cases: 2, rules: { 'PEPPOL-EN16931-': 1 } },
   { id: 'facturx-basic', cases: 4, rules: { 'BR-': 3 }, terms: true },
   { id: 'facturx-extended', cases: 95, rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1 } },
-  {
-    id: 'peppol',
-    cases: 330,
-    rules: {
-      'PEPPOL-EN16931-': 46,
-      'PEPPOL-COMMON-': 17,
-      'DE-': 31,
-      'DK-': 14,
-      'GR-': 19,
-      'IS-': 10,
-      'IT-': 4,
-      'NL-': 9,
-      'NO-': 2,
-      'SE-': 13,
-    },
-  },
+  { id: 'peppol', cases: 330, rules: { 'PEPPOL-EN16931-': 46, ...OF_PEPPOL } },
+  { id: 'peppol-cii', cases: 330, rules: { 'PEPPOL-EN16931-': 47, ...OF_PEPPOL } },
 ]
 const LOCALES = ['de', 'fr', 'es', 'it'] as const
 const PLACEHOLDER = /\{(\w+)\}/g
