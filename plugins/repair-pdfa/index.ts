@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
-import { definePlugin, FindingCodes, readMessages, type FindingDetails } from 'twinvoice/plugin'
+import {
+  definePlugin,
+  FindingCodes,
+  readMessages,
+  type FindingDetails,
+  type Wording,
+} from 'twinvoice/plugin'
 import type { PoolLimits } from 'twinvoice/process'
 import { CODES } from './log/codes.js'
 import type { RepairAnswer, RepairJob } from './repair.js'
@@ -18,6 +24,7 @@ export default definePlugin({
     summary: 'Brings a PDF of any producer to PDF/A-3, and reports each repair with its clause.',
     needs: ['ownPdf'],
     gives: ['pdf'],
+    uses: ['wording'],
     options: {
       type: 'object',
       additionalProperties: false,
@@ -31,7 +38,7 @@ export default definePlugin({
       },
     },
   },
-  async create(_services, options) {
+  async create({ wording }, options) {
     const { ProcessPool } = await import('twinvoice/process')
     const program = { main: MAIN, setup: null, place: { stage: 'repair-pdfa' } }
     const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, poolLimits(options))
@@ -44,6 +51,7 @@ export default definePlugin({
           bytes,
           limits: {},
           dropSignatures: settings.dropSignatures ?? false,
+          ...watermarkOf(settings.watermark, wording.get(locale)),
           ...(fonts === undefined ? {} : { fonts }),
         }
         const answer = await pool.run(job, signal)
@@ -74,6 +82,17 @@ function detailsOf({ object, page, found }: Place): FindingDetails {
     ...(object === undefined ? {} : { object }),
     ...(page === undefined ? {} : { page }),
   }
+}
+
+function watermarkOf(
+  wanted: boolean | undefined,
+  words: Wording | undefined,
+): { watermark?: string } {
+  const { watermark } = words ?? {}
+  if (wanted !== true) return {}
+  const isNamed = typeof watermark === 'object' && watermark !== null && 'sample' in watermark
+  const text = isNamed ? watermark.sample : watermark
+  return { watermark: typeof text === 'string' ? text : 'SAMPLE' }
 }
 
 function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {

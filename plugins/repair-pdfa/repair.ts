@@ -17,6 +17,7 @@ import {
   reportStructure,
 } from './clauses/document.js'
 import { dropSignatures, repairForms, repairLayers, signatures } from './clauses/forms.js'
+import { addWatermark } from './clauses/watermark.js'
 import { repairGraphicsStates, repairStreams } from './clauses/streams.js'
 import { declareLevel } from './clauses/structure.js'
 import { applyEdits } from './content/apply-edits.js'
@@ -34,6 +35,8 @@ export interface RepairJob {
   readonly bytes: Uint8Array
   readonly limits: Partial<ReaderLimits>
   readonly dropSignatures: boolean
+  /** Words across each page (D32); absent: none. */
+  readonly watermark?: string
   /** Folder with fonts that may be embedded. */
   readonly fonts?: string
 }
@@ -93,6 +96,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
     if (dict !== undefined && !dict.has('Resources')) dict.set('Resources', new Dict())
     if (dict !== undefined) repairAnnotations(dict, page.index + 1, model, log)
   }
+  if (job.watermark !== undefined) addWatermark(drawn, model, job.watermark)
   repairForms(model, log)
   repairActions(model, log)
   repairLayers(model, log)

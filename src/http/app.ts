@@ -35,6 +35,7 @@ import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
 import { BodyThreads } from './v1/body-threads.js'
+import { embed } from './v1/embed.js'
 import { convert } from './v1/convert.js'
 import { extract } from './v1/extract.js'
 import { generate } from './v1/generate.js'
@@ -101,6 +102,7 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   const checks: ReadinessChecks = options.readiness ?? { store: () => ledger.check() }
   const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]
   router.post('/v1/generate', ...guarded, generate(route, ledger, clock))
+  router.post('/v1/embed', ...guarded, embed(route, ledger, clock))
   router.post('/v1/validate', ...guarded, validate(route))
   router.post('/v1/extract', ...guarded, extract(route))
   router.post('/v1/convert', ...guarded, convert(route))

@@ -132,12 +132,18 @@ describe('the HTTP server', () => {
     expect(bodyOf(answer).error).to.equal('request_timeout')
   })
 
-  for (const path of ['/v1/generate', '/v1/validate', '/v1/extract', '/v1/convert?to=ubl'])
+  for (const [path, type] of [
+    ['/v1/generate', 'application/json'],
+    ['/v1/embed', 'multipart/form-data; boundary=x'],
+    ['/v1/validate', 'application/json'],
+    ['/v1/extract', 'application/json'],
+    ['/v1/convert?to=ubl', 'application/json'],
+  ] as const)
     it(`ends a slow body of ${path} with 408, and does no work for it`, async () => {
       const before = documents.runs
       const answer = await raw(
         port,
-        `POST ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"inv`,
+        `POST ${path} HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n{"inv`,
       )
       expect(answer).to.match(/^HTTP\/1\.1 408 /)
       expect(bodyOf(answer).error).to.equal('request_timeout')

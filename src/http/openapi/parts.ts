@@ -72,6 +72,18 @@ export function problems(codes: readonly ProblemCode[]): Record<string, object> 
   )
 }
 
+/** Idempotency-Key. */
+export function idempotencyParameter(): object {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'A repeat within 24 hours under the same key counts once and gives the same bytes.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  }
+}
+
 /** Accept-Language. */
 export function languageParameter(): object {
   return {

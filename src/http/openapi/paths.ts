@@ -5,6 +5,7 @@ import { SETTINGS } from './schemas.js'
 import {
   answer,
   body,
+  idempotencyParameter,
   languageParameter,
   problem,
   problems,
@@ -50,14 +51,7 @@ export const PATHS = {
       description:
         'Gives a PDF/A-3 with the EN 16931 XML inside. A sandbox key gives a watermark and is free; a live key counts against the monthly quota.',
       parameters: [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description:
-            'A repeat within 24 hours under the same key counts once and gives the same bytes.',
-          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-        },
+        idempotencyParameter(),
         languageParameter(),
         queryParameter('output', 'A PDF with the XML inside, or the XML alone.', {
           enum: ['pdf', 'xml'],
@@ -90,6 +84,38 @@ export const PATHS = {
         ),
         ...problems([...FOR_ANY, ...FOR_BODIES, 'quota_exceeded', 'idempotency_conflict']),
         '422': problem('The invoice breaks a business rule (`validation_failed`).', RATE),
+      },
+    },
+  },
+  '/v1/embed': {
+    post: {
+      operationId: 'embed',
+      tags: ['Invoices'],
+      summary: 'Embed an invoice in a PDF',
+      description:
+        'Gives the PDF as PDF/A-3 with the EN 16931 XML inside; its pages stay as they are. What breaks PDF/A is repaired and reported. Counts as generate does.',
+      parameters: [
+        idempotencyParameter(),
+        languageParameter(),
+        queryParameter('profile', 'Id of an installed profile, for a request.'),
+        queryParameter('force', 'Whether a file is made even if something cannot be repaired.', {
+          enum: ['true', 'false'],
+        }),
+        queryParameter('dropSignatures', 'Whether signatures are taken out.', {
+          enum: ['true', 'false'],
+        }),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: schema('EmbedForm') } },
+      },
+      responses: {
+        ...answer('The invoice.', 'EmbedResponse'),
+        ...problems([...FOR_ANY, ...FOR_BODIES, 'quota_exceeded', 'idempotency_conflict']),
+        '422': problem(
+          'The invoice breaks a business rule, or the PDF cannot be repaired (`validation_failed`).',
+          RATE,
+        ),
       },
     },
   },

@@ -2,34 +2,10 @@ import type { JsonSchema } from '../../pipeline/plugin.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../catalog/entries.js'
 import { UNLIMITED } from '../../accounts/plans/plan.js'
 import { PROBLEMS } from '../problems/problem.js'
+import { embedSchemas } from './embed-schemas.js'
+import { base64, count, list, moment, object, PDF_PLACE, ref, text } from './schema-parts.js'
 
-const text = (description: string) => ({ type: 'string', description })
-const moment = (description: string) => ({ type: 'string', format: 'date-time', description })
-const count = (description: string) => ({
-  type: 'integer',
-  minimum: 0,
-  maximum: UNLIMITED,
-  description,
-})
-const object = (
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema => ({
-  type: 'object',
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  additionalProperties: false,
-  properties,
-})
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const number = count('How many there are, whether they are listed or not.')
-const base64 = (description: string) => ({
-  ...text(description),
-  minLength: 1,
-  contentEncoding: 'base64',
-  format: 'byte',
-  pattern: '^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$',
-})
 const plan = { enum: ['sandbox', 'starter', 'pro'], description: 'Plan that the key works under.' }
 const path = text('JSON path, such as `$.invoice.items[0].unit`.')
 
@@ -44,8 +20,9 @@ const finding = object(
     term: text('Business term or group, such as `BT-31`.'),
     expected: text('What would have been right.'),
     found: text('The value in the document.'),
+    ...PDF_PLACE,
   },
-  ['path', 'xpath', 'term', 'expected', 'found'],
+  ['path', 'xpath', 'term', 'expected', 'found', 'page', 'object'],
 )
 
 const detail = object(
@@ -55,8 +32,10 @@ const detail = object(
     message: text('One sentence, in the language of the request.'),
     expected: text('What would have been right.'),
     rule: text('The rule of the standard, where it is one that is broken.'),
+    found: text('What is there, in a PDF that is sent to embed.'),
+    ...PDF_PLACE,
   },
-  ['expected', 'rule'],
+  ['expected', 'rule', 'found', 'page', 'object'],
 )
 
 const problem = object(
@@ -127,6 +106,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     ['notices'],
   ),
+  ...embedSchemas(GENERATED),
   GenerateXmlResponse: object(
     {
       xml_base64: { ...text('The XML in Base64.'), contentEncoding: 'base64' },

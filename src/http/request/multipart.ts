@@ -11,6 +11,27 @@ import { validationFailed } from '../problems/problem.js'
 /** The field of the form with the file (D6). */
 const FIELD = 'file'
 const PARTS = 8
+const TEXT_BYTES = 1024
+
+/** The fields that a form may have. */
+export interface FormFields {
+  /** Fields with a file; each of them once. */
+  readonly files: readonly string[]
+  /** Fields with a file that may be absent, and may be there more than once. */
+  readonly lists?: readonly string[]
+  /** Files whose content may also be sent as text. */
+  readonly texts?: readonly string[]
+  /** Fields with a short text, which may be absent. */
+  readonly further?: readonly string[]
+}
+
+/** A file of a form. */
+export interface FormFile {
+  readonly field: string
+  readonly bytes: Buffer
+  readonly name: string | undefined
+  readonly mediaType: string
+}
 
 /** The file of a form, and its other fields. */
 export interface SentForm {
@@ -29,8 +50,22 @@ export async function readFormFile(
   memory: BodyMemory,
   further: readonly string[] = [],
 ): Promise<SentForm> {
+  const { files, fields } = await readForm(context, limits, memory, { files: [FIELD], further })
+  return { bytes: files[0]?.bytes ?? Buffer.alloc(0), fields }
+}
+
+/**
+ * Reads the fields of a multipart form.
+ * @throws Problem payload_too_large or validation_failed
+ */
+export async function readForm(
+  context: RequestContext,
+  limits: BodyLimits,
+  memory: BodyMemory,
+  expected: FormFields,
+): Promise<{ readonly files: readonly FormFile[]; readonly fields: ReadonlyMap<string, string> }> {
   const locale = clientLocale(context)
-  const form = new Form(context, limits, locale, further)
+  const form = new Form(context, limits, locale, expected)
   try {
     await consumeBody(context, limits, memory, (chunk) => form.take(chunk))
   } finally {
@@ -38,35 +73,42 @@ export async function readFormFile(
   }
   await form.read
   if (form.tooLarge) throw tooLarge(limits.pdfBytes)
-  const [file] = form.files
   if (form.details.length > 0) throw validationFailed(form.details)
-  if (file === undefined) throw validationFailed([detail(locale, FIELD, 'REQUIRED', 'required')])
-  return { bytes: file, fields: form.fields }
+  const missing = expected.files.filter((name) => !form.files.some(({ field }) => field === name))
+  if (missing.length > 0)
+    throw validationFailed(missing.map((name) => detail(locale, name, 'REQUIRED', 'required')))
+  return form
 }
 
 class Form {
-  readonly files: Buffer[] = []
+  readonly files: FormFile[] = []
   readonly fields = new Map<string, string>()
   readonly details: RequestDetail[] = []
   readonly read: Promise<void>
   tooLarge = false
   readonly #locale: string
-  readonly #further: readonly string[]
+  readonly #expected: FormFields
   readonly #parser: busboy.Busboy | undefined
 
   constructor(
     context: RequestContext,
     { pdfBytes }: BodyLimits,
     locale: string,
-    further: readonly string[],
+    expected: FormFields,
   ) {
     this.#locale = locale
-    this.#further = further
+    this.#expected = expected
     try {
       this.#parser = busboy({
         headers: context.req.headers,
         // The parser reports a file of exactly its limit as too long.
-        limits: { fileSize: pdfBytes + 1, parts: PARTS, fieldSize: 1024, headerPairs: 32 },
+        limits: {
+          fileSize: pdfBytes + 1,
+          parts: expected.lists === undefined ? PARTS : 8 * PARTS,
+          fieldSize: expected.texts === undefined ? TEXT_BYTES : pdfBytes + 1,
+          headerPairs: 32,
+        },
+        defParamCharset: 'utf8',
       })
     } catch {
       // No boundary in the Content-Type.
@@ -86,23 +128,21 @@ class Form {
   }
 
   #readWith(parser: busboy.Busboy): Promise<void> {
-    parser.on('file', (name, stream) => {
+    parser.on('file', (name, stream, { filename, mimeType }) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('limit', () => (this.tooLarge = true))
       stream.on('error', () => undefined)
       stream.on('end', () => {
-        if (name !== FIELD) this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
-        else if (this.files.length > 0) this.#addProblem(name, 'FORMAT', 'duplicate')
-        else this.files.push(Buffer.concat(chunks))
+        this.#addFile({
+          field: name,
+          bytes: Buffer.concat(chunks),
+          name: typeof filename === 'string' ? filename : undefined,
+          mediaType: mimeType,
+        })
       })
     })
-    parser.on('field', (name, value) => {
-      if (this.#further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
-      else if (this.#further.includes(name)) this.#addProblem(name, 'FORMAT', 'duplicate')
-      else if (name === FIELD) this.#addProblem(name, 'TYPE', 'file')
-      else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
-    })
+    parser.on('field', (name, value) => this.#addText(name, value))
     parser.on('partsLimit', () => this.#unreadable())
     return new Promise((resolve) => {
       parser.on('error', () => {
@@ -113,8 +153,27 @@ class Form {
     })
   }
 
+  #addFile(file: FormFile): void {
+    const { files, lists = [] } = this.#expected
+    const isKnown = this.files.some(({ field }) => field === file.field)
+    if (lists.includes(file.field)) this.files.push(file)
+    else if (!files.includes(file.field)) this.#addProblem(file.field, 'UNKNOWN_FIELD', 'unknown')
+    else if (isKnown) this.#addProblem(file.field, 'FORMAT', 'duplicate')
+    else this.files.push(file)
+  }
+
+  #addText(name: string, value: string): void {
+    const { files, lists = [], texts = [], further = [] } = this.#expected
+    if (texts.includes(name)) {
+      this.#addFile({ field: name, bytes: Buffer.from(value), name: undefined, mediaType: '' })
+    } else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
+    else if (further.includes(name)) this.#addProblem(name, 'FORMAT', 'duplicate')
+    else if (files.includes(name) || lists.includes(name)) this.#addProblem(name, 'TYPE', 'file')
+    else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
+  }
+
   #addProblem(field: string, code: string, sentence: DetailSentence): void {
-    this.details.push(detail(this.#locale, field, code, sentence))
+    this.details.push(detail(this.#locale, field, code, sentence, this.#expected.files[0]))
   }
 
   #unreadable(): void {
@@ -128,8 +187,9 @@ function detail(
   field: string,
   code: string,
   sentence: DetailSentence,
+  nearest: string = FIELD,
 ): RequestDetail {
   const path = /^\w{1,64}$/.test(field) ? `$.${field}` : '$'
-  const expected = code === 'UNKNOWN_FIELD' ? { expected: `did you mean ${FIELD}?` } : {}
+  const expected = code === 'UNKNOWN_FIELD' ? { expected: `did you mean ${nearest}?` } : {}
   return { path, code, message: detailSentence(sentence, locale), ...expected }
 }
