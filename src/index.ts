@@ -19,6 +19,7 @@ export type {
   Documents,
   ExtractedAttachment,
   ExtractedInvoice,
+  ExtractedTerm,
   ExtractOptions,
   FileFormat,
   Extracted,

@@ -16,12 +16,7 @@ const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const UA = 'http://www.aiim.org/pdfua/ns/id/'
 
 /** The metadata of the document as an XMP packet in UTF-8 (ISO 16684-1, ISO 19005-3 6.6). */
-export function writeXmp({
-  information,
-  isTagged,
-  isUniversal,
-  invoice,
-}: XmpSetting): Uint8Array {
+export function writeXmp({ information, isTagged, isUniversal, invoice }: XmpSetting): Uint8Array {
   const { title, author, subject, keywords, creator, producer, lang } = information
   const parts = [
     description('pdfaid="http://www.aiim.org/pdfa/ns/id/"', [

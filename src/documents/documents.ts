@@ -9,8 +9,9 @@ import type { DocumentRequest } from '../request/from-invoice/extracted.js'
 import type { SupportingDocument } from '../request/supporting-documents.js'
 import type { EmbeddedFile, InvoiceSummary } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
+import type { Leaf as ExtractedTerm } from '../view/received.js'
 
-export type { Share }
+export type { ExtractedTerm, Share }
 
 /** Options of one document. */
 export interface DocumentOptions {
@@ -196,6 +197,8 @@ export interface Extracted {
   readonly files: readonly EmbeddedFile[]
   /** The invoice as data; absent unless asked for. */
   readonly invoice?: ExtractedInvoice
+  /** All values that have a business term, as they are in the XML; absent unless asked for. */
+  readonly terms?: readonly ExtractedTerm[]
 }
 
 /** An invoice as data. */
@@ -218,6 +221,8 @@ export interface ExtractOptions extends ValidateOptions {
   readonly files?: boolean
   /** Whether to give the invoice as data, too; default false. */
   readonly invoice?: boolean
+  /** Whether to give all values by business term, too; default false. */
+  readonly terms?: boolean
 }
 
 /** What a document can be converted to. */

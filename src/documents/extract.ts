@@ -6,6 +6,7 @@ import { requestOf } from '../request/from-invoice/extracted.js'
 import { defaultTerms } from '../request/from-invoice/payable.js'
 import { supportingDocuments } from '../request/supporting-documents.js'
 import type { DocumentIdentity, EmbeddedFile } from '../verdict/artifacts.js'
+import { readReceived } from '../view/received.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import type {
   Converted,
@@ -14,6 +15,7 @@ import type {
   Extracted,
   ExtractedAttachment,
   ExtractedInvoice,
+  ExtractedTerm,
   ExtractOptions,
 } from './documents.js'
 import { bearsInvoice, openFile, settingsOf } from './open-file.js'
@@ -25,14 +27,19 @@ export async function extract(
   file: Uint8Array,
   options: ExtractOptions,
 ): Promise<Extracted | undefined> {
-  const { invoice: isWanted = false, files = false } = options
+  const { invoice: isWanted = false, files = false, terms = false } = options
   const settings = { ...settingsOf(options), inspections: false }
   const embeddedFiles = files || isWanted
   const { opened } = await openFile(pipelines, file, options, { ...settings, embeddedFiles })
   const { xmlFile = { name: options.name ?? 'invoice.xml', bytes: file } } = opened.artifacts
   const { embeddedFiles: beside = [] } = opened.artifacts
   if (!bearsInvoice(opened)) return undefined
-  const extracted = { name: xmlFile.name, xml: xmlFile.bytes, files: files ? beside : [] }
+  const extracted = {
+    name: xmlFile.name,
+    xml: xmlFile.bytes,
+    files: files ? beside : [],
+    ...(terms ? { terms: termsOf(opened) } : {}),
+  }
   if (isWanted) return { ...extracted, invoice: invoiceOf(catalog, opened, files) }
   if (opened.artifacts.xmlFile === undefined && opened.artifacts.xml === undefined)
     throw unreadable(opened)
@@ -86,6 +93,13 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
     ...(syntaxes.length === 1 ? { syntax: only } : {}),
     ...(businessProcess === undefined ? {} : { businessProcess }),
   }
+}
+
+function termsOf(opened: RunResult): readonly ExtractedTerm[] {
+  const { xml } = opened.artifacts
+  const received = xml === undefined ? undefined : readReceived(xml)
+  if (received === undefined) throw unreadable(opened)
+  return received.leaves
 }
 
 function invoiceOf(catalog: Catalog, opened: RunResult, content: boolean): ExtractedInvoice {

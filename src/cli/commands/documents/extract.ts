@@ -1,17 +1,24 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
 import { readInput, writeAtomically } from '../../io/files.js'
+import { jobsOption } from '../../io/options.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+
+import { extractTable, type TableFlags } from './extract-table.js'
+import { TABLE_ROWS } from '../../report/invoice-table.js'
 
 /** Registers `twinvoice extract`. */
 export function registerExtract(program: Command, io: CommandIo): void {
   program
     .command('extract')
     .description('extract the invoice of a PDF or an XML file: its XML unchanged, or as JSON')
-    .argument('<file>', 'a ZUGFeRD or Factur-X PDF, an XML file, or - for standard input')
+    .argument(
+      '<file>',
+      'a ZUGFeRD or Factur-X PDF, an XML file, or - for standard input; a folder with --table',
+    )
     .option('-o, --output <path>', 'file for the result (default: standard output)')
     .option(
       '--json',
@@ -19,10 +26,23 @@ export function registerExtract(program: Command, io: CommandIo): void {
     )
     .option('--request', 'the invoice as a request, to be generated again')
     .option('--files <folder>', 'also write the other embedded files to this folder')
-    .action((file: string, flags: ExtractFlags) => run(file, flags, io))
+    .option('--table <path>', 'the invoices as a table: a file that ends in .csv or .xlsx')
+    .addOption(
+      new Option('--rows <rows>', 'what a row of the table is (default: invoices)').choices([
+        ...TABLE_ROWS,
+      ]),
+    )
+    .option('--columns <terms>', 'columns of the table: business terms such as BT-1,BT-2')
+    .addOption(jobsOption())
+    .action((file: string, flags: ExtractFlags) =>
+      flags.table === undefined
+        ? run(file, flags, io)
+        : extractTable(file, { ...flags, table: flags.table }, io),
+    )
 }
 
-interface ExtractFlags {
+interface ExtractFlags extends Omit<TableFlags, 'table'> {
+  readonly table?: string
   readonly output?: string
   readonly files?: string
   readonly json?: boolean

@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Twinvoice } from '../../../documents/twinvoice.js'
+import { Fault } from '../../../pipeline/errors.js'
+import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { inOrder } from '../../io/in-order.js'
+import { openInstance } from '../../io/instance.js'
+import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
+import {
+  tableColumns,
+  tableRows,
+  type TableCell,
+  type TableColumn,
+  type TableRows,
+} from '../../report/invoice-table.js'
+import { progressOn } from '../../report/progress.js'
+import { csvOf, xlsxOf } from '../../report/table-file.js'
+
+/** Options of `twinvoice extract --table`. */
+export interface TableFlags {
+  readonly table: string
+  readonly rows?: TableRows
+  readonly columns?: string
+  readonly jobs: number
+}
+
+/** Writes the invoices of a file or a folder as one table: a row for each invoice, or for each line. */
+export async function extractTable(path: string, flags: TableFlags, io: CommandIo): Promise<void> {
+  const { table, rows: kind = 'invoices' } = flags
+  const write = /\.csv$/i.test(table) ? csvOf : /\.xlsx$/i.test(table) ? xlsxOf : undefined
+  if (write === undefined)
+    throw new Fault('OPTIONS_INVALID', 'the name of a table ends in .csv or .xlsx', { file: table })
+  const columns = tableColumns(kind, flags.columns)
+  const files = await filesAt(path)
+  const jobs = Math.min(flags.jobs, files.length)
+  const twinvoice = await openInstance(io, {}, jobs > 1 ? { workers: jobs, queue: jobs } : {})
+  const progress = progressOn(io, files.length)
+  const rows: TableCell[][] = []
+  let read = 0
+  try {
+    await inOrder(
+      files,
+      jobs,
+      (file) => rowsOf(twinvoice, file, { columns, kind }, io),
+      (outcome) => {
+        progress.step()
+        if (typeof outcome === 'string') {
+          io.exit(EXIT.fault)
+          printError(io, outcome)
+          return
+        }
+        read += 1
+        rows.push(...outcome)
+      },
+    )
+  } finally {
+    progress.stop()
+    await twinvoice.close()
+  }
+  const heads = ['File', ...columns.map(({ id, name }) => `${id} ${name}`)]
+  await writeAtomically(table, await write({ heads, rows }))
+  printError(io, `${read} of ${files.length} invoices, ${rows.length} row(s) written to ${table}`)
+}
+
+async function filesAt(path: string): Promise<string[]> {
+  if (!(await isFolder(path))) return [path]
+  const names = (await readdir(path)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
+  if (names.length === 0)
+    throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: path })
+  return names.map((name) => join(path, name))
+}
+
+/** The rows of a file, or why it has none. */
+async function rowsOf(
+  twinvoice: Twinvoice,
+  path: string,
+  { columns, kind }: { readonly columns: readonly TableColumn[]; readonly kind: TableRows },
+  io: CommandIo,
+): Promise<TableCell[][] | string> {
+  try {
+    const name = basename(path)
+    const extracted = await twinvoice.extract(await readInput(path, io), { terms: true, name })
+    if (extracted === undefined) return `${path}: has no ZUGFeRD or Factur-X XML`
+    const file: TableCell = { kind: 'text', value: name }
+    return tableRows(extracted.terms ?? [], columns, kind).map((row) => [file, ...row])
+  } catch (thrown) {
+    return explain(thrown, path)
+  }
+}

@@ -1,0 +1,58 @@
+import type { TableCell } from './invoice-table.js'
+
+/** A table: its heads and its rows. */
+export interface Table {
+  readonly heads: readonly string[]
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+/**
+ * Text that a spreadsheet program would take for a formula (OWASP, CSV injection). A number is none,
+ * even with a sign.
+ */
+const FORMULA = /^[\s\u00a0]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
+/** Characters that a cell of a workbook takes (ECMA-376, Excel). */
+const MOST_IN_CELL = 32_767
+/** Characters that XML 1.0 does not allow. */
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Writes a table as CSV (RFC 4180) in UTF-8, with a byte order mark for spreadsheet programs. */
+export async function csvOf({ heads, rows }: Table): Promise<Uint8Array> {
+  const { stringify } = await import('csv-stringify/sync')
+  const texts = rows.map((row) => row.map(csvText))
+  const text = stringify([[...heads], ...texts], { bom: true, record_delimiter: 'windows' })
+  return new TextEncoder().encode(text)
+}
+
+function csvText({ kind, value }: TableCell): string {
+  return kind === 'text' && FORMULA.test(value) ? `'${value}` : value
+}
+
+/** Writes a table as a workbook: numbers as numbers, dates as dates, all else as text. */
+export async function xlsxOf({ heads, rows }: Table): Promise<Uint8Array> {
+  const { default: writeWorkbook } = await import('write-excel-file/node')
+  const head = heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
+  const data = [head, ...rows.map((row) => row.map(workbookCell))]
+  const columns = heads.map((name) => ({ width: Math.min(40, Math.max(12, name.length + 2)) }))
+  return writeWorkbook(data, { columns, stickyRowsCount: 1, sheet: 'Invoices' }).toBuffer()
+}
+
+function workbookCell({ kind, value }: TableCell) {
+  if (value === '') return null
+  if (kind === 'number' && isExact(value))
+    return { value: Number(value), type: Number, format: numberFormat(value) }
+  if (kind === 'date')
+    return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+  return { value: value.replace(FORBIDDEN, '\ufffd').slice(0, MOST_IN_CELL), type: String }
+}
+
+/** A workbook stores binary numbers; a decimal with more digits than these have stays text. */
+function isExact(value: string): boolean {
+  return value.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15
+}
+
+/** The decimals that the value has. */
+function numberFormat(value: string): string {
+  const decimals = value.split('.')[1]?.length ?? 0
+  return decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`
+}
