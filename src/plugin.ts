@@ -67,10 +67,15 @@ export type {
   ReceivedValue,
 } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
-export { completeInvoice, type InvoiceWording } from './request/complete-invoice.js'
 export { computedPrepayment, paidAmount, type ComputedPrepayment } from './request/prepayments.js'
 export { isCorrection, isCreditNote } from './invoice/model/document-type.js'
 export { hasRegime, isWithoutVat, regimesOf, withVatRegime } from './request/vat-regime.js'
+export {
+  completeInvoice,
+  type InvoiceDemands,
+  type InvoiceWording,
+} from './request/complete-invoice.js'
+export type { FrenchWording } from './request/french-mentions.js'
 export { Formats } from './request/formats.js'
 export {
   cashDiscounts,

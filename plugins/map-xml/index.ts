@@ -5,6 +5,7 @@ import {
   FindingCodes,
   readMessages,
   xmlWriter,
+  type FrenchWording,
   type Invoice,
   type InvoiceInput,
   type InvoiceWording,
@@ -15,6 +16,8 @@ import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine } from './cash-discount.js'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
+
+const FRENCH_TEXTS = ['recoveryCosts', 'latePayment', 'noDiscount', 'discount'] as const
 
 /** Converts a checked request to the semantic model and to the XML of profile and syntax. */
 export default definePlugin({
@@ -36,7 +39,12 @@ export default definePlugin({
       run({ data }, { locale, report }) {
         const text = texts.get(data.locale) ?? texts.get('en')
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
-        const invoice = completeInvoice(inProcess(data.invoice, profile), profile.guideline, text)
+        const invoice = completeInvoice(
+          inProcess(data.invoice, profile),
+          profile.guideline,
+          text,
+          profile,
+        )
         const refuse = ({ unit, found, allowed }: TooLarge) => {
           const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }
           report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
@@ -78,9 +86,10 @@ function invoiceWording(
   entry: Wording,
   { cashDiscounts }: Profile,
 ): InvoiceWording {
-  const { terms, exemption } = entry as {
+  const { terms, exemption, france } = entry as {
     terms?: Readonly<Record<string, unknown>>
     exemption?: Record<string, unknown>
+    france?: Record<string, unknown>
   }
   const text = (key: string): string => {
     const found = terms?.[key]
@@ -96,6 +105,13 @@ function invoiceWording(
     credit: text('credit'),
     prepaymentLine: prepaymentLine(locale, text('prepayment'), text('prepaymentUndated')),
     exemption: Object.fromEntries(reasons),
+    ...(isFrenchWording(france) ? { france } : {}),
     discountLine: cashDiscounts === 'xrechnung' ? xrechnungLine(sentence) : sentence,
   }
+}
+
+function isFrenchWording(
+  texts: Record<string, unknown> | undefined,
+): texts is Record<string, unknown> & FrenchWording {
+  return FRENCH_TEXTS.every((name) => typeof texts?.[name] === 'string')
 }

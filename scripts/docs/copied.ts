@@ -14,6 +14,7 @@ export function copiedFiles(): Map<string, string> {
     ['rules/README.md', 'rule-packs'],
     ['rules/en16931/README.md', 'en16931'],
     ['rules/en16931-ubl/README.md', 'en16931-ubl'],
+    ['rules/br-fr/README.md', 'br-fr'],
     ...stages.map((name): [string, string] => [`plugins/${name}/README.md`, `stages/${name}`]),
   ])
 }

@@ -71,6 +71,8 @@ export interface Profile {
    * absent: sentences in the language of the invoice.
    */
   readonly cashDiscounts?: 'xrechnung'
+  /** Country whose mentions are written, whether a request asks for them or not. */
+  readonly mentions?: 'france'
   /** XML syntaxes of its documents; the first is written unless another is asked for. */
   readonly syntaxes: readonly [Syntax, ...Syntax[]]
   /** Set of business terms that the XML can contain. */

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { readCheckedJson } from '../catalog/json-file.js'
 import type { PipelinePlan } from '../pipeline/profile.js'
 import { requireThat, type CheckRunner } from './checks.js'
 import { checkInspectors } from './inspector.js'
@@ -63,12 +66,19 @@ async function checkRuns(
       await checks.run(`profile ${id}: an embedded invoice is valid and reproducible`, () =>
         requireEmbedded(subject, pdf, sample, id),
       )
-  for (const { id, generate } of profiles)
+  for (const { id, generate, file } of profiles)
     if (generate !== undefined)
       await checks.run(`profile ${id}: an invoice is valid and reproducible`, async () => {
-        if (givesPdf(subject, generate)) await requireInvoice(subject, sample, { profile: id })
-        else await requireXml(subject, sample, { profile: id })
+        const request = ownExample(file) ?? sample
+        if (givesPdf(subject, generate)) await requireInvoice(subject, request, { profile: id })
+        else await requireXml(subject, request, { profile: id })
       })
+}
+
+/** The request in `examples/` beside the profile, for one whose rules refuse the sample. */
+function ownExample(profile: string): object | undefined {
+  const file = join(dirname(profile), 'examples', basename(profile))
+  return existsSync(file) ? readCheckedJson(file, { type: 'object' }) : undefined
 }
 
 /** Whether the plan ends with a PDF; that of a profile of XML alone does not. */

@@ -1,6 +1,7 @@
 import { amount, Exact, plain, sum } from '../invoice/model/decimal.js'
 import type { Delivery, Invoice, Line, Party, Payment, Totals } from '../invoice/model/invoice.js'
 import { isCreditNote } from '../invoice/model/document-type.js'
+import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
 import type { InvoiceInput, Prepayment } from './invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
 import { withPrepayments, type PrepaymentLine } from './prepayments.js'
@@ -22,6 +23,14 @@ export interface InvoiceWording {
     discount: CashDiscount,
     invoice: Pick<Invoice, 'currency' | 'totals'>,
   ) => string
+  /** Notes of a French invoice; absent: {@link InvoiceInput.france} is not written. */
+  readonly france?: FrenchWording
+}
+
+/** What a profile asks of an invoice. */
+export interface InvoiceDemands {
+  /** The mentions of this country are written whether the request asks for them or not. */
+  readonly mentions?: 'france'
 }
 
 /** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
@@ -40,13 +49,19 @@ const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35'
  * VAT breakdown, totals (D9), exemption reasons (D12), delivery of an intra-community supply (D13), the
  * identifiers of an invoice outside the scope of VAT (D14), payment terms (D10).
  * @param guideline specification identifier (BT-24) of the profile
+ * @param demands what the profile asks for
  */
 export function completeInvoice(
   request: InvoiceInput,
   guideline: string,
   wording: InvoiceWording,
+  { mentions }: InvoiceDemands = {},
 ): Invoice {
-  const input = netInvoice(withPrepayments(request, wording.prepaymentLine ?? numberOf))
+  const isFrench = mentions === 'france' || request.france !== undefined
+  const input = withFrenchMentions(
+    netInvoice(withPrepayments(request, wording.prepaymentLine ?? numberOf)),
+    isFrench ? wording.france : undefined,
+  )
   const {
     items: given,
     vatExemptions,
@@ -54,6 +69,7 @@ export function completeInvoice(
     paymentTerms: _terms,
     vatRegime: _regime,
     exchangeRate,
+    france,
     ...rest
   } = input
   const dueDate = dueDateOf(input)
@@ -79,6 +95,9 @@ export function completeInvoice(
     ...(vatPointDateCode === undefined
       ? {}
       : { vatPointDateCode: TAX_POINT_CODES[vatPointDateCode] ?? vatPointDateCode }),
+    ...(france === undefined || input.businessProcess !== undefined
+      ? {}
+      : { businessProcess: frenchProcess(request, input, sums, dueDate) }),
     ...amounts,
     guideline,
     seller: identified(outside ? sellerOutsideVat(input.seller) : input.seller),

@@ -1,4 +1,4 @@
-import type { AllowanceCharge, Invoice, Line } from '../invoice/model/invoice.js'
+import type { AllowanceCharge, Invoice, Line, Party } from '../invoice/model/invoice.js'
 
 /** The exemption reason of a category as given in the request (BT-120, BT-121). */
 export interface VatExemption {
@@ -59,11 +59,34 @@ export type VatRegime =
   | 'intra-community'
   | 'export'
 
+/** What a French invoice says beside EN 16931 (AFNOR XP Z12-012); a text replaces its default. */
+export interface FrenchMentions {
+  /** What is supplied, for the business process (BT-23); default `mixed`. */
+  readonly supply?: 'goods' | 'services' | 'mixed'
+  /** BT-22 with the subject PMT. */
+  readonly recoveryCosts?: string
+  /** BT-22 with the subject PMD. */
+  readonly latePayment?: string
+  /** BT-22 with the subject AAB. */
+  readonly earlyPayment?: string
+  /** BT-22 with the subject BAR. */
+  readonly treatment?: string
+}
+
+/** Seller or Buyer of the request. */
+export type PartyInput = Party & {
+  /** Nine digits: the registration with the scheme 0002. */
+  readonly siren?: string
+}
+
 /** The invoice of a checked request: everything that the service does not compute. */
 export interface InvoiceInput extends Omit<
   Invoice,
-  'guideline' | 'items' | 'allowances' | 'charges' | 'vatBreakdown' | 'totals'
+  'guideline' | 'items' | 'allowances' | 'charges' | 'vatBreakdown' | 'totals' | 'seller' | 'buyer'
 > {
+  readonly seller: PartyInput
+  readonly buyer: PartyInput
+  readonly france?: FrenchMentions
   readonly prices?: Prices
   /** How net amounts are derived from gross ones; default `total`. */
   readonly grossRounding?: 'total' | 'line'

@@ -131,6 +131,7 @@ export interface Invoice {
    * Business process (BT-23).
    */
   businessProcess?: string
+  france?: FrenchMentions
   /**
    * Preceding invoices (BG-3).
    *
@@ -257,6 +258,31 @@ export interface ObjectIdentifier {
   scheme?: string
 }
 /**
+ * Mentions that France requires on an invoice.
+ */
+export interface FrenchMentions {
+  /**
+   * What is supplied; it gives the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1, and B2, S2 or M2 if all is paid already.
+   */
+  supply?: 'goods' | 'services' | 'mixed'
+  /**
+   * Fixed costs of recovery (BT-22 with the subject PMT); default: the 40 euros of the law.
+   */
+  recoveryCosts?: string
+  /**
+   * Penalties for late payment (BT-22 with the subject PMD); default: three times the legal interest rate.
+   */
+  latePayment?: string
+  /**
+   * Discount for early payment, or that there is none (BT-22 with the subject AAB); default: as `paymentTerms` say.
+   */
+  earlyPayment?: string
+  /**
+   * How platforms treat the invoice (BT-22 with the subject BAR).
+   */
+  treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
+}
+/**
  * Preceding invoice (BG-3).
  */
 export interface PrecedingInvoice {
@@ -309,6 +335,10 @@ export interface Seller {
    */
   identifiers?: PartyIdentifier[]
   registration?: PartyIdentifier
+  /**
+   * SIREN of a French company, nine digits; written as `registration` with the scheme 0002 (BT-30).
+   */
+  siren?: string
   /**
    * Additional legal information (BT-33), such as the legal form.
    */
@@ -404,6 +434,10 @@ export interface Buyer {
    */
   identifiers?: PartyIdentifier[]
   registration?: PartyIdentifier
+  /**
+   * SIREN of a French company, nine digits; written as `registration` with the scheme 0002 (BT-47).
+   */
+  siren?: string
   electronicAddress?: ElectronicAddress
   /**
    * Contact's name (BT-56).

@@ -50,7 +50,9 @@ async function startFault(change: (root: string) => void): Promise<Fault | undef
 const plugins = readdirSync(join(PACKAGE_ROOT, 'dist', 'plugins')).filter((name) =>
   existsSync(join(PACKAGE_ROOT, 'dist', 'plugins', name, 'index.js')),
 )
-const profiles = readdirSync(join(PACKAGE_ROOT, 'templates', 'profiles'))
+const profiles = readdirSync(join(PACKAGE_ROOT, 'templates', 'profiles')).filter((name) =>
+  name.endsWith('.json'),
+)
 
 describe('An incomplete installation is reported at start', () => {
   it('a complete one starts', async () => {

@@ -45,6 +45,11 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
     (field) => `$.invoice.prepayments[]${field}`,
   ),
   '$.invoice.items[].prices',
+  '$.invoice.seller.siren',
+  '$.invoice.buyer.siren',
+  ...['', '.supply', '.recoveryCosts', '.latePayment', '.earlyPayment', '.treatment'].map(
+    (field) => `$.invoice.france${field}`,
+  ),
 ])
 
 const JSON_TYPES: Readonly<Record<BusinessTerm['type'], readonly string[]>> = {

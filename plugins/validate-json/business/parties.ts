@@ -4,8 +4,13 @@ import { broken } from './broken.js'
 
 const ADDRESS = ['street', 'addressLine2', 'addressLine3', 'city', 'postalCode', 'region'] as const
 
-/** Rules on payee (BG-10) and delivery (BG-13). */
-export function* partyProblems({ seller, payee, delivery }: InvoiceInput): Generator<Problem> {
+/** Rules on seller, buyer, payee (BG-10) and delivery (BG-13). */
+export function* partyProblems(invoice: InvoiceInput): Generator<Problem> {
+  const { seller, buyer, payee, delivery } = invoice
+  if (seller.siren !== undefined && seller.registration !== undefined)
+    yield broken('BR-FR-10_BT-30', ['invoice', 'seller', 'siren'], { key: 'registration-twice' })
+  if (buyer.siren !== undefined && buyer.registration !== undefined)
+    yield broken('BR-FR-11_BT-47', ['invoice', 'buyer', 'siren'], { key: 'registration-twice' })
   if (payee?.name === seller.name)
     yield broken('BR-17', ['invoice', 'payee', 'name'], { found: seller.name })
   const hasAddress = ADDRESS.some((name) => delivery?.[name] !== undefined)

@@ -50,6 +50,10 @@ export function formats({
       ...checked((value) => bank.isValidBIC(electronic(value)), 'FORMAT.bic'),
       normalize: electronic,
     },
+    siren: {
+      ...checked((value) => isSiren(withoutSpace(value)), 'FORMAT.siren'),
+      normalize: withoutSpace,
+    },
     'vat-identifier': {
       problem: (value) => vatDetail(value, isCountry),
       normalize: normalizeVatIdentifier,
@@ -90,6 +94,14 @@ function withoutSpace(text: string): string {
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+}
+
+/** Nine digits with a check digit after ISO/IEC 7812-1 (Luhn). */
+function isSiren(text: string): boolean {
+  const digits = [...text].map(Number)
+  const doubled = digits.map((digit, index) => (index % 2 === 1 ? digit * 2 : digit))
+  const sum = doubled.reduce((all, digit) => all + (digit > 9 ? digit - 9 : digit), 0)
+  return /^\d{9}$/.test(text) && sum % 10 === 0
 }
 
 /** D11: IBAN and BIC without spaces, in upper case. */

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { expect } from 'chai'
+import { readCases } from '../../plugins/validate-en16931/cases/case-file.js'
+import {
+  describeCase,
+  runCases,
+  uncovered,
+} from '../../plugins/validate-en16931/cases/rule-tester.js'
+import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { readPack } from '../../plugins/validate-en16931/pack/pack.js'
+import { readFile } from 'node:fs/promises'
+
+type Messages = Readonly<Record<string, string>>
+
+const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
+
+/** The messages of both packs: that on UBL has what the other one lacks. */
+async function messagesIn(locale: string): Promise<Messages> {
+  const files = ['br-fr', 'br-fr-ubl'].map((pack) =>
+    path.join(PACKAGE_ROOT, 'rules', pack, 'messages', `${locale}.json`),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  return Object.assign({}, ...texts.map((text) => JSON.parse(text) as Messages)) as Messages
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
+}
+
+for (const { id, rules } of [
+  { id: 'br-fr', rules: 170 },
+  { id: 'br-fr-ubl', rules: 173 },
+])
+  describe(`the pack ${id}`, () => {
+    const FOLDER = path.join(PACKAGE_ROOT, 'rules', id)
+    let engine: RuleEngine
+
+    before(async () => {
+      engine = await RuleEngine.load(FOLDER, path.join(PACKAGE_ROOT, 'dist', 'rules'))
+    })
+
+    it('finds exactly what each case expects', async () => {
+      const results = await runCases(engine, await readCases(path.join(FOLDER, 'cases')))
+      const wrong = results.flatMap(({ case: each, problems }) =>
+        problems.map((problem) => `${describeCase(each)}: ${problem}`),
+      )
+      expect(wrong).to.deep.equal([])
+    })
+
+    it('has a case that reports each rule, and a boundary case', async () => {
+      const cases = await readCases(path.join(FOLDER, 'cases'))
+      expect(uncovered(engine, cases)).to.deep.equal({ neverFound: [], noBorder: [] })
+    })
+
+    it('has each rule once, all of them errors', () => {
+      const ids = engine.asserts.map(({ rule }) => rule)
+      expect(new Set(ids).size).to.equal(ids.length)
+      expect(ids).to.have.length(rules)
+      for (const rule of ids) expect(rule).to.match(/^BR-FR-/)
+    })
+
+    it('has a message in five languages for each rule, with the same values', async () => {
+      const english = await messagesIn('en')
+      for (const locale of LOCALES) {
+        const messages = await messagesIn(locale)
+        expect(Object.keys(messages).sort()).to.deep.equal(Object.keys(english).sort())
+        for (const { rule, messageKey, properties, params } of engine.asserts) {
+          const text = messages[messageKey]
+          if (text === undefined) expect.fail(`${rule} has no message in ${locale}`)
+          expect(placeholders(text), rule).to.deep.equal(placeholders(english[messageKey] ?? ''))
+          for (const name of placeholders(text))
+            expect([...Object.keys(properties), ...Object.keys(params)], rule).to.include(name)
+        }
+      }
+    })
+
+    it('is a pack of its syntax that adds to EN 16931', async () => {
+      const { bases } = await readPack(FOLDER)
+      expect(bases.map((base) => path.basename(base.folder))).to.include(
+        id === 'br-fr' ? 'en16931' : 'en16931-ubl',
+      )
+    })
+  })
