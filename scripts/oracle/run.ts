@@ -90,6 +90,18 @@ const judged: readonly Judged[] = [
     least: 0.985,
     judge: judgeByLevel,
   },
+  {
+    pack: 'br-fr',
+    set: 'br-fr',
+    documents: setDocuments('cii-national', 'br-fr', wanted),
+    least: 0.995,
+  },
+  {
+    pack: 'br-fr-ubl',
+    set: 'br-fr',
+    documents: setDocuments('ubl', 'br-fr', wanted),
+    least: 0.995,
+  },
 ]
 for (const each of judged)
   if (values.pack === undefined || values.pack === each.pack) await score(each)
