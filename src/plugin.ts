@@ -76,6 +76,7 @@ export {
   type InvoiceWording,
 } from './request/complete-invoice.js'
 export type { FrenchWording } from './request/french-mentions.js'
+export { dateMeant } from './request/date-text.js'
 export { Formats } from './request/formats.js'
 export {
   cashDiscounts,

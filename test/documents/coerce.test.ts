@@ -53,6 +53,19 @@ describe('decimals in quotes (D34)', () => {
     expect(made.ok && Reflect.get(readInvoice(made.xml), 'number')).to.equal('42')
   })
 
+  it('also lets dates be written in another way, if it is clear which date is meant', async () => {
+    const dated = (date: string) => ({ ...REQUEST, invoice: { ...REQUEST.invoice, date } })
+    const made = await twinvoice.generate(dated('20.11.2026'), { coerce: true })
+    expect(made.ok && Reflect.get(readInvoice(made.xml), 'date')).to.equal('2026-11-20')
+    for (const [date, options] of [
+      ['03/04/2026', { coerce: true }],
+      ['20.11.2026', {}],
+    ] as const) {
+      const refused = await twinvoice.generate(dated(date), options)
+      expect(refused.ok || refused.details[0]?.code).to.equal('FORMAT')
+    }
+  })
+
   it('are refused without the option', async () => {
     const made = await twinvoice.generate(withPrice('120.50'))
     expect(made.ok || made.details[0]?.code).to.equal('TYPE')

@@ -1,5 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
+import {
+  dateMeant,
+  valueAt,
+  type JsonDocument,
+  type JsonSchema,
+  type PathSegment,
+} from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { numberToSend } from './number-to-send.js'
 import { nearestField, plainName, type Distance } from './nearest-field.js'
@@ -72,8 +78,17 @@ function problemOf(
   }
   const found = foundText(error, at, document)
   const expected =
-    numberToSend(error, found) ?? detail.expected ?? expectedOf(error.parentSchema, knowledge)
+    numberToSend(error, found) ??
+    dateToSend(error, found) ??
+    detail.expected ??
+    expectedOf(error.parentSchema, knowledge)
   return { ...detail, ...(expected && { expected }), segments: at, found }
+}
+
+/** The date to send in place of another way to write it. */
+function dateToSend({ keyword, schema }: ErrorObject, found: string): Phrase | undefined {
+  const value = keyword === 'format' && schema === 'date' ? dateMeant(found) : undefined
+  return value === undefined ? undefined : { key: 'expected.didYouMean', params: { value } }
 }
 
 /** Converts a keyword of Ajv to a code of the contract. */

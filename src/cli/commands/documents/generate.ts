@@ -41,7 +41,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
         .choices(['a', 'b'])
         .default('a'),
     )
-    .option('--coerce', 'accept numbers in quotes, such as "120.50"')
+    .option('--coerce', 'accept numbers in quotes, such as "120.50", and dates such as 20.11.2026')
     .option('--check', 'check the request alone: all checks run, and nothing is written')
     .option('--watermark', 'print the sandbox watermark')
     .option(
