@@ -15,6 +15,7 @@ export function copiedFiles(): Map<string, string> {
     ['rules/en16931/README.md', 'en16931'],
     ['rules/en16931-ubl/README.md', 'en16931-ubl'],
     ['rules/br-fr/README.md', 'br-fr'],
+    ['rules/facturx/README.md', 'facturx'],
     ...stages.map((name): [string, string] => [`plugins/${name}/README.md`, `stages/${name}`]),
   ])
 }

@@ -43,7 +43,7 @@ const NOTHING = { error: 0, warning: 0, info: 0 }
 
 type Report = Extract<ValidateResult, { zugferd: true }>
 
-function facts({ invoice, profile, version, xml }: Report, words: ReportWords): string {
+function facts({ invoice, profile, version, release, xml }: Report, words: ReportWords): string {
   const rows: [string, string][] = []
   if (invoice !== undefined)
     rows.push(
@@ -55,7 +55,8 @@ function facts({ invoice, profile, version, xml }: Report, words: ReportWords): 
         `${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
       ],
     )
-  if (profile !== undefined) rows.push(['Profile', `${profile} ${version ?? ''}`])
+  if (profile !== undefined)
+    rows.push(['Profile', [profile, version, release].filter(Boolean).join(' ')])
   if (xml !== undefined)
     rows.push([words('judged'), `${xml.name}, SHA-256 ${xml.sha256}, ${xml.guideline}`])
   const entries = rows.map(

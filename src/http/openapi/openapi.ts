@@ -18,7 +18,7 @@ export function openApi(base: string): OpenApiDocument {
       title: 'twinvoice',
       version: PACKAGE_VERSION,
       description:
-        'Makes and checks electronic invoices: PDF/A-3 with EN 16931 XML inside (ZUGFeRD 2.3, Factur-X 1.0).',
+        'Makes and checks electronic invoices: PDF/A-3 with EN 16931 XML inside (ZUGFeRD 2.5, Factur-X 1.09).',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],
