@@ -127,6 +127,12 @@ describe('The view of an invoice for people', function () {
     }
   })
 
+  itWith(['pdftotext'], 'prints every value of an invoice without lines', async () => {
+    const xml = small.replace(/<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s, '')
+    expect(xml).to.not.equal(small)
+    expect(missingOn(wholeText(await pdfOf(xml)), receivedOf(xml))).to.deep.equal([])
+  })
+
   it('lets attachments be saved up to the size that the caller sets, and never as a page', async () => {
     const html = await htmlOf(DOCUMENTS.UBL)
     expect(html).to.match(/<a download="sheet.pdf" href="data:application\/pdf;base64,/)

@@ -43,6 +43,8 @@ export function isPrinted(
   if (COUNTRY.test(pattern) || pattern.endsWith('.reasonCode')) return false
   // Discounts in the form of XRechnung are printed in words.
   if (pattern === 'payment.terms') return !value.includes('#')
+  // The heading of the lines has it; amounts have its sign.
+  if (pattern === 'currency') return invoice.items.length > 0
   if (pattern === 'taxCurrency') return invoice.vatInTaxCurrency !== undefined
   if (pattern === 'vatInTaxCurrency') return invoice.taxCurrency !== undefined
   if (pattern === 'vatBreakdown[].category' || pattern === 'items[].vatCategory')

@@ -32,13 +32,17 @@ function lineRow(sheet: Sheet, line: string): string {
     at('quantity'),
     sheet.value(`${line}.unit`, quantity),
     `${at('unitPrice')}${priceBase(sheet, line)}`,
-    [at('vatRate'), at('vatCategory')].filter((each) => each !== '').join('<br>'),
+    [at('vatRate'), small(at('vatCategory'))].filter((each) => each !== '').join('<br>'),
     at('netAmount'),
   ]
   const columns = cells.map((cell, index) => `<td${index === 1 ? '' : ' class="n"'}>${cell}</td>`)
   return `<tr${sheet.anchor(line)}><td>${position}</td><th scope="row">${
     name === '' ? '' : `<span class="item">${name}</span>`
   }${details}${sheet.notes(line)}</th>${columns.join('')}</tr>`
+}
+
+function small(html: string): string {
+  return html === '' ? '' : `<small>${html}</small>`
 }
 
 /** The quantity that a price is for (BT-149, BT-150). */

@@ -15,7 +15,7 @@ function party(sheet: Sheet, group: string): string {
   if (!sheet.ledger.has(group)) return ''
   const at = (name: string) => sheet.value(`${group}.${name}`)
   const lines = [
-    at('name'),
+    name(at('name')),
     at('tradingName'),
     ...ADDRESS.map(at),
     place(sheet, group),
@@ -39,6 +39,10 @@ function party(sheet: Sheet, group: string): string {
   return `<section${sheet.anchor(group)}><h2>${escapeHtml(sheet.words.group(group))}</h2>${
     address.length === 0 ? '' : `<p class="address">${address.join('<br>')}</p>`
   }${details}${sheet.notes(group)}</section>`
+}
+
+function name(html: string): string {
+  return html === '' ? '' : `<strong>${html}</strong>`
 }
 
 /** Post code, city and region on one line, each with its own term. */

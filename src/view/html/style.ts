@@ -12,7 +12,7 @@ p{margin:.25rem 0}a{color:var(--link)}small,.fine{color:var(--soft);font-size:.8
 .verdict{font-weight:600}.ok{color:var(--ok)}.bad{color:var(--bad)}
 .parties{display:grid;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr));gap:0 2rem}
 .parties dl>div{grid-template-columns:minmax(6rem,9rem) minmax(0,1fr)}.cols{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:0 2rem}
-.address{margin:0 0 .5rem}.address span:first-child{font-weight:600}
+.address{margin:0 0 .5rem}.address strong{font-weight:600}
 dl{margin:0}dl>div{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:0 .75rem;padding:.1rem 0}dt{color:var(--soft)}dd{margin:0}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}

@@ -97,21 +97,25 @@ function inLines(name: string, html: string): string {
 }
 
 function reformatted(tokens: readonly Token[]): string {
-  let text = ''
+  const lines: string[] = []
+  let line = ''
   let depth = 0
   let afterText = false
   for (const token of tokens) {
     if (token.kind === 'close') depth -= 1
     const isBlank = token.kind === 'text' && token.text.trim() === ''
     const isBroken = token.kind !== 'text' && !(token.kind === 'close' && afterText)
-    if (isBroken && text !== '') text = `${text.trimEnd()}\n${'  '.repeat(Math.max(0, depth))}`
-    if (!isBlank) text += token.text
+    if (isBroken && line !== '') {
+      lines.push(line.trimEnd())
+      line = '  '.repeat(Math.max(0, depth))
+    }
+    if (!isBlank) line += token.text
     if (token.kind === 'open' && !token.text.endsWith('/>')) {
       depth += 1
       afterText = true
     } else afterText = token.kind === 'text' && afterText
   }
-  return text
+  return [...lines, line].join('\n')
 }
 
 function linesOf(text: string): ReadonlyMap<string, number> {
