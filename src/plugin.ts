@@ -80,6 +80,7 @@ export { dateMeant } from './request/date-text.js'
 export { Formats } from './request/formats.js'
 export {
   cashDiscounts,
+  daysBetween,
   isDiscount,
   lastDay,
   percentOf,

@@ -30,7 +30,7 @@ interface Group {
 }
 
 /**
- * Derives net prices and amounts from gross ones (`prices`).
+ * Derives net prices and amounts from gross ones (`prices`, D42).
  *
  * EN 16931 computes VAT from the sum of the net amounts of a rate (BR-CO-17). With `grossRounding`
  * `total`, net amounts therefore add up to round(gross sum ÷ (1 + rate)): each is rounded down, and

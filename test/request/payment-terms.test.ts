@@ -125,6 +125,13 @@ describe('Payment terms as data', function () {
     ['two due dates', [{ days: 14 }, { days: 30 }], 'VALUE', 'paymentTerms[1].days'],
     ['another dueDate', [{ days: 14 }], 'VALUE', 'paymentTerms[0].days', { dueDate: '2026-12-31' }],
     [
+      'a day beyond the last year that can be written',
+      [{ days: 3000 }],
+      'RANGE',
+      'paymentTerms[0].days',
+      { date: '9999-12-01' },
+    ],
+    [
       'an amount that is not the percentage',
       [{ days: 3, percent: 2, amount: 3, baseAmount: 100 }],
       'VALUE',

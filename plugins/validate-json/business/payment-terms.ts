@@ -1,4 +1,5 @@
 import {
+  daysBetween,
   Exact,
   isDiscount,
   lastDay,
@@ -17,6 +18,13 @@ export function* paymentTermProblems(invoice: InvoiceInput): Generator<Problem> 
     yield* discount(term, at)
   }
   yield* dueDate(invoice, paymentTerms)
+}
+
+/** The last date that can be written as YYYY-MM-DD. */
+const LAST_DATE = '9999-12-31'
+
+function isFourDigitYear(date: string): boolean {
+  return /^\d{4}-/.test(date)
 }
 
 /** A term has a last day, given as a date or as days, not before the invoice date. */
@@ -39,6 +47,15 @@ function* day(
       segments: [...at, 'date'],
       found: date,
       expected: { key: 'expected.daysOrDate' },
+    }
+  else if (days !== undefined && !isFourDigitYear(lastDay({ days }, invoiceDate)))
+    yield {
+      code: 'RANGE',
+      key: 'RANGE.maximum',
+      segments: [...at, 'days'],
+      found: days,
+      params: { limit: String(daysBetween(invoiceDate, LAST_DATE)) },
+      expected: { key: 'expected.notBeyond', params: { value: LAST_DATE } },
     }
   else if (date !== undefined && date < invoiceDate)
     yield {
