@@ -108,9 +108,24 @@ describe('Rule packs that are asked for', function () {
     const fault = await faultOf(judge(cii(), { rules: ['xrechnun'] }))
     expect(fault.code).to.equal('OPTIONS_INVALID')
     expect(fault.message).to.contain('there is no rule pack "xrechnun"; did you mean xrechnung?')
-    expect(fault.message).to.contain('installed: en16931, ')
+    expect(fault.message).to.contain('en16931, ')
     const far = await faultOf(judge(cii(), { rules: ['something-else'] }))
     expect(far.message).to.not.contain('did you mean')
+  })
+
+  it('replace no rule of the profile, as packs of the profile itself do', async () => {
+    const extended = `${CORE}#conformant#urn:factur-x.eu:1p0:extended`
+    const oneCentMore = (xml: string) =>
+      xml.replace(
+        /(MonetarySummation><ram:LineTotalAmount>)(\d+)\.(\d)0(?=<\/ram:LineTotalAmount><ram:TaxBasis)/,
+        '$1$2.$31',
+      )
+    const own = await judge(oneCentMore(cii(extended)))
+    expect(own.ids).to.include('facturx-extended')
+    expect(own.codes).to.not.include.members(['BR-CO-10'])
+    expect(own.codes.filter((code) => code.startsWith('BR-'))).to.deep.equal([])
+    const added = await judge(oneCentMore(cii()), { rules: ['facturx-extended'] })
+    expect(added.codes).to.include('BR-CO-10')
   })
 
   it('need a document of a known syntax', async () => {
