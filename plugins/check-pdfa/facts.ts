@@ -9,6 +9,8 @@ declare module 'twinvoice/plugin' {
 /** What the clauses of ISO 19005-3 found. */
 export interface PdfaFacts {
   readonly breaches: readonly Breach[]
+  /** Codes without Unicode value where the claimed level does not ask for one (6.2.11.7.2). */
+  readonly unmapped: readonly string[]
   /** What was not checked: clauses by their number, parts of clauses in words, and why. */
   readonly notChecked: readonly string[]
 }

@@ -30,7 +30,7 @@ const inspector: PdfInspector<PdfaFacts> = {
 export default inspector
 
 function unchecked(reason: string): { readonly facts: PdfaFacts } {
-  return { facts: { breaches: [], notChecked: [`ISO 19005-3 (${reason})`] } }
+  return { facts: { breaches: [], unmapped: [], notChecked: [`ISO 19005-3 (${reason})`] } }
 }
 
 /** Metadata that cannot be read breaks a clause of its own. */

@@ -1,5 +1,6 @@
 import type { PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { PdfaSubject } from './clause/clause.js'
+import { unmappedCodes } from './clause/6-2-11-glyphs.js'
 import { CLAUSES } from './clauses.js'
 import type { Breach, PdfaFacts } from './facts.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
@@ -27,7 +28,7 @@ export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFact
       breaches.push({ clause: id, found: `${what}${where}` })
     })
   }
-  return { breaches, notChecked: leftOpen(subject) }
+  return { breaches, unmapped: unmappedCodes(subject), notChecked: leftOpen(subject) }
 }
 
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {

@@ -71,11 +71,12 @@ export default definePlugin({
     const wording = new Wording(inspectors)
     await pool.warm()
     return {
-      async run({ pdfa: bytes }, { locale, embeddedFiles, inspections, signal, report }) {
+      async run({ pdfa: bytes }, { locale, layers, embeddedFiles, inspections, signal, report }) {
         const job: ReadingJob = {
           bytes,
           limits: { ...limits },
           locale,
+          layers: layers ?? [],
           inspect: inspections ?? true,
           files: embeddedFiles ?? false,
         }

@@ -1,12 +1,15 @@
 /**
- * Judges the files of `test/support/pdfa` by our clauses and by veraPDF, and compares them.
- * node dist/scripts/conformance/pdfa-cases.js [--only 6.2.11] [--verbose]
+ * Judges the files of `test/support/pdfa` by our clauses of PDF/A and PDF/UA and by veraPDF, and
+ * compares them.
+ * node dist/scripts/conformance/pdfa-cases.js [--only 6.2.11] [--ua] [--verbose]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { clausesOf } from '../../test/support/inspection/pdfa-score.js'
+import { uaClausesOf } from '../../test/support/inspection/pdfua-score.js'
+import { PDFUA_CASES } from '../../test/support/pdfa/pdfua-cases.js'
 import { PDFA_CASES } from '../../test/support/pdfa/all-cases.js'
 import type { PdfaCase } from '../../test/support/pdfa/case.js'
 import { judge, type Verdict } from './judge.js'
@@ -39,6 +42,12 @@ export function clausesIn({ failures }: Verdict): string[] {
   return [...new Set(clauses)].sort()
 }
 
+function ourClauses(bytes: Uint8Array, flavour: string): string[] {
+  const breaches: readonly { readonly clause: string }[] =
+    flavour === 'ua1' ? uaClausesOf(bytes) : clausesOf(bytes)
+  return [...new Set(breaches.map(({ clause }) => clause))].sort()
+}
+
 async function compare(cases: readonly PdfaCase[]): Promise<Comparison[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'twinvoice-pdfa-'))
   try {
@@ -57,7 +66,7 @@ async function compare(cases: readonly PdfaCase[]): Promise<Comparison[]> {
         if (verdict === undefined) throw new Error(`no verdict on ${name}`)
         compared.push({
           ...{ name, mustFail, clause, theirs: clausesIn(verdict) },
-          ours: [...new Set(clausesOf(bytes()).map((breach) => breach.clause))].sort(),
+          ours: ourClauses(bytes(), flavour),
           ...(verdict.crash === undefined ? {} : { crash: verdict.crash }),
         })
       }
@@ -79,10 +88,12 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: '' },
+      ua: { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
   })
-  const cases = PDFA_CASES.filter(({ name }) => name.startsWith(values.only))
+  const all = values.ua ? PDFUA_CASES : [...PDFA_CASES, ...PDFUA_CASES]
+  const cases = all.filter(({ name }) => name.startsWith(values.only))
   const compared = await compare(cases)
   const say = (line: string) => process.stdout.write(`${line}\n`)
   const differing = compared.filter((each) => !isAgreed(each))

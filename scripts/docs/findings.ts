@@ -4,6 +4,7 @@ import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
 import { CODES as REPAIR } from '../../plugins/repair-pdfa/log/codes.js'
 import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
+import { CODES as PDFUA } from '../../plugins/check-pdfua/clause/codes.js'
 import { CODES as RULES } from '../../plugins/validate-en16931/codes.js'
 import { CODES as SCHEMA } from '../../plugins/validate-schema/codes.js'
 import type { FindingCode } from '../../src/messages/finding-codes.js'
@@ -60,9 +61,22 @@ export function findingsPage(): string {
       'How far an amount may be off before it is an error or a warning: [check-arithmetic](./stages/check-arithmetic).',
       meant('check-arithmetic', ARITHMETIC),
       ...pdfaClauses(),
+      ...pdfuaClauses(),
     ],
     { wide: true },
   )
+}
+
+function pdfuaClauses(): string[] {
+  const requirement = meaningOf('check-pdfua')
+  return [
+    '## PDF/UA-1',
+    'Where a validation asks for the layer `pdfua`. The rule is the clause, `ISO 14289-1 7.1`. All are errors.',
+    table(
+      ['clause', 'requirement'],
+      Object.keys(PDFUA).map((code) => [code.replace('PDFUA-', ''), requirement(code)]),
+    ),
+  ]
 }
 
 function pdfaClauses(): string[] {

@@ -6,8 +6,11 @@ import { SYNTAXES, type Syntax } from '../invoice/syntaxes/document-kinds.js'
 import type { Locale } from '../request/checked-request.js'
 
 /** Layers of a validation, in the order in which they are checked (D28). */
-export const LAYERS = ['container', 'pdfa', 'schema', 'rules', 'arithmetic'] as const
+export const LAYERS = ['container', 'pdfa', 'pdfua', 'schema', 'rules', 'arithmetic'] as const
 export type Layer = (typeof LAYERS)[number]
+
+/** Layers that a validation has only where they are asked for. */
+export const LAYERS_ON_REQUEST: readonly Layer[] = ['pdfua']
 
 /** How errors of the PDF/A layer count: as they are, or as warnings. */
 export const PDFA_ERRORS = ['error', 'warn'] as const

@@ -186,6 +186,8 @@ export interface ValidateOptions extends DocumentOptions {
   readonly at?: Date
   /** How errors of the PDF/A layer count: `error`, or as warnings (`warn`); default: as the profile has it. */
   readonly pdfa?: PdfaErrors
+  /** Whether a PDF is also judged by PDF/UA-1 (ISO 14289-1), as the layer `pdfua`; default false. */
+  readonly ua?: boolean
 }
 
 /** The XML of a file. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js'
-import type { Layer, Profile } from '../catalog/entries.js'
+import { LAYERS, type Layer, type Profile } from '../catalog/entries.js'
 import { askedPacks } from '../catalog/rule-packs.js'
 import { Fault } from '../pipeline/errors.js'
 import { sumOfCounts } from '../pipeline/finding-log.js'
@@ -32,15 +32,22 @@ export async function validate(
 /** The verdict on a file that has an invoice. */
 type Validated = Extract<ValidateResult, { readonly zugferd: true }>
 
-type ValidationChoice = Pick<ValidateOptions, 'rules' | 'pdfa' | 'at' | 'locale' | 'signal'>
+/** The layers that `ua` asks for. */
+const ON_REQUEST: readonly Layer[] = ['pdfua']
+
+type ValidationChoice = Pick<ValidateOptions, 'rules' | 'pdfa' | 'ua' | 'at' | 'locale' | 'signal'>
 
 /**
  * The settings of a validation.
  * @throws Fault OPTIONS_INVALID for a rule pack that is not installed
  */
 export function validationSettings(catalog: Catalog, options: ValidationChoice): RunSettings {
-  const { rules = [], at } = options
-  const settings = { ...settingsOf(options), ...(at === undefined ? {} : { moment: at }) }
+  const { rules = [], at, ua = false } = options
+  const settings = {
+    ...settingsOf(options),
+    ...(at === undefined ? {} : { moment: at }),
+    ...(ua ? { layers: ON_REQUEST } : {}),
+  }
   askedPacks(rules, catalog.rulePacks, undefined, settings.moment)
   return settings
 }
@@ -71,7 +78,7 @@ export async function validateOpened(
     packs: judged.packs,
     missingPacks: [...asked.missing, ...unjudged(asked.ids, judged.packs)],
     ...(identity === undefined ? {} : { identity, profile }),
-    layers: layersOf(kind),
+    layers: layersOf(kind, options.ua === true),
     filePath: kind === 'pdf' ? '$.pdf_base64' : '$.invoice',
     locale: settings.locale,
   })
@@ -114,6 +121,7 @@ function unknownProfile(catalog: Catalog): Profile {
   return profile
 }
 
-function layersOf(kind: FileFormat): readonly Layer[] {
-  return kind === 'pdf' ? PDF_LAYERS : XML_LAYERS
+function layersOf(kind: FileFormat, ua: boolean): readonly Layer[] {
+  if (kind === 'xml') return XML_LAYERS
+  return ua ? LAYERS : PDF_LAYERS
 }

@@ -48,6 +48,8 @@ export interface EmbeddedInvoice {
 export interface InspectionContext {
   /** Language of what the inspector says in words. */
   readonly locale: string
+  /** Layers beside the usual ones that the run asks for, such as `pdfua`. */
+  readonly layers?: readonly string[]
 }
 
 /** What an inspector says: plain data. */
@@ -75,6 +77,8 @@ export interface InspectionArtifacts {
 export interface InspectionSettings {
   /** Whether inspectors look at the PDF; default true. */
   readonly inspections?: boolean
+  /** Layers beside the usual ones that it asks for, such as `pdfua`; default none. */
+  readonly layers?: readonly string[]
 }
 
 declare module '../pipeline/stage.js' {

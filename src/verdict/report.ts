@@ -1,4 +1,10 @@
-import { LAYERS, type Layer, type LocalizedText, type Profile } from '../catalog/entries.js'
+import {
+  LAYERS,
+  LAYERS_ON_REQUEST,
+  type Layer,
+  type LocalizedText,
+  type Profile,
+} from '../catalog/entries.js'
 import type { Finding } from '../pipeline/finding.js'
 import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
@@ -237,10 +243,12 @@ function summaryOf(summary: InvoiceSummary): NonNullable<ValidationReport['invoi
   }
 }
 
-/** All layers, for a PDF. */
-export const PDF_LAYERS: readonly Layer[] = LAYERS
+/** The usual layers of a PDF. */
+export const PDF_LAYERS: readonly Layer[] = LAYERS.filter(
+  (layer) => !LAYERS_ON_REQUEST.includes(layer),
+)
 
 /** The layers of an XML file. */
-export const XML_LAYERS: readonly Layer[] = LAYERS.filter(
+export const XML_LAYERS: readonly Layer[] = PDF_LAYERS.filter(
   (layer) => layer !== 'container' && layer !== 'pdfa',
 )

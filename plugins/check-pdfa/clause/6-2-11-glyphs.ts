@@ -181,9 +181,22 @@ export function claimedLevel({ xmp }: PdfaSubject): string | undefined {
 
 /** 6.2.11.7.2: at levels A and U every code has a Unicode value, and a real one. */
 export function unicodeMaps(subject: PdfaSubject, found: Found): void {
-  const level = claimedLevel(subject)
-  if (level !== 'A' && level !== 'U') return
-  for (const { name, glyphs } of subject.fonts) {
+  if (asksForUnicode(subject)) checkUnicode(subject.fonts, found)
+}
+
+function asksForUnicode(subject: PdfaSubject): boolean {
+  return /^[AU]$/.test(claimedLevel(subject) ?? '')
+}
+
+/** What the clause would find at the levels that ask for it; empty where the file claims one of them. */
+export function unmappedCodes(subject: PdfaSubject): string[] {
+  const codes: string[] = []
+  if (!asksForUnicode(subject)) checkUnicode(subject.fonts, (what) => codes.push(what))
+  return codes.slice(0, 10)
+}
+
+function checkUnicode(fonts: readonly ShownFont[], found: Found): void {
+  for (const { name, glyphs } of fonts) {
     const without = glyphs.filter(({ text }) => text === undefined)
     if (without.length > 0) found(`${name}: no Unicode value for ${codeList(without)}`)
     const wrong = glyphs.filter(({ text = '' }) => /[\0\ufeff\ufffe]/.test(text))

@@ -8,6 +8,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { eachValue } from './each-value.js'
 
 const ANNOTATIONS = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Widget PrinterMark TrapNet Watermark Redact'.split(
@@ -192,16 +193,25 @@ export function embeddedFiles({ objects, xmp }: PdfaSubject, found: Found): void
       if (specification !== undefined) associated.add(specification)
     }
   }
-  for (const { number, value } of objects) {
-    if (!(value instanceof PdfDict) || !value.has('EF')) continue
-    if (!value.has('F') || !value.has('UF')) found('a file specification without /F or /UF', number)
-    if (!value.has('AFRelationship')) found('a file specification without /AFRelationship', number)
-    if (!associated.has(value)) found('an embedded file that no /AF names', number)
-    const stream = value.dict('EF')?.stream('F') ?? value.dict('EF')?.stream('UF')
-    const type = stream?.dict.get('Subtype')
-    if (stream !== undefined && !(type instanceof PdfName && MIME_TYPE.test(type.value)))
-      found('an embedded file without a MIME type', number)
-  }
+  for (const { number, value } of objects)
+    eachValue(value, (inner) => {
+      if (inner instanceof PdfDict && inner.has('EF'))
+        checkSpecification(inner, associated, (what) => found(what, number))
+    })
+}
+
+function checkSpecification(
+  dict: PdfDict,
+  associated: ReadonlySet<PdfDict>,
+  found: (what: string) => void,
+): void {
+  if (!dict.has('F') || !dict.has('UF')) found('a file specification without /F or /UF')
+  if (!dict.has('AFRelationship')) found('a file specification without /AFRelationship')
+  if (!associated.has(dict)) found('an embedded file that no /AF names')
+  const stream = dict.dict('EF')?.stream('F') ?? dict.dict('EF')?.stream('UF')
+  const type = stream?.dict.get('Subtype')
+  if (stream !== undefined && !(type instanceof PdfName && MIME_TYPE.test(type.value)))
+    found('an embedded file without a MIME type')
 }
 
 /** 6.9: optional content configurations are named, each name once, without automatic states. */

@@ -3,6 +3,7 @@ import type {
   EmbeddedInvoice,
   InspectedPdf,
   Inspection,
+  InspectionContext,
   InspectorFinding,
 } from 'twinvoice/plugin'
 import {
@@ -25,6 +26,8 @@ export interface ReadingJob {
   readonly limits: Partial<ReaderLimits>
   /** Language of what inspectors say in words. */
   readonly locale: string
+  /** Layers beside the usual ones that the run asks for. */
+  readonly layers?: readonly string[]
   /** Whether inspectors look at it. */
   readonly inspect: boolean
   /** Whether the files beside the invoice are returned. */
@@ -62,7 +65,7 @@ export function readPdf(job: ReadingJob, inspectors: readonly LoadedInspector[])
 
 function readOpened(
   document: PdfDocument,
-  { locale, inspect, files }: ReadingJob,
+  { locale, layers, inspect, files }: ReadingJob,
   inspectors: readonly LoadedInspector[],
 ): PdfReading {
   const found: ReadFinding[] = []
@@ -73,7 +76,11 @@ function readOpened(
     found,
     ...xmlOf(invoice),
     files: files ? readEmbeddedFiles(attachments, invoice?.attachment) : [],
-    inspected: inspect ? inspectors.map((inspector) => inspected(inspector, subject, locale)) : [],
+    inspected: inspect
+      ? inspectors.map((inspector) =>
+          inspected(inspector, subject, { locale, layers: layers ?? [] }),
+        )
+      : [],
   }
 }
 
@@ -83,11 +90,15 @@ function xmlOf(invoice: EmbeddedInvoice | undefined): Pick<PdfReading, 'invoice'
 }
 
 /** @throws LimitExceeded; Error that names the plugin */
-function inspected(inspector: LoadedInspector, subject: InspectedPdf, locale: string): Inspected {
+function inspected(
+  inspector: LoadedInspector,
+  subject: InspectedPdf,
+  context: InspectionContext,
+): Inspected {
   const { plugin } = inspector
   const start = performance.now()
   try {
-    const { findings = [], facts } = inspectionOf(inspector.inspect(subject, { locale }))
+    const { findings = [], facts } = inspectionOf(inspector.inspect(subject, context))
     return { plugin, findings, facts, ms: performance.now() - start }
   } catch (thrown) {
     if (thrown instanceof LimitExceeded || isOutOfMemory(thrown)) throw thrown

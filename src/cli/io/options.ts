@@ -35,7 +35,7 @@ export function moment(text: string): Date {
   return date
 }
 
-/** `--rules`, `--at` and `--pdfa`: how a file is validated. */
+/** `--rules`, `--at`, `--pdfa` and `--ua`: how a file is validated. */
 export function judgingOptions(): Option[] {
   return [
     new Option(
@@ -46,6 +46,7 @@ export function judgingOptions(): Option[] {
     new Option('--pdfa <severity>', 'whether errors of the PDF/A are errors or warnings').choices([
       ...PDFA_ERRORS,
     ]),
+    new Option('--ua', 'judge a PDF by PDF/UA-1 (ISO 14289-1) too'),
   ]
 }
 

@@ -54,6 +54,7 @@ export const SETTINGS = {
   rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
   at: { ...text('Day on which the file is judged, such as `2027-01-01`.'), format: 'date' },
   pdfa: { enum: [...PDFA_ERRORS], description: 'Whether errors of the PDF/A are warnings.' },
+  ua: { enum: ['true', 'false'], description: 'Whether a PDF is judged by PDF/UA-1 too.' },
 } as const
 
 /** A file in JSON, with further fields. */
@@ -125,7 +126,11 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ),
   FileRequest: fileRequest(),
   FileForm: fileForm(),
-  ValidateRequest: fileRequest({ ...SETTINGS, rules: { oneOf: [SETTINGS.rules, list(text(''))] } }),
+  ValidateRequest: fileRequest({
+    ...SETTINGS,
+    rules: { oneOf: [SETTINGS.rules, list(text(''))] },
+    ua: { oneOf: [SETTINGS.ua, { type: 'boolean' }] },
+  }),
   ValidateForm: fileForm(SETTINGS),
   ValidateResponse: object(
     {

@@ -6,7 +6,7 @@ import { validationFailed } from '../problems/problem.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
 
 /** What a request may say about how a file is judged, in its query or its body (D41). */
-export const VALIDATE_SETTINGS = ['rules', 'at', 'pdfa'] as const
+export const VALIDATE_SETTINGS = ['rules', 'at', 'pdfa', 'ua'] as const
 type SettingName = (typeof VALIDATE_SETTINGS)[number]
 
 /** Settings of one validation, and where the request has them. */
@@ -17,7 +17,7 @@ export interface ValidateSettings {
 }
 
 /**
- * Reads `rules`, `at` and `pdfa`; what the body says goes before the query.
+ * Reads `rules`, `at`, `pdfa` and `ua`; what the body says goes before the query.
  * @param fields further fields of the body
  * @throws Problem validation_failed with everything that is wrong with them
  */
@@ -43,7 +43,12 @@ export function validateSettings(
     details.push(refused(paths.get(name) ?? '$', locale, EXPECTED[name]))
     return {}
   }
-  const options = { ...read('rules', names), ...read('at', day), ...read('pdfa', pdfaErrors) }
+  const options = {
+    ...read('rules', names),
+    ...read('at', day),
+    ...read('pdfa', pdfaErrors),
+    ...read('ua', truth),
+  }
   if (details.length > 0) throw validationFailed(details)
   return { options, paths }
 }
@@ -52,6 +57,7 @@ const EXPECTED: Readonly<Record<SettingName, string>> = {
   rules: 'names of rule packs, such as xrechnung,br-fr',
   at: 'a date, such as 2027-01-01',
   pdfa: PDFA_ERRORS.join(', '),
+  ua: 'true, false',
 }
 
 /** A rule pack that is not installed is the client's error: its name is in the request. */
@@ -93,4 +99,10 @@ function dayOf(text: string): Date | undefined {
 
 function pdfaErrors(value: unknown): ValidateOptions['pdfa'] {
   return PDFA_ERRORS.find((each) => each === value)
+}
+
+/** A boolean of JSON, or its word in a query or a form. */
+function truth(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true
+  return value === false || value === 'false' ? false : undefined
 }

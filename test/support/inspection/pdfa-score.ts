@@ -35,7 +35,8 @@ export function scoreFile(name: string, bytes: Uint8Array): Score {
   }
 }
 
-function xmpOf(document: PdfDocument): Xmp | undefined {
+/** Undefined for metadata that are missing or cannot be read. */
+export function xmpOf(document: PdfDocument): Xmp | undefined {
   const stream = document.catalog.get('Metadata')
   if (!(stream instanceof PdfStream)) return undefined
   try {

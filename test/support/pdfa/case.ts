@@ -1,8 +1,8 @@
 import { type InvoicePdfParts, invoicePdf } from '../invoice-pdf.js'
 import type { PdfFile } from '../pdf-file.js'
 
-/** What a case judges: PDF/A at a part and level, as veraPDF names its flavours. */
-export type Flavour = '2b' | '3b' | '3u' | '3a'
+/** What a case judges: PDF/A at a part and level, or PDF/UA, as veraPDF names its flavours. */
+export type Flavour = '2b' | '3b' | '3u' | '3a' | 'ua1'
 
 /** A file that is made for one requirement, and what has to be said of it. */
 export interface PdfaCase {

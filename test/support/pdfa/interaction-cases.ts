@@ -236,7 +236,14 @@ export const INTERACTION_CASES: readonly PdfaCase[] = [
   requirement(
     '6.8-2',
     { both: () => file() },
-    { 'no F': () => invoicePdf({ f: '' }), 'no UF': () => invoicePdf({ uf: '' }) },
+    {
+      'a direct object without F': () =>
+        invoicePdf({
+          tree: '/Names<</EmbeddedFiles<</Names[(x)<</Type/Filespec/UF(x)/EF<</F 5 0 R>>>>]>>>>',
+        }),
+      'no F': () => invoicePdf({ f: '' }),
+      'no UF': () => invoicePdf({ uf: '' }),
+    },
   ),
   requirement(
     '6.8-3',

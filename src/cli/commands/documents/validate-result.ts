@@ -13,15 +13,17 @@ export interface ValidateFlags extends PackageFlags {
   readonly rules?: readonly string[]
   readonly at?: Date
   readonly pdfa?: PdfaErrors
+  readonly ua?: boolean
 }
 
 /** The options of the library for one file. */
-export function optionsOf({ locale = 'en', rules, at, pdfa }: ValidateFlags): ValidateOptions {
+export function optionsOf({ locale = 'en', rules, at, pdfa, ua }: ValidateFlags): ValidateOptions {
   return {
     locale,
     ...(rules === undefined ? {} : { rules: rules.map((name) => name.trim()) }),
     ...(at === undefined ? {} : { at }),
     ...(pdfa === undefined ? {} : { pdfa }),
+    ...(ua === undefined ? {} : { ua }),
   }
 }
 

@@ -1,0 +1,116 @@
+import { asDict, PdfArray, type PdfDict, PdfNumber, type PdfPage } from 'twinvoice/pdf'
+import type { Found, PdfuaSubject } from './subject.js'
+
+const HIDDEN = 2
+
+/** 7.18: annotations are in the structure tree, described, and reached in its order. */
+export function annotations({ pages, tree, hasLanguage }: PdfuaSubject, found: Found): void {
+  for (const page of pages) {
+    const all = [...(page.dict.array('Annots')?.values() ?? [])].flatMap((one) => asDict(one) ?? [])
+    const where = `on page ${page.index + 1}`
+    if (all.length > 0 && page.dict.name('Tabs') !== 'S')
+      found('7.18.3', `annotations ${where}, and /Tabs is not /S`)
+    for (const dict of all) {
+      if (!hasLanguage && dict.has('Contents') && !dict.has('Lang'))
+        found('7.2', `/Contents of an annotation ${where} in no known language`)
+      if (isHidden(dict) || isOutside(dict, page)) continue
+      const element = tree.objects.get(dict)
+      const alternate = element?.dict.text('Alt') ?? ''
+      described(dict, { within: element?.type ?? '', alternate, where }, found)
+    }
+  }
+}
+
+interface Context {
+  /** Standard type of the element that it belongs to; empty without one. */
+  readonly within: string
+  readonly alternate: string
+  readonly where: string
+}
+
+function described(dict: PdfDict, { within, alternate, where }: Context, found: Found): void {
+  const subtype = dict.name('Subtype') ?? ''
+  const text = dict.text('Contents') ?? ''
+  switch (subtype) {
+    case 'Widget':
+      if (within !== 'Form') found('7.18.4', `a widget ${where} that is in no Form`)
+      if (fieldText(dict, 'TU') === '' && alternate === '')
+        found('7.18.1', `a form field ${where} without /TU`)
+      return
+    case 'PrinterMark':
+      if (within !== '') found('7.18.8', `a printer's mark ${where} in the structure tree`)
+      break
+    case 'TrapNet':
+      found('7.18.2', `/TrapNet ${where}`)
+      break
+    case 'Link':
+      if (within !== 'Link') found('7.18.5', `a link ${where} that is in no Link`)
+      if (text === '') found('7.18.5', `a link ${where} without /Contents`)
+      break
+    default:
+      if (within !== 'Annot') found('7.18.1', `/${subtype} ${where} that is in no Annot`)
+  }
+  if (text === '' && alternate === '')
+    found('7.18.1', `/${subtype} ${where} without /Contents or /Alt`)
+}
+
+/** An entry of a field, its own or of one above. */
+function fieldText(dict: PdfDict, key: string): string {
+  let field: PdfDict | undefined = dict
+  for (let step = 0; field !== undefined && step < 32; step += 1) {
+    const text = field.text(key)
+    if (text !== undefined) return text
+    field = field.dict('Parent')
+  }
+  return ''
+}
+
+function isHidden(dict: PdfDict): boolean {
+  return ((dict.number('F') ?? 0) & HIDDEN) !== 0
+}
+
+function isOutside(dict: PdfDict, page: PdfPage): boolean {
+  const crop = sides(page.inherited('CropBox') ?? page.inherited('MediaBox'))
+  const rect = sides(dict.get('Rect'))
+  if (crop === undefined || rect === undefined) return false
+  return (
+    rect.right <= crop.left ||
+    rect.left >= crop.right ||
+    rect.top <= crop.bottom ||
+    rect.bottom >= crop.top
+  )
+}
+
+function sides(value: unknown) {
+  if (!(value instanceof PdfArray)) return undefined
+  const numbers = [...value.values()].map((side) => (side instanceof PdfNumber ? side.value : NaN))
+  const [a = NaN, b = NaN, c = NaN, d = NaN] = numbers
+  return {
+    left: Math.min(a, c),
+    bottom: Math.min(b, d),
+    right: Math.max(a, c),
+    top: Math.max(b, d),
+  }
+}
+
+/** 7.2: descriptions of form fields are in a known language. 7.18.4: a Form holds one widget. */
+export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found: Found): void {
+  for (const element of tree.elements) {
+    if (element.type !== 'Form' || hasRole(element.dict)) continue
+    const widgets = element.objects.filter((object) => object.name('Subtype') === 'Widget')
+    if (widgets.length !== 1 && element.kids.length + element.objects.length > 0)
+      found('7.18.4', `a Form of ${widgets.length} widgets`)
+  }
+  if (hasLanguage) return
+  for (const { value } of document.objects()) {
+    const dict = asDict(value)
+    if (dict?.has('FT') === true && dict.has('TU') && !dict.has('Lang'))
+      found('7.2', '/TU of a form field in no known language')
+  }
+}
+
+function hasRole(dict: PdfDict): boolean {
+  const value = dict.get('A')
+  const all = value instanceof PdfArray ? [...value.values()] : [value]
+  return all.some((entry) => asDict(entry)?.has('Role') === true)
+}

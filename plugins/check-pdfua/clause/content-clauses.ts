@@ -1,0 +1,150 @@
+import {
+  asDict,
+  END_OF_DATA,
+  Keyword,
+  PdfArray,
+  type PdfDict,
+  PdfName,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from 'twinvoice/pdf'
+import type { Element } from '../structure/structure-tree.js'
+import { inlineImageEnd } from './inline-image.js'
+import type { Found, PdfuaSubject } from './subject.js'
+
+const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'EI'])
+const TEXT = new Set(['Tj', 'TJ', "'", '"'])
+const MAX_OPERANDS = 256
+const MAX_DEPTH = 24
+const MOST_OPEN = 500
+
+/** A sequence of marked content that is open. */
+interface Mark {
+  readonly isArtifact: boolean
+  readonly element: Element | undefined
+  readonly hasLanguage: boolean
+}
+
+interface Stream {
+  /** The page or the form, which marked content identifiers belong to. */
+  readonly owner: PdfDict
+  readonly resources: PdfDict | undefined
+  readonly marks: readonly Mark[]
+  readonly depth: number
+}
+
+/** 7.1, 7.2 and 7.20: what pages draw is tagged or an artifact, and its text is in a known language. */
+export class ContentClauses {
+  readonly #subject: PdfuaSubject
+  readonly #found: Found
+  readonly #drawn = new Map<PdfDict, number>()
+  /** Forms in which marked content belongs to structure elements. */
+  readonly #tagged = new Set<PdfDict>()
+  #page = 0
+
+  constructor(subject: PdfuaSubject, found: Found) {
+    this.#subject = subject
+    this.#found = found
+  }
+
+  /** @throws LimitExceeded */
+  check(): void {
+    for (const page of this.#subject.pages) {
+      this.#page = page.index + 1
+      const contents = page.dict.get('Contents')
+      const parts = contents instanceof PdfArray ? [...contents.values()] : [contents]
+      const streams = parts.filter((part): part is PdfStream => part instanceof PdfStream)
+      const bytes = streams.flatMap((stream) => [stream.decode().bytes, Buffer.from('\n')])
+      const { resources } = page
+      this.#read(Buffer.concat(bytes), { owner: page.dict, resources, marks: [], depth: 0 })
+    }
+    for (const form of this.#tagged)
+      if ((this.#drawn.get(form) ?? 0) > 1)
+        this.#found('7.20', 'a form XObject with tagged content that is drawn more than once')
+  }
+
+  #read(bytes: Uint8Array, stream: Stream): void {
+    const { document } = this.#subject
+    const parser = document.contentParser(bytes)
+    const marks = [...stream.marks]
+    let operands: PdfValue[] = []
+    for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
+      if (!(token instanceof Keyword)) {
+        if (operands.length < MAX_OPERANDS) operands.push(token)
+        continue
+      }
+      const operator = token.text
+      if (operator === 'BI') {
+        parser.position = inlineImageEnd(bytes, parser)
+        this.#item(marks)
+      } else if (operator === 'BMC' || operator === 'BDC') {
+        if (marks.length < MOST_OPEN) marks.push(this.#mark(operands, marks, stream))
+      } else if (operator === 'EMC') {
+        if (marks.length > stream.marks.length) marks.pop()
+      } else if (operator === 'Do') this.#draw(operands.at(-1), marks, stream)
+      else if (PAINT.has(operator)) this.#item(marks)
+      else if (TEXT.has(operator)) this.#text(operands.at(-1), marks)
+      operands = []
+    }
+  }
+
+  #mark(operands: readonly PdfValue[], marks: readonly Mark[], stream: Stream): Mark {
+    const [tag, list] = operands
+    const outer = marks.at(-1)
+    const properties = asDict(
+      list instanceof PdfName ? stream.resources?.dict('Properties')?.get(list.value) : list,
+    )
+    const mcid = properties?.number('MCID')
+    const element =
+      mcid === undefined ? undefined : this.#subject.tree.content.get(stream.owner)?.get(mcid)
+    if (element !== undefined && stream.depth > 0) this.#tagged.add(stream.owner)
+    const name = tag instanceof PdfName ? tag.value : ''
+    const isArtifact = name === 'Artifact'
+    if (isArtifact && marks.some((mark) => mark.element !== undefined))
+      this.#found('7.1', `an artifact in tagged content on page ${this.#page}`)
+    if (element !== undefined && marks.some((mark) => mark.isArtifact))
+      this.#found('7.1', `tagged content in an artifact on page ${this.#page}`)
+    const hasLanguage =
+      properties?.has('Lang') === true ||
+      element?.hasLanguage === true ||
+      outer?.hasLanguage === true
+    if (name === 'Span' && !hasLanguage && !this.#subject.hasLanguage)
+      for (const key of ['ActualText', 'Alt', 'E'])
+        if (properties?.has(key) === true)
+          this.#found('7.2', `/${key} of a Span on page ${this.#page} in no known language`)
+    return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
+  }
+
+  #item(marks: readonly Mark[]): void {
+    if (marks.some(({ isArtifact, element }) => isArtifact || element !== undefined)) return
+    this.#found('7.1', `content on page ${this.#page} that is neither tagged nor an artifact`)
+  }
+
+  #text(value: PdfValue, marks: readonly Mark[]): void {
+    const parts = value instanceof PdfArray ? value.items : [value]
+    if (!parts.some((part) => part instanceof PdfString && part.bytes.length > 0)) return
+    this.#item(marks)
+    const isArtifact = marks.at(-1)?.isArtifact === true
+    if (!isArtifact && !this.#subject.hasLanguage && marks.at(-1)?.hasLanguage !== true)
+      this.#found('7.2', `text on page ${this.#page} in no known language`)
+  }
+
+  #draw(name: PdfValue, marks: readonly Mark[], { resources, depth }: Stream): void {
+    if (!(name instanceof PdfName)) return
+    const drawn = resources?.dict('XObject')?.get(name.value)
+    if (!(drawn instanceof PdfStream)) return
+    const { dict } = drawn
+    if (dict.name('Subtype') !== 'Form') {
+      this.#item(marks)
+      return
+    }
+    const times = (this.#drawn.get(dict) ?? 0) + 1
+    this.#drawn.set(dict, times)
+    if (dict.has('Ref')) this.#found('7.20', `a reference XObject on page ${this.#page}`)
+    // What a form draws again is judged by the marks around it: twice tells all there is.
+    if (times > 2 || depth >= MAX_DEPTH) return
+    const own = dict.dict('Resources') ?? resources
+    this.#read(drawn.decode().bytes, { owner: dict, resources: own, marks, depth: depth + 1 })
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  asDict,
+  findProperty,
+  PdfArray,
+  PdfDict,
+  PdfStream,
+  textOfProperty,
+  type PdfValue,
+} from 'twinvoice/pdf'
+import type { Found, PdfuaSubject } from './subject.js'
+
+const PDFUA_ID = 'http://www.aiim.org/pdfua/ns/id/'
+const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/'
+
+/** 5: the metadata claims PDF/UA-1, with the prefix of the standard. */
+export function identification({ xmp }: PdfuaSubject, found: Found): void {
+  const own = xmp?.properties.filter(({ namespace }) => namespace === PDFUA_ID) ?? []
+  const part = own.find(({ name }) => name === 'part')
+  if (part === undefined) found('5', 'no pdfuaid:part in the metadata')
+  else if (textOfProperty(part)?.trim() !== '1')
+    found('5', `pdfuaid:part ${(textOfProperty(part) ?? '').slice(0, 20)}`)
+  for (const { name, prefix } of own)
+    if (/^(part|amd|corr)$/.test(name) && prefix !== 'pdfuaid')
+      found('5', `prefix ${prefix.slice(0, 20)} instead of pdfuaid`)
+}
+
+/** 6.1, 6.2 and the parts of 7.1 and 7.2 that concern the catalog and its metadata. */
+export function catalogEntries(subject: PdfuaSubject, found: Found): void {
+  const { document, tree, xmp } = subject
+  const { catalog, header } = document
+  if (!/^1\.[0-7]$/.test(header.version)) found('6.1', `%PDF-${header.version}`)
+  const marks = catalog.dict('MarkInfo')
+  if (marks?.boolean('Marked') !== true) found('6.2', 'no /MarkInfo with /Marked true')
+  if (marks?.boolean('Suspects') === true) found('7.1', '/Suspects true in /MarkInfo')
+  if (!(catalog.get('Metadata') instanceof PdfStream)) found('7.1', 'no /Metadata in the catalog')
+  else if (xmp === undefined || findProperty(xmp, DUBLIN_CORE, 'title') === undefined)
+    found('7.1', 'no dc:title in the metadata')
+  if (catalog.dict('ViewerPreferences')?.boolean('DisplayDocTitle') !== true)
+    found('7.1', 'no /DisplayDocTitle true in /ViewerPreferences')
+  if (tree.root === undefined) found('7.1', 'no /StructTreeRoot in the catalog')
+  languageOfDocument(subject, found)
+}
+
+/** 7.2: texts outside of pages are in the language that the catalog names. */
+function languageOfDocument({ document, xmp, hasLanguage }: PdfuaSubject, found: Found): void {
+  if (hasLanguage) return
+  if (asDict(document.catalog.get('Outlines'))?.has('First') === true)
+    found('7.2', 'outlines, and no /Lang in the catalog')
+  const isDefault = (xmp?.properties ?? []).some(
+    ({ value }) =>
+      value.kind === 'alt' && value.items.some(({ language }) => language === 'x-default'),
+  )
+  if (isDefault) found('7.2', 'text of x-default in the metadata, and no /Lang in the catalog')
+}
+
+/** 7.10: optional content is named and has no automatic states. */
+export function optionalContent({ document }: PdfuaSubject, found: Found): void {
+  const properties = document.catalog.dict('OCProperties')
+  if (properties === undefined) return
+  const others = [...(properties.array('Configs')?.values() ?? [])]
+  for (const config of [properties.get('D'), ...others].map(asDict)) {
+    if (config === undefined) continue
+    if ((config.text('Name') ?? '') === '') found('7.10', 'a configuration without /Name')
+    if (config.has('AS')) found('7.10', '/AS in a configuration')
+  }
+}
+
+/** 7.11: file specifications of embedded files have both names. */
+export function embeddedFiles({ document }: PdfuaSubject, found: Found): void {
+  for (const { number, value } of document.objects())
+    eachDict(value, (dict) => {
+      if (!dict.has('EF')) return
+      const names = [dict.text('F'), dict.text('UF')]
+      if (names.some((name) => name === undefined || name === ''))
+        found('7.11', `a file specification without /F or /UF (object ${number})`)
+    })
+}
+
+/** Visits a dictionary and those directly in it. */
+function eachDict(value: PdfValue, visit: (dict: PdfDict) => void): void {
+  const open: PdfValue[] = [value]
+  for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
+    const inner = next instanceof PdfStream ? next.dict : next
+    if (inner instanceof PdfDict) {
+      visit(inner)
+      for (const [, entry] of inner.rawEntries()) open.push(entry)
+    } else if (inner instanceof PdfArray) for (const item of inner.items) open.push(item)
+  }
+}
+
+/** 7.15: no form that a viewer has to lay out. */
+export function dynamicForms({ document }: PdfuaSubject, found: Found): void {
+  const form = document.catalog.dict('AcroForm')?.get('XFA')
+  const parts = form instanceof PdfArray ? [...form.values()] : [form]
+  const isDynamic = parts.some(
+    (part) =>
+      part instanceof PdfStream &&
+      Buffer.from(part.decode().bytes).toString('latin1').includes('<dynamicRender>required<'),
+  )
+  if (isDynamic) found('7.15', 'an XFA form that is laid out by the viewer')
+}
+
+const FOR_ACCESSIBILITY = 512
+
+/** 7.16: encryption leaves the text to assistive technology. */
+export function encryption({ document }: PdfuaSubject, found: Found): void {
+  const dict = document.trailer.dict('Encrypt')
+  if (dict !== undefined && ((dict.number('P') ?? 0) & FOR_ACCESSIBILITY) === 0)
+    found('7.16', `/P ${dict.number('P') ?? 'missing'} in the encryption dictionary`)
+}
+
+/** 7.18.6.2: media clips say their type and an alternate text. */
+export function mediaClips({ document }: PdfuaSubject, found: Found): void {
+  for (const { number, value } of document.objects()) {
+    if (!(value instanceof PdfDict) || value.name('S') !== 'MCD') continue
+    if (!value.has('CT')) found('7.18.6.2', `a media clip without /CT (object ${number})`)
+    const texts = value.array('Alt')
+    if (texts === undefined || texts.length === 0 || texts.length % 2 === 1)
+      found('7.18.6.2', `a media clip without /Alt (object ${number})`)
+  }
+}

@@ -1,0 +1,126 @@
+import type { Found, PdfuaSubject } from './subject.js'
+import { isStandard } from '../structure/standard-types.js'
+import type { Element } from '../structure/structure-tree.js'
+
+/** A language identifier (ISO 32000-1, 14.9.2). */
+const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/
+
+/** 7.1: structure types come down to standard ones, and elements hang together. */
+export function structureTypes({ tree }: PdfuaSubject, found: Found): void {
+  const roles = tree.root?.dict('RoleMap')
+  const said = new Set<string>()
+  for (const { dict, tag, role } of tree.elements) {
+    if (!dict.has('P')) found('7.1', `a structure element ${tag.slice(0, 40)} without /P`)
+    if (said.has(tag)) continue
+    said.add(tag)
+    if (role.isCircular)
+      found('7.1', `the structure type ${tag.slice(0, 40)} is mapped in a circle`)
+    else if (role.standard === undefined)
+      found('7.1', `the structure type ${tag.slice(0, 40)} is not mapped to a standard one`)
+    if (isStandard(tag) && roles?.has(tag) === true)
+      found('7.1', `the standard structure type ${tag} is mapped`)
+  }
+}
+
+/** 7.2: languages are identifiers, and texts of elements are in one. */
+export function languages({ document, tree, hasLanguage }: PdfuaSubject, found: Found): void {
+  const check = (language: string | undefined, where: string) => {
+    if (language !== undefined && !LANGUAGE.test(language))
+      found('7.2', `/Lang (${language.slice(0, 20)}) of ${where}`)
+  }
+  check(document.catalog.text('Lang'), 'the catalog')
+  for (const { dict, tag, hasLanguage: own } of tree.elements) {
+    const where = `a structure element ${tag.slice(0, 40)}`
+    check(dict.text('Lang'), where)
+    if (hasLanguage || own) continue
+    for (const key of ['ActualText', 'Alt', 'E'])
+      if (dict.has(key)) found('7.2', `/${key} of ${where} in no known language`)
+  }
+}
+
+/** Types of elements that may be above or below others (7.2, ISO 32000-1, 14.8.4.3). */
+const PARENTS: Readonly<Record<string, RegExp>> = {
+  TR: /^(Table|THead|TBody|TFoot)$/,
+  THead: /^Table$/,
+  TBody: /^Table$/,
+  TFoot: /^Table$/,
+  TH: /^TR$/,
+  TD: /^TR$/,
+  LI: /^L$/,
+  LBody: /^LI$/,
+  TOCI: /^TOC$/,
+}
+const KIDS: Readonly<Record<string, RegExp>> = {
+  Table: /^(TR|THead|TBody|TFoot|Caption)$/,
+  TR: /^(TH|TD)$/,
+  THead: /^TR$/,
+  TBody: /^TR$/,
+  TFoot: /^TR$/,
+  L: /^(L|LI|Caption)$/,
+  LI: /^(Lbl|LBody)$/,
+  TOC: /^(TOC|TOCI|Caption)$/,
+}
+
+/** 7.2: tables, lists and tables of contents are nested as ISO 32000-1 has it. */
+export function nesting({ tree }: PdfuaSubject, found: Found): void {
+  for (const element of tree.elements) {
+    const { type, parent, kids } = element
+    const parents = PARENTS[type]
+    if (parents !== undefined && !parents.test(parent?.type ?? ''))
+      found('7.2', `${type} in ${parent?.type ?? 'no element'}`)
+    const allowed = KIDS[type]
+    const wrong = allowed === undefined ? undefined : kids.find((kid) => !allowed.test(kid.type))
+    if (wrong !== undefined) found('7.2', `${wrong.type || wrong.tag.slice(0, 40)} in ${type}`)
+    if (type === 'Table') tableParts(element, found)
+    if (/^(L|TOC)$/.test(type) && kids.slice(1).some((kid) => kid.type === 'Caption'))
+      found('7.2', `Caption of ${type} that is not first`)
+  }
+}
+
+/** 7.2: heads, feet and captions of a table. */
+function tableParts({ kids }: Element, found: Found): void {
+  const count = (type: string) => kids.filter((kid) => kid.type === type).length
+  for (const part of ['THead', 'TFoot']) {
+    if (count(part) > 1) found('7.2', `${count(part)} ${part} in a table`)
+    if (count(part) > 0 && count('TBody') === 0) found('7.2', `${part} without TBody`)
+  }
+  if (count('Caption') > 1) found('7.2', `${count('Caption')} captions of a table`)
+  const at = kids.findIndex((kid) => kid.type === 'Caption')
+  if (at > 0 && at < kids.length - 1) found('7.2', 'Caption in the middle of a table')
+}
+
+/** 7.3 and 7.7: figures and formulas have an alternate text. */
+export function alternates({ tree }: PdfuaSubject, found: Found): void {
+  for (const { type, dict } of tree.elements) {
+    if (type !== 'Figure' && type !== 'Formula') continue
+    if ((dict.text('Alt') ?? '') === '' && !dict.has('ActualText'))
+      found(type === 'Figure' ? '7.3' : '7.7', `${type} without /Alt or /ActualText`)
+  }
+}
+
+/** 7.4.2 and 7.4.4: headings go down one level at a time, and are of one kind. */
+export function headings({ tree }: PdfuaSubject, found: Found): void {
+  let level = 0
+  for (const { type, kids } of tree.elements) {
+    if (kids.filter((kid) => kid.type === 'H').length > 1)
+      found('7.4.4', `several H in one ${type}`)
+    const next = Number(/^H([1-6])$/.exec(type)?.[1] ?? 0)
+    if (next === 0) continue
+    if (next > level + 1)
+      found('7.4.2', level === 0 ? `H${next} is the first heading` : `H${next} follows H${level}`)
+    level = next
+  }
+  if (level > 0 && tree.elements.some(({ type }) => type === 'H'))
+    found('7.4.4', 'both H and numbered headings')
+}
+
+/** 7.9: notes have identifiers of their own. */
+export function notes({ tree }: PdfuaSubject, found: Found): void {
+  const known = new Set<string>()
+  for (const { dict } of tree.elements.filter(({ type }) => type === 'Note')) {
+    const id = dict.text('ID') ?? ''
+    if (id === '') found('7.9', 'a note without /ID')
+    else if (known.has(id)) found('7.9', `two notes of /ID (${id.slice(0, 40)})`)
+    known.add(id)
+  }
+}

@@ -1,0 +1,17 @@
+import type { PdfDocument, PdfPage, Xmp } from 'twinvoice/pdf'
+import type { StructureTree } from '../structure/structure-tree.js'
+import type { ClauseId } from './codes.js'
+
+/** What the clauses look at. */
+export interface PdfuaSubject {
+  readonly document: PdfDocument
+  /** The catalog's XMP metadata; undefined if there is none or it cannot be read. */
+  readonly xmp: Xmp | undefined
+  readonly pages: readonly PdfPage[]
+  readonly tree: StructureTree
+  /** True if the catalog names a language of the document. */
+  readonly hasLanguage: boolean
+}
+
+/** Says that a clause is broken: what was found, in technical terms. */
+export type Found = (clause: ClauseId, what: string) => void

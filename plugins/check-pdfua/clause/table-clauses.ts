@@ -1,0 +1,50 @@
+import { PdfArray, PdfName, PdfString, type PdfValue } from 'twinvoice/pdf'
+import { attributeOf, type Element, type StructureTree } from '../structure/structure-tree.js'
+import { gridOf, type Cell } from '../structure/table-grid.js'
+import type { Found, PdfuaSubject } from './subject.js'
+
+/** 7.2 and 7.5: tables are regular, and their cells have headers. */
+export function tables({ tree }: PdfuaSubject, found: Found): void {
+  for (const table of tree.elements.filter(({ type }) => type === 'Table')) {
+    const grid = gridOf(table, tree)
+    if (grid === undefined) continue
+    if (grid.overlaps) found('7.2', 'cells of a table that lie on each other')
+    if (grid.unevenRows) found('7.2', 'rows of a table with different numbers of columns')
+    if (grid.unevenColumns) found('7.2', 'columns of a table with different numbers of rows')
+    headers(grid.cells, tree, found)
+  }
+}
+
+/**
+ * 7.5: cells name their headers, or each header cell has a scope. A table without header cells asks for
+ * neither.
+ */
+function headers(cells: readonly Cell[], tree: StructureTree, found: Found): void {
+  const heads = cells.filter(({ element }) => element.type === 'TH')
+  const ids = new Set(heads.flatMap(({ element }) => element.dict.text('ID') ?? []))
+  const isScoped = heads.every(({ element }) =>
+    SCOPE.test(nameOf(attributeOf(element, 'Scope', tree))),
+  )
+  for (const { element } of cells) {
+    if (element.type !== 'TD') continue
+    const named = headersOf(element, tree)
+    const unknown = named.find((id) => !ids.has(id))
+    if (unknown !== undefined)
+      found('7.5', `a cell with the unknown header ${unknown.slice(0, 40)}`)
+    if (named.length > 0 || isScoped) continue
+    found('7.5', 'a cell without a header')
+    return
+  }
+}
+
+const SCOPE = /^(Row|Column|Both)$/
+
+function headersOf(cell: Element, tree: StructureTree): string[] {
+  const value = attributeOf(cell, 'Headers', tree)
+  if (!(value instanceof PdfArray)) return []
+  return [...value.values()].flatMap((id) => (id instanceof PdfString ? [id.text] : []))
+}
+
+function nameOf(value: PdfValue): string {
+  return value instanceof PdfName ? value.value : ''
+}

@@ -1,0 +1,14 @@
+import type { ClauseId } from './clause/codes.js'
+
+declare module 'twinvoice/plugin' {
+  interface Inspections {
+    'check-pdfua': PdfuaFacts
+  }
+}
+
+/** What the clauses of ISO 14289-1 found, but for those on fonts. */
+export interface PdfuaFacts {
+  readonly breaches: readonly { readonly clause: ClauseId; readonly found: string }[]
+  /** What was not checked, and why. */
+  readonly notChecked: readonly string[]
+}

@@ -1,0 +1,44 @@
+import {
+  LimitExceeded,
+  readMetadata,
+  XmpNotReadable,
+  type PdfDocument,
+  type Xmp,
+} from 'twinvoice/pdf'
+import type { PdfInspector } from 'twinvoice/plugin'
+import type { PdfuaFacts } from './facts.js'
+import { judgePdfua } from './judge.js'
+
+/** Clauses look at every object; a file with more is not checked, to save memory. */
+const MAX_OBJECTS = 100_000
+
+/** Checks the clauses of ISO 14289-1 in the process that reads PDFs, where the run asks for them. */
+const inspector: PdfInspector<PdfuaFacts> = {
+  inspect({ document }, { layers = [] }) {
+    if (!layers.includes('pdfua')) return {}
+    if (document.objectNumbers.length > MAX_OBJECTS)
+      return unchecked(`more than ${MAX_OBJECTS} objects`)
+    try {
+      return { facts: judgePdfua(document, xmpOf(document)) }
+    } catch (thrown) {
+      if (thrown instanceof LimitExceeded)
+        return unchecked(`more than ${thrown.allowed} ${thrown.limit}`)
+      throw thrown
+    }
+  },
+}
+export default inspector
+
+function unchecked(reason: string): { readonly facts: PdfuaFacts } {
+  return { facts: { breaches: [], notChecked: [`ISO 14289-1 (${reason})`] } }
+}
+
+/** Metadata that cannot be read breaks the clauses that ask for its properties. */
+function xmpOf(document: PdfDocument): Xmp | undefined {
+  try {
+    return readMetadata(document)
+  } catch (thrown) {
+    if (thrown instanceof XmpNotReadable) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,57 @@
+import { type PdfDocument, readPages, type Xmp } from 'twinvoice/pdf'
+import { annotations, formFields } from './clause/annotation-clauses.js'
+import type { ClauseId } from './clause/codes.js'
+import { ContentClauses } from './clause/content-clauses.js'
+import * as documents from './clause/document-clauses.js'
+import * as structure from './clause/structure-clauses.js'
+import type { Found, PdfuaSubject } from './clause/subject.js'
+import { tables } from './clause/table-clauses.js'
+import type { PdfuaFacts } from './facts.js'
+import { readStructure } from './structure/structure-tree.js'
+
+/** A clause reports no more than this many places; one is enough to be wrong. */
+const PLACES = 10
+
+/**
+ * Checks a file by the clauses of ISO 14289-1 (PDF/UA-1), but for 7.21, on fonts.
+ * @throws LimitExceeded
+ */
+export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFacts {
+  const tree = readStructure(document)
+  const pages = [...readPages(document)]
+  const hasLanguage = document.catalog.has('Lang')
+  const subject: PdfuaSubject = { document, xmp, pages, tree, hasLanguage }
+  const said = new Map<ClauseId, Set<string>>()
+  const found: Found = (clause, what) => {
+    const places = said.get(clause) ?? new Set()
+    said.set(clause, places)
+    if (places.size < PLACES) places.add(what)
+  }
+  for (const check of CHECKS) check(subject, found)
+  new ContentClauses(subject, found).check()
+  return {
+    breaches: [...said].flatMap(([clause, places]) =>
+      [...places].map((what) => ({ clause, found: what })),
+    ),
+    notChecked: tree.isComplete ? [] : ['ISO 14289-1 7.2 (more structure elements than are read)'],
+  }
+}
+
+const CHECKS: readonly ((subject: PdfuaSubject, found: Found) => void)[] = [
+  documents.identification,
+  documents.catalogEntries,
+  documents.optionalContent,
+  documents.embeddedFiles,
+  documents.dynamicForms,
+  documents.encryption,
+  documents.mediaClips,
+  structure.structureTypes,
+  structure.languages,
+  structure.nesting,
+  structure.alternates,
+  structure.headings,
+  structure.notes,
+  tables,
+  annotations,
+  formFields,
+]

@@ -1,0 +1,103 @@
+import { PdfNumber } from 'twinvoice/pdf'
+import { attributeOf, type Element, type StructureTree } from './structure-tree.js'
+
+/** Cells and spans that are laid out at most. */
+const MAX_SLOTS = 100_000
+
+/** A cell and where it lies in its table. */
+export interface Cell {
+  readonly element: Element
+  readonly row: number
+  readonly column: number
+  readonly rows: number
+  readonly columns: number
+}
+
+/** A table's cells, laid out by their spans. */
+export interface TableGrid {
+  readonly cells: readonly Cell[]
+  /** Cells that lie on others. */
+  readonly overlaps: boolean
+  /** Rows that have another number of columns than the first. */
+  readonly unevenRows: boolean
+  /** Columns that end in another row than the first. */
+  readonly unevenColumns: boolean
+}
+
+/** Lays a table out; undefined for one that is too large. */
+export function gridOf(table: Element, tree: StructureTree): TableGrid | undefined {
+  const rows = rowsOf(table)
+  const cells: Cell[] = []
+  const slots = new Slots(rows.length)
+  for (const [row, { kids }] of rows.entries()) {
+    let column = 0
+    for (const element of kids.filter(isCell)) {
+      while (slots.isTaken(row, column)) column += 1
+      const cell = {
+        ...{ element, row, column },
+        rows: span(element, 'RowSpan', tree),
+        columns: span(element, 'ColSpan', tree),
+      }
+      if (!slots.place(cell)) return undefined
+      cells.push(cell)
+      column += cell.columns
+    }
+  }
+  const { overlaps, unevenRows, unevenColumns } = slots
+  return { cells, overlaps, unevenRows, unevenColumns }
+}
+
+/** The places of a table that cells take. */
+class Slots {
+  overlaps = false
+  readonly #rows: readonly Set<number>[]
+  /** The row behind the last of each column. */
+  readonly #ends = new Map<number, number>()
+  #taken = 0
+
+  constructor(rows: number) {
+    this.#rows = Array.from({ length: rows }, () => new Set())
+  }
+
+  get unevenRows(): boolean {
+    return new Set(this.#rows.map(({ size }) => size)).size > 1
+  }
+
+  get unevenColumns(): boolean {
+    return new Set(this.#ends.values()).size > 1
+  }
+
+  isTaken(row: number, column: number): boolean {
+    return this.#rows[row]?.has(column) === true
+  }
+
+  /** @returns false if the table is too large */
+  place({ row, column, rows, columns }: Cell): boolean {
+    this.#taken += rows * columns
+    if (this.#taken > MAX_SLOTS) return false
+    for (let x = column; x < column + columns; x += 1) {
+      this.#ends.set(x, Math.max(this.#ends.get(x) ?? 0, row + rows))
+      for (const line of this.#rows.slice(row, row + rows)) {
+        if (line.has(x)) this.overlaps = true
+        line.add(x)
+      }
+    }
+    return true
+  }
+}
+
+function isCell({ type }: Element): boolean {
+  return type === 'TH' || type === 'TD'
+}
+
+function rowsOf(table: Element): Element[] {
+  return table.kids.flatMap((kid) => {
+    if (kid.type === 'TR') return [kid]
+    return /^T(Head|Body|Foot)$/.test(kid.type) ? kid.kids.filter(({ type }) => type === 'TR') : []
+  })
+}
+
+function span(cell: Element, name: string, tree: StructureTree): number {
+  const value = attributeOf(cell, name, tree)
+  return value instanceof PdfNumber && value.value >= 1 ? Math.floor(value.value) : 1
+}
