@@ -84,7 +84,7 @@ const SPOILT: readonly Spoilt[] = [
     what: 'has a layer of its own',
     from: 'gives: [],',
     to: "gives: [],\n    layer: 'limits',",
-    says: 'layer must be one of container, pdfa, schema, rules, arithmetic',
+    says: 'layer must be one of container, pdfa, pdfua, schema, rules, arithmetic',
   },
   {
     what: 'is inserted nowhere',
