@@ -1,6 +1,7 @@
 /**
- * Draws the pictures of the README: the example of each template, generated like any invoice,
- * its first page rendered by poppler's pdftoppm into `docs/gallery/<template>.png`.
+ * Draws the pictures of the README and the docs: the example of each template, generated like any invoice,
+ * its first page rendered by poppler's pdftoppm into `docs/gallery/<template>.png`; and the page of a
+ * received invoice with errors, by Chromium, into `docs/gallery/view.png` and `docs/gallery/report.png`.
  *
  *     npm run build
  *     node dist/scripts/gallery.js
@@ -9,7 +10,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTwinvoice } from 'twinvoice'
+import { pathToFileURL } from 'node:url'
+import { launch } from 'puppeteer-core'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 import { programPath } from '../test/support/programs.js'
 
@@ -42,7 +45,35 @@ try {
     ])
     process.stdout.write(`${target}.png\n`)
   }
+  await drawPages(twinvoice)
 } finally {
   await twinvoice.close()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** The pages of an invoice with a wrong sum: what `view` shows, and what `validate --html` does. */
+async function drawPages(instance: Twinvoice): Promise<void> {
+  const request = readFileSync(join(PACKAGE_ROOT, 'templates/classic/example.json'), 'utf8')
+  const made = await instance.generate(request, { moment: MOMENT, output: 'xml' })
+  if (!made.ok) throw new Error(JSON.stringify(made.details))
+  const wrong = made.xml.replace(/(<ram:LineTotalAmount>)(\d)/, '$19')
+  const browser = await launch({ executablePath: programPath('chromium'), args: ['--no-sandbox'] })
+  try {
+    for (const [name, source, height] of [
+      ['view', false, 1500],
+      ['report', true, 1100],
+    ] as const) {
+      const viewed = await instance.view(Buffer.from(wrong), { source })
+      const file = join(folder, `${name}.html`)
+      writeFileSync(file, viewed?.bytes ?? '')
+      const page = await browser.newPage()
+      await page.setViewport({ width: 1000, height })
+      await page.goto(pathToFileURL(file).href)
+      const target = join(GALLERY, `${name}.png`)
+      writeFileSync(target, await page.screenshot())
+      process.stdout.write(`${target}\n`)
+    }
+  } finally {
+    await browser.close()
+  }
 }
