@@ -38,7 +38,8 @@ export interface InvoiceSummary {
 export interface DocumentIdentity {
   /**
    * Id of the profile that BT-24 and the root element stand for (D31): `MINIMUM`, `BASIC WL`,
-   * `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL`, `ZUGFERD1`; `UNKNOWN` for any other.
+   * `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL`, `CTC-FR`, `ZUGFERD1`; `UNKNOWN` for any
+   * other.
    */
   readonly profile: string
   /** XML syntax, according to the root element; absent for ZUGFeRD 1 and unknown documents. */
