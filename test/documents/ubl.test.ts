@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice, type ValidateResult } from 'twinvoice'
 import { completeInvoice, ublWriter } from 'twinvoice/plugin'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 import { invoicePdf } from '../support/invoice-pdf.js'
 
@@ -47,5 +50,17 @@ describe('Validation of UBL', () => {
       expect(layersOf(result)['arithmetic'], name).to.equal('passed')
       expect(result.zugferd && result.xml?.guideline, name).to.equal(XRECHNUNG)
     }
+  })
+
+  it('judges self-billing of Peppol by its own types, and billing by others', async () => {
+    const folder = path.join(PACKAGE_ROOT, 'rules', 'peppol-self-billing', 'cases', 'bases')
+    const xml = readFileSync(path.join(folder, 'standard.xml'), 'utf8')
+    const result = await twinvoice.validate(Buffer.from(xml))
+    expect(result).to.include({ valid: true, profile: 'PEPPOL SELF-BILLING' })
+    const billing = xml.replaceAll(':selfbilling:', ':billing:')
+    const judged = await twinvoice.validate(Buffer.from(billing))
+    expect(judged.zugferd && judged.errors.map(({ rule }) => rule)).to.deep.equal([
+      'PEPPOL-EN16931-P0100',
+    ])
   })
 })

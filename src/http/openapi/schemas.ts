@@ -136,7 +136,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     {
       valid: { type: 'boolean' },
       profile: text(
-        '`MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL` or `CTC-FR`.',
+        '`MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL`, ' +
+          '`PEPPOL SELF-BILLING` or `CTC-FR`.',
       ),
       version: text('Version of ZUGFeRD or Factur-X.'),
       errors: list(ref('Finding')),
