@@ -71,7 +71,10 @@ export default definePlugin({
     const wording = new Wording(inspectors)
     await pool.warm()
     return {
-      async run({ pdfa: bytes }, { locale, layers, embeddedFiles, inspections, signal, report }) {
+      async run(
+        { pdfa: bytes },
+        { locale, layers, embeddedFiles, inspections, agreement, signal, report },
+      ) {
         const job: ReadingJob = {
           bytes,
           limits: { ...limits },
@@ -79,6 +82,7 @@ export default definePlugin({
           layers: layers ?? [],
           inspect: inspections ?? true,
           files: embeddedFiles ?? false,
+          agreement: agreement ?? false,
         }
         const reading = await pool.run(job, signal)
         for (const { code, ...details } of reading.found)

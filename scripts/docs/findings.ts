@@ -1,4 +1,5 @@
 import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
+import { CODES as AGREEMENT } from '../../plugins/check-agreement/codes.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
 import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
@@ -50,6 +51,9 @@ export function findingsPage(): string {
       '## Repairs of a PDF',
       'Codes of embedding: what was repaired (`info`), and what stands in the way.',
       told('repair-pdfa', REPAIR),
+      '## Pages and XML',
+      'Only if the comparison is asked for.',
+      told('check-agreement', AGREEMENT),
       '## The gate before the XML',
       told('gate-xml', GATE),
       '## The XML schema',

@@ -117,6 +117,8 @@ export interface EmbedOptions extends DocumentOptions, Omit<OwnPdfSettings, 'att
   readonly profile?: string
   /** For a request: reads strings such as `"120.50"` as numbers (D34); default false. */
   readonly coerce?: boolean
+  /** Whether the pages are compared with the XML; default true. */
+  readonly agreement?: boolean
   /** Further files for the PDF, such as time sheets. */
   readonly attachments?: readonly AttachedFile[]
 }
@@ -175,6 +177,8 @@ export type FileFormat = 'pdf' | 'xml'
 export interface ValidateOptions extends DocumentOptions {
   /** Name of the file, for an XML that is judged on its own. */
   readonly name?: string
+  /** Whether the pages of a PDF are compared with its XML; default false. */
+  readonly agreement?: boolean
   /** Expected kind of file; another kind is an error. Default: detected from the bytes (D39). */
   readonly format?: FileFormat
   /**

@@ -48,6 +48,7 @@ export async function embed(
     locale,
     at: moment,
     pdfa: 'error',
+    agreement: options.agreement ?? true,
     ...(signal === undefined ? {} : { signal }),
   })
   if (!report.zugferd)
@@ -127,7 +128,8 @@ function unrepaired(
 ): Refused {
   const details = errors.map(({ code, message, rule, path, found, page, object, expected }) => {
     const isPdf = path === '$.pdf_base64'
-    const advice = expected ?? (isPdf ? SENTENCES.text(locale, 'advice') : undefined)
+    const advice =
+      expected ?? (code.startsWith('PDFA-') ? SENTENCES.text(locale, 'advice') : undefined)
     return {
       path: isPdf ? '$.pdf' : (path ?? '$'),
       code,

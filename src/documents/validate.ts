@@ -35,7 +35,10 @@ type Validated = Extract<ValidateResult, { readonly zugferd: true }>
 /** The layers that `ua` asks for. */
 const ON_REQUEST: readonly Layer[] = ['pdfua']
 
-type ValidationChoice = Pick<ValidateOptions, 'rules' | 'pdfa' | 'ua' | 'at' | 'locale' | 'signal'>
+type ValidationChoice = Pick<
+  ValidateOptions,
+  'rules' | 'pdfa' | 'ua' | 'at' | 'locale' | 'signal' | 'agreement'
+>
 
 /**
  * The settings of a validation.
@@ -47,6 +50,7 @@ export function validationSettings(catalog: Catalog, options: ValidationChoice):
     ...settingsOf(options),
     ...(at === undefined ? {} : { moment: at }),
     ...(ua ? { layers: ON_REQUEST } : {}),
+    agreement: options.agreement ?? false,
   }
   askedPacks(rules, catalog.rulePacks, undefined, settings.moment)
   return settings

@@ -50,6 +50,8 @@ export interface InspectionContext {
   readonly locale: string
   /** Layers beside the usual ones that the run asks for, such as `pdfua`. */
   readonly layers?: readonly string[]
+  /** Whether the pages are compared with the XML; default false. */
+  readonly agreement?: boolean
 }
 
 /** What an inspector says: plain data. */
@@ -79,6 +81,8 @@ export interface InspectionSettings {
   readonly inspections?: boolean
   /** Layers beside the usual ones that it asks for, such as `pdfua`; default none. */
   readonly layers?: readonly string[]
+  /** Whether the pages are compared with the XML; default false. */
+  readonly agreement?: boolean
 }
 
 declare module '../pipeline/stage.js' {

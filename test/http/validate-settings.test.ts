@@ -74,6 +74,12 @@ describe('settings of POST /v1/validate (D41)', function () {
     ['an empty name', () => send(file(), '?rules=a,'), "$['?rules']", 'names of rule packs'],
     ['no date', () => send(file(), '?at=2027-02-30'), "$['?at']", 'a date'],
     ['a date that is none in JSON', () => send({ ...file(), at: 5 }), '$.at', 'a date'],
+    [
+      'no answer to a question',
+      () => send(file(), '?agreement=maybe'),
+      "$['?agreement']",
+      'true, false',
+    ],
     ['an unknown severity', () => send({ ...file(), pdfa: 'no' }), '$.pdfa', 'error, warn'],
   ] as const)
     it(`are refused with their place: ${title}`, async () => {

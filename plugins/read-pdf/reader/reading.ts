@@ -32,6 +32,8 @@ export interface ReadingJob {
   readonly inspect: boolean
   /** Whether the files beside the invoice are returned. */
   readonly files: boolean
+  /** Whether the pages are compared with the XML. */
+  readonly agreement?: boolean
 }
 
 /** What it answers: plain data. */
@@ -65,7 +67,7 @@ export function readPdf(job: ReadingJob, inspectors: readonly LoadedInspector[])
 
 function readOpened(
   document: PdfDocument,
-  { locale, layers, inspect, files }: ReadingJob,
+  { locale, layers, inspect, files, agreement = false }: ReadingJob,
   inspectors: readonly LoadedInspector[],
 ): PdfReading {
   const found: ReadFinding[] = []
@@ -78,7 +80,7 @@ function readOpened(
     files: files ? readEmbeddedFiles(attachments, invoice?.attachment) : [],
     inspected: inspect
       ? inspectors.map((inspector) =>
-          inspected(inspector, subject, { locale, layers: layers ?? [] }),
+          inspected(inspector, subject, { locale, layers: layers ?? [], agreement }),
         )
       : [],
   }

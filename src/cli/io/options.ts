@@ -47,6 +47,7 @@ export function judgingOptions(): Option[] {
       ...PDFA_ERRORS,
     ]),
     new Option('--ua', 'judge a PDF by PDF/UA-1 (ISO 14289-1) too'),
+    new Option('--agreement', 'compare what the pages show with what the XML says'),
   ]
 }
 

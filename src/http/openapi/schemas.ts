@@ -55,6 +55,10 @@ export const SETTINGS = {
   at: { ...text('Day on which the file is judged, such as `2027-01-01`.'), format: 'date' },
   pdfa: { enum: [...PDFA_ERRORS], description: 'Whether errors of the PDF/A are warnings.' },
   ua: { enum: ['true', 'false'], description: 'Whether a PDF is judged by PDF/UA-1 too.' },
+  agreement: {
+    enum: ['true', 'false'],
+    description: 'Whether the pages of a PDF are compared with its XML.',
+  },
 } as const
 
 /** A file in JSON, with further fields. */

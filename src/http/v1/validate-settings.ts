@@ -6,7 +6,7 @@ import { validationFailed } from '../problems/problem.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
 
 /** What a request may say about how a file is judged, in its query or its body (D41). */
-export const VALIDATE_SETTINGS = ['rules', 'at', 'pdfa', 'ua'] as const
+export const VALIDATE_SETTINGS = ['rules', 'at', 'pdfa', 'ua', 'agreement'] as const
 type SettingName = (typeof VALIDATE_SETTINGS)[number]
 
 /** Settings of one validation, and where the request has them. */
@@ -17,7 +17,7 @@ export interface ValidateSettings {
 }
 
 /**
- * Reads `rules`, `at`, `pdfa` and `ua`; what the body says goes before the query.
+ * Reads `rules`, `at`, `pdfa`, `ua` and `agreement`; what the body says goes before the query.
  * @param fields further fields of the body
  * @throws Problem validation_failed with everything that is wrong with them
  */
@@ -48,6 +48,7 @@ export function validateSettings(
     ...read('at', day),
     ...read('pdfa', pdfaErrors),
     ...read('ua', truth),
+    ...read('agreement', truth),
   }
   if (details.length > 0) throw validationFailed(details)
   return { options, paths }
@@ -58,6 +59,7 @@ const EXPECTED: Readonly<Record<SettingName, string>> = {
   at: 'a date, such as 2027-01-01',
   pdfa: PDFA_ERRORS.join(', '),
   ua: 'true, false',
+  agreement: 'true, false',
 }
 
 /** A rule pack that is not installed is the client's error: its name is in the request. */

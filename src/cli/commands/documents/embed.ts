@@ -19,6 +19,7 @@ interface EmbedFlags extends PackageFlags {
   readonly moment?: Date
   readonly coerce?: boolean
   readonly force?: boolean
+  readonly agreement: boolean
   readonly dropSignatures?: boolean
   readonly fonts?: string
   readonly attach?: readonly string[]
@@ -43,6 +44,7 @@ export function registerEmbed(program: Command, io: CommandIo): void {
     .option('--fonts <folder>', 'TrueType fonts that may be embedded where the PDF lacks them')
     .option('--attach <file>', 'a further file for the PDF; can be repeated', collected)
     .option('--drop-signatures', 'take signatures out, which do not survive a change of the file')
+    .option('--no-agreement', 'do not compare what the pages show with what the XML says')
     .option('--force', 'write the file even if something in it cannot be repaired')
     .option(
       '--json',
@@ -64,6 +66,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
   try {
     const result = await twinvoice.embed(file, input, {
       attachments,
+      agreement: flags.agreement,
       ...(profile === undefined ? {} : { profile }),
       ...(locale === undefined ? {} : { locale }),
       ...(coerce === undefined ? {} : { coerce }),

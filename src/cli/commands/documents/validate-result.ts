@@ -14,16 +14,25 @@ export interface ValidateFlags extends PackageFlags {
   readonly at?: Date
   readonly pdfa?: PdfaErrors
   readonly ua?: boolean
+  readonly agreement?: boolean
 }
 
 /** The options of the library for one file. */
-export function optionsOf({ locale = 'en', rules, at, pdfa, ua }: ValidateFlags): ValidateOptions {
+export function optionsOf({
+  locale = 'en',
+  rules,
+  at,
+  pdfa,
+  ua,
+  agreement,
+}: ValidateFlags): ValidateOptions {
   return {
     locale,
     ...(rules === undefined ? {} : { rules: rules.map((name) => name.trim()) }),
     ...(at === undefined ? {} : { at }),
     ...(pdfa === undefined ? {} : { pdfa }),
     ...(ua === undefined ? {} : { ua }),
+    ...(agreement === undefined ? {} : { agreement }),
   }
 }
 

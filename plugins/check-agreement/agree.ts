@@ -1,0 +1,66 @@
+import { amountsIn, payableAmounts, showsAmount } from './amounts.js'
+import { showsDate } from './dates.js'
+
+/** A value of the XML that the pages should show. */
+export interface Expected {
+  readonly term: string
+  readonly kind: 'text' | 'date' | 'amount'
+  readonly value: string
+}
+
+/** What the pages do not show, or show otherwise. */
+export interface Disagreement {
+  readonly code: 'PAGE_LACKS' | 'PAGE_DIFFERS' | 'PAGE_NO_TEXT'
+  readonly term?: string
+  readonly expected?: string
+  readonly found?: string
+}
+
+/** Less is a scanned page. */
+const LEAST_TEXT = 10
+
+/**
+ * Compares the text of the pages with the XML.
+ * @param lines of all pages
+ * @param payable amount due for payment (BT-115)
+ */
+export function disagreements(
+  lines: readonly string[],
+  expected: readonly Expected[],
+  payable: string | undefined,
+): Disagreement[] {
+  const spaced = lines.map((line) => line.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '))
+  const text = spaced.join('\n')
+  const dense = lettersOf(text)
+  if (dense.length < LEAST_TEXT) return [{ code: 'PAGE_NO_TEXT' }]
+  const shows = ({ kind, value }: Expected) =>
+    kind === 'text'
+      ? dense.includes(lettersOf(value.normalize('NFKC').toLowerCase()))
+      : kind === 'date'
+        ? showsDate(text, value)
+        : showsAmount(text, value)
+  const lacking = expected
+    .filter((each) => !shows(each))
+    .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
+  const other = otherPayable(spaced, payable)
+  if (other === undefined) return lacking
+  return [{ code: 'PAGE_DIFFERS', term: 'BT-115', ...other }, ...lacking]
+}
+
+/** Words may be split over lines and columns: only letters and digits count. */
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** An amount next to words for the amount to pay, where none such is that of the XML. */
+function otherPayable(
+  lines: readonly string[],
+  payable: string | undefined,
+): { readonly expected: string; readonly found: string } | undefined {
+  if (payable === undefined) return undefined
+  const [own] = amountsIn(Math.abs(Number(payable)).toFixed(2))
+  const shown = payableAmounts(lines)
+  const [first] = shown
+  if (own === undefined || first === undefined || shown.includes(own)) return undefined
+  return { expected: own, found: first }
+}

@@ -1,0 +1,43 @@
+/** Signs between thousands, in the formats of the 24 languages of the EU. */
+const GROUPS = ['', '.', ',', ' ', "'", '’']
+
+/** True if a text shows an amount, in any format. @param amount decimal of the XML */
+export function showsAmount(text: string, amount: string): boolean {
+  const [whole = '0', fraction = ''] = amount.replace(/^[-+]/, '').split('.')
+  const cents = fraction.padEnd(2, '0')
+  return GROUPS.some((group) => {
+    const grouped = escaped(whole.replace(/\B(?=(\d{3})+$)/g, group))
+    const tail = /^0+$/.test(cents) ? `(?:[.,]${cents}|[.,][-–—])?` : `[.,]${cents}`
+    return new RegExp(`(?<!\\d|\\d[.,'’])${grouped}${tail}(?![.,'’]?\\d)`).test(text)
+  })
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.'’]/g, '\\$&')
+}
+
+/** All amounts with two decimals in a text, as `1234.50`. */
+export function amountsIn(text: string): string[] {
+  const found = text.match(/(?<![\d.,])(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{2}(?![.,]?\d)/g) ?? []
+  return found.map((amount) => {
+    const digits = amount.replace(/\D/g, '')
+    return `${digits.slice(0, -2).replace(/^0+(?=\d)/, '')}.${digits.slice(-2)}`
+  })
+}
+
+/** Words for the amount to pay, in the languages of the EU, in lower case. */
+const PAYABLE =
+  /zahlbetrag|zu zahlen|zahlbarer betrag|net [aà] payer|montant [aà] payer|reste [aà] payer|amount due|total due|balance due|amount payable|total payable|importe a pagar|total a pagar|a pagar|totale da pagare|importo da pagare|netto a pagare|da pagare|te betalen|te voldoen|att betala|at betale|til betaling|maksettava|do zapłaty|k úhradě|celkem k úhradě|na úhradu|fizetendő|de plat[aă]|de plătit|za plačilo|za platiti|za uplatu|сума за плащане|за плащане|πληρωτέο|tasuda|tasumisele|apmaksai|mokėti|mokėtina suma|le híoc|pagabbli/
+
+/**
+ * The amounts next to words for the amount to pay: behind them in the line, else in the next line.
+ * @param lines in lower case
+ */
+export function payableAmounts(lines: readonly string[]): string[] {
+  return lines.flatMap((line, at) => {
+    const label = PAYABLE.exec(line)
+    if (label === null) return []
+    const behind = amountsIn(line.slice(label.index))
+    return behind.length > 0 ? behind : amountsIn(lines[at + 1] ?? '')
+  })
+}

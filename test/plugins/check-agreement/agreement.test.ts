@@ -1,0 +1,113 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { disagreements, type Expected } from '../../../plugins/check-agreement/agree.js'
+import { showsAmount } from '../../../plugins/check-agreement/amounts.js'
+import { showsDate } from '../../../plugins/check-agreement/dates.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { onePage } from '../../support/pdf-file.js'
+
+const DUE = '1822.13'
+
+describe('check-agreement', () => {
+  for (const text of ['1822,13', '1.822,13 €', '1 822,13', "CHF 1'822.13", '1,822.13', '€1822.13'])
+    it(`finds the amount ${DUE} in ${text}`, () => {
+      expect(showsAmount(text, DUE)).to.equal(true)
+    })
+
+  for (const text of ['11822,13', '1822,131', '822,13', '1.822,14', '21.822,13'])
+    it(`does not take ${text} for the amount ${DUE}`, () => {
+      expect(showsAmount(text, DUE)).to.equal(false)
+    })
+
+  for (const text of [
+    '20.11.2026',
+    '20/11/26',
+    '2026-11-20',
+    '20. november 2026',
+    'november 20, 2026',
+    '20 novembre 2026',
+    '20 ноември 2026 г.',
+    '2026. november 20.',
+    '20 listopada 2026',
+    '20 νοεμβρίου 2026',
+  ])
+    it(`finds the date in ${text}`, () => {
+      expect(showsDate(text, '2026-11-20')).to.equal(true)
+    })
+
+  for (const text of ['21.11.2026', '20.12.2026', '120.11.2026', '20 november 2025'])
+    it(`does not take ${text} for the date`, () => {
+      expect(showsDate(text, '2026-11-20')).to.equal(false)
+    })
+
+  const seller: Expected = { term: 'BT-27', kind: 'text', value: 'Nordlicht Werkstatt GmbH' }
+  const found = (lines: string[]) => disagreements(lines, [seller], DUE).map(({ code }) => code)
+
+  it('finds words that are split over lines', () => {
+    expect(found(['Rechnung an alle von Nordlicht', 'Werk-', 'statt GmbH'])).to.deep.equal([])
+    expect(found(['Rechnung an alle von Südlicht GmbH'])).to.deep.equal(['PAGE_LACKS'])
+  })
+
+  it('finds another amount next to words for the amount to pay', () => {
+    const name = seller.value
+    expect(found([name, 'Zahlbetrag: 1.822,13 €'])).to.deep.equal([])
+    expect(found([name, 'Zahlbetrag', '1.822,13 €'])).to.deep.equal([])
+    expect(found([name, 'Zahlbetrag: 9.822,13 €'])).to.deep.equal(['PAGE_DIFFERS'])
+    expect(found([name, 'Net à payer : 2 000,00 €'])).to.deep.equal(['PAGE_DIFFERS'])
+  })
+
+  it('says that a page of no text cannot be compared', () => {
+    expect(found([])).to.deep.equal(['PAGE_NO_TEXT'])
+  })
+
+  describe('in a file', () => {
+    let twinvoice: Twinvoice
+    before(async () => {
+      twinvoice = await createTwinvoice()
+    })
+    after(() => twinvoice.close())
+
+    const page = (text: string) =>
+      onePage()
+        .object(
+          3,
+          '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
+        )
+        .deflated(9, '', `BT /F 12 Tf 20 400 Td (${text}) Tj ET`)
+        .bytes()
+
+    it('is asked for by embed, and refuses a page with another amount due', async () => {
+      const made = await twinvoice.embed(page('Invoice without anything else'), REQUEST)
+      const lacking = made.ok
+        ? made.report.warnings.filter(({ code }) => code === 'PAGE_LACKS')
+        : []
+      expect(lacking.map(({ term }) => term)).to.include.members([
+        'BT-1',
+        'BT-2',
+        'BT-27',
+        'BT-115',
+      ])
+      const other = await twinvoice.embed(page('Amount due 99,999.00 EUR'), REQUEST)
+      expect(other.ok ? [] : other.details.map(({ code }) => code)).to.deep.equal(['PAGE_DIFFERS'])
+    })
+
+    it('finds everything on the pages that generate makes, in all languages', async () => {
+      for (const locale of ['en', 'de', 'fr', 'es', 'it'] as const) {
+        const made = await twinvoice.generate({ ...REQUEST, locale })
+        const report = await twinvoice.validate(made.ok ? made.pdf : new Uint8Array(), {
+          agreement: true,
+        })
+        const codes = report.zugferd ? [...report.errors, ...report.warnings] : []
+        const ofPages = codes.filter(({ code }) => code.startsWith('PAGE_'))
+        expect(ofPages.map(({ term }) => `${locale} ${term ?? ''}`)).to.deep.equal([])
+      }
+    })
+
+    it('is not done unless it is asked for', async () => {
+      const made = await twinvoice.embed(page('Nothing to be found here'), REQUEST)
+      const report = await twinvoice.validate(made.ok ? made.pdf : new Uint8Array())
+      const codes = report.zugferd ? report.warnings.map(({ code }) => code) : ['none']
+      expect(codes).not.to.include.oneOf(['none', 'PAGE_LACKS'])
+    })
+  })
+})
