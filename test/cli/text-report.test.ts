@@ -27,7 +27,9 @@ describe('the report of twinvoice validate for people', () => {
   it('says in one line that a file is valid, with number, date and total', async () => {
     const { lines } = await report((text) => text)
     expect(lines).to.have.length(1)
-    expect(lines[0]).to.match(/b\.xml: valid, EN16931 \S+, R-2026-0042, \d{4}-\d\d-\d\d, [\d.]+ \(en16931, facturx\)$/)
+    expect(lines[0]).to.match(
+      /b\.xml: valid, EN16931 \S+, R-2026-0042, \d{4}-\d\d-\d\d, [\d.]+ \(en16931, facturx\)$/,
+    )
   })
 
   it('names the layers that failed, and the invoice', async () => {

@@ -77,7 +77,14 @@ describe('Documents of ZUGFeRD 1.0', function () {
       delivery: { date: '2014-11-07' },
     })
     expect(invoice?.items).to.deep.equal([
-      { description: 'Work', quantity: 2, unit: 'HUR', unitPrice: 100, vatCategory: 'S', vatRate: 19 },
+      {
+        description: 'Work',
+        quantity: 2,
+        unit: 'HUR',
+        unitPrice: 100,
+        vatCategory: 'S',
+        vatRate: 19,
+      },
     ])
     const lost = unmapped?.filter(({ term }) => term === undefined)
     expect(lost).to.deep.equal([])
