@@ -394,6 +394,7 @@ describe('the contract over HTTP', () => {
           await service.post('/v1/validate', key, {}),
           await service.post('/v1/extract', key, {}),
           await service.post('/v1/convert?to=ubl', key, {}),
+          await service.post('/v1/view', key, {}),
           await service.get('/v1/account', key),
         ])
           expect([status, json.error]).to.deep.equal([429, 'rate_limited'])
@@ -461,6 +462,7 @@ describe('the contract over HTTP', () => {
         ['/v1/validate', 'application/pdf'],
         ['/v1/extract', 'application/pdf'],
         ['/v1/convert?to=ubl', 'application/pdf'],
+        ['/v1/view', 'application/pdf'],
       ] as const) {
         const answer = await service.post(path, live, '{}', { 'Content-Type': type })
         expect([answer.status, answer.json.error], type).to.deep.equal([
@@ -488,7 +490,7 @@ describe('the contract over HTTP', () => {
         const answer = await service.call('POST', '/v1/generate', { headers, ...body })
         expect([answer.status, answer.json.error]).to.deep.equal([413, 'payload_too_large'])
       }
-      for (const path of ['/v1/extract', '/v1/convert?to=ubl']) {
+      for (const path of ['/v1/extract', '/v1/convert?to=ubl', '/v1/view']) {
         const answer = await service.call('POST', path, { headers, body: large })
         expect([answer.status, answer.json.error], path).to.deep.equal([413, 'payload_too_large'])
       }
@@ -527,7 +529,7 @@ describe('the contract over HTTP', () => {
     ] as const)
       it(`answers ${status} ${error} when a file meets ${text}: a fault is no verdict (D37)`, async () => {
         const body = { pdf_base64: Buffer.from(`${text}!!`).toString('base64') }
-        for (const path of ['/v1/validate', '/v1/extract', '/v1/convert?to=ubl']) {
+        for (const path of ['/v1/validate', '/v1/extract', '/v1/convert?to=ubl', '/v1/view']) {
           const answer = await service.post(path, sandbox, body)
           expect([answer.status, answer.json.error], path).to.deep.equal([status, error])
           expect(answer.headers.get('retry-after'), path).to.equal(status === 503 ? '1' : null)

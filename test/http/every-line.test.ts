@@ -13,6 +13,8 @@ import './embed.test.js'
 import './extract-convert.test.js'
 import './fields.test.js'
 import './server.test.js'
+import './validate-settings.test.js'
+import './view.test.js'
 import './xml-file.test.js'
 import { unseenAnswers } from './openapi-check.js'
 

@@ -138,6 +138,7 @@ describe('the HTTP server', () => {
     ['/v1/validate', 'application/json'],
     ['/v1/extract', 'application/json'],
     ['/v1/convert?to=ubl', 'application/json'],
+    ['/v1/view', 'application/json'],
   ] as const)
     it(`ends a slow body of ${path} with 408, and does no work for it`, async () => {
       const before = documents.runs

@@ -54,7 +54,7 @@ describe('settings of POST /v1/validate (D41)', function () {
       expect(packs).to.deep.equal(['en16931', 'facturx', 'xrechnung'])
     })
 
-  it('leave the answer without them as it is', async () => {
+  it('leave the answer without them as it is (D33)', async () => {
     const { json } = await send(file())
     expect(json).to.include({ valid: true }).and.not.have.any.keys('packs', 'release')
     const asked = await send(file(), '?at=2027-01-01')
