@@ -50,7 +50,7 @@ export async function requireInvoice(
   return first
 }
 
-/** As {@link requireInvoice}, for the pages of another PDF. */
+/** As {@link requireInvoice}, for the pages of another PDF, which show another invoice. */
 export async function requireEmbedded(
   { documents }: RunningSubject,
   pdf: Uint8Array,
@@ -58,7 +58,7 @@ export async function requireEmbedded(
   profile: string,
 ): Promise<void> {
   const make = async () =>
-    accepted(await documents.embed(pdf, request, { profile, moment: MOMENT })).pdf
+    accepted(await documents.embed(pdf, request, { profile, moment: MOMENT, agreement: false })).pdf
   await requireSound(documents, await make(), await make())
 }
 

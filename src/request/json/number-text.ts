@@ -4,6 +4,9 @@ const DECIMALS = 6
 /** Digits that every decimal keeps on its way through binary floating point (IEEE 754, 53 bits). */
 const SAFE_DIGITS = 15
 
+/** Longer than any number that a program writes; the expression below is not for megabytes of digits. */
+const LONGEST = 400
+
 /** Two to four units in the last place: what a short calculation in floating point loses. */
 const NOISE = 2 ** -51
 
@@ -15,7 +18,7 @@ const PARTS = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
  * that it is next to, `0.30000000000000004` becomes `0.3`. Any other text is returned as it is.
  */
 export function textWithoutNoise(text: string): string {
-  if (text.length <= SAFE_DIGITS || !hasNoise(text)) return text
+  if (text.length <= SAFE_DIGITS || text.length > LONGEST || !hasNoise(text)) return text
   const value = Number(text)
   const rounded = Number(value.toFixed(DECIMALS))
   if (rounded === 0 || Math.abs(value - rounded) > Math.abs(value) * NOISE) return text

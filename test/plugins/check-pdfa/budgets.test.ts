@@ -51,6 +51,7 @@ describe('check-pdfa: budgets', () => {
             ? 'ISO 19005-3 (more than 5000 values)'
             : 'ISO 19005-3 (more than 60000 contentTokens)',
         ],
+        unmapped: [],
       })
     expect(inspected(withContent('q Q '.repeat(29_000)), LIMITS).notChecked.join()).to.not.contain(
       'more than',
