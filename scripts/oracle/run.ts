@@ -87,7 +87,8 @@ const judged: readonly Judged[] = [
     pack: 'facturx',
     set: 'factur-x',
     documents: setDocuments('cii-national', 'factur-x', wanted),
-    least: 0.985,
+    // The README of the pack lists what it judges otherwise on purpose.
+    least: 0.979,
     judge: judgeByLevel,
   },
   {
