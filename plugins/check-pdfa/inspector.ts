@@ -1,10 +1,4 @@
-import {
-  LimitExceeded,
-  XmpNotReadable,
-  readMetadata,
-  type PdfDocument,
-  type Xmp,
-} from 'twinvoice/pdf'
+import { LimitExceeded, readableMetadata } from 'twinvoice/pdf'
 import type { PdfInspector } from 'twinvoice/plugin'
 import type { PdfaFacts } from './facts.js'
 import { judgePdfa } from './judge.js'
@@ -18,7 +12,8 @@ const inspector: PdfInspector<PdfaFacts> = {
     if (document.objectNumbers.length > MAX_OBJECTS)
       return unchecked(`more than ${MAX_OBJECTS} objects`)
     try {
-      return { facts: judgePdfa(document, xmpOf(document)) }
+      // Metadata that cannot be read breaks clauses of its own.
+      return { facts: judgePdfa(document, readableMetadata(document)) }
     } catch (thrown) {
       // A limit that only the clauses reach leaves the rest of the verdict as it is.
       if (thrown instanceof LimitExceeded)
@@ -31,14 +26,4 @@ export default inspector
 
 function unchecked(reason: string): { readonly facts: PdfaFacts } {
   return { facts: { breaches: [], unmapped: [], notChecked: [`ISO 19005-3 (${reason})`] } }
-}
-
-/** Metadata that cannot be read breaks a clause of its own. */
-function xmpOf(document: PdfDocument): Xmp | undefined {
-  try {
-    return readMetadata(document)
-  } catch (thrown) {
-    if (thrown instanceof XmpNotReadable) return undefined
-    throw thrown
-  }
 }

@@ -1,10 +1,4 @@
-import {
-  LimitExceeded,
-  readMetadata,
-  XmpNotReadable,
-  type PdfDocument,
-  type Xmp,
-} from 'twinvoice/pdf'
+import { LimitExceeded, readableMetadata } from 'twinvoice/pdf'
 import type { PdfInspector } from 'twinvoice/plugin'
 import type { PdfuaFacts } from './facts.js'
 import { judgePdfua } from './judge.js'
@@ -19,7 +13,8 @@ const inspector: PdfInspector<PdfuaFacts> = {
     if (document.objectNumbers.length > MAX_OBJECTS)
       return unchecked(`more than ${MAX_OBJECTS} objects`)
     try {
-      return { facts: judgePdfua(document, xmpOf(document)) }
+      // Metadata that cannot be read breaks clauses of its own.
+      return { facts: judgePdfua(document, readableMetadata(document)) }
     } catch (thrown) {
       if (thrown instanceof LimitExceeded)
         return unchecked(`more than ${thrown.allowed} ${thrown.limit}`)
@@ -31,14 +26,4 @@ export default inspector
 
 function unchecked(reason: string): { readonly facts: PdfuaFacts } {
   return { facts: { breaches: [], notChecked: [`ISO 14289-1 (${reason})`] } }
-}
-
-/** Metadata that cannot be read breaks the clauses that ask for its properties. */
-function xmpOf(document: PdfDocument): Xmp | undefined {
-  try {
-    return readMetadata(document)
-  } catch (thrown) {
-    if (thrown instanceof XmpNotReadable) return undefined
-    throw thrown
-  }
 }

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { isMainThread } from 'node:worker_threads'
 import {
   definePlugin,
   Fault,
@@ -9,7 +7,6 @@ import {
   type Inspections,
   type OfferedModule,
 } from 'twinvoice/plugin'
-import type { PoolLimits } from 'twinvoice/process'
 import type { Inspected, PdfReading, ReadingJob } from './reader/reading.js'
 import { CODES } from './reader/codes.js'
 import { Wording } from './wording.js'
@@ -59,7 +56,7 @@ export default definePlugin({
     },
   },
   async create({ offers }, options) {
-    const { ProcessPool } = await import('twinvoice/process')
+    const { poolLimits, ProcessPool } = await import('twinvoice/process')
     const inspectors = chosen(offers.get('pdf-inspector') ?? [], options['inspectors'])
     const program = { main: MAIN, setup: inspectors, place: { stage: 'read-pdf' } }
     const pool = new ProcessPool<readonly OfferedModule[], ReadingJob, PdfReading>(
@@ -117,20 +114,6 @@ function chosen(offered: readonly OfferedModule[], names: unknown): readonly Off
       { plugin: 'read-pdf' },
     )
   return offered.filter(({ plugin }) => names.includes(plugin))
-}
-
-function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {
-  const whole = (name: string, standard: number) => {
-    const value = options[name]
-    return typeof value === 'number' ? value : standard
-  }
-  return {
-    processes: whole('processes', isMainThread ? Math.max(2, availableParallelism()) : 1),
-    queue: whole('queue', 256),
-    timeoutMs: whole('timeoutMs', 10_000),
-    memoryMb: whole('memoryMb', 448),
-    idleMs: whole('idleMs', 20_000),
-  }
 }
 
 function factsOf(inspected: readonly Inspected[]): Partial<Inspections> {

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { isMainThread } from 'node:worker_threads'
 import {
   definePlugin,
   FindingCodes,
@@ -8,7 +6,6 @@ import {
   type FindingDetails,
   type Wording,
 } from 'twinvoice/plugin'
-import type { PoolLimits } from 'twinvoice/process'
 import { CODES } from './log/codes.js'
 import type { RepairAnswer, RepairJob } from './repair.js'
 import type { Place } from './log/repair-log.js'
@@ -39,7 +36,7 @@ export default definePlugin({
     },
   },
   async create({ wording }, options) {
-    const { ProcessPool } = await import('twinvoice/process')
+    const { poolLimits, ProcessPool } = await import('twinvoice/process')
     const program = { main: MAIN, setup: null, place: { stage: 'repair-pdfa' } }
     const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, poolLimits(options))
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
@@ -93,18 +90,4 @@ function watermarkOf(
   const isNamed = typeof watermark === 'object' && watermark !== null && 'sample' in watermark
   const text = isNamed ? watermark.sample : watermark
   return { watermark: typeof text === 'string' ? text : 'SAMPLE' }
-}
-
-function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {
-  const whole = (name: string, standard: number) => {
-    const value = options[name]
-    return typeof value === 'number' ? value : standard
-  }
-  return {
-    processes: whole('processes', isMainThread ? Math.max(2, availableParallelism()) : 1),
-    queue: whole('queue', 256),
-    timeoutMs: whole('timeoutMs', 10_000),
-    memoryMb: whole('memoryMb', 448),
-    idleMs: whole('idleMs', 20_000),
-  }
 }

@@ -55,6 +55,7 @@ export {
   WIN_ANSI_ENCODING,
   type Encoding,
 } from './fonts/encodings.js'
+export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
 export { textOfGlyphName } from './fonts/glyph-list.js'
 export {
   fontFile,
@@ -70,7 +71,7 @@ export { Type1Program } from './fonts/type1.js'
 export { cmykProfile } from './color/cmyk-profile.js'
 export { srgbProfile } from './color/srgb-profile.js'
 
-export { readMetadata } from './xmp/metadata.js'
+export { readableMetadata, readMetadata } from './xmp/metadata.js'
 export type { ProcessingInstruction } from './xmp/xml-tree.js'
 export {
   XmpNotReadable,

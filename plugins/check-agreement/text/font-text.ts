@@ -1,8 +1,8 @@
 import {
   asDict,
   CffProgram,
+  cidWidths,
   MAC_ROMAN_ENCODING,
-  PdfArray,
   PdfDict,
   PdfName,
   PdfNumber,
@@ -14,6 +14,7 @@ import {
   Type1Program,
   unlessBroken,
   WIN_ANSI_ENCODING,
+  withDifferences,
   type CodeSpace,
   type Encoding,
   type PdfDocument,
@@ -30,6 +31,8 @@ export interface FontText {
 }
 
 const GUESS = 500
+/** Steps in which /W is read. */
+const MOST_WIDTHS = 100_000
 
 /** The text of a font's codes: ToUnicode, else the names of glyphs. @throws LimitExceeded */
 export function fontText(document: PdfDocument, font: PdfDict): FontText {
@@ -52,7 +55,7 @@ export function fontText(document: PdfDocument, font: PdfDict): FontText {
   const encoding = font.get('Encoding')
   const cmap =
     encoding instanceof PdfStream ? readCmap(document, encoding.decode().bytes) : undefined
-  const widths = cidWidths(descendant)
+  const widths = cidWidths(descendant, MOST_WIDTHS)
   return {
     codeSpaces: cmap?.codeSpaces,
     text: (code) => map?.texts.get(code) ?? '',
@@ -64,12 +67,7 @@ function namesOf(font: PdfDict): Encoding {
   const encoding = font.get('Encoding')
   if (encoding instanceof PdfName) return named(encoding.value) ?? builtIn(font)
   if (!(encoding instanceof PdfDict)) return builtIn(font)
-  const names = new Map(named(encoding.name('BaseEncoding')) ?? builtIn(font))
-  let code = 0
-  for (const item of encoding.array('Differences')?.values() ?? [])
-    if (item instanceof PdfNumber) code = item.value
-    else if (item instanceof PdfName) names.set(code++, item.value)
-  return names
+  return withDifferences(encoding, named(encoding.name('BaseEncoding')) ?? builtIn(font))
 }
 
 function named(encoding: string | undefined): Encoding | undefined {
@@ -82,25 +80,4 @@ function builtIn(font: PdfDict): Encoding {
   if (program instanceof Type1Program || (program instanceof CffProgram && !program.isCid))
     return unlessBroken(() => program.encoding) ?? STANDARD_ENCODING
   return STANDARD_ENCODING
-}
-
-const MOST_WIDTHS = 100_000
-
-function cidWidths(descendant: PdfDict): ReadonlyMap<number, number> {
-  const widths = new Map<number, number>()
-  const list = [...(descendant.array('W')?.values() ?? [])]
-  for (let at = 0; at + 1 < list.length && widths.size < MOST_WIDTHS;) {
-    const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
-    if (!(first instanceof PdfNumber)) break
-    if (second instanceof PdfArray) {
-      for (const [i, width] of [...second.values()].entries())
-        if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
-      at += 2
-    } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
-      const last = Math.min(second.value, first.value + MOST_WIDTHS)
-      for (let cid = first.value; cid <= last; cid++) widths.set(cid, third.value)
-      at += 3
-    } else break
-  }
-  return widths
 }

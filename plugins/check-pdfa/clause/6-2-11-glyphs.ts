@@ -1,5 +1,6 @@
 import {
   CffProgram,
+  isSymbolic,
   PdfDict,
   PdfStream,
   textOfGlyphName,
@@ -9,7 +10,6 @@ import {
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import type { ShownFont } from '../fonts/shown-font.js'
-import { isSymbolic } from '../fonts/simple.js'
 import { nameOf } from '../rendering/rendering.js'
 
 /** 6.2.11.4.1: fonts are embedded, and have all glyphs that are shown with them. */

@@ -2,6 +2,7 @@ import {
   type EmbeddedProgram,
   type Encoding,
   END_OF_DATA,
+  isSymbolic,
   Keyword,
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,
@@ -16,11 +17,10 @@ import {
   Type1Program,
   unlessBroken,
   WIN_ANSI_ENCODING,
+  withDifferences,
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
-
-const SYMBOLIC = 4
 
 const NAMED: Readonly<Record<string, Encoding>> = {
   StandardEncoding: STANDARD_ENCODING,
@@ -62,12 +62,7 @@ function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefi
   const named = encoding instanceof PdfDict ? encoding.name('BaseEncoding') : undefined
   const base = named === undefined ? builtIn(program, descriptor) : NAMED[named]
   if (!(encoding instanceof PdfDict) || base === undefined) return base
-  const names = new Map(base)
-  let code = 0
-  for (const item of encoding.array('Differences')?.values() ?? [])
-    if (item instanceof PdfNumber) code = item.value
-    else if (item instanceof PdfName) names.set(code++, item.value)
-  return names
+  return withDifferences(encoding, base)
 }
 
 function builtIn(program: EmbeddedProgram, descriptor: PdfDict | undefined): Encoding | undefined {
@@ -75,10 +70,6 @@ function builtIn(program: EmbeddedProgram, descriptor: PdfDict | undefined): Enc
   if (program instanceof TrueTypeProgram)
     return isSymbolic(descriptor) ? new Map() : STANDARD_ENCODING
   return unlessBroken(() => program.encoding)
-}
-
-export function isSymbolic(descriptor: PdfDict | undefined): boolean {
-  return ((descriptor?.number('Flags') ?? 0) & SYMBOLIC) !== 0
 }
 
 type LookUp = (code: number, name: string | undefined) => ShownGlyph['glyph']

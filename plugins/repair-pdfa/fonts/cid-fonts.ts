@@ -3,7 +3,7 @@ import { newStream } from '../model/read.js'
 import { name } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { indirect } from './font-objects.js'
-import { cidWidths, type UsedFont } from './font-use.js'
+import { widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 import { codeList, sayWidths, setProgram } from './true-type.js'
 
@@ -29,7 +29,7 @@ export function repairCidTrueType(
   const isKnown = isIdentity || used.cmap?.complete === true
   if (descendant === undefined || target === undefined || !isKnown) return
   const glyphOf = mapOf(descendant.get('CIDToGIDMap'))
-  const widthOf = cidWidths(descendant)
+  const widthOf = widthOfCid(descendant)
   const cids = new Set<number>()
   for (const code of used.codes) cids.add(isIdentity ? code : (used.cmap?.cids.get(code) ?? 0))
   const wrong = [...cids].filter((cid) => {

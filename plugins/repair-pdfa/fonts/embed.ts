@@ -3,7 +3,7 @@ import { newStream } from '../model/read.js'
 import { Dict, List, name, number, numbers, textString } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { descriptorObject, indirect, subsetName, toUnicodeObject } from './font-objects.js'
-import { cidWidths, encodingOf, simpleWidth, type UsedFont } from './font-use.js'
+import { encodingOf, simpleWidth, widthOfCid, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 import { standardFont, type StandardFont, type Substitute } from './standard-fonts.js'
 import type { UserFonts } from './user-fonts.js'
@@ -151,7 +151,7 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
     refuse(used, 'its codes have no text', log)
     return
   }
-  const widthOf = cidWidths(descendant)
+  const widthOf = widthOfCid(descendant)
   const unicode = substitute.program.cmaps.find((map) => map.platform === 3 && map.encoding === 1)
   const chosen: Chosen[] = []
   for (const code of used.codes) {

@@ -1,8 +1,8 @@
 import {
   asDict,
+  cidWidths,
   codesIn,
   MAC_ROMAN_ENCODING,
-  PdfArray,
   PdfDict,
   PdfName,
   PdfNumber,
@@ -11,6 +11,7 @@ import {
   readProgram,
   STANDARD_ENCODING,
   WIN_ANSI_ENCODING,
+  withDifferences,
   type CharacterCodeMap,
   type EmbeddedProgram,
   type Encoding,
@@ -90,18 +91,7 @@ export function encodingOf(font: PdfDict, builtIn: Encoding): Encoding {
   const encoding = font.get('Encoding')
   if (encoding instanceof PdfName) return NAMED[encoding.value] ?? builtIn
   if (!(encoding instanceof PdfDict)) return builtIn
-  const names = new Map(NAMED[encoding.name('BaseEncoding') ?? ''] ?? builtIn)
-  let code = 0
-  for (const item of encoding.array('Differences')?.values() ?? [])
-    if (item instanceof PdfNumber) code = item.value
-    else if (item instanceof PdfName) names.set(code++, item.value)
-  return names
-}
-
-const SYMBOLIC = 4
-
-export function isSymbolic(descriptor: PdfDict | undefined): boolean {
-  return ((descriptor?.number('Flags') ?? 0) & SYMBOLIC) !== 0
+  return withDifferences(encoding, NAMED[encoding.name('BaseEncoding') ?? ''] ?? builtIn)
 }
 
 /** The width of a code in thousandths of an em; undefined where a simple font does not say it. */
@@ -115,22 +105,8 @@ export function simpleWidth({ font, descriptor }: UsedFont, code: number): numbe
 const MOST_WIDTHS = 200_000
 
 /** Widths by CID: /W and /DW (9.7.4.3). */
-export function cidWidths(descendant: PdfDict): (cid: number) => number {
-  const widths = new Map<number, number>()
-  const list = [...(descendant.array('W')?.values() ?? [])]
-  for (let at = 0; at + 1 < list.length && widths.size < MOST_WIDTHS;) {
-    const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
-    if (!(first instanceof PdfNumber)) break
-    if (second instanceof PdfArray) {
-      for (const [i, width] of [...second.values()].entries())
-        if (width instanceof PdfNumber) widths.set(first.value + i, width.value)
-      at += 2
-    } else if (second instanceof PdfNumber && third instanceof PdfNumber) {
-      const last = Math.min(second.value, first.value + MOST_WIDTHS)
-      for (let cid = first.value; cid <= last; cid++) widths.set(cid, third.value)
-      at += 3
-    } else break
-  }
+export function widthOfCid(descendant: PdfDict): (cid: number) => number {
+  const widths = cidWidths(descendant, MOST_WIDTHS)
   const standard = descendant.number('DW') ?? 1000
   return (cid) => widths.get(cid) ?? standard
 }

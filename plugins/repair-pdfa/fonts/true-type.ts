@@ -1,4 +1,5 @@
 import {
+  isSymbolic,
   MAC_OS_CODES,
   PdfDict,
   PdfName,
@@ -11,7 +12,7 @@ import {
 import { Dict, number } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 import { fontFileObject, indirect, toUnicodeObject } from './font-objects.js'
-import { encodingOf, isSymbolic, simpleWidth, type UsedFont } from './font-use.js'
+import { encodingOf, simpleWidth, type UsedFont } from './font-use.js'
 import { SfntFile } from './sfnt-file.js'
 
 const SYMBOLIC = 4

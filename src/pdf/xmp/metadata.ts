@@ -17,6 +17,16 @@ export function readMetadata(document: PdfDocument): Xmp | undefined {
   return known === 'none' ? undefined : known
 }
 
+/** As {@link readMetadata}, for those to whom metadata that cannot be read is none. @throws LimitExceeded */
+export function readableMetadata(document: PdfDocument): Xmp | undefined {
+  try {
+    return readMetadata(document)
+  } catch (thrown) {
+    if (thrown instanceof XmpNotReadable) return undefined
+    throw thrown
+  }
+}
+
 function read(document: PdfDocument): Xmp | XmpNotReadable | 'none' {
   const stream = document.catalog.get('Metadata')
   if (!(stream instanceof PdfStream)) return 'none'

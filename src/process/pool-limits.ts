@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os'
+import { isMainThread } from 'node:worker_threads'
+import type { PoolLimits } from './pool.js'
+
+/**
+ * Limits of a pool that reads PDFs, from the options of a stage; what they leave out has a default. In
+ * a worker thread, a pool has one process, since each thread has a pool.
+ * @param options of the names of {@link PoolLimits}, checked by the plugin's schema
+ */
+export function poolLimits(options: Readonly<Record<string, unknown>>): PoolLimits {
+  const whole = (name: string, standard: number) => {
+    const value = options[name]
+    return typeof value === 'number' ? value : standard
+  }
+  return {
+    processes: whole('processes', isMainThread ? Math.max(2, availableParallelism()) : 1),
+    queue: whole('queue', 256),
+    timeoutMs: whole('timeoutMs', 10_000),
+    memoryMb: whole('memoryMb', 448),
+    idleMs: whole('idleMs', 20_000),
+  }
+}
