@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { problemSentence } from '../../src/http/problems/messages.js'
-import { PROBLEMS, problemOf, type ProblemCode } from '../../src/http/problems/problem.js'
+import { ADMIN_PROBLEMS, problemOf, type ProblemCode } from '../../src/http/problems/problem.js'
 import { FAULTS, Fault, type FaultCode } from '../../src/pipeline/errors.js'
 import { code, page, plainText, table } from './markdown.js'
 
@@ -43,9 +43,9 @@ export function errorsPage(): string {
         '`Accept-Language`, else in English.',
       table(
         ['error', 'status', 'message'],
-        Object.keys(PROBLEMS).map((id) => [
+        Object.keys(ADMIN_PROBLEMS).map((id) => [
           code(id),
-          id === 'validation_failed' ? '400 or 422' : String(PROBLEMS[id as ProblemCode]),
+          id === 'validation_failed' ? '400 or 422' : String(ADMIN_PROBLEMS[id as ProblemCode]),
           plainText(problemSentence(id as ProblemCode, 'en', '…')),
         ]),
       ),

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { REASONS } from '../../plugins/validate-schema/reason.js'
 import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
-import { PROBLEMS } from '../../src/http/problems/problem.js'
+import { ADMIN_PROBLEMS } from '../../src/http/problems/problem.js'
 import { textsOf, type Texts } from '../../src/messages/messages.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
@@ -83,7 +83,7 @@ describe('the message files', () => {
     ]),
     [
       'src/http/problems/messages',
-      [...Object.keys(PROBLEMS), ...DETAIL_SENTENCES.map((key) => `detail.${key}`)],
+      [...Object.keys(ADMIN_PROBLEMS), ...DETAIL_SENTENCES.map((key) => `detail.${key}`)],
     ],
   ]
 

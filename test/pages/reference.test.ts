@@ -8,7 +8,7 @@ import { DETAIL_CODES, detailCodesInUse } from '../../scripts/docs/errors.js'
 import { referencePages } from '../../scripts/docs/main.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { OTHER_VARIABLES, SETTINGS } from '../../src/config/settings.js'
-import { PROBLEMS } from '../../src/http/problems/problem.js'
+import { ADMIN_PROBLEMS } from '../../src/http/problems/problem.js'
 import { FAULTS, TERMS, generateRequestSchema } from 'twinvoice/plugin'
 import { pageFiles } from './pages.js'
 
@@ -62,7 +62,7 @@ describe('the reference made from the sources', () => {
       expectAll('settings', [`| \`${name}\` | \`${env}\` |`])
     expectAll(
       'errors',
-      [...Object.keys(PROBLEMS), ...Object.keys(FAULTS)].map((code) => `| \`${code}\` |`),
+      [...Object.keys(ADMIN_PROBLEMS), ...Object.keys(FAULTS)].map((code) => `| \`${code}\` |`),
     )
   })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-import { PROBLEMS, Problem, problemBody, type ProblemCode } from '../problems/problem.js'
+import { Problem, problemBody, type ProblemCode } from '../problems/problem.js'
 
 /** How long a connection is kept after its last answer, so that the client can read it. */
 const LINGER_MS = 1000
@@ -35,7 +35,7 @@ export function wrongMethod(): Problem {
 export function refuse(socket: Duplex, problem: Problem): void {
   const requestId = randomUUID()
   const body = JSON.stringify(problemBody(problem, { locale: 'en', docs: '', requestId }))
-  const status = PROBLEMS[problem.code]
+  const { status } = problem
   const headers = Object.entries({
     Connection: 'close',
     'Content-Type': 'application/json; charset=utf-8',

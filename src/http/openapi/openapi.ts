@@ -45,7 +45,7 @@ export function openApi(base: string): OpenApiDocument {
 }
 
 /** The request's own schema, its parts as components. */
-function requestSchemas(): Record<string, unknown> {
+export function requestSchemas(): Record<string, unknown> {
   const { $schema: _schema, $id: _id, $defs, ...root } = generateRequestSchema()
   const moved: unknown = JSON.parse(
     JSON.stringify({ GenerateRequest: root, ...Object($defs) }).replaceAll(

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../pipeline/plugin.js'
-import { PROBLEMS, type ProblemCode } from '../problems/problem.js'
+import { PROBLEMS, type ContractProblemCode } from '../problems/problem.js'
 
 /** A text without further conditions. */
 export const text = { type: 'string' }
@@ -58,12 +58,12 @@ export function problem(description: string, headers: object = {}): object {
 }
 
 /** One response for each status, naming the errors that have it. */
-export function problems(codes: readonly ProblemCode[]): Record<string, object> {
+export function problems(codes: readonly ContractProblemCode[]): Record<string, object> {
   const retry = { 'Retry-After': header('RetryAfter') }
   return Object.fromEntries(
     codes.map((code) => {
       const status = PROBLEMS[code]
-      const named = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
+      const named = (Object.keys(PROBLEMS) as ContractProblemCode[]).filter(
         (each) => PROBLEMS[each] === status && each !== 'bad_request',
       )
       const description = named.map((each) => `\`${each}\``).join(' or ')

@@ -21,6 +21,14 @@ export const DETAIL_SENTENCES = [
   'setting',
   'lost',
   'share',
+  'liveKeys',
+  'planWithoutLive',
+  'keyRevoked',
+  'totpState',
+  'oneself',
+  'type',
+  'range',
+  'slowDown',
 ] as const
 
 export type DetailSentence = (typeof DETAIL_SENTENCES)[number]

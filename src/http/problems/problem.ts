@@ -28,7 +28,22 @@ export const PROBLEMS = {
   unavailable: 503,
 } as const
 
-export type ProblemCode = keyof typeof PROBLEMS
+/** Those that only the admin API has, with their status. */
+const ONLY_ADMIN = {
+  not_signed_in: 401,
+  sign_in_failed: 401,
+  second_factor_required: 401,
+  forbidden: 403,
+  csrf_refused: 403,
+  conflict: 409,
+} as const
+
+/** All errors that an answer of the admin API can name. */
+export const ADMIN_PROBLEMS = { ...PROBLEMS, ...ONLY_ADMIN } as const
+
+/** An error of the contract's API. */
+export type ContractProblemCode = keyof typeof PROBLEMS
+export type ProblemCode = keyof typeof ADMIN_PROBLEMS
 
 /** The problem that a fault of the program becomes for a client. */
 const FAULT_PROBLEMS: Readonly<Record<FaultCode, ProblemCode>> = {
@@ -89,7 +104,7 @@ export class Problem extends Error {
     super(code)
     this.name = 'Problem'
     this.code = code
-    this.status = options.status ?? PROBLEMS[code]
+    this.status = options.status ?? ADMIN_PROBLEMS[code]
     this.options = options
   }
 }

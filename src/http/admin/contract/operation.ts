@@ -1,0 +1,46 @@
+import type { Scope } from '../../../accounts/operators/scopes.js'
+import type { JsonSchema } from '../../../pipeline/plugin.js'
+
+/**
+ * Who may call an operation. `open`: anyone. `signed-in`: any user. `operator`: operators.
+ * `account`: operators, and members of the account in the path.
+ */
+export type Access = 'open' | 'signed-in' | 'operator' | 'account'
+
+/** One operation of the admin API. The routes and the OpenAPI document are made from it. */
+export interface Operation {
+  readonly id: string
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Below `/admin/v1`; parameters in braces. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  readonly description?: string
+  readonly access: Access
+  /** What a token must allow; without it, the operation needs a session. */
+  readonly scope?: Scope
+  /** Parameters of the query, by name; all are optional unless `required` names them. */
+  readonly query?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  /** Name of the schema of the JSON body. */
+  readonly body?: string
+  /** Schemas of a body by media type, where it is not JSON alone. */
+  readonly bodies?: Readonly<Record<string, JsonSchema>>
+  readonly answer: Answer
+  /** True if the state of what is there can forbid it: 409. */
+  readonly conflict?: true
+  /** True if it is slowed down: 429. */
+  readonly slowed?: true
+  /** True if a broken business rule is refused: 422. */
+  readonly rules?: true
+}
+
+/** The answer of success. */
+export interface Answer {
+  readonly status: 200 | 201 | 204 | 303
+  readonly description: string
+  /** Schema of the JSON, by name; several: one of them. */
+  readonly schema?: string | readonly string[]
+  /** Media types of an answer that is not JSON. */
+  readonly types?: readonly string[]
+}

@@ -1,0 +1,65 @@
+import type { Operation } from './operation.js'
+
+/** Operators, and their tokens for scripts. */
+export const OPERATORS = [
+  {
+    id: 'listOperators',
+    method: 'get',
+    path: '/operators',
+    tag: 'Operators',
+    summary: 'Operators',
+    access: 'operator',
+    answer: { status: 200, description: 'All operators.', schema: 'MemberList' },
+  },
+  {
+    id: 'inviteOperator',
+    method: 'post',
+    path: '/operators/invitations',
+    tag: 'Operators',
+    summary: 'Invite an operator',
+    access: 'operator',
+    body: 'NewInvitation',
+    answer: { status: 201, description: 'It is open.', schema: 'CreatedInvitation' },
+  },
+  {
+    id: 'removeOperator',
+    method: 'delete',
+    path: '/operators/{user}',
+    tag: 'Operators',
+    summary: 'Take the role of operator away',
+    description: 'Ends the sessions and tokens of the user. 409 for oneself.',
+    access: 'operator',
+    conflict: true,
+    answer: { status: 204, description: 'The user is no operator any more.' },
+  },
+  {
+    id: 'listTokens',
+    method: 'get',
+    path: '/tokens',
+    tag: 'Operators',
+    summary: 'Tokens for scripts',
+    access: 'operator',
+    answer: { status: 200, description: 'Without their texts.', schema: 'TokenList' },
+  },
+  {
+    id: 'createToken',
+    method: 'post',
+    path: '/tokens',
+    tag: 'Operators',
+    summary: 'Create a token',
+    description:
+      'Sent as `Authorization: Bearer`. It may do what its scopes say, until its end, as long as the operator who made it is one.',
+    access: 'operator',
+    body: 'NewToken',
+    answer: { status: 201, description: 'With its text, shown this once.', schema: 'CreatedToken' },
+  },
+  {
+    id: 'revokeToken',
+    method: 'delete',
+    path: '/tokens/{token}',
+    tag: 'Operators',
+    summary: 'Revoke a token',
+    access: 'operator',
+    answer: { status: 204, description: 'It works no more.' },
+  },
+] as const satisfies readonly Operation[]

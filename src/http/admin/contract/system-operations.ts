@@ -1,0 +1,98 @@
+import { SYNTAXES } from '../../../catalog/entries.js'
+import { ref, text } from '../../openapi/schema-parts.js'
+import type { Operation } from './operation.js'
+
+const flag = (description: string) => ({ enum: ['true', 'false'], description })
+
+/** A file to check: a form, JSON, or XML as it is. */
+const FILE = {
+  'multipart/form-data': ref('FileForm'),
+  'application/json': ref('FileRequest'),
+  'application/xml': { type: 'string' },
+}
+
+/** The installation, and work on documents that is neither kept nor counted. */
+export const SYSTEM = [
+  {
+    id: 'getCatalog',
+    method: 'get',
+    path: '/catalog',
+    tag: 'System',
+    summary: 'Installed templates, profiles, rule packs and plugins',
+    access: 'signed-in',
+    scope: 'system:read',
+    answer: { status: 200, description: 'With their versions.', schema: 'Catalog' },
+  },
+  {
+    id: 'getHealth',
+    method: 'get',
+    path: '/health',
+    tag: 'System',
+    summary: 'State of the service',
+    access: 'operator',
+    scope: 'system:read',
+    answer: { status: 200, description: 'Of the process that answers.', schema: 'AdminHealth' },
+  },
+  {
+    id: 'check',
+    method: 'post',
+    path: '/check',
+    tag: 'Documents',
+    summary: 'Validate a PDF or an XML file',
+    description:
+      'As `POST /v1/validate` with `packs`. Nothing is kept or counted, and no key is needed.',
+    access: 'signed-in',
+    scope: 'documents',
+    query: {
+      rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
+      ua: flag('Whether a PDF is judged by PDF/UA-1 too.'),
+    },
+    bodies: FILE,
+    answer: { status: 200, description: 'The verdict.', schema: 'ValidateResponse' },
+  },
+  {
+    id: 'checkView',
+    method: 'post',
+    path: '/check/view',
+    tag: 'Documents',
+    summary: 'Show an invoice to people, with its verdict',
+    description:
+      'As `POST /v1/view`: HTML, or a PDF with `Accept: application/pdf`. `source=true` adds the XML with findings at their lines, and the text for the supplier.',
+    access: 'signed-in',
+    scope: 'documents',
+    query: {
+      source: flag('Whether the page also shows the XML and a letter to the supplier.'),
+      template: text('Template of the PDF.'),
+    },
+    bodies: FILE,
+    answer: {
+      status: 200,
+      description: 'The invoice as a page.',
+      types: ['text/html', 'application/pdf'],
+    },
+  },
+  {
+    id: 'playground',
+    method: 'post',
+    path: '/playground',
+    tag: 'Documents',
+    summary: 'Make an invoice with a watermark',
+    description:
+      'As `POST /v1/generate` with a sandbox key: `dryRun=true` only checks. Nothing is kept or counted, and no key is needed.',
+    access: 'signed-in',
+    scope: 'documents',
+    query: {
+      output: { enum: ['pdf', 'xml'], description: 'A PDF with the XML inside, or the XML alone.' },
+      profile: text('Id of an installed profile.'),
+      syntax: { enum: [...SYNTAXES], description: 'Syntax of the XML, if the profile has both.' },
+      dryRun: flag('Whether to check the request alone.'),
+    },
+    bodies: { 'application/json': ref('GenerateRequest') },
+    rules: true,
+    answer: {
+      status: 200,
+      description: 'The invoice; without a file with `dryRun=true`.',
+      schema: ['PlaygroundPdf', 'PlaygroundXml', 'GenerateCheckResponse'],
+    },
+  },
+] as const satisfies readonly Operation[]

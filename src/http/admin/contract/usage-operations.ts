@@ -1,0 +1,118 @@
+import { text } from '../../openapi/schema-parts.js'
+import type { Operation } from './operation.js'
+import { LOG_FILTERS, PAGING, USAGE_FILTERS } from './parameters.js'
+
+const month = {
+  month: {
+    ...text('Calendar month, UTC; default: the running one.'),
+    pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+  },
+}
+const account = { account: text('Only of this account.') }
+
+/** What is counted and logged. */
+export const USAGE = [
+  {
+    id: 'getQuota',
+    method: 'get',
+    path: '/accounts/{account}/quota',
+    tag: 'Usage',
+    summary: 'Quota of the running month, grace overage and forecast',
+    access: 'account',
+    scope: 'usage:read',
+    answer: { status: 200, description: 'The quota.', schema: 'Quota' },
+  },
+  {
+    id: 'getUsage',
+    method: 'get',
+    path: '/accounts/{account}/usage',
+    tag: 'Usage',
+    summary: 'Invoices by day or month, environment and key',
+    access: 'account',
+    scope: 'usage:read',
+    query: USAGE_FILTERS,
+    answer: {
+      status: 200,
+      description: 'The counts; days without any are left out.',
+      schema: 'Usage',
+    },
+  },
+  {
+    id: 'getUsageCsv',
+    method: 'get',
+    path: '/accounts/{account}/usage.csv',
+    tag: 'Usage',
+    summary: 'The same as CSV',
+    access: 'account',
+    scope: 'usage:read',
+    query: USAGE_FILTERS,
+    answer: { status: 200, description: 'The counts.', types: ['text/csv'] },
+  },
+  {
+    id: 'getBilling',
+    method: 'get',
+    path: '/usage',
+    tag: 'Usage',
+    summary: 'A month of all accounts, for the bill',
+    access: 'operator',
+    scope: 'usage:read',
+    query: { ...month, ...PAGING },
+    answer: { status: 200, description: 'A page of accounts.', schema: 'Billing' },
+  },
+  {
+    id: 'getBillingCsv',
+    method: 'get',
+    path: '/usage.csv',
+    tag: 'Usage',
+    summary: 'The same as CSV, with all accounts',
+    access: 'operator',
+    scope: 'usage:read',
+    query: month,
+    answer: { status: 200, description: 'All accounts.', types: ['text/csv'] },
+  },
+  {
+    id: 'listAccountRequests',
+    method: 'get',
+    path: '/accounts/{account}/requests',
+    tag: 'Log',
+    summary: 'Requests to /v1',
+    description: 'Never a body or a name. Empty where the log is off.',
+    access: 'account',
+    scope: 'requests:read',
+    query: { ...PAGING, ...LOG_FILTERS },
+    answer: { status: 200, description: 'A page, newest first.', schema: 'RequestPage' },
+  },
+  {
+    id: 'listRequests',
+    method: 'get',
+    path: '/requests',
+    tag: 'Log',
+    summary: 'Requests to /v1 of all accounts, and those without a valid key',
+    access: 'operator',
+    scope: 'requests:read',
+    query: { ...PAGING, ...account, ...LOG_FILTERS },
+    answer: { status: 200, description: 'A page, newest first.', schema: 'RequestPage' },
+  },
+  {
+    id: 'listAccountAudit',
+    method: 'get',
+    path: '/accounts/{account}/audit',
+    tag: 'Log',
+    summary: 'Changes to an account: who, what, when, from where',
+    access: 'account',
+    scope: 'audit:read',
+    query: PAGING,
+    answer: { status: 200, description: 'A page, newest first.', schema: 'AuditPage' },
+  },
+  {
+    id: 'listAudit',
+    method: 'get',
+    path: '/audit',
+    tag: 'Log',
+    summary: 'All changes and sign-ins',
+    access: 'operator',
+    scope: 'audit:read',
+    query: { ...PAGING, ...account },
+    answer: { status: 200, description: 'A page, newest first.', schema: 'AuditPage' },
+  },
+] as const satisfies readonly Operation[]
