@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
+import { format } from 'prettier'
+import ts from 'typescript'
 
 const ROOT = new URL('../../', import.meta.url)
 const SCHEMA = new URL('src/request/generate.schema.json', ROOT)
@@ -14,18 +16,40 @@ const BANNER = '// Made from generate.schema.json by scripts/request-types.ts; r
 /** Makes the TypeScript types of a generate request from its JSON Schema. */
 export async function requestTypes(): Promise<string> {
   const schema = JSON.parse(await readFile(SCHEMA, 'utf8'), bareReference) as JSONSchema
-  return await compile(schema, 'GenerateRequest', {
+  const types = await compile(schema, 'GenerateRequest', {
     bannerComment: BANNER,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
-    style: JSON.parse(await readFile(PRETTIER, 'utf8')) as Record<string, never>,
+    format: false,
   })
+  const style = JSON.parse(await readFile(PRETTIER, 'utf8')) as Record<string, never>
+  return await format(asAccepted(types), { ...style, parser: 'typescript' })
 }
 
 /** Drops the siblings of a `$ref`, which would make each use of a type another type. */
 function bareReference(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
   return { $ref: value.$ref }
+}
+
+/**
+ * Allows what a request may be beyond its schema: a field that is `undefined` counts as absent, also
+ * for programs with `exactOptionalPropertyTypes`, and no list is changed, so it may be readonly.
+ */
+function asAccepted(types: string): string {
+  const source = ts.createSourceFile('types.ts', types, ts.ScriptTarget.Latest)
+  const insertions: { readonly at: number; readonly text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isArrayTypeNode(node)) insertions.push({ at: node.getStart(source), text: 'readonly ' })
+    ts.forEachChild(node, visit)
+    if (ts.isPropertySignature(node) && node.questionToken && node.type)
+      insertions.push({ at: node.type.end, text: ' | undefined' })
+  }
+  visit(source)
+  return insertions.reduceRight(
+    (text, { at, text: added }) => text.slice(0, at) + added + text.slice(at),
+    types,
+  )
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

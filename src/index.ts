@@ -43,7 +43,15 @@ export type {
   InvoiceSummary,
   RulePackResult,
 } from './verdict/artifacts.js'
-export type { LayerReport, ReportFinding, ValidationReport } from './verdict/report.js'
+export type {
+  CheckedXml,
+  InvalidReport,
+  LayerReport,
+  ReportBase,
+  ReportFinding,
+  ValidationReport,
+  ValidReport,
+} from './verdict/report.js'
 export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/entries.js'
 export type { AttachedFile, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
 export { FAULTS, Fault, type FaultCode, type FaultPlace } from './pipeline/errors.js'
@@ -53,6 +61,7 @@ export type { JsonSchema } from './pipeline/plugin.js'
 
 export { LOCALES, isLocale, type Locale } from './request/checked-request.js'
 export { generateRequestSchema } from './request/schema.js'
+export type { CoercibleRequest, RequestInput } from './request/request-input.js'
 export type { GenerateRequest } from './request/types.js'
 
 export type { InvoicePlace } from './invoice/artifacts.js'

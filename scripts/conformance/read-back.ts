@@ -73,13 +73,15 @@ function expectedOf({ invoice: { vatExemptions: _, ...invoice } }: GenerateReque
 }
 
 /** Category S unless another is named; O is written without a rate (D12). */
-function rated(part: { vatCategory?: string; vatRate: number }): object {
+function rated(
+  part: Pick<GenerateRequest['invoice']['items'][number], 'vatCategory' | 'vatRate'>,
+): object {
   const { vatCategory = 'S', vatRate, ...rest } = part
   return { ...rest, vatCategory, ...(vatCategory === 'O' ? {} : { vatRate }) }
 }
 
 function withVatId(
-  { vatId, ...party }: { vatId?: string } & Identified,
+  { vatId, ...party }: { vatId?: string | undefined } & Identified,
   outside = false,
 ): Identified {
   return { ...party, ...(vatId === undefined || outside ? {} : { vatId: compactVatId(vatId) }) }
@@ -97,7 +99,7 @@ function sellerOutsideVat({ vatId, ...seller }: GenerateRequest['invoice']['sell
 }
 
 interface Identified {
-  readonly identifiers?: readonly { readonly scheme?: string }[]
+  readonly identifiers?: GenerateRequest['invoice']['buyer']['identifiers']
 }
 
 /** CII has the identifiers without scheme before those with one. */

@@ -78,7 +78,7 @@ interface Taxed {
 function breakdownOf(invoice: Invoice, nets: readonly FixedPoint[]): Map<string, Taxed> {
   const bases = new Map<string, { rate: FixedPoint; basis: FixedPoint }>()
   const add = (
-    { vatCategory = 'S', vatRate = 0 }: { vatCategory?: string; vatRate?: number },
+    { vatCategory = 'S', vatRate }: Pick<Invoice['items'][number], 'vatCategory' | 'vatRate'>,
     amount: FixedPoint,
   ) => {
     const rate = fixedPoint(vatRate)

@@ -1,7 +1,7 @@
 import { InlineDocuments } from '../documents/inline.js'
 import type { Catalog } from '../catalog/catalog.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
-import type { Documents, Refused } from '../documents/documents.js'
+import type { Documents, GenerateOptions, Refused } from '../documents/documents.js'
 import { requireThat } from './checks.js'
 import { MOMENT } from './samples.js'
 import { watchPlugins, type WatchedPlugins } from './watched-plugins.js'
@@ -32,7 +32,7 @@ export function start(subject: Subject): RunningSubject {
   return { ...subject, documents, complaints }
 }
 
-type Options = Parameters<Documents['generate']>[1]
+type Options = GenerateOptions & { readonly output?: 'pdf' }
 
 /**
  * Checks that a request gives the same bytes twice, and that the invoice is valid.
@@ -44,7 +44,7 @@ export async function requireInvoice(
   options: Options = {},
 ): Promise<Uint8Array> {
   const make = async () =>
-    accepted(await documents.generate(request, { ...options, moment: MOMENT })).pdf
+    accepted(await documents.generate(JSON.stringify(request), { ...options, moment: MOMENT })).pdf
   const [first, second] = [await make(), await make()]
   await requireSound(documents, first, second)
   return first
@@ -58,7 +58,13 @@ export async function requireEmbedded(
   profile: string,
 ): Promise<void> {
   const make = async () =>
-    accepted(await documents.embed(pdf, request, { profile, moment: MOMENT, agreement: false })).pdf
+    accepted(
+      await documents.embed(pdf, JSON.stringify(request), {
+        profile,
+        moment: MOMENT,
+        agreement: false,
+      }),
+    ).pdf
   await requireSound(documents, await make(), await make())
 }
 
@@ -70,7 +76,7 @@ export async function requireXml(
 ): Promise<void> {
   const make = async () => {
     const how = { ...options, moment: MOMENT, output: 'xml' } as const
-    return Buffer.from(accepted(await documents.generate(request, how)).xml)
+    return Buffer.from(accepted(await documents.generate(JSON.stringify(request), how)).xml)
   }
   await requireSound(documents, await make(), await make())
 }

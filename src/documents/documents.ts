@@ -5,6 +5,7 @@ import type { PdfaErrors, Syntax } from '../catalog/entries.js'
 import type { AttachedFile, OwnPdfSettings, PdfPlace } from '../request/own-pdf.js'
 import type { Locale } from '../request/checked-request.js'
 import type { Conversion } from '../request/from-invoice/converted.js'
+import type { RequestInput } from '../request/request-input.js'
 import type { DocumentRequest } from '../request/from-invoice/extracted.js'
 import type { SupportingDocument } from '../request/supporting-documents.js'
 import type { EmbeddedFile, InvoiceSummary } from '../verdict/artifacts.js'
@@ -26,7 +27,8 @@ export interface DocumentOptions {
   readonly share?: Share
 }
 
-export interface GenerateOptions extends DocumentOptions {
+/** @template Coerce type of the option `coerce` */
+export interface GenerateOptions<Coerce extends boolean = boolean> extends DocumentOptions {
   /** The moment that goes into the file (D22); default now. */
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
@@ -41,13 +43,15 @@ export interface GenerateOptions extends DocumentOptions {
   /** XML syntax, `cii` or `ubl`; default the profile's first. */
   readonly syntax?: Syntax
   /** Reads strings such as `"120.50"` as numbers where the request has a number (D34); default false. */
-  readonly coerce?: boolean
+  readonly coerce?: Coerce
   /** Settings that override those of the request. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }
 
 /** Options of generating XML. */
-export interface GenerateXmlOptions extends GenerateOptions {
+export interface GenerateXmlOptions<
+  Coerce extends boolean = boolean,
+> extends GenerateOptions<Coerce> {
   readonly output: 'xml'
   /**
    * Whether to check what a PDF would need as well, such as characters and the logo: then a request
@@ -108,7 +112,9 @@ export interface Refused {
 
 export type GenerateResult = Generated | Refused
 
-export interface EmbedOptions extends DocumentOptions, Omit<OwnPdfSettings, 'attachments'> {
+/** @template Coerce type of the option `coerce` */
+export interface EmbedOptions<Coerce extends boolean = boolean>
+  extends DocumentOptions, Omit<OwnPdfSettings, 'attachments'> {
   /** The moment that goes into the file (D22); default now. */
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
@@ -116,7 +122,7 @@ export interface EmbedOptions extends DocumentOptions, Omit<OwnPdfSettings, 'att
   /** For a request: id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string
   /** For a request: reads strings such as `"120.50"` as numbers (D34); default false. */
-  readonly coerce?: boolean
+  readonly coerce?: Coerce
   /** Whether the pages are compared with the XML; default true. */
   readonly agreement?: boolean
   /** Further files for the PDF, such as time sheets. */
@@ -286,10 +292,13 @@ export interface Documents {
    *   D5), or an object
    * @throws Fault BUSY, OVER_SHARE, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
    */
-  generate(request: unknown, options: GenerateXmlOptions): Promise<GenerateXmlResult>
-  generate(
-    request: unknown,
-    options?: GenerateOptions & { readonly output?: 'pdf' },
+  generate<Coerce extends boolean = false>(
+    request: RequestInput<Coerce>,
+    options: GenerateXmlOptions<Coerce>,
+  ): Promise<GenerateXmlResult>
+  generate<Coerce extends boolean = false>(
+    request: RequestInput<Coerce>,
+    options?: GenerateOptions<Coerce> & { readonly output?: 'pdf' },
   ): Promise<GenerateResult>
   /**
    * Embeds an invoice in a PDF of the caller, which becomes PDF/A-3; its pages stay as they are.
@@ -297,7 +306,11 @@ export interface Documents {
    * @param invoice a request, as for {@link generate}, or an XML in CII: text or bytes
    * @throws Fault as {@link generate}
    */
-  embed(pdf: Uint8Array, invoice: unknown, options?: EmbedOptions): Promise<EmbedResult>
+  embed<Coerce extends boolean = false>(
+    pdf: Uint8Array,
+    invoice: RequestInput<Coerce>,
+    options?: EmbedOptions<Coerce>,
+  ): Promise<EmbedResult>
   /** Validates a PDF or an XML file; the kind is detected from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
   /**

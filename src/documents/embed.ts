@@ -1,3 +1,4 @@
+import type { RequestInput } from '../request/request-input.js'
 import type { Catalog } from '../catalog/catalog.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
@@ -19,7 +20,7 @@ import { validate } from './validate.js'
 export interface EmbedInput {
   readonly pdf: Uint8Array
   /** A request, or an XML. */
-  readonly invoice: unknown
+  readonly invoice: RequestInput<boolean>
 }
 
 /** Embeds an invoice in the caller's PDF, and validates the result as anybody's file. */

@@ -25,6 +25,7 @@ import type {
 } from './documents.js'
 import { embed } from './embed.js'
 import { generate, type GenerationOptions } from './generate.js'
+import type { RequestInput } from '../request/request-input.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
 import { convert, extract } from './extract.js'
@@ -80,20 +81,24 @@ export class InlineDocuments implements Documents {
     return new InlineDocuments(catalog, DEFAULT_PROFILE)
   }
 
-  generate(request: unknown, options: GenerateXmlOptions): Promise<GenerateXmlResult>
+  generate(request: RequestInput<boolean>, options: GenerateXmlOptions): Promise<GenerateXmlResult>
   generate(
-    request: unknown,
+    request: RequestInput<boolean>,
     options?: GenerateOptions & { readonly output?: 'pdf' },
   ): Promise<GenerateResult>
   generate(
-    request: unknown,
+    request: RequestInput<boolean>,
     options: GenerationOptions = {},
   ): Promise<Generated | GeneratedXml | Refused> {
     const settled = { ...options, profile: options.profile ?? this.#profile }
     return this.#whileOpen(() => generate(this.#catalog, this.#pipelines, request, settled))
   }
 
-  embed(pdf: Uint8Array, invoice: unknown, options: EmbedOptions = {}): Promise<EmbedResult> {
+  embed(
+    pdf: Uint8Array,
+    invoice: RequestInput<boolean>,
+    options: EmbedOptions = {},
+  ): Promise<EmbedResult> {
     const settled = { ...options, profile: options.profile ?? this.#profile }
     return this.#whileOpen(() => embed(this.#catalog, this.#pipelines, { pdf, invoice }, settled))
   }

@@ -1,3 +1,4 @@
+import type { RequestInput } from '../request/request-input.js'
 import { FairQueue, OverShare, type Share } from '../concurrency/fair-queue.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { resultOf } from './carried-fault.js'
@@ -101,20 +102,24 @@ export class PooledDocuments implements Documents {
     return documents
   }
 
-  generate(input: unknown, options: GenerateXmlOptions): Promise<GenerateXmlResult>
+  generate(input: RequestInput<boolean>, options: GenerateXmlOptions): Promise<GenerateXmlResult>
   generate(
-    input: unknown,
+    input: RequestInput<boolean>,
     options?: GenerateOptions & { readonly output?: 'pdf' },
   ): Promise<GenerateResult>
   generate(
-    input: unknown,
+    input: RequestInput<boolean>,
     options: GenerationOptions = {},
   ): Promise<Generated | GeneratedXml | Refused> {
     const { signal, share, ...rest } = options
     return this.#run({ call: 'generate', input, options: rest }, { signal, share })
   }
 
-  embed(pdf: Uint8Array, invoice: unknown, options: EmbedOptions = {}): Promise<EmbedResult> {
+  embed(
+    pdf: Uint8Array,
+    invoice: RequestInput<boolean>,
+    options: EmbedOptions = {},
+  ): Promise<EmbedResult> {
     const { signal, share, ...rest } = options
     return this.#run({ call: 'embed', input: { pdf, invoice }, options: rest }, { signal, share })
   }

@@ -1,3 +1,4 @@
+import type { RequestInput } from '../request/request-input.js'
 import { workerData } from 'piscina'
 import { carried, isNotLoaded } from './carried-fault.js'
 import type {
@@ -87,7 +88,7 @@ export default async function run(task: Task): Promise<unknown> {
 
 async function generate(
   open: InlineDocuments,
-  input: unknown,
+  input: RequestInput<boolean>,
   { output, ...options }: GenerationOptions,
 ): Promise<Generated | GeneratedXml | Refused> {
   if (output === 'xml') return open.generate(input, { ...options, output })

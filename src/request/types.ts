@@ -12,24 +12,24 @@ export interface GenerateRequest {
   /**
    * Visual template: minimal, classic, compact, or one that was added.
    */
-  template?: string
+  template?: string | undefined
   /**
    * Language of the labels and of the messages.
    */
-  locale?: 'en' | 'de' | 'fr' | 'es' | 'it'
+  locale?: ('en' | 'de' | 'fr' | 'es' | 'it') | undefined
   /**
    * Hex colour code, such as #8b5cf6.
    */
-  accentColor?: string
+  accentColor?: string | undefined
   /**
    * Text in the footer of every page.
    */
-  footerText?: string
+  footerText?: string | undefined
   /**
    * Heading of the page in place of the name of the document type, such as Schlussrechnung.
    */
-  title?: string
-  logo?: Logo
+  title?: string | undefined
+  logo?: Logo | undefined
   invoice: Invoice
 }
 /**
@@ -43,7 +43,7 @@ export interface Logo {
   /**
    * Width in millimetres.
    */
-  widthMm?: number
+  widthMm?: number | undefined
 }
 /**
  * The invoice or credit note.
@@ -60,176 +60,179 @@ export interface Invoice {
   /**
    * Payment due date (BT-9), YYYY-MM-DD.
    */
-  dueDate?: string
+  dueDate?: string | undefined
   /**
    * Date on which VAT becomes due (BT-7), YYYY-MM-DD.
    */
-  vatPointDate?: string
+  vatPointDate?: string | undefined
   /**
    * Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The codes of UNTDID 2475 that CII has for them, 5, 29 and 72, are accepted too.
    */
-  vatPointDateCode?: '3' | '35' | '432' | '5' | '29' | '72'
-  period?: InvoicingPeriod
+  vatPointDateCode?: ('3' | '35' | '432' | '5' | '29' | '72') | undefined
+  period?: InvoicingPeriod | undefined
   /**
    * Currency (BT-5), ISO 4217.
    */
-  currency?: string
+  currency?: string | undefined
   /**
    * VAT accounting currency (BT-6), ISO 4217.
    */
-  taxCurrency?: string
+  taxCurrency?: string | undefined
   /**
    * Total VAT in the VAT accounting currency (BT-111).
    */
-  vatInTaxCurrency?: number
+  vatInTaxCurrency?: number | undefined
   /**
    * Units of taxCurrency for one unit of currency; the total VAT in the VAT accounting currency (BT-111) is computed from it.
    */
-  exchangeRate?: number
+  exchangeRate?: number | undefined
   /**
    * Type (BT-3), UNTDID 1001: 380 invoice, 381 credit note, 326 partial, 384 corrected, 386 prepayment, 389 self-billed and others. Corrected invoices need precedingInvoices.
    */
-  typeCode?: string
+  typeCode?: string | undefined
   /**
    * Buyer reference (BT-10), such as an order number or a Leitweg-ID.
    */
-  buyerReference?: string
+  buyerReference?: string | undefined
   /**
    * Purchase order reference (BT-13).
    */
-  orderReference?: string
+  orderReference?: string | undefined
   /**
    * Sales order reference (BT-14).
    */
-  salesOrderReference?: string
+  salesOrderReference?: string | undefined
   /**
    * Contract reference (BT-12).
    */
-  contractReference?: string
+  contractReference?: string | undefined
   /**
    * Project reference (BT-11).
    */
-  projectReference?: string
+  projectReference?: string | undefined
   /**
    * Despatch advice reference (BT-16).
    */
-  despatchAdviceReference?: string
+  despatchAdviceReference?: string | undefined
   /**
    * Receiving advice reference (BT-15).
    */
-  receivingAdviceReference?: string
+  receivingAdviceReference?: string | undefined
   /**
    * Tender or lot reference (BT-17).
    */
-  tenderReference?: string
-  objectId?: ObjectIdentifier
+  tenderReference?: string | undefined
+  objectId?: ObjectIdentifier | undefined
   /**
    * Buyer's accounting reference (BT-19).
    */
-  accountingReference?: string
+  accountingReference?: string | undefined
   /**
    * Business process (BT-23).
    */
-  businessProcess?: string
-  france?: FrenchMentions
+  businessProcess?: string | undefined
+  france?: FrenchMentions | undefined
   /**
    * Preceding invoices (BG-3).
    *
    * @maxItems 1000
    */
-  precedingInvoices?: PrecedingInvoice[]
+  precedingInvoices?: readonly PrecedingInvoice[] | undefined
   /**
    * Invoice note (BT-22).
    */
-  note?: string
+  note?: string | undefined
   /**
    * Further notes, with a subject (BG-1).
    *
    * @maxItems 100
    */
-  notes?: Note[]
+  notes?: readonly Note[] | undefined
   seller: Seller
   buyer: Buyer
-  payee?: Payee
-  taxRepresentative?: TaxRepresentative
-  delivery?: Delivery
+  payee?: Payee | undefined
+  taxRepresentative?: TaxRepresentative | undefined
+  delivery?: Delivery | undefined
   /**
    * Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross ones; see grossRounding.
    */
-  prices?: 'net' | 'gross'
+  prices?: ('net' | 'gross') | undefined
   /**
    * How net amounts are derived from gross ones: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. What remains is the rounding amount (BT-114).
    */
-  grossRounding?: 'total' | 'line'
+  grossRounding?: ('total' | 'line') | undefined
   /**
    * Invoice lines (BG-25).
    *
    * @minItems 1
    * @maxItems 10000
    */
-  items: Item[]
+  items: readonly Item[]
   /**
    * Allowances on the whole invoice (BG-20).
    *
    * @maxItems 1000
    */
-  allowances?: Allowance[]
+  allowances?: readonly Allowance[] | undefined
   /**
    * Charges on the whole invoice (BG-21).
    *
    * @maxItems 1000
    */
-  charges?: Charge[]
+  charges?: readonly Charge[] | undefined
   /**
    * Why lines, allowances and charges with vatRate 0 have no VAT: gives them the VAT category, and the invoice the sentence that the law of the seller's country requires.
    */
   vatRegime?:
-    | 'small-business'
-    | 'reverse-charge'
-    | 'reverse-charge-construction'
-    | 'margin-used-goods'
-    | 'margin-art'
-    | 'margin-antiques'
-    | 'margin-travel'
-    | 'intra-community'
-    | 'export'
+    | (
+        | 'small-business'
+        | 'reverse-charge'
+        | 'reverse-charge-construction'
+        | 'margin-used-goods'
+        | 'margin-art'
+        | 'margin-antiques'
+        | 'margin-travel'
+        | 'intra-community'
+        | 'export'
+      )
+    | undefined
   /**
    * Reasons why no VAT is charged (BT-120, BT-121).
    *
    * @maxItems 10
    */
-  vatExemptions?: VatExemption[]
+  vatExemptions?: readonly VatExemption[] | undefined
   /**
    * Amount paid already (BT-113).
    */
-  prepaidAmount?: number
+  prepaidAmount?: number | undefined
   /**
    * Payments on account that a final invoice deducts.
    *
    * @maxItems 100
    */
-  prepayments?: Prepayment[]
+  prepayments?: readonly Prepayment[] | undefined
   /**
    * How payments on account are deducted: paid (the default) as paid amount (BT-113), lines as a negative line each, which also reduces net amount and VAT.
    */
-  prepaymentDeduction?: 'paid' | 'lines'
+  prepaymentDeduction?: ('paid' | 'lines') | undefined
   /**
    * Rounding of the amount due (BT-114).
    */
-  roundingAmount?: number
-  payment?: Payment
+  roundingAmount?: number | undefined
+  payment?: Payment | undefined
   /**
    * Payment terms: discounts for early payment, and at most one term without a discount, from which the due date (BT-9) is computed.
    *
    * @maxItems 20
    */
-  paymentTerms?: PaymentTerm[]
+  paymentTerms?: readonly PaymentTerm[] | undefined
   /**
    * Supporting documents (BG-24).
    *
    * @maxItems 100
    */
-  attachments?: Attachment[]
+  attachments?: readonly Attachment[] | undefined
 }
 /**
  * Invoicing period (BG-14).
@@ -238,11 +241,11 @@ export interface InvoicingPeriod {
   /**
    * First day (BT-73), YYYY-MM-DD.
    */
-  start?: string
+  start?: string | undefined
   /**
    * Last day (BT-74), YYYY-MM-DD.
    */
-  end?: string
+  end?: string | undefined
 }
 /**
  * Identifier of the invoiced object, with a scheme of UNTDID 1153.
@@ -255,7 +258,7 @@ export interface ObjectIdentifier {
   /**
    * Scheme of the identifier.
    */
-  scheme?: string
+  scheme?: string | undefined
 }
 /**
  * Mentions that France requires on an invoice.
@@ -264,23 +267,23 @@ export interface FrenchMentions {
   /**
    * What is supplied; it gives the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1, and B2, S2 or M2 if all is paid already.
    */
-  supply?: 'goods' | 'services' | 'mixed'
+  supply?: ('goods' | 'services' | 'mixed') | undefined
   /**
    * Fixed costs of recovery (BT-22 with the subject PMT); default: the 40 euros of the law.
    */
-  recoveryCosts?: string
+  recoveryCosts?: string | undefined
   /**
    * Penalties for late payment (BT-22 with the subject PMD); default: three times the legal interest rate.
    */
-  latePayment?: string
+  latePayment?: string | undefined
   /**
    * Discount for early payment, or that there is none (BT-22 with the subject AAB); default: as `paymentTerms` say.
    */
-  earlyPayment?: string
+  earlyPayment?: string | undefined
   /**
    * How platforms treat the invoice (BT-22 with the subject BAR).
    */
-  treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
+  treatment?: ('B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY') | undefined
 }
 /**
  * Preceding invoice (BG-3).
@@ -293,7 +296,7 @@ export interface PrecedingInvoice {
   /**
    * Issue date (BT-26), YYYY-MM-DD.
    */
-  date?: string
+  date?: string | undefined
 }
 /**
  * Note with a subject (BG-1).
@@ -306,7 +309,7 @@ export interface Note {
   /**
    * Subject (BT-21), UNTDID 4451.
    */
-  subjectCode?: string
+  subjectCode?: string | undefined
 }
 /**
  * Seller (BG-4).
@@ -319,47 +322,47 @@ export interface Seller {
   /**
    * Trading name (BT-28).
    */
-  tradingName?: string
+  tradingName?: string | undefined
   /**
    * VAT identifier (BT-31) with its country prefix. It may be left out if `taxRegistration` is given, or in category O `registration`.
    */
-  vatId?: string
+  vatId?: string | undefined
   /**
    * Tax registration identifier (BT-32), such as a national tax number.
    */
-  taxRegistration?: string
+  taxRegistration?: string | undefined
   /**
    * Identifiers of the Seller (BT-29).
    *
    * @maxItems 20
    */
-  identifiers?: PartyIdentifier[]
-  registration?: PartyIdentifier
+  identifiers?: readonly PartyIdentifier[] | undefined
+  registration?: PartyIdentifier | undefined
   /**
    * SIREN of a French company, nine digits; written as `registration` with the scheme 0002 (BT-30).
    */
-  siren?: string
+  siren?: string | undefined
   /**
    * Additional legal information (BT-33), such as the legal form.
    */
-  legalInfo?: string
-  electronicAddress?: ElectronicAddress
+  legalInfo?: string | undefined
+  electronicAddress?: ElectronicAddress | undefined
   /**
    * Contact's name (BT-41).
    */
-  contactName?: string
+  contactName?: string | undefined
   /**
    * Address line 1 (BT-35).
    */
-  street?: string
+  street?: string | undefined
   /**
    * Address line 2 (BT-36).
    */
-  addressLine2?: string
+  addressLine2?: string | undefined
   /**
    * Address line 3 (BT-162).
    */
-  addressLine3?: string
+  addressLine3?: string | undefined
   /**
    * City (BT-37).
    */
@@ -367,11 +370,11 @@ export interface Seller {
   /**
    * Post code (BT-38).
    */
-  postalCode?: string
+  postalCode?: string | undefined
   /**
    * Country subdivision (BT-39).
    */
-  region?: string
+  region?: string | undefined
   /**
    * Country (BT-40), ISO 3166-1 alpha-2.
    */
@@ -379,11 +382,11 @@ export interface Seller {
   /**
    * Contact's e-mail address (BT-43).
    */
-  email?: string
+  email?: string | undefined
   /**
    * Contact's telephone number (BT-42).
    */
-  phone?: string
+  phone?: string | undefined
 }
 /**
  * Identifier of a party or location, with a scheme of ISO/IEC 6523.
@@ -396,7 +399,7 @@ export interface PartyIdentifier {
   /**
    * Scheme of the identifier.
    */
-  scheme?: string
+  scheme?: string | undefined
 }
 /**
  * Electronic address, with a scheme of the EAS list, such as EM for e-mail.
@@ -422,39 +425,39 @@ export interface Buyer {
   /**
    * Trading name (BT-45).
    */
-  tradingName?: string
+  tradingName?: string | undefined
   /**
    * VAT identifier (BT-48) with its country prefix.
    */
-  vatId?: string
+  vatId?: string | undefined
   /**
    * Identifiers of the Buyer (BT-46).
    *
    * @maxItems 1
    */
-  identifiers?: PartyIdentifier[]
-  registration?: PartyIdentifier
+  identifiers?: readonly PartyIdentifier[] | undefined
+  registration?: PartyIdentifier | undefined
   /**
    * SIREN of a French company, nine digits; written as `registration` with the scheme 0002 (BT-47).
    */
-  siren?: string
-  electronicAddress?: ElectronicAddress
+  siren?: string | undefined
+  electronicAddress?: ElectronicAddress | undefined
   /**
    * Contact's name (BT-56).
    */
-  contactName?: string
+  contactName?: string | undefined
   /**
    * Address line 1 (BT-50).
    */
-  street?: string
+  street?: string | undefined
   /**
    * Address line 2 (BT-51).
    */
-  addressLine2?: string
+  addressLine2?: string | undefined
   /**
    * Address line 3 (BT-163).
    */
-  addressLine3?: string
+  addressLine3?: string | undefined
   /**
    * City (BT-52).
    */
@@ -462,11 +465,11 @@ export interface Buyer {
   /**
    * Post code (BT-53).
    */
-  postalCode?: string
+  postalCode?: string | undefined
   /**
    * Country subdivision (BT-54).
    */
-  region?: string
+  region?: string | undefined
   /**
    * Country (BT-55), ISO 3166-1 alpha-2.
    */
@@ -474,11 +477,11 @@ export interface Buyer {
   /**
    * Contact's e-mail address (BT-58).
    */
-  email?: string
+  email?: string | undefined
   /**
    * Contact's telephone number (BT-57).
    */
-  phone?: string
+  phone?: string | undefined
 }
 /**
  * Payee (BG-10), if it is not the Seller.
@@ -493,8 +496,8 @@ export interface Payee {
    *
    * @maxItems 1
    */
-  identifiers?: PartyIdentifier[]
-  registration?: PartyIdentifier
+  identifiers?: readonly PartyIdentifier[] | undefined
+  registration?: PartyIdentifier | undefined
 }
 /**
  * The Seller's tax representative (BG-11).
@@ -511,27 +514,27 @@ export interface TaxRepresentative {
   /**
    * Address line 1 (BT-64).
    */
-  street?: string
+  street?: string | undefined
   /**
    * Address line 2 (BT-65).
    */
-  addressLine2?: string
+  addressLine2?: string | undefined
   /**
    * Address line 3 (BT-164).
    */
-  addressLine3?: string
+  addressLine3?: string | undefined
   /**
    * City (BT-66).
    */
-  city?: string
+  city?: string | undefined
   /**
    * Post code (BT-67).
    */
-  postalCode?: string
+  postalCode?: string | undefined
   /**
    * Country subdivision (BT-68).
    */
-  region?: string
+  region?: string | undefined
   /**
    * Country (BT-69), ISO 3166-1 alpha-2.
    */
@@ -544,45 +547,45 @@ export interface Delivery {
   /**
    * Actual delivery date (BT-72), YYYY-MM-DD.
    */
-  date?: string
+  date?: string | undefined
   /**
    * Name of the place or the recipient (BT-70).
    */
-  name?: string
+  name?: string | undefined
   /**
    * Identifiers of the place (BT-71).
    *
    * @maxItems 1
    */
-  identifiers?: PartyIdentifier[]
+  identifiers?: readonly PartyIdentifier[] | undefined
   /**
    * Address line 1 (BT-75).
    */
-  street?: string
+  street?: string | undefined
   /**
    * Address line 2 (BT-76).
    */
-  addressLine2?: string
+  addressLine2?: string | undefined
   /**
    * Address line 3 (BT-165).
    */
-  addressLine3?: string
+  addressLine3?: string | undefined
   /**
    * City (BT-77).
    */
-  city?: string
+  city?: string | undefined
   /**
    * Post code (BT-78).
    */
-  postalCode?: string
+  postalCode?: string | undefined
   /**
    * Country subdivision (BT-79).
    */
-  region?: string
+  region?: string | undefined
   /**
    * Country (BT-80), ISO 3166-1 alpha-2.
    */
-  country?: string
+  country?: string | undefined
 }
 /**
  * Invoice line (BG-25).
@@ -607,83 +610,83 @@ export interface Item {
   /**
    * Whether the prices, allowances and charges of this line are net or gross, if not as those of the invoice.
    */
-  prices?: 'net' | 'gross'
+  prices?: ('net' | 'gross') | undefined
   /**
    * VAT rate in percent (BT-152), at most 2 decimals.
    */
   vatRate: number
-  vatCategory?: VatCategory
+  vatCategory?: VatCategory | undefined
   /**
    * Further description (BT-154).
    */
-  details?: string
+  details?: string | undefined
   /**
    * Note on the line (BT-127).
    */
-  note?: string
+  note?: string | undefined
   /**
    * Seller's article number (BT-155).
    */
-  sellerItemId?: string
+  sellerItemId?: string | undefined
   /**
    * Buyer's article number (BT-156).
    */
-  buyerItemId?: string
-  standardItemId?: StandardIdentifier
+  buyerItemId?: string | undefined
+  standardItemId?: StandardIdentifier | undefined
   /**
    * Classifications of the item (BT-158).
    *
    * @maxItems 50
    */
-  classifications?: Classification[]
+  classifications?: readonly Classification[] | undefined
   /**
    * Properties of the item (BG-32).
    *
    * @maxItems 100
    */
-  attributes?: ItemAttribute[]
+  attributes?: readonly ItemAttribute[] | undefined
   /**
    * Country of origin (BT-159), ISO 3166-1 alpha-2.
    */
-  originCountry?: string
+  originCountry?: string | undefined
   /**
    * Price before discount (BT-148), at most 6 decimals.
    */
-  grossPrice?: number
+  grossPrice?: number | undefined
   /**
    * Discount on the price (BT-147), at most 6 decimals.
    */
-  priceDiscount?: number
+  priceDiscount?: number | undefined
   /**
    * Number of units to which the price applies (BT-149); default 1.
    */
-  priceBaseQuantity?: number
+  priceBaseQuantity?: number | undefined
   /**
    * Unit of measure of priceBaseQuantity (BT-150), UN/ECE Recommendation 20.
    */
-  priceBaseUnit?: string
+  priceBaseUnit?: string | undefined
   /**
    * Allowances on the line (BG-27).
    *
    * @maxItems 100
    */
-  allowances?: LineAllowance[]
+  allowances?: readonly LineAllowance[] | undefined
   /**
    * Charges on the line (BG-28).
    *
    * @maxItems 100
    */
-  charges?: LineCharge[]
-  period?: LinePeriod
+  charges?: readonly LineCharge[] | undefined
+  period?: LinePeriod | undefined
   /**
    * Line of the purchase order (BT-132).
    */
-  orderLine?: string
-  objectId?: ObjectIdentifier
+  orderLine?: string | undefined
+  objectId?: ObjectIdentifier | undefined
   /**
    * Buyer's accounting reference (BT-133).
    */
-  accountingReference?: string
+  accountingReference?: string | undefined
 }
 /**
  * Identifier with a registered scheme of ISO/IEC 6523, such as 0160 for GTIN.
@@ -713,7 +716,7 @@ export interface Classification {
   /**
    * Version of the scheme (BT-158-2).
    */
-  version?: string
+  version?: string | undefined
 }
 /**
  * Property of the item (BG-32).
@@ -739,19 +742,19 @@ export interface LineAllowance {
   /**
    * Base amount of the percentage (BT-137).
    */
-  baseAmount?: number
+  baseAmount?: number | undefined
   /**
    * Percentage (BT-138).
    */
-  percent?: number
+  percent?: number | undefined
   /**
    * Reason (BT-139).
    */
-  reason?: string
+  reason?: string | undefined
   /**
    * Reason as a code (BT-140), UNTDID 5189.
    */
-  reasonCode?: string
+  reasonCode?: string | undefined
 }
 /**
  * Charge on a line (BG-28).
@@ -764,19 +767,19 @@ export interface LineCharge {
   /**
    * Base amount of the percentage (BT-142).
    */
-  baseAmount?: number
+  baseAmount?: number | undefined
   /**
    * Percentage (BT-143).
    */
-  percent?: number
+  percent?: number | undefined
   /**
    * Reason (BT-144).
    */
-  reason?: string
+  reason?: string | undefined
   /**
    * Reason as a code (BT-145), UNTDID 7161.
    */
-  reasonCode?: string
+  reasonCode?: string | undefined
 }
 /**
  * Period of the line (BG-26).
@@ -785,11 +788,11 @@ export interface LinePeriod {
   /**
    * First day (BT-134), YYYY-MM-DD.
    */
-  start?: string
+  start?: string | undefined
   /**
    * Last day (BT-135), YYYY-MM-DD.
    */
-  end?: string
+  end?: string | undefined
 }
 /**
  * Allowance on the whole invoice (BG-20).
@@ -802,20 +805,20 @@ export interface Allowance {
   /**
    * Base amount of the percentage (BT-93).
    */
-  baseAmount?: number
+  baseAmount?: number | undefined
   /**
    * Percentage (BT-94).
    */
-  percent?: number
+  percent?: number | undefined
   /**
    * Reason (BT-97).
    */
-  reason?: string
+  reason?: string | undefined
   /**
    * Reason as a code (BT-98), UNTDID 5189.
    */
-  reasonCode?: string
-  vatCategory?: VatCategory
+  reasonCode?: string | undefined
+  vatCategory?: VatCategory | undefined
   /**
    * VAT rate in percent (BT-96), at most 2 decimals.
    */
@@ -832,20 +835,20 @@ export interface Charge {
   /**
    * Base amount of the percentage (BT-100).
    */
-  baseAmount?: number
+  baseAmount?: number | undefined
   /**
    * Percentage (BT-101).
    */
-  percent?: number
+  percent?: number | undefined
   /**
    * Reason (BT-104).
    */
-  reason?: string
+  reason?: string | undefined
   /**
    * Reason as a code (BT-105), UNTDID 7161.
    */
-  reasonCode?: string
-  vatCategory?: VatCategory
+  reasonCode?: string | undefined
+  vatCategory?: VatCategory | undefined
   /**
    * VAT rate in percent (BT-103), at most 2 decimals.
    */
@@ -862,11 +865,11 @@ export interface VatExemption {
   /**
    * Exemption reason (BT-120).
    */
-  reason?: string
+  reason?: string | undefined
   /**
    * Exemption reason as a code (BT-121), VATEX.
    */
-  reasonCode?: string
+  reasonCode?: string | undefined
 }
 /**
  * Payment on account, with the invoice for it; an invoice with several VAT rates is an entry for each rate.
@@ -879,7 +882,7 @@ export interface Prepayment {
   /**
    * Date of its invoice (BT-26), YYYY-MM-DD.
    */
-  date?: string
+  date?: string | undefined
   /**
    * Amount without VAT.
    */
@@ -888,11 +891,11 @@ export interface Prepayment {
    * VAT rate in percent, at most 2 decimals.
    */
   vatRate: number
-  vatCategory?: VatCategory
+  vatCategory?: VatCategory | undefined
   /**
    * VAT; default net × vatRate, rounded.
    */
-  vat?: number
+  vat?: number | undefined
 }
 /**
  * Payment instructions (BG-16) and terms.
@@ -901,55 +904,55 @@ export interface Payment {
   /**
    * Payment means (BT-81), UNTDID 4461: 30 credit transfer, 58 SEPA credit transfer, 59 SEPA direct debit.
    */
-  meansCode?: string
+  meansCode?: string | undefined
   /**
    * Payment means as text (BT-82).
    */
-  meansText?: string
+  meansText?: string | undefined
   /**
    * IBAN of the payee's account (BT-84); 30 and 58 require it, or accountId.
    */
-  iban?: string
+  iban?: string | undefined
   /**
    * Payee's account without an IBAN (BT-84).
    */
-  accountId?: string
+  accountId?: string | undefined
   /**
    * BIC of the bank (BT-86).
    */
-  bic?: string
+  bic?: string | undefined
   /**
    * Account holder (BT-85).
    */
-  accountName?: string
+  accountName?: string | undefined
   /**
    * Remittance information (BT-83).
    */
-  reference?: string
+  reference?: string | undefined
   /**
    * Payment terms (BT-20).
    */
-  terms?: string
+  terms?: string | undefined
   /**
    * Mandate reference of the direct debit (BT-89).
    */
-  mandateReference?: string
+  mandateReference?: string | undefined
   /**
    * Creditor identifier of the direct debit (BT-90).
    */
-  creditorId?: string
+  creditorId?: string | undefined
   /**
    * IBAN of the debited account (BT-91).
    */
-  debtorIban?: string
+  debtorIban?: string | undefined
   /**
    * Last digits of the payment card (BT-87); never the whole number.
    */
-  cardNumber?: string
+  cardNumber?: string | undefined
   /**
    * Holder of the payment card (BT-88).
    */
-  cardholder?: string
+  cardholder?: string | undefined
 }
 /**
  * When which amount is to be paid. With percent or amount: a discount if it is paid by then; without: when the whole amount is due.
@@ -958,27 +961,27 @@ export interface PaymentTerm {
   /**
    * Days after the invoice date (BT-2).
    */
-  days?: number
+  days?: number | undefined
   /**
    * Whether the term ends with the month in which the days are over.
    */
-  endOfMonth?: boolean
+  endOfMonth?: boolean | undefined
   /**
    * Last day, YYYY-MM-DD, in place of days.
    */
-  date?: string
+  date?: string | undefined
   /**
    * Discount in percent.
    */
-  percent?: number
+  percent?: number | undefined
   /**
    * Discount as an amount.
    */
-  amount?: number
+  amount?: number | undefined
   /**
    * Amount of which the percentage is taken; default the amount due (BT-115).
    */
-  baseAmount?: number
+  baseAmount?: number | undefined
 }
 /**
  * Supporting document (BG-24), embedded in the XML or at a URL.
@@ -991,21 +994,21 @@ export interface Attachment {
   /**
    * Description (BT-123).
    */
-  description?: string
+  description?: string | undefined
   /**
    * URL (BT-124).
    */
-  url?: string
+  url?: string | undefined
   /**
    * The document in Base64 (BT-125).
    */
-  base64?: string
+  base64?: string | undefined
   /**
    * Media type (BT-125-1).
    */
-  mimeType?: string
+  mimeType?: string | undefined
   /**
    * File name (BT-125-2).
    */
-  filename?: string
+  filename?: string | undefined
 }

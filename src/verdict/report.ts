@@ -23,31 +23,56 @@ export interface LayerReport {
 /** A finding in the response of the contract. */
 export type ReportFinding = Omit<Finding, 'stage' | 'kind' | 'more'>
 
-/** The response of the contract to a validation (D26 to D31). */
-export interface ValidationReport {
-  readonly valid: boolean
-  readonly profile?: string
-  readonly version?: string
+/** The response of the contract to a validation (D26 to D31): `valid` tells which of both. */
+export type ValidationReport = ValidReport | InvalidReport
+
+/** What every report has. */
+export interface ReportBase {
   readonly errors: readonly ReportFinding[]
   readonly warnings: readonly ReportFinding[]
-  readonly invoice?: {
-    readonly number: string
-    readonly date: string
-    readonly seller: { readonly name: string }
-    readonly buyer: { readonly name: string }
-    readonly total: { readonly net: number; readonly vat: number; readonly gross: number }
-  }
   readonly layers: readonly LayerReport[]
   /** How many findings there are, whether they are listed or not (D38). */
   readonly counts: FindingCounts
   /** `null` for an XML file, which is in no container (D39). */
   readonly container?: null
   /** The XML that was checked. */
-  readonly xml?: { readonly name: string; readonly sha256: string; readonly guideline: string }
-  /** Exact release of the profile's specification, `2.5.2` (D33); present when valid. */
-  readonly release?: string
+  readonly xml?: CheckedXml
   /** The rule packs that judged the document. */
   readonly packs: readonly RulePackResult[]
+}
+
+/** The report of a valid document, which has no errors. */
+export interface ValidReport extends ReportBase {
+  readonly valid: true
+  /** Id of the profile. */
+  readonly profile: string
+  readonly version: string
+  /** Exact release of the profile's specification, `2.5.2` (D33). */
+  readonly release?: string
+  readonly invoice: {
+    readonly number: string
+    readonly date: string
+    readonly seller: { readonly name: string }
+    readonly buyer: { readonly name: string }
+    readonly total: { readonly net: number; readonly vat: number; readonly gross: number }
+  }
+  readonly xml: CheckedXml
+}
+
+/** The report of a document that is not valid; what it says of itself is not in it (D40). */
+export interface InvalidReport extends ReportBase {
+  readonly valid: false
+  readonly profile?: never
+  readonly version?: never
+  readonly release?: never
+  readonly invoice?: never
+}
+
+/** The XML that was checked: name in the container or of the file, hash of its bytes, BT-24. */
+export interface CheckedXml {
+  readonly name: string
+  readonly sha256: string
+  readonly guideline: string
 }
 
 /** The data for a report. */
@@ -89,25 +114,24 @@ export function verdict(judgement: Judgement): ValidationReport {
   const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
   const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
   const decided = layers.filter(({ name }) => isDecisive(name, judgement))
-  const valid =
+  const passed =
     errors.length === 0 &&
     counts.severity.error === 0 &&
     decided.every((layer) => layer.status === 'passed')
   const { identity, profile, packs = [] } = judgement
-  return {
-    valid,
-    ...(valid && profile !== undefined ? specificationOf(profile) : {}),
-    errors,
-    warnings,
-    ...(valid && identity !== undefined ? { invoice: summaryOf(identity.summary) } : {}),
-    layers,
-    counts,
-    ...(judgement.layers.includes('container') ? {} : { container: null }),
-    ...(identity === undefined
-      ? {}
-      : { xml: { name: identity.name, sha256: identity.sha256, guideline: identity.guideline } }),
-    packs,
-  }
+  const container = judgement.layers.includes('container') ? {} : { container: null }
+  const checked = { layers, counts, ...container }
+  const said = { errors, warnings }
+  if (identity === undefined || profile === undefined)
+    return { valid: false, ...said, ...checked, packs }
+  const xml = xmlOf(identity)
+  if (!passed) return { valid: false, ...said, ...checked, xml, packs }
+  const invoice = summaryOf(identity.summary)
+  return { valid: true, ...specificationOf(profile), ...said, invoice, ...checked, xml, packs }
+}
+
+function xmlOf({ name, sha256, guideline }: DocumentIdentity): CheckedXml {
+  return { name, sha256, guideline }
 }
 
 function isDecisive(layer: Layer, { profile }: Judgement): boolean {
@@ -229,7 +253,7 @@ function inContract({
   return finding
 }
 
-function summaryOf(summary: InvoiceSummary): NonNullable<ValidationReport['invoice']> {
+function summaryOf(summary: InvoiceSummary): ValidReport['invoice'] {
   return {
     number: summary.number ?? '',
     date: summary.date ?? '',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { untyped } from '../support/untyped-request.js'
 
 /** The requests of the page by their headings. */
 const CASES = Array.from(
@@ -32,7 +33,7 @@ describe('real-life cases of the cookbook', function () {
       const extracted = await twinvoice.extract(Buffer.from(made.xml), { invoice: true })
       expect(extracted?.invoice?.unmapped).to.deep.equal([])
       const again = await twinvoice.generate(
-        { locale: made.locale, ...extracted?.invoice?.request },
+        untyped({ locale: made.locale, ...extracted?.invoice?.request }),
         { output: 'xml' },
       )
       if (!again.ok) throw new Error(JSON.stringify(again.details))

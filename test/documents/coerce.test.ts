@@ -1,7 +1,8 @@
 import { expect } from 'chai'
-import { createTwinvoice, readInvoice, type Twinvoice } from 'twinvoice'
+import { type CoercibleRequest, createTwinvoice, readInvoice, type Twinvoice } from 'twinvoice'
 import type { Invoice } from 'twinvoice/plugin'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { untyped } from '../support/untyped-request.js'
 
 const [item] = REQUEST.invoice.items
 
@@ -17,7 +18,7 @@ describe('decimals in quotes (D34)', () => {
   })
   after(() => twinvoice.close())
 
-  function withPrice(unitPrice: unknown) {
+  function withPrice(unitPrice: string): CoercibleRequest {
     return { ...REQUEST, invoice: { ...REQUEST.invoice, items: [{ ...item, unitPrice }] } }
   }
 
@@ -67,7 +68,7 @@ describe('decimals in quotes (D34)', () => {
   })
 
   it('are refused without the option', async () => {
-    const made = await twinvoice.generate(withPrice('120.50'))
+    const made = await twinvoice.generate(untyped(withPrice('120.50')))
     expect(made.ok || made.details[0]?.code).to.equal('TYPE')
   })
 })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { createTwinvoice, type RequestInput, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
 
 /** D25: details are in the request's language, else in the caller's. */
@@ -11,9 +11,9 @@ describe('the language of the details of a refused request', () => {
   after(() => twinvoice.close())
 
   const { locale: _own, ...silent } = REQUEST
-  const items = [{ ...silent.invoice.items[0], vatCategory: 'L', vatRate: 0 }]
+  const items = [{ ...silent.invoice.items[0], vatCategory: 'L', vatRate: 0 } as const]
   const broken = { ...silent, invoice: { ...silent.invoice, items } }
-  const messageOf = async (request: unknown, locale?: string): Promise<string> => {
+  const messageOf = async (request: RequestInput, locale?: string): Promise<string> => {
     const made = await twinvoice.generate(request, locale === undefined ? {} : { locale })
     if (made.ok) throw new Error('not refused')
     const [detail] = made.details

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { untyped } from '../support/untyped-request.js'
 
 /** D2: all problems at once, in the order of the document, whichever stage would find them. */
 describe('the answer to a refused request', () => {
@@ -19,7 +20,7 @@ describe('the answer to a refused request', () => {
   const good = { number: 'RE-1', date: '2026-11-20', seller, buyer, items: [item] }
 
   const refusal = async (request: unknown, locale = 'en') => {
-    const made = await twinvoice.generate(request, { locale })
+    const made = await twinvoice.generate(untyped(request), { locale })
     if (made.ok) throw new Error('it is not refused')
     const { status, details } = made
     return {

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'chai'
-import { createTwinvoice, readInvoice, type Generated, type Twinvoice } from 'twinvoice'
+import {
+  createTwinvoice,
+  readInvoice,
+  type Generated,
+  type GenerateRequest,
+  type Twinvoice,
+} from 'twinvoice'
 import { ATTACHMENT_BYTES } from '../../plugins/validate-json/business/attachments.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { attachmentsOf } from '../support/pdf-programs.js'
 import { itWith } from '../support/skip.js'
+
+type Attachment = NonNullable<GenerateRequest['invoice']['attachments']>[number]
 
 const SHEET = Buffer.from('day;hours\n1;8\n')
 const SCAN = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -25,11 +33,11 @@ describe('supporting documents', () => {
   })
   after(() => twinvoice.close())
 
-  const request = (...attachments: object[]) => ({
+  const request = (...attachments: Attachment[]) => ({
     ...REQUEST,
     invoice: { ...REQUEST.invoice, attachments },
   })
-  const make = async (attachments: object[], profile = 'EN16931'): Promise<Generated> => {
+  const make = async (attachments: Attachment[], profile = 'EN16931'): Promise<Generated> => {
     const made = await twinvoice.generate(request(...attachments), { profile })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     return made

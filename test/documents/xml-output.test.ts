@@ -1,5 +1,11 @@
 import { expect } from 'chai'
-import { createTwinvoice, readDocument, type Twinvoice } from 'twinvoice'
+import {
+  createTwinvoice,
+  type GenerateOptions,
+  type GenerateRequest,
+  readDocument,
+  type Twinvoice,
+} from 'twinvoice'
 import { parseXml } from 'twinvoice/plugin'
 import { faultOf } from '../support/fault.js'
 import { PEPPOL_REQUEST, REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
@@ -33,7 +39,7 @@ describe('Generation of XML alone', () => {
   })
   after(() => twinvoice.close())
 
-  async function xmlOf(request: object, options: object = {}) {
+  async function xmlOf(request: GenerateRequest, options: GenerateOptions = {}) {
     const made = await twinvoice.generate(request, { ...options, output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     return made

@@ -6,6 +6,7 @@ import { createTwinvoice, LOCALES, type Locale, type Syntax, type Twinvoice } fr
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { convertDocument } from '../../src/request/from-invoice/converted.js'
 import { requestOf } from '../../src/request/from-invoice/extracted.js'
+import { untyped } from '../support/untyped-request.js'
 import { extendedRequests } from '../support/arbitrary/extended-request.js'
 
 /** What D10 writes, as the wordings have it. */
@@ -31,7 +32,7 @@ describe('A document read as a request', function () {
 
   async function xmlOf(request: unknown, syntax: Syntax): Promise<string> {
     const profile = syntax === 'cii' ? 'EN16931' : 'UBL'
-    const made = await twinvoice.generate(request, { profile, output: 'xml' })
+    const made = await twinvoice.generate(untyped(request), { profile, output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     return made.xml
   }

@@ -1,9 +1,16 @@
 import { expect } from 'chai'
 import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
 import { check, codes } from '../plugins/validate-json/checked.js'
+import { untyped } from '../support/untyped-request.js'
 
 type Invoice = GenerateRequest['invoice']
 type Terms = NonNullable<Invoice['paymentTerms']>
+/** In what a request differs from the base. */
+interface Variation {
+  readonly locale?: GenerateRequest['locale']
+  readonly profile?: string
+  readonly rest?: Partial<Invoice>
+}
 
 const SELLER: Invoice['seller'] = {
   name: 'Muster GmbH',
@@ -43,7 +50,7 @@ describe('Payment terms as data', function () {
 
   async function xmlOf(
     paymentTerms: Terms,
-    { locale = 'en', profile = 'EN16931', rest = {} } = {},
+    { locale, profile = 'EN16931', rest = {} }: Variation = {},
   ): Promise<string> {
     const request = { locale, invoice: { ...BASE, ...rest, paymentTerms } }
     const made = await twinvoice.generate(request, { output: 'xml', profile })
@@ -110,7 +117,7 @@ describe('Payment terms as data', function () {
       const xml = await xmlOf([{ days: 14, percent: 2 }, { days: 30 }], { profile })
       const extracted = await twinvoice.extract(Buffer.from(xml), { invoice: true })
       expect(extracted?.invoice?.unmapped).to.deep.equal([])
-      const again = await twinvoice.generate(extracted?.invoice?.request, {
+      const again = await twinvoice.generate(untyped(extracted?.invoice?.request), {
         output: 'xml',
         profile,
       })

@@ -11,7 +11,7 @@ type Checked<Type> = Type extends number
   : Type extends readonly (infer Element)[]
     ? readonly Checked<Element>[]
     : Type extends object
-      ? { readonly [Name in keyof Type]: Checked<Type[Name]> }
+      ? { readonly [Name in keyof Type]: Checked<Exclude<Type[Name], undefined>> }
       : Type
 
 describe('the request’s schema and types', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } from 'twinvoice'
 import { regimesOf } from 'twinvoice/plugin'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { anyCodeLists } from '../support/arbitrary/code-lists.js'
@@ -46,7 +46,7 @@ describe('VAT regimes', function () {
   })
   after(() => twinvoice.close())
 
-  async function xmlOf(invoice: Invoice, locale = 'en'): Promise<string> {
+  async function xmlOf(invoice: Invoice, locale: Locale = 'en'): Promise<string> {
     const made = await twinvoice.generate({ locale, invoice }, { output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     return made.xml

@@ -157,8 +157,9 @@ describe('the packed tarball in an empty project', () => {
         const app = createApp({ documents: twinvoice, ledger: await openLedger({ store: 'sqlite:store.sqlite' }) })
         app.callback()
         // @ts-expect-error a misspelt field
-        const wrong: GenerateRequest = { invoice: { ...request.invoice, numbr: 'x' } }
-        void wrong
+        await twinvoice.generate({ invoice: { ...request.invoice, numbr: 'x' } })
+        const note: string | undefined = process.env['NOTE']
+        await twinvoice.generate({ invoice: { ...request.invoice, note } })
         `,
       // An artifact, a service and a setting of one's own, declared at the door that authors import.
       'plugin.mts': `import { definePlugin } from 'twinvoice/plugin'
@@ -209,8 +210,10 @@ describe('the packed tarball in an empty project', () => {
         `,
     })
     const tsc = join(PACKAGE_ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
-    const { code, stdout } = await project.node([tsc, '-p', '.'])
-    expect(stdout).to.equal('')
-    expect(code).to.equal(0)
+    for (const flags of [[], ['--exactOptionalPropertyTypes', 'false']]) {
+      const { code, stdout } = await project.node([tsc, '-p', '.', ...flags])
+      expect(stdout).to.equal('')
+      expect(code).to.equal(0)
+    }
   })
 })

@@ -71,7 +71,14 @@ export class DocumentsDouble implements Documents {
     })
     if (!made.ok) return made
     const counts = { severity: { error: 0, warning: 0, info: 0 }, rules: {} }
-    const report = { valid: true, errors: [], warnings: [], layers: [], packs: [], counts }
+    const report = {
+      valid: false,
+      errors: [],
+      warnings: [],
+      layers: [],
+      packs: [],
+      counts,
+    } as const
     return { ...made, repairs: [], report }
   }
 
