@@ -1,5 +1,9 @@
 /** The door `twinvoice`: making and judging documents inside another program. */
-export { createTwinvoice, type Twinvoice, type TwinvoiceOptions } from './documents/twinvoice.js'
+export {
+  createTwinvoice,
+  type Twinvoice,
+  type TwinvoiceOptions,
+} from './documents/instance/twinvoice.js'
 export {
   CONVERT_TARGETS,
   type Converted,

@@ -67,15 +67,24 @@ export type {
   ReceivedValue,
 } from './request/artifacts.js'
 export { LOCALES, isLocale, type CheckedRequest, type Locale } from './request/checked-request.js'
-export { computedPrepayment, paidAmount, type ComputedPrepayment } from './request/prepayments.js'
+export {
+  computedPrepayment,
+  paidAmount,
+  type ComputedPrepayment,
+} from './request/completion/prepayments.js'
 export { isCorrection, isCreditNote } from './invoice/model/document-type.js'
-export { hasRegime, isWithoutVat, regimesOf, withVatRegime } from './request/vat-regime.js'
+export {
+  hasRegime,
+  isWithoutVat,
+  regimesOf,
+  withVatRegime,
+} from './request/completion/vat-regime.js'
 export {
   completeInvoice,
   type InvoiceDemands,
   type InvoiceWording,
-} from './request/complete-invoice.js'
-export type { FrenchWording } from './request/french-mentions.js'
+} from './request/completion/complete-invoice.js'
+export type { FrenchWording } from './request/completion/french-mentions.js'
 export { dateMeant } from './request/date-text.js'
 export { Formats } from './request/formats.js'
 export {
@@ -85,8 +94,8 @@ export {
   lastDay,
   percentOf,
   type CashDiscount,
-} from './request/payment-terms.js'
-export { grossGoods, isGross } from './request/gross-prices.js'
+} from './request/completion/payment-terms.js'
+export { grossGoods, isGross } from './request/completion/gross-prices.js'
 export { documentOrder, valueAt } from './request/document-order.js'
 export type * from './request/invoice-input.js'
 export {

@@ -7,7 +7,7 @@ import { shownFont, type ShownFont } from './fonts/shown-font.js'
 import { gatherRendering } from './rendering/gather-rendering.js'
 import type { Rendering } from './rendering/rendering.js'
 import { leftOpen } from './left-open.js'
-import { pdfaOutputIntent } from './rendering/output-intent.js'
+import { pdfaOutputIntent } from './rendering/output-intent/output-intent.js'
 
 /** A clause reports no more than this many places; one is enough to be wrong. */
 const PLACES = 10

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { basename, join, resolve, sep } from 'node:path'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve, sep } from 'node:path'
+import { Fault } from '../pipeline/errors.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { readCodeLists } from './code-lists.js'
 import type {
@@ -11,13 +11,16 @@ import type {
   Template,
   Wording,
 } from './entries.js'
-import { problemsOf, readCheckedJson } from './json-file.js'
+import { add, collect } from './folders.js'
+import { readCheckedJson } from './json-file.js'
 import { PACKAGE_ROOT } from './package-root.js'
 import { extendProfiles } from './extend-profiles.js'
 import { checkContents, checkInsertions, faultOfPackage } from './package-contents.js'
 import { readPackage, type ExtensionPackage, type PackageReference } from './packages.js'
 import { loadPlugins } from './plugins.js'
-import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA, TEMPLATE_SCHEMA } from './schemas.js'
+import { checkReferences } from './references.js'
+import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA } from './schemas.js'
+import { readTemplate } from './templates.js'
 
 /** Folders in addition to those of the package. Entries can be added, but not replaced. */
 export interface CatalogSources {
@@ -126,100 +129,6 @@ function readOpeningPlans(file: string): OpeningPlans {
   return { request: { ...request, file }, pdf: { ...pdf, file }, xml: { ...xml, file } }
 }
 
-/** Names of the folders below a folder, sorted. */
-function subfolders(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter(
-        (entry) =>
-          entry.isDirectory() ||
-          (entry.isSymbolicLink() && statSync(join(folder, entry.name)).isDirectory()),
-      )
-      .map((entry) => join(folder, entry.name))
-      .sort()
-  } catch (thrown) {
-    throw new Fault(
-      'CATALOG_INVALID',
-      `cannot be read: ${reasonOf(thrown)}`,
-      { file: folder },
-      thrown,
-    )
-  }
-}
-
-function collect<T extends { readonly id: string; readonly file: string }>(
-  folders: readonly string[],
-  marker: string,
-  read: (file: string) => T,
-): Map<string, T> {
-  const found = new Map<string, T>()
-  for (const folder of folders.flatMap(subfolders)) {
-    const file = join(folder, marker)
-    if (existsSync(file)) add(found, read(file))
-  }
-  return found
-}
-
-function add<T extends { readonly id: string; readonly file: string }>(
-  found: Map<string, T>,
-  entry: T,
-): void {
-  const earlier = found.get(entry.id)
-  if (earlier !== undefined)
-    throw new Fault(
-      'CATALOG_INVALID',
-      `its id "${entry.id}" is taken by ${earlier.file}: choose another id`,
-      {
-        file: entry.file,
-      },
-    )
-  found.set(entry.id, Object.freeze(entry))
-}
-
-function readTemplate(file: string, isAdded: boolean): Template {
-  const head = readCheckedJson<
-    Omit<Template, 'folder' | 'layout' | 'partials' | 'isAdded' | 'file'>
-  >(file, TEMPLATE_SCHEMA)
-  const folder = join(file, '..')
-  if (basename(folder) !== head.id)
-    throw new Fault(
-      'CATALOG_INVALID',
-      `its id "${head.id}" is not the name of its folder "${basename(folder)}": make them the same`,
-      {
-        file,
-      },
-    )
-  if (head.options !== undefined) {
-    const problems = problemsOf(head.options, head.defaults ?? {})
-    if (problems.length > 0)
-      throw new Fault('CATALOG_INVALID', `defaults: ${problems.join('; ')}`, { file })
-  }
-  const partialsFolder = join(folder, 'partials')
-  const partials = existsSync(partialsFolder)
-    ? readdirSync(partialsFolder)
-        .filter((name) => name.endsWith('.hbs'))
-        .sort()
-    : []
-  return {
-    ...head,
-    folder,
-    file,
-    isAdded,
-    layout: readText(join(folder, 'layout.hbs')),
-    partials: new Map(
-      partials.map((name) => [name.slice(0, -4), readText(join(partialsFolder, name))]),
-    ),
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
-  }
-}
-
 function readProfiles(folders: readonly string[]): Map<string, Profile> {
   const found = new Map<string, Profile>()
   for (const folder of folders
@@ -257,14 +166,6 @@ function readPackHead(file: string): RulePackEntry {
   }
 }
 
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp
-  } catch {
-    return false
-  }
-}
-
 function readWording(folder: string): Map<string, Wording> {
   const names = existsSync(folder)
     ? readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -275,34 +176,4 @@ function readWording(folder: string): Map<string, Wording> {
       readCheckedJson<Wording>(join(folder, name), { type: 'object' }),
     ]),
   )
-}
-
-/** Checks references between entries before the first document. */
-function checkReferences({ templates, profiles, rulePacks }: Catalog): void {
-  const refuse = (file: string, reason: string) => {
-    throw new Fault('CATALOG_INVALID', reason, { file })
-  }
-  for (const template of templates.values())
-    for (const profile of template.profiles)
-      if (!profiles.has(profile))
-        refuse(template.file, `it supports the profile "${profile}", which is not installed`)
-  for (const profile of profiles.values()) {
-    for (const { guideline, businessProcess = '' } of profile.identifiers ?? [])
-      for (const pattern of [guideline, businessProcess])
-        if (!isPattern(pattern))
-          refuse(profile.file, `identifiers: ${pattern} is not a regular expression`)
-    for (const id of profile.templates) {
-      const template = templates.get(id)
-      if (template === undefined)
-        refuse(profile.file, `it offers the template "${id}", which is not installed`)
-      else if (!template.profiles.includes(profile.id))
-        refuse(
-          profile.file,
-          `it offers the template "${id}", which does not support "${profile.id}" (${template.file})`,
-        )
-    }
-    for (const id of profile.rulePacks)
-      if (!rulePacks.has(id))
-        refuse(profile.file, `it needs the rule pack "${id}", which is not installed`)
-  }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.js'
 import type { Documents } from '../documents/documents.js'
-import { createTwinvoice } from '../documents/twinvoice.js'
+import { createTwinvoice } from '../documents/instance/twinvoice.js'
 
 /**
  * Creates the document processing according to the settings.

@@ -90,19 +90,19 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'source-folders',
     file: 'src/http/v1/generate.ts',
     wrong: "import { printError } from '../../cli/io/io.js'",
-    right: "import { createTwinvoice } from '../../documents/twinvoice.js'",
+    right: "import { createTwinvoice } from '../../documents/instance/twinvoice.js'",
   },
   {
     border: 'source-folders',
     file: 'src/cli/main.ts',
     wrong: "const { createApp } = await import('../http/app.js')",
-    right: "const { createTwinvoice } = await import('../documents/twinvoice.js')",
+    right: "const { createTwinvoice } = await import('../documents/instance/twinvoice.js')",
   },
   {
     border: 'source-folders',
-    file: 'src/documents/twinvoice.ts',
-    wrong: "export * from '../cli/main.js'",
-    right: "export * from '../wiring/pipelines.js'",
+    file: 'src/documents/instance/twinvoice.ts',
+    wrong: "export * from '../../cli/main.js'",
+    right: "export * from '../../wiring/pipelines.js'",
   },
   {
     border: 'source-folders',
@@ -204,7 +204,7 @@ const CROSSINGS: readonly Crossing[] = [
     border: 'container-in-wiring',
     file: 'src/http/app.ts',
     wrong: "import 'reflect-metadata'",
-    right: "import '../documents/twinvoice.js'",
+    right: "import '../documents/instance/twinvoice.js'",
   },
   {
     border: 'container-in-wiring',
@@ -226,7 +226,7 @@ const CROSSINGS: readonly Crossing[] = [
   },
   {
     border: 'saxon-in-rules-engine',
-    file: 'src/documents/twinvoice.ts',
+    file: 'src/documents/instance/twinvoice.ts',
     wrong: "const saxon = require('saxon-js')",
     right: "const semver = require('semver')",
   },

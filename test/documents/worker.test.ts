@@ -11,7 +11,7 @@ describe('a worker', () => {
     const manifest = join(folder, 'package.json')
     mkdirSync(join(folder, 'fonts'))
     const pool = new Piscina({
-      filename: fileURLToPath(new URL('../../src/documents/worker.js', import.meta.url)),
+      filename: fileURLToPath(new URL('../../src/documents/instance/worker.js', import.meta.url)),
       maxThreads: 1,
       workerData: { packages: [folder] },
     })

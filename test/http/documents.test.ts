@@ -6,7 +6,7 @@ import { expect } from 'chai'
 
 import { EXAMPLE_REQUEST } from '../../src/http/openapi/example.js'
 import type { Documents } from '../../src/documents/documents.js'
-import { createTwinvoice } from '../../src/documents/twinvoice.js'
+import { createTwinvoice } from '../../src/documents/instance/twinvoice.js'
 import { itWithShared, sharedFile } from '../support/shared-folder.js'
 import { Service } from './service.js'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 
 import type { Documents } from '../../src/documents/documents.js'
-import { createTwinvoice } from '../../src/documents/twinvoice.js'
+import { createTwinvoice } from '../../src/documents/instance/twinvoice.js'
 import { Service, type Answer } from './service.js'
 
 /** An item of the `details` of `validation_failed`. */

@@ -1,8 +1,8 @@
 import { PdfArray, PdfDict, PdfName, PdfStream } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { outputIntents } from '../rendering/output-intent.js'
+import { outputIntents } from '../rendering/output-intent/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
-import { iccComponents, readIccHeader } from '../rendering/icc.js'
+import { iccComponents, readIccHeader } from '../rendering/output-intent/icc.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
 
 const INTENTS = new Set([

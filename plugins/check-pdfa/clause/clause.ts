@@ -1,5 +1,5 @@
 import type { IndirectObject, PdfDocument, Xmp } from 'twinvoice/pdf'
-import type { OutputIntent } from '../rendering/output-intent.js'
+import type { OutputIntent } from '../rendering/output-intent/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import type { ClauseId } from './codes.js'
 import type { Rendering } from '../rendering/rendering.js'

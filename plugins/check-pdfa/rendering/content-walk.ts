@@ -12,9 +12,9 @@ import {
   type PdfValue,
   type Token,
 } from 'twinvoice/pdf'
-import type { ActualTexts } from './actual-texts.js'
-import { skipInlineImage } from './inline-image.js'
-import { MarkedContent } from './marked-content.js'
+import type { ActualTexts } from './content/actual-texts.js'
+import { skipInlineImage } from './content/inline-image.js'
+import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
 import {
   FILLS,
@@ -27,7 +27,7 @@ import {
 } from './graphics-state.js'
 import { imageTransparency, stateTransparency } from './transparency.js'
 import { inspectOperand } from './operand-facts.js'
-import { DEVICE, isShapeOnly, OPERATORS } from './operators.js'
+import { DEVICE, isShapeOnly, OPERATORS } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf, type Rendering, type Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'

@@ -1,5 +1,5 @@
 import { asDict, PdfArray, PdfDict, type PdfDocument, PdfStream, readPages } from 'twinvoice/pdf'
-import { ActualTexts } from './actual-texts.js'
+import { ActualTexts } from './content/actual-texts.js'
 import { ContentWalk } from './content-walk.js'
 import type { Rendering } from './rendering.js'
 import { pageScope } from './resources.js'

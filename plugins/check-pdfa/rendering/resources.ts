@@ -1,5 +1,5 @@
 import type { PdfDict, PdfValue } from 'twinvoice/pdf'
-import { INLINE_SPACES, OWN_SPACES } from './operators.js'
+import { INLINE_SPACES, OWN_SPACES } from './content/operators.js'
 import { nameOf, type Scope } from './rendering.js'
 
 /** Resources that are noted at most. */

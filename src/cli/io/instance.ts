@@ -4,7 +4,7 @@ import {
   createTwinvoice,
   type Twinvoice,
   type TwinvoiceOptions,
-} from '../../documents/twinvoice.js'
+} from '../../documents/instance/twinvoice.js'
 import type { CommandIo } from './io.js'
 
 /** The option of commands that process documents. */

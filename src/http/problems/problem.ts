@@ -1,4 +1,4 @@
-import { OverShareFault } from '../../documents/over-share.js'
+import { OverShareFault } from '../../documents/instance/over-share.js'
 import type { FaultCode } from '../../pipeline/errors.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { RequestDetail } from '../../documents/documents.js'

@@ -1,5 +1,5 @@
 import type { Share } from '../../documents/documents.js'
-import { FairThreads } from '../../documents/fair-threads.js'
+import { FairThreads } from '../../documents/instance/fair-threads.js'
 import type { BodyTask } from './body-worker.js'
 import { readFileInJson, type RefusedFile, type SentFile } from './file-in-json.js'
 

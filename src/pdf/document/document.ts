@@ -1,6 +1,7 @@
-import { openEncryption, type Encryption } from './encryption.js'
+import { decryptedStream, openEncryption, stringDecryption, type Encryption } from './encryption.js'
+import { EndstreamSearch } from './endstream-search.js'
 import { PdfNotReadable } from './not-readable.js'
-import { removeFilters } from '../filters/filters.js'
+import { decodeData, removeFilters } from '../filters/filters.js'
 import {
   findStartxref,
   readHeader,
@@ -11,7 +12,6 @@ import {
   readObjectBody,
   readObjectHeader,
   type IndirectObject,
-  type ObjectHeader,
   type ObjectReading,
 } from '../syntax/indirect-object.js'
 import { Budget, DEFAULT_LIMITS, type ReaderLimits } from '../syntax/limits.js'
@@ -58,7 +58,7 @@ export class PdfDocument implements Resolver {
   readonly #reading = new Set<number>()
   #scan: Scan | undefined
   #numbers: { readonly size: number; readonly sorted: readonly number[] } | undefined
-  #noEndstreamFrom = Infinity
+  readonly #endstreams: EndstreamSearch
 
   /**
    * Reads the structure of a file; objects are read on demand.
@@ -66,6 +66,7 @@ export class PdfDocument implements Resolver {
    */
   constructor(bytes: Uint8Array, limits: Partial<ReaderLimits> = {}) {
     this.bytes = bytes
+    this.#endstreams = new EndstreamSearch(bytes)
     this.budget = new Budget({ ...DEFAULT_LIMITS, ...limits })
     const header = readHeader(bytes)
     if (header === undefined) throw new PdfNotReadable('no-header')
@@ -151,11 +152,7 @@ export class PdfDocument implements Resolver {
    * @throws LimitExceeded
    */
   decodeData(dict: PdfDict, data: Uint8Array): Decoded {
-    const place = { keywordAt: -1, dataAt: -1, dataEnd: -1, endstreamAt: -1 }
-    const nowhere = { ...place, declaredLength: undefined }
-    return new PdfStream(dict, data, nowhere, (stream) =>
-      removeFilters(stream, data, this.budget),
-    ).decode()
+    return decodeData(dict, data, this.budget)
   }
 
   #readSections(): void {
@@ -287,30 +284,11 @@ export class PdfDocument implements Resolver {
       new Parser(this.bytes, from, {
         resolver: this,
         budget: this.budget,
-        decryptString: this.#stringDecryption(header),
+        decryptString: stringDecryption(this.encryption, header),
       }),
-    decode: (stream, header) => removeFilters(stream, this.#decrypted(stream, header), this.budget),
-    findEndstream: (from) => this.#findEndstream(from),
-  }
-
-  #stringDecryption({ number, generation }: ObjectHeader) {
-    const { encryption } = this
-    if (!encryption?.open) return undefined
-    return (bytes: Uint8Array) => encryption.decryptString(bytes, number, generation)
-  }
-
-  #decrypted(stream: PdfStream, { number, generation }: ObjectHeader): Uint8Array {
-    const { encryption } = this
-    if (!encryption?.open || stream.filters.includes('Crypt')) return stream.stored
-    return encryption.decryptStream(stream.stored, number, generation, stream.dict.name('Type'))
-  }
-
-  #findEndstream(from: number): number {
-    if (from >= this.#noEndstreamFrom) return -1
-    const { buffer, byteOffset, length } = this.bytes
-    const at = Buffer.from(buffer, byteOffset, length).indexOf('endstream', from)
-    if (at < 0) this.#noEndstreamFrom = from
-    return at
+    decode: (stream, header) =>
+      removeFilters(stream, decryptedStream(this.encryption, stream, header), this.budget),
+    findEndstream: (from) => this.#endstreams.find(from),
   }
 
   #scanned(): Scan {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { rc4 } from './rc4.js'
-import { asDict, type PdfDict } from '../syntax/values.js'
+import type { ObjectHeader } from '../syntax/indirect-object.js'
+import { asDict, type PdfDict, type PdfStream } from '../syntax/values.js'
 
 /** The padding of passwords (ISO 32000-1, algorithm 2). */
 const PADDING = Buffer.from(
@@ -52,6 +53,25 @@ export function openEncryption(dict: PdfDict, id: Uint8Array): Encryption {
         ? bytes
         : undo(bytes, streams ?? 'none', number, generation),
   }
+}
+
+/** Decrypts the strings of an object; undefined if they are in plain text, or cannot be read. */
+export function stringDecryption(
+  encryption: Encryption | undefined,
+  { number, generation }: ObjectHeader,
+): ((bytes: Uint8Array) => Uint8Array) | undefined {
+  if (!encryption?.open) return undefined
+  return (bytes) => encryption.decryptString(bytes, number, generation)
+}
+
+/** The stored bytes of a stream, decrypted if the file is encrypted and its password is empty. */
+export function decryptedStream(
+  encryption: Encryption | undefined,
+  stream: PdfStream,
+  { number, generation }: ObjectHeader,
+): Uint8Array {
+  if (!encryption?.open || stream.filters.includes('Crypt')) return stream.stored
+  return encryption.decryptStream(stream.stored, number, generation, stream.dict.name('Type'))
 }
 
 /** The method of strings or streams; undefined if it is not known. */

@@ -3,7 +3,7 @@ import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii-filters.
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
 import { decodeLzw } from './lzw.js'
 import { undoPredictor } from './predictor.js'
-import { PdfArray, asDict, type Decoded, type PdfDict, type PdfStream } from '../syntax/values.js'
+import { PdfArray, PdfStream, asDict, type Decoded, type PdfDict } from '../syntax/values.js'
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   AHx: 'ASCIIHexDecode',
@@ -39,6 +39,16 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
     bytes = step.bytes
   }
   return { bytes }
+}
+
+/**
+ * Removes the filters of data that is no stream, such as that of an inline image.
+ * @throws LimitExceeded
+ */
+export function decodeData(dict: PdfDict, data: Uint8Array, budget: Budget): Decoded {
+  const place = { keywordAt: -1, dataAt: -1, dataEnd: -1, endstreamAt: -1 }
+  const nowhere = { ...place, declaredLength: undefined }
+  return removeFilters(new PdfStream(dict, data, nowhere, () => ({ bytes: data })), data, budget)
 }
 
 function parametersOf(dict: PdfDict, index: number): PdfDict | undefined {

@@ -1,4 +1,4 @@
-import type { Sheet } from './sheet.js'
+import type { Sheet } from './page/sheet.js'
 
 /** An allowance or a charge with its amount, base, percentage, reason and VAT. */
 export function adjustmentText(sheet: Sheet, group: string, kind: string): string {

@@ -1,5 +1,5 @@
-import type { Sheet } from './sheet.js'
-import { escapeHtml } from './escape.js'
+import type { Sheet } from './page/sheet.js'
+import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
 import { shownText } from '../shown-text.js'
 

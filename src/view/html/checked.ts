@@ -1,7 +1,7 @@
 import type { ValidationReport } from '../../verdict/report.js'
 import { shownText } from '../shown-text.js'
 import type { ViewWords } from '../words.js'
-import { escapeHtml } from './escape.js'
+import { escapeHtml } from './page/escape.js'
 
 /** The layers and rule packs of a validation with their results, and the XML that was checked. */
 export function checkedPart(words: ViewWords, report: ValidationReport | undefined): string {

@@ -1,5 +1,5 @@
-import { escapeHtml } from './escape.js'
-import type { Sheet } from './sheet.js'
+import { escapeHtml } from './page/escape.js'
+import type { Sheet } from './page/sheet.js'
 
 const DATES = [
   'number',

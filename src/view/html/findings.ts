@@ -2,8 +2,8 @@ import type { ReportFinding, ValidationReport } from '../../verdict/report.js'
 import { canonicalXPath, type PlacedFinding } from '../places.js'
 import { shownText } from '../shown-text.js'
 import type { ViewWords } from '../words.js'
-import { escapeHtml } from './escape.js'
-import { idOf } from './sheet.js'
+import { escapeHtml } from './page/escape.js'
+import { idOf } from './page/sheet.js'
 
 /** What the list of findings is made from. */
 export interface FindingList {

@@ -1,9 +1,9 @@
 import type { UnmappedValue } from '../../request/from-invoice/unmapped.js'
 import type { Leaf } from '../received.js'
 import { shownText } from '../shown-text.js'
-import { escapeHtml } from './escape.js'
+import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
-import type { Sheet } from './sheet.js'
+import type { Sheet } from './page/sheet.js'
 
 /** What has no place above: terms with their numbers, and values without a term with their XPath. */
 export function furtherPart(sheet: Sheet, unmapped: readonly UnmappedValue[]): string {

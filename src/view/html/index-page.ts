@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ViewFormats } from '../formats.js'
 import { shownText } from '../shown-text.js'
 import { ViewWords } from '../words.js'
-import { htmlDocument } from './document.js'
-import { escapeHtml } from './escape.js'
+import { htmlDocument } from './page/document.js'
+import { escapeHtml } from './page/escape.js'
 
 /** An invoice in the list of a folder. */
 export interface IndexEntry {

@@ -1,7 +1,7 @@
 import { adjustmentText } from './adjustment.js'
-import { escapeHtml } from './escape.js'
+import { escapeHtml } from './page/escape.js'
 import { periodOf, section } from './facts.js'
-import type { Sheet } from './sheet.js'
+import type { Sheet } from './page/sheet.js'
 
 /** The invoice lines as a table, each with everything that it contains. */
 export function linesPart(sheet: Sheet): string {

@@ -1,7 +1,7 @@
 import { adjustmentText } from './adjustment.js'
-import { escapeHtml } from './escape.js'
+import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
-import type { Sheet } from './sheet.js'
+import type { Sheet } from './page/sheet.js'
 
 /** Allowances and charges of the whole document (BG-20, BG-21). */
 export function adjustmentsPart(sheet: Sheet): string {

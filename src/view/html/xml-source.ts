@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { escapeHtml } from './escape.js'
+import { escapeHtml } from './page/escape.js'
 
 /** Characters of an XML that is shown at most. */
 const MOST_SHOWN = 2_000_000

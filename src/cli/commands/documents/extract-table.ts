@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Twinvoice } from '../../../documents/twinvoice.js'
+import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'

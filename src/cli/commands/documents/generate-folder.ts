@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Fault, reasonOf } from '../../../pipeline/errors.js'
-import type { Twinvoice } from '../../../documents/twinvoice.js'
+import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { readInput, writeAtomically } from '../../io/files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'

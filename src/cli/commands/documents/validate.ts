@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents/documents.js'
-import type { Twinvoice } from '../../../documents/twinvoice.js'
+import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Twinvoice } from '../../../documents/twinvoice.js'
+import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
 import { readInput, writeAtomically } from '../../io/files.js'

@@ -1,5 +1,5 @@
-import type { Invoice, Party, SchemedIdentifier, Totals } from '../invoice/model/invoice.js'
-import type { FrenchMentions, InvoiceInput, PartyInput } from './invoice-input.js'
+import type { Invoice, Party, SchemedIdentifier, Totals } from '../../invoice/model/invoice.js'
+import type { FrenchMentions, InvoiceInput, PartyInput } from '../invoice-input.js'
 
 /** The texts of the mentions that a request leaves out, in the language of the invoice. */
 export interface FrenchWording {

@@ -1,4 +1,4 @@
-import type { VatRegime } from './invoice-input.js'
+import type { VatRegime } from '../invoice-input.js'
 
 /** What an invoice says of a regime: one text, or one for each official language of the country. */
 export type LawText = string | Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { InvoiceInput, VatExemption, VatRegime } from './invoice-input.js'
+import type { InvoiceInput, VatExemption, VatRegime } from '../invoice-input.js'
 import { LAW_TEXTS } from './vat-regime-texts.js'
 
 /** The VAT category of a regime, and its reason as a code (VATEX) where the list has one. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { InstanceSources } from './inline.js'
+import type { InstanceSources } from '../inline.js'
 import type { Task } from './worker.js'
 
 export interface ThreadOptions {

@@ -1,12 +1,19 @@
-import { amount, Exact, plain, sum } from '../invoice/model/decimal.js'
-import type { Delivery, Invoice, Line, Party, Payment, Totals } from '../invoice/model/invoice.js'
-import { isCreditNote } from '../invoice/model/document-type.js'
+import { amount, Exact, plain, sum } from '../../invoice/model/decimal.js'
+import type {
+  Delivery,
+  Invoice,
+  Line,
+  Party,
+  Payment,
+  Totals,
+} from '../../invoice/model/invoice.js'
+import { isCreditNote } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
-import type { InvoiceInput, Prepayment } from './invoice-input.js'
+import type { InvoiceInput, Prepayment } from '../invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
 import { withPrepayments, type PrepaymentLine } from './prepayments.js'
 import { cashDiscounts, dueDateOf, type CashDiscount } from './payment-terms.js'
-import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../invoice/model/totals.js'
+import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../../invoice/model/totals.js'
 
 /** Texts that the service writes into an invoice, in the language of the invoice. */
 export interface InvoiceWording {

@@ -1,6 +1,6 @@
-import type { RequestInput } from '../request/request-input.js'
-import { FairQueue, OverShare, type Share } from '../concurrency/fair-queue.js'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import type { RequestInput } from '../../request/request-input.js'
+import { FairQueue, OverShare, type Share } from '../../concurrency/fair-queue.js'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { resultOf } from './carried-fault.js'
 import type {
   Converted,
@@ -21,9 +21,9 @@ import type {
   ValidateResult,
   Viewed,
   ViewOptions,
-} from './documents.js'
-import type { GenerationOptions } from './generate.js'
-import type { InstanceSources } from './inline.js'
+} from '../documents.js'
+import type { GenerationOptions } from '../generate.js'
+import type { InstanceSources } from '../inline.js'
 import { OverShareFault } from './over-share.js'
 import { Threads } from './threads.js'
 import type { Task } from './worker.js'

@@ -1,4 +1,4 @@
-import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../pipeline/errors.js'
+import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../../pipeline/errors.js'
 
 /** A fault as plain data, since errors lose their class between threads. */
 export interface CarriedFault {

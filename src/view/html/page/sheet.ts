@@ -1,9 +1,9 @@
-import type { ViewFormats } from '../formats.js'
-import type { Ledger } from '../ledger.js'
-import type { PlacedFinding } from '../places.js'
-import type { Leaf } from '../received.js'
-import { shownText } from '../shown-text.js'
-import type { ViewWords } from '../words.js'
+import type { ViewFormats } from '../../formats.js'
+import type { Ledger } from '../../ledger.js'
+import type { PlacedFinding } from '../../places.js'
+import type { Leaf } from '../../received.js'
+import { shownText } from '../../shown-text.js'
+import type { ViewWords } from '../../words.js'
 import { escapeHtml } from './escape.js'
 
 /** The id of a value or a group on the page. */

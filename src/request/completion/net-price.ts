@@ -1,5 +1,5 @@
-import { Exact } from '../invoice/model/decimal.js'
-import type { LineInput } from './invoice-input.js'
+import { Exact } from '../../invoice/model/decimal.js'
+import type { LineInput } from '../invoice-input.js'
 
 /** A price of the request has at most 6 decimals (D5), so that what is extracted can be generated. */
 const DECIMALS = [2, 3, 4, 5, 6]

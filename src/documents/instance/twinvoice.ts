@@ -1,6 +1,6 @@
-import { Fault } from '../pipeline/errors.js'
-import type { Documents } from './documents.js'
-import type { InstanceSources } from './inline.js'
+import { Fault } from '../../pipeline/errors.js'
+import type { Documents } from '../documents.js'
+import type { InstanceSources } from '../inline.js'
 
 /** How an instance is set up. */
 export interface TwinvoiceOptions extends InstanceSources {
@@ -27,7 +27,7 @@ export async function createTwinvoice(options: TwinvoiceOptions = {}): Promise<T
   if (!Number.isInteger(workers) || workers < 0)
     throw new Fault('OPTIONS_INVALID', `workers must be a whole number from 0, not ${workers}`)
   if (workers === 0) {
-    const { InlineDocuments } = await import('./inline.js')
+    const { InlineDocuments } = await import('../inline.js')
     return InlineDocuments.open(sources)
   }
   const { PooledDocuments } = await import('./pool.js')

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { FairQueue, OverShare, type Permit, type Share } from '../concurrency/fair-queue.js'
-import { Fault } from '../pipeline/errors.js'
+import { FairQueue, OverShare, type Permit, type Share } from '../../concurrency/fair-queue.js'
+import { Fault } from '../../pipeline/errors.js'
 import { OverShareFault } from './over-share.js'
 
 /** A thread without work is ended after this time, in milliseconds. */

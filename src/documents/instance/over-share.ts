@@ -1,4 +1,4 @@
-import { Fault } from '../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
 
 /** Too many documents of one share, with the time after which there is room again. */
 export class OverShareFault extends Fault {

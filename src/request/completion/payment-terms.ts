@@ -1,5 +1,5 @@
-import { amount, Exact, plain } from '../invoice/model/decimal.js'
-import type { InvoiceInput, PaymentTerm } from './invoice-input.js'
+import { amount, Exact, plain } from '../../invoice/model/decimal.js'
+import type { InvoiceInput, PaymentTerm } from '../invoice-input.js'
 
 /** A discount for early payment, computed. */
 export interface CashDiscount {

@@ -1,5 +1,5 @@
-import { amount, Exact, plain, sum } from '../invoice/model/decimal.js'
-import type { InvoiceInput, LineInput, Prepayment } from './invoice-input.js'
+import { amount, Exact, plain, sum } from '../../invoice/model/decimal.js'
+import type { InvoiceInput, LineInput, Prepayment } from '../invoice-input.js'
 
 /** A payment on account, computed. */
 export interface ComputedPrepayment extends Prepayment {

@@ -1,6 +1,6 @@
-import type { LineAllowanceCharge } from '../invoice/model/invoice.js'
-import { amount, Exact, plain, sum } from '../invoice/model/decimal.js'
-import type { AllowanceChargeInput, InvoiceInput, LineInput } from './invoice-input.js'
+import type { LineAllowanceCharge } from '../../invoice/model/invoice.js'
+import { amount, Exact, plain, sum } from '../../invoice/model/decimal.js'
+import type { AllowanceChargeInput, InvoiceInput, LineInput } from '../invoice-input.js'
 import { netPrice } from './net-price.js'
 
 /** Net prices and amounts, and what the total differs by. */

@@ -1,4 +1,4 @@
-import type { RequestInput } from '../request/request-input.js'
+import type { RequestInput } from '../../request/request-input.js'
 import { workerData } from 'piscina'
 import { carried, isNotLoaded } from './carried-fault.js'
 import type {
@@ -11,10 +11,10 @@ import type {
   Refused,
   ValidateOptions,
   ViewOptions,
-} from './documents.js'
-import type { EmbedInput } from './embed.js'
-import type { GenerationOptions } from './generate.js'
-import { InlineDocuments, type InstanceSources } from './inline.js'
+} from '../documents.js'
+import type { EmbedInput } from '../embed.js'
+import type { GenerationOptions } from '../generate.js'
+import { InlineDocuments, type InstanceSources } from '../inline.js'
 
 /** A call as it is passed between threads. */
 export type Task =

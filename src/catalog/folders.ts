@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+
+/** Names of the folders below a folder, sorted. */
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(
+        (entry) =>
+          entry.isDirectory() ||
+          (entry.isSymbolicLink() && statSync(join(folder, entry.name)).isDirectory()),
+      )
+      .map((entry) => join(folder, entry.name))
+      .sort()
+  } catch (thrown) {
+    throw new Fault(
+      'CATALOG_INVALID',
+      `cannot be read: ${reasonOf(thrown)}`,
+      { file: folder },
+      thrown,
+    )
+  }
+}
+
+/**
+ * Reads the entries below folders, by id.
+ * @param marker the file that makes a folder an entry
+ * @throws Fault CATALOG_INVALID if two have the same id
+ */
+export function collect<T extends { readonly id: string; readonly file: string }>(
+  folders: readonly string[],
+  marker: string,
+  read: (file: string) => T,
+): Map<string, T> {
+  const found = new Map<string, T>()
+  for (const folder of folders.flatMap(subfolders)) {
+    const file = join(folder, marker)
+    if (existsSync(file)) add(found, read(file))
+  }
+  return found
+}
+
+/**
+ * Adds an entry by its id.
+ * @throws Fault CATALOG_INVALID if the id is taken
+ */
+export function add<T extends { readonly id: string; readonly file: string }>(
+  found: Map<string, T>,
+  entry: T,
+): void {
+  const earlier = found.get(entry.id)
+  if (earlier !== undefined)
+    throw new Fault(
+      'CATALOG_INVALID',
+      `its id "${entry.id}" is taken by ${earlier.file}: choose another id`,
+      {
+        file: entry.file,
+      },
+    )
+  found.set(entry.id, Object.freeze(entry))
+}
+
+/**
+ * The text of a file.
+ * @throws Fault CATALOG_INVALID
+ */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (thrown) {
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { Fault } from '../pipeline/errors.js'
+import type { Template } from './entries.js'
+import { readText } from './folders.js'
+import { problemsOf, readCheckedJson } from './json-file.js'
+import { TEMPLATE_SCHEMA } from './schemas.js'
+
+/**
+ * Reads a template with its layout and partials.
+ * @param file its `template.json`
+ * @param isAdded whether it is not one of this package
+ * @throws Fault CATALOG_INVALID
+ */
+export function readTemplate(file: string, isAdded: boolean): Template {
+  const head = readCheckedJson<
+    Omit<Template, 'folder' | 'layout' | 'partials' | 'isAdded' | 'file'>
+  >(file, TEMPLATE_SCHEMA)
+  const folder = join(file, '..')
+  if (basename(folder) !== head.id)
+    throw new Fault(
+      'CATALOG_INVALID',
+      `its id "${head.id}" is not the name of its folder "${basename(folder)}": make them the same`,
+      {
+        file,
+      },
+    )
+  if (head.options !== undefined) {
+    const problems = problemsOf(head.options, head.defaults ?? {})
+    if (problems.length > 0)
+      throw new Fault('CATALOG_INVALID', `defaults: ${problems.join('; ')}`, { file })
+  }
+  const partialsFolder = join(folder, 'partials')
+  const partials = existsSync(partialsFolder)
+    ? readdirSync(partialsFolder)
+        .filter((name) => name.endsWith('.hbs'))
+        .sort()
+    : []
+  return {
+    ...head,
+    folder,
+    file,
+    isAdded,
+    layout: readText(join(folder, 'layout.hbs')),
+    partials: new Map(
+      partials.map((name) => [name.slice(0, -4), readText(join(partialsFolder, name))]),
+    ),
+  }
+}
