@@ -7,6 +7,8 @@ export interface LicenceList {
   readonly allowed: Readonly<Record<string, string>>
   /** Packages with another licence, or with one that their package.json does not say. */
   readonly named: Readonly<Record<string, NamedLicence>>
+  /** Packages of another licence that are bundled in the page of the console. */
+  readonly inConsole: Readonly<Record<string, NamedLicence>>
   /** Files of others that lie in this package itself. */
   readonly bundled: readonly BundledFile[]
   /** Packages that report from where they run; a `*` at the end matches any name. */

@@ -250,6 +250,12 @@ export const SETTINGS = {
     [],
     'origins that can call the service from a browser',
   ),
+  console: setting<boolean>(
+    'TWINVOICE_CONSOLE',
+    flag,
+    true,
+    'serve the console, a page for people, under /console',
+  ),
   trustProxy: setting<boolean>(
     'TWINVOICE_TRUST_PROXY',
     flag,

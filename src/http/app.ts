@@ -19,6 +19,7 @@ import {
 import { Answers, boundedAnswers } from './connections/answers.js'
 import type { Middleware, RequestContext, RequestState } from './request/context.js'
 import { BodyMemory } from './request/body-memory.js'
+import { consolePages } from './console/pages.js'
 import { docs } from './openapi/docs.js'
 import {
   liveness,
@@ -53,6 +54,8 @@ export interface AppOptions {
   readonly limits?: Partial<BodyLimits & AnswerLimits & ShareLimits>
   /** Origins whose pages may call the app from a browser; none unless given. */
   readonly corsOrigins?: readonly string[]
+  /** Whether the console is served under `/console`; true unless given. */
+  readonly console?: boolean
   /** True behind a proxy: trusts `X-Forwarded-*`, and uses its `X-Request-Id`. */
   readonly trustProxy?: boolean
   readonly log?: Log
@@ -117,6 +120,13 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   const pages = docs()
   router.get('/docs', pages)
   router.get('/docs/:file', pages)
+  if (options.console ?? true) {
+    const served = consolePages()
+    router.get('/console', served)
+    router.get('/console/', served)
+    router.get('/console/:file', served)
+    router.get('/console/assets/:file', served)
+  }
   return dispatch(router)
 }
 

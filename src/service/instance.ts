@@ -86,6 +86,7 @@ async function serve({
     ...(settings.baseUrl === '' ? {} : { baseUrl: settings.baseUrl }),
     limits: settings,
     corsOrigins: settings.corsOrigins,
+    console: settings.console,
     trustProxy: settings.trustProxy,
     log,
     metrics,

@@ -10,7 +10,7 @@ import { LOCALES } from '../../src/request/checked-request.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
 /** Every folder of message files; the English of a rule pack is in its sheets (test/rules). */
-const FOLDERS = ['src', 'plugins'].flatMap((top) =>
+const FOLDERS = ['src', 'plugins', 'console'].flatMap((top) =>
   readdirSync(join(PACKAGE_ROOT, top), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name === 'messages')
     .map((entry) => join(entry.parentPath, entry.name))
@@ -51,6 +51,7 @@ describe('the message files', () => {
       'src/http/problems/messages',
       'src/verdict/messages',
       'plugins/validate-json/messages',
+      'console/src/language/messages',
     ])
   })
 

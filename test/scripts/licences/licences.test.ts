@@ -13,6 +13,7 @@ import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 const LIST: LicenceList = {
   allowed: { MIT: 'permissive' },
   named: {},
+  inConsole: {},
   bundled: [],
   telemetry: ['@scarf/*'],
 }

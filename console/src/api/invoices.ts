@@ -1,0 +1,62 @@
+import { locale } from '../language/language.js'
+import { apiKey } from '../session/session.js'
+import { dataOf, refusalOf, SERVICE, service, type Schemas } from './client.js'
+
+export type Verdict = Schemas['ValidateResponse']
+export type Finding = Schemas['Finding']
+export type InvoiceRequest = Schemas['GenerateRequest']
+
+/** The verdict on a file. */
+export async function validate(file: File, signal?: AbortSignal): Promise<Verdict> {
+  const response = await send('validate?agreement=true', await formOf(file), signal)
+  return (await response.json()) as Verdict
+}
+
+/** The readable page of a file's invoice, with the source and the letter, as HTML. */
+export async function view(file: File, signal?: AbortSignal): Promise<string> {
+  const response = await send('view?source=true', await formOf(file), signal)
+  return await response.text()
+}
+
+/** A generated invoice. */
+export interface Generated {
+  readonly filename: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Generates the PDF of a request, which is JSON text. */
+export async function generate(request: string, signal: AbortSignal): Promise<Generated> {
+  const response = await send('generate', request, signal)
+  const { filename, pdf_base64 } = (await response.json()) as Schemas['GenerateResponse']
+  const text = atob(pdf_base64)
+  return { filename, bytes: Uint8Array.from(text, (character) => character.charCodeAt(0)) }
+}
+
+/** Plan, quota and key, as the key sees them. */
+export async function accountOfKey(key: string): Promise<Schemas['AccountResponse']> {
+  return await dataOf(service.GET('/v1/account', { headers: { 'X-API-Key': key } }))
+}
+
+async function formOf(file: File): Promise<FormData> {
+  const form = new FormData()
+  form.set('file', new Blob([await file.arrayBuffer()]), file.name)
+  return form
+}
+
+/** Bodies that are no JSON object, such as forms and text with decimals, are sent as they are. */
+async function send(
+  operation: string,
+  body: FormData | string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers({ 'X-API-Key': await apiKey(), 'Accept-Language': locale.value })
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  const response = await fetch(`${SERVICE}/v1/${operation}`, {
+    method: 'POST',
+    headers,
+    body,
+    ...(signal === undefined ? {} : { signal }),
+  })
+  if (response.ok) return response
+  throw refusalOf(response, await response.json().catch(() => undefined))
+}

@@ -1,0 +1,78 @@
+import { signal } from '@preact/signals'
+
+import { Refusal } from '../../api/client.js'
+import { validate, view, type Verdict } from '../../api/invoices.js'
+import { messageOf } from '../../parts/loading.js'
+import { readViewed, type Viewed } from './viewed.js'
+
+/** A file and what is known about it. */
+export interface Check {
+  readonly id: number
+  readonly file: File
+  readonly state: 'waiting' | 'ready' | 'failed'
+  readonly verdict?: Verdict
+  /** The readable invoice; absent if the file has none. */
+  readonly viewed?: Viewed
+  /** Why there is no verdict. */
+  readonly problem?: string
+}
+
+/** Files that are checked at the same time. */
+const AT_ONCE = 2
+
+/** In this page's memory only: a reload forgets all of it. */
+export const checks = signal<readonly Check[]>([])
+export const chosen = signal<number | undefined>(undefined)
+
+let lastId = 0
+let running = 0
+const waiting: number[] = []
+
+/** Checks files, and shows the first of them. */
+export function addFiles(files: Iterable<File>): void {
+  const added = [...files].map((file): Check => ({ id: (lastId += 1), file, state: 'waiting' }))
+  checks.value = [...checks.value, ...added]
+  chosen.value = added[0]?.id ?? chosen.value
+  waiting.push(...added.map(({ id }) => id))
+  startNext()
+}
+
+/** Forgets one file, or all. */
+export function forget(id?: number): void {
+  checks.value = id === undefined ? [] : checks.value.filter((each) => each.id !== id)
+  if (!checks.value.some((each) => each.id === chosen.value)) chosen.value = checks.value[0]?.id
+}
+
+function startNext(): void {
+  while (running < AT_ONCE && waiting.length > 0) {
+    const id = waiting.shift()
+    const check = checks.value.find((each) => each.id === id)
+    if (check === undefined) continue
+    running += 1
+    void judge(check)
+      .then((done) => {
+        checks.value = checks.value.map((each) => (each.id === id ? done : each))
+      })
+      .finally(() => {
+        running -= 1
+        startNext()
+      })
+  }
+}
+
+async function judge(check: Check): Promise<Check> {
+  try {
+    const verdict = await validate(check.file)
+    const html = await view(check.file).catch(withoutInvoice)
+    const viewed = html === undefined ? {} : { viewed: readViewed(html) }
+    return { ...check, state: 'ready', verdict, ...viewed }
+  } catch (thrown) {
+    return { ...check, state: 'failed', problem: messageOf(thrown) }
+  }
+}
+
+/** A file without a readable invoice has a verdict all the same. */
+function withoutInvoice(thrown: unknown): undefined {
+  if (thrown instanceof Refusal && thrown.status < 500 && thrown.status !== 429) return
+  throw thrown
+}

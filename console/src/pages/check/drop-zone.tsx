@@ -1,0 +1,51 @@
+import type { JSX } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+
+import { t } from '../../language/language.js'
+import { Icon } from '../../parts/icons.js'
+import { addFiles } from './checks.js'
+
+const ACCEPTED = '.pdf,.xml,application/pdf,application/xml,text/xml'
+
+/** Takes files by drag and drop, or by a button. */
+export function DropZone({ isSmall }: { readonly isSmall: boolean }): JSX.Element {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null | undefined) => {
+    if (files !== null && files !== undefined && files.length > 0) addFiles(files)
+  }
+  return (
+    <div
+      class={`drop${isSmall ? ' small' : ''}${isOver ? ' over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer?.files)
+      }}
+    >
+      <Icon name="drop" />
+      <p>{t('check.drop')}</p>
+      <button type="button" class="button main" onClick={() => input.current?.click()}>
+        {t('check.choose')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label={t('check.choose')}
+        onChange={(event) => {
+          take(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+      <p class="soft fine">{t('check.private')}</p>
+    </div>
+  )
+}

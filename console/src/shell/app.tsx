@@ -1,0 +1,60 @@
+import type { ComponentType, JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+import { place } from '../routes.js'
+import { t } from '../language/language.js'
+import { messageOf, Problem, Waiting } from '../parts/loading.js'
+import { isSignedIn } from '../session/session.js'
+import { SignIn } from '../pages/sign-in/sign-in.js'
+import { Alone } from './alone.js'
+import { TopBar } from './top-bar.js'
+import { pageOf, PAGES, type Page } from './pages.js'
+import { SideBar } from './side-bar.js'
+
+/** The console: for somebody who is not known, the page that asks; else the pages with their navigation. */
+export function App(): JSX.Element {
+  if (!isSignedIn.value)
+    return (
+      <Alone>
+        <SignIn />
+      </Alone>
+    )
+  return <Shell />
+}
+
+function Shell(): JSX.Element {
+  const [isOpen, setOpen] = useState(false)
+  const page = pageOf(place.value.page, PAGES)
+  const name = page?.name ?? ''
+  useEffect(() => setOpen(false), [name])
+  const skip = (event: Event) => {
+    event.preventDefault()
+    document.getElementById('content')?.focus()
+  }
+  return (
+    <div class="shell">
+      <a class="skip button main" href="#content" onClick={skip}>
+        {t('skip')}
+      </a>
+      <TopBar isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <SideBar isOpen={isOpen} current={name} />
+      <main id="content" tabIndex={-1} class={page?.wide === true ? 'wide' : ''}>
+        {page === undefined ? null : <PageContent key={page.name} page={page} />}
+      </main>
+    </div>
+  )
+}
+
+/** A page, whose code is loaded when it is first opened. */
+function PageContent({ page }: { readonly page: Page }): JSX.Element {
+  const [Content, setContent] = useState<ComponentType>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    page.load().then(
+      (loaded) => setContent(() => loaded),
+      (thrown: unknown) => setProblem(messageOf(thrown)),
+    )
+  }, [page])
+  if (problem !== '') return <Problem message={problem} />
+  return Content === undefined ? <Waiting /> : <Content />
+}
