@@ -76,3 +76,19 @@ export type { TermType } from './invoice/model/terms/fact.js'
 export { readDocument, readInvoice, type ReadInvoice } from './invoice/syntaxes/read.js'
 export type { Syntax } from './invoice/syntaxes/document-kinds.js'
 export { TERMS, type BusinessTerm } from './invoice/terms.js'
+
+export {
+  readTable,
+  type TableRefusal,
+  type TableRequest,
+  type TableRequests,
+} from './tables/table-requests.js'
+export {
+  readTableMap,
+  type CellReference,
+  type DateOrder,
+  type MapNode,
+  type MapObject,
+  type TableMap,
+} from './tables/table-map.js'
+export { TABLE_MAP_SCHEMA } from './tables/table-map-schema.js'

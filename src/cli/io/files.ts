@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { CommandIo } from './io.js'
@@ -55,6 +55,23 @@ export async function writeAtomically(path: string, data: Uint8Array | string): 
     throw new Fault(
       'OUTPUT_UNWRITABLE',
       `cannot be written: ${reasonOf(thrown)}`,
+      { file: path },
+      thrown,
+    )
+  }
+}
+
+/**
+ * Makes a folder, and those around it, unless it exists.
+ * @throws Fault OUTPUT_UNWRITABLE that names the folder
+ */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (thrown) {
+    throw new Fault(
+      'OUTPUT_UNWRITABLE',
+      `cannot be created: ${reasonOf(thrown)}`,
       { file: path },
       thrown,
     )

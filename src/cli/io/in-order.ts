@@ -1,27 +1,33 @@
 /**
  * Processes a limited number of items at the same time and yields the results in the order of the
- * items.
+ * items. An item is taken only when it can be started, so a source may be larger than memory.
  * @param limit number of items processed at the same time
  * @param work must not reject: an error is part of the result
  */
 export async function inOrder<T, R>(
-  items: readonly T[],
+  items: Iterable<T> | AsyncIterable<T>,
   limit: number,
   work: (item: T) => Promise<R>,
   take: (result: R, item: T) => Promise<void> | void,
 ): Promise<void> {
-  const running = new Map<number, Promise<R>>()
-  let next = 0
-  const start = () => {
-    const item = items[next]
-    if (item !== undefined) running.set(next, work(item))
-    next += 1
+  const source =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+  const running: { readonly item: T; readonly result: Promise<R> }[] = []
+  /** @returns whether there was another item */
+  const start = async () => {
+    const next = await source.next()
+    if (next.done !== true) running.push({ item: next.value, result: work(next.value) })
+    return next.done !== true
   }
-  while (next < Math.min(limit, items.length)) start()
-  for (const [index, item] of items.entries()) {
-    const result = await (running.get(index) as Promise<R>)
-    running.delete(index)
-    if (next < items.length) start()
-    await take(result, item)
+  try {
+    while (running.length < limit && (await start()));
+    for (let first = running.shift(); first !== undefined; first = running.shift()) {
+      const result = await first.result
+      await start()
+      await take(result, first.item)
+    }
+  } finally {
+    await Promise.all(running.map(({ result }) => result))
+    await source.return?.()
   }
 }

@@ -7,13 +7,13 @@ export interface Progress {
   stop(): void
 }
 
-/** @param total number of files */
-export function progressOn(io: CommandIo, total: number): Progress {
+/** @param total number of files, or of what `noun` says */
+export function progressOn(io: CommandIo, total: number, noun = 'files'): Progress {
   if (io.stderr.isTTY !== true) return { step: () => undefined, stop: () => undefined }
   const bar = new SingleBar(
     {
       stream: io.stderr,
-      format: '{bar} {value}/{total} files, {eta_formatted} left',
+      format: `{bar} {value}/{total} ${noun}, {eta_formatted} left`,
       hideCursor: true,
     },
     Presets.shades_classic,

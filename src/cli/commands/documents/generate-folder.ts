@@ -1,8 +1,8 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Fault, reasonOf } from '../../../pipeline/errors.js'
+import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
-import { readInput, writeAtomically } from '../../io/files.js'
+import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
@@ -61,19 +61,6 @@ export async function generateFolder(
   }
   const done = isCheck ? 'requests valid' : `invoices written to ${output}`
   printError(io, `${names.length - refused} of ${names.length} ${done}`)
-}
-
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true })
-  } catch (thrown) {
-    throw new Fault(
-      'OUTPUT_UNWRITABLE',
-      `cannot be created: ${reasonOf(thrown)}`,
-      { file: path },
-      thrown,
-    )
-  }
 }
 
 async function generateFile(

@@ -25,6 +25,8 @@ export interface GenerateFlags extends PackageFlags {
   readonly level?: 'a' | 'b'
   /** Checks the request alone. */
   readonly check?: boolean
+  /** File with the map from the columns of a table to requests. */
+  readonly map?: string
   readonly json?: boolean
   readonly jobs: number
 }

@@ -1,8 +1,11 @@
 import { Option, type Command } from 'commander'
 import { SYNTAXES } from '../../../catalog/entries.js'
 import type { Refused } from '../../../documents/documents.js'
+import { Fault } from '../../../pipeline/errors.js'
+import { isTable } from '../../../tables/rows.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { generateFolder } from './generate-folder.js'
+import { generateTable } from './generate-table.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
@@ -13,9 +16,12 @@ export function registerGenerate(program: Command, io: CommandIo): void {
   program
     .command('generate')
     .description(
-      'generate an invoice, a PDF/A-3 or XML alone, from a JSON request, or from each request in a folder',
+      'generate an invoice, a PDF/A-3 or XML alone, from a JSON request, from each request in a folder, or from the rows of a table',
     )
-    .argument('<request>', 'a JSON request, a folder of requests, or - for standard input')
+    .argument(
+      '<request>',
+      'a JSON request, a folder of requests, a table (.csv, .tsv, .xlsx), or - for standard input',
+    )
     .option(
       '-o, --output <path>',
       'file or folder for the invoice; - for standard output; a name that ends in .xml gives XML; xml or pdf alone has the meaning of --format',
@@ -26,6 +32,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
         'xml',
       ]),
     )
+    .option('--map <file>', 'how the columns of a table become requests, a JSON file')
     .option('--template <id>', 'template, overrides that of the request')
     .addOption(localeOption('language, overrides that of the request'))
     .option('--profile <id>', 'profile of the XML (default: that of the config file, else EN16931)')
@@ -55,6 +62,10 @@ export function registerGenerate(program: Command, io: CommandIo): void {
 
 async function run(request: string, flags: GenerateFlags, io: CommandIo): Promise<void> {
   if (await isFolder(request)) return generateFolder(request, flags, io)
+  const { map } = flags
+  if (map !== undefined) return generateTable(request, { ...flags, map }, io)
+  if (isTable(request))
+    throw new Fault('OPTIONS_INVALID', 'a table requires a map of its columns: add --map <file>')
   const input = await readInput(request, io)
   const twinvoice = await openInstance(io, flags)
   try {

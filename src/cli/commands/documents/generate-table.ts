@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import { loadSettings } from '../../../config/load.js'
+import type { Refused } from '../../../documents/documents.js'
+import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
+import { Fault } from '../../../pipeline/errors.js'
+import { readTableMap } from '../../../tables/table-map.js'
+import { readTable, type TableRefusal, type TableRequest } from '../../../tables/table-requests.js'
+import { makeFolder, writeAtomically } from '../../io/files.js'
+import { inOrder } from '../../io/in-order.js'
+import { openInstance } from '../../io/instance.js'
+import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
+import { MadeRecord } from '../../io/made-record.js'
+import { progressOn } from '../../report/progress.js'
+import { generateOptions, make, targetOf, type GenerateFlags } from './generate-options.js'
+
+/** What became of the rows of one invoice. */
+interface Outcome {
+  readonly code: number
+  readonly lines: readonly string[]
+  /** Whether the same invoice had been made by an earlier run. */
+  readonly isPresent?: boolean
+}
+
+/**
+ * Generates an invoice for each row, or group of rows, of a table. Errors of one invoice are reported
+ * and do not stop the others. What an earlier run made of the same rows is not made again.
+ */
+export async function generateTable(
+  file: string,
+  flags: GenerateFlags & { readonly map: string },
+  io: CommandIo,
+): Promise<void> {
+  const folder = folderOf(flags)
+  const requests = await readTable(file, readTableMap(flags.map), flags.map)
+  if (folder !== undefined) await makeFolder(folder)
+  const jobs = Math.min(flags.jobs, Math.max(requests.total, 1))
+  const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
+  const progress = progressOn(io, requests.total, 'invoices')
+  const run = new TableRun(twinvoice, flags, folder, io)
+  let [refused, present] = [0, 0]
+  try {
+    await inOrder(
+      requests,
+      jobs,
+      (entry) => run.outcome(entry),
+      ({ code, lines, isPresent }) => {
+        progress.step()
+        if (code !== EXIT.done) refused += 1
+        if (isPresent === true) present += 1
+        io.exit(code)
+        for (const line of lines) printError(io, line)
+      },
+    )
+  } finally {
+    progress.stop()
+    await twinvoice.close()
+  }
+  const done = folder === undefined ? 'requests valid' : `invoices written to ${folder}`
+  const before = present === 0 ? '' : ` (${present} by an earlier run)`
+  printError(io, `${requests.total - refused} of ${requests.total} ${done}${before}`)
+}
+
+/** @returns undefined if nothing is written */
+function folderOf(flags: GenerateFlags): string | undefined {
+  const { path = '' } = targetOf(flags)
+  if (flags.check === true) return undefined
+  if (path === '' || path === '-') {
+    const reason = 'a table of requests requires a folder for the invoices: add -o <folder>'
+    throw new Fault('OPTIONS_INVALID', reason)
+  }
+  return path
+}
+
+class TableRun {
+  readonly #twinvoice: Twinvoice
+  readonly #flags: GenerateFlags
+  readonly #folder: string | undefined
+  readonly #made: MadeRecord | undefined
+  readonly #placeByName = new Map<string, string>()
+
+  constructor(
+    twinvoice: Twinvoice,
+    flags: GenerateFlags,
+    folder: string | undefined,
+    io: CommandIo,
+  ) {
+    this.#twinvoice = twinvoice
+    this.#flags = flags
+    this.#folder = folder
+    if (folder !== undefined) this.#made = MadeRecord.open(folder, settingsOf(flags, io))
+  }
+
+  async outcome(entry: TableRequest | TableRefusal): Promise<Outcome> {
+    if ('problems' in entry) return { code: EXIT.invalid, lines: entry.problems }
+    try {
+      const present = this.#made?.nameOf(entry.text)
+      if (present !== undefined && this.#claim(present, entry.place) === undefined)
+        return { code: EXIT.done, lines: [], isPresent: true }
+      return await this.#generate(entry)
+    } catch (thrown) {
+      return { code: EXIT.fault, lines: [explain(thrown, entry.place)] }
+    }
+  }
+
+  async #generate(entry: TableRequest): Promise<Outcome> {
+    const made = await make(this.#twinvoice, Buffer.from(entry.text), this.#flags)
+    if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, entry) }
+    const taken = this.#claim(made.filename, entry.place)
+    if (taken !== undefined) {
+      const line = `${entry.place}: ${made.filename} is the file of ${taken} already`
+      return { code: EXIT.invalid, lines: [line] }
+    }
+    if (this.#folder !== undefined) {
+      await writeAtomically(join(this.#folder, made.filename), made.bytes)
+      this.#made?.add(entry.text, made.filename, made.bytes.length)
+    }
+    return { code: EXIT.done, lines: made.notices.map((line) => `${entry.place}: ${line}`) }
+  }
+
+  /**
+   * Takes the name of a file for an invoice: numbers such as `A/1` and `A:1` give the same name, and some
+   * file systems do not tell capitals from small letters.
+   * @returns the place of the invoice that has the name already
+   */
+  #claim(name: string, place: string): string | undefined {
+    const key = name.toLowerCase()
+    const taken = this.#placeByName.get(key)
+    if (taken === undefined) this.#placeByName.set(key, place)
+    return taken === place ? undefined : taken
+  }
+}
+
+/** What the bytes of an invoice depend on, besides its request. */
+function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
+  const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
+  const packages = [...settings.packages, ...(flags.package ?? [])]
+  return [generateOptions(flags), targetOf(flags).format, settings.profile, packages]
+}
+
+/** One line per problem: the cell, the path in the request, code, message and expected value. */
+function problemLines({ details }: Refused, entry: TableRequest): string[] {
+  return details.map(({ path, code, message, expected }) => {
+    const wanted = expected === undefined ? '' : ` (${expected})`
+    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wanted}`
+  })
+}

@@ -1,0 +1,110 @@
+import { Exact, plain } from '../invoice/model/decimal.js'
+import type { JsonSchema } from '../pipeline/plugin.js'
+import type { Cell } from './cells/cell.js'
+import { Numeral, type Scalar } from './request-text.js'
+import { dateOfSerial } from './cells/spreadsheet-date.js'
+import type { CellReference, DateOrder, TableMap } from './table-map.js'
+
+/** What a cell gives for a field, or why it gives nothing. */
+export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: string }
+
+const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
+/** Longer than any number of an invoice. */
+const LONGEST_NUMBER = 40
+
+/**
+ * Reads a cell as the value of a field: a decimal, a date, a boolean or a text, as the schema of the field
+ * says.
+ * @returns the value; undefined for an empty cell
+ */
+export function cellValue(
+  cell: Cell,
+  reference: CellReference,
+  field: JsonSchema | undefined,
+  map: TableMap,
+): CellValue {
+  const text = cell.text.trim()
+  if (cell.kind === 'error') return { problem: `the cell shows ${text}` }
+  if (text === '')
+    return { value: reference.default === undefined ? undefined : constant(reference.default) }
+  const { values } = reference
+  if (values !== undefined) {
+    if (Object.hasOwn(values, text)) return { value: constant(values[text] ?? '') }
+    const known = Object.keys(values).join(', ')
+    return { problem: `“${shown(text)}” is none of the values in the map (${known})` }
+  }
+  if (field?.['type'] === 'number') return numberOf(cell, reference, map)
+  if (field?.['format'] === 'date') return dateOf(cell, reference.dates ?? map.dates)
+  return field?.['type'] === 'boolean' ? booleanOf(text) : { value: text }
+}
+
+/** A constant of the map; a number by its shortest text. */
+export function constant(value: string | number | boolean): Scalar {
+  return typeof value === 'number' ? new Numeral(plain(String(value))) : value
+}
+
+function numberOf({ kind, text }: Cell, { times }: CellReference, map: TableMap): CellValue {
+  const decimal = kind === 'number' ? text : decimalText(text.trim(), map)
+  if (decimal === undefined || kind === 'date') {
+    const example = `1234${map.decimal ?? '.'}50`
+    return { problem: `“${shown(text)}” is not a number such as ${example}` }
+  }
+  const factor = times === undefined ? 1 : String(times)
+  return { value: new Numeral(plain(new Exact(decimal).times(factor).toFixed())) }
+}
+
+/** A number in the writing of the map as `1234.5`. A percent sign or a currency is not part of it. */
+function decimalText(text: string, { decimal = '.', thousands }: TableMap): string | undefined {
+  if (text.length > LONGEST_NUMBER) return undefined
+  const [whole = '', ...fractions] = text.replace(/[\u00a0\u202f]/g, ' ').split(decimal)
+  const ungrouped = thousands === undefined ? whole : withoutGroups(whole, thousands)
+  const plainText = [ungrouped, ...fractions].join('.')
+  return NUMBER.test(plainText) ? plainText.replace(/^\+/, '') : undefined
+}
+
+/** Separators that do not make groups of three leave the number as it is, and it is refused. */
+function withoutGroups(whole: string, separator: string): string {
+  const [first = '', ...groups] = whole.split(separator)
+  const isGrouped = /^[-+]?\d{1,3}$/.test(first) && groups.every((each) => /^\d{3}$/.test(each))
+  return isGrouped ? first + groups.join('') : whole
+}
+
+const DATES: Readonly<Record<string, RegExp>> = {
+  'YYYY-MM-DD': /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  YYYYMMDD: /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  'DD.MM.YYYY': /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+  'DD/MM/YYYY': /^(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})$/,
+  'MM/DD/YYYY': /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/,
+}
+
+function dateOf({ kind, text }: Cell, order: DateOrder = 'YYYY-MM-DD'): CellValue {
+  if (kind === 'date') return { value: text }
+  const date = order.startsWith('excel') ? serialDate(text, order) : writtenDate(text.trim(), order)
+  if (date !== undefined) return { value: date }
+  const wanted = order.startsWith('excel') ? 'a serial number of a day' : `a date ${order}`
+  return { problem: `“${shown(text)}” is not ${wanted}` }
+}
+
+function serialDate(text: string, order: DateOrder): string | undefined {
+  const isSerial = /^\d{1,7}(?:\.\d{1,20})?$/.test(text.trim())
+  return isSerial ? dateOfSerial(Number(text), order === 'excel' ? 1900 : 1904) : undefined
+}
+
+function writtenDate(text: string, order: DateOrder): string | undefined {
+  const { year = '', month = '', day = '' } = DATES[order]?.exec(text)?.groups ?? {}
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const moment = new Date(`${date}T00:00:00Z`)
+  const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
+  return exists ? date : undefined
+}
+
+function booleanOf(text: string): CellValue {
+  const isBoolean = /^(?:true|false)$/i.test(text)
+  if (isBoolean) return { value: text.toLowerCase() === 'true' }
+  return { problem: `“${shown(text)}” is neither true nor false` }
+}
+
+/** A value of the table in a message. */
+export function shown(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 60)}…`
+}

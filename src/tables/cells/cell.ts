@@ -1,0 +1,36 @@
+/**
+ * A cell of a table, as the file has it. Text is what a CSV file has everywhere; the other kinds are those of
+ * a workbook. Numbers are decimal text without exponent, dates `YYYY-MM-DD`.
+ */
+export interface Cell {
+  readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'error'
+  /** Empty for an empty cell; for an error, what the cell shows, such as `#N/A`. */
+  readonly text: string
+}
+
+/** A row of a table. */
+export interface Row {
+  /** Counted from 1, as spreadsheet programs do. */
+  readonly number: number
+  /** By column; cells at the end may be absent. */
+  readonly cells: readonly Cell[]
+}
+
+export const EMPTY: Cell = { kind: 'text', text: '' }
+
+/** Whether a row has no value at all. */
+export function isBlank({ cells }: Row): boolean {
+  return cells.every(({ text }) => text === '')
+}
+
+/** The letters of a column, as spreadsheet programs show them: 0 is A, 26 is AA. */
+export function lettersOf(column: number): string {
+  const rest = Math.floor(column / 26)
+  const letter = String.fromCharCode(65 + (column % 26))
+  return rest === 0 ? letter : lettersOf(rest - 1) + letter
+}
+
+/** The column of letters, from 0: `AA` is 26. */
+export function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { parse, CsvError } from 'csv-parse'
+import { Fault } from '../pipeline/errors.js'
+import { EMPTY, type Row } from './cells/cell.js'
+import type { TableMap } from './table-map.js'
+
+/** Characters of the longest row that is read. */
+const LONGEST_ROW = 2 ** 20
+
+/**
+ * Reads the rows of a CSV file (RFC 4180) as a stream. A first line `sep=;`, which spreadsheet programs write,
+ * counts as a row and has no values.
+ * @throws Fault INPUT_UNREADABLE for text in another encoding and for quotes that do not match
+ */
+export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row> {
+  const { delimiter = ',', encoding = 'utf-8' } = map
+  const parser = parse({ delimiter, relax_column_count: true, max_record_size: LONGEST_ROW })
+  // The callback is required; what goes wrong is thrown by the parser's iterator.
+  pipeline(Readable.from(decoded(file, encoding)), parser, () => undefined)
+  let number = 0
+  try {
+    for await (const record of parser as AsyncIterable<readonly string[]>) {
+      number += 1
+      const isHint = number === 1 && /^sep=.?$/.test(record.join(delimiter))
+      yield { number, cells: isHint ? [] : record.map(cellOf) }
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof CsvError)) throw thrown
+    throw new Fault('INPUT_UNREADABLE', `row ${number + 1}: ${thrown.message}`, { file }, thrown)
+  }
+}
+
+function cellOf(text: string) {
+  return text === '' ? EMPTY : ({ kind: 'text', text } as const)
+}
+
+async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  try {
+    for await (const chunk of createReadStream(file))
+      yield decoder.decode(chunk as Uint8Array, { stream: true })
+    yield decoder.decode()
+  } catch (thrown) {
+    const isEncoding = thrown instanceof TypeError
+    const reason = isEncoding
+      ? `is not text in ${encoding}: name its encoding in the map`
+      : `cannot be read: ${(thrown as Error).message}`
+    throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
+  }
+}

@@ -1,0 +1,123 @@
+import { closest, distance } from 'fastest-levenshtein'
+import { Fault } from '../pipeline/errors.js'
+import { columnOf, EMPTY, isBlank, lettersOf, type Cell, type Row } from './cells/cell.js'
+import type { TableMap } from './table-map.js'
+
+/** A table whose columns have been found: its rows below the header, without blank ones. */
+export interface Table {
+  readonly columns: Columns
+  readonly rows: AsyncGenerator<Row>
+}
+
+/** Whether a file is read as a table, by its name. */
+export function isTable(file: string): boolean {
+  return /\.(?:csv|tsv|xlsx)$/i.test(file)
+}
+
+/**
+ * Opens a table.
+ * @throws Fault INPUT_UNREADABLE if it cannot be read or has no header
+ */
+export async function openTable(file: string, map: TableMap): Promise<Table> {
+  const { header = 1 } = map
+  const isWorkbook = /\.xlsx$/i.test(file)
+  const rows = isWorkbook ? await workbook(file, map) : await csv(file, map)
+  if (header === 0) return { columns: new Columns(undefined, file), rows: filledRows(rows) }
+  for (;;) {
+    const next = await rows.next()
+    if (next.done === true || next.value.number > header) {
+      await rows.return(undefined)
+      const reason = `has no row ${header} with the names of the columns`
+      throw new Fault('INPUT_UNREADABLE', reason, { file })
+    }
+    if (next.value.number === header)
+      return { columns: new Columns(next.value, file, isWorkbook), rows: filledRows(rows) }
+  }
+}
+
+/** The readers are loaded only here, so that other uses of the package start without them. */
+async function workbook(file: string, { sheet }: TableMap): Promise<AsyncGenerator<Row>> {
+  const { workbookRows } = await import('./workbook/sheet-rows.js')
+  return workbookRows(file, sheet)
+}
+
+async function csv(file: string, map: TableMap): Promise<AsyncGenerator<Row>> {
+  const { csvRows } = await import('./csv-rows.js')
+  return csvRows(file, /\.tsv$/i.test(file) ? { delimiter: '\t', ...map } : map)
+}
+
+async function* filledRows(rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  for await (const row of rows) if (!isBlank(row)) yield row
+}
+
+/** The columns of a table, by their names. */
+export class Columns {
+  readonly #names: readonly string[] | undefined
+  readonly #file: string
+  readonly #hasRemarks: boolean
+  readonly #found = new Map<string, number>()
+
+  /**
+   * @param header undefined if columns are named by their letters
+   * @param hasRemarks whether values in columns without a name are remarks: so in a workbook. In a CSV file
+   *   they mean that a separator within a text was not quoted, and that all cells behind it have moved
+   */
+  constructor(header: Row | undefined, file: string, hasRemarks = false) {
+    this.#names = header?.cells.map(({ text }) => text.trim())
+    this.#file = file
+    this.#hasRemarks = hasRemarks
+  }
+
+  /**
+   * The index of a column.
+   * @throws Fault INPUT_UNREADABLE for a name that no column or more than one has
+   */
+  index(name: string): number {
+    const known = this.#found.get(name) ?? this.#search(name)
+    this.#found.set(name, known)
+    return known
+  }
+
+  cell(row: Row, name: string): Cell {
+    return row.cells[this.index(name)] ?? EMPTY
+  }
+
+  /** A cell for people: `row 3, column Price (F)`. */
+  place(row: Row, name: string): string {
+    const letters = lettersOf(this.index(name))
+    return `row ${row.number}, column ${name === letters ? name : `${name} (${letters})`}`
+  }
+
+  /** What is wrong with a row as a whole: more values than the header has names. */
+  problemOf(row: Row): string | undefined {
+    const names = this.#names
+    if (names === undefined || this.#hasRemarks) return undefined
+    const beyond = row.cells.findIndex(({ text }, index) => index >= names.length && text !== '')
+    if (beyond < 0) return undefined
+    const [count, wanted] = [row.cells.length, names.length]
+    return `row ${row.number}: ${count} values for ${wanted} columns: a text with the separator needs quotes`
+  }
+
+  #search(name: string): number {
+    if (this.#names === undefined) {
+      if (/^[A-Z]{1,3}$/.test(name)) return columnOf(name)
+      throw this.#fault(`a column is named by its letters without a header, not “${name}”`)
+    }
+    const index = this.#names.indexOf(name)
+    if (index < 0) throw this.#fault(`has no column “${name}” (${this.#nearest(name)})`)
+    if (this.#names.includes(name, index + 1)) throw this.#fault(`has several columns “${name}”`)
+    return index
+  }
+
+  #nearest(name: string): string {
+    const names = (this.#names ?? []).filter((each) => each !== '')
+    if (names.length === 0) return 'the header row is empty'
+    const nearest = closest(name, names)
+    if (distance(name, nearest) <= Math.max(2, name.length / 3)) return `did you mean ${nearest}?`
+    return `columns: ${names.join(', ').slice(0, 300)}`
+  }
+
+  #fault(reason: string): Fault {
+    return new Fault('INPUT_UNREADABLE', reason, { file: this.#file })
+  }
+}

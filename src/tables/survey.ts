@@ -1,0 +1,48 @@
+import { openTable } from './rows.js'
+import type { TableMap } from './table-map.js'
+
+/** What is known of a table before a request is made of it. */
+export interface Survey {
+  /** How many requests and refusals it gives. */
+  readonly total: number
+  /** By invoice number: why its rows cannot be read as one invoice. */
+  readonly repeated: ReadonlyMap<string, string>
+}
+
+/**
+ * Reads a table to its end.
+ * @param names of the columns that the map uses, and of that with the invoice number
+ * @throws Fault INPUT_UNREADABLE if it cannot be read or lacks a column
+ */
+export async function surveyTable(
+  file: string,
+  map: TableMap,
+  names: { readonly key: string | undefined; readonly all: readonly string[] },
+): Promise<Survey> {
+  const { key, all } = names
+  const { columns, rows } = await openTable(file, map)
+  for (const name of all) columns.index(name)
+  const starts = new Map<string, number>()
+  const repeated = new Map<string, string>()
+  let total = 0
+  let before = ''
+  for await (const row of rows) {
+    const number = key === undefined ? '' : columns.cell(row, key).text.trim()
+    const goesOn = map.rows !== 'invoices' && number !== '' && number === before
+    before = number
+    if (goesOn) continue
+    total += 1
+    const start = starts.get(number)
+    if (number === '') continue
+    if (start === undefined) starts.set(number, row.number)
+    else repeated.set(number, reasonOf(number, start, row.number, map))
+  }
+  return { total, repeated }
+}
+
+function reasonOf(number: string, one: number, other: number, { rows }: TableMap): string {
+  const found = `invoice ${number} is in row ${one} and again in row ${other}`
+  return rows === 'invoices'
+    ? `${found}: a number can be used once`
+    : `${found}: sort the table, so that the rows of an invoice follow each other`
+}

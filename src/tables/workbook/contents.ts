@@ -1,0 +1,106 @@
+import { posix } from 'node:path'
+import { isDateFormat, isDateFormatId } from './date-format.js'
+import type { WorkbookParts } from './parts.js'
+import { readPart } from './read-part.js'
+import { readTexts } from './texts.js'
+
+/** What is needed to read the cells of one sheet. */
+export interface SheetContents {
+  /** The part with the rows. */
+  readonly part: string
+  /** Shared texts, by their index. */
+  readonly texts: readonly string[]
+  /** Whether the style with this index shows a date. */
+  readonly isDate: readonly boolean[]
+  readonly epoch: 1900 | 1904
+}
+
+/**
+ * Finds a sheet, and reads the shared texts and styles of its workbook.
+ * @param name of the sheet; undefined for the first
+ * @throws Fault INPUT_UNREADABLE if the workbook has no such sheet
+ */
+export async function sheetContents(
+  parts: WorkbookParts,
+  name: string | undefined,
+): Promise<SheetContents> {
+  const book = [...(await relations(parts, '')).values()].find(
+    ({ type }) => type === 'officeDocument',
+  )
+  if (book === undefined) throw parts.fault('is not a workbook (.xlsx): it names no document')
+  const { sheets, epoch } = await workbookOf(parts, book.target)
+  const chosen = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
+  const related = await relations(parts, book.target)
+  const part = related.get(chosen?.id ?? '')?.target
+  if (part === undefined) {
+    const names = sheets.map((sheet) => sheet.name).join(', ')
+    throw parts.fault(`has no sheet ${name ?? ''} (sheets: ${names})`)
+  }
+  const partOf = (type: string) => [...related.values()].find((each) => each.type === type)?.target
+  return {
+    part,
+    epoch,
+    texts: await readTexts(parts, partOf('sharedStrings')),
+    isDate: await dateStyles(parts, partOf('styles')),
+  }
+}
+
+interface Relation {
+  /** The last step of its type, such as `worksheet`: both editions of ECMA-376 have the same. */
+  readonly type: string
+  /** Name of the part. */
+  readonly target: string
+}
+
+async function relations(
+  parts: WorkbookParts,
+  source: string,
+): Promise<ReadonlyMap<string, Relation>> {
+  const folder = posix.dirname(source)
+  const file = posix.join(folder, '_rels', `${posix.basename(source)}.rels`)
+  const found = new Map<string, Relation>()
+  await readPart(parts, file, {
+    open: (name, attributes) => {
+      const target = attributes.get('Target')
+      if (name !== 'Relationship' || target === undefined) return
+      const absolute = posix.join('/', target.startsWith('/') ? '' : folder, target).slice(1)
+      const type = posix.basename(attributes.get('Type') ?? '')
+      found.set(attributes.get('Id') ?? '', { type, target: absolute })
+    },
+  })
+  return found
+}
+
+async function workbookOf(parts: WorkbookParts, part: string) {
+  const sheets: { readonly name: string; readonly id: string }[] = []
+  let epoch: 1900 | 1904 = 1900
+  await readPart(parts, part, {
+    open: (name, attributes) => {
+      if (name === 'sheet')
+        sheets.push({ name: attributes.get('name') ?? '', id: attributes.get('id') ?? '' })
+      if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.get('date1904') ?? ''))
+        epoch = 1904
+    },
+  })
+  return { sheets, epoch }
+}
+
+/** Which styles of cells show a date (ECMA-376 part 1, 18.8.45 and 18.8.30). */
+async function dateStyles(parts: WorkbookParts, part: string | undefined): Promise<boolean[]> {
+  const formats = new Map<string, boolean>()
+  const styles: boolean[] = []
+  let isInCells = false
+  if (part === undefined) return styles
+  await readPart(parts, part, {
+    open: (name, attributes) => {
+      const id = attributes.get('numFmtId') ?? '0'
+      if (name === 'numFmt') formats.set(id, isDateFormat(attributes.get('formatCode') ?? ''))
+      if (name === 'cellXfs') isInCells = true
+      if (name === 'xf' && isInCells) styles.push(formats.get(id) ?? isDateFormatId(Number(id)))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return styles
+}

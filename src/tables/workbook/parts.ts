@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+
+/** Bytes that parts of a workbook may have when unpacked: far above those of a full sheet. */
+const MOST_BYTES = 2 ** 30
+/** Parts that a workbook may have. */
+const MOST_PARTS = 10_000
+
+/** The parts of a workbook (ECMA-376 part 2, a ZIP file), each read as a stream. */
+export class WorkbookParts {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #file: string
+
+  private constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>, file: string) {
+    this.#zip = zip
+    this.#entries = entries
+    this.#file = file
+  }
+
+  /** @throws Fault INPUT_UNREADABLE for a file that is no ZIP file */
+  static async open(file: string): Promise<WorkbookParts> {
+    try {
+      const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
+      const entries = new Map<string, Entry>()
+      if (zip.entryCount > MOST_PARTS) throw new Error(`it has ${zip.entryCount} parts`)
+      for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+      return new WorkbookParts(zip, entries, file)
+    } catch (thrown) {
+      const reason = `is not a workbook (.xlsx): ${reasonOf(thrown)}`
+      throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name.toLowerCase())
+  }
+
+  /**
+   * The unpacked bytes of a part. A part with more bytes than its entry says ends with an error.
+   * @throws Fault INPUT_UNREADABLE for a part that is absent or too large
+   */
+  async read(name: string): Promise<Readable> {
+    const entry = this.#entries.get(name.toLowerCase())
+    if (entry === undefined) throw this.fault(`has no part ${name}`)
+    if (entry.uncompressedSize > MOST_BYTES)
+      throw this.fault(`the part ${name} has more than ${MOST_BYTES} bytes when unpacked`)
+    try {
+      return await this.#zip.openReadStreamPromise(entry)
+    } catch (thrown) {
+      throw this.fault(`the part ${name} cannot be read: ${reasonOf(thrown)}`)
+    }
+  }
+
+  fault(reason: string): Fault {
+    return new Fault('INPUT_UNREADABLE', reason, { file: this.#file })
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}

@@ -1,0 +1,113 @@
+import { Exact, plain } from '../../invoice/model/decimal.js'
+import { columnOf, EMPTY, type Cell, type Row } from '../cells/cell.js'
+import { dateOfSerial } from '../cells/spreadsheet-date.js'
+import { sheetContents, type SheetContents } from './contents.js'
+import { WorkbookParts } from './parts.js'
+import { pieces, type Attributes, type PartHandler } from './read-part.js'
+import { RunText } from './texts.js'
+
+/** Digits of a number that spreadsheet programs show and store (15); the rest is binary noise. */
+const SIGNIFICANT = 15
+/** Columns of a sheet, up to XFD. */
+const MOST_COLUMNS = 16_384
+
+/**
+ * Reads the rows of a sheet (.xlsx) as a stream.
+ * @param name of the sheet; undefined for the first
+ * @throws Fault INPUT_UNREADABLE for a file that is no workbook or has no such sheet
+ */
+export async function* workbookRows(file: string, name: string | undefined): AsyncGenerator<Row> {
+  const parts = await WorkbookParts.open(file)
+  try {
+    const sheet = await sheetContents(parts, name)
+    for await (const reader of pieces(parts, sheet.part, new RowReader(sheet))) yield* reader.take()
+  } finally {
+    parts.close()
+  }
+}
+
+/** Gathers the rows of a sheet (ECMA-376 part 1, 18.3.1). */
+class RowReader implements PartHandler {
+  readonly #sheet: SheetContents
+  readonly #run = new RunText()
+  #rows: Row[] = []
+  #number = 0
+  #cells: Cell[] = []
+  #column = -1
+  #attributes: Attributes = new Map()
+  #value: string | undefined
+  #isInValue = false
+  #hasFormula = false
+
+  constructor(sheet: SheetContents) {
+    this.#sheet = sheet
+  }
+
+  /** The rows since the last call. */
+  take(): readonly Row[] {
+    const rows = this.#rows
+    this.#rows = []
+    return rows
+  }
+
+  open(name: string, attributes: Attributes): void {
+    this.#run.open(name)
+    if (name === 'v') this.#isInValue = true
+    if (name === 'f') this.#hasFormula = true
+    if (name === 'row') {
+      this.#number = Number(attributes.get('r') ?? this.#number + 1)
+      this.#cells = []
+      this.#column = -1
+    }
+    if (name === 'c') this.#start(attributes)
+  }
+
+  text(text: string): void {
+    this.#run.text(text)
+    if (this.#isInValue) this.#value = (this.#value ?? '') + text
+  }
+
+  close(name: string): void {
+    this.#run.close(name)
+    if (name === 'v') this.#isInValue = false
+    if (name === 'c') this.#cells[this.#column] = this.#cell()
+    if (name === 'row')
+      this.#rows.push({ number: this.#number, cells: Array.from(this.#cells, filled) })
+  }
+
+  #start(attributes: Attributes): void {
+    const letters = /^[A-Z]{1,3}/.exec(attributes.get('r') ?? '')?.[0]
+    this.#column = letters === undefined ? this.#column + 1 : columnOf(letters)
+    if (this.#column >= MOST_COLUMNS) throw new Error(`row ${this.#number} has too many columns`)
+    this.#attributes = attributes
+    this.#value = undefined
+    this.#hasFormula = false
+    this.#run.clear()
+  }
+
+  #cell(): Cell {
+    const [type = 'n', value] = [this.#attributes.get('t'), this.#value]
+    if (type === 'inlineStr') return { kind: 'text', text: this.#run.value }
+    if (value === undefined || value === '')
+      return this.#hasFormula ? { kind: 'error', text: 'a formula without a result' } : EMPTY
+    if (type === 's') return { kind: 'text', text: this.#sheet.texts[Number(value)] ?? '' }
+    if (type === 'e') return { kind: 'error', text: value }
+    if (type === 'b') return { kind: 'boolean', text: value === '1' ? 'true' : 'false' }
+    if (type === 'd') return { kind: 'date', text: value.slice(0, 10) }
+    return type === 'n' ? this.#numberOrDate(value) : { kind: 'text', text: value }
+  }
+
+  #numberOrDate(value: string): Cell {
+    const number = Number(value)
+    if (!Number.isFinite(number)) return { kind: 'error', text: value }
+    const style = Number(this.#attributes.get('s') ?? '0')
+    const date =
+      this.#sheet.isDate[style] === true ? dateOfSerial(number, this.#sheet.epoch) : undefined
+    if (date !== undefined) return { kind: 'date', text: date }
+    return { kind: 'number', text: plain(new Exact(number.toPrecision(SIGNIFICANT)).toFixed()) }
+  }
+}
+
+function filled(cell: Cell | undefined): Cell {
+  return cell ?? EMPTY
+}

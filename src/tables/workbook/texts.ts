@@ -1,0 +1,66 @@
+import type { WorkbookParts } from './parts.js'
+import { readPart, type PartHandler } from './read-part.js'
+
+/** Characters that all shared texts may have together: they are kept in memory. */
+const MOST_CHARACTERS = 128 * 2 ** 20
+
+/** The shared texts of a workbook, by their index. */
+export async function readTexts(
+  parts: WorkbookParts,
+  part: string | undefined,
+): Promise<readonly string[]> {
+  const texts: string[] = []
+  if (part === undefined) return texts
+  const run = new RunText()
+  let total = 0
+  await readPart(parts, part, {
+    open: (name) => {
+      if (name === 'si') run.clear()
+      run.open(name)
+    },
+    text: (text) => {
+      run.text(text)
+    },
+    close: (name) => {
+      run.close(name)
+      if (name !== 'si') return
+      total += run.value.length
+      if (total > MOST_CHARACTERS)
+        throw parts.fault(`its texts have over ${MOST_CHARACTERS} characters`)
+      texts.push(run.value)
+    },
+  })
+  return texts
+}
+
+/** Gathers the text of a cell, which may be in several runs; its phonetic reading is left out. */
+export class RunText implements Required<PartHandler> {
+  value = ''
+  #isInText = false
+  #isInPhonetic = false
+
+  clear(): void {
+    this.value = ''
+  }
+
+  open(name: string): void {
+    if (name === 't') this.#isInText = true
+    if (name === 'rPh') this.#isInPhonetic = true
+  }
+
+  text(text: string): void {
+    if (this.#isInText && !this.#isInPhonetic) this.value += unescaped(text)
+  }
+
+  close(name: string): void {
+    if (name === 't') this.#isInText = false
+    if (name === 'rPh') this.#isInPhonetic = false
+  }
+}
+
+/** `_x000D_` stands for a character that XML does not take as it is (ECMA-376 part 1, 22.9.2.19). */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
