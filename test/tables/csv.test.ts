@@ -1,0 +1,192 @@
+import { expect } from 'chai'
+import type { GenerateRequest } from '../../src/request/types.js'
+import type { TableMap } from '../../src/tables/table-map.js'
+import { csv, HEADS, MAP, TableFolder, type Read } from './table-file.js'
+
+const ROW = ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', '0.10']
+
+function requestOf({ text = '{}' }: Read): GenerateRequest {
+  return JSON.parse(text) as GenerateRequest
+}
+
+describe('tables: CSV', () => {
+  const folder = new TableFolder()
+  after(() => {
+    folder.remove()
+  })
+
+  it('makes one request of the rows with the same number, and keeps the digits of numbers', async () => {
+    const rows = [HEADS, ROW, [...ROW.slice(0, 4), 'Nuts', '1.500000', '12345678901.123456'], []]
+    const read = await folder.read('a.csv', csv([...rows, ['R-2', ...ROW.slice(1)]]))
+    expect(read.map(({ place }) => place)).to.deep.equal(['a.csv, rows 2 to 3', 'a.csv, row 5'])
+    expect(read[0]?.text).to.contain('"unitPrice":0.1,').and.to.contain('"quantity":1.5,')
+    expect(read[0]?.text).to.contain('"unitPrice":12345678901.123456,')
+    const { invoice } = requestOf(read[0] as Read)
+    expect(invoice.items.map(({ description }) => description)).to.deep.equal(['Screws', 'Nuts'])
+    expect(invoice).not.to.have.property('delivery')
+  })
+
+  it('makes a request of each row, and leaves out lines whose cells are empty', async () => {
+    const line = (item: string, price: string) => ({
+      description: { column: item },
+      quantity: 1,
+      unit: 'C62',
+      unitPrice: { column: price, times: 0.01 },
+      vatRate: 19,
+    })
+    const { invoice, ...rest } = MAP.request as { invoice: object }
+    const items = [line('Item', 'Qty'), line('Delivered', 'Price')]
+    const request = { ...rest, invoice: { ...invoice, delivery: {}, items } } as TableMap['request']
+    const rows = [HEADS, ['1', '2026-11-20', 'B', 'Post', 'Book', '1999', '350']]
+    const read = await folder.read(
+      'b.csv',
+      csv([...rows, ['2', '2026-11-20', 'B', '', 'Book', '1999', '']]),
+      {
+        rows: 'invoices',
+        request,
+      },
+    )
+    const prices = read.map((each) => requestOf(each).invoice.items.map((item) => item.unitPrice))
+    expect(prices).to.deep.equal([[19.99, 3.5], [19.99]])
+  })
+
+  it('reads encodings, separators, decimal commas, groups and dates as the map says', async () => {
+    const rows = [HEADS, ['Ü-1', '20.11.2026', '"Käufer; Söhne"', '', 'Öl', '1.000', '1.234,56']]
+    const text = csv(rows, ';')
+    const map: TableMap = {
+      ...MAP,
+      delimiter: ';',
+      decimal: ',',
+      thousands: '.',
+      dates: 'DD.MM.YYYY',
+    }
+    const inEncodings = [
+      { encoding: 'utf-8', bytes: Buffer.from(`\ufeff${text}`) },
+      { encoding: 'windows-1252', bytes: Buffer.from(text, 'latin1') },
+      { encoding: 'utf-16le', bytes: Buffer.from(`\ufeff${text}`, 'utf16le') },
+    ] as const
+    for (const { encoding, bytes } of inEncodings) {
+      const [read] = await folder.read('c.csv', bytes, { ...map, encoding })
+      const { invoice } = requestOf(read as Read)
+      expect([invoice.number, invoice.date, invoice.buyer.name]).to.deep.equal([
+        'Ü-1',
+        '2026-11-20',
+        'Käufer; Söhne',
+      ])
+      expect(read?.text).to.contain('"quantity":1000,').and.to.contain('"unitPrice":1234.56,')
+    }
+  })
+
+  it('reads serial numbers as dates only if the map says so', async () => {
+    const rows = csv([HEADS, ['R-1', '46346', ...ROW.slice(2)]])
+    const [refused] = await folder.read('d.csv', rows)
+    expect(refused?.problems).to.deep.equal([
+      'd.csv, row 2, column Date (B): “46346” is not a date YYYY-MM-DD',
+    ])
+    const dates = [
+      ['excel', '46346', '2026-11-20'],
+      ['excel', '59', '1900-02-28'],
+      ['excel', '61', '1900-03-01'],
+      ['excel-1904', '44884', '2026-11-20'],
+    ] as const
+    for (const [order, serial, date] of dates) {
+      const content = csv([HEADS, ['R-1', serial, ...ROW.slice(2)]])
+      const [read] = await folder.read('d.csv', content, { ...MAP, dates: order })
+      expect(requestOf(read as Read).invoice.date).to.equal(date)
+    }
+    const [none] = await folder.read('d.csv', csv([HEADS, ['R-1', '60', ...ROW.slice(2)]]), {
+      ...MAP,
+      dates: 'excel',
+    })
+    expect(none?.problems?.[0]).to.contain('“60” is not a serial number of a day')
+  })
+
+  it('names the cell of each problem and goes on with the other rows', async () => {
+    const wrong = ['R-2', '2026-02-30', 'B', '', 'Nails', '"1,5"', '1e3']
+    const read = await folder.read('e.csv', csv([HEADS, ROW, wrong, ['R-3', ...ROW.slice(1)]]))
+    expect(read.map(({ problems }) => problems?.length ?? 0)).to.deep.equal([0, 3, 0])
+    expect(read[1]?.problems).to.include(
+      'e.csv, row 3, column Qty (F): “1,5” is not a number such as 1234.50',
+    )
+  })
+
+  it('names the cell, the row or the rows of a path of the request', async () => {
+    const [read] = await folder.read('f.csv', csv([HEADS, ROW, [...ROW.slice(0, 6), '7']]))
+    expect(read?.placeOf('$.invoice.items[1].unitPrice')).to.equal('f.csv, row 3, column Price (G)')
+    expect(read?.placeOf('$.invoice.items[1].vatRate')).to.equal('f.csv, row 3')
+    expect(read?.placeOf('$.invoice.seller.vatId')).to.equal('f.csv, rows 2 to 3')
+  })
+
+  it('refuses what would lose a value or make half an invoice', async () => {
+    const apart = await folder.read('g.csv', csv([HEADS, ROW, ['R-2', ...ROW.slice(1)], ROW]))
+    expect(apart.map(({ problems }) => problems === undefined)).to.deep.equal([false, true, false])
+    expect(apart[0]?.problems?.[0]).to.contain('invoice R-1 is in row 2 and again in row 4')
+    const other = await folder.read(
+      'g.csv',
+      csv([HEADS, ROW, [...ROW.slice(0, 2), 'C', ...ROW.slice(3)]]),
+    )
+    expect(other[0]?.problems).to.deep.equal([
+      'g.csv, row 3, column Buyer (C): “C” differs from “Buyer AG” in row 2',
+    ])
+    const moved = await folder.read('g.csv', csv([HEADS, [...ROW, 'x']]))
+    expect(moved[0]?.problems?.[0]).to.contain('row 2: 8 values for 7 columns')
+    const nameless = await folder.read('g.csv', csv([HEADS, ['', ...ROW.slice(1)]]))
+    expect(nameless[0]?.problems?.[0]).to.contain(
+      'row 2, column No (A): the invoice number is missing',
+    )
+  })
+
+  it('makes nothing of a file that is broken further down', async () => {
+    const broken = [
+      [csv([HEADS, ROW, ['R-2', '"open']]), 'row 3: '],
+      [Buffer.from(csv([HEADS, ROW, ['Ü']]), 'latin1'), 'is not text in utf-8'],
+      [
+        csv([HEADS.map((head) => head.toLowerCase()), ROW]),
+        'has no column “No” (did you mean no?)',
+      ],
+      [csv([[...HEADS, 'No'], ROW]), 'has several columns “No”'],
+      ['', 'has no row 1 with the names of the columns'],
+    ] as const
+    for (const [content, reason] of broken) {
+      const thrown = await folder.read('h.csv', content).catch((error: unknown) => error)
+      expect(String(thrown)).to.contain(reason)
+    }
+  })
+
+  it('refuses a map with a field that requests do not have, or that does not fit', async () => {
+    const wrong = [
+      [
+        { request: { invoice: { number: { column: 'No' }, note: 'x', dat: '' } } },
+        'did you mean date?',
+      ],
+      [{ request: { invoice: { number: 'R-1' } } }, 'request.invoice.number must be a column'],
+      [
+        { request: { invoice: { number: { column: 'No' }, buyer: { column: 'C' } } } },
+        '$.request.invoice.buyer',
+      ],
+      [{ ...MAP, decimal: ',', thousands: ',' }, 'must be different'],
+      [{ ...MAP, dates: 'DD.MM.YY' }, '/dates'],
+    ] as const
+    for (const [map, reason] of wrong) {
+      const thrown = await folder
+        .read('i.csv', csv([HEADS, ROW]), map as TableMap)
+        .catch((error: unknown) => error)
+      expect(String(thrown)).to.contain(reason)
+    }
+  })
+
+  it('takes columns by their letters if there is no header, and other names from the map', async () => {
+    const request = {
+      invoice: {
+        number: { column: 'A' },
+        currency: { column: 'B', default: 'EUR' },
+        note: { column: 'C', values: { x: 'Ex', y: 7 } },
+      },
+    }
+    const read = await folder.read('j.csv', 'R-1,,x\nR-2,CHF,z', { header: 0, request })
+    expect(read[0]?.text).to.equal('{"invoice":{"number":"R-1","currency":"EUR","note":"Ex"}}')
+    expect(read[1]?.problems).to.deep.equal([
+      'j.csv, row 2, column C: “z” is none of the values in the map (x, y)',
+    ])
+  })
+})

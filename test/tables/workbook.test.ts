@@ -1,0 +1,118 @@
+import { expect } from 'chai'
+import { zipSync } from 'fflate'
+import writeWorkbook from 'write-excel-file/node'
+import { HEADS, MAP, TableFolder, textRow, workbook } from './table-file.js'
+
+const STYLES =
+  '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[Red]dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>'
+const HEAD = textRow(...HEADS)
+
+/** A row of an invoice with other cells for date, quantity and price. */
+function row(date: string, quantity = '<c><v>1</v></c>', price = '<c><v>1</v></c>'): string {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+  return `<row r="2">${text('R-1')}${date}${text('B')}<c/>${text('Screws')}${quantity}${price}</row>`
+}
+
+const DATE = '<c t="inlineStr"><is><t>2026-11-20</t></is></c>'
+
+describe('tables: workbooks', () => {
+  const folder = new TableFolder()
+  after(() => {
+    folder.remove()
+  })
+
+  it('reads what a spreadsheet library writes: numbers without binary noise, dates, texts', async () => {
+    const head = HEADS.map((value) => ({ value, type: String }))
+    const line = [
+      { value: 'R-1', type: String },
+      { value: new Date('2026-11-20T00:00:00Z'), type: Date, format: 'dd.mm.yyyy' },
+      { value: 'Käufer & Söhne', type: String },
+      null,
+      { value: 'Screws', type: String },
+      { value: 0.1 + 0.2, type: Number },
+      { value: 1.1 * 3, type: Number },
+    ]
+    const bytes = await writeWorkbook([head, line], { sheet: 'Orders' }).toBuffer()
+    const [read] = await folder.read('a.xlsx', bytes, { ...MAP, sheet: 'Orders' })
+    expect(read?.text).to.contain('"quantity":0.3,').and.to.contain('"unitPrice":3.3,')
+    expect(read?.text).to.contain('"date":"2026-11-20"').and.to.contain('Käufer & Söhne')
+  })
+
+  it('reads formulas by their results, shared texts in runs, and numbers with an exponent', async () => {
+    const texts = '<sst><si><r><t>R</t></r><r><t>-9</t></r><rPh><t>x</t></rPh></si></sst>'
+    const sheet =
+      HEAD +
+      `<row r="5"><c r="A5" t="s"><v>0</v></c><c r="B5" s="2"><v>46346.75</v></c><c r="C5" t="str"><f>A1</f><v>B</v></c><c r="E5"><v>4711</v></c><c r="F5"><f>1+1</f><v>2</v></c><c r="G5" s="3"><v>1.5E-3</v></c></row>`
+    const [read] = await folder.read('b.xlsx', workbook({ sheet, styles: STYLES, texts }))
+    expect(read?.place).to.equal('b.xlsx, row 5')
+    expect(read?.text).to.equal(
+      '{"invoice":{"number":"R-9","date":"2026-11-20","seller":{"name":"Muster GmbH","vatId":"DE123456788","city":"Berlin","country":"DE"},"buyer":{"name":"B","city":"Hamburg","country":"DE"},"items":[{"description":"4711","quantity":2,"unit":"C62","unitPrice":0.0015,"vatRate":19}]}}',
+    )
+  })
+
+  it('reads dates by the style of their cell and the epoch of the workbook', async () => {
+    const inStyle = (style: number, value: string) => `<c s="${style}"><v>${value}</v></c>`
+    const dates = [
+      [1, '46346', '', '2026-11-20'],
+      [2, '44884', '<workbookPr date1904="1"/>', '2026-11-20'],
+    ] as const
+    for (const [style, value, book, date] of dates) {
+      const sheet = HEAD + row(inStyle(style, value))
+      const bytes = workbook({ sheet, styles: STYLES, workbook: book })
+      const [read] = await folder.read('c.xlsx', bytes)
+      expect(read?.text).to.contain(`"date":"${date}"`)
+    }
+    const plain = workbook({ sheet: HEAD + row(inStyle(0, '46346')), styles: STYLES })
+    const [refused] = await folder.read('c.xlsx', plain)
+    expect(refused?.problems?.[0]).to.contain('row 2, column Date (B): “46346” is not a date')
+    const [declared] = await folder.read('c.xlsx', plain, { ...MAP, dates: 'excel' })
+    expect(declared?.text).to.contain('"date":"2026-11-20"')
+  })
+
+  it('refuses cells that show an error, formulas without a result, and dates where a number is due', async () => {
+    const cells = [
+      ['<c t="e"><v>#N/A</v></c>', 'the cell shows #N/A'],
+      ['<c><f>A1*2</f></c>', 'the cell shows a formula without a result'],
+      ['<c s="1"><v>46346</v></c>', '“2026-11-20” is not a number'],
+    ] as const
+    for (const [quantity, reason] of cells) {
+      const bytes = workbook({ sheet: HEAD + row(DATE, quantity), styles: STYLES })
+      const [read] = await folder.read('d.xlsx', bytes)
+      expect(read?.problems?.join()).to.contain('row 2, column Qty (F): ').and.to.contain(reason)
+    }
+  })
+
+  it('names the sheets if there is none of that name', async () => {
+    const bytes = workbook({ sheet: HEAD })
+    const thrown = await folder
+      .read('e.xlsx', bytes, { ...MAP, sheet: 'Three' })
+      .catch((error: unknown) => error)
+    expect(String(thrown)).to.contain('has no sheet Three (sheets: One, Two)')
+  })
+
+  it('refuses files that are no workbook, broken XML, document types, and too many bytes', async () => {
+    const good = workbook({ sheet: HEAD + row(DATE) })
+    const at = Buffer.from(good).lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))
+    const large = Uint8Array.from(good)
+    // The size that the directory says of its last part: 3 GiB.
+    new DataView(large.buffer).setUint32(at + 24, 3 * 2 ** 30, true)
+    const files = [
+      [Buffer.from('No,Date'), 'is not a workbook (.xlsx)'],
+      [zipSync({ 'a.txt': new Uint8Array(3) }), 'has no part _rels/.rels'],
+      [workbook({ sheet: `${HEAD}<row>` }), 'the part xl/worksheets/one.xml is broken'],
+      [
+        workbook({ sheet: HEAD, styles: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
+        'document type',
+      ],
+      [good.subarray(0, good.length - 30), 'is not a workbook (.xlsx)'],
+    ] as const
+    for (const [content, reason] of files) {
+      const thrown = await folder.read('f.xlsx', content).catch((error: unknown) => error)
+      expect(String(thrown)).to.contain(reason)
+    }
+    const thrown = await folder
+      .read('f.xlsx', large, { ...MAP, sheet: 'Two' })
+      .catch((error: unknown) => error)
+    expect(String(thrown)).to.contain('bytes when unpacked')
+  })
+})
