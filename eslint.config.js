@@ -13,7 +13,14 @@ export const borders = defineConfig({
 })
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', 'node_modules/', 'docs/', 'console/src/api/*schema.ts']),
+  globalIgnores([
+    'dist/',
+    'coverage/',
+    'node_modules/',
+    'docs/',
+    'console/src/api/*schema.ts',
+    'src/client/schema.ts',
+  ]),
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   borders,
   {

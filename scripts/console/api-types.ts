@@ -8,8 +8,10 @@ import { openApi } from '../../src/http/openapi/openapi.js'
 
 const ROOT = new URL('../../../', import.meta.url)
 
-/** The file that the types of the console's client are kept in. */
-export const API_TYPES = new URL('console/src/api/schema.ts', ROOT)
+/** The files that the types are kept in: of the console, and of the client of the package. */
+export const API_TYPES = ['console/src/api/schema.ts', 'src/client/schema.ts'].map(
+  (path) => new URL(path, ROOT),
+)
 
 const BANNER =
   '// Made from the OpenAPI document by scripts/console/api-types.ts; run `npm run types`.\n\n'
@@ -28,4 +30,4 @@ export async function apiTypes(): Promise<string> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  await writeFile(API_TYPES, await apiTypes())
+  for (const file of API_TYPES) await writeFile(file, await apiTypes())

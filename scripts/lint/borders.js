@@ -21,6 +21,7 @@ const PDF_LIBRARIES = [
 export const MAY_IMPORT = {
   pipeline: [],
   schematron: [],
+  client: ['request'],
   pdf: [],
   concurrency: [],
   process: ['pipeline'],

@@ -1,0 +1,36 @@
+import type { components, operations } from './schema.js'
+
+/** What the service answers, as its OpenAPI document describes it. */
+export type Schemas = components['schemas']
+
+/** A file to send: bytes, or a file that was chosen in a browser. */
+export type InvoiceFile = Uint8Array | ArrayBuffer | Blob
+
+/** A generated invoice: the answer, with the PDF as bytes. */
+export type GeneratedInvoice = Omit<Schemas['GenerateResponse'], 'pdf_base64'> & {
+  readonly pdf: Uint8Array
+}
+
+/** An invoice as XML. */
+export type GeneratedXmlInvoice = Omit<Schemas['GenerateXmlResponse'], 'xml_base64'> & {
+  readonly xml: string
+}
+
+/** An invoice in a PDF that was sent. */
+export type EmbeddedInvoice = Omit<Schemas['EmbedResponse'], 'pdf_base64'> & {
+  readonly pdf: Uint8Array
+}
+
+/** Settings of an operation: its parameters in the OpenAPI document. */
+export type FileSettings<T extends 'validate' | 'extract' | 'convert' | 'view' | 'embed'> =
+  NonNullable<operations[T]['parameters']['query']>
+
+/** Bytes of Base64. */
+export function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+}
+
+/** Base64 of UTF-8 as text. */
+export function textOf(base64: string): string {
+  return new TextDecoder().decode(bytesOf(base64))
+}

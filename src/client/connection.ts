@@ -1,0 +1,127 @@
+import { ConnectionError, errorOf } from './errors.js'
+
+export interface ClientOptions {
+  /** Address of the service, such as `https://invoices.example`. */
+  readonly baseUrl: string
+  /** `svc_sandbox_…` or `svc_live_…`. */
+  readonly apiKey: string
+  /** Language of messages. Default: that of the request, else English. */
+  readonly locale?: string
+  /** How often a call is repeated when the service is busy or cannot be reached. Default 3. */
+  readonly retries?: number
+  /** Milliseconds that one attempt may take. Default 60,000. */
+  readonly timeoutMs?: number
+  /** Default: `fetch` of the environment. */
+  readonly fetch?: typeof fetch
+}
+
+/** Settings of one call. */
+export interface CallSettings {
+  /** Cancels the call. */
+  readonly signal?: AbortSignal
+}
+
+/** Parameters of a call; those that are undefined are left out. */
+type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** What is sent. */
+export interface Call extends CallSettings {
+  readonly method?: 'GET' | 'POST'
+  readonly path: string
+  readonly query?: Query
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | FormData
+}
+
+/** Answers that say that another attempt may succeed. */
+const TRANSIENT = [429, 502, 503, 504]
+/** Milliseconds before the first repeat; each further one doubles it. */
+const FIRST_PAUSE = 250
+/** The longest pause; a service that asks for a longer one is answered by its error. */
+const LONGEST_PAUSE = 70_000
+
+/** Sends calls with the key, repeats those that may succeed later, and throws what is no success. */
+export class Connection {
+  readonly #options: ClientOptions
+  readonly #base: string
+
+  constructor(options: ClientOptions) {
+    this.#options = options
+    this.#base = options.baseUrl.replace(/\/+$/, '')
+  }
+
+  /**
+   * @throws ServiceError for an answer that is no success, ConnectionError if none arrives, and the reason of
+   *   `signal` if it cancels the call
+   */
+  async send(call: Call): Promise<Response> {
+    const { retries = 3 } = this.#options
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await this.#attempt(call)
+      if (answer instanceof Response && answer.ok) return answer
+      const pause = pauseBefore(attempt, answer)
+      if (attempt >= retries || pause === undefined)
+        throw answer instanceof Response ? await errorOf(answer) : answer
+      if (answer instanceof Response) await answer.body?.cancel()
+      await waited(pause, call.signal)
+    }
+  }
+
+  async json<T>(call: Call): Promise<T> {
+    return (await (await this.send(call)).json()) as T
+  }
+
+  async #attempt(call: Call): Promise<Response | ConnectionError> {
+    const { fetch: send = fetch, timeoutMs = 60_000, apiKey, locale } = this.#options
+    const limit = AbortSignal.timeout(timeoutMs)
+    try {
+      return await send(this.#base + call.path + queryOf(call.query), {
+        method: call.method ?? 'POST',
+        headers: {
+          'X-API-Key': apiKey,
+          ...(locale === undefined ? {} : { 'Accept-Language': locale }),
+          ...call.headers,
+        },
+        ...(call.body === undefined ? {} : { body: call.body }),
+        signal: call.signal === undefined ? limit : AbortSignal.any([call.signal, limit]),
+      })
+    } catch (cause) {
+      call.signal?.throwIfAborted()
+      const reason = limit.aborted ? `did not answer within ${timeoutMs} ms` : 'cannot be reached'
+      return new ConnectionError(`${this.#base} ${reason}`, { cause })
+    }
+  }
+}
+
+/** Milliseconds until the next attempt; undefined if it would be in vain. */
+function pauseBefore(attempt: number, answer: Response | ConnectionError): number | undefined {
+  const usual = FIRST_PAUSE * 2 ** attempt * (0.5 + Math.random() / 2)
+  if (!(answer instanceof Response)) return usual
+  if (!TRANSIENT.includes(answer.status)) return undefined
+  const seconds = Number(answer.headers.get('Retry-After') ?? '0')
+  if (!Number.isFinite(seconds) || seconds * 1000 > LONGEST_PAUSE) return undefined
+  return Math.max(usual, seconds * 1000)
+}
+
+async function waited(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+  signal?.throwIfAborted()
+}
+
+function queryOf(query: Query = {}): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) parameters.set(name, String(value))
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
+}

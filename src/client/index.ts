@@ -1,0 +1,13 @@
+/** The door `twinvoice/client`: a client of the service for programs and browsers. It needs `fetch` only. */
+export { TwinvoiceClient, type GenerateSettings } from './client.js'
+export type {
+  EmbeddedInvoice,
+  FileSettings,
+  GeneratedInvoice,
+  GeneratedXmlInvoice,
+  InvoiceFile,
+  Schemas,
+} from './answers.js'
+export type { CallSettings, ClientOptions } from './connection.js'
+export { ConnectionError, ServiceError, type ServiceErrorCode } from './errors.js'
+export type { GenerateRequest } from '../request/types.js'
