@@ -12,7 +12,7 @@ import type { EmbeddedFile, InvoiceSummary } from '../verdict/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
 import type { Leaf as ExtractedTerm } from '../view/received.js'
 
-export type { ExtractedTerm, Share }
+export type { ExtractedTerm, Share, ValidationReport }
 
 /** Options of one document. */
 export interface DocumentOptions {

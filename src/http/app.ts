@@ -5,9 +5,12 @@ import Router from '@koa/router'
 import Koa from 'koa'
 
 import { systemClock, type Clock } from '../accounts/clock.js'
+import type { RequestLog } from '../accounts/log/request-log.js'
 import type { Ledger } from '../accounts/quota/ledger.js'
 import type { Documents } from '../documents/documents.js'
 import { keyCheck, rateCheck } from './access.js'
+import { adminApi } from './admin/admin-api.js'
+import type { AdminOptions } from './admin/options.js'
 import {
   ANSWER_LIMITS,
   BODY_LIMITS,
@@ -20,6 +23,7 @@ import { Answers, boundedAnswers } from './connections/answers.js'
 import type { Middleware, RequestContext, RequestState } from './request/context.js'
 import { BodyMemory } from './request/body-memory.js'
 import { consolePages } from './console/pages.js'
+import { dispatch } from './dispatch.js'
 import { docs } from './openapi/docs.js'
 import {
   liveness,
@@ -35,6 +39,7 @@ import { answerProblems, publicBase } from './problem-answer.js'
 import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
+import type { DocumentRoute } from './v1/document-route.js'
 import { BodyThreads } from './v1/body-threads.js'
 import { embed } from './v1/embed.js'
 import { convert } from './v1/convert.js'
@@ -65,6 +70,10 @@ export interface AppOptions {
   /** What `GET /readyz` asks; without it, the store. */
   readonly readiness?: ReadinessChecks
   readonly clock?: Clock
+  /** What `/admin/v1` needs; without it, there are no such paths. */
+  readonly admin?: AdminOptions
+  /** Where requests to `/v1` are noted; without it, they are not. */
+  readonly requestLog?: RequestLog
 }
 
 /**
@@ -81,13 +90,15 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   })
   app.use(boundedAnswers(new Answers({ ...ANSWER_LIMITS, ...options.limits })))
   app.use(identify(trustProxy))
-  app.use(observe(metrics, log))
+  app.use(observe(metrics, log, options.requestLog))
   app.use(securityHeaders())
   app.use(answerProblems(options.baseUrl, options.prefix, log))
   if (options.corsOrigins !== undefined && options.corsOrigins.length > 0)
     app.use(allowOrigins(options.corsOrigins))
   app.use(wellFormed)
-  app.use(routes(options, metrics))
+  const route = documentRoute(options)
+  if (options.admin !== undefined) app.use(adminApi(options.admin, options, route))
+  app.use(routes(options, metrics, route))
   return app
 }
 
@@ -96,21 +107,25 @@ function isUnreadAnswer(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
-function routes(options: AppOptions, metrics: Metrics): Middleware {
-  const { documents, ledger, clock = systemClock, prefix = '', baseUrl } = options
-  const limits = { ...BODY_LIMITS, ...SHARE_LIMITS, ...options.limits }
+function documentRoute({ documents, limits: given }: AppOptions): DocumentRoute {
+  const limits = { ...BODY_LIMITS, ...SHARE_LIMITS, ...given }
   const memory = new BodyMemory(limits.bodyMemoryBytes)
-  const route = { documents, limits, memory, bodies: new BodyThreads() }
+  return { documents, limits, memory, bodies: new BodyThreads() }
+}
+
+function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Middleware {
+  const { ledger, clock = systemClock, prefix = '', baseUrl } = options
   const router = new Router<RequestState>({ prefix, strict: true, sensitive: true })
   const checks: ReadinessChecks = options.readiness ?? { store: () => ledger.check() }
-  const guarded = [keyCheck(ledger), rateCheck(ledger), neverStored]
-  router.post('/v1/generate', ...guarded, generate(route, ledger, clock))
-  router.post('/v1/embed', ...guarded, embed(route, ledger, clock))
-  router.post('/v1/validate', ...guarded, validate(route))
-  router.post('/v1/extract', ...guarded, extract(route))
-  router.post('/v1/convert', ...guarded, convert(route))
-  router.post('/v1/view', ...guarded, view(route))
-  router.get('/v1/account', ...guarded, account(ledger, clock))
+  const guarded = (endpoint: string) =>
+    [named(endpoint), keyCheck(ledger), rateCheck(ledger), neverStored] as const
+  router.post('/v1/generate', ...guarded('/v1/generate'), generate(route, ledger, clock))
+  router.post('/v1/embed', ...guarded('/v1/embed'), embed(route, ledger, clock))
+  router.post('/v1/validate', ...guarded('/v1/validate'), validate(route))
+  router.post('/v1/extract', ...guarded('/v1/extract'), extract(route))
+  router.post('/v1/convert', ...guarded('/v1/convert'), convert(route))
+  router.post('/v1/view', ...guarded('/v1/view'), view(route))
+  router.get('/v1/account', ...guarded('/v1/account'), account(ledger, clock))
   router.get('/healthz', liveness)
   router.get('/readyz', readiness(checks))
   router.get('/metrics', metricsPage(options.metricsSource ?? metrics))
@@ -130,21 +145,6 @@ function routes(options: AppOptions, metrics: Metrics): Middleware {
   return dispatch(router)
 }
 
-/** Passes a request to its route; answers 405 with `Allow`, or 404 for an unknown path (D4). */
-function dispatch(router: Router<RequestState>): Middleware {
-  const handle = router.routes()
-  return async (context) => {
-    const { path, route, pathAndMethod } = router.match(context.path, context.method)
-    if (path.length === 0) throw new Problem('not_found')
-    context.state.route = String(path[0]?.path)
-    if (!route || pathAndMethod.length === 0) {
-      const allow = [...new Set(path.flatMap((layer) => layer.methods))].sort().join(', ')
-      throw new Problem('method_not_allowed', { value: allow, headers: { Allow: allow } })
-    }
-    await handle(context as Parameters<typeof handle>[0], () => Promise.resolve())
-  }
-}
-
 /** Refuses what the parser accepts but HTTP forbids (RFC 9112, 3.2; RFC 9110, 10.1.1). */
 async function wellFormed(context: RequestContext, next: () => Promise<unknown>): Promise<void> {
   const { httpVersion, rawHeaders, headers } = context.req
@@ -162,6 +162,14 @@ function identify(trustProxy: boolean): Middleware {
     const given = trustProxy ? context.get('X-Request-Id') : ''
     context.state.requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     context.set('X-Request-Id', context.state.requestId)
+    await next()
+  }
+}
+
+/** Names the endpoint for the log of requests. */
+function named(endpoint: string): Middleware {
+  return async (context, next) => {
+    context.state.endpoint = endpoint
     await next()
   }
 }

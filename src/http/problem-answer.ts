@@ -13,6 +13,8 @@ export function answerProblems(
       await next()
     } catch (thrown) {
       const problem = problemOf(thrown)
+      const { details } = problem.options
+      if (details !== undefined) context.state.rules = details.map(({ rule, code }) => rule ?? code)
       if (problem.status >= 500) log?.fault(thrown, context.state.requestId)
       context.status = problem.status
       context.set({ ...problem.options.headers })

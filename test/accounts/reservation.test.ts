@@ -41,6 +41,7 @@ onEachStore('reservations', (store) => {
   const live = (quota: number, idempotency?: ReserveRequest['idempotency']): ReserveRequest => ({
     accountId,
     environment: 'live',
+    keyId: 'key_1',
     plan: 'starter',
     quota,
     ...(idempotency === undefined ? {} : { idempotency }),
@@ -293,6 +294,7 @@ onEachStore('reservations', (store) => {
       const sandbox = {
         accountId,
         environment: 'sandbox',
+        keyId: 'key_1',
         plan: 'sandbox',
         idempotency: body,
       } as const
@@ -329,7 +331,12 @@ onEachStore('reservations', (store) => {
   describe('in the usage report', () => {
     it('has the included, overage and sandbox invoices of a month', async () => {
       for (let made = 0; made < 8; made += 1) await invoice(live(7))
-      const sandbox = { accountId, environment: 'sandbox', plan: 'sandbox' } as const
+      const sandbox = {
+        accountId,
+        keyId: 'key_1',
+        environment: 'sandbox',
+        plan: 'sandbox',
+      } as const
       await invoice(sandbox)
       const bill = await usageOf(database, MONTH, { ...PLANS, starter: { quota: 7, rate: 1 } })
       expect(bill.find((line) => line.accountId === accountId)).to.deep.equal({

@@ -1,4 +1,5 @@
 import { createAccount } from '../../src/accounts/keys/accounts.js'
+import { RequestLog } from '../../src/accounts/log/request-log.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import { createKey, type NewApiKey } from '../../src/accounts/keys/keys.js'
 import { Ledger } from '../../src/accounts/quota/ledger.js'
@@ -41,6 +42,7 @@ export class Service {
   now = Date.now()
   readonly database: Database
   readonly ledger: Ledger
+  readonly requestLog: RequestLog
   readonly records: RequestRecord[] = []
   readonly faults: unknown[] = []
   url = ''
@@ -59,7 +61,16 @@ export class Service {
       request: (record: RequestRecord) => this.records.push(record),
       fault: (thrown: unknown) => this.faults.push(thrown),
     }
-    const koa = createApp({ documents, ledger: this.ledger, clock, log, ...app })
+    this.requestLog = new RequestLog({ database: this.database, days: 30 })
+    const koa = createApp({
+      documents,
+      ledger: this.ledger,
+      clock,
+      log,
+      requestLog: this.requestLog,
+      admin: { database: this.database, plans },
+      ...app,
+    })
     this.#server = new HttpServer(koa.callback(), server)
   }
 
@@ -78,6 +89,7 @@ export class Service {
 
   async stop(): Promise<void> {
     await this.#server.drain(500)
+    await this.requestLog.close()
     await this.ledger.close()
   }
 

@@ -1,4 +1,5 @@
 import { Fault } from '../../pipeline/errors.js'
+import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
 import { createId } from './key.js'
@@ -26,17 +27,35 @@ export async function createAccount(
   database: Database,
   { name, plan }: { readonly name: string; readonly plan: PlanName },
   clock: Clock,
+  actor: Actor = COMMAND_LINE,
 ): Promise<Account> {
   const account: Account = { id: createId('acc'), name, plan, createdAt: clock() }
-  await database.transaction((tx) =>
-    tx.all(`INSERT INTO accounts (${COLUMNS}) VALUES (?, ?, ?, ?)`, [
-      account.id,
-      account.name,
-      account.plan,
-      account.createdAt,
-    ]),
-  )
+  const { id: accountId, createdAt } = account
+  await database.transaction(async (tx) => {
+    await tx.all(`INSERT INTO accounts (${COLUMNS}) VALUES (?, ?, ?, ?)`, [
+      accountId,
+      name,
+      plan,
+      createdAt,
+    ])
+    const change = { action: 'account.create', accountId, target: accountId, details: { plan } }
+    await writeAudit(tx, actor, change, createdAt)
+  })
   return account
+}
+
+/** @throws Fault OPTIONS_INVALID if there is no such account */
+export async function renameAccount(
+  database: Database,
+  id: string,
+  name: string,
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<Account> {
+  return database.transaction(async (tx) => {
+    await tx.all(`UPDATE accounts SET name = ? WHERE id = ?`, [name, id])
+    await writeAudit(tx, actor, { action: 'account.rename', accountId: id, target: id }, now)
+    return findAccount(tx, id)
+  })
 }
 
 export async function listAccounts(database: Database): Promise<readonly Account[]> {
@@ -46,15 +65,23 @@ export async function listAccounts(database: Database): Promise<readonly Account
   return rows.map(fromRow)
 }
 
+export async function findAccountOrNone(
+  queries: Queries,
+  id: string,
+): Promise<Account | undefined> {
+  const [row] = await queries.all<AccountRow>(`SELECT ${COLUMNS} FROM accounts WHERE id = ?`, [id])
+  return row === undefined ? undefined : fromRow(row)
+}
+
 /** @throws Fault OPTIONS_INVALID if there is no such account */
 export async function findAccount(queries: Queries, id: string): Promise<Account> {
-  const [row] = await queries.all<AccountRow>(`SELECT ${COLUMNS} FROM accounts WHERE id = ?`, [id])
-  if (row === undefined)
+  const account = await findAccountOrNone(queries, id)
+  if (account === undefined)
     throw new Fault(
       'OPTIONS_INVALID',
       `there is no account ${id}; "twinvoice accounts list" shows them`,
     )
-  return fromRow(row)
+  return account
 }
 
 /**
@@ -67,6 +94,7 @@ export async function changePlan(
   id: string,
   plan: PlanName,
   clock: Clock,
+  actor: Actor = COMMAND_LINE,
 ): Promise<Account> {
   return database.transaction(async (tx) => {
     await tx.all(`UPDATE accounts SET plan = ? WHERE id = ?`, [plan, id])
@@ -83,11 +111,14 @@ export async function changePlan(
         ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan`,
       [id, periodAt(clock()).month, plan],
     )
+    const change = { action: 'account.plan', accountId: id, target: id, details: { plan } }
+    await writeAudit(tx, actor, change, clock())
     return account
   })
 }
 
-async function hasLiveKeys(tx: Queries, accountId: string, now: number): Promise<boolean> {
+/** Whether an account has live keys that are not revoked. */
+export async function hasLiveKeys(tx: Queries, accountId: string, now: number): Promise<boolean> {
   const rows = await tx.all(
     `SELECT id FROM api_keys WHERE account_id = ? AND environment = 'live'
       AND (revoked_at IS NULL OR revoked_at > ?)`,

@@ -1,4 +1,5 @@
 import { Fault } from '../../pipeline/errors.js'
+import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import { findAccount } from './accounts.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
@@ -51,8 +52,31 @@ export async function createKey(
   database: Database,
   request: KeyRequest,
   clock: Clock,
+  actor: Actor = COMMAND_LINE,
 ): Promise<NewApiKey> {
-  return database.transaction((tx) => insertKey(tx, request, clock()))
+  return database.transaction(async (tx) => {
+    const key = await insertKey(tx, request, clock())
+    const { name, environment } = request
+    const change = { action: 'key.create', ...about(key), details: { name, environment } }
+    await writeAudit(tx, actor, change, clock())
+    return key
+  })
+}
+
+/** @throws Fault OPTIONS_INVALID if there is no such key */
+export async function renameKey(
+  database: Database,
+  id: string,
+  name: string,
+  { actor, now }: { readonly actor: Actor; readonly now: number },
+): Promise<ApiKey> {
+  return database.transaction(async (tx) => {
+    const before = await findKey(tx, id)
+    await tx.all(`UPDATE api_keys SET name = ? WHERE id = ?`, [name, id])
+    const details = { from: before.name, to: name }
+    await writeAudit(tx, actor, { action: 'key.rename', ...about(before), details }, now)
+    return { ...before, name }
+  })
 }
 
 /** Keys of one account, or of all. */
@@ -69,8 +93,17 @@ export async function listKeys(database: Database, accountId?: string): Promise<
  * Ends a key, at once or at a later moment. A key that has ended stays so.
  * @throws Fault OPTIONS_INVALID if there is no such key
  */
-export async function revokeKey(database: Database, id: string, at: number): Promise<ApiKey> {
-  return database.transaction((tx) => endKey(tx, id, at))
+export async function revokeKey(
+  database: Database,
+  id: string,
+  at: number,
+  actor: Actor = COMMAND_LINE,
+): Promise<ApiKey> {
+  return database.transaction(async (tx) => {
+    const key = await endKey(tx, id, at)
+    await writeAudit(tx, actor, { action: 'key.revoke', ...about(key) }, at)
+    return key
+  })
 }
 
 /**
@@ -83,6 +116,7 @@ export async function rotateKey(
   id: string,
   graceMs: number,
   clock: Clock,
+  actor: Actor = COMMAND_LINE,
 ): Promise<NewApiKey> {
   return database.transaction(async (tx) => {
     const now = clock()
@@ -90,7 +124,10 @@ export async function rotateKey(
     if (old.revokedAt !== undefined && old.revokedAt <= now)
       throw new Fault('OPTIONS_INVALID', `key ${id} has been revoked; create a new one instead`)
     await endKey(tx, id, now + graceMs)
-    return insertKey(tx, old, now)
+    const key = await insertKey(tx, old, now)
+    const details = { replaces: id, grace_seconds: Math.round(graceMs / 1000) }
+    await writeAudit(tx, actor, { action: 'key.rotate', ...about(key), details }, now)
+    return key
   })
 }
 
@@ -126,6 +163,11 @@ export async function recordUse(tx: Queries, lastUsed: ReadonlyMap<string, numbe
     )
 }
 
+/** What a change of a key is about. */
+function about({ id, accountId }: ApiKey): { readonly accountId: string; readonly target: string } {
+  return { accountId, target: id }
+}
+
 async function insertKey(tx: Queries, request: KeyRequest, now: number): Promise<NewApiKey> {
   const { accountId, name, environment } = request
   const account = await findAccount(tx, accountId)
@@ -153,11 +195,17 @@ async function endKey(tx: Queries, id: string, at: number): Promise<ApiKey> {
   return findKey(tx, id)
 }
 
+/** @throws Fault OPTIONS_INVALID if there is no such key */
 async function findKey(queries: Queries, id: string): Promise<ApiKey> {
-  const [row] = await queries.all<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`, [id])
-  if (row === undefined)
+  const key = await findKeyOrNone(queries, id)
+  if (key === undefined)
     throw new Fault('OPTIONS_INVALID', `there is no key ${id}; "twinvoice keys list" shows them`)
-  return fromRow(row)
+  return key
+}
+
+export async function findKeyOrNone(queries: Queries, id: string): Promise<ApiKey | undefined> {
+  const [row] = await queries.all<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`, [id])
+  return row === undefined ? undefined : fromRow(row)
 }
 
 function fromRow(row: KeyRow): ApiKey {

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.js'
 import { recordUse } from '../keys/keys.js'
-import { addUsed, lockMonth } from './usage.js'
+import { addUsed, lockMonth, type DayKey } from './usage.js'
 
 /**
  * Statistics that affect no decision: when a key was last used, how many invoices were
@@ -21,10 +21,10 @@ export class Activity {
     this.#lastUsed.set(keyId, Math.max(at, this.#lastUsed.get(keyId) ?? 0))
   }
 
-  noteSandboxInvoice(accountId: string, month: string, invoices = 1): void {
-    const id = `${accountId}/${month}`
+  noteSandboxInvoice(accountId: string, day: DayKey, invoices = 1): void {
+    const id = `${accountId}/${day.day}/${day.keyId}`
     const before = this.#sandbox.get(id)?.invoices ?? 0
-    this.#sandbox.set(id, { accountId, month, invoices: before + invoices })
+    this.#sandbox.set(id, { accountId, day, invoices: before + invoices })
   }
 
   /**
@@ -47,18 +47,18 @@ export class Activity {
         async (tx) => {
           await recordUse(tx, lastUsed)
           // In one order everywhere, so that two processes cannot wait for each other.
-          for (const [, { accountId, month, invoices }] of [...sandbox].sort(byKey)) {
-            const key = { accountId, environment: 'sandbox', month } as const
+          for (const [, { accountId, day, invoices }] of [...sandbox].sort(byKey)) {
+            const key = { accountId, environment: 'sandbox', month: day.day.slice(0, 7) } as const
             await lockMonth(tx, key)
-            await addUsed(tx, key, invoices)
+            await addUsed(tx, key, day, invoices)
           }
         },
         { durable: false },
       )
     } catch (thrown) {
       for (const [id, at] of lastUsed) this.noteUse(id, at)
-      for (const { accountId, month, invoices } of sandbox.values())
-        this.noteSandboxInvoice(accountId, month, invoices)
+      for (const { accountId, day, invoices } of sandbox.values())
+        this.noteSandboxInvoice(accountId, day, invoices)
       throw thrown
     }
   }
@@ -66,7 +66,7 @@ export class Activity {
 
 interface SandboxCount {
   readonly accountId: string
-  readonly month: string
+  readonly day: DayKey
   readonly invoices: number
 }
 

@@ -27,7 +27,7 @@ import {
   type Reservation,
   type ReserveRequest,
 } from './reservation.js'
-import { usedIn } from './usage.js'
+import { dayAt, usedIn } from './usage.js'
 
 /** An account as one of its keys sees it (D18, D21). */
 export interface AccountStatus {
@@ -150,6 +150,7 @@ export class Ledger {
     const request = {
       accountId: caller.account.id,
       environment,
+      keyId: caller.key.id,
       plan,
       ...(quota === undefined ? {} : { quota }),
       ...(idempotency === undefined ? {} : { idempotency }),
@@ -183,7 +184,8 @@ export class Ledger {
 
   /** Notes an invoice made with a sandbox key without a reservation. */
   countSandbox(caller: Caller): Balance {
-    this.#activity.noteSandboxInvoice(caller.account.id, periodAt(this.#clock()).month)
+    const day = { day: dayAt(this.#clock()), keyId: caller.key.id }
+    this.#activity.noteSandboxInvoice(caller.account.id, day)
     return { remaining: UNLIMITED, plan: 'sandbox' }
   }
 

@@ -10,7 +10,7 @@ import {
 } from '../idempotency/idempotency.js'
 import { periodAt } from '../plans/period.js'
 import { UNLIMITED, overageAllowed, type Balance, type PlanName } from '../plans/plan.js'
-import { addUsed, lockMonth, type MonthKey } from './usage.js'
+import { addUsed, dayAt, lockMonth, type DayKey, type MonthKey } from './usage.js'
 
 /**
  * An invoice is counted in two steps: a place in the month is reserved before the work, and it
@@ -27,6 +27,8 @@ export interface Reservation {
 }
 
 export interface ReserveRequest extends IdempotentRequest {
+  /** The key that the invoice is made with. */
+  readonly keyId: string
   readonly plan: PlanName
   /** Invoices a month; absent: unlimited. */
   readonly quota?: number
@@ -99,7 +101,7 @@ export async function count(
       if (isUsedUp(request, used)) return 'exceeded'
       if (row === undefined) await insertReservation(tx, reservation, now, id)
       else await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
-      used = await addUsed(tx, month, 1)
+      used = await addUsed(tx, month, dayOf(reservation), 1)
     }
     return completeRecord(tx, request, id, {
       remaining: remaining(request.quota, used),
@@ -121,7 +123,7 @@ export async function release(database: Database, reservation: Reservation): Pro
       await lockMonth(tx, month)
       const row = await findReservation(tx, id)
       if (row === undefined) return
-      if (row.counted_by !== null) await addUsed(tx, month, -1)
+      if (row.counted_by !== null) await addUsed(tx, month, dayOf(reservation), -1)
       await drop(tx, id)
       await dropRecord(tx, request, id)
     },
@@ -237,6 +239,11 @@ async function findReservation(tx: Queries, id: string): Promise<ReservationRow 
     id,
   ])
   return rows[0]
+}
+
+/** The day of the reservation, which lies in its month. */
+function dayOf({ moment, request: { keyId } }: Reservation): DayKey {
+  return { day: dayAt(moment), keyId }
 }
 
 function monthKey(request: ReserveRequest, month: string): MonthKey {

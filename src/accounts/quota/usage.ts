@@ -41,11 +41,19 @@ export async function usedIn(queries: Queries, key: MonthKey): Promise<number> {
   return row?.used ?? 0
 }
 
-/** The billing data of every account. */
+/** A part of the accounts, in the order in which they were made. */
+export interface UsagePage {
+  readonly limit: number
+  /** Id of the last account of the page before. */
+  readonly after?: string
+}
+
+/** The billing data of every account, or of a page of them. */
 export async function usageOf(
   database: Database,
   month: string,
   plans: Plans,
+  page?: UsagePage,
 ): Promise<readonly AccountUsage[]> {
   const rows = await database.all<UsageRow>(
     `SELECT accounts.id AS account_id, accounts.name AS name, accounts.plan AS account_plan,
@@ -55,8 +63,19 @@ export async function usageOf(
         ON live.account_id = accounts.id AND live.environment = 'live' AND live.month = ?
       LEFT JOIN usage_counts sandbox
         ON sandbox.account_id = accounts.id AND sandbox.environment = 'sandbox' AND sandbox.month = ?
-      ORDER BY accounts.created_at, accounts.id`,
-    [month, month],
+      ${
+        page?.after === undefined
+          ? ''
+          : `WHERE (accounts.created_at, accounts.id) >
+              (SELECT last.created_at, last.id FROM accounts last WHERE last.id = ?)`
+      }
+      ORDER BY accounts.created_at, accounts.id ${page === undefined ? '' : 'LIMIT ?'}`,
+    [
+      month,
+      month,
+      ...(page?.after === undefined ? [] : [page.after]),
+      ...(page === undefined ? [] : [page.limit]),
+    ],
   )
   return rows.map((row) => {
     const plan = row.month_plan ?? row.account_plan
@@ -82,8 +101,34 @@ export async function lockMonth(tx: Queries, key: MonthKey): Promise<number> {
   return row?.used ?? 0
 }
 
-/** Adds to a month that is locked; returns the new count. */
-export async function addUsed(tx: Queries, key: MonthKey, by: number): Promise<number> {
+/** The day and the key that invoices of a month are of. */
+export interface DayKey {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string
+  readonly keyId: string
+}
+
+/** The day of a moment in UTC, as `YYYY-MM-DD`. */
+export function dayAt(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
+
+/**
+ * Adds to a month that is locked, and to the day and the key; returns the new count of the month. Both
+ * are of one transaction, so days always add up to their month.
+ */
+export async function addUsed(
+  tx: Queries,
+  key: MonthKey,
+  { day, keyId }: DayKey,
+  by: number,
+): Promise<number> {
+  await tx.all(
+    `INSERT INTO usage_days (account_id, environment, day, key_id, used) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (account_id, day, environment, key_id)
+        DO UPDATE SET used = usage_days.used + excluded.used`,
+    [key.accountId, key.environment, day, keyId, by],
+  )
   const [row] = await tx.all<{ used: number }>(
     `UPDATE usage_counts SET used = used + ? WHERE account_id = ? AND environment = ? AND month = ?
       RETURNING used`,

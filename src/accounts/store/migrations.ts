@@ -90,4 +90,116 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
       `ALTER TABLE reservations ADD COLUMN lease_id TEXT`,
     ],
   },
+  {
+    name: '006-users-and-sessions',
+    statements: [
+      `CREATE TABLE users (
+        id TEXT PRIMARY KEY,
+        email TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        operator_since BIGINT,
+        password_hash TEXT,
+        totp_secret TEXT,
+        totp_pending TEXT,
+        totp_step BIGINT,
+        oidc_subject TEXT UNIQUE,
+        created_at BIGINT NOT NULL,
+        last_sign_in_at BIGINT
+      )`,
+      `CREATE TABLE memberships (
+        user_id TEXT NOT NULL REFERENCES users (id),
+        account_id TEXT NOT NULL REFERENCES accounts (id),
+        created_at BIGINT NOT NULL,
+        PRIMARY KEY (user_id, account_id)
+      )`,
+      `CREATE INDEX memberships_by_account ON memberships (account_id)`,
+      `CREATE TABLE sessions (
+        id TEXT PRIMARY KEY,
+        hash TEXT NOT NULL UNIQUE,
+        user_id TEXT NOT NULL REFERENCES users (id),
+        method TEXT NOT NULL,
+        address TEXT,
+        created_at BIGINT NOT NULL,
+        last_used_at BIGINT NOT NULL,
+        expires_at BIGINT NOT NULL
+      )`,
+      `CREATE INDEX sessions_by_user ON sessions (user_id)`,
+      `CREATE INDEX sessions_by_age ON sessions (expires_at)`,
+      `CREATE TABLE one_time_links (
+        id TEXT PRIMARY KEY,
+        hash TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL CHECK (kind IN ('sign-in', 'invitation')),
+        email TEXT NOT NULL,
+        account_id TEXT REFERENCES accounts (id),
+        created_at BIGINT NOT NULL,
+        expires_at BIGINT NOT NULL,
+        used_at BIGINT
+      )`,
+      `CREATE INDEX one_time_links_by_account ON one_time_links (account_id)`,
+      `CREATE TABLE admin_tokens (
+        id TEXT PRIMARY KEY,
+        hash TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        scopes TEXT NOT NULL,
+        user_id TEXT NOT NULL REFERENCES users (id),
+        created_at BIGINT NOT NULL,
+        expires_at BIGINT NOT NULL,
+        last_used_at BIGINT,
+        revoked_at BIGINT
+      )`,
+      `CREATE TABLE sign_in_attempts (
+        bucket TEXT PRIMARY KEY,
+        failures BIGINT NOT NULL,
+        blocked_until BIGINT NOT NULL,
+        updated_at BIGINT NOT NULL
+      )`,
+      `CREATE TABLE audit_log (
+        id TEXT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        actor_type TEXT NOT NULL,
+        actor_id TEXT,
+        actor_name TEXT NOT NULL,
+        action TEXT NOT NULL,
+        account_id TEXT,
+        target TEXT,
+        details TEXT NOT NULL,
+        address TEXT
+      )`,
+      `CREATE INDEX audit_log_by_account ON audit_log (account_id, id)`,
+      `CREATE INDEX accounts_by_age ON accounts (created_at, id)`,
+    ],
+  },
+  {
+    name: '007-usage-by-day',
+    statements: [
+      `CREATE TABLE usage_days (
+        account_id TEXT NOT NULL,
+        environment TEXT NOT NULL,
+        day TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        used BIGINT NOT NULL,
+        PRIMARY KEY (account_id, day, environment, key_id)
+      )`,
+    ],
+  },
+  {
+    // `id` begins with the time, so that the primary key serves pages and the end of old rows.
+    name: '008-request-log',
+    statements: [
+      `CREATE TABLE request_log (
+        id TEXT PRIMARY KEY,
+        at BIGINT NOT NULL,
+        account_id TEXT,
+        key_id TEXT,
+        environment TEXT,
+        endpoint TEXT NOT NULL,
+        status BIGINT NOT NULL,
+        rules TEXT NOT NULL,
+        ms REAL NOT NULL,
+        request_id TEXT NOT NULL
+      )`,
+      `CREATE INDEX request_log_by_account ON request_log (account_id, id)`,
+      `CREATE INDEX request_log_by_request ON request_log (request_id)`,
+    ],
+  },
 ]

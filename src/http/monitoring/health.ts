@@ -9,15 +9,22 @@ export function liveness(context: RequestContext): void {
 /** What the service needs, by name; a check that throws has failed. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void> | void>>
 
+/** What the checks say: whether all pass, and each by name. */
+export async function readChecks(
+  checks: ReadinessChecks,
+): Promise<{ readonly isReady: boolean; readonly outcome: Readonly<Record<string, string>> }> {
+  const names = Object.keys(checks)
+  const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()))
+  const outcome = Object.fromEntries(
+    names.map((name, at) => [name, results[at]?.status === 'fulfilled' ? 'ok' : 'failed']),
+  )
+  return { isReady: results.every((result) => result.status === 'fulfilled'), outcome }
+}
+
 /** 200 if every check passes, else 503 with those that failed. */
 export function readiness(checks: ReadinessChecks): Middleware {
   return async (context) => {
-    const names = Object.keys(checks)
-    const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()))
-    const isReady = results.every((result) => result.status === 'fulfilled')
-    const outcome = Object.fromEntries(
-      names.map((name, at) => [name, results[at]?.status === 'fulfilled' ? 'ok' : 'failed']),
-    )
+    const { isReady, outcome } = await readChecks(checks)
     context.set('Cache-Control', 'no-store')
     context.status = isReady ? 200 : 503
     context.body = { ready: isReady, checks: outcome }

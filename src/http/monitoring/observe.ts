@@ -1,4 +1,6 @@
 import type { Middleware } from '../request/context.js'
+import type { RequestLog } from '../../accounts/log/request-log.js'
+import type { RequestState } from '../request/context.js'
 import type { Metrics } from './metrics.js'
 import type { RequestRecord } from './request-record.js'
 
@@ -10,8 +12,12 @@ export interface Log {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Measures each request and writes one line about it. */
-export function observe(metrics: Metrics, log: Log | undefined): Middleware {
+/** Measures each request and writes one line about it; those to /v1 into the log of requests, too. */
+export function observe(
+  metrics: Metrics,
+  log: Log | undefined,
+  requestLog?: RequestLog,
+): Middleware {
   return async (context, next) => {
     const start = performance.now()
     context.res.once('close', () => {
@@ -27,7 +33,33 @@ export function observe(metrics: Metrics, log: Log | undefined): Middleware {
       }
       metrics.observe(record)
       log?.request(record)
+      if (requestLog !== undefined) note(requestLog, context.state, record)
     })
     await next()
   }
+}
+
+function note(
+  requestLog: RequestLog,
+  { caller, endpoint, rules = [] }: RequestState,
+  { status, ms, requestId }: RequestRecord,
+): void {
+  if (endpoint === undefined) return
+  requestLog.note({
+    at: Date.now(),
+    endpoint,
+    status,
+    rules,
+    ms,
+    requestId,
+    ...(caller === undefined
+      ? {}
+      : {
+          caller: {
+            accountId: caller.account.id,
+            keyId: caller.key.id,
+            environment: caller.key.environment,
+          },
+        }),
+  })
 }

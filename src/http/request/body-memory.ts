@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 import { Problem } from '../problems/problem.js'
-import { callerOf, type RequestContext } from './context.js'
+import { holderOf, type RequestContext } from './context.js'
 
 /** Parts of all that one account may hold. */
 const PARTS = { live: 0.6, sandbox: 0.3 } as const
@@ -30,10 +30,10 @@ export class BodyMemory {
    * @returns rate_limited if the account holds too much, unavailable if all together do
    */
   hold(context: RequestContext, bytes: number): Problem | undefined {
-    const { account, key } = callerOf(context)
-    const holder = `${account.id}/${key.environment}`
+    const { id, environment } = holderOf(context)
+    const holder = `${id}/${environment}`
     const own = (this.#byHolder.get(holder) ?? 0) + bytes
-    if (own > this.#limit * PARTS[key.environment])
+    if (own > this.#limit * PARTS[environment])
       return new Problem('rate_limited', { sentence: 'share', headers: RETRY })
     if (this.#total + bytes > this.#limit) return new Problem('unavailable', { headers: RETRY })
     this.#total += bytes

@@ -2,7 +2,7 @@ import { CONVERT_TARGETS } from '../../documents/documents.js'
 import { detailSentence } from '../problems/messages.js'
 import { notZugferd } from '../problems/not-zugferd.js'
 import { validationFailed } from '../problems/problem.js'
-import { callerOf, clientLocale, type Middleware } from '../request/context.js'
+import { clientLocale, holderOf, type Middleware } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { flag, oneOf, refusedQuery } from '../request/query.js'
 import { shareOf } from '../request/share.js'
@@ -21,7 +21,7 @@ export function convert(route: DocumentRoute): Middleware {
     if (to === undefined) throw refusedQuery('to', locale, CONVERT_TARGETS.join(', '))
     const lossy = flag(context, 'lossy')
     const { bytes, ...kind } = await readSentFile(context, route)
-    const share = shareOf(callerOf(context), route.limits)
+    const share = shareOf(holderOf(context), route.limits)
     const signal = disconnectSignal(context)
     const options = { ...kind, locale, signal, share, to }
     const converted = await route.documents.convert(bytes, options).catch(unreadable)

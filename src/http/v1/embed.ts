@@ -5,7 +5,13 @@ import type { Documents, Embedded } from '../../documents/documents.js'
 import type { AttachedFile } from '../../request/own-pdf.js'
 import { validationFailed } from '../problems/problem.js'
 import { acceptBody } from '../request/body.js'
-import { callerOf, clientLocale, type Middleware, type RequestContext } from '../request/context.js'
+import {
+  callerOf,
+  clientLocale,
+  holderOf,
+  type Middleware,
+  type RequestContext,
+} from '../request/context.js'
 import { readForm, type FormFile } from '../request/multipart.js'
 import { flag } from '../request/query.js'
 import { shareOf } from '../request/share.js'
@@ -60,7 +66,7 @@ export function embed(
     const caller = callerOf(context)
     const call: EmbedCall = {
       caller,
-      share: shareOf(caller, limits),
+      share: shareOf(holderOf(context), limits),
       locale: clientLocale(context),
       pdf: pdf ?? Buffer.alloc(0),
       invoice: invoice ?? Buffer.alloc(0),

@@ -1,7 +1,7 @@
 import { Fault } from '../../pipeline/errors.js'
 import { notZugferd } from '../problems/not-zugferd.js'
 import { validationFailed } from '../problems/problem.js'
-import { callerOf, clientLocale, type Middleware } from '../request/context.js'
+import { clientLocale, holderOf, type Middleware } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { flag } from '../request/query.js'
 import { shareOf } from '../request/share.js'
@@ -14,7 +14,7 @@ export function extract(route: DocumentRoute): Middleware {
     const locale = clientLocale(context)
     const files = flag(context, 'content')
     const { bytes, ...kind } = await readSentFile(context, route)
-    const share = shareOf(callerOf(context), route.limits)
+    const share = shareOf(holderOf(context), route.limits)
     const signal = disconnectSignal(context)
     const options = { ...kind, locale, signal, share, files, invoice: true }
     const extracted = await route.documents.extract(bytes, options).catch(unreadable)

@@ -1,9 +1,9 @@
 import type { Clock } from '../../accounts/clock.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
 import type { Balance } from '../../accounts/plans/plan.js'
-import type { Documents, Generated, GeneratedXml } from '../../documents/documents.js'
+import type { Documents, Generated, GeneratedXml, Share } from '../../documents/documents.js'
 import { acceptBody, readBody } from '../request/body.js'
-import { callerOf, clientLocale, type Middleware } from '../request/context.js'
+import { callerOf, clientLocale, holderOf, type Middleware } from '../request/context.js'
 import { validationFailed } from '../problems/problem.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
@@ -31,10 +31,17 @@ interface Notice {
   readonly message: string
 }
 
-interface GenerateCall extends MeteredCall {
+/** What is made, and how. */
+export interface MakeCall {
   readonly body: Uint8Array
   readonly query: GenerateQuery
+  readonly share: Share
+  readonly locale: string
+  /** That of a sandbox (D32). */
+  readonly watermark: boolean
 }
+
+type GenerateCall = MeteredCall & MakeCall
 
 /** `POST /v1/generate`: generates an invoice, and counts it if the key is a live key. */
 export function generate(
@@ -53,8 +60,9 @@ export function generate(
     const query = generateQuery(context)
     const body = await readBody(context, limits, memory)
     const caller = callerOf(context)
-    const share = shareOf(caller, limits)
-    const call = { caller, share, body, query, locale: clientLocale(context) }
+    const share = shareOf(holderOf(context), limits)
+    const watermark = caller.key.environment === 'sandbox'
+    const call = { caller, share, body, query, watermark, locale: clientLocale(context) }
     context.body =
       query.dryRun === true
         ? await check(documents, call, new Date(clock()), disconnectSignal(context))
@@ -63,9 +71,9 @@ export function generate(
 }
 
 /** Checks a request as generating would, without making anything or counting it. */
-async function check(
+export async function check(
   documents: Documents,
-  call: GenerateCall,
+  call: MakeCall,
   moment: Date,
   signal: AbortSignal,
 ): Promise<CheckAnswer> {
@@ -74,14 +82,13 @@ async function check(
   return { filename, validation, ...noticesOf(made) }
 }
 
-/** Generates for a key: the invoice of a sandbox has a watermark (D32). */
-async function make(
+/** @throws Problem validation_failed if the request is refused */
+export async function make(
   documents: Documents,
-  { caller, share, body, locale, query }: GenerateCall,
+  { share, body, locale, query, watermark }: MakeCall,
   moment: Date,
   signal: AbortSignal,
 ): Promise<Generated | GeneratedXml> {
-  const watermark = caller.key.environment === 'sandbox'
   const { output, dryRun = false, ...chosen } = query
   const options = { ...chosen, locale, moment, watermark, signal, share }
   const made =
@@ -96,12 +103,17 @@ async function make(
 }
 
 function answerOf(made: Generated | GeneratedXml, balance: Balance): GenerateAnswer {
+  const account = { remaining: balance.remaining, plan: balance.plan }
+  return { ...madeAnswer(made), account }
+}
+
+/** What an answer says of what was made. */
+export function madeAnswer(made: Generated | GeneratedXml): Omit<GenerateAnswer, 'account'> {
   return {
     ...fileOf(made),
     filename: made.filename,
     validation: made.validation,
     ...noticesOf(made),
-    account: { remaining: balance.remaining, plan: balance.plan },
   }
 }
 

@@ -1,5 +1,5 @@
 import { acceptBody, readBody, tooLarge } from '../request/body.js'
-import { callerOf, clientLocale, type RequestContext } from '../request/context.js'
+import { clientLocale, holderOf, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { readFormFile } from '../request/multipart.js'
 import { shareOf } from '../request/share.js'
@@ -24,7 +24,7 @@ export async function readSentFile(
   const body = await readBody(context, limits, memory)
   if (type !== 'application/json') return { bytes: body, format: 'xml' }
   const task = { body, pdfBytes: limits.pdfBytes, locale: clientLocale(context), further }
-  const share = shareOf(callerOf(context), limits)
+  const share = shareOf(holderOf(context), limits)
   const file = await bodies.read(task, share, disconnectSignal(context))
   if ('tooLarge' in file) throw tooLarge(file.tooLarge)
   if ('details' in file) throw validationFailed(file.details)

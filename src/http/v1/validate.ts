@@ -1,10 +1,20 @@
+import type { ValidationReport } from '../../documents/documents.js'
 import { Problem } from '../problems/problem.js'
-import { callerOf, clientLocale, type Middleware } from '../request/context.js'
+import { clientLocale, holderOf, type Middleware, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { readSentFile } from './sent-file.js'
 import { settingsProblem, VALIDATE_SETTINGS, validateSettings } from './validate-settings.js'
+
+/** The verdict on a file, as the contract has it, and what goes beyond. */
+interface Judgement {
+  readonly report: Omit<ValidationReport, 'packs' | 'release'>
+  readonly packs: ValidationReport['packs']
+  readonly release?: string
+  /** Whether the request has settings of its own. */
+  readonly isExtended: boolean
+}
 
 /**
  * `POST /v1/validate`: validates a PDF or an XML file. An invalid document is a result, not an error.
@@ -12,24 +22,35 @@ import { settingsProblem, VALIDATE_SETTINGS, validateSettings } from './validate
  */
 export function validate(route: DocumentRoute): Middleware {
   return async (context) => {
-    const locale = clientLocale(context)
-    const {
-      bytes,
-      fields = new Map(),
-      ...kind
-    } = await readSentFile(context, route, VALIDATE_SETTINGS)
-    const settings = validateSettings(context, fields)
-    const share = shareOf(callerOf(context), route.limits)
-    const signal = disconnectSignal(context)
-    const options = { ...kind, ...settings.options, locale, signal, share }
-    const result = await route.documents.validate(bytes, options).catch((thrown: unknown) => {
-      throw settingsProblem(thrown, settings, locale)
-    })
-    if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
-    const { zugferd: _zugferd, known: _known, packs, release, ...report } = result
-    const isExtended = settings.paths.size > 0
+    const { report, packs, release, isExtended } = await judge(context, route)
     context.body = isExtended
       ? { ...report, ...(release === undefined ? {} : { release }), packs }
       : report
+  }
+}
+
+/** Judges the file of a request by its settings. @throws Problem not_zugferd and others */
+export async function judge(context: RequestContext, route: DocumentRoute): Promise<Judgement> {
+  const locale = clientLocale(context)
+  const {
+    bytes,
+    fields = new Map(),
+    ...kind
+  } = await readSentFile(context, route, VALIDATE_SETTINGS)
+  const settings = validateSettings(context, fields)
+  const share = shareOf(holderOf(context), route.limits)
+  const signal = disconnectSignal(context)
+  const options = { ...kind, ...settings.options, locale, signal, share }
+  const result = await route.documents.validate(bytes, options).catch((thrown: unknown) => {
+    throw settingsProblem(thrown, settings, locale)
+  })
+  if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
+  const { zugferd: _zugferd, known: _known, packs, release, ...report } = result
+  context.state.rules = [...report.errors, ...report.warnings].map(({ rule }) => rule)
+  return {
+    report,
+    packs,
+    isExtended: settings.paths.size > 0,
+    ...(release === undefined ? {} : { release }),
   }
 }

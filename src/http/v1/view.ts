@@ -1,7 +1,7 @@
 import { Fault } from '../../pipeline/errors.js'
 import type { Viewed, ViewFormat } from '../../documents/documents.js'
 import { notZugferd } from '../problems/not-zugferd.js'
-import { callerOf, clientLocale, type Middleware, type RequestContext } from '../request/context.js'
+import { clientLocale, holderOf, type Middleware, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { flag, refusedQuery } from '../request/query.js'
 import { shareOf } from '../request/share.js'
@@ -30,7 +30,7 @@ export function view(route: DocumentRoute): Middleware {
         format,
         locale,
         source,
-        share: shareOf(callerOf(context), route.limits),
+        share: shareOf(holderOf(context), route.limits),
         signal: disconnectSignal(context),
         ...(input === undefined ? {} : { input }),
         ...(template === undefined ? {} : { template }),

@@ -1,0 +1,100 @@
+import type { Database } from '../store/database.js'
+import { writeAudit, type Actor } from '../audit/audit.js'
+import type { Account } from '../keys/accounts.js'
+import { findLink, useLink, type OneTimeLink } from '../sessions/links.js'
+import { begin, checkCredentials, type Refusal, type Visitor } from '../sessions/sign-in.js'
+import type { NewSession, SignInMethod } from '../sessions/sessions.js'
+import { forgiveAttempt, takeAttempt } from '../sessions/attempts.js'
+import { addMember, makeOperator } from './members.js'
+import { hashPassword } from './passwords.js'
+import { findUserByEmail, insertUser, type User } from './users.js'
+
+/** An invitation, as who has its link sees it. */
+export interface ShownInvitation {
+  readonly link: OneTimeLink
+  readonly account?: Pick<Account, 'id' | 'name'>
+  /** Whether the user exists, and comes in with the password it has. */
+  readonly existing: boolean
+}
+
+/** What a link invites to. */
+export async function showInvitation(
+  database: Database,
+  token: string,
+  visitor: Visitor,
+): Promise<ShownInvitation | Refusal> {
+  const attempt = { name: `link:${visitor.addressRange}`, address: visitor.addressRange }
+  const waitMs = await takeAttempt(database, attempt, visitor.now)
+  if (waitMs > 0) return { refused: 'slow', waitMs }
+  const link = await findLink(database, 'invitation', token, visitor.now)
+  if (link === undefined) return { refused: 'wrong' }
+  await forgiveAttempt(database, attempt)
+  const [account] = await database.all<Pick<Account, 'id' | 'name'>>(
+    `SELECT id, name FROM accounts WHERE id = ?`,
+    [link.accountId ?? ''],
+  )
+  const existing = (await findUserByEmail(database, link.email)) !== undefined
+  return { link, existing, ...(account === undefined ? {} : { account }) }
+}
+
+export interface Acceptance {
+  readonly token: string
+  /** Of a new user. */
+  readonly name?: string
+  readonly password: string
+  readonly code?: string
+}
+
+/** Accepts an invitation, with a new user or one that shows who it is, and signs in. */
+export async function acceptInvitation(
+  database: Database,
+  { token, name, password, code }: Acceptance,
+  visitor: Visitor,
+): Promise<NewSession | Refusal> {
+  const shown = await showInvitation(database, token, visitor)
+  if ('refused' in shown) return shown
+  const { email } = shown.link
+  if (shown.existing) {
+    const credentials = { email, password, ...(code === undefined ? {} : { code }) }
+    const user = await checkCredentials(database, credentials, visitor)
+    return 'refused' in user ? user : join(database, token, { user, method: 'password' }, visitor)
+  }
+  const passwordHash = await hashPassword(password)
+  const newUser = { email, name: name ?? email, passwordHash }
+  return join(database, token, { newUser, method: 'password' }, visitor)
+}
+
+/** Who accepts: a user who has shown who it is, or one that is to be made. */
+export type Joining = { readonly method: SignInMethod } & (
+  | { readonly user: User }
+  | {
+      readonly newUser: {
+        readonly email: string
+        readonly name: string
+        readonly passwordHash?: string
+      }
+    }
+)
+
+/** Uses an invitation up, for a user who has shown who it is. */
+export async function join(
+  database: Database,
+  token: string,
+  joining: Joining,
+  visitor: Visitor,
+): Promise<NewSession | Refusal> {
+  const { now, address } = visitor
+  return database.transaction(async (tx) => {
+    const link = await useLink(tx, 'invitation', token, now)
+    if (link === undefined) return { refused: 'wrong' }
+    if (!('user' in joining) && (await findUserByEmail(tx, joining.newUser.email)) !== undefined)
+      return { refused: 'wrong' }
+    const user = 'user' in joining ? joining.user : await insertUser(tx, joining.newUser, now)
+    const actor: Actor = { type: 'user', id: user.id, name: user.email, address }
+    if (!('user' in joining))
+      await writeAudit(tx, actor, { action: 'user.create', target: user.id }, now)
+    if (link.accountId === undefined) await makeOperator(tx, user.id, { actor, now })
+    else await addMember(tx, user.id, link.accountId, { actor, now })
+    return begin(tx, (await findUserByEmail(tx, user.email)) ?? user, joining.method, visitor)
+  })
+}

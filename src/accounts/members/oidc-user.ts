@@ -1,0 +1,75 @@
+import type { Database } from '../store/database.js'
+import { findLink } from '../sessions/links.js'
+import type { NewSession } from '../sessions/sessions.js'
+import { beginSession, type Refusal, type Visitor } from '../sessions/sign-in.js'
+import { join } from './accept.js'
+import { findUserByEmail, findUserBySubject, normalEmail, type User } from './users.js'
+
+/** Who somebody is, as the configured OpenID provider says. */
+export interface OidcIdentity {
+  /** Issuer and `sub`. */
+  readonly subject: string
+  /** Only an address that the provider has verified. */
+  readonly email?: string
+  readonly name?: string
+  /** Token of an invitation to accept. */
+  readonly invitation?: string
+}
+
+/**
+ * Signs in a user whom the provider knows: one that came this way before, has the address that the
+ * provider has verified, or is invited at that address.
+ */
+export async function signInBySubject(
+  database: Database,
+  identity: OidcIdentity,
+  visitor: Visitor,
+): Promise<NewSession | Refusal> {
+  const { subject, invitation } = identity
+  const user = await knownUser(database, identity)
+  const session =
+    invitation === undefined
+      ? user && (await beginSession(database, user, 'oidc', visitor))
+      : await accept(database, { ...identity, invitation }, user, visitor)
+  if (session === undefined) return { refused: 'wrong' }
+  if ('refused' in session) return session
+  await database.transaction((tx) =>
+    tx.all(`UPDATE users SET oidc_subject = ? WHERE id = ? AND oidc_subject IS NULL`, [
+      subject,
+      session.user.id,
+    ]),
+  )
+  return session
+}
+
+async function knownUser(
+  database: Database,
+  { subject, email }: OidcIdentity,
+): Promise<User | undefined> {
+  const known = await findUserBySubject(database, subject)
+  if (known !== undefined || email === undefined) return known
+  const byEmail = await findUserByEmail(database, email)
+  if (byEmail === undefined) return undefined
+  const [row] = await database.all<{ oidc_subject: string | null }>(
+    `SELECT oidc_subject FROM users WHERE id = ?`,
+    [byEmail.id],
+  )
+  // Another person of the provider has got the address since.
+  return row?.oidc_subject === null ? byEmail : undefined
+}
+
+async function accept(
+  database: Database,
+  { invitation, email, name }: OidcIdentity & { readonly invitation: string },
+  user: User | undefined,
+  visitor: Visitor,
+): Promise<NewSession | Refusal | undefined> {
+  const link = await findLink(database, 'invitation', invitation, visitor.now)
+  if (link === undefined || email === undefined || normalEmail(email) !== link.email)
+    return undefined
+  const joining =
+    user === undefined
+      ? ({ method: 'oidc', newUser: { email, name: name ?? email } } as const)
+      : ({ method: 'oidc', user } as const)
+  return join(database, invitation, joining, visitor)
+}

@@ -1,0 +1,47 @@
+import { Semaphore } from '../../concurrency/semaphore.js'
+import { Fault } from '../../pipeline/errors.js'
+import { createSecret } from '../secret.js'
+
+/** Argon2id (RFC 9106) with 46 MiB and one pass, as OWASP recommends. */
+const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+/** Each takes its memory; more wait, and beyond that are refused. */
+const AT_A_TIME = 2
+const MOST_WAITING = 32
+
+const places = new Semaphore(AT_A_TIME)
+let decoy: Promise<string> | undefined
+
+/** @throws Fault BUSY if too many wait */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(async ({ hash }) => hash(normal(password), COST))
+}
+
+/**
+ * Whether the password is the one of the hash. Without a hash, for a user that does not exist or has no
+ * password, it works for as long, and says no.
+ * @throws Fault BUSY if too many wait
+ */
+export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword(createSecret())
+  const against = hash ?? (await decoy)
+  const isRight = await inTurn(({ verify }) => verify(against, normal(password)))
+  return isRight && hash !== undefined
+}
+
+/** One text for all ways to type it (RFC 8265, 4.2.1). */
+function normal(password: string): string {
+  return password.normalize('NFC')
+}
+
+async function inTurn<T>(
+  work: (argon2: typeof import('@node-rs/argon2')) => Promise<T>,
+): Promise<T> {
+  if (places.waiting >= MOST_WAITING) throw new Fault('BUSY', 'too many passwords are checked')
+  await places.acquire()
+  try {
+    // Loaded when the first password comes: a service without a console needs none of it.
+    return await work(await import('@node-rs/argon2'))
+  } finally {
+    places.release()
+  }
+}

@@ -1,0 +1,43 @@
+import { Fault } from '../../pipeline/errors.js'
+import type { Database } from '../store/database.js'
+import { writeAudit } from '../audit/audit.js'
+import { makeOperator, removeOperator, type Change } from '../members/members.js'
+import { findUserByEmail, insertUser } from '../members/users.js'
+import { dropSignInLinks, insertLink } from '../sessions/links.js'
+
+/**
+ * Makes an operator, and a link that signs in once, by which a password can be set. For an operator
+ * that exists, the link is a new one, and those before it are void.
+ * @returns the secret part of the link
+ */
+export async function addOperator(
+  database: Database,
+  { email, name }: { readonly email: string; readonly name?: string },
+  { actor, now }: Change,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const known = await findUserByEmail(tx, email)
+    const user = known ?? (await insertUser(tx, { email, name: name ?? email }, now))
+    if (known === undefined)
+      await writeAudit(tx, actor, { action: 'user.create', target: user.id }, now)
+    if (user.operatorSince === undefined) await makeOperator(tx, user.id, { actor, now })
+    await dropSignInLinks(tx, user.email)
+    const { token } = await insertLink(tx, { kind: 'sign-in', email: user.email }, now)
+    await writeAudit(tx, actor, { action: 'link.create', target: user.id }, now)
+    return token
+  })
+}
+
+/** @throws Fault OPTIONS_INVALID if there is no such operator */
+export async function removeOperatorByEmail(
+  database: Database,
+  email: string,
+  change: Change,
+): Promise<void> {
+  const user = await findUserByEmail(database, email)
+  if (user === undefined || !(await removeOperator(database, user.id, change)))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `there is no operator ${email}; "twinvoice operators list" shows them`,
+    )
+}

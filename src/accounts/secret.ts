@@ -1,0 +1,16 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** A secret text of 256 bits, for sessions, links and tokens. The store has its hash only. */
+export function createSecret(prefix = ''): string {
+  return prefix + randomBytes(32).toString('base64url')
+}
+
+/** SHA-256 in hexadecimal: enough for a secret that no one can guess. */
+export function hashSecret(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** A value that only who knows the secret can name, and that does not give the secret away. */
+export function derivedFrom(secret: string, purpose: string): string {
+  return createHmac('sha256', secret).update(purpose).digest('base64url')
+}

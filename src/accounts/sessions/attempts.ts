@@ -1,0 +1,98 @@
+import type { Database } from '../store/database.js'
+import { hashSecret } from '../secret.js'
+
+/** How attempts are slowed down. All in milliseconds. */
+interface Slowness {
+  /** Attempts that cost nothing. */
+  readonly free: number
+  /** The next ones wait 1, 2, 4 … seconds, at most this long. */
+  readonly longestMs: number
+  /** Without an attempt for this long, all is forgotten. */
+  readonly forgetMs: number
+}
+
+/** Of one user: a minute at most, so that nobody can lock another out for long. */
+const BY_USER: Slowness = { free: 5, longestMs: 60_000, forgetMs: 15 * 60_000 }
+/** From one address, whatever the user. */
+const BY_ADDRESS: Slowness = { free: 20, longestMs: 15 * 60_000, forgetMs: 3_600_000 }
+
+/** Who tries, and as whom. */
+export interface Attempt {
+  /** The name that was typed, or the purpose of a secret link; whether it exists does not matter. */
+  readonly name: string
+  /** Range of addresses that one client may own. */
+  readonly address: string
+}
+
+interface AttemptRow {
+  readonly failures: number
+  readonly blocked_until: number
+  readonly updated_at: number
+}
+
+/**
+ * Counts an attempt before it is judged, so that many at a time are no way around it.
+ * {@link forgiveAttempt} takes it back when it was right.
+ * @returns milliseconds to wait if it may not be made now, else 0
+ */
+export async function takeAttempt(
+  database: Database,
+  attempt: Attempt,
+  now: number,
+): Promise<number> {
+  return database.transaction(
+    async (tx) => {
+      await tx.all(`DELETE FROM sign_in_attempts WHERE updated_at < ?`, [now - BY_ADDRESS.forgetMs])
+      let wait = 0
+      for (const [bucket, slowness] of bucketsOf(attempt)) {
+        // The insert locks the row, so that two attempts are not counted as one.
+        const [row] = await tx.all<AttemptRow>(
+          `INSERT INTO sign_in_attempts (bucket, failures, blocked_until, updated_at)
+            VALUES (?, 0, 0, ?) ON CONFLICT (bucket) DO UPDATE SET bucket = excluded.bucket
+            RETURNING failures, blocked_until, updated_at`,
+          [bucket, now],
+        )
+        if (row === undefined) continue
+        wait = Math.max(wait, row.blocked_until - now)
+        if (row.blocked_until > now) continue
+        const failures = row.updated_at < now - slowness.forgetMs ? 1 : row.failures + 1
+        await tx.all(
+          `UPDATE sign_in_attempts SET failures = ?, blocked_until = ?, updated_at = ?
+            WHERE bucket = ?`,
+          [failures, now + pauseAfter(failures, slowness), now, bucket],
+        )
+      }
+      return wait
+    },
+    { durable: false },
+  )
+}
+
+/** The attempt was right: the user begins anew, the address has one less. */
+export async function forgiveAttempt(database: Database, attempt: Attempt): Promise<void> {
+  const [[user], [address]] = bucketsOf(attempt)
+  await database.transaction(
+    async (tx) => {
+      await tx.all(`DELETE FROM sign_in_attempts WHERE bucket = ?`, [user])
+      await tx.all(
+        `UPDATE sign_in_attempts SET failures = failures - 1, blocked_until = 0
+          WHERE bucket = ? AND failures > 0`,
+        [address],
+      )
+    },
+    { durable: false },
+  )
+}
+
+function pauseAfter(failures: number, { free, longestMs }: Slowness): number {
+  const beyond = failures - free
+  return beyond < 0 ? 0 : Math.min(1000 * 2 ** beyond, longestMs)
+}
+
+/** In one order everywhere, so that two attempts cannot wait for each other. */
+function bucketsOf({ name, address }: Attempt): [[string, Slowness], [string, Slowness]] {
+  return [
+    [`user:${hashSecret(name)}`, BY_USER],
+    [`address:${address}`, BY_ADDRESS],
+  ]
+}

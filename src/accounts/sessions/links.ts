@@ -1,0 +1,123 @@
+import type { Queries } from '../store/database.js'
+import { createId } from '../keys/key.js'
+import { createSecret, hashSecret } from '../secret.js'
+
+/** A link that works once: to sign in, or to become a member or an operator. */
+export interface OneTimeLink {
+  readonly id: string
+  readonly kind: 'sign-in' | 'invitation'
+  readonly email: string
+  /** Of an invitation: the account; absent: to become an operator. */
+  readonly accountId?: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface NewLink {
+  readonly link: OneTimeLink
+  /** The secret part of the address. */
+  readonly token: string
+}
+
+/** How long they are valid, in milliseconds. */
+export const LINK_MS = { 'sign-in': 30 * 60_000, invitation: 7 * 86_400_000 } as const
+
+interface LinkRow {
+  readonly id: string
+  readonly kind: OneTimeLink['kind']
+  readonly email: string
+  readonly account_id: string | null
+  readonly created_at: number
+  readonly expires_at: number
+}
+
+const COLUMNS = 'id, kind, email, account_id, created_at, expires_at'
+
+export async function insertLink(
+  tx: Queries,
+  { kind, email, accountId }: Pick<OneTimeLink, 'kind' | 'email' | 'accountId'>,
+  now: number,
+): Promise<NewLink> {
+  const token = createSecret()
+  const id = createId(kind === 'invitation' ? 'inv' : 'lnk')
+  const expiresAt = now + LINK_MS[kind]
+  await tx.all(`DELETE FROM one_time_links WHERE expires_at <= ?`, [now])
+  await tx.all(
+    `INSERT INTO one_time_links (id, hash, kind, email, account_id, created_at, expires_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    [id, hashSecret(token), kind, email, accountId ?? null, now, expiresAt],
+  )
+  const account = accountId === undefined ? {} : { accountId }
+  return { token, link: { id, kind, email, createdAt: now, expiresAt, ...account } }
+}
+
+/** A link that can still be used. */
+export async function findLink(
+  queries: Queries,
+  kind: OneTimeLink['kind'],
+  token: string,
+  now: number,
+): Promise<OneTimeLink | undefined> {
+  const [row] = await queries.all<LinkRow>(
+    `SELECT ${COLUMNS} FROM one_time_links
+      WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ?`,
+    [hashSecret(token), kind, now],
+  )
+  return row === undefined ? undefined : fromRow(row)
+}
+
+/** Uses a link up; undefined if it has been used before, or is no longer valid. */
+export async function useLink(
+  tx: Queries,
+  kind: OneTimeLink['kind'],
+  token: string,
+  now: number,
+): Promise<OneTimeLink | undefined> {
+  const [row] = await tx.all<LinkRow>(
+    `UPDATE one_time_links SET used_at = ?
+      WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? RETURNING ${COLUMNS}`,
+    [now, hashSecret(token), kind, now],
+  )
+  return row === undefined ? undefined : fromRow(row)
+}
+
+/** Invitations to an account that are open. */
+export async function listInvitations(
+  queries: Queries,
+  accountId: string,
+  now: number,
+): Promise<readonly OneTimeLink[]> {
+  const rows = await queries.all<LinkRow>(
+    `SELECT ${COLUMNS} FROM one_time_links
+      WHERE account_id = ? AND kind = 'invitation' AND used_at IS NULL AND expires_at > ?
+      ORDER BY created_at DESC, id`,
+    [accountId, now],
+  )
+  return rows.map(fromRow)
+}
+
+/** @returns false if the account has no such invitation that is open */
+export async function dropInvitation(tx: Queries, accountId: string, id: string): Promise<boolean> {
+  const rows = await tx.all(
+    `DELETE FROM one_time_links
+      WHERE id = ? AND account_id = ? AND kind = 'invitation' AND used_at IS NULL RETURNING id`,
+    [id, accountId],
+  )
+  return rows.length > 0
+}
+
+/** Makes the links void that somebody could still sign in with. */
+export async function dropSignInLinks(tx: Queries, email: string): Promise<void> {
+  await tx.all(`DELETE FROM one_time_links WHERE kind = 'sign-in' AND email = ?`, [email])
+}
+
+function fromRow(row: LinkRow): OneTimeLink {
+  return {
+    id: row.id,
+    kind: row.kind,
+    email: row.email,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ...(row.account_id === null ? {} : { accountId: row.account_id }),
+  }
+}

@@ -1,0 +1,18 @@
+import { detailSentence, type DetailSentence } from '../problems/messages.js'
+import { Problem } from '../problems/problem.js'
+import { clientLocale, type RequestContext } from '../request/context.js'
+
+/** Why the present state forbids something, for machines, and its sentence. */
+const REASONS = {
+  LIVE_KEYS: 'liveKeys',
+  PLAN_WITHOUT_LIVE: 'planWithoutLive',
+  KEY_REVOKED: 'keyRevoked',
+  TOTP_STATE: 'totpState',
+  ONESELF: 'oneself',
+} as const satisfies Readonly<Record<string, DetailSentence>>
+
+/** The problem of something that the present state forbids. */
+export function conflict(context: RequestContext, code: keyof typeof REASONS, path = '$'): Problem {
+  const message = detailSentence(REASONS[code], clientLocale(context))
+  return new Problem('conflict', { details: [{ path, code, message }] })
+}

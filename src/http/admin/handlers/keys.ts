@@ -1,0 +1,96 @@
+import { findAccount } from '../../../accounts/keys/accounts.js'
+import {
+  createKey as create,
+  findKeyOrNone,
+  isRevoked,
+  listKeys as keysOf,
+  renameKey as rename,
+  revokeKey as revoke,
+  rotateKey as rotate,
+  type ApiKey,
+} from '../../../accounts/keys/keys.js'
+import { periodAt } from '../../../accounts/plans/period.js'
+import type { Environment } from '../../../accounts/plans/plan.js'
+import { usageOfKeys } from '../../../accounts/quota/usage-days.js'
+import {
+  actorOf,
+  changeOf,
+  found,
+  iso,
+  isoOrNull,
+  param,
+  type Call,
+  type Handler,
+} from '../call.js'
+import { conflict } from '../conflict.js'
+
+const USUAL_GRACE_SECONDS = 86_400
+
+export const listKeys: Handler = async (call) => {
+  const keys = await keysOf(call.setup.database, param(call, 'account'))
+  const used = await usedBy(call)
+  return { items: keys.map((key) => keyJson(call, key, used)) }
+}
+
+export const createKey: Handler = async (call) => {
+  const { database } = call.setup
+  const accountId = param(call, 'account')
+  const { name, environment } = call.body as { name: string; environment: Environment }
+  const { plan } = await findAccount(database, accountId)
+  if (environment === 'live' && plan === 'sandbox')
+    throw conflict(call.context, 'PLAN_WITHOUT_LIVE', '$.environment')
+  const request = { accountId, name, environment }
+  const key = await create(database, request, () => call.now, actorOf(call))
+  return { ...keyJson(call, key), key: key.text }
+}
+
+export const renameKey: Handler = async (call) => {
+  const { id } = await ownKey(call)
+  const { name } = call.body as { name: string }
+  const key = await rename(call.setup.database, id, name, changeOf(call))
+  return keyJson(call, key, await usedBy(call))
+}
+
+export const rotateKey: Handler = async (call) => {
+  const { database } = call.setup
+  const { grace_seconds: grace = USUAL_GRACE_SECONDS } = call.body as { grace_seconds?: number }
+  const old = await ownKey(call)
+  if (isRevoked(old, call.now)) throw conflict(call.context, 'KEY_REVOKED')
+  const { plan } = await findAccount(database, old.accountId)
+  if (old.environment === 'live' && plan === 'sandbox')
+    throw conflict(call.context, 'PLAN_WITHOUT_LIVE')
+  const key = await rotate(database, old.id, grace * 1000, () => call.now, actorOf(call))
+  return { ...keyJson(call, key), key: key.text }
+}
+
+export const revokeKey: Handler = async (call) => {
+  const { id } = await ownKey(call)
+  const key = await revoke(call.setup.database, id, call.now, actorOf(call))
+  return keyJson(call, key, await usedBy(call))
+}
+
+/** The key of the path, if it is one of the account of the path. */
+async function ownKey(call: Call): Promise<ApiKey> {
+  const key = await findKeyOrNone(call.setup.database, param(call, 'key'))
+  return found(key?.accountId === param(call, 'account') && key)
+}
+
+function usedBy(call: Call): Promise<ReadonlyMap<string, number>> {
+  const { month } = periodAt(call.now)
+  return usageOfKeys(call.setup.database, param(call, 'account'), month)
+}
+
+function keyJson({ now }: Call, key: ApiKey, used?: ReadonlyMap<string, number>): object {
+  const isEnding = key.revokedAt !== undefined
+  return {
+    id: key.id,
+    account_id: key.accountId,
+    name: key.name,
+    environment: key.environment,
+    state: isRevoked(key, now) ? 'revoked' : isEnding ? 'ending' : 'active',
+    created_at: iso(key.createdAt),
+    last_used_at: isoOrNull(key.lastUsedAt),
+    revoked_at: isoOrNull(key.revokedAt),
+    invoices: used?.get(key.id) ?? 0,
+  }
+}

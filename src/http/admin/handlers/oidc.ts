@@ -1,0 +1,52 @@
+import { signInBySubject } from '../../../accounts/members/oidc-user.js'
+import { publicBase } from '../../problem-answer.js'
+import { found, type Call, type Handler } from '../call.js'
+import { readCookie, setSessionCookie, writeCookie } from '../cookie.js'
+import { OidcClient } from '../oidc-client.js'
+import type { OidcSettings } from '../options.js'
+
+/** Lax: the provider's page leads back here. */
+const FLOW = 'twinvoice-oidc'
+const FLOW_SECONDS = 600
+
+const clients = new WeakMap<OidcSettings, OidcClient>()
+
+export const oidcStart: Handler = async (call) => {
+  const { context, query } = call
+  const client = clientOf(call)
+  const { address, flow } = await client.begin(callbackAddress(call), query['invitation'])
+  writeFlow(call, flow, FLOW_SECONDS)
+  context.redirect(address)
+  context.status = 303
+}
+
+export const oidcCallback: Handler = async (call) => {
+  const { context, setup, visitor } = call
+  const client = clientOf(call)
+  const flow = readCookie(context, setup, FLOW)
+  writeFlow(call, '', 0)
+  const home = `${publicBase(context, setup.baseUrl, setup.prefix)}/console/`
+  const address = `${callbackAddress(call)}${context.search}`
+  const identity = flow === undefined ? undefined : await client.finish(address, flow)
+  const result =
+    identity === undefined ? undefined : await signInBySubject(setup.database, identity, visitor)
+  const isIn = result !== undefined && !('refused' in result)
+  if (isIn) setSessionCookie(context, setup, result.token)
+  context.redirect(isIn ? home : `${home}#/sign-in/refused`)
+  context.status = 303
+}
+
+function clientOf({ setup: { oidc } }: Call): OidcClient {
+  const settings = found(oidc)
+  const client = clients.get(settings) ?? new OidcClient(settings)
+  clients.set(settings, client)
+  return client
+}
+
+function callbackAddress({ context, setup }: Call): string {
+  return `${publicBase(context, setup.baseUrl, setup.prefix)}/admin/v1/oidc/callback`
+}
+
+function writeFlow({ context, setup }: Call, value: string, maxAge: number): void {
+  writeCookie(context, setup, { name: FLOW, value, sameSite: 'Lax', maxAge })
+}

@@ -1,0 +1,117 @@
+import type { Configuration } from 'openid-client'
+
+import type { OidcIdentity } from '../../accounts/members/oidc-user.js'
+import type { OidcSettings } from './options.js'
+
+/** What must be remembered between the way to the provider and the way back. */
+interface Flow {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  readonly invitation?: string
+}
+
+/** Signs in at an OpenID provider: authorization code with PKCE, state and nonce. */
+export class OidcClient {
+  readonly #settings: OidcSettings
+  #configuration: Promise<Configuration> | undefined
+
+  constructor(settings: OidcSettings) {
+    this.#settings = settings
+  }
+
+  /**
+   * @param redirect where the provider leads back to
+   * @returns the address at the provider, and the text to be kept in a cookie
+   */
+  async begin(
+    redirect: string,
+    invitation: string | undefined,
+  ): Promise<{ readonly address: string; readonly flow: string }> {
+    const oidc = await import('openid-client')
+    const configuration = await this.#discovered()
+    const flow: Flow = {
+      state: oidc.randomState(),
+      nonce: oidc.randomNonce(),
+      verifier: oidc.randomPKCECodeVerifier(),
+      ...(invitation === undefined ? {} : { invitation }),
+    }
+    const address = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirect,
+      scope: 'openid email profile',
+      state: flow.state,
+      nonce: flow.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+      code_challenge_method: 'S256',
+    })
+    const text = Buffer.from(JSON.stringify(flow)).toString('base64url')
+    return { address: address.href, flow: text }
+  }
+
+  /**
+   * @param address at which the provider led back, with its query
+   * @returns who it is; undefined if the provider or a check refuses
+   */
+  async finish(address: string, text: string): Promise<OidcIdentity | undefined> {
+    const flow = flowOf(text)
+    if (flow === undefined) return undefined
+    const oidc = await import('openid-client')
+    const configuration = await this.#discovered()
+    try {
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(address), {
+        pkceCodeVerifier: flow.verifier,
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) return undefined
+      const { iss, sub, email, email_verified: isVerified, name } = claims
+      return {
+        subject: `${iss} ${sub}`,
+        ...(typeof email === 'string' && isVerified === true ? { email } : {}),
+        ...(typeof name === 'string' ? { name } : {}),
+        ...(flow.invitation === undefined ? {} : { invitation: flow.invitation }),
+      }
+    } catch (thrown) {
+      if (isRefusal(thrown)) return undefined
+      throw thrown
+    }
+  }
+
+  /** @throws Fault of the network, while the provider is out of reach; the next call tries again */
+  #discovered(): Promise<Configuration> {
+    this.#configuration ??= this.#discover().catch((thrown: unknown) => {
+      this.#configuration = undefined
+      throw thrown
+    })
+    return this.#configuration
+  }
+
+  async #discover(): Promise<Configuration> {
+    const oidc = await import('openid-client')
+    const { issuer, clientId, clientSecret } = this.#settings
+    const address = new URL(issuer)
+    // A provider on this machine may do without TLS, as in a test.
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
+    const execute = isLocal && address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+    return oidc.discovery(address, clientId, clientSecret, undefined, { execute })
+  }
+}
+
+/** An error of the protocol, not of the network: they all have a code of OAuth. */
+function isRefusal(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && /^OAUTH_/.test(String(thrown.code))
+}
+
+function flowOf(text: string): Flow | undefined {
+  try {
+    const flow = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Partial<Flow>
+    const { state, nonce, verifier, invitation } = flow
+    if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string')
+      return undefined
+    return { state, nonce, verifier, ...(typeof invitation === 'string' ? { invitation } : {}) }
+  } catch {
+    return undefined
+  }
+}

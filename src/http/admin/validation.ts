@@ -1,0 +1,127 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+
+import type { RequestDetail } from '../../documents/documents.js'
+import { jsonPath } from '../../request/json/json-path.js'
+import { detailSentence, type DetailSentence } from '../problems/messages.js'
+import { validationFailed } from '../problems/problem.js'
+import { acceptBody, readBody } from '../request/body.js'
+import { clientLocale, type RequestContext } from '../request/context.js'
+import type { DocumentRoute } from '../v1/document-route.js'
+import { ACCESS_SCHEMAS } from './contract/access-schemas.js'
+import { ACCOUNT_SCHEMAS } from './contract/account-schemas.js'
+import type { Operation } from './contract/operation.js'
+
+/** Bytes of a JSON body; documents have limits of their own. */
+const BODY_BYTES = 64 * 1024
+/** No name has a control character, and PostgreSQL refuses NUL. */
+const CONTROL = /\p{Cc}/u
+
+const CODES: Readonly<Record<string, readonly [code: string, sentence: DetailSentence]>> = {
+  required: ['REQUIRED', 'required'],
+  additionalProperties: ['UNKNOWN_FIELD', 'unknown'],
+  type: ['TYPE', 'type'],
+  minLength: ['TOO_SHORT', 'range'],
+  maxLength: ['TOO_LONG', 'range'],
+  minItems: ['TOO_SHORT', 'range'],
+  minProperties: ['REQUIRED', 'required'],
+  minimum: ['RANGE', 'range'],
+  maximum: ['RANGE', 'range'],
+  enum: ['VALUE', 'setting'],
+}
+const OTHER = ['FORMAT', 'setting'] as const
+
+/** Checks bodies and queries by the schemas of the OpenAPI document. */
+export class Validation {
+  readonly #ajv: Ajv2020
+  readonly #queries: Ajv2020
+
+  constructor() {
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true })
+    this.#queries = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true })
+    addFormats.default(this.#ajv)
+    addFormats.default(this.#queries)
+    const schemas = { ...ACCESS_SCHEMAS, ...ACCOUNT_SCHEMAS }
+    this.#ajv.addSchema({ $id: 'admin', components: { schemas } })
+  }
+
+  /** @throws Problem validation_failed with all that is wrong with the query */
+  queryOf(operation: Operation): (context: RequestContext) => Readonly<Record<string, string>> {
+    const names = Object.keys(operation.query ?? {})
+    const check = this.#queries.compile({ type: 'object', properties: operation.query ?? {} })
+    return (context) => {
+      const given: Record<string, string> = {}
+      const details: RequestDetail[] = []
+      for (const name of names) {
+        const { [name]: value } = context.query
+        if (typeof value === 'string' && !CONTROL.test(value)) given[name] = value
+        else if (value !== undefined) details.push(detail(context, [`?${name}`], 'FORMAT', 'query'))
+      }
+      // A copy is checked: numbers are read from texts in it.
+      if (!check({ ...given })) details.push(...detailsOf(context, check, '?'))
+      if (details.length > 0) throw validationFailed(details)
+      return given
+    }
+  }
+
+  /** @throws Problem validation_failed, payload_too_large and others */
+  bodyOf(
+    name: string,
+    { limits, memory }: DocumentRoute,
+  ): (context: RequestContext) => Promise<unknown> {
+    const check = this.#ajv.getSchema(`admin#/components/schemas/${name}`)
+    if (check === undefined) throw new Error(`there is no schema ${name}`)
+    const bounds = { ...limits, bodyBytes: BODY_BYTES }
+    return async (context) => {
+      acceptBody(context, ['application/json'], bounds)
+      const bytes = await readBody(context, bounds, memory)
+      const value = parsed(context, bytes)
+      const details = [
+        ...(check(value) ? [] : detailsOf(context, check)),
+        ...controls(value).map((path) => detail(context, path, 'UNSUPPORTED_CHARACTER', 'setting')),
+      ]
+      if (details.length > 0) throw validationFailed(details)
+      return value
+    }
+  }
+}
+
+function parsed(context: RequestContext, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw validationFailed([detail(context, [], 'INVALID_JSON', 'json')])
+  }
+}
+
+/** Where texts have control characters; a body has no objects in objects. */
+function controls(value: unknown): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value)
+    .filter(([, text]) => typeof text === 'string' && CONTROL.test(text))
+    .map(([name]) => [name])
+}
+
+function detailsOf(context: RequestContext, check: ValidateFunction, prefix = ''): RequestDetail[] {
+  return (check.errors ?? []).map((error) => {
+    const [code, sentence] = CODES[error.keyword] ?? OTHER
+    return detail(context, pathOf(error, prefix), code, sentence)
+  })
+}
+
+function pathOf({ instancePath, params, keyword }: ErrorObject, prefix: string): string[] {
+  const place = instancePath.split('/').slice(1)
+  const member: unknown =
+    keyword === 'required' ? params['missingProperty'] : params['additionalProperty']
+  const path = typeof member === 'string' ? [...place, member] : place
+  return path.map((part, at) => (at === 0 ? prefix + part : part))
+}
+
+function detail(
+  context: RequestContext,
+  path: readonly (string | number)[],
+  code: string,
+  sentence: DetailSentence,
+): RequestDetail {
+  return { path: jsonPath(path), code, message: detailSentence(sentence, clientLocale(context)) }
+}
