@@ -10,6 +10,7 @@ import { registerGenerate } from './commands/documents/generate.js'
 import { EXIT, printError, type CommandIo } from './io/io.js'
 import { registerKeys } from './commands/keys.js'
 import { registerMigrate } from './commands/migrate.js'
+import { registerOperators } from './commands/operators.js'
 import { registerRules } from './commands/rules.js'
 import { registerUsage } from './commands/usage.js'
 import { registerPlugin } from './commands/plugin.js'
@@ -28,6 +29,7 @@ const COMMANDS: readonly Register[] = [
   registerView,
   registerAccounts,
   registerKeys,
+  registerOperators,
   registerUsage,
   registerRules,
   registerMigrate,

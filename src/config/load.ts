@@ -80,6 +80,7 @@ function beside(file: string, packages: unknown): unknown {
 export function shown(name: SettingName, value: unknown): string {
   const row: Setting<unknown> = SETTINGS[name]
   const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (row.hidden === true) return text === '' ? '' : '***'
   return row.secret === true ? shownUrl(text) : text
 }
 

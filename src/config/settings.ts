@@ -7,26 +7,8 @@ import {
 } from './limits.js'
 import { PLANS } from '../accounts/plans/plan.js'
 import type { PackageReference } from '../catalog/packages.js'
-import type { JsonSchema } from '../pipeline/plugin.js'
-
-/** A setting, which can be set by an environment variable or by its name in the config file. */
-export interface Setting<T> {
-  readonly env: string
-  readonly schema: JsonSchema
-  readonly fallback: T
-  /** Description in one line. */
-  readonly about: string
-  /** True if it can contain a password, which is never shown. */
-  readonly secret?: boolean
-}
-
-function setting<T>(env: string, schema: JsonSchema, fallback: T, about: string): Setting<T> {
-  return { env, schema, fallback, about }
-}
-
-function secret<T>(env: string, schema: JsonSchema, fallback: T, about: string): Setting<T> {
-  return { env, schema, fallback, about, secret: true }
-}
+import { CONSOLE_SETTINGS } from './console-settings.js'
+import { flag, secret, setting, whole, type Setting } from './setting.js'
 
 const text = { type: 'string', minLength: 1 }
 /** Name or folder of a package, optionally with options for its stages. */
@@ -40,13 +22,13 @@ const PACKAGE_SCHEMA = {
     options: { type: 'object', additionalProperties: { type: 'object' } },
   },
 }
-const flag = { type: 'boolean' }
 const texts = { type: 'array', items: text }
-const whole = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum })
 const ms = whole(1, 3_600_000)
 const bytes = whole(1, 1_073_741_824)
 const quota = whole(0, 1_000_000_000)
 const rate = whole(1, 1_000_000)
+
+export type { Setting }
 
 /** All settings, in the order in which they are listed. */
 export const SETTINGS = {
@@ -254,8 +236,9 @@ export const SETTINGS = {
     'TWINVOICE_CONSOLE',
     flag,
     true,
-    'serve the console, a page for people, under /console',
+    'serve the console, a page for people, under /console, and its API under /admin/v1',
   ),
+  ...CONSOLE_SETTINGS,
   trustProxy: setting<boolean>(
     'TWINVOICE_TRUST_PROXY',
     flag,

@@ -10,7 +10,7 @@ import type { Ledger } from '../accounts/quota/ledger.js'
 import type { Documents } from '../documents/documents.js'
 import { keyCheck, rateCheck } from './access.js'
 import { adminApi } from './admin/admin-api.js'
-import type { AdminOptions } from './admin/options.js'
+import type { AdminOptions } from './admin/call/options.js'
 import {
   ANSWER_LIMITS,
   BODY_LIMITS,
@@ -23,7 +23,7 @@ import { Answers, boundedAnswers } from './connections/answers.js'
 import type { Middleware, RequestContext, RequestState } from './request/context.js'
 import { BodyMemory } from './request/body-memory.js'
 import { consolePages } from './console/pages.js'
-import { dispatch } from './dispatch.js'
+import { dispatch } from './request/dispatch.js'
 import { docs } from './openapi/docs.js'
 import {
   liveness,
@@ -35,7 +35,8 @@ import {
 import { Metrics } from './monitoring/metrics.js'
 import { observe, type Log } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
-import { answerProblems, publicBase } from './problem-answer.js'
+import { answerProblems } from './problem-answer.js'
+import { publicBase } from './request/public-base.js'
 import { Problem } from './problems/problem.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'

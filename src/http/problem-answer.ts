@@ -1,4 +1,5 @@
-import { clientLocale, type Middleware, type RequestContext } from './request/context.js'
+import { clientLocale, type Middleware } from './request/context.js'
+import { publicBase } from './request/public-base.js'
 import type { Log } from './monitoring/observe.js'
 import { problemBody, problemOf } from './problems/problem.js'
 
@@ -25,24 +26,4 @@ export function answerProblems(
       })
     }
   }
-}
-
-/** Where the app's routes begin, as the client sees it, without a slash at the end. */
-export function publicBase(
-  context: RequestContext,
-  baseUrl: string | undefined,
-  prefix = '',
-): string {
-  if (baseUrl !== undefined) return baseUrl.replace(/\/+$/, '')
-  return `${context.protocol}://${context.host}${mountedAt(context)}${prefix}`
-}
-
-/** The part of the path that the surrounding framework has removed. */
-function mountedAt(context: RequestContext): string {
-  const { req } = context
-  const whole =
-    'originalUrl' in req && typeof req.originalUrl === 'string'
-      ? req.originalUrl
-      : context.originalUrl
-  return whole.endsWith(context.url) ? whole.slice(0, whole.length - context.url.length) : ''
 }

@@ -3,10 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '../accounts/clock.js'
 import { Ledger } from '../accounts/quota/ledger.js'
 import { openRateLimiter } from '../accounts/rate/open.js'
+import { RequestLog } from '../accounts/log/request-log.js'
+import type { Database } from '../accounts/store/database.js'
 import { openDatabase } from '../accounts/store/open.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 import type { Settings } from '../config/settings.js'
+import type { AdminOptions } from '../http/admin/call/options.js'
 import { createApp } from '../http/app.js'
 import type { MetricsSource } from '../http/monitoring/health.js'
 import { Metrics } from '../http/monitoring/metrics.js'
@@ -64,6 +67,7 @@ async function serve({
     clock: systemClock,
     onFault: (thrown) => log.fault(thrown),
   })
+  const requestLog = openRequestLog(settings, database, log)
   const metrics = new Metrics()
   metrics.collectProcess()
   watchQueue(metrics, documents)
@@ -87,6 +91,8 @@ async function serve({
     limits: settings,
     corsOrigins: settings.corsOrigins,
     console: settings.console,
+    ...(settings.console ? { admin: adminOptions(settings, database) } : {}),
+    ...(requestLog === undefined ? {} : { requestLog }),
     trustProxy: settings.trustProxy,
     log,
     metrics,
@@ -107,9 +113,32 @@ async function serve({
       await sleep(settings.drainDelayMs)
       const graceful = await server.drain(settings.drainMs)
       await documents.close()
+      await requestLog?.close()
       await ledger.close()
       return graceful
     },
+  }
+}
+
+function openRequestLog(
+  settings: Settings,
+  database: Database,
+  log: ServiceLog,
+): RequestLog | undefined {
+  if (!settings.requestLog) return undefined
+  const onFault = (thrown: unknown) => log.fault(thrown)
+  return new RequestLog({ database, days: settings.requestLogDays, onFault })
+}
+
+function adminOptions(settings: Settings, database: Database): AdminOptions {
+  const { profile, packages } = settings
+  const { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret } = settings
+  return {
+    database,
+    plans: plansOf(settings),
+    profile,
+    ...(packages.length === 0 ? {} : { catalog: { packages } }),
+    ...(issuer === '' ? {} : { oidc: { issuer, clientId, clientSecret, name: settings.oidcName } }),
   }
 }
 

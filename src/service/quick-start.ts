@@ -1,3 +1,5 @@
+import { COMMAND_LINE } from '../accounts/audit/audit.js'
+import { addOperator } from '../accounts/operators/operators.js'
 import { createAccount, listAccounts } from '../accounts/keys/accounts.js'
 import { systemClock } from '../accounts/clock.js'
 import type { Database } from '../accounts/store/database.js'
@@ -22,6 +24,16 @@ export async function quickStartKey(database: Database): Promise<string> {
   return (await createKey(database, request, systemClock)).text
 }
 
+const OPERATOR = { email: 'quick-start@localhost', name: 'Quick start' }
+
+/**
+ * Makes the operator of the quick start, and a link that signs in once; those of earlier starts are void.
+ * @returns the secret part of the link
+ */
+export function quickStartLink(database: Database): Promise<string> {
+  return addOperator(database, OPERATOR, { actor: COMMAND_LINE, now: systemClock() })
+}
+
 /** A small request; no character of it has a meaning to a shell between single quotes. */
 const REQUEST = {
   invoice: {
@@ -43,8 +55,15 @@ process.stdin.on("data", (part) => { text += part }).on("end", () => {
   console.log("wrote " + answer.filename)
 })`
 
-/** What a newcomer reads: where the service is, the key, and one line to paste. */
-export function quickStartText(url: string, key: string): string {
+/** What a newcomer is shown once. */
+export interface QuickStart {
+  readonly key: string
+  /** Secret part of the link that signs in; absent without a console. */
+  readonly link?: string
+}
+
+/** What a newcomer reads: where the service is, the link, the key, and one line to paste. */
+export function quickStartText(url: string, { key, link }: QuickStart): string {
   const curl = [
     `curl -sS ${url}/v1/generate`,
     `-H 'X-API-Key: ${key}'`,
@@ -54,12 +73,21 @@ export function quickStartText(url: string, key: string): string {
   ].join(' ')
   return `
 twinvoice listens on ${url} (documentation: ${url}/docs)
-
+${consoleText(url, link)}
 Sandbox key, shown this once: ${key}
 
 Make your first invoice; this line writes the PDF into the working folder:
 
 ${curl}
 
+`
+}
+
+function consoleText(url: string, link: string | undefined): string {
+  if (link === undefined) return ''
+  return `
+Open the console; this link signs in once, within 30 minutes:
+
+${url}/console/#/link/${link}
 `
 }

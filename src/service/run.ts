@@ -12,7 +12,7 @@ import { Cluster, DRAIN, type Ready } from './cluster.js'
 import { openDocuments } from './documents.js'
 import { blocked, drainOrEnd } from './forced-end.js'
 import { ServiceLog } from './log.js'
-import { quickStartKey, quickStartText } from './quick-start.js'
+import { quickStartKey, quickStartLink, quickStartText, type QuickStart } from './quick-start.js'
 
 export interface RunOptions {
   readonly settings: Settings
@@ -87,12 +87,14 @@ async function runProcess(settings: Settings, log: ServiceLog): Promise<boolean>
   return graceful
 }
 
-async function prepareStore({ settings, quickStart }: RunOptions): Promise<string | undefined> {
+async function prepareStore({ settings, quickStart }: RunOptions): Promise<QuickStart | undefined> {
   await checkRatePlace(settings.rateStore)
   const database = openDatabase(settings.store)
   try {
     await ensureSchema(database, settings.migrateAtStart)
-    return quickStart ? await quickStartKey(database) : undefined
+    if (!quickStart) return undefined
+    const key = await quickStartKey(database)
+    return settings.console ? { key, link: await quickStartLink(database) } : { key }
   } finally {
     await database.close()
   }

@@ -6,8 +6,8 @@ import { begin, checkCredentials, type Refusal, type Visitor } from '../sessions
 import type { NewSession, SignInMethod } from '../sessions/sessions.js'
 import { forgiveAttempt, takeAttempt } from '../sessions/attempts.js'
 import { addMember, makeOperator } from './members.js'
-import { hashPassword } from './passwords.js'
-import { findUserByEmail, insertUser, type User } from './users.js'
+import { hashPassword } from '../users/passwords.js'
+import { findUserByEmail, insertUser, type User } from '../users/users.js'
 
 /** An invitation, as who has its link sees it. */
 export interface ShownInvitation {

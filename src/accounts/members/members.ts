@@ -2,7 +2,14 @@ import type { Database, Queries } from '../store/database.js'
 import { writeAudit, type Actor } from '../audit/audit.js'
 import { dropInvitation, insertLink, type NewLink } from '../sessions/links.js'
 import { endOtherSessions } from '../sessions/sessions.js'
-import { findUser, normalEmail, USER_COLUMNS, userOf, type User, type UserRow } from './users.js'
+import {
+  findUser,
+  normalEmail,
+  USER_COLUMNS,
+  userOf,
+  type User,
+  type UserRow,
+} from '../users/users.js'
 
 /** A user of an account, or an operator. */
 export interface Member {

@@ -3,7 +3,7 @@ import { findLink } from '../sessions/links.js'
 import type { NewSession } from '../sessions/sessions.js'
 import { beginSession, type Refusal, type Visitor } from '../sessions/sign-in.js'
 import { join } from './accept.js'
-import { findUserByEmail, findUserBySubject, normalEmail, type User } from './users.js'
+import { findUserByEmail, findUserBySubject, normalEmail, type User } from '../users/users.js'
 
 /** Who somebody is, as the configured OpenID provider says. */
 export interface OidcIdentity {

@@ -2,7 +2,7 @@ import { Fault } from '../../pipeline/errors.js'
 import type { Database } from '../store/database.js'
 import { writeAudit } from '../audit/audit.js'
 import { makeOperator, removeOperator, type Change } from '../members/members.js'
-import { findUserByEmail, insertUser } from '../members/users.js'
+import { findUserByEmail, insertUser } from '../users/users.js'
 import { dropSignInLinks, insertLink } from '../sessions/links.js'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../store/database.js'
 import { createId } from '../keys/key.js'
 import { createSecret, derivedFrom, hashSecret } from '../secret.js'
-import { USER_COLUMNS, userOf, type User, type UserRow } from '../members/users.js'
+import { USER_COLUMNS, userOf, type User, type UserRow } from '../users/users.js'
 
 /** How the user came in. One who came by a link may set a password without the one before. */
 export type SignInMethod = 'password' | 'link' | 'oidc'

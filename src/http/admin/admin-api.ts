@@ -4,7 +4,7 @@ import type { Ledger } from '../../accounts/quota/ledger.js'
 import type { ReadinessChecks } from '../monitoring/health.js'
 import type { Middleware } from '../request/context.js'
 import type { DocumentRoute } from '../v1/document-route.js'
-import type { AdminOptions } from './options.js'
+import type { AdminOptions } from './call/options.js'
 
 /** What the app knows. */
 interface AppParts {

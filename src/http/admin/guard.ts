@@ -3,13 +3,13 @@ import { findAccountOrNone } from '../../accounts/keys/accounts.js'
 import { equalInConstantTime } from '../../accounts/keys/key.js'
 import { findToken } from '../../accounts/operators/tokens.js'
 import { csrfToken, findSession } from '../../accounts/sessions/sessions.js'
-import { publicBase } from '../problem-answer.js'
+import { publicBase } from '../request/public-base.js'
 import { Problem } from '../problems/problem.js'
 import type { RequestContext } from '../request/context.js'
-import type { Principal } from './call.js'
-import { sessionCookie } from './cookie.js'
+import type { Principal } from './call/call.js'
+import { sessionCookie } from './call/cookie.js'
 import type { Operation } from './contract/operation.js'
-import type { AdminSetup } from './options.js'
+import type { AdminSetup } from './call/options.js'
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="twinvoice"' }
 

@@ -1,18 +1,18 @@
 import Router from '@koa/router'
 
 import { addressRange } from '../connections/address-range.js'
-import { dispatch } from '../dispatch.js'
-import { publicBase } from '../problem-answer.js'
+import { dispatch } from '../request/dispatch.js'
+import { publicBase } from '../request/public-base.js'
 import { Problem } from '../problems/problem.js'
 import type { Middleware, RequestContext, RequestState } from '../request/context.js'
-import type { Call, Principal } from './call.js'
-import { sessionCookie } from './cookie.js'
+import type { Call, Principal } from './call/call.js'
+import { sessionCookie } from './call/cookie.js'
 import { ADMIN_BASE, adminOpenApi } from './contract/openapi.js'
 import { OPERATIONS } from './contract/operations.js'
 import type { Operation } from './contract/operation.js'
 import { admit } from './guard.js'
 import { HANDLERS } from './handlers/handlers.js'
-import type { AdminSetup } from './options.js'
+import type { AdminSetup } from './call/options.js'
 import { Validation } from './validation.js'
 
 /** All of `/admin/v1`: each operation is admitted, checked by its schemas, and done. */

@@ -2,7 +2,7 @@ import { createAccount, type Account } from '../../../src/accounts/keys/accounts
 import { createKey } from '../../../src/accounts/keys/keys.js'
 import { COMMAND_LINE } from '../../../src/accounts/audit/audit.js'
 import { addMember, invite, makeOperator } from '../../../src/accounts/members/members.js'
-import { insertUser, type User } from '../../../src/accounts/members/users.js'
+import { insertUser, type User } from '../../../src/accounts/users/users.js'
 import { SCOPES, type Scope } from '../../../src/accounts/operators/scopes.js'
 import { createToken } from '../../../src/accounts/operators/tokens.js'
 import { csrfToken, insertSession } from '../../../src/accounts/sessions/sessions.js'

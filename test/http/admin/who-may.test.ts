@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 
 import type { Account } from '../../../src/accounts/keys/accounts.js'
-import type { User } from '../../../src/accounts/members/users.js'
+import type { User } from '../../../src/accounts/users/users.js'
 import { endOtherSessions } from '../../../src/accounts/sessions/sessions.js'
 import { OPERATIONS } from '../../../src/http/admin/contract/operations.js'
 import { SCOPES } from '../../../src/accounts/operators/scopes.js'

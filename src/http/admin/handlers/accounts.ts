@@ -10,11 +10,11 @@ import {
   renameAccount,
 } from '../../../accounts/keys/accounts.js'
 import { overageAllowed, PLAN_NAMES, type PlanName } from '../../../accounts/plans/plan.js'
-import { actorOf, changeOf, found, iso, param, type Call, type Handler } from '../call.js'
-import { conflict } from '../conflict.js'
+import { actorOf, changeOf, found, iso, param, type Call, type Handler } from '../call/call.js'
+import { conflict } from '../call/conflict.js'
 import { refusedQuery } from '../../request/query.js'
 import { clientLocale } from '../../request/context.js'
-import { limitOf, pageOf } from '../paging.js'
+import { limitOf, pageOf } from '../call/paging.js'
 
 export const listPlans: Handler = ({ setup: { plans } }) =>
   Promise.resolve({

@@ -6,7 +6,7 @@ import { check as checkRequest, madeAnswer, make } from '../../v1/generate.js'
 import { generateQuery } from '../../v1/generate-query.js'
 import { judge } from '../../v1/validate.js'
 import { view } from '../../v1/view.js'
-import type { Handler } from '../call.js'
+import type { Handler } from '../call/call.js'
 
 export const check: Handler = async ({ context, setup: { route } }) => {
   const { report, packs, release } = await judge(context, route)

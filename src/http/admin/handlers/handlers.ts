@@ -1,5 +1,5 @@
 import type { OperationId } from '../contract/operations.js'
-import type { Handler } from '../call.js'
+import type { Handler } from '../call/call.js'
 import * as accounts from './accounts.js'
 import * as documents from './documents.js'
 import * as keys from './keys.js'

@@ -21,8 +21,8 @@ import {
   param,
   type Call,
   type Handler,
-} from '../call.js'
-import { conflict } from '../conflict.js'
+} from '../call/call.js'
+import { conflict } from '../call/conflict.js'
 
 const USUAL_GRACE_SECONDS = 86_400
 

@@ -5,8 +5,8 @@ import {
   type RequestFilter,
 } from '../../../accounts/log/logged-requests.js'
 import type { Environment } from '../../../accounts/plans/plan.js'
-import { iso, param, type Call, type Handler } from '../call.js'
-import { limitOf, pageOf } from '../paging.js'
+import { iso, param, type Call, type Handler } from '../call/call.js'
+import { limitOf, pageOf } from '../call/paging.js'
 
 export const listAccountRequests: Handler = (call) => requestPage(call, param(call, 'account'))
 

@@ -13,11 +13,11 @@ import {
   listInvitations as invitationsOf,
   type OneTimeLink,
 } from '../../../accounts/sessions/links.js'
-import { publicBase } from '../../problem-answer.js'
+import { publicBase } from '../../request/public-base.js'
 import { validationFailed } from '../../problems/problem.js'
 import { detailSentence } from '../../problems/messages.js'
 import { clientLocale } from '../../request/context.js'
-import { changeOf, found, iso, memberJson, param, type Call, type Handler } from '../call.js'
+import { changeOf, found, iso, memberJson, param, type Call, type Handler } from '../call/call.js'
 import { begun, refuse } from './sign-in.js'
 
 const SHORTEST_PASSWORD = 12

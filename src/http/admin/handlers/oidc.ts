@@ -1,9 +1,9 @@
 import { signInBySubject } from '../../../accounts/members/oidc-user.js'
-import { publicBase } from '../../problem-answer.js'
-import { found, type Call, type Handler } from '../call.js'
-import { readCookie, setSessionCookie, writeCookie } from '../cookie.js'
-import { OidcClient } from '../oidc-client.js'
-import type { OidcSettings } from '../options.js'
+import { publicBase } from '../../request/public-base.js'
+import { found, type Call, type Handler } from '../call/call.js'
+import { readCookie, setSessionCookie, writeCookie } from '../call/cookie.js'
+import { OidcClient } from '../call/oidc-client.js'
+import type { OidcSettings } from '../call/options.js'
 
 /** Lax: the provider's page leads back here. */
 const FLOW = 'twinvoice-oidc'

@@ -17,8 +17,8 @@ import {
   param,
   signedIn,
   type Handler,
-} from '../call.js'
-import { conflict } from '../conflict.js'
+} from '../call/call.js'
+import { conflict } from '../call/conflict.js'
 
 const DAY_MS = 86_400_000
 

@@ -1,18 +1,18 @@
 import { writeAudit } from '../../../accounts/audit/audit.js'
 import { setPassword } from '../../../accounts/members/members.js'
-import { hashPassword, verifyPassword } from '../../../accounts/members/passwords.js'
+import { hashPassword, verifyPassword } from '../../../accounts/users/passwords.js'
 import {
   beginTotp,
   confirmTotp,
   endTotp,
   useTotpCode,
-} from '../../../accounts/members/second-factor.js'
+} from '../../../accounts/users/second-factor.js'
 import { forgiveAttempt, takeAttempt } from '../../../accounts/sessions/attempts.js'
 import { endSession, listSessions } from '../../../accounts/sessions/sessions.js'
 import { Problem } from '../../problems/problem.js'
-import { changeOf, found, iso, param, signedIn, type Call, type Handler } from '../call.js'
-import { conflict } from '../conflict.js'
-import { clearSessionCookie } from '../cookie.js'
+import { changeOf, found, iso, param, signedIn, type Call, type Handler } from '../call/call.js'
+import { conflict } from '../call/conflict.js'
+import { clearSessionCookie } from '../call/cookie.js'
 import { slowDown } from './sign-in.js'
 
 export const signOut: Handler = async (call) => {

@@ -7,10 +7,10 @@ import {
   type Refusal,
 } from '../../../accounts/sessions/sign-in.js'
 import type { Session } from '../../../accounts/sessions/sessions.js'
-import type { User } from '../../../accounts/members/users.js'
+import type { User } from '../../../accounts/users/users.js'
 import { Problem } from '../../problems/problem.js'
-import { iso, signedIn, type Call, type Handler } from '../call.js'
-import { setSessionCookie } from '../cookie.js'
+import { iso, signedIn, type Call, type Handler } from '../call/call.js'
+import { setSessionCookie } from '../call/cookie.js'
 
 export const signInWays: Handler = ({ setup: { oidc } }) =>
   Promise.resolve({ password: true, oidc: oidc === undefined ? null : { name: oidc.name } })

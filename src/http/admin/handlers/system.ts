@@ -1,7 +1,7 @@
 import { PACKAGE_VERSION } from '../../../catalog/package-root.js'
 import { readChecks } from '../../monitoring/health.js'
-import type { Handler } from '../call.js'
-import { readInstalled, type Installed } from '../installed.js'
+import type { Handler } from '../call/call.js'
+import { readInstalled, type Installed } from '../call/installed.js'
 
 /** What is installed does not change while the process runs. */
 const installed = new WeakMap<object, Promise<Installed>>()

@@ -8,9 +8,9 @@ import {
   type PeriodUsage,
   type UsageFilter,
 } from '../../../accounts/quota/usage-days.js'
-import { iso, param, type Call, type Handler } from '../call.js'
-import { csv } from '../csv.js'
-import { limitOf, pageOf } from '../paging.js'
+import { iso, param, type Call, type Handler } from '../call/call.js'
+import { csv } from '../call/csv.js'
+import { limitOf, pageOf } from '../call/paging.js'
 
 export const getQuota: Handler = async ({ setup, now, ...call }) => {
   const account = await findAccount(setup.database, call.params['account'] ?? '')

@@ -1,6 +1,6 @@
-import { detailSentence, type DetailSentence } from '../problems/messages.js'
-import { Problem } from '../problems/problem.js'
-import { clientLocale, type RequestContext } from '../request/context.js'
+import { detailSentence, type DetailSentence } from '../../problems/messages.js'
+import { Problem } from '../../problems/problem.js'
+import { clientLocale, type RequestContext } from '../../request/context.js'
 
 /** Why the present state forbids something, for machines, and its sentence. */
 const REASONS = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-import type { RequestContext } from '../request/context.js'
+import type { RequestContext } from '../../request/context.js'
 
 type Cell = string | number | null | undefined
 

@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 
-import type { OidcIdentity } from '../../accounts/members/oidc-user.js'
+import type { OidcIdentity } from '../../../accounts/members/oidc-user.js'
+import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import type { OidcSettings } from './options.js'
 
 /** What must be remembered between the way to the provider and the way back. */
@@ -75,15 +76,15 @@ export class OidcClient {
       }
     } catch (thrown) {
       if (isRefusal(thrown)) return undefined
-      throw thrown
+      throw outOfReach(thrown)
     }
   }
 
-  /** @throws Fault of the network, while the provider is out of reach; the next call tries again */
+  /** @throws Fault STORE_UNAVAILABLE while the provider is out of reach; the next call tries again */
   #discovered(): Promise<Configuration> {
     this.#configuration ??= this.#discover().catch((thrown: unknown) => {
       this.#configuration = undefined
-      throw thrown
+      throw outOfReach(thrown)
     })
     return this.#configuration
   }
@@ -91,17 +92,18 @@ export class OidcClient {
   async #discover(): Promise<Configuration> {
     const oidc = await import('openid-client')
     const { issuer, clientId, clientSecret } = this.#settings
-    const address = new URL(issuer)
-    // A provider on this machine may do without TLS, as in a test.
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname)
-    const execute = isLocal && address.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
-    return oidc.discovery(address, clientId, clientSecret, undefined, { execute })
+    return oidc.discovery(new URL(issuer), clientId, clientSecret)
   }
 }
 
 /** An error of the protocol, not of the network: they all have a code of OAuth. */
 function isRefusal(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && /^OAUTH_/.test(String(thrown.code))
+  return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('OAUTH_')
+}
+
+function outOfReach(thrown: unknown): Fault {
+  const reason = `the OpenID provider is out of reach or wrongly set up: ${reasonOf(thrown)}`
+  return new Fault('STORE_UNAVAILABLE', reason, {}, thrown)
 }
 
 function flowOf(text: string): Flow | undefined {

@@ -1,7 +1,7 @@
 import type Router from '@koa/router'
 
-import type { Middleware, RequestState } from './request/context.js'
-import { Problem } from './problems/problem.js'
+import type { Middleware, RequestState } from './context.js'
+import { Problem } from '../problems/problem.js'
 
 /** Passes a request to its route; answers 405 with `Allow`, or 404 for an unknown path (D4). */
 export function dispatch(router: Router<RequestState>): Middleware {

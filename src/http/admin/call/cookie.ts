@@ -1,5 +1,5 @@
-import { publicBase } from '../problem-answer.js'
-import type { RequestContext } from '../request/context.js'
+import { publicBase } from '../../request/public-base.js'
+import type { RequestContext } from '../../request/context.js'
 import type { AdminSetup } from './options.js'
 
 type Place = Pick<AdminSetup, 'baseUrl' | 'prefix'>

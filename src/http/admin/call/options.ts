@@ -1,10 +1,10 @@
-import type { Clock } from '../../accounts/clock.js'
-import type { Plans } from '../../accounts/plans/plan.js'
-import type { RequestLog } from '../../accounts/log/request-log.js'
-import type { Database } from '../../accounts/store/database.js'
-import type { CatalogSources } from '../../catalog/catalog.js'
-import type { ReadinessChecks } from '../monitoring/health.js'
-import type { DocumentRoute } from '../v1/document-route.js'
+import type { Clock } from '../../../accounts/clock.js'
+import type { Plans } from '../../../accounts/plans/plan.js'
+import type { RequestLog } from '../../../accounts/log/request-log.js'
+import type { Database } from '../../../accounts/store/database.js'
+import type { CatalogSources } from '../../../catalog/catalog.js'
+import type { ReadinessChecks } from '../../monitoring/health.js'
+import type { DocumentRoute } from '../../v1/document-route.js'
 
 /** What `/admin/v1` needs; without it, the app has no such paths. */
 export interface AdminOptions {

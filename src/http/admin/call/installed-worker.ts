@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { loadCatalog, type Catalog, type CatalogSources } from '../../catalog/catalog.js'
-import { PACKAGE_VERSION } from '../../catalog/package-root.js'
+import { loadCatalog, type Catalog, type CatalogSources } from '../../../catalog/catalog.js'
+import { PACKAGE_VERSION } from '../../../catalog/package-root.js'
 import type { Installed } from './installed.js'
 
 parentPort?.postMessage(installedIn(await loadCatalog(workerData as CatalogSources)))

@@ -1,3 +1,5 @@
+import type * as Argon2 from '@node-rs/argon2'
+
 import { Semaphore } from '../../concurrency/semaphore.js'
 import { Fault } from '../../pipeline/errors.js'
 import { createSecret } from '../secret.js'
@@ -33,9 +35,7 @@ function normal(password: string): string {
   return password.normalize('NFC')
 }
 
-async function inTurn<T>(
-  work: (argon2: typeof import('@node-rs/argon2')) => Promise<T>,
-): Promise<T> {
+async function inTurn<T>(work: (argon2: typeof Argon2) => Promise<T>): Promise<T> {
   if (places.waiting >= MOST_WAITING) throw new Fault('BUSY', 'too many passwords are checked')
   await places.acquire()
   try {

@@ -1,0 +1,81 @@
+import { InvalidArgumentError, type Command } from 'commander'
+
+import { COMMAND_LINE } from '../../accounts/audit/audit.js'
+import { systemClock } from '../../accounts/clock.js'
+import { listOperators } from '../../accounts/members/members.js'
+import type { Settings } from '../../config/settings.js'
+import { printError, type CommandIo } from '../io/io.js'
+import { nonEmpty } from '../io/options.js'
+import { withStore } from '../io/store.js'
+import { momentText, table } from '../report/table.js'
+
+interface JsonOption {
+  readonly json?: true
+}
+
+/** `twinvoice operators add | list | remove` */
+export function registerOperators(program: Command, io: CommandIo): void {
+  const operators = program.command('operators').description('who may do everything in the console')
+  operators
+    .command('add')
+    .description(
+      'add an operator, and print a link that signs in once; for one that exists, a new link',
+    )
+    .argument('<email>', 'e-mail address by which the operator signs in', address)
+    .option('--name <name>', 'display name', nonEmpty)
+    .action(async (email: string, { name }: { name?: string }) => {
+      const { addOperator } = await import('../../accounts/operators/operators.js')
+      const operator = { email, ...(name === undefined ? {} : { name }) }
+      const change = { actor: COMMAND_LINE, now: systemClock() }
+      const link = await withStore(io, async (database, settings) => {
+        const token = await addOperator(database, operator, change)
+        return `${addressOf(settings)}/console/#/link/${token}`
+      })
+      io.stdout.write(`${link}\n`)
+      printError(io, 'the link signs in once, within 30 minutes; then set a password')
+    })
+  operators
+    .command('list')
+    .description('list all operators')
+    .option('--json', 'print the operators as JSON')
+    .action(async ({ json }: JsonOption) => {
+      const all = (await withStore(io, listOperators)).map(({ user, since }) => ({
+        id: user.id,
+        email: user.email,
+        name: user.name,
+        since: momentText(since),
+        totp: user.totpSecret !== undefined,
+        last_sign_in_at: user.lastSignInAt === undefined ? null : momentText(user.lastSignInAt),
+      }))
+      const rows = all.map((each) => [
+        each.email,
+        each.since,
+        each.last_sign_in_at ?? '-',
+        each.totp ? 'yes' : 'no',
+        each.name,
+      ])
+      const heading = ['EMAIL', 'SINCE', 'LAST SIGN-IN', 'SECOND FACTOR', 'NAME']
+      io.stdout.write(json ? `${JSON.stringify(all)}\n` : table([heading, ...rows]))
+    })
+  operators
+    .command('remove')
+    .description('take the role away, and end the sessions and tokens of the operator')
+    .argument('<email>', 'e-mail address of the operator', nonEmpty)
+    .action(async (email: string) => {
+      const { removeOperatorByEmail } = await import('../../accounts/operators/operators.js')
+      const change = { actor: COMMAND_LINE, now: systemClock() }
+      await withStore(io, (database) => removeOperatorByEmail(database, email, change))
+      io.stdout.write(`${email} is no operator any more\n`)
+    })
+}
+
+function address(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text))
+    throw new InvalidArgumentError('an e-mail address is expected')
+  return text
+}
+
+/** Where the console is, for who opens the link on this machine. */
+function addressOf({ baseUrl, port, prefix }: Settings): string {
+  return baseUrl === '' ? `http://localhost:${port}${prefix}` : baseUrl.replace(/\/+$/, '')
+}
