@@ -37,6 +37,7 @@ export const MAY_IMPORT = {
   config: ['pipeline', 'invoice', 'catalog', 'accounts'],
   wiring: ['pipeline', 'catalog'],
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'view', 'catalog', 'wiring'],
+  batch: ['concurrency', 'pipeline', 'catalog', 'accounts', 'documents'],
   http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'config'],
   service: ['pipeline', 'accounts', 'documents', 'config', 'http'],
   contract: ['pdf', 'pipeline', 'messages', 'inspection', 'request', 'catalog', 'documents'],
@@ -52,6 +53,7 @@ export const MAY_IMPORT = {
     'catalog',
     'accounts',
     'documents',
+    'batch',
     'contract',
     'config',
   ],
@@ -84,6 +86,11 @@ export const PACKAGES = {
     packages: ['ioredis', 'libsql', 'pg', 'umzug'],
     folders: ['src/accounts', 'test'],
     why: 'Only src/accounts imports the drivers of stores.',
+  },
+  'queues-and-stores-in-batch': {
+    packages: ['@aws-sdk/client-s3', 'graphile-worker'],
+    folders: ['src/batch'],
+    why: 'Only src/batch imports job libraries and clients of object stores.',
   },
   'saxon-in-rules-engine': {
     packages: ['saxon-js', 'xslt3'],

@@ -2,6 +2,8 @@ import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { registerAccounts } from './commands/accounts.js'
+import { registerBatch } from './commands/batch/batch.js'
+import { registerWork } from './commands/batch/work.js'
 import { registerConfig } from './commands/config.js'
 import { registerConvert } from './commands/documents/convert.js'
 import { registerEmbed } from './commands/documents/embed.js'
@@ -27,6 +29,8 @@ const COMMANDS: readonly Register[] = [
   registerConvert,
   registerValidate,
   registerView,
+  registerBatch,
+  registerWork,
   registerAccounts,
   registerKeys,
   registerOperators,

@@ -251,6 +251,12 @@ export const SETTINGS = {
     'info',
     'level of the log, which is written to standard output as JSON lines',
   ),
+  batchQueue: secret<string>(
+    'TWINVOICE_BATCH_QUEUE',
+    { type: 'string', pattern: '^(sqlite:.+|postgres(ql)?://.+)$' },
+    'sqlite:data/batch.sqlite',
+    'runs of many documents and their jobs: sqlite:<file> for one machine, or postgres://user:password@host/database',
+  ),
   profile: setting<string>('TWINVOICE_PROFILE', text, 'EN16931', 'profile of generated invoices'),
   packages: setting<readonly PackageReference[]>(
     'TWINVOICE_PACKAGES',

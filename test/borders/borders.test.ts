@@ -272,6 +272,24 @@ const CROSSINGS: readonly Crossing[] = [
     right: "const file = createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')",
   },
   {
+    border: 'source-folders',
+    file: 'src/documents/pool.ts',
+    wrong: "import { openBatch } from '../batch/open.js'",
+    right: "import { Fault } from '../pipeline/errors.js'",
+  },
+  {
+    border: 'source-folders',
+    file: 'src/batch/work/worker.ts',
+    wrong: "import { loadSettings } from '../../config/load.js'",
+    right: "import type { Documents } from '../../documents/documents.js'",
+  },
+  {
+    border: 'queues-and-stores-in-batch',
+    file: 'src/service/run.ts',
+    wrong: "import { run } from 'graphile-worker'",
+    right: "import { Fault } from '../pipeline/errors.js'",
+  },
+  {
     border: 'drivers-in-accounts',
     file: 'src/documents/generate.ts',
     wrong: "import type pg from 'pg'",

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import type { Database } from '../accounts/store/database.js'
+import { Fault } from '../pipeline/errors.js'
+import { refuseEmpty } from './manifest/sources.js'
+import { below, openObjects } from './objects/open.js'
+import { PlaceFault } from './objects/objects.js'
+import type { Queue } from './queue/queue.js'
+import { outcomesName } from './results/names.js'
+import type { Outcome } from './results/outcome.js'
+import type { Tally } from './results/tally.js'
+import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from './run/run.js'
+import type { Chunks } from './state/chunks.js'
+import type { Runs } from './state/runs.js'
+import { orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
+import { readOutcomes } from './work/chunk.js'
+import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
+
+/** How a run ended, or stands. */
+export interface RunSummary extends RunStatus, Omit<Tally, 'outcomes'> {}
+
+/** What is waiting in a queue. */
+export interface Waiting {
+  readonly chunks: number
+  readonly documents: number
+  /** Milliseconds since the oldest part was added; 0 if there is none. */
+  readonly oldestMs: number
+}
+
+/** What {@link Batch.work} needs besides the queue. */
+export type WorkOptions = WorkerOptions & Pick<WorkerParts, 'documents'>
+
+/** Silence after which a submitter counts as dead, in milliseconds. */
+const SILENCE_MS = 10_000
+/** Time between two looks at a run that is waited for, in milliseconds. */
+const LOOK_MS = 500
+const MOST_LISTED = 100
+
+/** The runs of a queue. Every method throws Fault STORE_UNAVAILABLE if the queue is out of reach. */
+export class Batch {
+  readonly #database: Database
+  readonly #queue: Queue
+  readonly #runs: Runs
+  readonly #chunks: Chunks
+
+  constructor(parts: {
+    readonly database: Database
+    readonly queue: Queue
+    readonly runs: Runs
+    readonly chunks: Chunks
+  }) {
+    this.#database = parts.database
+    this.#queue = parts.queue
+    this.#runs = parts.runs
+    this.#chunks = parts.chunks
+  }
+
+  /** Whether other processes work on what is submitted; else {@link work} has to be called. */
+  get isShared(): boolean {
+    return this.#queue.isShared
+  }
+
+  /**
+   * Creates a run, without its documents yet.
+   * @returns its id
+   * @throws Fault OPTIONS_INVALID that says what was expected, INPUT_UNREADABLE for a source without documents
+   */
+  async create(submission: Submission): Promise<string> {
+    const order = orderOf(submission)
+    await refuseEmpty(order.sources, order.goal)
+    return this.#runs.create(order)
+  }
+
+  /**
+   * Reads the documents of a run that was created and submits them. If this was interrupted, the next call
+   * goes on where it ended; the sources must be as they were.
+   * @throws Fault INPUT_UNREADABLE, OUTPUT_UNWRITABLE
+   */
+  async fill(
+    id: string,
+    { stdin, onSubmitted = () => undefined }: { stdin?: Readable; onSubmitted?: OnSubmitted } = {},
+  ): Promise<RunStatus> {
+    const { state, order } = await this.#runs.get(id)
+    if (state === 'submitting') {
+      const parts = { runs: this.#runs, chunks: this.#chunks }
+      await submitParts(parts, id, order, { stdin, onSubmitted })
+    }
+    return this.status(id)
+  }
+
+  /** Whether the submission of a run was interrupted, and {@link fill} would go on with it. */
+  isInterrupted(id: string): Promise<boolean> {
+    return this.#runs.isAbandoned(id, SILENCE_MS)
+  }
+
+  /** @throws Fault OPTIONS_INVALID if there is no such run */
+  status(id: string): Promise<RunStatus> {
+    return this.#runs.status(id)
+  }
+
+  /** The newest 100 runs, newest first. */
+  list(): Promise<RunStatus[]> {
+    return this.#runs.list(MOST_LISTED)
+  }
+
+  /** @throws Fault OPTIONS_INVALID if there is no such run */
+  async summary(id: string): Promise<RunSummary> {
+    const [status, tally] = [await this.#runs.status(id), await this.#runs.tally(id)]
+    return { ...status, errors: tally.errors, warnings: tally.warnings, rules: tally.rules }
+  }
+
+  /**
+   * The outcomes of a run in the order of its documents, as far as they are there.
+   * @param only outcomes that are wanted; default all
+   * @throws Fault INPUT_UNREADABLE if one cannot be read
+   */
+  async *outcomes(
+    id: string,
+    only: readonly OutcomeStatus[] = OUTCOME_STATUSES,
+  ): AsyncGenerator<Outcome> {
+    const { order } = await this.#runs.get(id)
+    const objects = await openObjects(below(order.place, id))
+    for await (const name of this.#chunks.settled(id, only)) {
+      const bytes = await objects.get(outcomesName(name))
+      if (bytes === undefined)
+        throw new PlaceFault(
+          'read',
+          `${objects.address}/${outcomesName(name)}`,
+          new Error('it was written, and is not there any more'),
+          { passing: false, remedy: '' },
+        )
+      for (const outcome of readOutcomes(bytes)) if (only.includes(outcome.status)) yield outcome
+    }
+  }
+
+  /**
+   * Works on runs in this process.
+   * @throws Fault if a store or a disk cannot be used; nothing is lost, and the next call goes on
+   */
+  work({ documents, ...options }: WorkOptions): Promise<void> {
+    const [queue, runs, chunks] = [this.#queue, this.#runs, this.#chunks]
+    return new Worker({ queue, runs, chunks, documents }, options).run()
+  }
+
+  /**
+   * Waits until a run is finished or cancelled.
+   * @param onStatus called about twice a second
+   * @throws Fault ABORTED if the signal fires before
+   */
+  async wait(
+    id: string,
+    { signal, onStatus }: { signal?: AbortSignal; onStatus?: (status: RunStatus) => void } = {},
+  ): Promise<RunStatus> {
+    for (;;) {
+      const status = await this.status(id)
+      onStatus?.(status)
+      if (status.state === 'finished' || status.state === 'cancelled') return status
+      await sleep(LOOK_MS, undefined, signal === undefined ? {} : { signal }).catch(() => {
+        throw new Fault('ABORTED', 'the wait was ended; the run goes on')
+      })
+    }
+  }
+
+  /**
+   * Starts the documents again that were put aside, or whose file could not be read.
+   * @returns how many they are
+   */
+  async retry(id: string): Promise<number> {
+    const { state } = await this.#runs.get(id)
+    if (state === 'cancelled') throw new Fault('OPTIONS_INVALID', `run ${id} is cancelled`)
+    const documents = await this.#chunks.startAgain(id)
+    if (documents > 0) await this.#runs.change(id, ['finished'], 'open')
+    return documents
+  }
+
+  /** Ends a run: what is in progress is finished, the rest is not begun. True if there was a rest. */
+  async cancel(id: string): Promise<boolean> {
+    await this.#runs.get(id)
+    return this.#runs.change(id, ['submitting', 'open'], 'cancelled')
+  }
+
+  waiting(): Promise<Waiting> {
+    return this.#chunks.waiting()
+  }
+
+  async close(): Promise<void> {
+    await this.#queue.close()
+    await this.#database.close()
+  }
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, extname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import picomatch from 'picomatch'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { isS3 } from '../objects/open.js'
+import type { Goal } from '../run/run.js'
+import { linesOf } from './lines.js'
+import type { Row } from './row.js'
+
+/** Bytes of a row at most, as of a body of the service (D4). */
+const LONGEST_ROW = 10 * 1024 * 1024
+
+/** Endings of the files that a folder or a prefix gives. */
+const ENDINGS: Readonly<Record<Goal, RegExp>> = {
+  generate: /\.json$/i,
+  embed: /\.pdf$/i,
+  validate: /\.(pdf|xml)$/i,
+  convert: /\.(pdf|xml)$/i,
+  view: /\.(pdf|xml)$/i,
+}
+
+/** A row before it has its position in the run. */
+type Named = Pick<Row, 'line' | 'bytes'>
+
+/**
+ * All documents that the sources name, in their order. Manifests are read as streams; of a folder, the
+ * names of one folder at a time are held.
+ * @throws Fault INPUT_UNREADABLE that names the source
+ */
+export async function* rowsOf(
+  sources: readonly string[],
+  goal: Goal,
+  stdin: Readable | undefined,
+): AsyncGenerator<Row> {
+  let n = 0
+  for (const [source, name] of sources.entries()) {
+    const before = n
+    for await (const row of rowsOfSource(name, goal, stdin)) yield { ...row, n: (n += 1), source }
+    if (n === before) throw unreadable(name, `names no document to ${goal}`)
+  }
+}
+
+/**
+ * Checks that every source names at least one document; standard input is not looked at.
+ * @throws Fault INPUT_UNREADABLE that names the source
+ */
+export async function refuseEmpty(sources: readonly string[], goal: Goal): Promise<void> {
+  for (const name of sources) {
+    if (name === '-') continue
+    const first = await rowsOfSource(name, goal, undefined).next()
+    if (first.done === true) throw unreadable(name, `names no document to ${goal}`)
+  }
+}
+
+/** True for a manifest with one document a line. */
+export function isManifest(name: string): boolean {
+  return name === '-' || /\.(ndjson|jsonl)$/i.test(name)
+}
+
+/** The folder to which relative paths in a manifest refer, and the source as an absolute address. */
+export function placed(source: string): { readonly source: string; readonly base: string } {
+  if (source === '-') return { source, base: process.cwd() }
+  if (isS3(source)) return { source, base: source.slice(0, source.lastIndexOf('/') + 1) }
+  const absolute = resolve(source)
+  return { source: absolute, base: isManifest(source) ? dirname(absolute) : process.cwd() }
+}
+
+async function* rowsOfSource(
+  name: string,
+  goal: Goal,
+  stdin: Readable | undefined,
+): AsyncGenerator<Named> {
+  if (isManifest(name)) yield* linesOf(bytesOf(name, stdin), LONGEST_ROW)
+  else for await (const file of filesOf(name, goal)) yield { bytes: rowOf(file, goal) }
+}
+
+/** The row of a file. The invoice that is embedded in a PDF stands beside it under the same name. */
+function rowOf(file: string, goal: Goal): Uint8Array {
+  const stem = file.slice(0, -extname(file).length)
+  const row = goal === 'embed' ? { pdf: file, invoice: [`${stem}.json`, `${stem}.xml`] } : { file }
+  return Buffer.from(JSON.stringify(row))
+}
+
+async function* bytesOf(name: string, stdin: Readable | undefined): AsyncGenerator<Uint8Array> {
+  if (name === '-') {
+    if (stdin === undefined) throw unreadable('standard input', 'there is none')
+    for await (const chunk of stdin) yield Buffer.from(chunk as Uint8Array | string)
+  } else if (isS3(name)) yield* (await import('../objects/s3.js')).streamObject(name)
+  else
+    try {
+      for await (const chunk of createReadStream(name, { highWaterMark: 256 * 1024 }))
+        yield chunk as Buffer
+    } catch (thrown) {
+      throw unreadable(name, reasonOf(thrown), thrown)
+    }
+}
+
+async function* filesOf(name: string, goal: Goal): AsyncGenerator<string> {
+  const fits = (file: string) => ENDINGS[goal].test(file)
+  if (isS3(name)) {
+    const { listObjects } = await import('../objects/s3.js')
+    for await (const object of listObjects(name)) if (fits(object)) yield object
+    return
+  }
+  const entry = await stat(name).catch(() => undefined)
+  if (entry !== undefined) {
+    if (entry.isDirectory()) yield* walk(name, fits)
+    else yield name
+    return
+  }
+  const { base, isGlob } = picomatch.scan(name)
+  if (!isGlob) throw unreadable(name, 'is not there')
+  yield* walk(base, picomatch(name))
+}
+
+/** Files below a folder, by name; what a link names is taken, unless it is a folder. */
+async function* walk(folder: string, fits: (file: string) => boolean): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
+    throw unreadable(folder, reasonOf(thrown), thrown)
+  })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path, fits)
+    else if (fits(path)) yield path
+  }
+}
+
+function unreadable(file: string, reason: string, cause?: unknown): Fault {
+  return new Fault('INPUT_UNREADABLE', reason, { file }, cause)
+}

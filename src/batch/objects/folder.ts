@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PlaceFault, type Inputs, type Objects } from './objects.js'
+
+/** Folder of files that are being written. */
+const PARTIAL = '.partial'
+/** File systems without hard links refuse them so. */
+const NO_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV'])
+/** What is there, but is no file that can be read. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM'])
+
+/** Objects as files in a folder. */
+export class FolderObjects implements Objects {
+  readonly address: string
+
+  constructor(folder: string) {
+    this.address = folder
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<boolean> {
+    const target = join(this.address, name)
+    try {
+      // The usual case of work that is done twice, without writing the file first.
+      if (await isThere(target)) return false
+      return await this.#write(target, bytes, named)
+    } catch (thrown) {
+      throw new PlaceFault('write', target, thrown, remedyOf(thrown))
+    }
+  }
+
+  async replace(name: string, bytes: Uint8Array): Promise<void> {
+    const target = join(this.address, name)
+    try {
+      await mkdir(dirname(target), { recursive: true })
+      await this.#write(target, bytes, rename)
+    } catch (thrown) {
+      throw new PlaceFault('write', target, thrown, remedyOf(thrown))
+    }
+  }
+
+  async get(name: string): Promise<Uint8Array | undefined> {
+    const file = join(this.address, name)
+    try {
+      return await readFile(file)
+    } catch (thrown) {
+      if (codeOf(thrown) === 'ENOENT') return undefined
+      throw new PlaceFault('read', file, thrown, remedyOf(thrown))
+    }
+  }
+
+  async tidy(): Promise<void> {
+    await rm(join(this.address, PARTIAL), { recursive: true, force: true }).catch(() => undefined)
+  }
+
+  close(): void {
+    // Nothing is held open.
+  }
+
+  /** Writes to the disk first, and gives the file its name then: a crash leaves no half of it. */
+  async #write<T>(
+    target: string,
+    bytes: Uint8Array,
+    give: (partial: string, target: string) => Promise<T>,
+  ): Promise<T> {
+    const partial = join(this.address, PARTIAL, randomBytes(9).toString('hex'))
+    await mkdir(dirname(partial), { recursive: true })
+    try {
+      const file = await open(partial, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+      return await give(partial, target)
+    } finally {
+      await rm(partial, { force: true }).catch(() => undefined)
+    }
+  }
+}
+
+/** Documents as files. */
+export const FILES: Inputs = {
+  async read(address) {
+    try {
+      return await readFile(address)
+    } catch (thrown) {
+      if (ABSENT.has(codeOf(thrown))) return undefined
+      throw new PlaceFault('read', address, thrown, remedyOf(thrown))
+    }
+  },
+}
+
+/** Gives a file its name; false if that is taken. */
+async function named(partial: string, target: string): Promise<boolean> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await link(partial, target)
+      return true
+    } catch (thrown) {
+      const code = codeOf(thrown)
+      if (code === 'EEXIST') return false
+      if (code === 'ENOENT' && attempt === 1) await mkdir(dirname(target), { recursive: true })
+      else if (NO_LINKS.has(code)) return renamed(partial, target)
+      else throw thrown
+    }
+}
+
+/** Two that write at the same moment write the same bytes, so that replacing does no harm. */
+async function renamed(partial: string, target: string): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true })
+  if (await isThere(target)) return false
+  await rename(partial, target)
+  return true
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+function remedyOf(thrown: unknown): { passing: boolean; remedy: string } {
+  switch (codeOf(thrown)) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return { passing: false, remedy: 'the disk is full: free some space, then continue the run' }
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return { passing: false, remedy: 'give this user access, then continue the run' }
+    // A folder was removed meanwhile: the next attempt makes it.
+    case 'ENOENT':
+    case 'EMFILE':
+    case 'ENFILE':
+    case 'EIO':
+    case 'ESTALE':
+    case 'ETIMEDOUT':
+      return { passing: true, remedy: '' }
+    default:
+      return { passing: false, remedy: '' }
+  }
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+}

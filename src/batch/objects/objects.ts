@@ -1,0 +1,50 @@
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+
+/**
+ * The place of results: objects by name, in a folder or in an S3-compatible store. An object is
+ * complete or absent, and does not change once it is there, but for the
+ * summary of a run.
+ *
+ * Every method throws {@link PlaceFault} if the place cannot be used.
+ */
+export interface Objects {
+  /** The address that names refer to, for messages. */
+  readonly address: string
+  /** Writes an object unless there is one of that name; true if it was written. */
+  put(name: string, bytes: Uint8Array): Promise<boolean>
+  /** Writes an object, also in the place of another one. */
+  replace(name: string, bytes: Uint8Array): Promise<void>
+  /** The bytes of an object; undefined if there is none. */
+  get(name: string): Promise<Uint8Array | undefined>
+  /** Removes what interrupted writing has left. */
+  tidy(): Promise<void>
+  close(): void
+}
+
+/** What documents are read from. */
+export interface Inputs {
+  /** The bytes of a file or an object; undefined if there is none. */
+  read(address: string): Promise<Uint8Array | undefined>
+}
+
+/** The place of results or of documents cannot be used now: no statement about a document. */
+export class PlaceFault extends Fault {
+  /** Whether waiting helps, as it does when a store answers 503. */
+  readonly passing: boolean
+
+  constructor(
+    kind: 'read' | 'write',
+    address: string,
+    thrown: unknown,
+    { passing, remedy }: { readonly passing: boolean; readonly remedy: string },
+  ) {
+    const [code, verb] =
+      kind === 'write'
+        ? (['OUTPUT_UNWRITABLE', 'written'] as const)
+        : (['INPUT_UNREADABLE', 'read'] as const)
+    const reason = `cannot be ${verb}: ${reasonOf(thrown)}${remedy === '' ? '' : `; ${remedy}`}`
+    super(code, reason, { file: address }, thrown)
+    this.name = 'PlaceFault'
+    this.passing = passing
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Inputs, Objects } from './objects.js'
+import { FILES, FolderObjects } from './folder.js'
+
+/** True for the address of an object or a prefix in an S3-compatible store. */
+export function isS3(address: string): boolean {
+  return address.startsWith('s3://')
+}
+
+/** An address below another one. */
+export function below(place: string, name: string): string {
+  return isS3(place) ? `${place.replace(/\/+$/, '')}/${name}` : join(place, name)
+}
+
+/**
+ * Opens the place of results.
+ * @param address a folder or `s3://bucket/prefix`
+ * @throws Fault OPTIONS_INVALID if the client of S3 is not installed
+ */
+export async function openObjects(address: string): Promise<Objects> {
+  if (!isS3(address)) return new FolderObjects(address)
+  // Loaded only for such an address: most programs have no client of S3 installed.
+  const { S3Objects } = await import('./s3.js')
+  return S3Objects.open(address)
+}
+
+/** Reads documents from wherever they are. */
+export async function readDocument(address: string): Promise<Uint8Array | undefined> {
+  const inputs: Inputs = isS3(address) ? (await import('./s3.js')).S3_INPUTS : FILES
+  return inputs.read(address)
+}

@@ -1,0 +1,191 @@
+import type * as S3 from '@aws-sdk/client-s3'
+import { Fault } from '../../pipeline/errors.js'
+import { PlaceFault, type Inputs, type Objects } from './objects.js'
+
+type Sdk = typeof S3
+
+/** Attempts of the client at one call, with growing pauses, where the store is busy or out of reach. */
+const ATTEMPTS = 5
+/** Names of errors by which a store refuses credentials. */
+const REFUSED =
+  /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|InvalidToken|CredentialsProviderError)$/
+
+/** Client and SDK, opened once for the process. */
+let opened: Promise<{ readonly sdk: Sdk; readonly client: S3.S3Client }> | undefined
+
+/** Objects below a prefix of a bucket. Address, region and credentials are those of the AWS SDK. */
+export class S3Objects implements Objects {
+  readonly address: string
+  readonly #bucket: string
+  readonly #prefix: string
+
+  private constructor(address: string) {
+    const { bucket, key } = placeOf(address)
+    this.address = address
+    this.#bucket = bucket
+    this.#prefix = key === '' || key.endsWith('/') ? key : `${key}/`
+  }
+
+  /** @throws Fault OPTIONS_INVALID if the address is none or the client is not installed */
+  static async open(address: string): Promise<S3Objects> {
+    const objects = new S3Objects(address)
+    await s3()
+    return objects
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<boolean> {
+    try {
+      await this.#write(name, bytes, { IfNoneMatch: '*' })
+      return true
+    } catch (thrown) {
+      if (statusOf(thrown) === 412) return false
+      throw faultOf('write', `s3://${this.#bucket}/${this.#prefix}${name}`, thrown)
+    }
+  }
+
+  async replace(name: string, bytes: Uint8Array): Promise<void> {
+    try {
+      await this.#write(name, bytes, {})
+    } catch (thrown) {
+      throw faultOf('write', `s3://${this.#bucket}/${this.#prefix}${name}`, thrown)
+    }
+  }
+
+  get(name: string): Promise<Uint8Array | undefined> {
+    return read(this.#bucket, this.#prefix + name)
+  }
+
+  async tidy(): Promise<void> {
+    // A store shows no half-written object.
+  }
+
+  async #write(name: string, Body: Uint8Array, condition: { readonly IfNoneMatch?: '*' }) {
+    const { sdk, client } = await s3()
+    const object = { Bucket: this.#bucket, Key: this.#prefix + name, ContentType: typeOf(name) }
+    await client.send(new sdk.PutObjectCommand({ ...object, Body, ...condition }))
+  }
+
+  close(): void {
+    // The client is that of the process.
+  }
+}
+
+/** Documents as objects. */
+export const S3_INPUTS: Inputs = {
+  read(address) {
+    const { bucket, key } = placeOf(address)
+    return read(bucket, key)
+  },
+}
+
+/**
+ * The addresses of all objects below a prefix, in the order of their names.
+ * @throws PlaceFault
+ */
+export async function* listObjects(address: string): AsyncGenerator<string> {
+  const { bucket, key } = placeOf(address)
+  const { sdk, client } = await s3()
+  const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: key })
+  try {
+    for await (const { Contents = [] } of pages)
+      for (const { Key } of Contents) if (Key !== undefined) yield `s3://${bucket}/${Key}`
+  } catch (thrown) {
+    throw faultOf('read', address, thrown)
+  }
+}
+
+/**
+ * The bytes of an object as they arrive.
+ * @throws PlaceFault, also if there is none
+ */
+export async function* streamObject(address: string): AsyncGenerator<Uint8Array> {
+  const { bucket, key } = placeOf(address)
+  const { sdk, client } = await s3()
+  try {
+    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
+    if (Body === undefined) return
+    for await (const bytes of Body as AsyncIterable<Uint8Array>) yield bytes
+  } catch (thrown) {
+    throw faultOf('read', address, thrown)
+  }
+}
+
+async function read(bucket: string, key: string): Promise<Uint8Array | undefined> {
+  const { sdk, client } = await s3()
+  try {
+    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
+    return await Body?.transformToByteArray()
+  } catch (thrown) {
+    if (thrown instanceof Error && /^(NoSuchKey|NotFound)$/.test(thrown.name)) return undefined
+    throw faultOf('read', `s3://${bucket}/${key}`, thrown)
+  }
+}
+
+function s3(): NonNullable<typeof opened> {
+  return (opened ??= (async () => {
+    const sdk = await load()
+    // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
+    const forcePathStyle = process.env['AWS_ENDPOINT_URL'] !== undefined
+    return {
+      sdk,
+      client: new sdk.S3Client({ forcePathStyle, maxAttempts: ATTEMPTS, retryMode: 'standard' }),
+    }
+  })())
+}
+
+async function load(): Promise<Sdk> {
+  try {
+    return await import('@aws-sdk/client-s3')
+  } catch (thrown) {
+    throw new Fault(
+      'OPTIONS_INVALID',
+      's3:// addresses need the client of the AWS SDK: npm install @aws-sdk/client-s3',
+      {},
+      thrown,
+    )
+  }
+}
+
+function placeOf(address: string): { readonly bucket: string; readonly key: string } {
+  const [, bucket = '', key = ''] = /^s3:\/\/([^/]+)\/?(.*)$/s.exec(address) ?? []
+  if (bucket === '')
+    throw new Fault('OPTIONS_INVALID', `${address}: s3://bucket/prefix is expected`)
+  return { bucket, key }
+}
+
+function faultOf(kind: 'read' | 'write', address: string, thrown: unknown): PlaceFault {
+  if (thrown instanceof PlaceFault) return thrown
+  const name = thrown instanceof Error ? thrown.name : ''
+  const status = statusOf(thrown)
+  if (REFUSED.test(name) || status === 401 || status === 403)
+    return new PlaceFault(kind, address, new Error(`${name}: credentials refused`), {
+      passing: false,
+      remedy: 'renew the credentials of the store, then continue the run',
+    })
+  if (status === 404 || name === 'NoSuchBucket')
+    return new PlaceFault(kind, address, new Error(`${name}: not there`), {
+      passing: false,
+      remedy: 'create the bucket, or correct the address',
+    })
+  return new PlaceFault(kind, address, named(thrown), { passing: true, remedy: '' })
+}
+
+/** The error with its name or its status, since messages of stores are often empty. */
+function named(thrown: unknown): Error {
+  const { name, message } = thrown instanceof Error ? thrown : { name: '', message: String(thrown) }
+  const status = statusOf(thrown)
+  const parts = [status === undefined ? '' : `HTTP ${status}`, name, message]
+  return new Error(parts.filter((part) => part !== '' && part !== 'Error').join(' '))
+}
+
+function statusOf(thrown: unknown): number | undefined {
+  const { $metadata } = Object(thrown) as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.pdf')) return 'application/pdf'
+  if (name.endsWith('.xml')) return 'application/xml'
+  if (name.endsWith('.html')) return 'text/html; charset=utf-8'
+  return name.endsWith('.ndjson') ? 'application/x-ndjson' : 'application/json'
+}

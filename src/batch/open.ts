@@ -1,0 +1,43 @@
+import type { Database } from '../accounts/store/database.js'
+import { openDatabase } from '../accounts/store/open.js'
+import { Batch } from './batch.js'
+import { EmbeddedQueue } from './queue/embedded.js'
+import { Chunks } from './state/chunks.js'
+import { Runs } from './state/runs.js'
+import { ensureTables } from './state/schema.js'
+import { Workers } from './state/workers.js'
+
+/** How the queue is opened. */
+export interface BatchOptions {
+  /**
+   * Where runs and their jobs are: `sqlite:<file>` for one machine, or
+   * `postgres://user:password@host/database` for any number of them.
+   */
+  readonly queue: string
+}
+
+/**
+ * Opens the runs of a queue; close them at the end.
+ * @throws Fault CONFIG_INVALID for another URL, STORE_UNAVAILABLE or STORE_INVALID if it cannot be used,
+ *   OPTIONS_INVALID if the job library is not installed
+ */
+export async function openBatch({ queue: url }: BatchOptions): Promise<Batch> {
+  const database = openDatabase(url)
+  try {
+    await ensureTables(database)
+    const workers = new Workers(database)
+    const queue = await openQueue(url, database, workers)
+    const runs = new Runs(database)
+    return new Batch({ database, queue, runs, chunks: new Chunks(database, queue.enqueue) })
+  } catch (thrown) {
+    await database.close()
+    throw thrown
+  }
+}
+
+async function openQueue(url: string, database: Database, workers: Workers) {
+  if (url.startsWith('sqlite:')) return new EmbeddedQueue(database, workers)
+  // Loaded only for such a queue, since most programs have no job library installed.
+  const { GraphileQueue } = await import('./queue/graphile.js')
+  return GraphileQueue.open(url, workers)
+}

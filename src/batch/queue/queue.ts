@@ -1,0 +1,28 @@
+import type { ChunkName } from '../run/run.js'
+import type { Enqueue } from '../state/chunks.js'
+
+/** How a worker takes parts from a queue. */
+export interface Consumption {
+  /** Parts in progress at a time. */
+  readonly parallel: number
+  /** Works on a part; what it throws ends the consumption, and the part stays in the queue. */
+  readonly work: (name: ChunkName) => Promise<void>
+  /** Ends the consumption: nothing more is taken, and what is in progress is waited for. */
+  readonly stop: AbortSignal
+  /** Only the parts of this run, until none is left. */
+  readonly run?: string
+}
+
+/**
+ * Hands parts of runs to workers, each at least once: what a worker that dies has taken is handed to
+ * another one. This is all that the program asks of a job library.
+ */
+export interface Queue {
+  /** Whether workers are other processes; else whoever submits a run also works on it. */
+  readonly isShared: boolean
+  /** Adds jobs in the transaction that adds their parts. */
+  readonly enqueue: Enqueue
+  /** Settles when the consumption has ended. */
+  consume(consumption: Consumption): Promise<void>
+  close(): Promise<void>
+}

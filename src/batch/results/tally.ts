@@ -1,0 +1,59 @@
+import { OUTCOME_STATUSES, type OutcomeStatus } from '../run/run.js'
+import type { Outcome } from './outcome.js'
+
+/** Counts of documents, of a part or of a whole run. */
+export interface Tally {
+  readonly outcomes: Readonly<Record<OutcomeStatus, number>>
+  /** Documents that have an error of this code. */
+  readonly errors: Readonly<Record<string, number>>
+  /** Documents that have a warning of this code. */
+  readonly warnings: Readonly<Record<string, number>>
+  /** Documents in which this rule of the standard, or of a pack, was broken. */
+  readonly rules: Readonly<Record<string, number>>
+}
+
+/** Counts outcomes. */
+export function tallyOf(outcomes: readonly Outcome[]): Tally {
+  const adder = new Adder()
+  for (const { status, findings } of outcomes) {
+    adder.outcomes[status] += 1
+    const of = (severity: string) => findings.filter((finding) => finding.severity === severity)
+    addOnce(adder.errors, of('error'), ({ code }) => code)
+    addOnce(adder.warnings, of('warning'), ({ code }) => code)
+    addOnce(adder.rules, findings, ({ rule }) => rule)
+  }
+  return adder
+}
+
+/** Adds up counts of parts. */
+export class Adder implements Tally {
+  readonly outcomes = noOutcomes()
+  readonly errors: Record<string, number> = {}
+  readonly warnings: Record<string, number> = {}
+  readonly rules: Record<string, number> = {}
+
+  add(tally: Tally): void {
+    for (const status of OUTCOME_STATUSES) this.outcomes[status] += tally.outcomes[status]
+    addAll(this.errors, tally.errors)
+    addAll(this.warnings, tally.warnings)
+    addAll(this.rules, tally.rules)
+  }
+}
+
+/** Zero of each outcome. */
+export function noOutcomes(): Record<OutcomeStatus, number> {
+  return { done: 0, invalid: 0, broken: 0, failed: 0 }
+}
+
+function addOnce<T>(
+  counts: Record<string, number>,
+  findings: readonly T[],
+  nameOf: (finding: T) => string | undefined,
+): void {
+  for (const name of new Set(findings.map(nameOf)))
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1
+}
+
+function addAll(counts: Record<string, number>, more: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + count
+}

@@ -1,0 +1,171 @@
+import type { Database, Queries } from '../../accounts/store/database.js'
+import type { Tally } from '../results/tally.js'
+import type { ChunkName, OutcomeStatus } from '../run/run.js'
+
+/** How a part stands when a worker begins it. */
+export interface Begun {
+  readonly state: 'waiting' | 'settled'
+  readonly round: number
+  /** How often it was begun, this time included. */
+  readonly tries: number
+}
+
+/** Parts that are read at a time. */
+const PAGE = 500
+
+/** What a queue has to do where parts are added. */
+export type Enqueue = (tx: Queries, names: readonly ChunkName[]) => Promise<void>
+
+/** The parts of runs: what is waiting, and the counts of what is settled. */
+export class Chunks {
+  readonly #database: Database
+  readonly #enqueue: Enqueue
+
+  constructor(database: Database, enqueue: Enqueue) {
+    this.#database = database
+    this.#enqueue = enqueue
+  }
+
+  /** Number of the last part that was added; 0 if there is none. */
+  async last(run: string): Promise<number> {
+    const [row] = await this.#database.all<{ last: number | null }>(
+      `SELECT max(chunk) AS last FROM batch_chunks WHERE run_id = ?`,
+      [run],
+    )
+    return row?.last ?? 0
+  }
+
+  /** Adds a part and its job, both or none. */
+  async add(run: string, chunk: number, documents: number): Promise<void> {
+    await this.#database.transaction(async (tx) => {
+      await tx.all(
+        `INSERT INTO batch_chunks (run_id, chunk, documents, added_at)
+         VALUES (?, ?, ?, ${this.#database.clockSql})`,
+        [run, chunk, documents],
+      )
+      await this.#enqueue(tx, [{ run, chunk, round: 0 }])
+    })
+  }
+
+  /** Notes that a worker begins a part, and says how it stands; undefined if there is none. */
+  async begin({ run, chunk }: ChunkName): Promise<Begun | undefined> {
+    const rows = await this.#database.transaction(
+      (tx) =>
+        tx.all<Begun>(
+          `UPDATE batch_chunks SET tries = tries + 1 WHERE run_id = ? AND chunk = ?
+           RETURNING state, round, tries`,
+          [run, chunk],
+        ),
+      { durable: false },
+    )
+    return rows[0]
+  }
+
+  /** Gives a part back that was not settled, through no fault of its documents. */
+  async release({ run, chunk }: ChunkName): Promise<void> {
+    await this.#database.transaction(
+      (tx) =>
+        tx.all(
+          `UPDATE batch_chunks SET worker = NULL, tries = CASE WHEN tries > 0 THEN tries - 1 ELSE 0 END
+           WHERE run_id = ? AND chunk = ? AND state = 'waiting'`,
+          [run, chunk],
+        ),
+      { durable: false },
+    )
+  }
+
+  /** Notes the outcomes of a part; once, however often it was done. @param again those to retry */
+  async settle({ run, chunk, round }: ChunkName, tally: Tally, again: number): Promise<void> {
+    const { done, invalid, broken, failed } = tally.outcomes
+    await this.#database.transaction((tx) =>
+      tx.all(
+        `UPDATE batch_chunks SET state = 'settled', worker = NULL, done = ?, invalid = ?,
+           broken = ?, failed = ?, again = ?, tally = ?
+         WHERE run_id = ? AND chunk = ? AND round = ? AND state = 'waiting'`,
+        [done, invalid, broken, failed, again, JSON.stringify(tally), run, chunk, round],
+      ),
+    )
+  }
+
+  /** Starts the parts of a run again that have documents to retry. @returns how many documents */
+  async startAgain(run: string): Promise<number> {
+    return this.#database.transaction(async (tx) => {
+      const rows = await tx.all<{ chunk: number; round: number; again: number }>(
+        `SELECT chunk, round, again FROM batch_chunks
+         WHERE run_id = ? AND state = 'settled' AND again > 0 ORDER BY chunk`,
+        [run],
+      )
+      for (const { chunk, round } of rows)
+        await tx.all(
+          `UPDATE batch_chunks SET state = 'waiting', round = ?, tries = 0, worker = NULL,
+             added_at = ${this.#database.clockSql} WHERE run_id = ? AND chunk = ?`,
+          [round + 1, run, chunk],
+        )
+      await tx.all(`DELETE FROM batch_suspects WHERE run_id = ?`, [run])
+      await this.#enqueue(
+        tx,
+        rows.map(({ chunk, round }) => ({ run, chunk, round: round + 1 })),
+      )
+      return rows.reduce((sum, { again }) => sum + again, 0)
+    })
+  }
+
+  /** The settled parts of a run in order that have a document of one of these outcomes. */
+  async *settled(run: string, only: readonly OutcomeStatus[]): AsyncGenerator<ChunkName> {
+    const wanted = only.map((status) => `${status} > 0`).join(' OR ')
+    let after = 0
+    for (;;) {
+      const rows = await this.#database.all<{ chunk: number; round: number }>(
+        `SELECT chunk, round FROM batch_chunks
+         WHERE run_id = ? AND chunk > ? AND state = 'settled' AND (${wanted})
+         ORDER BY chunk LIMIT ${PAGE}`,
+        [run, after],
+      )
+      for (const { chunk, round } of rows) yield { run, chunk, round }
+      const last = rows.at(-1)
+      if (last === undefined) return
+      after = last.chunk
+    }
+  }
+
+  /** Parts and documents that wait or are in progress, and milliseconds since the oldest was added. */
+  async waiting(): Promise<{ chunks: number; documents: number; oldestMs: number }> {
+    const [row] = await this.#database.all<{
+      chunks: number
+      documents: number | null
+      oldest: number | null
+      now: number
+    }>(
+      `SELECT count(*) AS chunks, sum(c.documents) AS documents, min(c.added_at) AS oldest,
+         ${this.#database.clockSql} AS now
+       FROM batch_chunks c JOIN batch_runs r ON r.id = c.run_id
+       WHERE c.state = 'waiting' AND r.state <> 'cancelled'`,
+    )
+    const { chunks = 0, documents = 0, oldest = null, now = 0 } = row ?? {}
+    return { chunks, documents: documents ?? 0, oldestMs: oldest === null ? 0 : now - oldest }
+  }
+
+  /**
+   * Notes that a document is begun after its worker has died once, so that one which kills its process
+   * is found.
+   * @returns how often it was begun so before without an end
+   */
+  async suspect(run: string, n: number): Promise<number> {
+    const rows = await this.#database.transaction((tx) =>
+      tx.all<{ tries: number }>(
+        `INSERT INTO batch_suspects (run_id, n, tries) VALUES (?, ?, 1)
+         ON CONFLICT (run_id, n) DO UPDATE SET tries = batch_suspects.tries + 1 RETURNING tries`,
+        [run, n],
+      ),
+    )
+    return (rows[0]?.tries ?? 1) - 1
+  }
+
+  /** Takes the suspicion back: the process outlived the document. */
+  async clear(run: string, n: number): Promise<void> {
+    await this.#database.transaction(
+      (tx) => tx.all(`DELETE FROM batch_suspects WHERE run_id = ? AND n = ?`, [run, n]),
+      { durable: false },
+    )
+  }
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Queries } from '../../accounts/store/database.js'
+import { Fault } from '../../pipeline/errors.js'
+import { below } from '../objects/open.js'
+import { Adder, noOutcomes, type Tally } from '../results/tally.js'
+import type { Order, RunState, RunStatus } from '../run/run.js'
+
+/** A run as it was submitted. */
+export interface Run {
+  readonly id: string
+  readonly state: RunState
+  readonly order: Order
+}
+
+interface RunRow {
+  readonly id: string
+  readonly state: RunState
+  readonly described: string
+  readonly created_at: number
+  readonly finished_at: number | null
+}
+
+interface ProgressRow extends RunRow {
+  readonly documents: number | null
+  readonly done: number | null
+  readonly invalid: number | null
+  readonly broken: number | null
+  readonly failed: number | null
+}
+
+const PROGRESS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at,
+    sum(c.documents) AS documents, sum(c.done) AS done, sum(c.invalid) AS invalid,
+    sum(c.broken) AS broken, sum(c.failed) AS failed
+  FROM batch_runs r LEFT JOIN batch_chunks c ON c.run_id = r.id`
+const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at`
+/** Counts of parts that are read at a time. */
+const PAGE = 500
+
+/** The runs that were submitted, and how far they are. */
+export class Runs {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** Creates a run without documents. @returns its id, by which runs sort in the order of submission */
+  async create(order: Order): Promise<string> {
+    const clock = this.#database.clockSql
+    const time = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+    const id = `${time}-${randomBytes(3).toString('hex')}`
+    await this.#database.transaction((tx) =>
+      tx.all(
+        `INSERT INTO batch_runs (id, state, described, created_at, beat_at)
+         VALUES (?, 'submitting', ?, ${clock}, ${clock})`,
+        [id, JSON.stringify(order)],
+      ),
+    )
+    return id
+  }
+
+  /** @throws Fault OPTIONS_INVALID if there is no such run */
+  async get(id: string): Promise<Run> {
+    const [row] = await this.#database.all<RunRow>(
+      `SELECT id, state, described, created_at, finished_at FROM batch_runs WHERE id = ?`,
+      [id],
+    )
+    if (row === undefined) throw this.#unknown(id)
+    return { id, state: row.state, order: orderOf(row) }
+  }
+
+  /** @throws Fault OPTIONS_INVALID if there is no such run */
+  async status(id: string): Promise<RunStatus> {
+    const [row] = await this.#database.all<ProgressRow>(`${PROGRESS} WHERE r.id = ? ${GROUPED}`, [
+      id,
+    ])
+    if (row === undefined) throw this.#unknown(id)
+    return statusOf(row)
+  }
+
+  /** The newest runs, newest first. */
+  async list(most: number): Promise<RunStatus[]> {
+    const rows = await this.#database.all<ProgressRow>(
+      `${PROGRESS} ${GROUPED} ORDER BY r.id DESC LIMIT ${most}`,
+    )
+    return rows.map(statusOf)
+  }
+
+  /** Notes that its submitter is alive. */
+  async beat(id: string): Promise<void> {
+    await this.#database.transaction(
+      (tx) =>
+        tx.all(`UPDATE batch_runs SET beat_at = ${this.#database.clockSql} WHERE id = ?`, [id]),
+      { durable: false },
+    )
+  }
+
+  /** Whether its submitter has been silent for so many milliseconds. */
+  async isAbandoned(id: string, silence: number): Promise<boolean> {
+    const rows = await this.#database.all(
+      `SELECT id FROM batch_runs
+       WHERE id = ? AND state = 'submitting' AND beat_at <= ${this.#database.clockSql} - ?`,
+      [id, silence],
+    )
+    return rows.length > 0
+  }
+
+  /** Changes the state, if it is one of `from`; true if it was. */
+  async change(id: string, from: readonly RunState[], to: RunState): Promise<boolean> {
+    const finished = to === 'finished' ? this.#database.clockSql : 'NULL'
+    const rows = await this.#database.transaction((tx) =>
+      tx.all(
+        `UPDATE batch_runs SET state = ?, finished_at = ${finished}
+         WHERE id = ? AND state IN (${from.map(() => '?').join(', ')}) RETURNING id`,
+        [to, id, ...from],
+      ),
+    )
+    return rows.length > 0
+  }
+
+  /** Whether every part has its outcomes. */
+  async isSettled(id: string): Promise<boolean> {
+    const rows = await this.#database.all(
+      `SELECT chunk FROM batch_chunks WHERE run_id = ? AND state = 'waiting' LIMIT 1`,
+      [id],
+    )
+    return rows.length === 0
+  }
+
+  /** Adds up the counts of all parts. */
+  async tally(id: string): Promise<Tally> {
+    const adder = new Adder()
+    let after = 0
+    for (;;) {
+      const rows = await this.#database.all<{ chunk: number; tally: string | null }>(
+        `SELECT chunk, tally FROM batch_chunks WHERE run_id = ? AND chunk > ?
+         ORDER BY chunk LIMIT ${PAGE}`,
+        [id, after],
+      )
+      for (const { tally } of rows) if (tally !== null) adder.add(JSON.parse(tally) as Tally)
+      const last = rows.at(-1)
+      if (last === undefined) return adder
+      after = last.chunk
+    }
+  }
+
+  #unknown(id: string): Fault {
+    return new Fault('OPTIONS_INVALID', `there is no run ${id} in ${this.#database.description}`)
+  }
+}
+
+/** What a transaction of {@link Runs} and {@link Chunks} is given to. */
+export type Transaction = Queries
+
+function orderOf({ described }: RunRow): Order {
+  return JSON.parse(described) as Order
+}
+
+function statusOf(row: ProgressRow): RunStatus {
+  const { goal, place } = orderOf(row)
+  const outcomes = noOutcomes()
+  for (const status of ['done', 'invalid', 'broken', 'failed'] as const)
+    outcomes[status] = row[status] ?? 0
+  return {
+    run: row.id,
+    goal,
+    state: row.state,
+    place: below(place, row.id),
+    documents: row.documents ?? 0,
+    settled: Object.values(outcomes).reduce((sum, count) => sum + count, 0),
+    outcomes,
+    submittedAt: new Date(row.created_at).toISOString(),
+    ...(row.finished_at === null ? {} : { finishedAt: new Date(row.finished_at).toISOString() }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../../accounts/store/database.js'
+
+/**
+ * The tables of runs, in the SQL that SQLite and PostgreSQL share. Times are milliseconds. No invoice
+ * and no value of one is in them: only where documents are, and counts.
+ */
+const TABLES: readonly string[] = [
+  `CREATE TABLE IF NOT EXISTS batch_runs (
+    id TEXT PRIMARY KEY,
+    state TEXT NOT NULL CHECK (state IN ('submitting', 'open', 'finished', 'cancelled')),
+    described TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    beat_at BIGINT NOT NULL,
+    finished_at BIGINT
+  )`,
+  `CREATE TABLE IF NOT EXISTS batch_chunks (
+    run_id TEXT NOT NULL REFERENCES batch_runs (id),
+    chunk BIGINT NOT NULL,
+    round BIGINT NOT NULL DEFAULT 0,
+    documents BIGINT NOT NULL,
+    added_at BIGINT NOT NULL,
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'settled')),
+    worker TEXT,
+    tries BIGINT NOT NULL DEFAULT 0,
+    done BIGINT NOT NULL DEFAULT 0,
+    invalid BIGINT NOT NULL DEFAULT 0,
+    broken BIGINT NOT NULL DEFAULT 0,
+    failed BIGINT NOT NULL DEFAULT 0,
+    again BIGINT NOT NULL DEFAULT 0,
+    tally TEXT,
+    PRIMARY KEY (run_id, chunk)
+  )`,
+  `CREATE INDEX IF NOT EXISTS batch_chunks_waiting ON batch_chunks (state, run_id, chunk)`,
+  `CREATE TABLE IF NOT EXISTS batch_suspects (
+    run_id TEXT NOT NULL,
+    n BIGINT NOT NULL,
+    tries BIGINT NOT NULL,
+    PRIMARY KEY (run_id, n)
+  )`,
+  `CREATE TABLE IF NOT EXISTS batch_workers (
+    id TEXT PRIMARY KEY,
+    slots TEXT NOT NULL,
+    beat_at BIGINT NOT NULL
+  )`,
+]
+
+/** Creates the tables that are missing; one process at a time. */
+export async function ensureTables(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)
+    for (const table of TABLES) await tx.all(table)
+  })
+}

@@ -1,0 +1,82 @@
+import { hostname } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../accounts/store/database.js'
+
+/** Milliseconds between two signs of life of a worker. */
+export const BEAT_MS = 2_000
+/** Milliseconds of silence after which a worker counts as dead. */
+const SILENCE_MS = 15_000
+
+interface WorkerRow {
+  readonly id: string
+  readonly slots: string
+  readonly silence: number
+}
+
+/** A worker that died, and the names under which it held jobs. */
+export interface DeadWorker {
+  readonly id: string
+  readonly slots: readonly string[]
+}
+
+/** Which workers are alive. */
+export class Workers {
+  readonly #database: Database
+  /** Name of this process: machine, process, and a random part, since both come again. */
+  readonly id = `${hostname()}/${process.pid}/${randomBytes(4).toString('hex')}`
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** A sign of life. @param slots names under which this worker holds jobs of a job library */
+  async beat(slots: readonly string[]): Promise<void> {
+    const clock = this.#database.clockSql
+    await this.#database.transaction(
+      (tx) =>
+        tx.all(
+          `INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, ?, ${clock})
+           ON CONFLICT (id) DO UPDATE SET slots = excluded.slots, beat_at = excluded.beat_at`,
+          [this.id, JSON.stringify(slots)],
+        ),
+      { durable: false },
+    )
+  }
+
+  /**
+   * The workers that died: by their silence, or, on this machine, because their process is gone.
+   * {@link forget} ends that.
+   */
+  async dead(): Promise<DeadWorker[]> {
+    const rows = await this.#database.all<WorkerRow>(
+      `SELECT id, slots, ${this.#database.clockSql} - beat_at AS silence FROM batch_workers`,
+    )
+    return rows
+      .filter(({ id, silence }) => id !== this.id && (silence > SILENCE_MS || isGone(id)))
+      .map(({ id, slots }) => ({ id, slots: JSON.parse(slots) as string[] }))
+  }
+
+  /** Gives the parts of a worker back that it will not settle, and forgets it. */
+  async forget(id: string): Promise<void> {
+    await this.#database.transaction(async (tx) => {
+      await tx.all(`UPDATE batch_chunks SET worker = NULL WHERE worker = ? AND state = 'waiting'`, [
+        id,
+      ])
+      await tx.all(`DELETE FROM batch_workers WHERE id = ?`, [id])
+    })
+  }
+}
+
+/** Whether a worker of this machine has no process any more. */
+function isGone(id: string): boolean {
+  const [host, pid = ''] = id.split('/')
+  if (host !== hostname()) return false
+  // A container that starts again gives its process the same number.
+  if (Number(pid) === process.pid) return true
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (thrown) {
+    return thrown instanceof Error && 'code' in thrown && thrown.code === 'ESRCH'
+  }
+}

@@ -1,0 +1,135 @@
+import type { ChunkName } from '../run/run.js'
+import type { Chunks } from '../state/chunks.js'
+import { Semaphore } from '../../concurrency/semaphore.js'
+import { readRows, type Row } from '../manifest/row.js'
+import { PlaceFault } from '../objects/objects.js'
+import { outcomesName, rowsName } from '../results/names.js'
+import type { Outcome } from '../results/outcome.js'
+import { settle, unsettled, type Workplace } from './document.js'
+
+/** How often a document is tried that a fault stopped, or that was in progress when its process died. */
+export const MOST_TRIES = 3
+
+/** A part that is worked on. */
+export interface Job extends Workplace {
+  readonly name: ChunkName
+  readonly chunks: Chunks
+  /** How often the part was begun, this time included. */
+  readonly tries: number
+  /** Permits for documents in progress, over all parts of the process. */
+  readonly permits: Semaphore
+  readonly stop: AbortSignal
+  /** Called for each document that has its outcome. */
+  readonly onOutcome: (outcome: Outcome) => void
+}
+
+/**
+ * Settles all documents of a part and writes their outcomes, in their order, as one object.
+ * If that is there already, nothing is done again.
+ */
+export async function settleChunk(job: Job): Promise<readonly Outcome[]> {
+  const { objects } = job
+  const name = outcomesName(job.name)
+  const there = await objects.get(name)
+  if (there !== undefined) return readOutcomes(there)
+  const rows = await rowsOf(job)
+  const before = await earlierOutcomes(job)
+  const todo = rows.filter(({ n }) => isToDo(before.get(n)))
+  const now = new Map((await settleRows(todo, job)).map((outcome) => [outcome.n, outcome]))
+  const outcomes = rows.flatMap(({ n }) => now.get(n) ?? before.get(n) ?? [])
+  if (await objects.put(name, ndjson(outcomes))) return outcomes
+  // Another worker was first; what it wrote counts.
+  return readOutcomes(await present(job, name))
+}
+
+/** Whether `retry` starts a document again: it was put aside, or its file was not there. */
+export function isToDo(outcome: Outcome | undefined): boolean {
+  if (outcome === undefined || outcome.status === 'failed') return true
+  return (
+    outcome.status === 'broken' && outcome.findings.some(({ code }) => code === 'INPUT_UNREADABLE')
+  )
+}
+
+/** The outcomes in an object. */
+export function readOutcomes(bytes: Uint8Array): Outcome[] {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Outcome)
+}
+
+function ndjson(outcomes: readonly Outcome[]): Uint8Array {
+  return Buffer.from(outcomes.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
+}
+
+async function rowsOf(job: Job): Promise<Row[]> {
+  return readRows(await present(job, rowsName(job.chunk)))
+}
+
+/** The bytes of an object that was written before. */
+async function present({ objects }: Job, name: string): Promise<Uint8Array> {
+  const bytes = await objects.get(name)
+  if (bytes !== undefined) return bytes
+  const reason = new Error('the run has written it, and it is not there any more')
+  const remedy = 'put it back, or cancel the run'
+  throw new PlaceFault('read', `${objects.address}/${name}`, reason, { passing: false, remedy })
+}
+
+async function earlierOutcomes(job: Job): Promise<Map<number, Outcome>> {
+  const { chunk, round } = job.name
+  if (round === 0) return new Map()
+  const bytes = await present(job, outcomesName({ chunk, round: round - 1 }))
+  return new Map(readOutcomes(bytes).map((outcome) => [outcome.n, outcome]))
+}
+
+async function settleRows(rows: readonly Row[], job: Job): Promise<Outcome[]> {
+  const { permits, stop } = job
+  // A part that was begun before and did not end may hold the document that killed its process.
+  const isCareful = job.tries > 1
+  const alone = new Semaphore(isCareful ? 1 : Infinity)
+  const work = isCareful ? watched : persistent
+  const settled = rows.map((row) =>
+    alone
+      .run(() => permits.run(() => work(row, job), stop), stop)
+      .then((outcome) => {
+        job.onOutcome(outcome)
+        return outcome
+      }),
+  )
+  const ends = await Promise.allSettled(settled)
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+}
+
+/** Tries a document again that a fault stopped: another thread may have caused it. */
+async function persistent(row: Row, job: Job): Promise<Outcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await settle(row, job)
+    if (outcome.status !== 'failed' || attempt === MOST_TRIES) return outcome
+    job.stop.throwIfAborted()
+  }
+}
+
+/** Notes each document before it is begun, and puts those aside that outlived several processes. */
+async function watched(row: Row, job: Job): Promise<Outcome> {
+  const { chunks, name } = job
+  const deaths = await chunks.suspect(name.run, row.n)
+  if (deaths >= MOST_TRIES)
+    return unsettled(
+      row,
+      'failed',
+      {
+        code: 'WORKER_DIED',
+        message: `the worker process ended ${deaths} times while it was working on this document`,
+      },
+      job,
+    )
+  try {
+    return await persistent(row, job)
+  } finally {
+    // If this fails, one more try is counted than there was.
+    await chunks.clear(name.run, row.n).catch(() => undefined)
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Documents } from '../../documents/documents.js'
+import { Fault, type FaultCode } from '../../pipeline/errors.js'
+import type { Row } from '../manifest/row.js'
+import { isManifest } from '../manifest/sources.js'
+import { PlaceFault, type Objects } from '../objects/objects.js'
+import { documentName } from '../results/names.js'
+import { grouped, type Outcome } from '../results/outcome.js'
+import type { Order } from '../run/run.js'
+import { WORK, type Made } from './goals.js'
+import { BrokenRow, inputOf, type RowInput } from './row-input.js'
+
+/** Faults that say nothing of the document: the program ends, or cannot take more. */
+const NOT_OF_THE_DOCUMENT: readonly FaultCode[] = ['ABORTED', 'CLOSED', 'STORE_UNAVAILABLE', 'BUSY']
+
+/** What works on a part needs, for each of its documents. */
+export interface Workplace {
+  readonly documents: Documents
+  readonly objects: Objects
+  readonly order: Order
+  readonly chunk: number
+}
+
+/**
+ * Settles one document: reads it, works on it and writes the result.
+ * @returns its outcome; `failed` if the program broke on it
+ * @throws Fault if the place or the program cannot be used now
+ */
+export async function settle(row: Row, place: Workplace): Promise<Outcome> {
+  const { order, documents } = place
+  let input: RowInput | undefined
+  try {
+    input = await inputOf(row, order)
+    const made = await WORK[order.goal](documents, input, order)
+    return await written(row, made, input, place)
+  } catch (thrown) {
+    if (thrown instanceof BrokenRow) return brokenRow(row, thrown, order)
+    if (!(thrown instanceof Fault) || thrown instanceof PlaceFault) throw thrown
+    if (NOT_OF_THE_DOCUMENT.includes(thrown.code)) throw thrown
+    // The library could not read the document itself.
+    if (thrown.code === 'INPUT_UNREADABLE') return unsettled(row, 'invalid', thrown, place, input)
+    return unsettled(row, 'failed', thrown, place, input)
+  }
+}
+
+/** The outcome of a document that was put aside. */
+export function unsettled(
+  row: Row,
+  status: 'failed' | 'invalid',
+  { code, message }: { readonly code: string; readonly message: string },
+  { order }: Workplace,
+  input?: RowInput,
+): Outcome {
+  const findings = grouped([{ code, message }])
+  return { ...placeOf(row, order), status, ...fileOf(input), findings }
+}
+
+async function written(
+  row: Row,
+  { status, findings, result }: Made,
+  input: RowInput,
+  { objects, order, chunk }: Workplace,
+): Promise<Outcome> {
+  const outcome = { ...placeOf(row, order), status, ...fileOf(input) }
+  if (result === undefined) return { ...outcome, findings }
+  const object = documentName(chunk, row.n, result.filename)
+  await objects.put(object, result.bytes)
+  const sha256 = createHash('sha256').update(result.bytes).digest('hex')
+  return { ...outcome, object, sha256, findings }
+}
+
+function brokenRow(row: Row, { code, message, file }: BrokenRow, order: Order): Outcome {
+  const named = file === undefined ? {} : { file }
+  return {
+    ...placeOf(row, order),
+    status: 'broken',
+    ...named,
+    findings: grouped([{ code, message }]),
+  }
+}
+
+function placeOf({ n, line, source }: Row, { sources }: Order) {
+  const manifest = sources[source]
+  if (manifest === undefined || !isManifest(manifest)) return { n }
+  return { n, manifest, ...(line === undefined ? {} : { line }) }
+}
+
+function fileOf(input: RowInput | undefined): { readonly file?: string } {
+  return input?.file === undefined ? {} : { file: input.file }
+}

@@ -1,0 +1,96 @@
+import { isAbsolute, posix, resolve } from 'node:path'
+import { reasonOf } from '../../pipeline/errors.js'
+import { isS3, readDocument } from '../objects/open.js'
+import type { Row } from '../manifest/row.js'
+import type { Goal, Order } from '../run/run.js'
+
+/** What a row gives to work on. */
+export interface RowInput {
+  /** Address of the file that was read; absent if the document stands in the row itself. */
+  readonly file?: string
+  /** The request, the PDF or the XML. */
+  readonly bytes: Uint8Array
+  /** For `embed`: the invoice, a request or an XML. */
+  readonly invoice?: string | Uint8Array
+}
+
+/** A row that gives nothing to work on. */
+export class BrokenRow extends Error {
+  readonly code: 'TOO_LONG' | 'INVALID_JSON' | 'ROW' | 'INPUT_UNREADABLE'
+  readonly file: string | undefined
+
+  constructor(code: BrokenRow['code'], message: string, file?: string) {
+    super(message)
+    this.code = code
+    this.file = file
+  }
+}
+
+/** A request begins as an object whose first name is not `file`; what a row of files looks like. */
+const NAMES_FILE = /^(?:"|\{\s*"file"\s*:)/
+
+/**
+ * Reads what a row names.
+ * @throws BrokenRow if it names nothing that can be read
+ * @throws PlaceFault if the place of the file cannot be used now
+ */
+export async function inputOf({ bytes }: Row, order: Order): Promise<RowInput> {
+  if (bytes === undefined) throw new BrokenRow('TOO_LONG', 'the row is longer than 10 MiB')
+  if (order.goal === 'embed') return embedding(parsed(bytes), order.base)
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')
+  if (order.goal === 'generate' && !NAMES_FILE.test(head)) return { bytes }
+  const file = fileIn(parsed(bytes), order.goal)
+  return { file, bytes: await read(file, order.base) }
+}
+
+async function embedding(row: unknown, base: string): Promise<RowInput> {
+  const { pdf, invoice } = Object(row) as { pdf?: unknown; invoice?: unknown }
+  if (typeof pdf !== 'string' || invoice === undefined || invoice === null)
+    throw new BrokenRow(
+      'ROW',
+      'expected {"pdf": "<file>", "invoice": <a request, or a file with a request or an XML>}',
+    )
+  const bytes = await read(pdf, base)
+  return { file: pdf, bytes, invoice: await invoiceOf(invoice, base, pdf) }
+}
+
+/** A request as it stands, or the first file that is there. */
+async function invoiceOf(
+  invoice: unknown,
+  base: string,
+  pdf: string,
+): Promise<string | Uint8Array> {
+  const names: unknown[] = Array.isArray(invoice) ? invoice : [invoice]
+  if (!names.every((name) => typeof name === 'string')) return JSON.stringify(invoice)
+  for (const name of names) {
+    const bytes = await readDocument(addressOf(name, base))
+    if (bytes !== undefined) return bytes
+  }
+  throw new BrokenRow('INPUT_UNREADABLE', `${names.join(', ')}: no such file`, pdf)
+}
+
+function fileIn(row: unknown, goal: Goal): string {
+  const { file } = Object(typeof row === 'string' ? { file: row } : row) as { file?: unknown }
+  if (typeof file === 'string' && file !== '') return file
+  throw new BrokenRow('ROW', `expected {"file": "<file>"}: a document to ${goal}`)
+}
+
+async function read(file: string, base: string): Promise<Uint8Array> {
+  const bytes = await readDocument(addressOf(file, base))
+  if (bytes === undefined)
+    throw new BrokenRow('INPUT_UNREADABLE', `${file}: no such file, or no access to it`, file)
+  return bytes
+}
+
+function addressOf(name: string, base: string): string {
+  if (isS3(name) || isAbsolute(name)) return name
+  return isS3(base) ? `s3://${posix.join(base.slice('s3://'.length), name)}` : resolve(base, name)
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch (thrown) {
+    throw new BrokenRow('INVALID_JSON', `the row is not JSON: ${reasonOf(thrown)}`)
+  }
+}

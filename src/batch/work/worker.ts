@@ -1,0 +1,174 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Semaphore } from '../../concurrency/semaphore.js'
+import type { Documents } from '../../documents/documents.js'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { below, openObjects } from '../objects/open.js'
+import { PlaceFault, type Objects } from '../objects/objects.js'
+import type { Queue } from '../queue/queue.js'
+import { SUMMARY_NAME } from '../results/names.js'
+import type { Outcome } from '../results/outcome.js'
+import { tallyOf } from '../results/tally.js'
+import type { ChunkName } from '../run/run.js'
+import type { Chunks } from '../state/chunks.js'
+import type { Run, Runs } from '../state/runs.js'
+import { isToDo, settleChunk } from './chunk.js'
+
+/** What a worker works with. */
+export interface WorkerParts {
+  readonly queue: Queue
+  readonly runs: Runs
+  readonly chunks: Chunks
+  readonly documents: Documents
+}
+
+export interface WorkerOptions {
+  /** Documents in progress at a time. */
+  readonly concurrency: number
+  /** Nothing more is taken then, and what is in progress is finished. */
+  readonly stop: AbortSignal
+  /** What is in progress then is given back. */
+  readonly abort?: AbortSignal
+  /** Only this run, until it is settled. */
+  readonly run?: string
+  /**
+   * Whether to wait for as long as a store or a disk cannot be used. Otherwise, what does not pass
+   * within half a minute ends the work with a fault.
+   */
+  readonly isPatient?: boolean
+  readonly onOutcome?: (outcome: Outcome) => void
+  /** Called with the reason when work stops for the time being, and with undefined when it goes on. */
+  readonly onTrouble?: (reason: string | undefined) => void
+}
+
+/** Parts in progress: the last documents of one leave threads free, which those of the next use. */
+const PARTS = 2
+/** Documents in progress for each thread: while one is written, the next is made. */
+const OVERLAP = 2
+/** Pauses while a store cannot be used, in milliseconds: the first, and the longest. */
+const [SHORTEST_PAUSE, LONGEST_PAUSE] = [500, 15_000]
+/** How long the impatient wait for a store, in milliseconds. */
+const PATIENCE_MS = 30_000
+/** Places of results that are held open. */
+const MOST_OPEN = 16
+
+/**
+ * Works on parts of runs until it is stopped, or its run is settled.
+ * @throws Fault if a place or the state cannot be used; what was taken is given back
+ */
+export class Worker {
+  readonly #parts: WorkerParts
+  readonly #options: WorkerOptions
+  readonly #permits: Semaphore
+  readonly #abort: AbortSignal
+  readonly #open = new Map<string, Promise<Objects>>()
+
+  constructor(parts: WorkerParts, options: WorkerOptions) {
+    this.#parts = parts
+    this.#options = options
+    this.#permits = new Semaphore(options.concurrency * OVERLAP)
+    this.#abort = AbortSignal.any(options.abort === undefined ? [] : [options.abort])
+    // Every document that waits for its turn listens.
+    setMaxListeners(0, this.#abort)
+  }
+
+  async run(): Promise<void> {
+    const { stop, run } = this.#options
+    await this.#parts.queue.consume({
+      parallel: PARTS,
+      work: (name) => this.#work(name),
+      stop: AbortSignal.any([stop, this.#abort]),
+      ...(run === undefined ? {} : { run }),
+    })
+  }
+
+  /** Works on a part, and waits for stores as long as its patience allows. */
+  async #work(name: ChunkName): Promise<void> {
+    const { stop, onTrouble = () => undefined } = this.#options
+    const start = performance.now()
+    const isOver = () => this.#abort.aborted || stop.aborted
+    for (let pause = SHORTEST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      try {
+        await this.#settle(name)
+        if (pause > SHORTEST_PAUSE) onTrouble(undefined)
+        return
+      } catch (thrown) {
+        await this.#parts.chunks.release(name).catch(() => undefined)
+        if (this.#abort.aborted) throw aborted(thrown)
+        if (!this.#isWorthWaiting(thrown, performance.now() - start)) throw thrown
+        onTrouble(reasonOf(thrown))
+      }
+      await sleep(pause, undefined, { signal: this.#abort }).catch(() => undefined)
+      if (isOver()) throw aborted(undefined)
+    }
+  }
+
+  #isWorthWaiting(thrown: unknown, ms: number): boolean {
+    if (!(thrown instanceof Fault)) return this.#options.isPatient === true
+    const isPlace = thrown instanceof PlaceFault || thrown.code === 'STORE_UNAVAILABLE'
+    if (this.#options.isPatient === true) return isPlace || thrown.code === 'BUSY'
+    const isPassing = thrown instanceof PlaceFault ? thrown.passing : isPlace
+    return isPassing && ms < PATIENCE_MS
+  }
+
+  async #settle(name: ChunkName): Promise<void> {
+    const { runs, chunks, documents } = this.#parts
+    const run = await runs.get(name.run)
+    if (run.state === 'cancelled') return
+    const begun = await chunks.begin(name)
+    if (begun === undefined) return
+    const current = { ...name, round: begun.round }
+    const objects = await this.#objectsOf(run)
+    if (begun.state === 'waiting') {
+      const outcomes = await settleChunk({
+        name: current,
+        chunk: name.chunk,
+        order: run.order,
+        tries: begun.tries,
+        permits: this.#permits,
+        stop: this.#abort,
+        onOutcome: this.#options.onOutcome ?? (() => undefined),
+        documents,
+        chunks,
+        objects,
+      })
+      await chunks.settle(current, tallyOf(outcomes), outcomes.filter(isToDo).length)
+    }
+    await this.#finish(run, objects)
+  }
+
+  /** Writes the summary when the last part is settled. */
+  async #finish(run: Run, objects: Objects): Promise<void> {
+    const { runs } = this.#parts
+    if (!(await runs.isSettled(run.id))) return
+    if ((await runs.get(run.id)).state !== 'open') return
+    await writeSummary(runs, run.id, objects)
+    await runs.change(run.id, ['open'], 'finished')
+    await objects.tidy()
+  }
+
+  #objectsOf({ id, order }: Run): Promise<Objects> {
+    let objects = this.#open.get(id)
+    if (objects === undefined) {
+      objects = openObjects(below(order.place, id))
+      const [oldest] = this.#open.keys()
+      if (oldest !== undefined && this.#open.size >= MOST_OPEN) this.#open.delete(oldest)
+      this.#open.set(id, objects)
+      objects.catch(() => this.#open.delete(id))
+    }
+    return objects
+  }
+}
+
+/** Writes how a run ended; before its state says so, since a process can die in between. */
+async function writeSummary(runs: Runs, id: string, objects: Objects): Promise<void> {
+  const [status, tally] = [await runs.status(id), await runs.tally(id)]
+  const { errors, warnings, rules } = tally
+  const ended = { state: 'finished', finishedAt: new Date().toISOString() }
+  const summary = { ...status, ...ended, errors, warnings, rules }
+  await objects.replace(SUMMARY_NAME, Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`))
+}
+
+function aborted(thrown: unknown): Fault {
+  return new Fault('ABORTED', 'the work was stopped', {}, thrown)
+}

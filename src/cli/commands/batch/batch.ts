@@ -1,0 +1,20 @@
+import type { Command } from 'commander'
+import type { CommandIo } from '../../io/io.js'
+import { registerCancel, registerResults, registerStatus } from './look.js'
+import { registerRetry, registerSubmit, registerWait } from './submit.js'
+
+/** `twinvoice batch`: runs of many documents. */
+export function registerBatch(program: Command, io: CommandIo): void {
+  const batch = program
+    .command('batch')
+    .description('runs of many documents, on this machine or on many: submit, follow, results')
+  for (const register of [
+    registerSubmit,
+    registerStatus,
+    registerWait,
+    registerResults,
+    registerRetry,
+    registerCancel,
+  ])
+    register(batch, io)
+}

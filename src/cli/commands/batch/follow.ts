@@ -1,0 +1,101 @@
+import type { Batch } from '../../../batch/batch.js'
+import type { Outcome } from '../../../batch/results/outcome.js'
+import type { RunStatus } from '../../../batch/run/run.js'
+import { Fault } from '../../../pipeline/errors.js'
+import { openInstance, type PackageFlags } from '../../io/instance.js'
+import { EXIT, printError, type CommandIo } from '../../io/io.js'
+import type { QueueFlags } from './queue.js'
+import { runProgress } from './progress.js'
+import { untilSignal } from './signals.js'
+
+/** Options of commands that stay until a run is finished. */
+export interface FollowFlags extends QueueFlags, PackageFlags {
+  readonly jobs: number
+  readonly events?: boolean
+}
+
+/** Milliseconds for a document: nobody waits for the answer, as somebody does for that of the service. */
+const DOCUMENT_MS = 120_000
+/** Documents that are named at the end of a run that has not done all. */
+const MOST_NAMED = 10
+
+/**
+ * Stays until a run is finished. In a queue without other workers, it does the work as well, and first
+ * goes on with an interrupted submission.
+ */
+export async function follow(
+  batch: Batch,
+  run: string,
+  flags: FollowFlags,
+  io: CommandIo,
+): Promise<void> {
+  const progress = runProgress(io, flags.events === true)
+  const signals = untilSignal(io)
+  const onStatus = (status: RunStatus) => progress.status(status)
+  try {
+    if (!batch.isShared) await batch.fill(run, { onSubmitted: (n) => progress.submitted(run, n) })
+    const { stop } = signals
+    const watch = batch.wait(run, { signal: stop, onStatus })
+    // Without this, a fault of the work would leave a rejection that nobody takes.
+    watch.catch(() => undefined)
+    if (!batch.isShared) await work(batch, run, flags, io, signals)
+    const status = await watch
+    progress.stop()
+    await report(batch, status, io)
+  } catch (thrown) {
+    progress.stop()
+    if (!(thrown instanceof Fault)) throw thrown
+    const again = batch.isShared ? '' : `; "twinvoice batch wait ${run}" goes on with it`
+    throw new Fault(thrown.code, `run ${run}: ${thrown.message}${again}`, {}, thrown)
+  } finally {
+    signals.done()
+  }
+}
+
+async function work(
+  batch: Batch,
+  run: string,
+  flags: FollowFlags,
+  io: CommandIo,
+  { stop, abort }: { readonly stop: AbortSignal; readonly abort: AbortSignal },
+): Promise<void> {
+  if ((await batch.status(run)).state !== 'open') return
+  const { jobs } = flags
+  const documents = await openInstance(io, flags, { workers: jobs, timeoutMs: DOCUMENT_MS })
+  try {
+    // The time limit of a document does not include that fonts and rules are loaded.
+    await documents.warm()
+    const onTrouble = (reason: string | undefined) => {
+      if (reason !== undefined) printError(io, `waiting: ${reason}`)
+    }
+    await batch.work({ documents, concurrency: jobs, run, stop, abort, onTrouble })
+  } finally {
+    await documents.close()
+  }
+}
+
+/** One line about the run, and the first documents that are broken or failed. */
+async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<void> {
+  const { run, state, documents, outcomes, place } = status
+  const { done, invalid, broken, failed } = outcomes
+  let named = 0
+  if (broken + failed > 0)
+    for await (const outcome of batch.outcomes(run, ['broken', 'failed'])) {
+      if ((named += 1) > MOST_NAMED) break
+      printError(io, lineOf(outcome))
+    }
+  if (broken + failed > MOST_NAMED)
+    printError(io, `… and ${broken + failed - MOST_NAMED} more: twinvoice batch results ${run}`)
+  printError(
+    io,
+    `run ${run} ${state}: ${done} of ${documents} documents done, ${invalid} invalid, ${broken} broken, ${failed} failed; results in ${place}`,
+  )
+  if (failed > 0 || state === 'cancelled') io.exit(EXIT.fault)
+  else if (invalid + broken > 0) io.exit(EXIT.invalid)
+}
+
+function lineOf({ n, manifest, line, file, status, findings }: Outcome): string {
+  const place = manifest === undefined ? (file ?? `document ${n}`) : `${manifest}:${line ?? n}`
+  const [finding] = findings
+  return `${place}: ${status}: ${finding?.code ?? ''}: ${finding?.message ?? ''}`
+}

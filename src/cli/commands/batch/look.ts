@@ -1,0 +1,90 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from '../../../batch/run/run.js'
+import { printError, writeAll, type CommandIo } from '../../io/io.js'
+import { table } from '../../report/table.js'
+import { queueOption, withBatch, type QueueFlags } from './queue.js'
+
+/** `twinvoice batch status` */
+export function registerStatus(batch: Command, io: CommandIo): void {
+  batch
+    .command('status')
+    .description('how far a run is, or the newest 100 runs')
+    .argument('[run]', 'id of the run')
+    .option('--json', 'print JSON')
+    .addOption(queueOption())
+    .action((run: string | undefined, flags: QueueFlags & { readonly json?: boolean }) =>
+      withBatch(io, flags, async (opened) => {
+        const runs = run === undefined ? await opened.list() : [await opened.status(run)]
+        const shown = run === undefined ? runs : runs[0]
+        const text = flags.json === true ? `${JSON.stringify(shown)}\n` : table(rowsOf(runs))
+        await writeAll(io.stdout, text)
+      }),
+    )
+}
+
+/** `twinvoice batch results` */
+export function registerResults(batch: Command, io: CommandIo): void {
+  batch
+    .command('results')
+    .description('outcomes of a run in the order of its documents, one JSON line a document')
+    .argument('<run>', 'id of the run')
+    .option('--summary', 'print counts by outcome, by code and by rule instead')
+    .addOption(
+      new Option(
+        '--only <outcomes>',
+        `only these, separated by commas: ${OUTCOME_STATUSES.join(', ')}`,
+      )
+        .argParser(outcomes)
+        .default(OUTCOME_STATUSES, 'all'),
+    )
+    .addOption(queueOption())
+    .action((run: string, flags: ResultsFlags) =>
+      withBatch(io, flags, async (opened) => {
+        if (flags.summary === true) {
+          const summary = await opened.summary(run)
+          return writeAll(io.stdout, `${JSON.stringify(summary, undefined, 2)}\n`)
+        }
+        for await (const outcome of opened.outcomes(run, flags.only))
+          await writeAll(io.stdout, `${JSON.stringify(outcome)}\n`)
+      }),
+    )
+}
+
+/** `twinvoice batch cancel` */
+export function registerCancel(batch: Command, io: CommandIo): void {
+  batch
+    .command('cancel')
+    .description('end a run: documents in progress are finished, the others are not begun')
+    .argument('<run>', 'id of the run')
+    .addOption(queueOption())
+    .action((run: string, flags: QueueFlags) =>
+      withBatch(io, flags, async (opened) => {
+        const cancelled = await opened.cancel(run)
+        printError(io, `run ${run}: ${cancelled ? 'cancelled' : 'has ended already'}`)
+      }),
+    )
+}
+
+interface ResultsFlags extends QueueFlags {
+  readonly summary?: boolean
+  readonly only: readonly OutcomeStatus[]
+}
+
+function outcomes(text: string): OutcomeStatus[] {
+  return text.split(',').map((name) => {
+    const found = OUTCOME_STATUSES.find((status) => status === name.trim())
+    if (found === undefined)
+      throw new InvalidArgumentError(`expected some of ${OUTCOME_STATUSES.join(', ')}`)
+    return found
+  })
+}
+
+function rowsOf(runs: readonly RunStatus[]): string[][] {
+  const heading = ['RUN', 'GOAL', 'STATE', 'DOCUMENTS', 'SETTLED', 'DONE', 'INVALID', 'BROKEN']
+  const rows = runs.map(({ run, goal, state, documents, settled, outcomes: counts, place }) => [
+    ...[run, goal, state],
+    ...[documents, settled, counts.done, counts.invalid, counts.broken, counts.failed].map(String),
+    place,
+  ])
+  return [[...heading, 'FAILED', 'RESULTS'], ...rows]
+}

@@ -1,0 +1,35 @@
+import { printError, type CommandIo } from '../../io/io.js'
+
+/** What ends long work from outside. */
+export interface Signals {
+  /** Fires at the first SIGINT or SIGTERM: nothing more is begun. */
+  readonly stop: AbortSignal
+  /** Fires at the second, or when the time for the end is over: what is in progress is given back. */
+  readonly abort: AbortSignal
+  /** Takes the handlers away. */
+  done(): void
+}
+
+/** @param ms time between the two; default any */
+export function untilSignal(io: CommandIo, ms?: number): Signals {
+  const [stop, abort] = [new AbortController(), new AbortController()]
+  let timer: NodeJS.Timeout | undefined
+  const end = () => {
+    if (stop.signal.aborted) {
+      abort.abort()
+      return
+    }
+    printError(io, 'finishing the documents in progress; a second signal ends at once')
+    if (ms !== undefined) timer = setTimeout(() => abort.abort(), ms)
+    stop.abort()
+  }
+  process.on('SIGINT', end).on('SIGTERM', end)
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    done: () => {
+      clearTimeout(timer)
+      process.off('SIGINT', end).off('SIGTERM', end)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { Option, type Command } from 'commander'
+import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
+import { PDFA_ERRORS, SYNTAXES, type PdfaErrors, type Syntax } from '../../../catalog/entries.js'
+import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
+import type { Locale } from '../../../request/checked-request.js'
+import { packageOption } from '../../io/instance.js'
+import { printError, type CommandIo } from '../../io/io.js'
+import { jobsOption, localeOption, moment, nonEmpty, wholeNumber } from '../../io/options.js'
+import { follow, type FollowFlags } from './follow.js'
+import { runProgress } from './progress.js'
+import { queueOption, withBatch } from './queue.js'
+
+interface SubmitFlags extends FollowFlags {
+  readonly goal: Goal
+  readonly output: string
+  readonly moment?: Date
+  readonly chunk?: number
+  readonly detach?: boolean
+  readonly locale?: Locale
+  readonly profile?: string
+  readonly template?: string
+  readonly format?: 'pdf' | 'xml' | 'html'
+  readonly syntax?: Syntax
+  readonly level?: 'a' | 'b'
+  readonly coerce?: boolean
+  readonly watermark?: boolean
+  readonly rules?: readonly string[]
+  readonly pdfa?: PdfaErrors
+  readonly to?: ConvertTarget
+  readonly lossy?: boolean
+}
+
+/** `twinvoice batch submit` */
+export function registerSubmit(batch: Command, io: CommandIo): void {
+  const command = batch
+    .command('submit')
+    .description(
+      'submit a run: with a queue in SQLite it is also worked on here, with one in PostgreSQL by "twinvoice work"',
+    )
+    .argument(
+      '<sources...>',
+      'manifests (*.ndjson, one JSON value a line; - for standard input), folders, globs, files, or s3:// addresses of these',
+    )
+    .addOption(
+      new Option('--goal <goal>', 'what is done with each document')
+        .choices([...GOALS])
+        .default('generate'),
+    )
+    .requiredOption('-o, --output <place>', 'folder or s3://bucket/prefix for the results')
+    .option('--moment <time>', 'moment that goes into every file, ISO 8601 (default: now)', moment)
+    .option('--chunk <n>', 'documents that one job consists of at most (default: 50)', wholeNumber)
+    .option('--detach', 'leave the work to "twinvoice work", and end when the run is submitted')
+  for (const option of goalOptions()) command.addOption(option)
+  following(command).action((sources: string[], flags: SubmitFlags) => submit(sources, flags, io))
+}
+
+/** `twinvoice batch wait` */
+export function registerWait(batch: Command, io: CommandIo): void {
+  const command = batch
+    .command('wait')
+    .description('stay until a run is finished; with a queue in SQLite, go on with its work')
+    .argument('<run>', 'id of the run')
+  following(command).action((run: string, flags: FollowFlags) =>
+    withBatch(io, flags, (opened) => follow(opened, run, flags, io)),
+  )
+}
+
+/** `twinvoice batch retry` */
+export function registerRetry(batch: Command, io: CommandIo): void {
+  const command = batch
+    .command('retry')
+    .description('start the documents again that failed, or whose file could not be read')
+    .argument('<run>', 'id of the run')
+    .option('--detach', 'leave the work to "twinvoice work"')
+  following(command).action((run: string, flags: FollowFlags & { readonly detach?: boolean }) =>
+    withBatch(io, flags, async (opened) => {
+      const documents = await opened.retry(run)
+      printError(io, `run ${run}: ${documents} documents are started again`)
+      if (documents > 0 && flags.detach !== true) await follow(opened, run, flags, io)
+    }),
+  )
+}
+
+async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Promise<void> {
+  await withBatch(io, flags, async (batch) => {
+    const run = await batch.create({
+      goal: flags.goal,
+      sources,
+      place: flags.output,
+      options: optionsOf(flags),
+      ...(flags.moment === undefined ? {} : { moment: flags.moment }),
+      ...(flags.chunk === undefined ? {} : { chunk: flags.chunk }),
+    })
+    printError(io, `run ${run}`)
+    const progress = runProgress(io, flags.events === true)
+    const { documents } = await batch.fill(run, {
+      stdin: io.stdin,
+      onSubmitted: (count) => progress.submitted(run, count),
+    })
+    progress.stop()
+    const isLeft = flags.detach === true || batch.isShared
+    if (!isLeft) return follow(batch, run, flags, io)
+    printError(io, `${documents} documents submitted`)
+    if (flags.events !== true) io.stdout.write(`${run}\n`)
+    else io.stdout.write(`${JSON.stringify({ event: 'submitted', run, documents })}\n`)
+  })
+}
+
+function following(command: Command): Command {
+  return command
+    .option('--events', 'print progress to standard output, one JSON line an event')
+    .addOption(queueOption())
+    .addOption(packageOption())
+    .addOption(jobsOption())
+}
+
+function goalOptions(): Option[] {
+  return [
+    localeOption('language of messages, and of invoices whose request names none'),
+    new Option('--profile <id>', 'generate, embed: profile of the XML'),
+    new Option('--template <id>', 'generate, view: template'),
+    new Option('--format <format>', 'generate: pdf or xml; view: html or pdf').choices([
+      'pdf',
+      'xml',
+      'html',
+    ]),
+    new Option('--syntax <syntax>', 'generate: syntax of the XML').choices([...SYNTAXES]),
+    new Option('--level <level>', 'generate: PDF/A-3 level').choices(['a', 'b']),
+    new Option('--coerce', 'generate, embed: accept numbers in quotes, such as "120.50"'),
+    new Option('--watermark', 'generate, embed: print the sandbox watermark'),
+    new Option(
+      '--rules <packs>',
+      'validate: rule packs that judge in addition, separated by commas',
+    ).argParser((text) => text.split(',').map((name) => nonEmpty(name).trim())),
+    new Option('--pdfa <severity>', 'validate: errors of the PDF/A as errors or warnings').choices([
+      ...PDFA_ERRORS,
+    ]),
+    new Option('--to <target>', 'convert: syntax or specification of the result').choices([
+      ...CONVERT_TARGETS,
+    ]),
+    new Option('--lossy', 'convert: write the result even if it lacks a value of the invoice'),
+  ]
+}
+
+function optionsOf(flags: SubmitFlags): RunOptions {
+  const { locale, profile, template, format, syntax, level, coerce, watermark } = flags
+  const { rules, pdfa, to, lossy } = flags
+  const options = { locale, profile, template, format, syntax, level, coerce, watermark }
+  const given = Object.entries({ ...options, rules, pdfa, to, lossy })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { Pace } from '../../src/cli/commands/batch/progress.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { run } from './command-line.js'
+
+describe('twinvoice batch', function () {
+  this.timeout(60_000)
+  let folder = ''
+  let queue: readonly string[] = []
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-batch-'))
+    queue = ['--queue', `sqlite:${folder}/batch.sqlite`]
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('generates what a manifest lists, names broken lines, and validates the results', async () => {
+    const manifest = join(folder, 'requests.ndjson')
+    const rows = [JSON.stringify(REQUEST), '{', JSON.stringify(REQUEST), '{"invoice":{}}']
+    writeFileSync(manifest, rows.join('\n'))
+    const out = join(folder, 'out')
+    const flags = ['-o', out, '--moment', '2026-11-20T12:00:00Z', '-j', '1', '--events', ...queue]
+    const submitted = await run(['batch', 'submit', manifest, ...flags])
+    expect(submitted.code).to.equal(1)
+    expect(submitted.stderr).to.include(`${manifest}:2: broken: INVALID_JSON`)
+    expect(submitted.stderr).to.include('2 of 4 documents done, 1 invalid, 1 broken, 0 failed')
+    const events = submitted.stdout.toString().trim().split('\n')
+    const last = JSON.parse(events.at(-1) ?? '') as { event: string; run: string }
+    expect(last).to.include({ event: 'finished', documents: 4, settled: 4 })
+
+    const made = join(out, last.run, 'documents')
+    const results = join(folder, 'reports')
+    const checked = await run([
+      ...['batch', 'submit', made, '--goal', 'validate', '-o', results, '-j', '1'],
+      ...queue,
+    ])
+    expect([checked.code, checked.stderr]).to.satisfy(
+      ([code, text]: [number, string]) => code === 0 && text.includes('2 of 2 documents done'),
+    )
+    const [checkedRun = ''] = readdirSync(results)
+    const listed = await run(['batch', 'results', checkedRun, ...queue])
+    const [first] = listed.stdout.toString().split('\n')
+    const { object } = JSON.parse(first ?? '') as { object: string }
+    const report: unknown = JSON.parse(readFileSync(join(results, checkedRun, object), 'utf8'))
+    expect(report).to.include({ valid: true, profile: 'EN16931' })
+
+    const status = await run(['batch', 'status', ...queue])
+    expect(status.stdout.toString()).to.include(last.run).and.include(checkedRun)
+    const broken = await run(['batch', 'results', last.run, '--only', 'broken,failed', ...queue])
+    expect(broken.stdout.toString().split('\n')).to.have.length(2)
+    const summary = await run(['batch', 'results', last.run, '--summary', ...queue])
+    expect(JSON.parse(summary.stdout.toString())).to.deep.include({
+      errors: { INVALID_JSON: 1, REQUIRED: 1 },
+    })
+  })
+
+  it('says in one line what cannot be done, and leaves no run', async () => {
+    const submitted = await run([
+      ...['batch', 'submit', join(folder, 'absent.ndjson'), '-o', join(folder, 'none')],
+      ...['--queue', `sqlite:${folder}/other.sqlite`],
+    ])
+    expect(submitted.code).to.equal(2)
+    expect(submitted.stderr).to.match(/^\S*absent\.ndjson: .*no such file.*\n$/)
+    const status = await run([
+      'batch',
+      'status',
+      '--json',
+      '--queue',
+      `sqlite:${folder}/other.sqlite`,
+    ])
+    expect(JSON.parse(status.stdout.toString())).to.deep.equal([])
+  })
+})
+
+describe('the pace of a run', () => {
+  it('is that of the last 15 seconds', () => {
+    const pace = new Pace()
+    expect(pace.measure({ settled: 0, documents: 1000 }, 0)).to.deep.equal({
+      rate: 0,
+      secondsLeft: undefined,
+    })
+    pace.measure({ settled: 10, documents: 1000 }, 10_000)
+    pace.measure({ settled: 110, documents: 1000 }, 20_000)
+    expect(pace.measure({ settled: 210, documents: 1000 }, 30_000)).to.deep.equal({
+      rate: 10,
+      secondsLeft: 79,
+    })
+  })
+})
