@@ -43,6 +43,11 @@ const PACKS: readonly TestedPack[] = [
   { id: 'facturx-basic-wl', cases: 30, rules: { 'BR-': 19 }, terms: true },
   { id: 'facturx-basic', cases: 40, rules: { 'BR-': 23, 'PEPPOL-EN16931-': 1 }, terms: true },
   { id: 'facturx-extended', cases: 95, rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1 } },
+  {
+    id: 'extended-ctc-fr',
+    cases: 115,
+    rules: { 'BR-FREXT-': 35, 'BR-FXEXT-': 29, 'BR-CO-': 1, 'CII-FREXT': 8 },
+  },
   { id: 'peppol', cases: 330, rules: { 'PEPPOL-EN16931-': 46, ...OF_PEPPOL } },
   { id: 'peppol-cii', cases: 330, rules: { 'PEPPOL-EN16931-': 47, ...OF_PEPPOL } },
   {
