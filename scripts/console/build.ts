@@ -19,6 +19,7 @@ const MARK = path.join(PACKAGE_ROOT, 'dist/.console-built')
 const fingerprint = fingerprintOf([
   ...filesIn(SOURCE),
   ...filesIn(path.join(PACKAGE_ROOT, 'scripts/console')),
+  ...filesIn(path.join(PACKAGE_ROOT, 'docs/cookbook')),
   path.join(PACKAGE_ROOT, 'package-lock.json'),
 ])
 const built = existsSync(MARK) && existsSync(TARGET) ? readFileSync(MARK, 'utf8') : ''
@@ -53,7 +54,7 @@ function fingerprintOf(files: readonly string[]): string {
 function compress(file: string): void {
   if (file.endsWith('.woff2')) return
   const bytes = readFileSync(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }

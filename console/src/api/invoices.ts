@@ -1,20 +1,21 @@
 import { locale } from '../language/language.js'
-import { apiKey } from '../session/session.js'
+import { csrfToken, session } from './credentials.js'
+import { ADMIN } from './admin.js'
 import { dataOf, refusalOf, SERVICE, service, type Schemas } from './client.js'
 
 export type Verdict = Schemas['ValidateResponse']
 export type Finding = Schemas['Finding']
-export type InvoiceRequest = Schemas['GenerateRequest']
+export type Detail = Schemas['Detail']
 
 /** The verdict on a file. */
 export async function validate(file: File, signal?: AbortSignal): Promise<Verdict> {
-  const response = await send('validate?agreement=true', await formOf(file), signal)
+  const response = await send('validate', await formOf(file), signal)
   return (await response.json()) as Verdict
 }
 
 /** The readable page of a file's invoice, with the source and the letter, as HTML. */
 export async function view(file: File, signal?: AbortSignal): Promise<string> {
-  const response = await send('view?source=true', await formOf(file), signal)
+  const response = await send('view', await formOf(file), signal)
   return await response.text()
 }
 
@@ -43,20 +44,29 @@ async function formOf(file: File): Promise<FormData> {
   return form
 }
 
+/** The paths of the operations: for somebody who has a key, and for somebody who has signed in. */
+const OPERATIONS = {
+  validate: ['v1/validate?pdfa=error', 'check'],
+  view: ['v1/view?source=true', 'check/view?source=true'],
+  generate: ['v1/generate', 'playground'],
+} as const
+
 /** Bodies that are no JSON object, such as forms and text with decimals, are sent as they are. */
 async function send(
-  operation: string,
+  operation: keyof typeof OPERATIONS,
   body: FormData | string,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const headers = new Headers({ 'X-API-Key': await apiKey(), 'Accept-Language': locale.value })
+  const [byKey, bySession] = OPERATIONS[operation]
+  const { value } = session
+  const headers = new Headers({ 'Accept-Language': locale.value })
+  if (value.kind === 'key') headers.set('X-API-Key', value.key)
+  else headers.set('X-CSRF-Token', csrfToken())
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-  const response = await fetch(`${SERVICE}/v1/${operation}`, {
-    method: 'POST',
-    headers,
-    body,
-    ...(signal === undefined ? {} : { signal }),
-  })
+  const response = await fetch(
+    value.kind === 'key' ? `${SERVICE}/${byKey}` : `${ADMIN}/${bySession}`,
+    { method: 'POST', headers, body, ...(signal === undefined ? {} : { signal }) },
+  )
   if (response.ok) return response
   throw refusalOf(response, await response.json().catch(() => undefined))
 }

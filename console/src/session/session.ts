@@ -1,36 +1,82 @@
 import { computed, signal } from '@preact/signals'
 
-import type { Schemas } from '../api/client.js'
+import { admin, done, type AdminSchemas } from '../api/admin.js'
+import { dataOf, Refusal, type Schemas } from '../api/client.js'
+import { forgetSession, forgetWithSession, session } from '../api/credentials.js'
+import { go, place } from '../routes.js'
 
-/** Who uses the page: nobody yet, or somebody who has given a key of the API. */
-export type Session =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'key'; readonly key: string; readonly account: Schemas['AccountResponse'] }
+export type Account = AdminSchemas['AccountName']
 
-/** Kept in this page's memory only: a reload forgets a key. */
-export const session = signal<Session>({ kind: 'none' })
+/** How people can sign in; undefined if the service has no accounts of people. */
+export const ways = signal<AdminSchemas['SignInWays'] | undefined>(undefined)
+
+/** Why a link that signs in did not. */
+export const linkProblem = signal<unknown>(undefined)
+
+const chosenAccount = signal<Account | undefined>(undefined)
 
 export const isSignedIn = computed(() => session.value.kind !== 'none')
 
-/** Finds out who uses the page. */
+/** The person who has signed in. */
+export const person = computed(() =>
+  session.value.kind === 'person' ? session.value.given.user : undefined,
+)
+
+/** The accounts that the person is a member of. */
+export const ownAccounts = computed((): readonly Account[] =>
+  session.value.kind === 'person' ? session.value.given.accounts : [],
+)
+
+/** The account that the pages are about. */
+export const account = computed(() => chosenAccount.value ?? ownAccounts.value[0])
+
+/** Finds out who uses the page: by a link that signs in, or by the session that the browser has. */
 export async function startSession(): Promise<void> {
-  await Promise.resolve()
+  try {
+    ways.value = await dataOf(admin.GET('/sign-in'))
+  } catch (thrown) {
+    if (thrown instanceof Refusal && thrown.status === 404) return
+    throw thrown
+  }
+  const { page, rest } = place.value
+  if (page === 'link') await signInByLink(rest)
+  else await admin.GET('/session').then(({ data }) => usePerson(data))
+}
+
+async function signInByLink(token: string): Promise<void> {
+  // The address is changed first: the token stays in no history.
+  go('/', true)
+  try {
+    usePerson(await dataOf(admin.POST('/session/link', { body: { token } })))
+  } catch (thrown) {
+    linkProblem.value = thrown
+  }
+}
+
+/** Uses the session of somebody who has signed in. */
+export function usePerson(given: AdminSchemas['Session'] | undefined): void {
+  if (given !== undefined) session.value = { kind: 'person', given }
+}
+
+/** Reads the own session again, after something of it has changed. */
+export async function refreshSession(): Promise<void> {
+  usePerson(await dataOf(admin.GET('/session')))
 }
 
 /** Uses a key that was given by hand. */
-export function useKey(key: string, account: Schemas['AccountResponse']): void {
-  session.value = { kind: 'key', key, account }
+export function useKey(key: string, of: Schemas['AccountResponse']): void {
+  session.value = { kind: 'key', key, account: of }
 }
 
-/** Forgets who uses the page. */
+/** Shows the pages for another account. */
+export function chooseAccount(next: Account): void {
+  chosenAccount.value = next
+}
+
+/** Ends the session. */
 export async function signOut(): Promise<void> {
-  session.value = { kind: 'none' }
-  await Promise.resolve()
+  if (session.value.kind === 'person') await done(admin.DELETE('/session'))
+  forgetSession()
 }
 
-/** The key that documents are sent with. */
-export async function apiKey(): Promise<string> {
-  const { value } = session
-  if (value.kind === 'none') throw new Error('nobody is signed in')
-  return await Promise.resolve(value.key)
-}
+forgetWithSession(() => (chosenAccount.value = undefined))

@@ -5,14 +5,22 @@ import { place } from '../routes.js'
 import { t } from '../language/language.js'
 import { messageOf, Problem, Waiting } from '../parts/loading.js'
 import { isSignedIn } from '../session/session.js'
+import { Invitation } from '../pages/sign-in/invitation.js'
 import { SignIn } from '../pages/sign-in/sign-in.js'
 import { Alone } from './alone.js'
 import { TopBar } from './top-bar.js'
-import { pageOf, PAGES, type Page } from './pages.js'
+import { pageOf, type Page } from './pages.js'
 import { SideBar } from './side-bar.js'
 
 /** The console: for somebody who is not known, the page that asks; else the pages with their navigation. */
 export function App(): JSX.Element {
+  const { page, rest } = place.value
+  if (page === 'invitation')
+    return (
+      <Alone>
+        <Invitation token={rest} />
+      </Alone>
+    )
   if (!isSignedIn.value)
     return (
       <Alone>
@@ -24,7 +32,7 @@ export function App(): JSX.Element {
 
 function Shell(): JSX.Element {
   const [isOpen, setOpen] = useState(false)
-  const page = pageOf(place.value.page, PAGES)
+  const page = pageOf(place.value.page)
   const name = page?.name ?? ''
   useEffect(() => setOpen(false), [name])
   const skip = (event: Event) => {

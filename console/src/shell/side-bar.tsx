@@ -2,8 +2,9 @@ import type { JSX } from 'preact'
 
 import { t } from '../language/language.js'
 import { Icon, Mark } from '../parts/icons.js'
-import { session, signOut } from '../session/session.js'
-import { PAGES, type Page } from './pages.js'
+import { session } from '../api/credentials.js'
+import { account, chooseAccount, ownAccounts, signOut } from '../session/session.js'
+import { pages, type Page } from './pages.js'
 import { LanguageChoice, ThemeChoice } from './preferences.js'
 
 const GROUPS: readonly Page['group'][] = ['documents', 'account', 'operation']
@@ -48,15 +49,15 @@ function Group({
   readonly group: Page['group']
   readonly current: string
 }): JSX.Element | null {
-  const pages = PAGES.filter((page) => page.group === group)
-  if (pages.length === 0) return null
+  const shown = pages.value.filter((page) => page.group === group)
+  if (shown.length === 0) return null
   return (
     <div>
       <p class="title" id={`group-${group}`}>
         {t(`group.${group}`)}
       </p>
       <ul aria-labelledby={`group-${group}`}>
-        {pages.map(({ name, title, icon }) => (
+        {shown.map(({ name, title, icon }) => (
           <li key={name}>
             <a href={`#/${name}`} aria-current={name === current ? 'page' : undefined}>
               <Icon name={icon} />
@@ -71,7 +72,17 @@ function Group({
 
 function Who(): JSX.Element | null {
   const { value } = session
-  if (value.kind !== 'key') return null
+  if (value.kind === 'none') return null
+  if (value.kind === 'person')
+    return (
+      <>
+        <p class="who">
+          <strong>{value.given.user.name}</strong>
+          <span class="soft fine">{value.given.user.email}</span>
+        </p>
+        <AccountChoice />
+      </>
+    )
   const { key, plan } = value.account
   return (
     <p class="who">
@@ -80,5 +91,32 @@ function Who(): JSX.Element | null {
         {t(`environment.${key.environment}`)} · {plan}
       </span>
     </p>
+  )
+}
+
+/** Which account the pages are about, for somebody who has several, or looks at one as an operator. */
+function AccountChoice(): JSX.Element | null {
+  const current = account.value
+  const isOwn = ownAccounts.value.some(({ id }) => id === current?.id)
+  const all = current === undefined || isOwn ? ownAccounts.value : [...ownAccounts.value, current]
+  if (current === undefined || all.length < 2)
+    return current === undefined ? null : <p class="soft fine">{current.name}</p>
+  const choose = (id: string) => {
+    const found = all.find((each) => each.id === id)
+    if (found !== undefined) chooseAccount(found)
+  }
+  return (
+    <select
+      class="input"
+      aria-label={t('account.choose')}
+      value={current.id}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }

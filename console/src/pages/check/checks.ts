@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 
 import { Refusal } from '../../api/client.js'
 import { validate, view, type Verdict } from '../../api/invoices.js'
+import { forgetWithSession } from '../../api/credentials.js'
 import { messageOf } from '../../parts/loading.js'
 import { readViewed, type Viewed } from './viewed.js'
 
@@ -76,3 +77,5 @@ function withoutInvoice(thrown: unknown): undefined {
   if (thrown instanceof Refusal && thrown.status < 500 && thrown.status !== 429) return
   throw thrown
 }
+
+forgetWithSession(() => forget())

@@ -1,0 +1,39 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+
+import { locale } from '../language/language.js'
+import { csrfToken, forgetSession } from './credentials.js'
+import type { components, paths } from './admin-schema.js'
+import { refusalOf, SERVICE } from './client.js'
+
+export type AdminSchemas = components['schemas']
+
+/** Where the console's own operations are. */
+export const ADMIN = `${SERVICE}/admin/v1`
+
+/** Asks for the reader's language, proves that the page sends the call, and notices that a session has ended. */
+const session: Middleware = {
+  onRequest: ({ request }) => {
+    request.headers.set('Accept-Language', locale.value)
+    if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrfToken())
+    return request
+  },
+  onResponse: async ({ request, response }) => {
+    if (response.status === 401 && !request.url.endsWith('/session')) {
+      const body = (await response.clone().json()) as { error?: unknown }
+      if (body.error === 'not_signed_in') forgetSession()
+    }
+    return response
+  },
+}
+
+/** `/admin/v1` as its OpenAPI document describes it. */
+export const admin = createClient<paths>({ baseUrl: ADMIN, credentials: 'same-origin' })
+admin.use(session)
+
+/** Whether a call that answers without a body has succeeded. */
+export async function done(
+  call: Promise<{ readonly error?: unknown; readonly response: Response }>,
+): Promise<void> {
+  const { error, response } = await call
+  if (!response.ok) throw refusalOf(response, error)
+}

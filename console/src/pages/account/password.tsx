@@ -1,0 +1,51 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+
+import { admin, done } from '../../api/admin.js'
+import { t } from '../../language/language.js'
+import { TextField } from '../../parts/field.js'
+import { Form } from '../../parts/form.js'
+import { refreshSession } from '../../session/session.js'
+
+/** Sets the own password. */
+export function Password({ hasOne }: { readonly hasOne: boolean }): JSX.Element {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [isSet, setIsSet] = useState(false)
+  const save = async () => {
+    setIsSet(false)
+    await done(admin.PUT('/me/password', { body: { password, ...(hasOne ? { current } : {}) } }))
+    setCurrent('')
+    setPassword('')
+    setIsSet(true)
+    await refreshSession()
+  }
+  return (
+    <section class="card">
+      <h2>{t('signIn.password')}</h2>
+      {hasOne ? null : <p class="note warn">{t('password.none')}</p>}
+      <Form action={t('save')} onSubmit={save}>
+        {hasOne ? (
+          <TextField
+            label={t('password.current')}
+            type="password"
+            autocomplete="current-password"
+            value={current}
+            onValue={setCurrent}
+            required
+          />
+        ) : null}
+        <TextField
+          label={t('password.new')}
+          hint={t('password.hint')}
+          type="password"
+          autocomplete="new-password"
+          value={password}
+          onValue={setPassword}
+          required
+        />
+      </Form>
+      <p role="status">{isSet ? <span class="badge ok">{t('saved')}</span> : null}</p>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+
+import { admin, done, type AdminSchemas } from '../../api/admin.js'
+import { dataOf } from '../../api/client.js'
+import { t } from '../../language/language.js'
+import { CopyButton } from '../../parts/copy-button.js'
+import { TextField } from '../../parts/field.js'
+import { Form } from '../../parts/form.js'
+import { refreshSession } from '../../session/session.js'
+import { QrCode } from './qr-code.js'
+
+interface SecondFactorProps {
+  readonly isOn: boolean
+  readonly hasPassword: boolean
+}
+
+/** Sets up the second factor, or takes it away. */
+export function SecondFactor({ isOn, hasPassword }: SecondFactorProps): JSX.Element {
+  return (
+    <section class="card">
+      <div class="row apart">
+        <h2>{t('totp.title')}</h2>
+        <span class={`badge ${isOn ? 'ok' : ''}`}>{t(isOn ? 'totp.on' : 'totp.off')}</span>
+      </div>
+      {isOn ? <End /> : <Begin hasPassword={hasPassword} />}
+    </section>
+  )
+}
+
+function Begin({ hasPassword }: { readonly hasPassword: boolean }): JSX.Element {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [given, setGiven] = useState<AdminSchemas['Totp']>()
+  const begin = async () => {
+    setGiven(await dataOf(admin.POST('/me/totp', { body: hasPassword ? { password } : {} })))
+  }
+  const confirm = async () => {
+    await done(admin.PUT('/me/totp', { body: { code } }))
+    await refreshSession()
+  }
+  if (given === undefined)
+    return (
+      <Form action={t('totp.begin')} onSubmit={begin}>
+        <p class="soft">{t('totp.lead')}</p>
+        {hasPassword ? (
+          <TextField
+            label={t('signIn.password')}
+            type="password"
+            autocomplete="current-password"
+            value={password}
+            onValue={setPassword}
+            required
+          />
+        ) : null}
+      </Form>
+    )
+  return (
+    <Form action={t('totp.confirm')} onSubmit={confirm}>
+      <p>{t('totp.scan')}</p>
+      <QrCode text={given.uri} label={t('totp.qr')} />
+      <div class="secret">
+        <code>{given.secret}</code>
+        <CopyButton text={given.secret} />
+      </div>
+      <Code value={code} onValue={setCode} />
+    </Form>
+  )
+}
+
+function End(): JSX.Element {
+  const [code, setCode] = useState('')
+  const end = async () => {
+    await done(admin.POST('/me/totp/end', { body: { code } }))
+    await refreshSession()
+  }
+  return (
+    <Form action={t('totp.end')} danger onSubmit={end}>
+      <Code value={code} onValue={setCode} />
+    </Form>
+  )
+}
+
+interface CodeProps {
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+function Code({ value, onValue }: CodeProps): JSX.Element {
+  return (
+    <TextField
+      label={t('signIn.code')}
+      autocomplete="one-time-code"
+      inputMode="numeric"
+      maxLength={8}
+      value={value}
+      onValue={(text) => onValue(text.replaceAll(/\s/g, ''))}
+      required
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'preact'
+
+import { admin, done } from '../../api/admin.js'
+import { dataOf } from '../../api/client.js'
+import { t } from '../../language/language.js'
+import { DataTable } from '../../parts/data-table.js'
+import { Shown, useLoaded } from '../../parts/loading.js'
+import { Time } from '../../parts/time.js'
+
+/** Where the person is signed in. */
+export function Sessions(): JSX.Element {
+  const [loaded, reload] = useLoaded(() => dataOf(admin.GET('/sessions')))
+  const end = async (session: string) => {
+    await done(admin.DELETE('/sessions/{session}', { params: { path: { session } } }))
+    reload()
+  }
+  return (
+    <section class="card">
+      <h2>{t('sessions.title')}</h2>
+      <Shown of={loaded}>
+        {({ items }) => (
+          <DataTable
+            label={t('sessions.title')}
+            rows={items}
+            keyOf={({ id }) => id}
+            empty=""
+            columns={[
+              { title: t('sessions.address'), cell: ({ address }) => address ?? '' },
+              { title: t('sessions.since'), cell: ({ created_at }) => <Time value={created_at} /> },
+              { title: t('lastUsed'), cell: ({ last_used_at }) => <Time value={last_used_at} /> },
+              {
+                title: '',
+                right: true,
+                cell: ({ id, current }) =>
+                  current ? (
+                    <span class="badge accent">{t('sessions.current')}</span>
+                  ) : (
+                    <button type="button" class="button small danger" onClick={() => void end(id)}>
+                      {t('sessions.end')}
+                    </button>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Shown>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { JSX } from 'preact'
+
+import { admin, type AdminSchemas } from '../../api/admin.js'
+import { dataOf } from '../../api/client.js'
+import { t } from '../../language/language.js'
+import { DataTable } from '../../parts/data-table.js'
+import { Problem } from '../../parts/loading.js'
+import { More, usePaged } from '../../parts/paged.js'
+import { PageHead } from '../../parts/page-head.js'
+import { Time } from '../../parts/time.js'
+import { account, person } from '../../session/session.js'
+
+type Entry = AdminSchemas['AuditEntry']
+
+/** Who changed what, when, from where: everything for operators, else what concerns the account. */
+export function AuditPage(): JSX.Element {
+  const id = account.value?.id ?? ''
+  const isOperator = person.value?.operator === true
+  const list = usePaged(
+    (cursor) => {
+      const query = cursor === undefined ? {} : { cursor }
+      return dataOf(
+        isOperator
+          ? admin.GET('/audit', { params: { query } })
+          : admin.GET('/accounts/{account}/audit', { params: { path: { account: id }, query } }),
+      )
+    },
+    [id, isOperator],
+  )
+  return (
+    <>
+      <PageHead title={t('audit.title')} lead={t('audit.lead')} />
+      <section class="card">
+        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <DataTable<Entry>
+          label={t('audit.title')}
+          rows={list.items}
+          keyOf={({ id: entry }) => entry}
+          empty={list.state === 'loading' ? t('loading') : t('audit.empty')}
+          columns={[
+            { title: t('requests.time'), cell: ({ time }) => <Time value={time} /> },
+            { title: t('audit.actor'), cell: ({ actor }) => actor.name },
+            { title: t('audit.action'), cell: ({ action }) => <code>{action}</code> },
+            { title: t('audit.target'), cell: ({ target, details }) => what(target, details) },
+            { title: t('sessions.address'), cell: ({ address }) => address ?? '' },
+          ]}
+        />
+        <More list={list} />
+      </section>
+    </>
+  )
+}
+
+function what(target: string | null, details: Entry['details']): string {
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`)
+  return [target ?? '', ...facts].filter((each) => each !== '').join(' · ')
+}

@@ -1,0 +1,190 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+
+import { admin, type AdminSchemas } from '../../api/admin.js'
+import { dataOf } from '../../api/client.js'
+import { number, t } from '../../language/language.js'
+import { DataTable } from '../../parts/data-table.js'
+import { ChoiceField, TextField } from '../../parts/field.js'
+import { Problem } from '../../parts/loading.js'
+import { More, usePaged } from '../../parts/paged.js'
+import { PageHead } from '../../parts/page-head.js'
+import { Time } from '../../parts/time.js'
+import { account, person } from '../../session/session.js'
+
+const ENDPOINTS = [
+  'generate',
+  'embed',
+  'validate',
+  'extract',
+  'convert',
+  'view',
+  'account',
+] as const
+const STATUSES = ['2xx', '4xx', '5xx', '401', '402', '422', '429'] as const
+
+interface Filters {
+  readonly endpoint: string
+  readonly status: string
+  readonly environment: '' | 'sandbox' | 'live'
+  readonly rule: string
+  readonly request_id: string
+  /** The day from which on. */
+  readonly from: string
+}
+
+const NONE: Filters = {
+  endpoint: '',
+  status: '',
+  environment: '',
+  rule: '',
+  request_id: '',
+  from: '',
+}
+
+/** What was asked of `/v1`; no body and no name of an invoice is kept. */
+export function RequestsPage(): JSX.Element {
+  const id = account.value?.id ?? ''
+  const [filters, setFilters] = useState(NONE)
+  const [isAll, setAll] = useState(id === '')
+  const [kept, setKept] = useState('')
+  const list = usePaged(
+    async (cursor) => {
+      const query = { ...queryOf(filters), ...(cursor === undefined ? {} : { cursor }) }
+      const params = { path: { account: id }, query }
+      const page = await dataOf(
+        isAll
+          ? admin.GET('/requests', { params: { query } })
+          : admin.GET('/accounts/{account}/requests', { params }),
+      )
+      setKept(page.logged ? t('requests.kept', { n: page.days }) : t('requests.off'))
+      return page
+    },
+    [id, isAll, filters],
+  )
+  return (
+    <>
+      <PageHead title={t('requests.title')} lead={`${t('requests.lead')} ${kept}`}>
+        <button type="button" class="button" onClick={list.reload}>
+          {t('reload')}
+        </button>
+      </PageHead>
+      <section class="card">
+        {person.value?.operator === true && id !== '' ? (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isAll}
+              onChange={(event) => setAll(event.currentTarget.checked)}
+            />
+            {t('requests.all')}
+          </label>
+        ) : null}
+        <FilterFields filters={filters} onFilters={setFilters} />
+        <Problem message={list.state === 'failed' ? list.problem : ''} />
+        <RequestTable items={list.items} isLoading={list.state === 'loading'} />
+        <More list={list} />
+      </section>
+    </>
+  )
+}
+
+function queryOf({ from, environment, ...filters }: Filters) {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return {
+    ...given,
+    ...(environment === '' ? {} : { environment }),
+    ...(from === '' ? {} : { from: `${from}T00:00:00Z` }),
+  }
+}
+
+interface FilterFieldsProps {
+  readonly filters: Filters
+  readonly onFilters: (filters: Filters) => void
+}
+
+function FilterFields({ filters, onFilters }: FilterFieldsProps): JSX.Element {
+  const set = (change: Partial<Filters>) => onFilters({ ...filters, ...change })
+  const any = ['', t('requests.any')] as const
+  return (
+    <form
+      class="fields"
+      role="search"
+      aria-label={t('requests.filters')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <TextField
+        label={t('requests.from')}
+        type="date"
+        value={filters.from}
+        onValue={(from) => set({ from })}
+      />
+      <ChoiceField
+        label={t('requests.endpoint')}
+        value={filters.endpoint}
+        options={[any, ...ENDPOINTS.map((name) => [`/v1/${name}`, name] as const)]}
+        onValue={(endpoint) => set({ endpoint })}
+      />
+      <ChoiceField
+        label={t('requests.status')}
+        value={filters.status}
+        options={[any, ...STATUSES.map((status) => [status, status] as const)]}
+        onValue={(status) => set({ status })}
+      />
+      <ChoiceField
+        label={t('keys.environment')}
+        value={filters.environment}
+        options={[any, ['sandbox', t('environment.sandbox')], ['live', t('environment.live')]]}
+        onValue={(environment) => set({ environment })}
+      />
+      <TextField
+        label={t('requests.rule')}
+        value={filters.rule}
+        onValue={(rule) => set({ rule: rule.trim() })}
+        maxLength={64}
+      />
+      <TextField
+        label="request_id"
+        value={filters.request_id}
+        onValue={(request_id) => set({ request_id: request_id.trim() })}
+        maxLength={64}
+      />
+    </form>
+  )
+}
+
+interface RequestTableProps {
+  readonly items: readonly AdminSchemas['LoggedRequest'][]
+  readonly isLoading: boolean
+}
+
+function RequestTable({ items, isLoading }: RequestTableProps): JSX.Element {
+  const badge = (status: number) => (status < 400 ? 'ok' : status < 500 ? 'warn' : 'bad')
+  return (
+    <DataTable
+      label={t('requests.title')}
+      rows={items}
+      keyOf={({ request_id }) => request_id}
+      empty={isLoading ? t('loading') : t('requests.empty')}
+      columns={[
+        { title: t('requests.time'), cell: ({ time }) => <Time value={time} /> },
+        {
+          title: t('requests.status'),
+          cell: ({ status }) => <span class={`badge ${badge(status)}`}>{status}</span>,
+        },
+        { title: t('requests.endpoint'), cell: ({ endpoint }) => <code>{endpoint}</code> },
+        { title: t('keys.key'), cell: ({ key_name, key_id }) => key_name ?? key_id ?? '' },
+        {
+          title: t('requests.rules'),
+          cell: ({ rules }) => <code>{rules.join(' ')}</code>,
+        },
+        {
+          title: 'ms',
+          right: true,
+          cell: ({ ms }) => number(ms, { maximumFractionDigits: 0 }),
+        },
+        { title: 'request_id', cell: ({ request_id }) => <code class="fine">{request_id}</code> },
+      ]}
+    />
+  )
+}

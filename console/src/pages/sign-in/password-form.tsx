@@ -1,0 +1,72 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+
+import { admin } from '../../api/admin.js'
+import { dataOf, Refusal } from '../../api/client.js'
+import { t } from '../../language/language.js'
+import { TextField } from '../../parts/field.js'
+import { Form } from '../../parts/form.js'
+import { go } from '../../routes.js'
+import { usePerson } from '../../session/session.js'
+
+/** Signs in by address and password and, where the user has one, by the code of the second factor. */
+export function PasswordForm(): JSX.Element {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [asksCode, setAsksCode] = useState(false)
+  const submit = async () => {
+    const body = { email, password, ...(asksCode ? { code: code.replaceAll(/\s/g, '') } : {}) }
+    try {
+      const given = await dataOf(admin.POST('/session', { body }))
+      go('/', true)
+      usePerson(given)
+    } catch (thrown) {
+      const isAsked = thrown instanceof Refusal && thrown.code === 'second_factor_required'
+      if (isAsked) setAsksCode(true)
+      if (!isAsked || asksCode) throw thrown
+    }
+  }
+  return (
+    <Form action={t('signIn.action')} onSubmit={submit}>
+      <TextField
+        label={t('signIn.email')}
+        type="email"
+        autocomplete="username"
+        value={email}
+        onValue={setEmail}
+        required
+      />
+      <TextField
+        label={t('signIn.password')}
+        type="password"
+        autocomplete="current-password"
+        value={password}
+        onValue={setPassword}
+        required
+      />
+      {asksCode ? <CodeField value={code} onValue={setCode} /> : null}
+    </Form>
+  )
+}
+
+interface CodeFieldProps {
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+/** The six digits of the second factor. */
+export function CodeField({ value, onValue }: CodeFieldProps): JSX.Element {
+  return (
+    <TextField
+      label={t('signIn.code')}
+      hint={t('signIn.code.hint')}
+      autocomplete="one-time-code"
+      inputMode="numeric"
+      maxLength={8}
+      value={value}
+      onValue={onValue}
+      required
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import 'uplot/dist/uPlot.min.css'
+
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import UPlot from 'uplot'
+
+import type { AdminSchemas } from '../../api/admin.js'
+import { moment, number, t } from '../../language/language.js'
+
+interface UsageChartProps {
+  /** `2026-11` */
+  readonly month: string
+  readonly items: AdminSchemas['Usage']['items']
+}
+
+const HEIGHT = 240
+const DAY_S = 86_400
+
+/** Invoices of a month by day: live ones as bars, those of sandbox keys as bars behind. */
+export function UsageChart({ month, items }: UsageChartProps): JSX.Element {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const place = host.current
+    if (place === null) return
+    const chart = new UPlot(settings(place), dataOf(month, items), place)
+    const follow = new ResizeObserver(() =>
+      chart.setSize({ width: place.clientWidth, height: HEIGHT }),
+    )
+    follow.observe(place)
+    return () => {
+      follow.disconnect()
+      chart.destroy()
+    }
+  }, [month, items])
+  return <div class="chart" ref={host} role="img" aria-label={t('usage.chart')} />
+}
+
+function dataOf(month: string, items: UsageChartProps['items']): UPlot.AlignedData {
+  const start = Date.parse(`${month}-01T00:00:00Z`) / 1000
+  const next = new Date(start * 1000)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  const count = Math.round((next.getTime() / 1000 - start) / DAY_S)
+  const days = Array.from({ length: count }, (_, index) => start + index * DAY_S)
+  const sums = (environment: 'live' | 'sandbox') =>
+    days.map((time) => {
+      const name = new Date(time * 1000).toISOString().slice(0, 10)
+      return items
+        .filter((item) => item.period === name && item.environment === environment)
+        .reduce((sum, { invoices }) => sum + invoices, 0)
+    })
+  return [days, sums('sandbox'), sums('live')]
+}
+
+function settings(place: HTMLElement): UPlot.Options {
+  const colour = (name: string) => getComputedStyle(place).getPropertyValue(name)
+  const bars = UPlot.paths.bars?.({ size: [0.7, 28] })
+  const paths = bars === undefined ? {} : { paths: bars }
+  const axis = {
+    stroke: colour('--soft'),
+    font: `12px ${colour('--font')}`,
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { show: false },
+  }
+  return {
+    width: place.clientWidth,
+    height: HEIGHT,
+    tzDate: (time) => UPlot.tzDate(new Date(time * 1000), 'UTC'),
+    cursor: { points: { show: false }, drag: { x: false } },
+    scales: { y: { range: (_chart, _low, high) => [0, Math.max(4, high * 1.1)] } },
+    axes: [
+      { ...axis, grid: { show: false }, values: (_chart, times) => times.map(dayName) },
+      { ...axis, values: (_chart, values) => values.map((value) => number(value)) },
+    ],
+    series: [
+      { label: t('usage.day'), value: (_chart, time) => dayName(time) },
+      {
+        label: t('environment.sandbox'),
+        fill: colour('--line'),
+        stroke: colour('--edge'),
+        width: 1,
+        ...paths,
+      },
+      {
+        label: t('environment.live'),
+        fill: colour('--accent'),
+        stroke: colour('--accent'),
+        width: 1,
+        ...paths,
+      },
+    ],
+  }
+}
+
+function dayName(seconds: number | null): string {
+  return seconds === null
+    ? ''
+    : moment(seconds * 1000, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+}

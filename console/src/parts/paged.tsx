@@ -1,0 +1,73 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+import { t } from '../language/language.js'
+import { messageOf } from './loading.js'
+
+/** A page of a list, and where the next one begins. */
+export interface Page<T> {
+  readonly items: readonly T[]
+  readonly next: string | null
+}
+
+/** A list that is loaded page by page. */
+export interface Paged<T> {
+  readonly items: readonly T[]
+  readonly state: 'loading' | 'ready' | 'failed'
+  readonly problem: string
+  /** Loads the next page; undefined if all is there. */
+  readonly more: (() => void) | undefined
+  /** Loads the list again from its beginning. */
+  readonly reload: () => void
+}
+
+/** Loads a list, and again from its beginning when what it depends on changes. */
+export function usePaged<T>(
+  load: (cursor: string | undefined) => Promise<Page<T>>,
+  on: readonly unknown[],
+): Paged<T> {
+  const [list, setList] = useState<Page<T>>({ items: [], next: null })
+  const [state, setState] = useState<Paged<T>['state']>('loading')
+  const [problem, setProblem] = useState('')
+  const [round, setRound] = useState(0)
+  const read = (before: readonly T[], cursor: string | undefined, isCurrent: () => boolean) => {
+    setState('loading')
+    load(cursor).then(
+      ({ items, next }) => {
+        if (!isCurrent()) return
+        setList({ items: [...before, ...items], next })
+        setState('ready')
+      },
+      (thrown: unknown) => {
+        if (!isCurrent()) return
+        setProblem(messageOf(thrown))
+        setState('failed')
+      },
+    )
+  }
+  useEffect(() => {
+    let current = true
+    read([], undefined, () => current)
+    return () => {
+      current = false
+    }
+  }, [round, ...on])
+  const { items, next } = list
+  return {
+    items,
+    state,
+    problem,
+    more: next === null ? undefined : () => read(items, next, () => true),
+    reload: () => setRound(round + 1),
+  }
+}
+
+/** The button for the next page. */
+export function More({ list }: { readonly list: Paged<unknown> }): JSX.Element | null {
+  if (list.more === undefined) return null
+  return (
+    <button type="button" class="button" disabled={list.state === 'loading'} onClick={list.more}>
+      {t('more')}
+    </button>
+  )
+}
