@@ -40,27 +40,35 @@ export async function startSession(): Promise<void> {
   }
   const { page, rest } = place.value
   if (page === 'link') await signInByLink(rest)
-  else await admin.GET('/session').then(({ data }) => usePerson(data))
+  else await usePerson((await admin.GET('/session')).data)
 }
 
 async function signInByLink(token: string): Promise<void> {
   // The address is changed first: the token stays in no history.
   go('/', true)
   try {
-    usePerson(await dataOf(admin.POST('/session/link', { body: { token } })))
+    await usePerson(await dataOf(admin.POST('/session/link', { body: { token } })))
   } catch (thrown) {
     linkProblem.value = thrown
   }
 }
 
-/** Uses the session of somebody who has signed in. */
-export function usePerson(given: AdminSchemas['Session'] | undefined): void {
-  if (given !== undefined) session.value = { kind: 'person', given }
+/** Uses the session of somebody who has signed in. An operator without an account begins with the first of all. */
+export async function usePerson(given: AdminSchemas['Session'] | undefined): Promise<void> {
+  if (given === undefined) return
+  if (given.user.operator && given.accounts.length === 0 && chosenAccount.value === undefined) {
+    const { data } = await admin.GET('/accounts', {
+      params: { query: { limit: 1 } },
+    })
+    const [first] = data?.items ?? []
+    if (first !== undefined) chosenAccount.value = { id: first.id, name: first.name }
+  }
+  session.value = { kind: 'person', given }
 }
 
 /** Reads the own session again, after something of it has changed. */
 export async function refreshSession(): Promise<void> {
-  usePerson(await dataOf(admin.GET('/session')))
+  await usePerson(await dataOf(admin.GET('/session')))
 }
 
 /** Uses a key that was given by hand. */

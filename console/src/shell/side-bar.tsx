@@ -19,16 +19,18 @@ export function SideBar({
 }): JSX.Element {
   return (
     <div class={`side${isOpen ? ' open' : ''}`} id="navigation">
-      <a class="brand" href="#/">
-        <Mark />
-        twinvoice
-      </a>
+      <header>
+        <a class="brand" href="#/">
+          <Mark />
+          twinvoice
+        </a>
+      </header>
       <nav class="nav" aria-label={t('navigation')}>
         {GROUPS.map((group) => (
           <Group key={group} group={group} current={current} />
         ))}
       </nav>
-      <div class="foot">
+      <footer class="foot">
         <Who />
         <div class="row">
           <LanguageChoice />
@@ -37,7 +39,7 @@ export function SideBar({
         <button type="button" class="button small" onClick={() => void signOut()}>
           {t('signOut')}
         </button>
-      </div>
+      </footer>
     </div>
   )
 }

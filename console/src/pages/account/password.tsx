@@ -5,7 +5,7 @@ import { admin, done } from '../../api/admin.js'
 import { t } from '../../language/language.js'
 import { TextField } from '../../parts/field.js'
 import { Form } from '../../parts/form.js'
-import { refreshSession } from '../../session/session.js'
+import { person, refreshSession } from '../../session/session.js'
 
 /** Sets the own password. */
 export function Password({ hasOne }: { readonly hasOne: boolean }): JSX.Element {
@@ -25,6 +25,7 @@ export function Password({ hasOne }: { readonly hasOne: boolean }): JSX.Element 
       <h2>{t('signIn.password')}</h2>
       {hasOne ? null : <p class="note warn">{t('password.none')}</p>}
       <Form action={t('save')} onSubmit={save}>
+        <input hidden type="text" autocomplete="username" value={person.value?.email} readOnly />
         {hasOne ? (
           <TextField
             label={t('password.current')}

@@ -122,7 +122,7 @@ function extensions({ label, schema, onText }: EditorSettings): Extension {
     help,
     editorStyle,
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label }),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onText(state.doc.toString())
     }),

@@ -46,7 +46,7 @@ function Accept({ token, shown }: AcceptProps): JSX.Element {
       ? { ...(code === '' ? {} : { code: code.replaceAll(/\s/g, '') }) }
       : { name }
     const body = { token, password, ...given }
-    usePerson(await dataOf(admin.POST('/invitations/accept', { body })))
+    await usePerson(await dataOf(admin.POST('/invitations/accept', { body })))
     go('/', true)
   }
   return (

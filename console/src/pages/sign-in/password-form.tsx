@@ -20,7 +20,7 @@ export function PasswordForm(): JSX.Element {
     try {
       const given = await dataOf(admin.POST('/session', { body }))
       go('/', true)
-      usePerson(given)
+      await usePerson(given)
     } catch (thrown) {
       const isAsked = thrown instanceof Refusal && thrown.code === 'second_factor_required'
       if (isAsked) setAsksCode(true)
