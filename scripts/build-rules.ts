@@ -6,7 +6,7 @@ import { isOwn } from '../plugins/validate-en16931/pack/sheet.js'
 import { sheetsOf } from '../plugins/validate-en16931/pack/pack-cache.js'
 
 /**
- * Compiles every pack under `rules/` into `dist/rules/<pack>/sheets.json`. A pack whose sources
+ * Compiles every pack under `rules/` into `dist/rules/<pack>/sheets.json.gz`. A pack whose sources
  * and whose compiler are unchanged is skipped.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')

@@ -1,4 +1,7 @@
 /** The door `twinvoice`: making and judging documents inside another program. */
+// First, since it says what to do if the package was put into a bundle.
+import './catalog/package-root.js'
+
 export {
   createTwinvoice,
   type Twinvoice,

@@ -7,10 +7,28 @@ import { Fault } from '../pipeline/errors.js'
  * The folder of this package, which contains the data (`rules`, `templates`) and the compiled
  * plugins.
  */
-export const PACKAGE_ROOT = findRoot(dirname(fileURLToPath(import.meta.url)))
+export const PACKAGE_ROOT = rootOf(import.meta.url, new Error('where').stack)
 
 /** The version of this package, for listings and for the Producer entry of PDF files. */
 export const PACKAGE_VERSION = versionAt(PACKAGE_ROOT)
+
+/**
+ * The folder above a module that has the data.
+ * @param url of this module; a bundler may leave it out, or write the place where it was built
+ * @param stack a stack trace from within this module; undefined if the engine makes none
+ * @throws Fault CATALOG_INVALID if the module runs from another file: then the data is not there
+ */
+export function rootOf(url: string | undefined, stack: string | undefined): string {
+  const places = [...(stack ?? '').matchAll(/[^\s(@]+(?=:\d+:\d+)/g)].map(([place]) => place)
+  const isMoved = places.length > 0 && !places.some((place) => place.includes('package-root'))
+  if (url === undefined || isMoved)
+    throw new Fault(
+      'CATALOG_INVALID',
+      'twinvoice was put into a bundle, where its rules, templates and plugins are missing: mark the package "twinvoice" as external and install it beside the bundle (docs/guide/bundlers)',
+      places[0] === undefined ? {} : { file: places[0] },
+    )
+  return findRoot(dirname(fileURLToPath(url)))
+}
 
 function findRoot(start: string): string {
   for (let folder = start; ; folder = dirname(folder)) {

@@ -44,6 +44,12 @@ const CPU_SECONDS = 3600
 /** Milliseconds that a process may take to start. */
 const START_MS = 30_000
 
+/** A channel to a process; that of Bun cannot be let go of. */
+interface Holdable {
+  ref?(): void
+  unref?(): void
+}
+
 /** One process, and the job that it is busy with. */
 export class BoundedProcess<Setup, Job, Answer> {
   /** Resolves when the process has loaded its code; rejects with WORKER_DIED or PLUGIN_INVALID. */
@@ -237,12 +243,13 @@ export class BoundedProcess<Setup, Job, Answer> {
 
   /** An idle process does not keep its parent alive. */
   #hold(hold: boolean): void {
+    const channel: Holdable | null | undefined = this.#process?.channel
     if (hold) {
       this.#process?.ref()
-      this.#process?.channel?.ref()
+      channel?.ref?.()
     } else {
       this.#process?.unref()
-      this.#process?.channel?.unref()
+      channel?.unref?.()
     }
   }
 

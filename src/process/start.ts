@@ -1,6 +1,9 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reservedForCodeMb } from './memory.js'
 
 /** What a process may use. */
@@ -34,10 +37,20 @@ export function startProcess(main: string, limits: SystemLimits): ChildProcess {
   return child
 }
 
+/** With Plug'n'Play of yarn, a process finds packages by hooks, which it is given as arguments. */
+function hooksOfYarn(): string[] {
+  if (process.versions['pnp'] === undefined) return []
+  const hook = createRequire(import.meta.url).resolve('pnpapi')
+  const loader = join(dirname(hook), '.pnp.loader.mjs')
+  const forModules = existsSync(loader) ? ['--experimental-loader', pathToFileURL(loader).href] : []
+  return ['--require', hook, ...forModules]
+}
+
 function started(main: string, { memoryMb, cpuSeconds }: SystemLimits): ChildProcess {
   const nodeArguments = [
     `--max-old-space-size=${Math.floor(memoryMb * HEAP_SHARE)}`,
     '--no-warnings',
+    ...hooksOfYarn(),
   ]
   if (process.platform === 'win32' || !existsSync('/bin/sh'))
     return fork(main, [], {

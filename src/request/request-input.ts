@@ -9,9 +9,7 @@ export type CoercibleRequest = WithDecimalText<GenerateRequest>
  * @template Coerce true if decimals may be text
  */
 export type RequestInput<Coerce extends boolean = false> =
-  | (Coerce extends true ? CoercibleRequest : GenerateRequest)
-  | string
-  | Uint8Array
+  (Coerce extends true ? CoercibleRequest : GenerateRequest) | string | Uint8Array
 
 type WithDecimalText<T> = T extends number
   ? number | string

@@ -9,7 +9,7 @@ import { REQUEST } from '../support/fixtures/requests.js'
 /** What only the service needs. */
 const OF_THE_SERVICE = [
   ...['@koa/cors', '@koa/router', 'busboy', 'helmet', 'koa', 'prom-client'],
-  ...['ioredis', 'libsql', 'pg', 'umzug', 'pino', 'commander'],
+  ...['ioredis', 'libsql', 'pg', 'pino', 'commander'],
 ]
 
 /** Notes each module that is found, by import or require, in this process and all below it. */

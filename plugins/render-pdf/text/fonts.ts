@@ -1,11 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Face, type Shaper } from './face.js'
+import { requireSubsetter } from './subsetter.js'
 import { Fault, reasonOf } from 'twinvoice/plugin'
 
-/** The family that all text is set in, by weight. */
-const FAMILY = '@expo-google-fonts/noto-sans'
+/** Where the build puts the font files of the program. */
+const FOLDER = fileURLToPath(new URL('../../../fonts/', import.meta.url))
+
+/** The faces of Noto Sans, the family that all text is set in, by weight. */
 const WEIGHTS: Readonly<Record<number, string>> = {
   300: '300Light',
   400: '400Regular',
@@ -14,11 +18,11 @@ const WEIGHTS: Readonly<Record<number, string>> = {
   700: '700Bold',
 }
 
-/** Tried in this order for what the family lacks. The packs after DejaVu are optional. */
-const FALLBACKS = [
-  ['@embedpdf/fonts-hebrew', /^NotoSansHebrew-Regular\.ttf$/],
-  ['@embedpdf/fonts-arabic', /^NotoNaskhArabic-Regular\.ttf$/],
-  ['dejavu-fonts-ttf', /^DejaVuSans\.ttf$/],
+/** Tried in this order for what the family lacks. */
+const FALLBACKS = ['NotoSansHebrew-Regular.ttf', 'NotoNaskhArabic-Regular.ttf', 'DejaVuSans.ttf']
+
+/** Packages that a user installs for further scripts, tried after these. */
+const OPTIONAL_PACKS = [
   ['@embedpdf/fonts-jp', /-Regular\.otf$/],
   ['@embedpdf/fonts-sc', /-Regular\.otf$/],
   ['@embedpdf/fonts-tc', /-Regular\.otf$/],
@@ -56,7 +60,8 @@ export class Fonts {
   constructor(hb: Shaper, folders: readonly string[]) {
     this.#hb = hb
     this.#fallbacks = [
-      ...FALLBACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? []),
+      ...FALLBACKS.map((regular) => filesOf(FOLDER, regular, readdirSync(FOLDER))),
+      ...OPTIONAL_PACKS.flatMap(([pack, regular]) => this.#find(pack, regular) ?? []),
       ...folders.flatMap((folder) => this.#inFolder(folder)),
     ]
     for (const weight of [400, 600, 700]) this.face(weight, false)
@@ -67,9 +72,8 @@ export class Fonts {
     const key = `${String(weight)}${italic ? 'i' : ''}`
     let face = this.#family.get(key)
     if (face === undefined) {
-      const folder = `${WEIGHTS[weight] ?? '400Regular'}${italic ? '_Italic' : ''}`
-      const file = this.#require.resolve(`${FAMILY}/${folder}/NotoSans_${folder}.ttf`)
-      face = this.#load(file, weight >= 600)
+      const style = `${WEIGHTS[weight] ?? '400Regular'}${italic ? '_Italic' : ''}`
+      face = this.#load(join(FOLDER, `NotoSans_${style}.ttf`), weight >= 600)
       this.#family.set(key, face)
     }
     return face
@@ -113,25 +117,25 @@ export class Fonts {
 
   #load(file: string, bold: boolean): Face {
     let face = this.#faces.get(file)
-    if (face === undefined)
-      this.#faces.set(
-        file,
-        (face = new Face(this.#hb, new Uint8Array(readFileSync(file)), file, bold)),
-      )
+    if (face === undefined) {
+      face = new Face(this.#hb, new Uint8Array(readFileSync(file)), file, bold)
+      if (face.outlines === 'CFF ') requireSubsetter(file)
+      this.#faces.set(file, face)
+    }
     return face
   }
 
   /** The files of a fallback; undefined when its package is not installed. */
   #find(pack: string, name: RegExp): FallbackFiles | undefined {
     const root = this.#packageFolder(pack)
-    const folder = ['fonts', 'ttf'].map((sub) => join(root ?? '', sub)).find(existsSync)
-    if (root === undefined || folder === undefined) return undefined
+    const folder = join(root ?? '', 'fonts')
+    if (root === undefined || !existsSync(folder)) return undefined
     const files = readdirSync(folder)
     const regular = files.find((file) => name.test(file))
     if (regular === undefined) return undefined
-    const heavy = regular.replace(/(-Regular)?(\.\w+)$/, '-Bold$2')
-    const bold = files.includes(heavy) ? heavy : regular
-    return { pack, regular: join(folder, regular), bold: join(folder, bold) }
+    const found = filesOf(folder, regular, files)
+    if (/\.otf$/i.test(regular)) requireSubsetter(found.regular)
+    return { ...found, pack }
   }
 
   /** Every font in a folder, with its bold face where there is one. */
@@ -140,19 +144,15 @@ export class Fonts {
     return files
       .filter((name) => !/-Bold\.\w+$/i.test(name))
       .map((name) => {
-        const heavy = name.replace(/(-Regular)?(\.\w+)$/i, '-Bold$2')
-        const regular = join(folder, name)
+        const found = filesOf(folder, name, files)
         try {
-          this.#load(regular, false)
+          this.#load(found.regular, false)
         } catch (thrown) {
+          if (thrown instanceof Fault) throw thrown
           const reason = `is no usable font: ${reasonOf(thrown)}`
-          throw new Fault('PLUGIN_INVALID', reason, { file: regular }, thrown)
+          throw new Fault('PLUGIN_INVALID', reason, { file: found.regular }, thrown)
         }
-        return {
-          pack: folder,
-          regular,
-          bold: files.includes(heavy) ? join(folder, heavy) : regular,
-        }
+        return found
       })
   }
 
@@ -169,6 +169,13 @@ export class Fonts {
       }
     return undefined
   }
+}
+
+/** A font of a folder, with its bold face where the folder has one. */
+function filesOf(folder: string, regular: string, files: readonly string[]): FallbackFiles {
+  const heavy = regular.replace(/(-Regular)?(\.\w+)$/i, '-Bold$2')
+  const bold = files.includes(heavy) ? heavy : regular
+  return { pack: folder, regular: join(folder, regular), bold: join(folder, bold) }
 }
 
 /**

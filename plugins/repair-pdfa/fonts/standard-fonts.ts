@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import type * as Metrics from '@pdf-lib/standard-fonts'
 import { STANDARD_ENCODING, textOfGlyphName, TrueTypeProgram } from 'twinvoice/pdf'
 
@@ -68,9 +68,7 @@ function textFont(family: Family, bold: boolean, italic: boolean): StandardFont 
   const metrics = names[(bold ? 1 : 0) + (italic ? 2 : 0)] ?? names[0]
   return {
     get substitutes() {
-      return [
-        fontOf(`@expo-google-fonts/${family}`, `${face}/${title}_${face}.ttf`, `${title} ${face}`),
-      ]
+      return [fontOf(`${title}_${face}.ttf.gz`, `${title} ${face}`)]
     },
     encoding: STANDARD_ENCODING,
     width: (glyph) => widthIn(metrics, glyph),
@@ -83,11 +81,10 @@ function signs(font: 'Symbol' | 'ZapfDingbats'): StandardFont {
   const { codes, texts } = signsOf(font)
   return {
     get substitutes() {
-      const dejavu = fontOf('dejavu-fonts-ttf', 'ttf/DejaVuSans.ttf', 'DejaVu Sans')
-      const tinos = '400Regular/Tinos_400Regular.ttf'
+      const dejavu = fontOf('DejaVuSans.ttf', 'DejaVu Sans')
       return font === 'ZapfDingbats'
         ? [dejavu]
-        : [fontOf('@expo-google-fonts/tinos', tinos, 'Tinos 400Regular'), dejavu]
+        : [fontOf('Tinos_400Regular.ttf.gz', 'Tinos 400Regular'), dejavu]
     },
     encoding: codes,
     width: (glyph) => widthIn(font, glyph),
@@ -121,14 +118,17 @@ function signsOf(font: 'Symbol' | 'ZapfDingbats'): {
   return { codes, texts }
 }
 
+/** Where the build puts the font files of the program. */
+const FOLDER = new URL('../../../fonts/', import.meta.url)
+
 const FONTS = new Map<string, Substitute>()
 
 /** Font files are read when a document first needs them, and kept for the next. */
-function fontOf(packageName: string, file: string, name: string): Substitute {
+function fontOf(file: string, name: string): Substitute {
   const known = FONTS.get(file)
   if (known !== undefined) return known
-  const folder = dirname(load.resolve(`${packageName}/package.json`))
-  const bytes = new Uint8Array(readFileSync(join(folder, file)))
+  const read = readFileSync(new URL(file, FOLDER))
+  const bytes = new Uint8Array(file.endsWith('.gz') ? gunzipSync(read) : read)
   const made = { name, bytes, program: new TrueTypeProgram(bytes) }
   FONTS.set(file, made)
   return made

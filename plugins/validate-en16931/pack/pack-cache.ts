@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { compilerFingerprint } from 'twinvoice/schematron'
 import { compileSheet, type Sheet } from './sheet.js'
 import type { Pack } from './pack.js'
@@ -25,7 +26,7 @@ export async function sheetsOf(
   const file =
     cache === undefined
       ? undefined
-      : path.join(cache, manifest.id, mutable ? 'mutable.json' : 'sheets.json')
+      : path.join(cache, manifest.id, mutable ? 'mutable.json.gz' : 'sheets.json.gz')
   const kept = file === undefined ? undefined : await readKept(file, key)
   if (kept !== undefined) return { sheets: kept, compiled: false }
   const sheets: Sheet[] = []
@@ -70,16 +71,25 @@ async function hashFolder(
 }
 
 async function readKept(file: string, key: string): Promise<readonly Sheet[] | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined)
+  const text = await readFile(file).then(unzipped, () => undefined)
   if (text?.startsWith(headOf(key)) !== true) return undefined
   return (JSON.parse(text) as { readonly sheets: readonly Sheet[] }).sheets
+}
+
+/** Sheets are large and repeat themselves: compressed, they take a tenth. */
+function unzipped(bytes: Uint8Array): string | undefined {
+  try {
+    return gunzipSync(bytes).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** Written to a temporary file and renamed, so that a reader never sees half a file. */
 async function keep(file: string, key: string, sheets: readonly Sheet[]): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true })
   const draft = `${file}.${String(process.pid)}`
-  await writeFile(draft, `${headOf(key)}${JSON.stringify(sheets)}}`)
+  await writeFile(draft, gzipSync(`${headOf(key)}${JSON.stringify(sheets)}}`))
   await rename(draft, file)
 }
 

@@ -1,5 +1,3 @@
-import type { RunnableMigration, UmzugStorage } from 'umzug'
-
 import { Fault } from '../../pipeline/errors.js'
 import type { Database, Queries } from './database.js'
 import { SCHEMA_CHANGES, type SchemaChange } from './migrations.js'
@@ -34,19 +32,17 @@ export async function migrate(
   database: Database,
   changes: readonly SchemaChange[] = SCHEMA_CHANGES,
 ): Promise<readonly string[]> {
-  // Loaded only when the schema changes, which is rare.
-  const { Umzug } = await import('umzug')
   return database.transaction(async (tx) => {
     if (database.migrationLockSql !== undefined) await tx.all(database.migrationLockSql)
     await tx.all(`CREATE TABLE IF NOT EXISTS schema_changes (name TEXT PRIMARY KEY)`)
     refuseNewer(database, await schemaState(tx, changes))
-    const umzug = new Umzug({
-      migrations: changes.map(runnable),
-      context: tx,
-      storage: changeLog,
-      logger: undefined,
-    })
-    return (await umzug.up()).map((change) => change.name)
+    const done = new Set(await executed(tx))
+    const pending = changes.filter(({ name }) => !done.has(name))
+    for (const { name, statements } of pending) {
+      for (const statement of statements) await tx.all(statement)
+      await tx.all(`INSERT INTO schema_changes (name) VALUES (?)`, [name])
+    }
+    return pending.map(({ name }) => name)
   })
 }
 
@@ -92,23 +88,4 @@ function isMissingTable(thrown: unknown): boolean {
 async function executed(queries: Queries): Promise<string[]> {
   const rows = await queries.all<{ name: string }>(`SELECT name FROM schema_changes ORDER BY name`)
   return rows.map((row) => row.name)
-}
-
-function runnable({ name, statements }: SchemaChange): RunnableMigration<Queries> {
-  return {
-    name,
-    up: async ({ context }) => {
-      for (const statement of statements) await context.all(statement)
-    },
-  }
-}
-
-const changeLog: UmzugStorage<Queries> = {
-  async logMigration({ name, context }) {
-    await context.all(`INSERT INTO schema_changes (name) VALUES (?)`, [name])
-  },
-  async unlogMigration({ name, context }) {
-    await context.all(`DELETE FROM schema_changes WHERE name = ?`, [name])
-  },
-  executed: ({ context }) => executed(context),
 }

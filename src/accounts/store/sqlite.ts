@@ -2,14 +2,20 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import Libsql from 'libsql'
-
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Database, Queries, SqlValue, TransactionOptions } from './database.js'
+import {
+  openSqlite,
+  type SqliteConnection,
+  type SqliteDriver,
+  sqliteDrivers,
+} from './sqlite-driver.js'
 
 export interface SqliteOptions {
   /** How long a transaction waits for another process to end its own, in milliseconds. */
   readonly busyTimeout?: number
+  /** Default: libsql where it is installed, else Node itself. */
+  readonly driver?: SqliteDriver
 }
 
 /** Longest pause between two attempts to begin a transaction, in milliseconds. */
@@ -25,10 +31,12 @@ export class SqliteDatabase implements Database {
   readonly migrationLockSql = undefined
   readonly #file: string
   readonly #busyTimeout: number
+  readonly #drivers: readonly SqliteDriver[]
   #connections: Connections | undefined
 
   /** @throws Fault STORE_INVALID if the file cannot be read and written, or is not a database */
-  constructor(file: string, { busyTimeout = 5000 }: SqliteOptions = {}) {
+  constructor(file: string, { busyTimeout = 5000, driver }: SqliteOptions = {}) {
+    this.#drivers = driver === undefined ? sqliteDrivers() : [driver]
     this.#file = resolve(file)
     this.#busyTimeout = busyTimeout
     this.description = `sqlite:${this.#file}`
@@ -71,7 +79,8 @@ export class SqliteDatabase implements Database {
     if (this.#connections !== undefined) return this.#connections
     mkdirSync(dirname(this.#file), { recursive: true })
     const isNew = !existsSync(this.#file) || statSync(this.#file).size === 0
-    const open = (synchronous: 'FULL' | 'NORMAL') => new Connection(this.#file, synchronous)
+    const open = (synchronous: 'FULL' | 'NORMAL') =>
+      new Connection(openSqlite(this.#file, this.#drivers), synchronous)
     const connections = { read: open('NORMAL'), synced: open('FULL'), relaxed: open('NORMAL') }
     this.#connections = connections
     if (isNew) await connections.synced.useWriteAheadLog(this.#busyTimeout)
@@ -89,18 +98,17 @@ interface Connections extends Readonly<Record<string, Connection>> {
 
 /** A connection and the queue of its callers. */
 class Connection {
-  readonly #db: Libsql.Database
-  readonly #statements = new Map<string, Libsql.Statement>()
+  readonly #db: SqliteConnection
   readonly #queries: Queries
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(file: string, synchronous: 'FULL' | 'NORMAL') {
-    this.#db = new Libsql(file)
+  constructor(db: SqliteConnection, synchronous: 'FULL' | 'NORMAL') {
+    this.#db = db
     this.#db.exec('PRAGMA busy_timeout = 0')
     this.#db.exec(`PRAGMA synchronous = ${synchronous}`)
     this.#queries = {
       all: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
-        Promise.resolve(this.#run(sql, parameters) as Row[]),
+        Promise.resolve(this.#db.all(sql, parameters) as Row[]),
     }
   }
 
@@ -118,7 +126,7 @@ class Connection {
         this.#db.exec('COMMIT')
         return result
       } catch (thrown) {
-        if (this.#db.inTransaction) this.#db.exec('ROLLBACK')
+        this.#rollBack()
         throw thrown
       }
     })
@@ -134,17 +142,16 @@ class Connection {
   }
 
   close(): void {
-    this.#statements.clear()
     this.#db.close()
   }
 
-  #run(sql: string, parameters: readonly SqlValue[]): unknown[] {
-    let statement = this.#statements.get(sql)
-    if (statement === undefined) {
-      statement = this.#db.prepare(sql)
-      this.#statements.set(sql, statement)
+  /** What failed may have ended the transaction already; then there is nothing to undo. */
+  #rollBack(): void {
+    try {
+      this.#db.exec('ROLLBACK')
+    } catch (thrown) {
+      if (!reasonOf(thrown).includes('no transaction is active')) throw thrown
     }
-    return statement.all([...parameters])
   }
 }
 
@@ -189,8 +196,24 @@ function isBusy(thrown: unknown): boolean {
   )
 }
 
+/** Result codes of SQLite that Node gives as numbers (https://sqlite.org/rescode.html). */
+const RESULT_CODES: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  26: 'SQLITE_NOTADB',
+}
+
 function codeOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+  if (!(thrown instanceof Error)) return ''
+  // An extended code has the result code in its last byte.
+  if ('errcode' in thrown && typeof thrown.errcode === 'number')
+    return RESULT_CODES[thrown.errcode & 0xff] ?? ''
+  return 'code' in thrown ? String(thrown.code) : ''
 }
 
 function asFault(thrown: unknown, description: string): unknown {

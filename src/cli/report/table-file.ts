@@ -1,3 +1,4 @@
+import { Fault } from '../../pipeline/errors.js'
 import type { TableCell } from './invoice-table.js'
 
 /** A table: its heads and its rows. */
@@ -28,9 +29,18 @@ function csvText({ kind, value }: TableCell): string {
   return kind === 'text' && FORMULA.test(value) ? `'${value}` : value
 }
 
-/** Writes a table as a workbook: numbers as numbers, dates as dates, all else as text. */
+/**
+ * Writes a table as a workbook: numbers as numbers, dates as dates, all else as text.
+ * @throws Fault OPTIONS_INVALID without the package write-excel-file, which few need
+ */
 export async function xlsxOf({ heads, rows }: Table): Promise<Uint8Array> {
-  const { default: writeWorkbook } = await import('write-excel-file/node')
+  const { default: writeWorkbook } = await import('write-excel-file/node').catch(
+    (thrown: unknown) => {
+      const reason =
+        'a table as .xlsx needs the package write-excel-file: npm install write-excel-file'
+      throw new Fault('OPTIONS_INVALID', reason, {}, thrown)
+    },
+  )
   const head = heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))
   const data = [head, ...rows.map((row) => row.map(workbookCell))]
   const columns = heads.map((name) => ({ width: Math.min(40, Math.max(12, name.length + 2)) }))

@@ -74,7 +74,7 @@ describe('rule engine', () => {
   it('keeps compiled sheets, and compiles again when a source changes', async () => {
     const cache = `${folder}-cache`
     await RuleEngine.load(folder, cache)
-    const kept = path.join(cache, 'test', 'sheets.json')
+    const kept = path.join(cache, 'test', 'sheets.json.gz')
     const { mtimeMs } = await stat(kept)
     await RuleEngine.load(folder, cache)
     expect((await stat(kept)).mtimeMs).to.equal(mtimeMs)

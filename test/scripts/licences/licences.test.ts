@@ -48,7 +48,11 @@ describe('the licences of an installation', () => {
     const packages = lockedPackages(PACKAGE_ROOT)
     expect(licenceProblems(packages, list, PACKAGE_ROOT)).to.deep.equal([])
     const files = packedFiles(PACKAGE_ROOT)
-    expect(files).to.include.members(['package.json', 'LICENSE', 'dist/rules/en16931/sheets.json'])
+    expect(files).to.include.members([
+      'package.json',
+      'LICENSE',
+      'dist/rules/en16931/sheets.json.gz',
+    ])
     expect(packedProblems(files, PACKAGE_ROOT)).to.deep.equal([])
   })
 
