@@ -1,10 +1,14 @@
 import type { FindingCode } from 'twinvoice/plugin'
 
-export type MapCode = 'TOO_LONG' | 'ROUNDING_BOOKED'
+export type MapCode = 'TOO_LONG' | 'ROUNDING_BOOKED' | 'OVERPAID' | 'DUE_BEFORE_DATE'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   /** A request is refused whose XML would be too large to be validated again (D4). */
   TOO_LONG: { rule: 'TOO_LONG', kind: 'form', severity: 'error' },
   /** Net prices that were derived from gross ones give another total (BR-CO-16, BR-CO-17). */
   ROUNDING_BOOKED: { rule: 'BT-114', kind: 'business', severity: 'info' },
+  /** More was paid in advance (BT-113) than the invoice comes to. */
+  OVERPAID: { rule: 'BT-113', kind: 'business', severity: 'warning' },
+  /** The due date (BT-9) is before the invoice date (BT-2). */
+  DUE_BEFORE_DATE: { rule: 'BT-9', kind: 'business', severity: 'warning' },
 }

@@ -14,6 +14,7 @@ import {
 } from 'twinvoice/plugin'
 import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine } from './cash-discount.js'
+import { contradictions } from './contradictions.js'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
 
@@ -56,6 +57,8 @@ export default definePlugin({
             ...codes.finding('ROUNDING_BOOKED', locale, { path: '$.invoice' }, booked),
             notice: true,
           })
+        for (const { code, details, params, ...told } of contradictions(invoice))
+          report({ ...codes.finding(code, locale, details, params), ...told })
         const breakdowns = tooManyBreakdowns(invoice)
         if (breakdowns !== undefined) return refuse(breakdowns)
         const xml = write(invoice)

@@ -18,9 +18,19 @@ import { textWithoutNoise } from './json/number-text.js'
  */
 export function readRequest(input: unknown): JsonDocument {
   if (input instanceof JsonDocument) return input
-  if (typeof input === 'string') return readJsonText(input)
-  if (input instanceof Uint8Array) return readJsonBytes(input)
-  return readValue(input)
+  if (typeof input === 'string') return withoutSchemaName(readJsonText(input))
+  if (input instanceof Uint8Array) return withoutSchemaName(readJsonBytes(input))
+  return withoutSchemaName(readValue(input))
+}
+
+/** Takes out what tells an editor which schema the file has: `"$schema": "…"` at the top. */
+function withoutSchemaName(document: JsonDocument): JsonDocument {
+  const { root } = document
+  if (typeof root === 'object' && root !== null && !Array.isArray(root)) {
+    const named = Object.getOwnPropertyDescriptor(root, '$schema')
+    if (typeof named?.value === 'string') Reflect.deleteProperty(root, '$schema')
+  }
+  return document
 }
 
 /** JSON is UTF-8 (RFC 8259 8.1); other encodings are refused, not guessed. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -140,9 +140,24 @@ describe('twinvoice validate and extract', () => {
         [broken, false],
       ])
       expect(code).to.equal(1)
-      expect(stderr).to.contain('2 of 3 files are valid')
+      expect(stderr).to.contain('2 of 3 files are valid; invalid: 1, not judged: 0, ')
     } finally {
       rmSync(broken)
+    }
+  })
+
+  it('validates the folders of a folder on request only', async () => {
+    const inner = join(folder, 'inner', 'more')
+    mkdirSync(inner, { recursive: true })
+    copyFileSync(xml, join(inner, 'z.xml'))
+    try {
+      const judged = async (...flags: string[]) =>
+        (await run(['validate', folder, '--jsonl', ...flags])).stdout.toString().trim().split('\n')
+      expect(await judged()).to.have.lengthOf(2)
+      const [, , last = '{}'] = await judged('--recursive')
+      expect(JSON.parse(last)).to.include({ file: join(inner, 'z.xml'), valid: true })
+    } finally {
+      rmSync(join(folder, 'inner'), { recursive: true })
     }
   })
 

@@ -58,9 +58,21 @@ export function periodText({ formats }: Language, period: Period | undefined): s
 export function addressLines({ formats }: Language, address: Address): string[] {
   const { street, addressLine2, addressLine3, city, postalCode, region, country } = address
   const place = placeLines(country ?? '', { city, postalCode, region })
-  const lines = [street, addressLine2, addressLine3, ...place]
+  const further = [addressLine2, addressLine3]
+  const lines = [...further.filter(isAddressee), street, ...further.filter(isStreetLine), ...place]
   if (country !== undefined) lines.push(formats.country(country))
   return lines.filter((line) => line !== undefined && line !== '') as string[]
+}
+
+/** Names whom to hand a letter to, which stands above the street: c/o, attn., z. Hd. … */
+function isAddressee(line: string | undefined): boolean {
+  return /^\s*(?:c\s*\/\s*o|attn|att|attention|z\.?\s*hd|zu\s+händen|à\s+l[’']att(?:ention|n)?|a\/a|a\s+la\s+atención|c\.?\s*a|alla\s+c\.?\s*a|all[’']attenzione|presso|chez)(?=[\s.:])/iu.test(
+    line ?? '',
+  )
+}
+
+function isStreetLine(line: string | undefined): boolean {
+  return !isAddressee(line)
 }
 
 interface Place {

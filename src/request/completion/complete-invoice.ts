@@ -175,6 +175,8 @@ function completePayment(
   if (lines.length > 0)
     return { ...payment, terms: [...lines, ...(own === undefined ? [] : [own])].join('\n') }
   if (dueDateOf(input) !== undefined || own !== undefined) return payment
+  // Nothing is left to pay, and BR-CO-25 asks for no terms.
+  if (new Exact(input.prepaidAmount ?? '0').gt(0) && !new Exact(sums.due).gt(0)) return payment
   return { ...payment, terms: isCreditNote(input.typeCode) ? credit : dueOnReceipt }
 }
 

@@ -86,7 +86,7 @@ export async function make(
 /** What was made of the request: one line each. */
 function noticeLines({ findings }: GeneratedXml): string[] {
   return findings
-    .filter(({ notice }) => notice === true)
+    .filter(({ notice, severity }) => notice === true || severity === 'warning')
     .map(({ path = '$', code, message }) => `${path}: ${code}: ${message}`)
 }
 

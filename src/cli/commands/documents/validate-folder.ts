@@ -24,13 +24,15 @@ export async function validateFolder(
       'OPTIONS_INVALID',
       'use --jsonl for a folder; --json and --html are for a single file',
     )
-  const names = (await readdir(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
+  const found = await readdir(folder, { recursive: flags.recursive === true })
+  const names = found.filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = progressOn(io, names.length)
-  let valid = 0
+  const start = performance.now()
+  let [valid, faults] = [0, 0]
   try {
     await inOrder(
       names.map((name) => join(folder, name)),
@@ -39,6 +41,7 @@ export async function validateFolder(
       async (outcome, path) => {
         progress.step()
         if ('fault' in outcome) {
+          faults += 1
           io.exit(EXIT.fault)
           printError(io, outcome.fault)
         } else if (isValid(outcome.result)) valid += 1
@@ -50,7 +53,12 @@ export async function validateFolder(
     progress.stop()
     await twinvoice.close()
   }
-  printError(io, `${valid} of ${names.length} files are valid`)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const invalid = names.length - valid - faults
+  printError(
+    io,
+    `${valid} of ${names.length} files are valid; invalid: ${invalid}, not judged: ${faults}, ${seconds} s`,
+  )
 }
 
 async function judge(

@@ -10,6 +10,8 @@ export interface ValidateFlags extends PackageFlags {
   readonly html?: string
   readonly locale?: Locale
   readonly jobs: number
+  /** Whether the folders in a folder are validated, too. */
+  readonly recursive?: boolean
   readonly rules?: readonly string[]
   readonly at?: Date
   readonly pdfa?: PdfaErrors

@@ -18,6 +18,7 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .description('validate a ZUGFeRD or Factur-X PDF, an XML invoice, or a folder of such files')
     .argument('<file>', 'a PDF or XML file, a folder, or - for standard input')
     .option('--json', 'print the response of the API')
+    .option('--recursive', 'of a folder: the files in its folders, too')
     .option('--jsonl', 'print one JSON line per file: file, valid, findings')
     .option('--html <path>', 'also write an HTML report')
     .addOption(localeOption('language of the findings (default: en)'))
