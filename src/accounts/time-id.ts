@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-let lastMs = 0
 let sequence = 0
 
 /**
@@ -8,8 +7,7 @@ let sequence = 0
  * random, all hexadecimal.
  */
 export function createTimeId(now: number): string {
-  sequence = now === lastMs ? (sequence + 1) & 0xffff : 0
-  lastMs = now
+  sequence = (sequence + 1) & 0xffff
   return `${timePrefix(now)}${hex(sequence, 4)}${randomBytes(4).toString('hex')}`
 }
 

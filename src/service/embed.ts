@@ -1,14 +1,20 @@
+import { COMMAND_LINE } from '../accounts/audit/audit.js'
 import type { Clock } from '../accounts/clock.js'
 import { systemClock } from '../accounts/clock.js'
+import { RequestLog } from '../accounts/log/request-log.js'
+import { addOperator } from '../accounts/operators/operators.js'
 import { Ledger } from '../accounts/quota/ledger.js'
 import { openRateLimiter } from '../accounts/rate/open.js'
 import { openDatabase } from '../accounts/store/open.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
+import type { AdminOptions, OidcSettings } from '../http/admin/call/options.js'
 
 export { createApp, type AppOptions } from '../http/app.js'
 export { HttpServer } from '../http/server.js'
 export type { Ledger } from '../accounts/quota/ledger.js'
+export type { AdminOptions, OidcSettings }
+export type { RequestLog }
 export type { Log } from '../http/monitoring/observe.js'
 export type { RequestRecord } from '../http/monitoring/request-record.js'
 
@@ -40,4 +46,57 @@ export async function openLedger(settings: LedgerSettings): Promise<Ledger> {
     clock,
     ...(onFault === undefined ? {} : { onFault }),
   })
+}
+
+/** Where the console's data is, and what it shows. */
+export interface ConsoleSettings {
+  /** `sqlite:<file>` or `postgres://…`, as for {@link openLedger}. */
+  readonly store: string
+  readonly plans?: Plans
+  /** Packages whose contents the console lists. */
+  readonly catalog?: NonNullable<AdminOptions['catalog']>
+  readonly profile?: string
+  readonly oidc?: OidcSettings
+  /** How long requests to `/v1` are kept; 0: they are not logged. Default 30. */
+  readonly requestLogDays?: number
+  readonly onFault?: (thrown: unknown) => void
+}
+
+/** What {@link createApp} needs to serve `/admin/v1`; close it at the end. */
+export interface Console {
+  readonly admin: AdminOptions
+  readonly requestLog?: RequestLog
+  close(): Promise<void>
+  /**
+   * Makes an operator.
+   * @returns the secret part of a link that signs in once: `<base>/console/#/link/<secret>`
+   */
+  addOperator(email: string, name?: string): Promise<string>
+}
+
+/**
+ * Opens what the console needs, for {@link createApp}: `createApp({ …, ...console })` with `admin` and
+ * `requestLog` of it.
+ * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID
+ */
+export async function openConsole(settings: ConsoleSettings): Promise<Console> {
+  const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...shown } = settings
+  const database = openDatabase(store)
+  await ensureSchema(database)
+  const faults = onFault === undefined ? {} : { onFault }
+  const requestLog = days === 0 ? undefined : new RequestLog({ database, days, ...faults })
+  return {
+    admin: { database, plans, ...shown },
+    ...(requestLog === undefined ? {} : { requestLog }),
+    addOperator: (email, name) =>
+      addOperator(
+        database,
+        { email, ...(name === undefined ? {} : { name }) },
+        { actor: COMMAND_LINE, now: systemClock() },
+      ),
+    async close() {
+      await requestLog?.close()
+      await database.close()
+    },
+  }
 }
