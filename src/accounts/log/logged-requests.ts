@@ -66,10 +66,13 @@ function conditionsOf(filter: RequestFilter): [sql: string, ...values: SqlValue[
     keyId === undefined ? undefined : ['key_id = ?', keyId],
     environment === undefined ? undefined : ['environment = ?', environment],
     endpoint === undefined ? undefined : ['endpoint = ?', endpoint],
-    status === undefined ? undefined : ['status >= ? AND status <= ?', ...status],
+    // The literals name the indexes of the rows that there are few of.
+    status === undefined
+      ? undefined
+      : [`${status[0] >= 400 ? 'status >= 400 AND ' : ''}status >= ? AND status <= ?`, ...status],
     rule === undefined
       ? undefined
-      : [`rules LIKE ? ESCAPE '!'`, `% ${rule.replaceAll(/[!%_]/g, '!$&')} %`],
+      : [`rules <> '' AND rules LIKE ? ESCAPE '!'`, `% ${rule.replaceAll(/[!%_]/g, '!$&')} %`],
     requestId === undefined ? undefined : ['request_id = ?', requestId],
   ]
   return conditions.filter((each) => each !== undefined)

@@ -200,6 +200,9 @@ export const SCHEMA_CHANGES: readonly SchemaChange[] = [
       )`,
       `CREATE INDEX request_log_by_account ON request_log (account_id, id)`,
       `CREATE INDEX request_log_by_request ON request_log (request_id)`,
+      // Few requests are refused or break rules, and these are what people look for.
+      `CREATE INDEX request_log_refused ON request_log (id) WHERE status >= 400`,
+      `CREATE INDEX request_log_with_rules ON request_log (id) WHERE rules <> ''`,
     ],
   },
 ]
