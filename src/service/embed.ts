@@ -63,7 +63,7 @@ export interface ConsoleSettings {
 }
 
 /** What {@link createApp} needs to serve `/admin/v1`; close it at the end. */
-export interface Console {
+export interface OpenedConsole {
   readonly admin: AdminOptions
   readonly requestLog?: RequestLog
   close(): Promise<void>
@@ -79,7 +79,7 @@ export interface Console {
  * `requestLog` of it.
  * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID
  */
-export async function openConsole(settings: ConsoleSettings): Promise<Console> {
+export async function openConsole(settings: ConsoleSettings): Promise<OpenedConsole> {
   const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...shown } = settings
   const database = openDatabase(store)
   await ensureSchema(database)
