@@ -5,7 +5,7 @@ import { createTwinvoice } from 'twinvoice'
 import { REQUEST } from '../../test/support/fixtures/requests.js'
 import { basePdfs, hostileInputs, type HostileInput } from '../../test/support/hostile/inputs.js'
 import { watchReaders } from '../../test/support/hostile/readers.js'
-import { post } from '../../test/support/serving/load.js'
+import { post, type ShortAnswer } from '../../test/support/serving/load.js'
 import { startRealService, type RealService } from '../../test/support/serving/real-process.js'
 
 export interface HostileResult {
@@ -26,6 +26,8 @@ export interface HostileResult {
   readonly alive: boolean
   /** Answers that may not be, with the seed that repeats them. */
   readonly wrong: readonly string[]
+  /** Seeds of the PDFs that were called valid. */
+  readonly accepted: readonly number[]
 }
 
 export interface Others {
@@ -48,13 +50,17 @@ export async function hostileOver(count: number, first = 1): Promise<HostileResu
   const agent = new Agent({ keepAlive: true, maxSockets: LANES })
   const statuses: Record<string, number> = {}
   const wrong: string[] = []
+  const accepted: number[] = []
   let slowestMs = 0
   let seed = first
   const lane = async () => {
     for (let own = seed++; own < first + count; own = seed++) {
       const input = inputs(own)
       const start = performance.now()
-      const status = await send(service, agent, input).catch((thrown: unknown) => String(thrown))
+      const answer = await send(service, agent, input).catch((thrown: unknown) => String(thrown))
+      const status = typeof answer === 'string' ? answer : answer.status
+      if (typeof answer !== 'string' && input.kind !== 'json' && calledValid(answer.body))
+        accepted.push(own)
       const ms = performance.now() - start
       slowestMs = Math.max(slowestMs, ms)
       const what = `${input.kind} ${status}`
@@ -80,12 +86,18 @@ export async function hostileOver(count: number, first = 1): Promise<HostileResu
       ...(await memory),
       alive,
       wrong,
+      accepted,
     }
   } finally {
     over.yes = true
     agent.destroy()
     await service.stop()
   }
+}
+
+/** Makes the inputs of a run by their seeds. */
+export async function hostileInput(): Promise<(seed: number) => HostileInput> {
+  return (await prepared()).inputs
 }
 
 /** A generated invoice, to be broken and to be validated unchanged. */
@@ -111,10 +123,17 @@ async function send(
   { port, sandbox: key }: RealService,
   agent: Agent,
   { kind, bytes }: HostileInput,
-): Promise<number> {
+): Promise<ShortAnswer> {
   const path = kind === 'json' ? '/v1/generate' : '/v1/validate'
   const body = kind === 'json' ? bytes : bodyOf(bytes)
-  return (await post({ port, key, path, body, agent })).status
+  return post({ port, key, path, body, agent })
+}
+
+function calledValid(body: string): boolean {
+  const verdict: unknown = JSON.parse(body)
+  return (
+    typeof verdict === 'object' && verdict !== null && 'valid' in verdict && verdict.valid === true
+  )
 }
 
 /** The first requests warm the service up; those behind them are measured. */

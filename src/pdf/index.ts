@@ -13,6 +13,7 @@ export { readAttachments, type Attachment, type AttachmentPlace } from './docume
 export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
 export { isUnsafeFileName, safeFileName } from './document/file-name.js'
+export type { FileProblems } from './document/file-problems.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { PdfNotReadable } from './document/not-readable.js'
 export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'

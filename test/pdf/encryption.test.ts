@@ -42,7 +42,7 @@ describe('read-pdf: encrypted files, as qpdf writes them', () => {
 
   it('reads a linearised file as one version', () => {
     const document = open('linearized.pdf')
-    expect(document.problems).to.deep.equal([])
+    expect(document.problems.all).to.deep.equal([])
     expect(document.sections).to.have.length(2)
   })
 })

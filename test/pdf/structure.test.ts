@@ -14,7 +14,7 @@ describe('read-pdf: structure of a file', () => {
   it('reads a cross-reference table and the offset of each object', () => {
     const bytes = onePage().stream(4, '', 'abc').bytes()
     const document = new PdfDocument(bytes)
-    expect(document.problems).to.deep.equal([])
+    expect(document.problems.all).to.deep.equal([])
     expect(document.recovered).to.equal(false)
     expect(document.header).to.deep.include({ at: 0, version: '1.7' })
     expect(document.sections.map(({ kind }) => kind)).to.deep.equal(['table'])
@@ -34,7 +34,7 @@ describe('read-pdf: structure of a file', () => {
 
   it('reads a cross-reference stream and an object stream', () => {
     const document = new PdfDocument(onePage().bytesWithXrefStream([2, 3]))
-    expect(document.problems).to.deep.equal([])
+    expect(document.problems.all).to.deep.equal([])
     expect(document.sections[0]?.kind).to.equal('stream')
     expect(document.object(2)).to.deep.include({ container: 4, place: undefined })
     expect(pageCount(document)).to.equal(1)
@@ -106,7 +106,7 @@ describe('read-pdf: structure of a file', () => {
     const bytes = onePage().bytes().toString('latin1').replace('xref\n0 4', 'xref\n0 999999999')
     const document = new PdfDocument(latin1(bytes))
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.join()).to.contain('fewer')
+    expect(document.problems.all.join()).to.contain('fewer')
   })
 
   it('corrects single wrong offsets', () => {
@@ -117,7 +117,7 @@ describe('read-pdf: structure of a file', () => {
     )
     expect(document.recovered).to.equal(false)
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.join()).to.contain('object 3')
+    expect(document.problems.all.join()).to.contain('object 3')
   })
 
   it('scans files with object streams and cross-reference streams', () => {
@@ -200,7 +200,7 @@ describe('read-pdf: structure of a file', () => {
     const circle = bytes.toString('latin1').replace('trailer\n<<', `trailer\n<</Prev ${at}`)
     const document = new PdfDocument(latin1(circle))
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.join()).to.contain('circle')
+    expect(document.problems.all.join()).to.contain('circle')
   })
 
   it('visits each page once and limits the depth of the tree', () => {

@@ -115,11 +115,39 @@ export const BYTE_DAMAGES: readonly ByteDamage[] = [
   [
     'startxref leads astray',
     (file) => replaced(file, /startxref\n\d+/, 'startxref\n9'),
+    'PDFA-6.1.4',
+  ],
+  [
+    'startxref leads astray, and the objects were found by a search',
+    (file) => replaced(file, /startxref\n\d+/, 'startxref\n9'),
     'PDF_RECOVERED',
   ],
+  [
+    'an entry of the cross-reference table leads astray',
+    (file) => replaced(file, /(\nxref\n(?:.*\n){3}\d{9})./, '$1\u0000'),
+    'PDFA-6.1.4',
+  ],
+  [
+    'a dictionary key without its slash',
+    (file) => replaced(file, '/MediaBox', ' MediaBox'),
+    'PDFA-6.1.9',
+  ],
+  ['content damaged', (file) => overwritten(file, contentStart(file) + 100, 8), 'PDFA-6.1.7.2'],
 ]
 
-function replaced(file: Buffer, from: RegExp, to: string): Buffer {
+/** Where the data of the first page's content begins. */
+function contentStart(file: Buffer): number {
+  const text = file.toString('latin1')
+  const number = /\/Contents (\d+) 0 R/.exec(text)?.[1]
+  return text.indexOf('stream\n', text.indexOf(`\n${String(number)} 0 obj`)) + 'stream\n'.length
+}
+
+function overwritten(file: Buffer, from: number, count: number): Buffer {
+  const after = Buffer.from(file)
+  return after.fill(0xff, from, from + count)
+}
+
+function replaced(file: Buffer, from: RegExp | string, to: string): Buffer {
   const before = file.toString('latin1')
   const after = before.replace(from, to)
   if (after === before) throw new Error('nothing was changed')

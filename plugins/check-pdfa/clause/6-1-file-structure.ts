@@ -45,9 +45,13 @@ function isLineEnd(rest: Uint8Array): boolean {
   return text === '' || text === '\n' || text === '\r' || text === '\r\n'
 }
 
-/** 6.1.4: `xref` and the subsection headers are separated by just one line end or space. */
+/**
+ * 6.1.4: the table leads to every object (ISO 32000-1, 7.5.4); `xref` and the subsection headers are
+ * separated by just one line end or space.
+ */
 export function crossReferences({ document }: PdfaSubject, found: Found): void {
-  const { bytes, sections } = document
+  const { bytes, sections, problems } = document
+  for (const problem of problems.ofXref) found(problem)
   for (const section of sections) {
     if (section.kind !== 'table') continue
     const from = section.at + 4
@@ -117,10 +121,14 @@ const FILTERS = new Set([
   'Crypt',
 ])
 
-/** 6.1.7.2: only the standard's filters, no LZW; Crypt only as Identity. */
-export function filters({ objects }: PdfaSubject, found: Found): void {
+/** 6.1.7.2: only the standard's filters, no LZW; Crypt only as Identity; the data can be decoded. */
+export function filters(subject: PdfaSubject, found: Found): void {
+  const { objects } = subject
+  decodeWhatIsShown(subject)
   for (const { number, value } of objects) {
     if (!(value instanceof PdfStream)) continue
+    const { decoded } = value
+    if (decoded?.damaged === true) found(decoded.problem ?? 'damaged data', number)
     for (const name of value.filters) {
       if (!FILTERS.has(name)) found(`/${name}`, number)
       if (name !== 'Crypt') continue
@@ -132,6 +140,11 @@ export function filters({ objects }: PdfaSubject, found: Found): void {
         found('a Crypt filter other than Identity', number)
     }
   }
+}
+
+/** Content and fonts are decoded when they are first asked for. */
+function decodeWhatIsShown({ rendering, fonts }: PdfaSubject): number {
+  return rendering.fonts.size + fonts.length
 }
 
 /** 6.1.8: names of fonts, colorants and structure types are valid UTF-8. */
@@ -155,11 +168,12 @@ export function names({ objects }: PdfaSubject, found: Found): void {
   }
 }
 
-/** 6.1.9: single spaces and line ends around the numbers and keywords of an indirect object. */
+/** 6.1.9: the value can be read; single spaces and line ends around the numbers and keywords of an indirect object. */
 export function indirectObjects({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes } = document
   const isEol = (byte: number | undefined) => byte === CR || byte === LF
-  for (const { number, place } of objects) {
+  for (const { number, place, malformed } of objects) {
+    for (const problem of malformed) found(problem, number)
     if (place === undefined) continue
     const { numberAt, generationAt, objAt, valueEnd, endobjAt } = place
     if (numberAt > 0 && !isEol(bytes[numberAt - 1]))

@@ -16,8 +16,8 @@ import type { RepairLog } from '../log/repair-log.js'
 export function reportStructure(document: PdfDocument, log: RepairLog): void {
   if (document.encryption !== undefined)
     log.repaired('6.1.3', { found: `/Encrypt, ${document.encryption.handler}` })
-  if (document.recovered || document.problems.length > 0)
-    log.repaired('6.1.4', { found: (document.problems[0] ?? 'cross-references').slice(0, 100) })
+  if (document.recovered || document.problems.all.length > 0)
+    log.repaired('6.1.4', { found: (document.problems.all[0] ?? 'cross-references').slice(0, 100) })
   else if (document.sections.length > 1)
     log.repaired('6.1.3', { found: `${document.sections.length} revisions` })
 }

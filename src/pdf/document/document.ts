@@ -1,5 +1,6 @@
 import { decryptedStream, openEncryption, stringDecryption, type Encryption } from './encryption.js'
 import { EndstreamSearch } from './endstream-search.js'
+import { FileProblems } from './file-problems.js'
 import { PdfNotReadable } from './not-readable.js'
 import { decodeData, removeFilters } from '../filters/filters.js'
 import {
@@ -31,8 +32,7 @@ import {
 import { readXref } from '../xref/xref.js'
 import type { XrefEntry, XrefSection } from '../xref/xref-section.js'
 
-/** A reference chain longer than this is taken for a circle. */
-const MAX_CHAIN = 32
+const MAX_CHAIN = 32 // a longer chain of references is taken for a circle
 
 /** A PDF file, read on demand. */
 export class PdfDocument implements Resolver {
@@ -48,8 +48,8 @@ export class PdfDocument implements Resolver {
   encryption: Encryption | undefined
   /** True if the cross-reference table was of no use, and a scan of all bytes took its place. */
   recovered = false
-  /** Descriptions of the errors in the file's structure, as far as it has been read. */
-  readonly problems: string[] = []
+  /** The errors in the file's structure, as far as it has been read. */
+  readonly problems = new FileProblems()
   readonly budget: Budget
 
   #entries = new Map<number, XrefEntry>()
@@ -83,8 +83,8 @@ export class PdfDocument implements Resolver {
   /** Numbers of all objects in use, in ascending order. */
   get objectNumbers(): readonly number[] {
     if (this.#numbers?.size === this.#entries.size) return this.#numbers.sorted
-    const used = [...this.#entries].filter(([, entry]) => entry.type !== 'free')
-    const sorted = used.map(([number]) => number).sort((a, b) => a - b)
+    const used = [...this.#entries].flatMap(([n, { type }]) => (type === 'free' ? [] : [n]))
+    const sorted = used.sort((a, b) => a - b)
     this.#numbers = { size: this.#entries.size, sorted }
     return sorted
   }
@@ -157,7 +157,7 @@ export class PdfDocument implements Resolver {
 
   #readSections(): void {
     if (this.startxref?.offset === undefined) {
-      this.problems.push('no startxref')
+      this.problems.addOfXref('no startxref')
       return
     }
     const xref = readXref(this.startxref.offset, {
@@ -169,7 +169,7 @@ export class PdfDocument implements Resolver {
     })
     this.#entries = xref.entries
     this.sections = xref.sections
-    this.problems.push(...xref.problems.slice(0, 20))
+    for (const problem of xref.problems) this.problems.addOfXref(problem)
     const newest = xref.sections.find((section) => !section.hybrid)
     if (newest !== undefined) this.trailer = newest.trailer
   }
@@ -182,7 +182,9 @@ export class PdfDocument implements Resolver {
   /** Puts what a scan of the file finds in the place of the cross-reference table. */
   #recover(): void {
     this.recovered = true
-    this.problems.push('the cross-reference table cannot be used; the file was scanned for objects')
+    this.problems.addOfXref(
+      'the cross-reference table cannot be used; the file was scanned for objects',
+    )
     const scan = this.#scanned()
     this.#entries = new Map()
     this.#numbers = undefined
@@ -248,14 +250,16 @@ export class PdfDocument implements Resolver {
     const entry = this.#entries.get(number)
     if (entry === undefined || entry.type === 'free') return undefined
     if (entry.type === 'compressed') return this.#container(entry.container)?.read(number)
-    const shifts = this.header.at === 0 ? [0] : [0, this.header.at]
-    for (const shift of shifts) {
+    for (const shift of new Set([0, this.header.at])) {
       const object = this.#objectAt(entry.offset + shift, number)
       if (object !== undefined) return object
     }
     const offset = this.recovered ? undefined : this.#scanned().offsets.get(number)
-    this.problems.push(`object ${number} is not where the cross-reference table says`)
-    return offset === undefined ? undefined : this.#objectAt(offset, number)
+    const problem = `object ${number} is not where the cross-reference table says`
+    const elsewhere = offset === undefined ? undefined : this.#objectAt(offset, number)
+    if (elsewhere === undefined) this.problems.add(problem)
+    else this.problems.addOfXref(problem)
+    return elsewhere
   }
 
   #container(number: number): ObjectStream | undefined {
@@ -274,8 +278,7 @@ export class PdfDocument implements Resolver {
     if (header === undefined || (expected !== undefined && header.number !== expected))
       return undefined
     const object = readObjectBody(this.bytes, header, this.#objectReading)
-    for (const oddity of object.oddities)
-      if (this.problems.length < 200) this.problems.push(`object ${object.number}: ${oddity}`)
+    for (const oddity of object.oddities) this.problems.add(`object ${object.number}: ${oddity}`)
     return object
   }
 

@@ -96,10 +96,10 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   }
   try {
     const raw = inflateRawSync(bytes.subarray(2), options)
-    return { bytes: raw, problem: `Flate data: ${problem}` }
+    return { bytes: raw, problem: `Flate data: ${problem}`, damaged: true }
   } catch (thrown) {
     whatIsWrong(thrown, budget)
-    return { bytes: new Uint8Array(), problem: `Flate data: ${problem}` }
+    return { bytes: new Uint8Array(), problem: `Flate data: ${problem}`, damaged: true }
   }
 }
 

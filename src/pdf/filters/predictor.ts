@@ -15,7 +15,7 @@ export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined)
     predictor === 2
       ? undoTiff(decoded.bytes, { colors, bits, rowBytes })
       : undoPng(decoded.bytes, rowBytes, pixelBytes)
-  return decoded.problem === undefined ? { bytes } : { bytes, problem: decoded.problem }
+  return { ...decoded, bytes }
 }
 
 /** PNG filters: each row begins with the number of its filter. */

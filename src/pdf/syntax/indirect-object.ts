@@ -27,6 +27,8 @@ export interface IndirectObject {
   readonly container?: number
   /** Descriptions of the errors tolerated while reading it. */
   readonly oddities: readonly string[]
+  /** Those of them that break the syntax of the value. */
+  readonly malformed: readonly string[]
 }
 
 /** `12 0 obj`. */
@@ -94,7 +96,14 @@ export function readObjectBody(
   if (endobjAt < 0) oddities.push('no endobj after the value')
   const { number, generation, numberAt, generationAt, objAt } = header
   const place = { numberAt, generationAt, objAt, valueEnd, endobjAt }
-  return { number, generation, value, place, oddities: oddities.length === 0 ? NONE : oddities }
+  return {
+    number,
+    generation,
+    value,
+    place,
+    oddities: oddities.length === 0 ? NONE : oddities,
+    malformed: parser.malformed.length === 0 ? NONE : parser.malformed,
+  }
 }
 
 const NONE: readonly string[] = Object.freeze([])

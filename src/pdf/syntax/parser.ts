@@ -54,6 +54,8 @@ export class Parser {
   position: number
   /** Descriptions of the errors tolerated so far. */
   readonly oddities: string[] = []
+  /** Those of them that break the syntax of a value: what is read of it may not be what was meant. */
+  readonly malformed: string[] = []
   readonly #bytes: Uint8Array
   readonly #options: ParserOptions
 
@@ -190,7 +192,7 @@ export class Parser {
   #string(read: typeof readLiteralString): PdfString {
     this.#spend(COST.string)
     const { end, closed, value } = read(this.#bytes, this.position)
-    if (!closed) this.#odd('a string without end')
+    if (!closed) this.#malformed('a string without end')
     this.position = end
     return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)
   }
@@ -207,12 +209,12 @@ export class Parser {
     for (;;) {
       const item = this.next(depth + 1)
       if (item === END_OF_DATA) {
-        this.#odd('an array without end')
+        this.#malformed('an array without end')
         break
       }
       if (item instanceof Keyword) {
         if (item.text === ']') break
-        this.#odd(`"${item.text.slice(0, 20)}" in an array`)
+        this.#malformed(`"${item.text.slice(0, 20)}" in an array`)
         if (item.text === 'endobj' || item.text === '>>') {
           this.position = item.at
           break
@@ -229,7 +231,7 @@ export class Parser {
     this.position += 2
     const keys: string[] = []
     const values: PdfValue[] = []
-    const odd = (what: string) => this.#odd(what)
+    const odd = (what: string) => this.#malformed(what)
     for (;;) {
       const key = this.next(depth + 1)
       if (key instanceof Keyword && key.text === '>>') break
@@ -270,6 +272,11 @@ export class Parser {
 
   #odd(what: string): void {
     if (this.oddities.length < MOST_ODDITIES) this.oddities.push(what)
+  }
+
+  #malformed(what: string): void {
+    if (this.malformed.length < MOST_ODDITIES) this.malformed.push(what)
+    this.#odd(what)
   }
 
   #descend(depth: number): void {

@@ -257,6 +257,8 @@ export interface Decoded {
   readonly bytes: Uint8Array
   /** Why `bytes` is not the whole: damaged data, or a filter that this reader leaves alone. */
   readonly problem?: string
+  /** True if the data is not what was once encoded: it cannot be decoded, or its checksum is wrong. */
+  readonly damaged?: boolean
 }
 
 /** A stream. */
@@ -288,6 +290,11 @@ export class PdfStream {
    */
   decode(): Decoded {
     return (this.#decoded ??= this.#decode(this))
+  }
+
+  /** What {@link decode} gave; undefined as long as nobody has asked for the data. */
+  get decoded(): Decoded | undefined {
+    return this.#decoded
   }
 
   /** Names of the filters, in the order in which decoding applies them. */

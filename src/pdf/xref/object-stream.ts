@@ -36,8 +36,16 @@ export class ObjectStream {
     const parser = this.#parser(this.#bytes, offset)
     const next = parser.next()
     const value: PdfValue = next === END_OF_DATA || next instanceof Keyword ? undefined : next
-    const { oddities } = parser
-    return { number, generation: 0, value, place: undefined, container: this.#container, oddities }
+    const { oddities, malformed } = parser
+    return {
+      number,
+      generation: 0,
+      value,
+      place: undefined,
+      container: this.#container,
+      oddities,
+      malformed,
+    }
   }
 
   #readHeader(stream: PdfStream): Map<number, number> {

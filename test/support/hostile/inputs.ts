@@ -18,6 +18,7 @@ export function basePdfs(own: Uint8Array): Uint8Array[] {
   return [
     own,
     onePage().bytesWithXrefStream([2, 3]),
+    invoicePdf().bytes(),
     ...[...others, ...clauses].map(({ path }) => readFileSync(path)),
   ]
 }
