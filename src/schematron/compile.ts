@@ -36,6 +36,7 @@ import {
 } from './source/schema.js'
 import { SchematronError } from './source/schematron-error.js'
 import { Screening, type ConditionalRule } from './sheets/screening.js'
+import { screeningSheets, type ScreeningSheet } from './sheets/screening-sheets.js'
 import type { BaseFolders } from './source/sources.js'
 import { planPattern, type Case, type Selection } from './xpath/selection.js'
 import { writeStylesheet } from './sheets/stylesheet.js'
@@ -48,11 +49,8 @@ import { renameVariables } from './xpath/xpath-tokens.js'
  */
 export interface CompiledSchema {
   readonly title: string
-  /**
-   * An XSLT 3.0 stylesheet for the document, which wants {@link indexedNodes}. It gives a 0, then
-   * pairs: the number of a unit, and a node.
-   */
-  readonly screening: string
+  /** They want {@link indexedNodes}. */
+  readonly screening: readonly ScreeningSheet[]
   readonly explaining: readonly ExplainingSheet[]
   /** Numbers of the rules of each unit. */
   readonly units: readonly (readonly number[])[]
@@ -139,19 +137,19 @@ class Compiler {
 
   #stylesheets(): Pick<CompiledSchema, 'screening' | 'explaining'> {
     const { namespaces, declarations } = this.#schema
-    const body = this.#screening.toXslt()
+    const parts = this.#screening.parts()
     const shared = [
       ...this.#codeLists.declarations(),
       ...(this.#mutable ? ['<xsl:param name="tw:mutant" select="-1"/>'] : []),
       ...declarations,
     ]
     const screened = this.#globals.map((each) => writeVariable(this.#indexed(each)))
+    const declared = [...this.#index.declarations(), ...shared, ...screened]
+    const seldom = this.#schema.seldom.map((group) => elementNames(group, namespaces))
     return {
-      screening: writeStylesheet({
-        namespaces,
-        declarations: [...this.#index.declarations(), ...shared, ...screened],
-        body,
-        templates: this.#templates,
+      screening: screeningSheets(parts, seldom, this.#index, (body) => {
+        const templates = body.includes('<xsl:apply-templates ') ? this.#templates : []
+        return writeStylesheet({ namespaces, declarations: declared, body, templates })
       }),
       explaining: rulesOfSheets(this.#rules).map((rules) => ({
         rules: rules.map(({ number }) => number),

@@ -85,12 +85,14 @@ export async function judge(
   }
   const saxon = loadSaxon()
   const document = parseDocument(xml, saxon, new NodePlan(compiled.indexedNodes))
-  const screened = run(
-    compiled.screening,
-    Object.fromEntries(
-      compiled.indexedNodes.map((each) => [each.parameter, document.nodes.get(each) ?? []]),
-    ),
+  const nodes = new Map(
+    compiled.indexedNodes.map((each) => [each.parameter, document.nodes.get(each) ?? []]),
   )
+  const screened = compiled.screening
+    .filter(({ needs }) => needs?.some((name) => (nodes.get(name) ?? []).length > 0) ?? true)
+    .flatMap(({ xslt, parameters }) =>
+      run(xslt, Object.fromEntries(parameters.map((name) => [name, nodes.get(name) ?? []]))),
+    )
   if (screened.length === 0) return []
   const broken = parametersOf(nodesOfRules(screened, compiled.units))
   const hits = failedAsserts(
@@ -120,6 +122,11 @@ export async function judge(
 function eqname(name: string): string {
   const [, uri = '', local = ''] = /^Q\{([^}]*)\}(.*)$/.exec(name) ?? []
   return `QName('${uri}', '${local}')`
+}
+
+/** The text of all sheets that screen. */
+export function screeningOf({ screening }: CompiledSchema): string {
+  return screening.map(({ xslt }) => xslt).join('\n')
 }
 
 /** Rules and places, as `R1 /a/b[2]`. */

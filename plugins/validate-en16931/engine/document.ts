@@ -51,6 +51,8 @@ class TreeBuilder {
   readonly #states: (PathState | undefined)[] = []
   readonly #repetitions: Repetitions
   #text = ''
+  /** True while the innermost open element is empty so far. */
+  #isEmpty = false
 
   constructor(document: XmlDocument, plan: NodePlan, position: boolean) {
     this.#parser = new SaxesParser({ xmlns: true, position })
@@ -108,12 +110,17 @@ class TreeBuilder {
     this.#append(element)
     this.#open.push(element)
     this.#states.push(state)
+    this.#isEmpty = true
   }
 
   #closed(): void {
     this.#flush(this.#open.at(-1)?.firstChild === null)
-    this.#open.pop()
+    const element = this.#open.pop()
     this.#states.pop()
+    // Without elements in it, so in document order.
+    if (this.#isEmpty && element !== undefined)
+      for (const list of this.#plan.empty) this.#lists[list]?.push(element)
+    this.#isEmpty = false
   }
 
   #add(node: XmlNode): void {
@@ -126,7 +133,9 @@ class TreeBuilder {
     if (this.#text === '') return
     const text = this.#text
     this.#text = ''
-    if (this.#open.length === 0 || (!keepSpace && WHITE_SPACE.test(text))) return
+    if (this.#open.length === 0) return
+    if (!WHITE_SPACE.test(text)) this.#isEmpty = false
+    else if (!keepSpace) return
     this.#append(this.#document.createTextNode(text))
   }
 

@@ -31,6 +31,8 @@ export class NodePlan {
   readonly root: PathState
   /** Elements that are in another element once: namespaces by local name. */
   readonly single: ReadonlyMap<string, ReadonlySet<string>>
+  /** Numbers of the lists of empty elements. */
+  readonly empty: readonly number[]
   /** Lists of elements that may stand anywhere, by local name, then namespace. */
   readonly #elements = new Map<string, Map<string, number[]>>()
   /** Lists of elements with an attribute, likewise. */
@@ -40,11 +42,14 @@ export class NodePlan {
     this.indexed = indexed
     this.single = byLocalName(single)
     const paths: OpenPath[] = []
-    indexed.forEach(({ path, anywhere, attribute }, list) => {
+    const empties: number[] = []
+    indexed.forEach(({ path, anywhere, attribute, empty }, list) => {
       if (!anywhere) paths.push({ list, steps: path })
+      else if (empty === true) empties.push(list)
       else if (attribute !== undefined) addName(this.#attributes, attribute, list)
       else for (const name of path) addName(this.#elements, name, list)
     })
+    this.empty = empties
     this.root = stateOf(paths)
   }
 

@@ -11,6 +11,7 @@ import {
 } from 'twinvoice/schematron'
 import type { ForeignSheet, OwnSheet } from '../pack/sheet.js'
 import { keepCode, readingFrom, type SaxonJS, type TransformOptions } from '../saxon/saxon.js'
+import type { XmlNode } from '../saxon/dom.js'
 import type { RuleDocument } from './document.js'
 import type { Hit } from './hits.js'
 
@@ -53,16 +54,8 @@ export class SheetRunner {
     most: number,
     mutant?: number,
   ): readonly FailedAssert[] {
-    const { indexedNodes } = sheet.schema
     const negated = mutant === undefined ? {} : { [MUTANT_PARAMETER]: mutant }
-    const nodes = indexedNodes.flatMap((each) => {
-      const found = document.nodes.get(each) ?? []
-      return found.length === 0 ? [] : [[each.parameter, found] as const]
-    })
-    const screened = this.#raw(sheet, sheet.screening, document, {
-      ...Object.fromEntries(nodes),
-      ...negated,
-    })
+    const screened = this.#screen(sheet, document, negated)
     if (screened.length === 0) return []
     const broken = nodesOfRules(screened, sheet.schema.units)
     return sheet.explaining
@@ -77,6 +70,28 @@ export class SheetRunner {
         return explained(each.rules, broken, most, run)
       })
       .sort((one, other) => one.assert - other.assert)
+  }
+
+  /** Pairs of a unit and a node, from the sheets that the document has nodes for. */
+  #screen(
+    sheet: OwnSheet,
+    document: RuleDocument,
+    further: Readonly<Record<string, unknown>>,
+  ): unknown[] {
+    const nodes = new Map<string, readonly XmlNode[]>()
+    for (const each of sheet.schema.indexedNodes) {
+      const found = document.nodes.get(each) ?? []
+      if (found.length > 0) nodes.set(each.parameter, found)
+    }
+    return sheet.screening.flatMap((each) => {
+      if (each.needs?.some((need) => nodes.has(need)) === false) return []
+      const parameters: Record<string, unknown> = { ...further }
+      for (const name of each.parameters) {
+        const given = nodes.get(name)
+        if (given !== undefined) parameters[name] = given
+      }
+      return this.#raw(sheet, parsedOnce(each), document, parameters)
+    })
   }
 
   /** The SVRL report of a foreign sheet. */
@@ -135,7 +150,8 @@ export class SheetRunner {
 const sefs = new WeakMap<object, object>()
 
 /** Not parsed before the first document that needs it. */
-function parsedOnce(sheet: { readonly sef: string }): object {
+function parsedOnce(sheet: { readonly sef: object | string }): object {
+  if (typeof sheet.sef === 'object') return sheet.sef
   const sef = sefs.get(sheet) ?? (JSON.parse(sheet.sef) as object)
   sefs.set(sheet, sef)
   return sef

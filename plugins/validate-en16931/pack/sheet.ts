@@ -6,6 +6,7 @@ import {
   SchematronError,
   type CodeLists,
   type CompiledSchema,
+  type ScreeningSheet,
 } from 'twinvoice/schematron'
 import { readCodeLists } from './code-list-file.js'
 import { textsToSefs, toSef } from '../saxon/sef.js'
@@ -16,8 +17,8 @@ import type { Pack } from './pack.js'
 /** A Schematron schema, ready for Saxon-JS. */
 export interface OwnSheet {
   readonly file: string
-  /** The SEF that looks for nodes which break a rule, parsed. */
-  readonly screening: object
+  /** SEFs that look for nodes which break a rule: parsed where every document needs one, else JSON. */
+  readonly screening: readonly (Omit<ScreeningSheet, 'xslt'> & { readonly sef: object | string })[]
   /** SEFs that say what is wrong with them, as JSON: few documents need one, none needs all. */
   readonly explaining: readonly { readonly rules: readonly number[]; readonly sef: string }[]
   /** What their results mean. */
@@ -50,14 +51,18 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
   if (!entry.file.endsWith('.sch'))
     return { file: entry.file, sef: parsed(await toSef(folder, file), file) }
   const { screening, explaining, ...schema } = await compileSchema(pack, entry, mutable)
-  const [screens = '', ...explains] = await textsToSefs(
-    [screening, ...explaining.map(({ xslt }) => xslt)],
+  const sefs = await textsToSefs(
+    [...screening, ...explaining].map(({ xslt }) => xslt),
     file,
   )
-  for (const sef of explains) parsed(sef, file)
+  const [screens, explains] = [sefs.slice(0, screening.length), sefs.slice(screening.length)]
+  for (const sef of sefs) parsed(sef, file)
   return {
     file: entry.file,
-    screening: parsed(screens, file),
+    screening: screening.map(({ xslt: _xslt, ...sheet }, at) => {
+      const sef = screens[at] ?? ''
+      return { ...sheet, sef: sheet.needs === undefined ? parsed(sef, file) : sef }
+    }),
     explaining: explaining.map(({ rules }, at) => ({ rules, sef: explains[at] ?? '' })),
     schema,
   }

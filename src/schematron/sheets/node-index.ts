@@ -25,7 +25,12 @@ export interface IndexedNodes {
   readonly anywhere: boolean
   /** Only elements that bear this attribute; for those that may stand anywhere. */
   readonly attribute?: ExpandedName
+  /** Elements of any name without child elements and with nothing but white space in them. */
+  readonly empty?: true
 }
+
+/** Predicates that ask of any element whether it is empty. */
+const EMPTY = ['not(*)', "not(matches(., '\\S'))"]
 
 /**
  * The nodes that rules apply to and ask for. Whoever parses the document meets each of them once
@@ -59,9 +64,7 @@ export class NodeIndex {
 
   /** Declarations for the stylesheet. */
   declarations(): string[] {
-    return this.parameters.map(
-      ({ parameter }) => `<xsl:param name="tw:${localOf(parameter)}" select="()"/>`,
-    )
+    return this.parameters.map(({ parameter }) => declaration(parameter))
   }
 
   #absolute(steps: readonly Step[]): string | undefined {
@@ -83,8 +86,33 @@ export class NodeIndex {
       .join('')}${below.join('')}`
   }
 
+  /** The nodes that an XPath of {@link select} begins with: without any, it finds none. */
+  startOf(select: string): IndexedNodes | undefined {
+    const [, name] = /^\$tw:(nodes-\d+)(?![\d\w-])/.exec(select) ?? []
+    return name === undefined
+      ? undefined
+      : this.parameters.find(({ parameter }) => localOf(parameter) === name)
+  }
+
+  /** The parameters that a stylesheet declares. */
+  declaredIn(xslt: string): string[] {
+    return this.parameters
+      .filter(({ parameter }) => xslt.includes(declaration(parameter)))
+      .map(({ parameter }) => parameter)
+  }
+
+  /** All empty elements of a document, if that is what the step asks for. */
+  #empty({ test, predicates }: Step): string | undefined {
+    if (test !== '*' || !EMPTY.every((each) => predicates.includes(each))) return undefined
+    const nodes = this.#variable({ path: [], anywhere: true, empty: true })
+    const others = predicates.filter((each) => !EMPTY.includes(each))
+    return nodes + predicatesText({ deep: false, test, predicates: others })
+  }
+
   #anywhere(steps: readonly Step[]): string | undefined {
     const last = steps.at(-1)
+    const empty = last !== undefined && steps.length === 1 ? this.#empty(last) : undefined
+    if (empty !== undefined) return empty
     const name = last && expandedName(last.test.replace(/^@/, ''), this.#namespaces)
     if (last === undefined || name === undefined) return undefined
     if (!last.test.startsWith('@'))
@@ -142,6 +170,10 @@ export function elementNames(
 /** Predicates of a path's last step, and what the steps above must be. */
 function conditions(steps: readonly Step[], last: Step): string {
   return `${ancestry(steps.slice(0, -1), last, false)}${predicatesText(last)}`
+}
+
+function declaration(parameter: string): string {
+  return `<xsl:param name="tw:${localOf(parameter)}" select="()"/>`
 }
 
 function localOf(parameter: string): string {

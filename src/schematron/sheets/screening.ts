@@ -10,7 +10,7 @@ import {
 import { cutValue } from './code-lists.js'
 import type { ContextSet, Guards } from './guards.js'
 import { escapeAttribute } from '../source/markup.js'
-import type { NodeIndex } from './node-index.js'
+import type { IndexedNodes, NodeIndex } from './node-index.js'
 import {
   forEach,
   neededLets,
@@ -43,6 +43,13 @@ interface ValueGroup {
   readonly rules: Map<string, RuleCode[]>
 }
 
+/** Instructions for nodes of one kind. */
+export interface ScreeningPart {
+  readonly xslt: string
+  /** A document without any of these has nothing to screen here; absent: nobody knows. */
+  readonly nodes?: IndexedNodes
+}
+
 /**
  * The instructions that look for nodes which break a rule, and say no more than which. What is
  * asked of the same nodes by several rules is asked together, and of all nodes at once where
@@ -57,7 +64,7 @@ export class Screening {
   readonly #contexts = new Map<string, Context>()
   readonly #groups = new Map<string, ValueGroup>()
   readonly #units: (readonly number[])[] = []
-  #instructions = ''
+  readonly #parts: ScreeningPart[] = []
   #variables = 0
 
   /** @param guards absent: every test is asked for each node */
@@ -103,9 +110,9 @@ export class Screening {
         ? `<xsl:otherwise>${content}</xsl:otherwise>`
         : `<xsl:when test="${escapeAttribute(condition)}">${content}</xsl:when>`
     })
-    this.#instructions += forEach(
-      this.#select(path),
-      `<xsl:choose>${branches.join('')}</xsl:choose>`,
+    const select = this.#select(path)
+    this.#parts.push(
+      this.#part(select, forEach(select, `<xsl:choose>${branches.join('')}</xsl:choose>`)),
     )
   }
 
@@ -116,14 +123,22 @@ export class Screening {
 
   /** Adds instructions that visit nodes by other means. */
   addInstructions(instructions: string): void {
-    this.#instructions += instructions
+    this.#parts.push({ xslt: instructions })
   }
 
   /** All instructions. */
-  toXslt(): string {
-    const contexts = [...this.#contexts.values()].map(({ set, rules }) => this.#screen(set, rules))
+  parts(): ScreeningPart[] {
+    const contexts = [...this.#contexts.values()].map(({ set, rules }) =>
+      this.#part(set.select, this.#screen(set, rules)),
+    )
     const groups = [...this.#groups.values()].map((group) => this.#groupCode(group))
-    return [...contexts, ...groups, this.#instructions].join('')
+    return [...contexts, ...groups, ...this.#parts]
+  }
+
+  /** @param select XPath of all nodes that the instructions visit */
+  #part(select: string, xslt: string): ScreeningPart {
+    const nodes = this.#index.startOf(select)
+    return { xslt, ...(nodes === undefined ? {} : { nodes }) }
   }
 
   #select(path: ContextPath): string {
@@ -148,7 +163,7 @@ export class Screening {
     return group
   }
 
-  #groupCode({ path, by, rules }: ValueGroup): string {
+  #groupCode({ path, by, rules }: ValueGroup): ScreeningPart {
     const longest = Math.max(...[...rules.keys()].map(({ length }) => length))
     const { select, key, members } = this.#grouping(path, by, cutValue('.', longest))
     const set = { ...this.#set(path), select: members }
@@ -156,7 +171,8 @@ export class Screening {
       ([literal, each]) =>
         `<xsl:when test="current-grouping-key() eq ${escapeAttribute(literal)}">${this.#screen(set, each)}</xsl:when>`,
     )
-    return `<xsl:for-each-group select="${escapeAttribute(select)}" group-by="${escapeAttribute(key)}"><xsl:choose>${branches.join('')}</xsl:choose></xsl:for-each-group>`
+    const xslt = `<xsl:for-each-group select="${escapeAttribute(select)}" group-by="${escapeAttribute(key)}"><xsl:choose>${branches.join('')}</xsl:choose></xsl:for-each-group>`
+    return this.#part(select, xslt)
   }
 
   /** Groups nodes by what is below them: from the index of the values, if there is one. */

@@ -100,6 +100,7 @@ class SchemaReading {
       title: this.#title,
       many: words(attribute(root.node, 'many', TWINVOICE)),
       single: words(attribute(root.node, 'single', TWINVOICE)),
+      seldom: (attribute(root.node, 'seldom', TWINVOICE) ?? '').split('|').map(words),
       namespaces: this.namespaces,
       declarations: this.#declarations,
       functions: this.#functions,

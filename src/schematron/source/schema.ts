@@ -5,6 +5,8 @@ export interface Schema {
   readonly many: readonly string[]
   /** Names of elements that are in another element once (`tw:single`). */
   readonly single: readonly string[]
+  /** Names of elements that most documents lack, in groups (`tw:seldom`). */
+  readonly seldom: readonly (readonly string[])[]
   readonly namespaces: ReadonlyMap<string, string>
   /** `xsl:function`, `xsl:key` and the like, as XML text with their namespaces. */
   readonly declarations: readonly string[]
