@@ -14,6 +14,7 @@ import {
 import { CODES } from './codes.js'
 import { contractCode } from './engine/contract-codes.js'
 import { requestPath } from './engine/request-path.js'
+import type { Repetition } from './engine/repetitions.js'
 import type { RuleEngine } from './engine/rule-engine.js'
 import type { RuleFinding } from './engine/hits.js'
 import { dayOf, intervalOf, isInForce, releasesAt } from './pack/validity.js'
@@ -34,7 +35,7 @@ export default definePlugin({
     core: '^1.0.0',
     summary: 'Judges the XML by the business rules of EN 16931 and of further rule packs.',
     needs: ['xml'],
-    gives: ['rulePackResults'],
+    gives: ['rulePackResults', 'rulesHeld'],
     layer: 'rules',
     options: OPTIONS,
     uses: ['profile', 'syntax', 'rulePacks', 'compiledRules'],
@@ -82,36 +83,60 @@ export default definePlugin({
           context.notChecked(
             `no rule pack serves documents of the profile ${profile.id} in ${syntax.toUpperCase()}`,
           )
-          return { rulePackResults: [] }
+          return results(xml, [])
         }
         const { list, plan } = await engines.of(judging)
+        const held = heldIn(xml, context)
         const [first] = list
-        if (first === undefined) return { rulePackResults: [] }
+        if (first === undefined || judging.every(({ id }) => held.has(id))) {
+          const passed = judging.map((pack) => resultOf(pack, NOTHING))
+          return results(xml, passed, held)
+        }
         const document = first.parse(xml, plan)
         if (document.excess !== undefined) {
-          const { name: element, count } = document.excess
-          const details = { path: '$.invoice', found: String(count), expected: '1' }
-          const values = { element, ...details }
-          context.report(codes.finding('ELEMENT_REPEATED', context.locale, details, values))
-          return { rulePackResults: judging.map((pack) => resultOf(pack)) }
+          context.report(repeated(document.excess, context.locale, codes))
+          const unjudged = judging.map((pack) => resultOf(pack))
+          return results(xml, unjudged)
         }
         const root = first.modelOf(document)
         const isReplaced = replacedBy(list.slice(0, own))
-        const results = judging.map((pack, index) => {
-          const counts = { error: 0, warning: 0, info: 0 }
-          for (const found of list[index]?.run(document, { locale: context.locale }) ?? []) {
-            if (isReplaced(pack.id, found.rule)) continue
-            const finding = inContract(found, root)
-            const severity = context.report(finding)
+        const found = judging.map((pack, index) => {
+          const counts = { ...NOTHING }
+          if (held.has(pack.id)) return resultOf(pack, counts)
+          const all = list[index]?.run(document, { locale: context.locale }) ?? []
+          if (all.length === 0) held.add(pack.id)
+          for (const finding of all.filter(({ rule }) => !isReplaced(pack.id, rule))) {
+            const severity = context.report(inContract(finding, root))
             if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
           }
           return resultOf(pack, counts)
         })
-        return { rulePackResults: results }
+        return results(xml, found, held)
       },
     }
   },
 })
+
+function repeated(
+  { name: element, count }: Repetition,
+  locale: string,
+  codes: FindingCodes<keyof typeof CODES>,
+): ReportedFinding {
+  const details = { path: '$.invoice', found: String(count), expected: '1' }
+  return codes.finding('ELEMENT_REPEATED', locale, details, { element, ...details })
+}
+
+/** @param held ids of the packs that found nothing */
+function results(xml: string, found: readonly RulePackResult[], held: Iterable<string> = []) {
+  return { rulePackResults: found, rulesHeld: { xml, packs: [...held] } }
+}
+
+const NOTHING = { error: 0, warning: 0, info: 0 }
+
+/** Ids of the packs that are known to find nothing in the XML. */
+function heldIn(xml: string, { rulesHeld }: StageContext): Set<string> {
+  return new Set(rulesHeld?.xml === xml ? rulesHeld.packs : [])
+}
 
 /**
  * Tells which rules of a pack another one of the profile replaces. A pack that was only asked for

@@ -39,19 +39,21 @@ export async function embed(
   const settings: RunSettings = { ...chosen, locale, moment }
   const pipeline = await pipelines.embedding(profile, source)
   const made = await pipeline.run({ ...given, ownPdf: pdf }, settings, signal)
-  const { pdfa, xml } = made.artifacts
+  const { pdfa, xml, rulesHeld } = made.artifacts
   if (hasErrors(made.findings)) return refused(made.findings, prepared)
   if (pdfa === undefined || xml === undefined)
     throw new Fault('STAGE_INCOMPLETE', 'the pipeline ended without a PDF/A or without XML', {
       file: profile.file,
     })
-  const report = await validate(catalog, pipelines, pdfa, {
+  const judged = {
     locale,
     at: moment,
     pdfa: 'error',
     agreement: options.agreement ?? true,
     ...(signal === undefined ? {} : { signal }),
-  })
+  } as const
+  const known = rulesHeld === undefined ? {} : { rulesHeld }
+  const report = await validate(catalog, pipelines, pdfa, judged, known)
   if (!report.zugferd)
     throw new Fault('STAGE_FAILED', 'the PDF/A that was made has no invoice', {
       stage: 'package-pdfa3',

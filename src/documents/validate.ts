@@ -14,6 +14,7 @@ import type { Pipelines } from '../wiring/pipelines.js'
 
 /**
  * Opens the file, then judges it by the profile that its XML names.
+ * @param known what the caller knows of the document
  * @throws Fault OPTIONS_INVALID for a rule pack that is not installed
  */
 export async function validate(
@@ -21,8 +22,9 @@ export async function validate(
   pipelines: Pipelines,
   file: Uint8Array,
   options: ValidateOptions,
+  known: Pick<RunSettings, 'rulesHeld'> = {},
 ): Promise<ValidateResult> {
-  const settings = validationSettings(catalog, options)
+  const settings = { ...validationSettings(catalog, options), ...known }
   const found = await openFile(pipelines, file, options, settings)
   if (!bearsInvoice(found.opened))
     return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }

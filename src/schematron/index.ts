@@ -12,7 +12,7 @@ export {
 } from './compile.js'
 export { BRIEF_PARAMETER, ruleParameter } from './sheets/explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
-export type { ExpandedName, IndexedNodes } from './sheets/node-index.js'
+export type { ExpandedName, IndexedNodes, NameTest } from './sheets/node-index.js'
 export type { ScreeningSheet } from './sheets/screening-sheets.js'
 export { SchematronError, type SourcePlace } from './source/schematron-error.js'
 export type { BaseFolders } from './source/sources.js'

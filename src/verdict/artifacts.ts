@@ -69,6 +69,13 @@ export interface RulePackResult {
   readonly counts: Readonly<Record<Severity, number>>
 }
 
+/** Rule packs that found nothing at all in an XML, whatever severity a profile gives a finding. */
+export interface RulesHeld {
+  readonly xml: string
+  /** Their ids. */
+  readonly packs: readonly string[]
+}
+
 /** Work that a stage did for another layer than its own, because the document was open. */
 export interface LayerTime {
   /** The layer of the stage that did it. */
@@ -87,6 +94,7 @@ export interface ValidationArtifacts {
   identity: DocumentIdentity
   /** The rule packs that judged the document, in their order. */
   rulePackResults: readonly RulePackResult[]
+  rulesHeld: RulesHeld
   layerTimes: readonly LayerTime[]
 }
 
@@ -96,6 +104,8 @@ export interface ValidationSettings {
   readonly embeddedFiles?: boolean
   /** Ids of rule packs that judge in addition to those of the profile; they are for the document's syntax. */
   readonly addedPacks?: readonly string[]
+  /** What packs found a moment before; they need not judge the same XML again. */
+  readonly rulesHeld?: RulesHeld
 }
 
 declare module '../pipeline/stage.js' {

@@ -1,5 +1,5 @@
 import type { SaxesTagNS } from 'saxes'
-import type { ExpandedName, IndexedNodes } from 'twinvoice/schematron'
+import type { ExpandedName, IndexedNodes, NameTest } from 'twinvoice/schematron'
 import type { XmlNode } from '../saxon/dom.js'
 import { byLocalName } from './repetitions.js'
 
@@ -8,6 +8,8 @@ export interface PathState {
   /** Numbers of the lists that such an element belongs to. */
   readonly lists: readonly number[]
   readonly children: ReadonlyMap<string, NamedStates>
+  /** For elements of namespaces that no path spells out. */
+  readonly any: PathState | undefined
 }
 
 interface NamedStates {
@@ -19,7 +21,7 @@ interface NamedStates {
 /** A path, from where it still has to go. */
 interface OpenPath {
   readonly list: number
-  readonly steps: readonly ExpandedName[]
+  readonly steps: readonly NameTest[]
 }
 
 /**
@@ -76,24 +78,31 @@ export function below(
   { uri, local }: SaxesTagNS,
 ): PathState | undefined {
   const named = state?.children.get(uri)
-  return named?.byLocal.get(local) ?? named?.any
+  return named === undefined ? state?.any : (named.byLocal.get(local) ?? named.any)
 }
 
 function stateOf(paths: readonly OpenPath[]): PathState {
   const open = paths.filter(({ steps }) => steps.length > 0)
-  const uris = new Set(open.map(({ steps: [first] }) => first?.uri ?? ''))
+  const uris = new Set(open.flatMap(({ steps: [first] }) => first?.uri ?? []))
+  const wild = open.filter(({ steps: [first] }) => first?.uri === undefined)
   return {
     lists: paths.filter(({ steps }) => steps.length === 0).map(({ list }) => list),
     children: new Map([...uris].map((uri) => [uri, statesIn(uri, open)])),
+    any: wild.length === 0 ? undefined : stateOf(wild.map(goneOn)),
   }
 }
 
+/** A path, one step further. */
+function goneOn({ list, steps }: OpenPath): OpenPath {
+  return { list, steps: steps.slice(1) }
+}
+
 function statesIn(uri: string, paths: readonly OpenPath[]): NamedStates {
-  const here = paths.filter(({ steps: [first] }) => first?.uri === uri)
+  const here = paths.filter(({ steps: [first] }) => (first?.uri ?? uri) === uri)
   const after = (local: string | undefined) =>
     here
       .filter(({ steps: [first] }) => first?.local === undefined || first.local === local)
-      .map(({ list, steps }) => ({ list, steps: steps.slice(1) }))
+      .map(goneOn)
   const locals = new Set(here.flatMap(({ steps: [first] }) => first?.local ?? []))
   const wild = after(undefined)
   return {
@@ -104,7 +113,7 @@ function statesIn(uri: string, paths: readonly OpenPath[]): NamedStates {
 
 function addName(
   names: Map<string, Map<string, number[]>>,
-  { uri, local = '' }: ExpandedName,
+  { uri = '', local = '' }: NameTest,
   list: number,
 ): void {
   const byUri = names.get(local) ?? new Map<string, number[]>()

@@ -10,8 +10,14 @@ import { TWINVOICE } from '../source/parts.js'
 import { SchematronError } from '../source/schematron-error.js'
 
 /** A name with its namespace, empty for none. */
-export interface ExpandedName {
+export interface ExpandedName extends NameTest {
   readonly uri: string
+}
+
+/** What a step of a path asks of an element's name. */
+export interface NameTest {
+  /** Absent: any namespace, and any name. */
+  readonly uri?: string
   /** Absent: any name of the namespace. */
   readonly local?: string
 }
@@ -20,8 +26,8 @@ export interface ExpandedName {
 export interface IndexedNodes {
   /** The parameter, as `Q{uri}local`. */
   readonly parameter: string
-  /** Names of elements from the root down; if they may stand anywhere, only the last one. */
-  readonly path: readonly ExpandedName[]
+  /** Elements from the root down; if they may stand anywhere, only the last one. */
+  readonly path: readonly NameTest[]
   readonly anywhere: boolean
   /** Only elements that bear this attribute; for those that may stand anywhere. */
   readonly attribute?: ExpandedName
@@ -73,7 +79,9 @@ export class NodeIndex {
       const elements = this.#absolute(steps.slice(0, -1))
       return elements && `${elements}/${last.test}${predicatesText(last)}`
     }
-    const names = steps.map(({ test }) => expandedName(test, this.#namespaces, true))
+    const names = steps.map(({ test }) =>
+      test === '*' ? {} : expandedName(test, this.#namespaces, true),
+    )
     if (last === undefined || !names.every((name) => name !== undefined)) return undefined
     // Asked of the nodes above, not of each node below them: those may be many.
     const asked = steps.findIndex(({ predicates }) => predicates.length > 0)

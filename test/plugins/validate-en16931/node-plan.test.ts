@@ -54,6 +54,29 @@ describe('nodes that the parser collects', () => {
     ])
   })
 
+  it('are at a path with a step of any name of any namespace', () => {
+    const paths = [
+      { path: [{}, name('b')], anywhere: false },
+      { path: [name('a'), {}], anywhere: false },
+      { path: [{}, {}, name('b')], anywhere: false },
+      { path: [name('a', 'urn:other'), {}], anywhere: false },
+    ]
+    expect(collected(xml, ...paths)).to.deep.equal([
+      ['/a/b', '/a/b[2]'],
+      ['/a/b', '/a/e', '/a/b[2]', '/a/d'],
+      ['/a/d/b'],
+      [],
+    ])
+  })
+
+  it('are empty, whatever their names', () => {
+    const holes =
+      '<a xmlns="urn:q"><b k="1"/> <c> \n</c><d><!-- x --></d><e><f/></e><g>0</g><h><![CDATA[ ]]></h><i><!-- x -->1</i></a>'
+    expect(collected(holes, { path: [], anywhere: true, empty: true })).to.deep.equal([
+      ['/a/b', '/a/c', '/a/d', '/a/e/f', '/a/h'],
+    ])
+  })
+
   it('have a name, anywhere', () => {
     const paths = [
       { path: [name('b')], anywhere: true },

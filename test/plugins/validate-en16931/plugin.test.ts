@@ -32,7 +32,7 @@ describe('plugin validate-en16931', () => {
   })
   const rulePacks = new Map([[entry.id, entry]])
   let profile: Profile
-  let stage: Stage<'xml', 'rulePackResults'>
+  let stage: Stage<'xml', 'rulePackResults' | 'rulesHeld'>
   before(async () => {
     profile = (await loadCatalog()).profiles.get('EN16931')!
     stage = await stageWith(['en16931'])
@@ -86,6 +86,26 @@ describe('plugin validate-en16931', () => {
       path: '$.invoice.items[1].unit',
     })
     expect(unit[0]!.xpath).to.match(/IncludedSupplyChainTradeLineItem\[2\]/)
+  })
+
+  it('does not judge an XML again in which the pack found nothing', async () => {
+    const [valid, invalid] = [invoiceXml(1), invoiceXml(1).replace('R-2026-1', '')]
+    const run = async (xml: string, rulesHeld?: StageContext['rulesHeld']) => {
+      reported = []
+      const known = rulesHeld === undefined ? {} : { rulesHeld }
+      const given = await stage.run({ xml }, { ...contextFor('en'), ...known })
+      const [status] = given.rulePackResults?.map((result) => result.status) ?? []
+      return { held: given.rulesHeld, status, count: reported.length }
+    }
+    const held = { xml: valid, packs: ['en16931'] }
+    const first = await run(valid)
+    expect(first).to.deep.equal({ held, status: 'passed', count: 0 })
+    expect(await run(valid, first.held)).to.deep.equal(first)
+    const broken = await run(invalid, held)
+    expect(broken).to.deep.include({ held: { xml: invalid, packs: [] }, status: 'failed' })
+    // What it is told counts, so that it can be seen that it did not look.
+    const told = { xml: invalid, packs: ['en16931'] }
+    expect(await run(invalid, told)).to.deep.include({ status: 'passed', count: 0 })
   })
 
   it('reports in five languages', async () => {
