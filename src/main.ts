@@ -1,5 +1,4 @@
 import { runCommandLine } from './cli/main.js'
-import { registerServe } from './cli/commands/serve.js'
 
 // A reader that closes its end of the pipe (`| head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,5 +9,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runCommandLine(
   process.argv.slice(2),
   { stdin: process.stdin, stdout: process.stdout, stderr: process.stderr, env: process.env },
-  [registerServe(async () => (await import('./service/run.js')).runService)],
+  {
+    serve: async () => {
+      const { registerServe } = await import('./cli/commands/serve.js')
+      return registerServe(async () => (await import('./service/run.js')).runService)
+    },
+  },
 )

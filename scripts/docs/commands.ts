@@ -5,22 +5,21 @@ import { registerServe } from '../../src/cli/commands/serve.js'
 import { code, page, plainText, table } from './markdown.js'
 
 /** Every command of the command line with its arguments and options. */
-export function commandsPage(): string {
+export async function commandsPage(): Promise<string> {
   return page('Commands', 'the commands in `src/cli`', [
     'Exit code 0: done. 1: the input is not valid, with every problem on standard error. 2: a ' +
       'fault of the program or its surroundings, said in one line. `--help` behind any command ' +
       'prints this text.',
-    ...[...leaves(program(), '')].map(section),
+    ...[...leaves(await program(), '')].map(section),
   ])
 }
 
 /** The command line as it is, without running it. */
-export function program(): Command {
+export async function program(): Promise<Command> {
   const silent = new PassThrough()
   const io = { stdin: silent, stdout: silent, stderr: silent, env: {}, exit: () => undefined }
-  return commandLine(io, [
-    registerServe(() => Promise.reject(new Error('it is only described here'))),
-  ])
+  const serve = registerServe(() => Promise.reject(new Error('it is only described here')))
+  return commandLine(io, { serve: () => Promise.resolve(serve) })
 }
 
 interface Leaf {

@@ -25,7 +25,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['api', apiPage()],
     ['errors', errorsPage()],
     ['terms', termsPage()],
-    ['commands', commandsPage()],
+    ['commands', await commandsPage()],
     ['settings', settingsPage()],
     ['findings', findingsPage()],
   ])

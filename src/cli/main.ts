@@ -1,56 +1,43 @@
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
-import { registerAccounts } from './commands/accounts.js'
-import { registerBatch } from './commands/batch/batch.js'
-import { registerWork } from './commands/batch/work.js'
-import { registerConfig } from './commands/config.js'
-import { registerConvert } from './commands/documents/convert.js'
-import { registerEmbed } from './commands/documents/embed.js'
-import { registerExtract } from './commands/documents/extract.js'
-import { registerGenerate } from './commands/documents/generate.js'
 import { EXIT, printError, type CommandIo } from './io/io.js'
-import { registerKeys } from './commands/keys.js'
-import { registerMigrate } from './commands/migrate.js'
-import { registerOperators } from './commands/operators.js'
-import { registerRules } from './commands/rules.js'
-import { registerUsage } from './commands/usage.js'
-import { registerPlugin } from './commands/plugin.js'
-import { registerValidate } from './commands/documents/validate.js'
-import { registerView } from './commands/documents/view.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void
 
-const COMMANDS: readonly Register[] = [
-  registerGenerate,
-  registerEmbed,
-  registerExtract,
-  registerConvert,
-  registerValidate,
-  registerView,
-  registerBatch,
-  registerWork,
-  registerAccounts,
-  registerKeys,
-  registerOperators,
-  registerUsage,
-  registerRules,
-  registerMigrate,
-  registerConfig,
-  registerPlugin,
-]
+/** Loads a command; what only others need is not loaded with it. */
+export type LoadCommand = () => Promise<Register>
+
+const COMMANDS: Readonly<Record<string, LoadCommand>> = {
+  generate: async () => (await import('./commands/documents/generate.js')).registerGenerate,
+  embed: async () => (await import('./commands/documents/embed.js')).registerEmbed,
+  extract: async () => (await import('./commands/documents/extract.js')).registerExtract,
+  convert: async () => (await import('./commands/documents/convert.js')).registerConvert,
+  validate: async () => (await import('./commands/documents/validate.js')).registerValidate,
+  view: async () => (await import('./commands/documents/view.js')).registerView,
+  batch: async () => (await import('./commands/batch/batch.js')).registerBatch,
+  work: async () => (await import('./commands/batch/work.js')).registerWork,
+  accounts: async () => (await import('./commands/accounts.js')).registerAccounts,
+  keys: async () => (await import('./commands/keys.js')).registerKeys,
+  operators: async () => (await import('./commands/operators.js')).registerOperators,
+  usage: async () => (await import('./commands/usage.js')).registerUsage,
+  rules: async () => (await import('./commands/rules.js')).registerRules,
+  migrate: async () => (await import('./commands/migrate.js')).registerMigrate,
+  config: async () => (await import('./commands/config.js')).registerConfig,
+  plugin: async () => (await import('./commands/plugin.js')).registerPlugin,
+}
 
 /**
  * Runs the command line.
  * @param args the arguments after the program name
- * @param more commands of other layers, such as that of the service
+ * @param more commands of other layers by name, such as that of the service
  * @returns the exit code: 0 success, 1 invalid input, 2 fault
  */
 export async function runCommandLine(
   args: readonly string[],
   process: Omit<CommandIo, 'exit'>,
-  more: readonly Register[] = [],
+  more: Readonly<Record<string, LoadCommand>> = {},
 ): Promise<number> {
   let code: number = EXIT.done
   const io: CommandIo = {
@@ -60,7 +47,8 @@ export async function runCommandLine(
     },
   }
   try {
-    await commandLine(io, more).parseAsync(args, { from: 'user' })
+    const program = await commandLine(io, more, args[0])
+    await program.parseAsync(args, { from: 'user' })
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
     printError(
@@ -72,8 +60,15 @@ export async function runCommandLine(
   return code
 }
 
-/** All commands with their options; the reference documentation is made from them. */
-export function commandLine(io: CommandIo, more: readonly Register[] = []): Command {
+/**
+ * All commands with their options; the reference documentation is made from them.
+ * @param only the name of the one command that is wanted: that of another gives all
+ */
+export async function commandLine(
+  io: CommandIo,
+  more: Readonly<Record<string, LoadCommand>> = {},
+  only?: string,
+): Promise<Command> {
   const program = new Command('twinvoice')
     .description('generates and validates electronic invoices: PDF/A-3 with embedded EN 16931 XML')
     .version(PACKAGE_VERSION)
@@ -82,6 +77,10 @@ export function commandLine(io: CommandIo, more: readonly Register[] = []): Comm
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
     })
-  for (const register of [...COMMANDS, ...more]) register(program, io)
+  const commands = new Map(Object.entries({ ...COMMANDS, ...more }))
+  const wanted = only === undefined ? undefined : commands.get(only)
+  const loading = wanted === undefined ? [...commands.values()] : [wanted]
+  for (const register of await Promise.all(loading.map(async (load) => load())))
+    register(program, io)
   return program
 }
