@@ -136,7 +136,7 @@ export class Chunks {
       oldest: number | null
       now: number
     }>(
-      `SELECT count(*) AS chunks, sum(c.documents) AS documents, min(c.added_at) AS oldest,
+      `SELECT count(*) AS chunks, CAST(sum(c.documents) AS BIGINT) AS documents, min(c.added_at) AS oldest,
          ${this.#database.clockSql} AS now
        FROM batch_chunks c JOIN batch_runs r ON r.id = c.run_id
        WHERE c.state = 'waiting' AND r.state <> 'cancelled'`,

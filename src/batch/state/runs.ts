@@ -29,8 +29,8 @@ interface ProgressRow extends RunRow {
 }
 
 const PROGRESS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at,
-    sum(c.documents) AS documents, sum(c.done) AS done, sum(c.invalid) AS invalid,
-    sum(c.broken) AS broken, sum(c.failed) AS failed
+    CAST(sum(c.documents) AS BIGINT) AS documents, CAST(sum(c.done) AS BIGINT) AS done, CAST(sum(c.invalid) AS BIGINT) AS invalid,
+    CAST(sum(c.broken) AS BIGINT) AS broken, CAST(sum(c.failed) AS BIGINT) AS failed
   FROM batch_runs r LEFT JOIN batch_chunks c ON c.run_id = r.id`
 const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at`
 /** Counts of parts that are read at a time. */

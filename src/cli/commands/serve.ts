@@ -1,9 +1,9 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 
 import { loadSettings } from '../../config/load.js'
 import type { Settings } from '../../config/settings.js'
 import { EXIT, type CommandIo } from '../io/io.js'
-import { wholeNumber } from '../io/options.js'
+import { portNumber, wholeNumber } from '../io/options.js'
 
 /** Runs the service until it is stopped; true if it shut down cleanly. */
 export type RunService = (options: {
@@ -28,7 +28,7 @@ export function registerServe(runService: () => Promise<RunService>) {
       .command('serve')
       .description('serve the /v1 API over HTTP until SIGTERM or SIGINT')
       .option('--workers <n>', 'number of processes', wholeNumber)
-      .option('--port <n>', 'port to listen on', port)
+      .option('--port <n>', 'port to listen on', portNumber)
       .option('--quick-start', 'create an account and a sandbox key, and show how to use them')
       .action(async ({ quickStart = false, ...flags }: ServeOptions) => {
         const { settings, sources } = loadSettings({ env: io.env, folder: process.cwd(), flags })
@@ -43,10 +43,4 @@ export function registerServe(runService: () => Promise<RunService>) {
         io.exit(graceful ? EXIT.done : EXIT.fault)
       })
   }
-}
-
-function port(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('a port from 0 to 65535 is expected')
-  return Number(text)
 }

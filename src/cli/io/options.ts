@@ -22,6 +22,13 @@ export function wholeNumber(text: string): number {
   return Number(text)
 }
 
+/** Reads a port; 0 for any free one. */
+export function portNumber(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('a port from 0 to 65535 is expected')
+  return Number(text)
+}
+
 /** Reads an ISO 8601 time with a time zone. */
 export function moment(text: string): Date {
   const date = new Date(text)

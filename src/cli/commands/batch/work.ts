@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
+import type { Batch } from '../../../batch/batch.js'
 import { loadSettings } from '../../../config/load.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { wholeNumber } from '../../io/options.js'
+import { portNumber, wholeNumber } from '../../io/options.js'
 import { queueOption, withBatch, type QueueFlags } from './queue.js'
 import { untilSignal } from './signals.js'
 
 interface WorkFlags extends QueueFlags, PackageFlags {
   readonly concurrency?: number
+  readonly port?: number
 }
 
 /** `twinvoice work` */
@@ -15,20 +17,32 @@ export function registerWork(program: Command, io: CommandIo): void {
   program
     .command('work')
     .description('work on the runs of a queue until SIGTERM or SIGINT')
-    .option('--concurrency <n>', 'documents processed at the same time', wholeNumber)
+    .option(
+      '--concurrency <n>',
+      'documents processed at the same time (default: TWINVOICE_THREADS)',
+      wholeNumber,
+    )
+    .option('--port <n>', 'port for /healthz, /readyz and /metrics (default: none)', portNumber)
     .addOption(queueOption())
     .addOption(packageOption())
     .action((flags: WorkFlags) => withBatch(io, flags, (batch) => work(batch, flags, io)))
 }
 
-async function work(
-  batch: Parameters<Parameters<typeof withBatch>[2]>[0],
-  flags: WorkFlags,
-  io: CommandIo,
-): Promise<void> {
+async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void> {
   const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
   const { threads, drainMs, documentTimeoutMs, threadMemoryMiB } = settings
   const concurrency = flags.concurrency ?? threads
+  // Loaded only here, so that other commands start faster.
+  const [{ Figures }, { Probe }] = await Promise.all([
+    import('../../../batch/work/figures.js'),
+    import('../../../batch/work/probe.js'),
+  ])
+  let trouble: string | undefined = 'starting'
+  const figures = new Figures(() => batch.waiting())
+  const probe =
+    flags.port === undefined
+      ? undefined
+      : await Probe.open({ host: settings.host, port: flags.port, figures, trouble: () => trouble })
   const signals = untilSignal(io, drainMs)
   const documents = await openInstance(io, flags, {
     workers: concurrency,
@@ -36,20 +50,27 @@ async function work(
     memoryMiB: threadMemoryMiB,
   })
   try {
+    // The time limit of a document does not include that fonts and rules are loaded.
     await documents.warm()
-    printError(io, `working on runs, ${concurrency} documents at a time`)
+    trouble = undefined
+    const where = probe === undefined ? '' : `, port ${probe.port}`
+    printError(io, `working on runs, ${concurrency} documents at a time${where}`)
     await batch.work({
       documents,
       concurrency,
       stop: signals.stop,
       abort: signals.abort,
       isPatient: true,
+      onOutcome: (outcome) => figures.observe(outcome),
       onTrouble: (reason) => {
-        printError(io, reason === undefined ? 'going on' : `waiting: ${reason}`)
+        if (reason !== trouble)
+          printError(io, reason === undefined ? 'going on' : `waiting: ${reason}`)
+        trouble = reason
       },
     })
   } finally {
     signals.done()
+    probe?.close()
     await documents.close()
   }
 }

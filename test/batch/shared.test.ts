@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { openBatch } from '../../src/batch/open.js'
+import type { Outcome } from '../../src/batch/results/outcome.js'
+import { whatIsMissing } from '../support/programs.js'
+import { PostgresCluster } from '../support/servers/postgres-cluster.js'
+import { missingS3Gateway, S3Gateway } from '../support/servers/s3-gateway.js'
+import { DocumentsDouble } from '../support/serving/documents-double.js'
+import { describeUnless } from '../support/skip.js'
+
+const missing = whatIsMissing('initdb', 'postgres') ?? missingS3Gateway()
+
+describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
+  this.timeout(120_000)
+  let folder = ''
+  let cluster: PostgresCluster
+  let gateway: S3Gateway
+  let earlier: NodeJS.ProcessEnv
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-shared-'))
+    ;[cluster, gateway] = await Promise.all([PostgresCluster.start(), S3Gateway.start()])
+    earlier = { ...process.env }
+    // The SDK reads it when it is used first.
+    Object.assign(process.env, gateway.env)
+  })
+  after(async () => {
+    await gateway.stop()
+    await cluster.stop()
+    process.env = earlier
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** A run of so many requests, two a part, and the queue that it is in. */
+  async function submitted(count: number) {
+    const queue = await cluster.createDatabase()
+    const batch = await openBatch({ queue })
+    const manifest = join(folder, 'requests.ndjson')
+    const rows = Array.from({ length: count }, (_, at) => `{"n":${at + 1}}`)
+    writeFileSync(manifest, rows.join('\n'))
+    const run = await batch.create({
+      goal: 'generate',
+      sources: [manifest],
+      place: `s3://${gateway.bucket}/runs`,
+      moment: new Date('2026-11-20T12:00:00Z'),
+      chunk: 2,
+    })
+    await batch.fill(run)
+    return { batch, queue, run }
+  }
+
+  const options = () => ({ documents: new DocumentsDouble(), concurrency: 2, isPatient: true })
+
+  it('are worked on by several workers: one outcome and one object a document', async () => {
+    const { batch, queue, run } = await submitted(30)
+    expect(await batch.waiting()).to.include({ chunks: 15, documents: 30 })
+    const other = await openBatch({ queue })
+    const stop = new AbortController()
+    const working = [batch, other].map((each) => each.work({ ...options(), stop: stop.signal }))
+    const status = await batch.wait(run)
+    stop.abort()
+    await Promise.all(working)
+    await other.close()
+    expect(status).to.deep.include({ state: 'finished', documents: 30, settled: 30 })
+    const outcomes: Outcome[] = []
+    for await (const outcome of batch.outcomes(run)) outcomes.push(outcome)
+    expect(outcomes.map(({ n }) => n)).to.deep.equal(Array.from({ length: 30 }, (_, at) => at + 1))
+    const content = join(gateway.content, 'runs', run)
+    for (const { object = '' } of outcomes)
+      expect(readFileSync(join(content, object))).to.have.length(32)
+    const summary: unknown = JSON.parse(readFileSync(join(content, 'summary.json'), 'utf8'))
+    expect(summary).to.deep.include({ state: 'finished', documents: 30 })
+    await batch.close()
+  })
+
+  it('wait while the store is away, and go on when it is back', async () => {
+    const { batch, run } = await submitted(6)
+    await gateway.pause()
+    const stop = new AbortController()
+    const troubles: (string | undefined)[] = []
+    const back = new Promise<void>((resolve) => {
+      const onTrouble = (reason: string | undefined) => {
+        troubles.push(reason)
+        if (troubles.length === 1) resolve(gateway.resume())
+      }
+      void batch.work({ ...options(), stop: stop.signal, onTrouble })
+    })
+    await back
+    const { outcomes } = await batch.wait(run)
+    stop.abort()
+    expect(outcomes).to.deep.equal({ done: 6, invalid: 0, broken: 0, failed: 0 })
+    expect(troubles[0]).to.match(/s3:\/\/results\/runs\/.*cannot be (read|written)/)
+    await batch.close()
+  })
+
+  it('go on after a restart of the database', async () => {
+    const { batch, run } = await submitted(20)
+    const stop = new AbortController()
+    let working: Promise<void> = Promise.resolve()
+    await new Promise<void>((resolve) => {
+      working = batch.work({ ...options(), stop: stop.signal, onOutcome: () => resolve() })
+    })
+    await cluster.pause()
+    await cluster.resume()
+    const { outcomes } = await batch.wait(run)
+    stop.abort()
+    await working
+    expect(outcomes.done).to.equal(20)
+    await batch.close()
+  })
+})
