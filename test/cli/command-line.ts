@@ -9,14 +9,18 @@ export interface Ran {
 }
 
 /** Runs the command line in this process with streams of its own. */
-export async function run(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Ran> {
+export async function run(
+  args: readonly string[],
+  stdin: string | Uint8Array = '',
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> {
   const out = sink()
   const err = sink()
   const code = await runCommandLine(args, {
     stdin: Readable.from([Buffer.from(stdin)]),
     stdout: out.stream,
     stderr: err.stream,
-    env: {},
+    env,
   })
   return { code, stdout: out.bytes(), stderr: err.bytes().toString('utf8') }
 }

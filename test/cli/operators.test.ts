@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect } from 'chai'
+
+import { run } from './command-line.js'
+
+describe('twinvoice operators', () => {
+  let folder = ''
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'twinvoice-operators-'))))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  const operators = (...args: readonly string[]) =>
+    run(['operators', ...args], '', {
+      TWINVOICE_STORE: `sqlite:${folder}/store.sqlite`,
+      TWINVOICE_BASE_URL: 'https://invoices.example.org/',
+    })
+  const listed = async () =>
+    JSON.parse(String((await operators('list', '--json')).stdout)) as readonly {
+      readonly email: string
+    }[]
+
+  it('are added with a link to sign in, listed, and removed', async () => {
+    const added = await operators('add', 'Olga@Example.org', '--name', 'Olga')
+    expect(added.code).to.equal(0)
+    expect(String(added.stdout)).to.match(
+      /^https:\/\/invoices\.example\.org\/console\/#\/link\/[\w-]{43}\n$/,
+    )
+    const again = await operators('add', 'olga@example.org')
+    expect(String(again.stdout)).not.to.equal(String(added.stdout))
+    expect((await listed()).map(({ email }) => email)).to.deep.equal(['olga@example.org'])
+    expect((await operators('remove', 'olga@example.org')).code).to.equal(0)
+    expect(await listed()).to.deep.equal([])
+  })
+
+  it('are refused without an address, and not removed if there is none', async () => {
+    expect((await operators('add', 'olga')).stderr).to.contain('an e-mail address is expected')
+    const none = await operators('remove', 'nobody@example.org')
+    expect([none.code, none.stderr.includes('there is no operator')]).to.deep.equal([2, true])
+  })
+})
