@@ -1,6 +1,7 @@
 import type { FindingCode } from 'twinvoice/plugin'
 
-export type MapCode = 'TOO_LONG' | 'ROUNDING_BOOKED' | 'OVERPAID' | 'DUE_BEFORE_DATE'
+export type MapCode =
+  'TOO_LONG' | 'ROUNDING_BOOKED' | 'OVERPAID' | 'DUE_BEFORE_DATE' | 'PRECEDING_INVOICES'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   /** A request is refused whose XML would be too large to be validated again (D4). */
@@ -11,4 +12,6 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   OVERPAID: { rule: 'BT-113', kind: 'business', severity: 'warning' },
   /** The due date (BT-9) is before the invoice date (BT-2). */
   DUE_BEFORE_DATE: { rule: 'BT-9', kind: 'business', severity: 'warning' },
+  /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */
+  PRECEDING_INVOICES: { rule: 'BG-3', kind: 'business', severity: 'error' },
 }

@@ -28,11 +28,20 @@ export default definePlugin({
     summary: 'Completes the invoice to the semantic model and writes it as CII or UBL.',
     needs: ['data'],
     gives: ['invoice', 'xml'],
+    options: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        /** The XML schema that counts for documents in CII: the subset of Factur-X, or the complete one. */
+        schema: { enum: ['profile', 'complete'] },
+      },
+    },
     uses: ['profile', 'syntax', 'wording'],
   },
-  create({ profile, syntax, wording }) {
+  create({ profile, syntax, wording }, { schema }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = xmlWriter(syntax, profile.level)
+    const onePreceding = syntax === 'cii' && schema === 'complete'
     const texts = new Map(
       [...wording].map(([locale, entry]) => [locale, invoiceWording(locale, entry, profile)]),
     )
@@ -59,6 +68,16 @@ export default definePlugin({
           })
         for (const { code, details, params, ...told } of contradictions(invoice))
           report({ ...codes.finding(code, locale, details, params), ...told })
+        const preceding = invoice.precedingInvoices?.length ?? 0
+        if (onePreceding && preceding > 1) {
+          const details = {
+            path: '$.invoice.precedingInvoices[1]',
+            found: `${preceding}`,
+            expected: '1',
+          }
+          report(codes.finding('PRECEDING_INVOICES', locale, details, details))
+          return { invoice }
+        }
         const breakdowns = tooManyBreakdowns(invoice)
         if (breakdowns !== undefined) return refuse(breakdowns)
         const xml = write(invoice)

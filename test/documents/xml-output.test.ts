@@ -53,6 +53,21 @@ describe('Generation of XML alone', () => {
     expect(whole.ok && whole.xml).to.equal(made.xml)
   })
 
+  it('refuses a second preceding invoice where the schema of CII has room for one; UBL has more', async () => {
+    const precedingInvoices = [{ number: 'R-1', date: '2026-01-31' }, { number: 'R-2' }]
+    const request = {
+      ...XRECHNUNG_REQUEST,
+      invoice: { ...XRECHNUNG_REQUEST.invoice, precedingInvoices },
+    }
+    const refused = await twinvoice.generate(request, { profile: 'XRECHNUNG', output: 'xml' })
+    expect(!refused.ok && refused.details).to.containSubset([
+      { path: '$.invoice.precedingInvoices[1]', code: 'PRECEDING_INVOICES' },
+    ])
+    const { xml } = await xmlOf(request, { profile: 'XRECHNUNG', syntax: 'ubl' })
+    expect(readDocument(xml)?.invoice).to.have.deep.property('precedingInvoices', precedingInvoices)
+    expect((await xmlOf(request)).xml).to.contain('R-2')
+  })
+
   for (const [profile, syntax, root] of [
     ['UBL', undefined, 'ubl:Invoice'],
     ['PEPPOL', undefined, 'ubl:Invoice'],

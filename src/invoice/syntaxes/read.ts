@@ -89,6 +89,7 @@ function readElement(
   const target = group === undefined ? here : openGroup(group, here)
   const trace = group === undefined ? above : above?.within(groupPath(group, here))
   if (entry !== undefined) readEntry(entry, element.text, target, trace)
+  else if (term !== undefined && isOfOtherForm(row, element)) trace?.left(element.text)
   else if (term !== undefined) readTerm(row, term, element.text, target, root, trace)
   else trace?.left(element.text)
   for (const [name, value] of element.attributes) {
@@ -100,6 +101,15 @@ function readElement(
   // CII always has the delivery element, even if there is no delivery.
   if (group?.many === false && Object.keys(target).length === 0)
     Reflect.deleteProperty(here, group.path)
+}
+
+/**
+ * True if the text has a form that the codec of the row does not read, as an attribute says: a date of
+ * format 610 is a month (UNTDID 2379), and no date of EN 16931.
+ */
+function isOfOtherForm({ codec, fixed }: BoundRow, { attributes }: XmlElement): boolean {
+  if (codec === undefined || fixed === undefined) return false
+  return [...attributes].some(([name, value]) => name in fixed && fixed[name] !== value.trim())
 }
 
 /** True for an attribute that the syntax requires, or that repeats a term. */

@@ -8,6 +8,7 @@ import {
   type XmlElement,
 } from 'twinvoice/plugin'
 import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { traceDocument } from '../../../src/invoice/syntaxes/read.js'
 import { schemaErrors } from '../../support/fixtures/xml-schema.js'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
@@ -27,6 +28,19 @@ describe('CII writing and reading by one table', () => {
   it('reads the smallest invoice back unchanged', () => {
     const invoice = completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING)
     expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
+  })
+
+  it('reads no date of another format than 102, such as a month (610)', () => {
+    const xml = write(completeInvoice(FULL_INVOICE, GUIDELINE, WORDING))
+    const month = xml.replace(
+      /(<ram:OccurrenceDateTime><udt:DateTimeString format=")102(">\d{6})\d\d/,
+      '$1610$2',
+    )
+    expect(month).to.not.equal(xml)
+    expect(readInvoice(xml)).to.have.nested.property('delivery.date')
+    expect(readInvoice(month)).to.not.have.nested.property('delivery.date')
+    const left = traceDocument(month)?.values.filter(({ path }) => path === undefined) ?? []
+    expect(left.map(({ value }) => value)).to.include.members(['610'])
   })
 
   it('the full invoice sets every term of the table but the alternatives', () => {
