@@ -633,6 +633,40 @@ export interface components {
        */
       treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
     }
+    GenerateAnswer: {
+      account?: {
+        /**
+         * @description Plan that the key works under.
+         * @enum {unknown}
+         */
+        plan: 'sandbox' | 'starter' | 'pro'
+        /** @description Invoices left of the quota. */
+        remaining: number
+      }
+      /** @description `invoice-<number>.pdf`, or `.xml`. */
+      filename: string
+      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      notices?: {
+        /** @description What it is about. */
+        code: string
+        /** @description One sentence. */
+        message: string
+        /** @description JSON path, such as `$.invoice.items[0].unit`. */
+        path?: string
+      }[]
+      /** @description The PDF/A-3 document in Base64, unless the query asks for something else. */
+      pdf_base64?: string
+      validation: {
+        /** @description Always `EN16931`, unless set up or asked for otherwise. */
+        profile: string
+        /** @enum {unknown} */
+        status: 'valid' | 'invalid'
+        /** @description Version of ZUGFeRD, or of the profile. */
+        version: string
+      }
+      /** @description The XML in Base64, with `output=xml`. */
+      xml_base64?: string
+    }
     GenerateCheckResponse: {
       /** @description `invoice-<number>.xml` */
       filename: string
@@ -1363,8 +1397,10 @@ export interface components {
        * @enum {unknown}
        */
       pdfa?: 'error' | 'warn'
-      rules?: string | string[]
-      ua?: ('true' | 'false') | boolean
+      /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
+      rules?: string[]
+      /** @description Whether a PDF is judged by PDF/UA-1 too. */
+      ua?: boolean
       /**
        * Format: byte
        * @description An XML file (CII or UBL) in Base64, in place of a PDF.
@@ -1372,8 +1408,8 @@ export interface components {
       xml_base64?: string
     } & (unknown | unknown)
     ValidateResponse: {
-      /** @description There for an XML file, which is in no container. */
-      container?: null
+      /** @description `null`, and there only for an XML file, which is in no container. */
+      container?: string | null
       counts: {
         rules: {
           [key: string]: number
@@ -2116,10 +2152,7 @@ export interface operations {
           [name: string]: unknown
         }
         content: {
-          'application/json':
-            | components['schemas']['GenerateResponse']
-            | components['schemas']['GenerateXmlResponse']
-            | components['schemas']['GenerateCheckResponse']
+          'application/json': components['schemas']['GenerateAnswer']
         }
       }
       /** @description `validation_failed` or `not_zugferd` */

@@ -78,9 +78,7 @@ export const PATHS = {
       responses: {
         ...answer(
           'The invoice; as XML with `output=xml`, and without a file with `dryRun=true`.',
-          'GenerateResponse',
-          'GenerateXmlResponse',
-          'GenerateCheckResponse',
+          'GenerateAnswer',
         ),
         ...problems([...FOR_ANY, ...FOR_BODIES, 'quota_exceeded', 'idempotency_conflict']),
         '422': problem('The invoice breaks a business rule (`validation_failed`).', RATE),

@@ -111,6 +111,25 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
     ['notices'],
   ),
+  // One schema for the three: generated clients cannot tell alternatives apart that have fields in common.
+  GenerateAnswer: {
+    ...object(
+      {
+        pdf_base64: {
+          ...text('The PDF/A-3 document in Base64, unless the query asks for something else.'),
+          contentEncoding: 'base64',
+        },
+        xml_base64: {
+          ...text('The XML in Base64, with `output=xml`.'),
+          contentEncoding: 'base64',
+        },
+        filename: text('`invoice-<number>.pdf`, or `.xml`.'),
+        ...GENERATED,
+      },
+      ['pdf_base64', 'xml_base64', 'notices', 'account'],
+    ),
+    dependentRequired: { pdf_base64: ['account'], xml_base64: ['account'] },
+  },
   ...embedSchemas(GENERATED),
   GenerateXmlResponse: object(
     {
@@ -132,8 +151,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   FileForm: fileForm(),
   ValidateRequest: fileRequest({
     ...SETTINGS,
-    rules: { oneOf: [SETTINGS.rules, list(text(''))] },
-    ua: { oneOf: [SETTINGS.ua, { type: 'boolean' }] },
+    rules: { ...list(text('Id of a rule pack.')), description: SETTINGS.rules.description },
+    ua: { type: 'boolean', description: SETTINGS.ua.description },
   }),
   ValidateForm: fileForm(SETTINGS),
   ValidateResponse: object(
@@ -161,7 +180,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         severity: object({ error: number, warning: number, info: number }),
         rules: { type: 'object', additionalProperties: number },
       }),
-      container: { type: 'null', description: 'There for an XML file, which is in no container.' },
+      container: {
+        type: ['string', 'null'],
+        description: '`null`, and there only for an XML file, which is in no container.',
+      },
       layers: list(
         object({
           name: text('Name of the layer.'),

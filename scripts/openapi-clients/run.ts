@@ -1,0 +1,133 @@
+/*
+ * Generates clients for Python, PHP, C# and Java from the OpenAPI document of a running service, and uses
+ * those for Python and Java. `npm run clients [-- --only python,java]`; Java, Maven and Python must be there.
+ */
+import { execFile } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { REQUEST } from '../../test/support/fixtures/requests.js'
+import { programPath } from '../../test/support/programs.js'
+import { startRealService, type RealService } from '../../test/support/serving/real-process.js'
+
+const run = promisify(execFile)
+const SOURCES = path.join(PACKAGE_ROOT, 'scripts', 'openapi-clients')
+const CACHE = path.join(homedir(), '.cache', 'twinvoice', 'openapi-generator-7.14.0')
+/** Pinned, so that the same jars come from the same call everywhere. */
+const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0'
+
+/** What both programs print. */
+const EXPECTED = [
+  'invoice-RE-2026-0001.pdf valid',
+  'True EN16931',
+  '400 validation_failed $.invoice.currency',
+  'sandbox',
+]
+
+const GENERATORS = ['python', 'php', 'csharp', 'java'] as const
+type Generator = (typeof GENERATORS)[number]
+
+const TRIED: Partial<Record<Generator, (work: Work) => Promise<string>>> = {
+  python: tryPython,
+  java: tryJava,
+}
+
+interface Work {
+  /** Folder of the generated client. */
+  readonly client: string
+  /** Arguments of the programs: address, key and file of a request. */
+  readonly args: readonly string[]
+}
+
+const only = process.argv.includes('--only') ? process.argv.at(-1)?.split(',') : undefined
+const folder = mkdtempSync(path.join(tmpdir(), 'twinvoice-clients-'))
+const service = await startRealService()
+let failed = 0
+try {
+  const jars = await generatorJars()
+  const request = path.join(folder, 'request.json')
+  const invoice = { ...REQUEST.invoice, number: 'RE-2026-0001' }
+  writeFileSync(request, JSON.stringify({ ...REQUEST, invoice }))
+  const chosen = GENERATORS.filter((name) => only === undefined || only.includes(name))
+  for (const name of chosen) failed += await check(name, jars, service, request)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+  await service.stop()
+}
+process.exitCode = failed === 0 ? 0 : 1
+
+/** Generates a client and uses it; gives the number of problems. */
+async function check(
+  name: Generator,
+  jars: string,
+  { url, sandbox }: RealService,
+  request: string,
+): Promise<number> {
+  try {
+    const client = path.join(folder, name)
+    const library = name === 'java' ? ['--library', 'native'] : []
+    await run(
+      programPath('java'),
+      [
+        ...['-cp', path.join(jars, '*'), 'org.openapitools.codegen.OpenAPIGenerator', 'generate'],
+        ...['-i', `${url}/openapi.json`, '-g', name, '-o', client, ...library],
+        // The Java client imports the models of forms, which are left out otherwise.
+        ...['--global-property', 'skipFormModel=false'],
+      ],
+      { maxBuffer: 2 ** 26 },
+    )
+    const said = (await TRIED[name]?.({ client, args: [url, sandbox, request] }))?.trim()
+    if (said === undefined || said === EXPECTED.join('\n')) {
+      console.log(`${name}: generated${said === undefined ? '' : ', used'}`)
+      return 0
+    }
+    console.error(`${name}: the client printed\n${said}`)
+  } catch (thrown) {
+    const { stdout = '' } = Object(thrown) as { readonly stdout?: string }
+    console.error(`${name}: ${String(thrown)}\n${stdout.slice(-3000)}`)
+  }
+  return 1
+}
+
+/** The folder with the generator and what it needs. */
+async function generatorJars(): Promise<string> {
+  if (existsSync(CACHE)) return CACHE
+  const half = `${CACHE}.${process.pid}`
+  mkdirSync(half, { recursive: true })
+  const pom = path.join(SOURCES, 'pom.xml')
+  const copy = [`${PLUGIN}:copy-dependencies`, `-DoutputDirectory=${half}`]
+  await run(programPath('mvn'), ['-B', '-q', '-f', pom, ...copy])
+  renameSync(half, CACHE)
+  return CACHE
+}
+
+async function tryPython({ client, args }: Work): Promise<string> {
+  const environment = path.join(folder, 'environment')
+  await run('python3', ['-m', 'venv', environment])
+  await run(path.join(environment, 'bin', 'pip'), ['install', '-q', client])
+  const program = path.join(SOURCES, 'try.py')
+  return (await run(path.join(environment, 'bin', 'python'), [program, ...args])).stdout
+}
+
+async function tryJava({ client, args }: Work): Promise<string> {
+  copyFileSync(path.join(SOURCES, 'Try.java'), path.join(client, 'src/main/java/Try.java'))
+  const list = path.join(client, 'class-path')
+  const goals = ['compile', `${PLUGIN}:build-classpath`, `-Dmdep.outputFile=${list}`]
+  await run(programPath('mvn'), ['-B', '-q', '-DskipTests', ...goals], {
+    cwd: client,
+    maxBuffer: 2 ** 26,
+  })
+  const classes = [path.join(client, 'target/classes'), readFileSync(list, 'utf8').trim()]
+  return (await run(programPath('java'), ['-cp', classes.join(':'), 'Try', ...args])).stdout
+}
