@@ -1,18 +1,9 @@
 /*
  * Generates clients for Python, PHP, C# and Java from the OpenAPI document of a running service, and uses
- * those for Python and Java. `npm run clients [-- --only python,java]`; Java, Maven and Python must be there.
+ * that for Python. `npm run clients [-- --only python,java]`; Java, Maven and Python must be there.
  */
 import { execFile } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -27,7 +18,7 @@ const CACHE = path.join(homedir(), '.cache', 'twinvoice', 'openapi-generator-7.1
 /** Pinned, so that the same jars come from the same call everywhere. */
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0'
 
-/** What both programs print. */
+/** What `try.py` prints. */
 const EXPECTED = [
   'invoice-RE-2026-0001.pdf valid',
   'True EN16931',
@@ -40,7 +31,6 @@ type Generator = (typeof GENERATORS)[number]
 
 const TRIED: Partial<Record<Generator, (work: Work) => Promise<string>>> = {
   python: tryPython,
-  java: tryJava,
 }
 
 interface Work {
@@ -118,16 +108,4 @@ async function tryPython({ client, args }: Work): Promise<string> {
   await run(path.join(environment, 'bin', 'pip'), ['install', '-q', client])
   const program = path.join(SOURCES, 'try.py')
   return (await run(path.join(environment, 'bin', 'python'), [program, ...args])).stdout
-}
-
-async function tryJava({ client, args }: Work): Promise<string> {
-  copyFileSync(path.join(SOURCES, 'Try.java'), path.join(client, 'src/main/java/Try.java'))
-  const list = path.join(client, 'class-path')
-  const goals = ['compile', `${PLUGIN}:build-classpath`, `-Dmdep.outputFile=${list}`]
-  await run(programPath('mvn'), ['-B', '-q', '-DskipTests', ...goals], {
-    cwd: client,
-    maxBuffer: 2 ** 26,
-  })
-  const classes = [path.join(client, 'target/classes'), readFileSync(list, 'utf8').trim()]
-  return (await run(programPath('java'), ['-cp', classes.join(':'), 'Try', ...args])).stdout
 }

@@ -2361,8 +2361,8 @@ export interface components {
       totp: boolean
     }
     ValidateResponse: {
-      /** @description There for an XML file, which is in no container. */
-      container?: null
+      /** @description `null`, and there only for an XML file, which is in no container. */
+      container?: string | null
       counts: {
         rules: {
           [key: string]: number
