@@ -7,6 +7,7 @@ import { SCOPES, type Scope } from '../../../src/accounts/operators/scopes.js'
 import { createToken } from '../../../src/accounts/operators/tokens.js'
 import { csrfToken, insertSession } from '../../../src/accounts/sessions/sessions.js'
 import type { PlanName } from '../../../src/accounts/plans/plan.js'
+import type { Documents } from '../../../src/documents/documents.js'
 import { DocumentsDouble } from '../../support/serving/documents-double.js'
 import { Service } from '../service.js'
 import { AdminClient, type Access } from './admin-client.js'
@@ -32,8 +33,12 @@ export class AdminWorld {
     ;[this.operator, this.memberOfA, this.memberOfB] = users
   }
 
-  static async start(storeUrl: string): Promise<AdminWorld> {
-    const service = await Service.start({ storeUrl, documents: new DocumentsDouble() })
+  /** @param documents a double, unless the test is about documents */
+  static async start(
+    storeUrl: string,
+    documents: Documents = new DocumentsDouble(),
+  ): Promise<AdminWorld> {
+    const service = await Service.start({ storeUrl, documents })
     const account = (name: string, plan: PlanName) =>
       createAccount(service.database, { name, plan }, () => service.now)
     const a = await account('Muster GmbH', 'starter')

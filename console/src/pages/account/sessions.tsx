@@ -25,8 +25,8 @@ export function Sessions(): JSX.Element {
             keyOf={({ id }) => id}
             empty=""
             columns={[
-              { title: t('sessions.address'), cell: ({ address }) => address ?? '' },
               { title: t('sessions.since'), cell: ({ created_at }) => <Time value={created_at} /> },
+              { title: t('sessions.address'), cell: ({ address }) => address ?? '' },
               { title: t('lastUsed'), cell: ({ last_used_at }) => <Time value={last_used_at} /> },
               {
                 title: '',

@@ -16,7 +16,7 @@ interface UsageChartProps {
 const HEIGHT = 240
 const DAY_S = 86_400
 
-/** Invoices of a month by day: live ones as bars, those of sandbox keys as bars behind. */
+/** Invoices of a month by day: live ones, and those of sandbox keys. */
 export function UsageChart({ month, items }: UsageChartProps): JSX.Element {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,13 +48,16 @@ function dataOf(month: string, items: UsageChartProps['items']): UPlot.AlignedDa
         .filter((item) => item.period === name && item.environment === environment)
         .reduce((sum, { invoices }) => sum + invoices, 0)
     })
-  return [days, sums('sandbox'), sums('live')]
+  return [days, sums('live'), sums('sandbox')]
 }
 
 function settings(place: HTMLElement): UPlot.Options {
   const colour = (name: string) => getComputedStyle(place).getPropertyValue(name)
-  const bars = UPlot.paths.bars?.({ size: [0.7, 28] })
-  const paths = bars === undefined ? {} : { paths: bars }
+  // Side by side: live to the left of the day, sandbox to its right.
+  const bars = (align: -1 | 1) => {
+    const paths = UPlot.paths.bars?.({ size: [0.35, 14], align })
+    return { width: 0, points: { show: false }, ...(paths === undefined ? {} : { paths }) }
+  }
   const axis = {
     stroke: colour('--soft'),
     font: `12px ${colour('--font')}`,
@@ -73,20 +76,8 @@ function settings(place: HTMLElement): UPlot.Options {
     ],
     series: [
       { label: t('usage.day'), value: (_chart, time) => dayName(time) },
-      {
-        label: t('environment.sandbox'),
-        fill: colour('--line'),
-        stroke: colour('--edge'),
-        width: 1,
-        ...paths,
-      },
-      {
-        label: t('environment.live'),
-        fill: colour('--accent'),
-        stroke: colour('--accent'),
-        width: 1,
-        ...paths,
-      },
+      { label: t('environment.live'), fill: colour('--accent'), ...bars(-1) },
+      { label: t('environment.sandbox'), fill: colour('--edge'), ...bars(1) },
     ],
   }
 }

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect } from 'chai'
+import type { Page } from 'playwright-core'
+
+import { invite } from '../../src/accounts/members/members.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { LOCALES } from '../../src/request/checked-request.js'
+import { describeWith } from '../support/skip.js'
+import { ConsoleWorld, settled, violations } from './console-world.js'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Pages, with the keys of their headings. `installed` and `playground` draw PDFs: test/console/documents.test.ts. */
+const PAGES: Readonly<Record<string, string>> = {
+  check: 'check.title',
+  keys: 'keys.title',
+  usage: 'usage.title',
+  requests: 'requests.title',
+  members: 'members.title',
+  account: 'accountPage.title',
+  audit: 'audit.title',
+  accounts: 'accounts.title',
+  operators: 'operators.title',
+  health: 'health.title',
+}
+
+const PASSWORD = 'a long pass phrase'
+
+function textsOf(locale: string): Texts {
+  const file = join(PACKAGE_ROOT, 'console/src/language/messages', `${locale}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Texts
+}
+
+describeWith(['chromium'], 'The console in a browser', function () {
+  this.timeout(240_000)
+  let console: ConsoleWorld
+  before(async () => {
+    console = await ConsoleWorld.start()
+  })
+  after(() => console.stop())
+
+  for (const locale of LOCALES)
+    it(`shows every page in ${locale}`, async () => {
+      const texts = textsOf(locale)
+      const { operator } = console.world
+      const { context, page, reports } = await console.open('', { user: operator, locale })
+      for (const [name, title] of Object.entries(PAGES)) {
+        await page.goto(`${console.address}#/${name}`)
+        await page
+          .getByRole('heading', { level: 1, name: texts[title] ?? '', exact: true })
+          .waitFor()
+        await settled(page)
+        expect(await page.locator('html').getAttribute('lang')).to.equal(locale)
+        expect(await page.locator('body').innerText(), name).not.to.match(/\{\w+\}/)
+      }
+      expect(reports).to.deep.equal([])
+      await context.close()
+    })
+
+  for (const dark of [false, true])
+    it(`is accessible in the ${dark ? 'dark' : 'light'} theme`, async () => {
+      const { operator } = console.world
+      const { context, page } = await console.open('', { user: operator, dark })
+      for (const name of Object.keys(PAGES)) {
+        await page.goto(`${console.address}#/${name}`)
+        await settled(page)
+        expect(await violations(page), name).to.deep.equal([])
+      }
+      await context.close()
+      const signIn = await console.open('', { dark })
+      await settled(signIn.page)
+      expect(await violations(signIn.page), 'sign-in').to.deep.equal([])
+      await signIn.context.close()
+    })
+
+  it('fits a window of 360 pixels', async () => {
+    const { operator } = console.world
+    const { context, page } = await console.open('', { user: operator, width: 360 })
+    for (const name of Object.keys(PAGES)) {
+      await page.goto(`${console.address}#/${name}`)
+      await settled(page)
+      const width = await page.evaluate('document.documentElement.scrollWidth')
+      expect(width, name).to.equal(360)
+    }
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    await page.getByRole('link', { name: 'Health' }).press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Health' }).waitFor()
+    await context.close()
+  })
+
+  it('shows a member no page of operators', async () => {
+    const { context, page } = await console.open('#/accounts', { user: console.world.memberOfA })
+    await settled(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).to.equal('Check invoices')
+    const links = await page.getByRole('navigation').getByRole('link').allInnerTexts()
+    expect(links).to.include('Keys').and.not.to.include('Accounts')
+    await context.close()
+  })
+
+  it('signs in by the password that an invitation was accepted with, and by no other', async () => {
+    const { service, a, change } = console.world
+    const request = { email: 'neu@example.org', accountId: a.id }
+    const { token } = await invite(service.database, request, change)
+    const { context, page, reports } = await console.open(`#/invitation/${token}`)
+    await page.getByText('Muster GmbH').waitFor()
+    await page.getByLabel('Name').fill('Neu')
+    await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByRole('heading', { name: 'Check invoices' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, 'neu@example.org', 'another pass phrase')
+    await page.getByRole('alert').waitFor()
+    await signIn(page, 'neu@example.org', PASSWORD)
+    await page.getByRole('heading', { name: 'Check invoices' }).waitFor()
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+
+  it('says that an invitation has expired', async () => {
+    const { service, a, change } = console.world
+    const request = { email: 'late@example.org', accountId: a.id }
+    const { token } = await invite(service.database, request, change)
+    const before = service.now
+    service.now += 400 * 86_400_000
+    const { context, page } = await console.open(`#/invitation/${token}`)
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('button', { name: 'Accept' }).count()).to.equal(0)
+    service.now = before
+    await context.close()
+  })
+
+  it('goes back to the sign-in when the session was ended elsewhere', async () => {
+    const { memberOfA } = console.world
+    const { context, page } = await console.open('#/account', { user: memberOfA })
+    await settled(page)
+    const here = page.getByRole('row', { name: /this browser/ })
+    await here.waitFor()
+    const [cookie] = await context.cookies()
+    await fetch(`${console.world.service.url}/admin/v1/session`, {
+      method: 'DELETE',
+      headers: {
+        Cookie: `twinvoice=${cookie?.value ?? ''}`,
+        'X-CSRF-Token': String(await csrfOf(page)),
+        Origin: console.world.service.url,
+      },
+    })
+    await page.getByRole('link', { name: 'Keys' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await context.close()
+  })
+
+  it('makes a key that works, and revokes it', async () => {
+    const { service, memberOfA } = console.world
+    const { context, page } = await console.open('#/keys', { user: memberOfA })
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Shop')
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    const key = await page.locator('.secret code').innerText()
+    const status = async () =>
+      (await fetch(`${service.url}/v1/account`, { headers: { 'X-API-Key': key } })).status
+    expect(await status()).to.equal(200)
+    await page.getByRole('button', { name: 'Done' }).click()
+    expect(await page.content()).not.to.contain(key)
+    await page.getByRole('button', { name: 'Revoke: Shop' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('revoked', { exact: true }).waitFor()
+    expect(await status()).to.equal(401)
+    await context.close()
+  })
+
+  it('shows names as text, whatever is in them', async () => {
+    const { operator } = console.world
+    const hostile = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
+    const admin = await console.world.signedIn(operator)
+    await admin.call('POST', '/accounts', { name: hostile, plan: 'sandbox' })
+    const { context, page, reports } = await console.open('#/accounts', { user: operator })
+    await page.getByText(hostile).first().waitFor()
+    expect(await page.locator('main img, main script').count()).to.equal(0)
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+})
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function csrfOf(page: Page): Promise<unknown> {
+  return page.evaluate(
+    "fetch('../admin/v1/session').then((answer) => answer.json()).then(({ csrf_token }) => csrf_token)",
+  )
+}

@@ -1,0 +1,100 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from '../../src/documents/instance/twinvoice.js'
+import { describeWith } from '../support/skip.js'
+import { ConsoleWorld, settled, violations } from './console-world.js'
+
+/** Text that would run, if a page took it for markup. */
+const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
+
+const REQUEST = {
+  invoice: {
+    number: 'RE-2026-0001',
+    date: '2026-11-20',
+    seller: { name: `Muster ${HOSTILE}`, vatId: 'DE123456788', city: 'Berlin', country: 'DE' },
+    buyer: { name: 'Beispiel AG', city: 'Hamburg', country: 'DE' },
+    items: [{ description: HOSTILE, quantity: 2, unit: 'HUR', unitPrice: 120, vatRate: 19 }],
+  },
+}
+
+describeWith(['chromium'], 'Documents in the console', function () {
+  this.timeout(240_000)
+  let twinvoice: Twinvoice
+  let console: ConsoleWorld
+  before(async () => {
+    twinvoice = await createTwinvoice({ workers: 1 })
+    console = await ConsoleWorld.start(twinvoice)
+  })
+  after(async () => {
+    await console.stop()
+    await twinvoice.close()
+  })
+
+  it('are checked, shown as text and kept in memory only', async () => {
+    const made = await twinvoice.generate(REQUEST)
+    if (!made.ok) throw new Error('the request was refused')
+    const wrong = made.xml.replace('>285.60<', '>285.10<')
+    expect(wrong).not.to.equal(made.xml)
+    const { context, page, reports } = await console.open('', { user: console.world.memberOfA })
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'good.pdf', mimeType: 'application/pdf', buffer: Buffer.from(made.pdf) },
+      {
+        name: `${HOSTILE.replaceAll('/', '-')}.xml`,
+        mimeType: 'text/xml',
+        buffer: Buffer.from(wrong),
+      },
+      { name: 'none.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') },
+    ])
+    const verdicts = page.locator('.files .badge')
+    await page.locator('.files .badge.ok, .files .badge.bad').nth(2).waitFor({ timeout: 120_000 })
+    expect(await verdicts.allInnerTexts()).to.deep.equal(['Valid', 'Not valid', 'Not valid'])
+    await page.locator('.files button').nth(1).click()
+    await page.getByText('BR-CO-15').first().waitFor()
+    for (const tab of ['Invoice', 'XML', 'Text for the supplier', 'Verdict']) {
+      await page.getByRole('tab', { name: tab }).click()
+      expect(await violations(page), tab).to.deep.equal([])
+    }
+    await page.getByRole('tab', { name: 'Invoice' }).click()
+    await page.locator('.viewed').getByText(`Muster ${HOSTILE}`).first().waitFor()
+    expect(await page.locator('main img, main script').count()).to.equal(0)
+    await page.getByRole('tab', { name: 'XML' }).click()
+    await page.locator('.viewed .l.m').first().waitFor()
+    const stored = 'JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])'
+    expect(await page.evaluate(stored)).not.to.contain('RE-2026')
+    await page.reload()
+    await page.getByText('Drop PDF or XML files here').waitFor()
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+
+  it('are made in the playground; problems are marked at their places', async () => {
+    const { context, page, reports } = await console.open('#/playground', {
+      user: console.world.memberOfA,
+    })
+    await page.locator('.paper canvas').waitFor({ timeout: 120_000 })
+    expect(await violations(page)).to.deep.equal([])
+    const editor = page.getByRole('textbox', { name: 'Request as JSON' })
+    await editor.fill(JSON.stringify(REQUEST, null, 2).replace('"DE123456788"', '"DE1"'))
+    await page.getByRole('button', { name: /seller\.vatId/ }).click()
+    const line = page.locator('.cm-line', { has: page.locator('.cm-lintRange-error') })
+    expect(await line.innerText()).to.contain('"vatId": "DE1"')
+    await page.getByRole('button', { name: 'Copy as …' }).click()
+    for (const name of ['curl', 'JavaScript', 'Python', 'PHP', 'C#']) {
+      await page.getByRole('tab', { name, exact: true }).click()
+      expect(await page.locator('.program').innerText()).to.contain('/v1/generate')
+    }
+    expect(await violations(page), 'the dialog').to.deep.equal([])
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+
+  it('show what each template looks like', async () => {
+    const { context, page, reports } = await console.open('#/installed', {
+      user: console.world.operator,
+    })
+    await page.locator('.picture canvas').nth(2).waitFor({ timeout: 120_000 })
+    await settled(page)
+    expect(await violations(page)).to.deep.equal([])
+    expect(reports).to.deep.equal([])
+    await context.close()
+  })
+})
