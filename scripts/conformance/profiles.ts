@@ -44,10 +44,17 @@ function withDirectDebit(invoice: GenerateRequest['invoice']): GenerateRequest['
   return { ...invoice, payment: { ...debit, ...payment } }
 }
 
+/** The complete schema of CII, which counts for XRechnung, has room for one preceding invoice (BG-3). */
+function withOnePrecedingInvoice(invoice: GenerateRequest['invoice']): GenerateRequest['invoice'] {
+  const { precedingInvoices } = invoice
+  if (precedingInvoices === undefined) return invoice
+  return { ...invoice, precedingInvoices: precedingInvoices.slice(0, 1) }
+}
+
 /** The request with what the national rules of its profile require beyond the contract. */
 export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
   if (profile !== 'XRECHNUNG') return request
-  const invoice = withDirectDebit(withOlderCurrency(request.invoice))
+  const invoice = withOnePrecedingInvoice(withDirectDebit(withOlderCurrency(request.invoice)))
   const contact = {
     contactName: 'Billing',
     phone: '+49 30 1234567',
