@@ -1,0 +1,184 @@
+/**
+ * Installs the packed package into empty folders as users do, by each package manager, runtime and
+ * bundler of docs/guide/runtimes.md, and makes and validates an invoice there.
+ *
+ *     node dist/scripts/installs.js [name…]
+ *
+ * Fetches the tools from the registry; exits other than 0 if one of them fails.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
+import { REQUEST } from '../test/support/fixtures/requests.js'
+
+const PROGRAM = `import { createTwinvoice } from 'twinvoice'
+const run = async () => {
+  const twinvoice = await createTwinvoice()
+  const made = await twinvoice.generate(${JSON.stringify(JSON.stringify(REQUEST))})
+  const report = await twinvoice.validate(made.pdf)
+  await twinvoice.close()
+  console.log('invoice ' + (report.valid ? 'valid' : 'not valid'))
+}
+run().catch((thrown) => { console.log(thrown); process.exitCode = 1 })
+`
+const PASSED = 'invoice valid'
+const REFUSED = 'mark the package "twinvoice" as external'
+const MODULE = JSON.stringify({ type: 'module', private: true })
+
+/** A way to use the package: files, then commands, the last of which prints what is expected. */
+interface Way {
+  readonly name: string
+  readonly files: Readonly<Record<string, string>>
+  readonly commands: (tarball: string) => readonly (readonly string[])[]
+  readonly expected: string
+}
+
+const npm = (tarball: string, ...more: string[]) =>
+  ['npm', 'install', '--no-audit', '--no-fund', '--silent', tarball, ...more] as const
+const sources = { 'package.json': MODULE, 'main.mjs': PROGRAM }
+const yarn = (...words: string[]) => ['npx', '-y', '@yarnpkg/cli-dist@4', ...words] as const
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'npm',
+    files: sources,
+    commands: (tarball) => [npm(tarball), ['node', 'main.mjs']],
+    expected: PASSED,
+  },
+  {
+    name: 'pnpm',
+    files: sources,
+    commands: (tarball) => [
+      ['npx', '-y', 'pnpm@10', 'add', tarball],
+      ['node', 'main.mjs'],
+    ],
+    expected: PASSED,
+  },
+  {
+    name: 'yarn-pnp',
+    files: {
+      ...sources,
+      '.yarnrc.yml':
+        'nodeLinker: pnp\nenableTelemetry: false\nenableScripts: false\npackageExtensions:\n  "inversify@*":\n    dependencies:\n      reflect-metadata: "*"\n',
+      'yarn.lock': '',
+    },
+    commands: (tarball) => [yarn('add', `twinvoice@file:${tarball}`), yarn('node', 'main.mjs')],
+    expected: PASSED,
+  },
+  {
+    name: 'deno',
+    files: sources,
+    commands: (tarball) => [
+      npm(tarball, 'deno@2'),
+      ['npx', '--no-install', 'deno', 'run', '-A', 'main.mjs'],
+    ],
+    expected: PASSED,
+  },
+  {
+    name: 'bun',
+    files: sources,
+    commands: (tarball) => [
+      npm(tarball, 'bun@1', '--ignore-scripts=false'),
+      ['npx', '--no-install', 'bun', 'main.mjs'],
+    ],
+    expected: PASSED,
+  },
+  ...['bundled', 'external'].flatMap((how): Way[] => {
+    const external = how === 'external'
+    const expected = external ? PASSED : REFUSED
+    return [
+      {
+        name: `esbuild-${how}`,
+        files: sources,
+        commands: (tarball) => [
+          npm(tarball, 'esbuild@0.25', '--ignore-scripts'),
+          [
+            ...['npx', '--no-install', 'esbuild', 'main.mjs', '--bundle', '--platform=node'],
+            ...['--outfile=out.cjs', '--log-level=error'],
+            ...(external ? ['--external:twinvoice'] : []),
+          ],
+          ['node', 'out.cjs'],
+        ],
+        expected,
+      },
+      {
+        name: `webpack-${how}`,
+        files: {
+          ...sources,
+          'webpack.config.cjs': `module.exports = { target: 'node', mode: 'production', entry: './main.mjs', output: { filename: 'out.cjs' }${external ? `, externalsType: 'import', externals: { twinvoice: 'twinvoice' }` : ''} }`,
+        },
+        commands: (tarball) => [
+          npm(tarball, 'webpack@5', 'webpack-cli@6'),
+          ['npx', '--no-install', 'webpack'],
+          ['node', 'dist/out.cjs'],
+        ],
+        expected,
+      },
+    ]
+  }),
+  {
+    name: 'vite-ssr',
+    files: sources,
+    commands: (tarball) => [
+      npm(tarball, 'vite@6'),
+      ['npx', '--no-install', 'vite', 'build', '--ssr', 'main.mjs'],
+      ['node', 'dist/main.js'],
+    ],
+    expected: PASSED,
+  },
+  {
+    name: 'next',
+    files: {
+      'package.json': MODULE,
+      'next.config.mjs': `export default { serverExternalPackages: ['twinvoice'] }\n`,
+      'app/layout.js': `export default ({ children }) => <html lang="en"><body>{children}</body></html>\n`,
+      'app/page.js': `export const dynamic = 'force-static'
+${PROGRAM.replace(/run\(\)[^]*$/, '')}export default async () => { await run(); return <p>made</p> }
+`,
+    },
+    commands: (tarball) => [
+      npm(tarball, 'next@15', 'react@19', 'react-dom@19'),
+      ['npx', '--no-install', 'next', 'build'],
+    ],
+    expected: PASSED,
+  },
+]
+
+/** Goes one way in a folder of its own; undefined if it ends as expected, else what was printed. */
+function failureOf({ files, commands, expected }: Way, tarball: string): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'twinvoice-installs-'))
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    let printed = ''
+    for (const [program = '', ...words] of commands(tarball)) {
+      const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
+      const ran = spawnSync(program, words, { cwd: folder, encoding: 'utf8', env })
+      printed = `${ran.stdout}${ran.stderr}`
+    }
+    return printed.includes(expected) ? undefined : printed.slice(-3000)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const asked = process.argv.slice(2)
+const packed = mkdtempSync(join(tmpdir(), 'twinvoice-packed-'))
+try {
+  const pack = ['pack', '--ignore-scripts', '--pack-destination', packed]
+  execFileSync('npm', pack, { cwd: PACKAGE_ROOT, stdio: 'ignore' })
+  const tarball = join(packed, readdirSync(packed)[0] ?? '')
+  for (const way of WAYS.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+    const failure = failureOf(way, tarball)
+    console.log(`${failure === undefined ? 'ok    ' : 'FAILED'} ${way.name}`)
+    if (failure === undefined) continue
+    process.exitCode = 1
+    console.log(failure)
+  }
+} finally {
+  rmSync(packed, { recursive: true, force: true })
+}
