@@ -107,7 +107,7 @@ const WAYS: readonly Way[] = [
         name: `webpack-${how}`,
         files: {
           ...sources,
-          'webpack.config.cjs': `module.exports = { target: 'node', mode: 'production', entry: './main.mjs', output: { filename: 'out.cjs' }${external ? `, externalsType: 'import', externals: { twinvoice: 'twinvoice' }` : ''} }`,
+          'webpack.config.cjs': `module.exports = { target: 'node20', mode: 'production', entry: './main.mjs', output: { filename: 'out.cjs' }${external ? `, externalsType: 'import', externals: { twinvoice: 'twinvoice' }` : ''} }`,
         },
         commands: (tarball) => [
           npm(tarball, 'webpack@5', 'webpack-cli@6'),
