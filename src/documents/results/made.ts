@@ -1,0 +1,141 @@
+import type { Finding } from '../../pipeline/finding.js'
+import type { StageReport } from '../../pipeline/pipeline.js'
+import type { Syntax } from '../../catalog/entries.js'
+import type { AttachedFile, OwnPdfSettings, PdfPlace } from '../../request/own-pdf.js'
+import type { Locale } from '../../request/checked-request.js'
+import type { ValidationReport } from '../../verdict/report.js'
+import type { DocumentOptions } from './options.js'
+
+/** @template Coerce type of the option `coerce` */
+export interface GenerateOptions<Coerce extends boolean = boolean> extends DocumentOptions {
+  /** The moment that goes into the file (D22); default now. */
+  readonly moment?: Date
+  /** Sandbox watermark on every page (D32); default false. */
+  readonly watermark?: boolean
+  /**
+   * Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: the option of
+   * `render-pdf` in the profile, else `a`.
+   */
+  readonly level?: 'a' | 'b'
+  /** Id of the profile; default that of the instance, else `EN16931`. */
+  readonly profile?: string
+  /** XML syntax, `cii` or `ubl`; default the profile's first. */
+  readonly syntax?: Syntax
+  /** Reads strings such as `"120.50"` as numbers where the request has a number (D34); default false. */
+  readonly coerce?: Coerce
+  /** Settings that override those of the request. */
+  readonly overrides?: { readonly template?: string; readonly locale?: Locale }
+}
+
+/** Options of generating XML. */
+export interface GenerateXmlOptions<
+  Coerce extends boolean = boolean,
+> extends GenerateOptions<Coerce> {
+  readonly output: 'xml'
+  /**
+   * Whether to check what a PDF would need as well, such as characters and the logo: then a request
+   * that is not refused makes a PDF, too. Default false.
+   */
+  readonly dryRun?: boolean
+}
+
+/** What is made of a request: a PDF with the XML inside, or the XML as a file of its own. */
+export type GenerateOutput = 'pdf' | 'xml'
+
+/** A problem of a request (D3). */
+export interface RequestDetail {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+  readonly expected?: string
+  /** The standard's rule, if a business rule is broken. */
+  readonly rule?: string
+  /** Where in a PDF of the caller it is: page and object, and what is there. */
+  readonly page?: number
+  readonly object?: number
+  readonly found?: string
+}
+
+/** An invoice that was generated as XML. */
+export interface GeneratedXml {
+  readonly ok: true
+  readonly xml: string
+  /** `invoice-<number>.xml` or `invoice-<number>.pdf`, safe as a file's name (D24). */
+  readonly filename: string
+  readonly validation: {
+    readonly status: 'valid' | 'invalid'
+    readonly profile: string
+    readonly version: string
+  }
+  /** Warnings; an invoice with errors is refused. */
+  readonly findings: readonly Finding[]
+  /** Language of the invoice. */
+  readonly locale: string
+  readonly stages: readonly StageReport[]
+}
+
+/** A generated invoice. */
+export interface Generated extends GeneratedXml {
+  /** PDF/A-3 with the XML inside. */
+  readonly pdf: Uint8Array
+}
+
+/** A request that was refused, with everything that is wrong with it. */
+export interface Refused {
+  readonly ok: false
+  /** 400: not the contract's shape; 422: an invoice that breaks a business rule (D2). */
+  readonly status: 400 | 422
+  readonly details: readonly RequestDetail[]
+  readonly locale: string
+}
+
+export type GenerateResult = Generated | Refused
+
+/** @template Coerce type of the option `coerce` */
+export interface EmbedOptions<Coerce extends boolean = boolean>
+  extends DocumentOptions, Omit<OwnPdfSettings, 'attachments'> {
+  /** The moment that goes into the file (D22); default now. */
+  readonly moment?: Date
+  /** Sandbox watermark on every page (D32); default false. */
+  readonly watermark?: boolean
+  /** For a request: id of the profile; default that of the instance, else `EN16931`. */
+  readonly profile?: string
+  /** For a request: reads strings such as `"120.50"` as numbers (D34); default false. */
+  readonly coerce?: Coerce
+  /** Whether the pages are compared with the XML; default true. */
+  readonly agreement?: boolean
+  /** Further files for the PDF, such as time sheets. */
+  readonly attachments?: readonly AttachedFile[]
+}
+
+/** A repair of the caller's PDF. */
+export interface PdfRepair extends PdfPlace {
+  /** Clause of ISO 19005-3 that asks for it: `6.2.11.4.1`. */
+  readonly clause: string
+  /** What was done, in the language of the run. */
+  readonly message: string
+  /** What was there, in technical terms. */
+  readonly found?: string
+}
+
+/** The caller's PDF with an invoice inside. */
+export interface Embedded {
+  readonly ok: true
+  /** PDF/A-3 with the XML inside. */
+  readonly pdf: Uint8Array
+  readonly xml: string
+  /** `invoice-<number>.pdf`, safe as a file's name (D24). */
+  readonly filename: string
+  /** Of the file as it is; `invalid` only with `force`. */
+  readonly validation: GeneratedXml['validation']
+  /** What was repaired in the PDF, in the order of the repairs. */
+  readonly repairs: readonly PdfRepair[]
+  /** The validation of the file. */
+  readonly report: ValidationReport
+  readonly locale: string
+}
+
+export type EmbedResult = Embedded | Refused
+
+/** The result of generating XML. */
+export type GenerateXmlResult = GeneratedXml | Refused

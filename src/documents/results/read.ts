@@ -1,0 +1,94 @@
+import type { Conversion } from '../../request/from-invoice/converted.js'
+import type { DocumentRequest } from '../../request/from-invoice/extracted.js'
+import type { SupportingDocument } from '../../request/supporting-documents.js'
+import type { EmbeddedFile, InvoiceSummary } from '../../verdict/artifacts.js'
+import type { Leaf as ExtractedTerm } from '../../view/received.js'
+import type { ValidateResult, FileFormat, ValidateOptions } from './validated.js'
+
+export type { ExtractedTerm }
+
+/** The XML of a file. */
+export interface Extracted {
+  /** Its name in the container, or the name of an XML file. */
+  readonly name: string
+  readonly xml: Uint8Array
+  /** The files beside it, such as supporting documents (BG-24); empty unless asked for. */
+  readonly files: readonly EmbeddedFile[]
+  /** The invoice as data; absent unless asked for. */
+  readonly invoice?: ExtractedInvoice
+  /** All values that have a business term, as they are in the XML; absent unless asked for. */
+  readonly terms?: readonly ExtractedTerm[]
+}
+
+/** An invoice as data. */
+export interface ExtractedInvoice extends DocumentRequest {
+  /** Id of the profile (D31). */
+  readonly profile: string
+  /** BT-24 unchanged. */
+  readonly guideline: string
+  /** Supporting documents (BG-24), and the other files of the PDF; with content if files are asked for. */
+  readonly attachments: readonly ExtractedAttachment[]
+}
+
+/** A supporting document of the XML, or a file embedded in the PDF. */
+export interface ExtractedAttachment extends SupportingDocument {
+  readonly source: 'xml' | 'pdf'
+}
+
+export interface ExtractOptions extends ValidateOptions {
+  /** Whether to give the files beside the invoice, too; default false. */
+  readonly files?: boolean
+  /** Whether to give the invoice as data, too; default false. */
+  readonly invoice?: boolean
+  /** Whether to give all values by business term, too; default false. */
+  readonly terms?: boolean
+}
+
+/** What a document can be converted to. */
+export const CONVERT_TARGETS = ['ubl', 'cii', 'facturx', 'xrechnung', 'peppol'] as const
+
+export type ConvertTarget = (typeof CONVERT_TARGETS)[number]
+
+export interface ConvertOptions extends ValidateOptions {
+  /**
+   * `ubl` and `cii` change the syntax, and keep the specification identifier (BT-24) where it exists in
+   * both. `facturx` (CII), `xrechnung` (the syntax of the document) and `peppol` (UBL) write their own.
+   */
+  readonly to: ConvertTarget
+}
+
+/** A converted invoice. */
+export type Converted = Conversion
+
+/** The forms in which people can read an invoice. */
+export const VIEW_FORMATS = ['html', 'pdf'] as const
+
+export type ViewFormat = (typeof VIEW_FORMATS)[number]
+
+export interface ViewOptions extends Omit<ValidateOptions, 'format'> {
+  /** The form of the result; default `html`. */
+  readonly format?: ViewFormat
+  /** Expected kind of file, as the format of a validation. */
+  readonly input?: FileFormat
+  /** Id of the template of a PDF; default `classic`. */
+  readonly template?: string
+  /** Whether the invoice is validated, and the verdict shown with it; default true. */
+  readonly validate?: boolean
+  /** Bytes of attachments that an HTML page contains at most; default 3 MiB. */
+  readonly attachmentBytes?: number
+  /** Whether an HTML page also shows the XML, and a letter to the supplier; default false. */
+  readonly source?: boolean
+}
+
+/** An invoice that people can read. */
+export interface Viewed {
+  readonly format: ViewFormat
+  /** HTML in UTF-8, or a PDF. */
+  readonly bytes: Uint8Array
+  /** `invoice-<number>.html`, safe as a file's name (D24). */
+  readonly filename: string
+  /** What identifies the invoice, as it is in the document. */
+  readonly invoice: InvoiceSummary & { readonly currency?: string }
+  /** The verdict; absent if the invoice was not validated. */
+  readonly report?: Extract<ValidateResult, { readonly zugferd: true }>
+}
