@@ -59,7 +59,7 @@ export type {
   ValidationReport,
   ValidReport,
 } from './verdict/report.js'
-export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/entries.js'
+export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/entries/entries.js'
 export type { AttachedFile, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
 export { FAULTS, Fault, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type { Finding, FindingKind, ReportedFinding, Severity } from './pipeline/finding.js'

@@ -40,7 +40,7 @@ export {
   type Template,
   type Validity,
   type Wording,
-} from './catalog/entries.js'
+} from './catalog/entries/entries.js'
 export type { OfferedModule, Offers } from './catalog/offers.js'
 export type { CatalogServices } from './catalog/services.js'
 

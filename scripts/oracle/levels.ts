@@ -2,7 +2,7 @@ import path from 'node:path'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { ProfileFinder } from '../../plugins/gate-xml/profile.js'
 import { loadCatalog } from '../../src/catalog/catalog.js'
-import type { Profile } from '../../src/catalog/entries.js'
+import type { Profile } from '../../src/catalog/entries/entries.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
 /** Gives the ids of the rules that a document breaks. */

@@ -10,7 +10,7 @@ import type {
   RulePackEntry,
   Template,
   Wording,
-} from './entries.js'
+} from './entries/entries.js'
 import { add, collect } from './folders.js'
 import { readCheckedJson } from './json-file.js'
 import { PACKAGE_ROOT } from './package-root.js'
@@ -18,7 +18,7 @@ import { extendProfiles } from './extend-profiles.js'
 import { checkContents, checkInsertions, faultOfPackage } from './package-contents.js'
 import { readPackage, type ExtensionPackage, type PackageReference } from './packages.js'
 import { loadPlugins } from './plugins.js'
-import { checkReferences } from './references.js'
+import { checkReferences } from './entries/references.js'
 import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA } from './schemas.js'
 import { readTemplate } from './templates.js'
 

@@ -1,5 +1,5 @@
 import { Fault } from '../pipeline/errors.js'
-import type { CodeLists } from './entries.js'
+import type { CodeLists } from './entries/entries.js'
 import { readCheckedJson } from './json-file.js'
 import { CODE_LISTS_SCHEMA } from './schemas.js'
 

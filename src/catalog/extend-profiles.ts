@@ -1,5 +1,5 @@
 import { Fault } from '../pipeline/errors.js'
-import type { Profile, ProfilePlan, RulePackEntry } from './entries.js'
+import type { Profile, ProfilePlan, RulePackEntry } from './entries/entries.js'
 import type { ExtensionPackage, Insertion } from './packages.js'
 
 /**

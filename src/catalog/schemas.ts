@@ -1,7 +1,7 @@
 import { PROFILE_LEVELS } from '../invoice/binding/row.js'
 import { SYNTAXES } from '../invoice/syntaxes/document-kinds.js'
 import { LOCALES } from '../request/checked-request.js'
-import { INPUT_KINDS, LAYERS, PDFA_ERRORS } from './entries.js'
+import { INPUT_KINDS, LAYERS, PDFA_ERRORS } from './entries/entries.js'
 
 const text = { type: 'string', minLength: 1 } as const
 const texts = { type: 'array', items: text, uniqueItems: true } as const

@@ -1,4 +1,11 @@
-import type { CodeLists, Profile, RulePackEntry, Syntax, Template, Wording } from './entries.js'
+import type {
+  CodeLists,
+  Profile,
+  RulePackEntry,
+  Syntax,
+  Template,
+  Wording,
+} from './entries/entries.js'
 import type { Offers } from './offers.js'
 
 /** Services that a plugin can list in `uses` of its manifest. */

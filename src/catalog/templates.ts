@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Fault } from '../pipeline/errors.js'
-import type { Template } from './entries.js'
+import type { Template } from './entries/entries.js'
 import { readText } from './folders.js'
 import { problemsOf, readCheckedJson } from './json-file.js'
 import { TEMPLATE_SCHEMA } from './schemas.js'

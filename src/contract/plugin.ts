@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Catalog } from '../catalog/catalog.js'
-import { LAYERS } from '../catalog/entries.js'
+import { LAYERS } from '../catalog/entries/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { requireThat, type CheckRunner } from './checks.js'

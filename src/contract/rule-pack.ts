@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RulePackEntry } from '../catalog/entries.js'
+import type { RulePackEntry } from '../catalog/entries/entries.js'
 import { readCheckedJson } from '../catalog/json-file.js'
 import { LOCALES } from '../request/checked-request.js'
 import { requireThat, type CheckRunner } from './checks.js'

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.js'
-import type { Profile, Template } from '../catalog/entries.js'
+import type { Profile, Template } from '../catalog/entries/entries.js'
 import { profileNamed } from './profile-name.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'

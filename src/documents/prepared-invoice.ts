@@ -1,4 +1,4 @@
-import type { Profile } from '../catalog/entries.js'
+import type { Profile } from '../catalog/entries/entries.js'
 import type { Artifacts } from '../pipeline/stage.js'
 import type { JsonDocument } from '../request/json/json-document.js'
 

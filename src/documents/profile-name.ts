@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein'
-import type { Profile } from '../catalog/entries.js'
+import type { Profile } from '../catalog/entries/entries.js'
 import { Fault } from '../pipeline/errors.js'
 
 /**

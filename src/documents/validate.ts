@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js'
-import { LAYERS, type Layer, type Profile } from '../catalog/entries.js'
-import { askedPacks } from '../catalog/rule-packs.js'
+import { LAYERS, type Layer, type Profile } from '../catalog/entries/entries.js'
+import { askedPacks } from '../catalog/entries/rule-packs.js'
 import { Fault } from '../pipeline/errors.js'
 import { sumOfCounts } from '../pipeline/finding-log.js'
 import type { RunResult } from '../pipeline/pipeline.js'

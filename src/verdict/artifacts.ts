@@ -1,4 +1,4 @@
-import type { Syntax, Validity } from '../catalog/entries.js'
+import type { Syntax, Validity } from '../catalog/entries/entries.js'
 import type { Severity } from '../pipeline/finding.js'
 
 /** The XML file as received: embedded in a PDF, or separate. */

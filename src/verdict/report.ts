@@ -4,7 +4,7 @@ import {
   type Layer,
   type LocalizedText,
   type Profile,
-} from '../catalog/entries.js'
+} from '../catalog/entries/entries.js'
 import type { Finding } from '../pipeline/finding.js'
 import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
 import type { StageReport, StageStatus } from '../pipeline/pipeline.js'

@@ -1,4 +1,4 @@
-import type { Wording } from '../catalog/entries.js'
+import type { Wording } from '../catalog/entries/entries.js'
 import type { ReceivedNotice } from '../request/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
 import { verdictSentence } from './verdict-sentence.js'

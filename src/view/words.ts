@@ -1,4 +1,4 @@
-import type { Wording } from '../catalog/entries.js'
+import type { Wording } from '../catalog/entries/entries.js'
 import { readMessages, type Messages, type Values } from '../messages/messages.js'
 import type { Leaf } from './received.js'
 

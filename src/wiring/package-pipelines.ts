@@ -1,6 +1,6 @@
 import { sep } from 'node:path'
 import type { Catalog } from '../catalog/catalog.js'
-import type { Profile, Template } from '../catalog/entries.js'
+import type { Profile, Template } from '../catalog/entries/entries.js'
 
 /**
  * The pairs of template and profile in which everything that packages contain is used at least

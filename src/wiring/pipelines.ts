@@ -9,7 +9,7 @@ import {
   type ProfilePlan,
   type Syntax,
   type Template,
-} from '../catalog/entries.js'
+} from '../catalog/entries/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { gatherOffers } from '../catalog/offers.js'
 import {

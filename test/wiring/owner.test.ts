@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'
-import type { Profile, Template } from '../../src/catalog/entries.js'
+import type { Profile, Template } from '../../src/catalog/entries/entries.js'
 import type { LocatedPlugin } from '../../src/pipeline/assembly.js'
 import { definePlugin, type Plugin } from '../../src/pipeline/plugin.js'
 import type { StageEntry } from '../../src/pipeline/profile.js'

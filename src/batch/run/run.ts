@@ -1,4 +1,4 @@
-import type { Syntax, PdfaErrors } from '../../catalog/entries.js'
+import type { Syntax, PdfaErrors } from '../../catalog/entries/entries.js'
 import type { ConvertTarget, ViewFormat } from '../../documents/documents.js'
 
 /** What is done with each document of a run. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { InvalidArgumentError, Option } from 'commander'
-import { PDFA_ERRORS } from '../../catalog/entries.js'
+import { PDFA_ERRORS } from '../../catalog/entries/entries.js'
 import { LOCALES } from '../../request/checked-request.js'
 
 /** `--locale`, one of the five languages. */

@@ -1,4 +1,4 @@
-import type { PdfaErrors } from '../../catalog/entries.js'
+import type { PdfaErrors } from '../../catalog/entries/entries.js'
 import type { InvoiceSummary } from '../../verdict/artifacts.js'
 import type { ValidationReport } from '../../verdict/report.js'
 import type { DocumentOptions } from './options.js'

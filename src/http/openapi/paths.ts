@@ -1,4 +1,4 @@
-import { SYNTAXES } from '../../catalog/entries.js'
+import { SYNTAXES } from '../../catalog/entries/entries.js'
 import { CONVERT_TARGETS } from '../../documents/documents.js'
 import { EXAMPLE_REQUEST } from './example.js'
 import { SETTINGS } from './schemas.js'

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../pipeline/plugin.js'
-import { PDFA_ERRORS, SYNTAXES } from '../../catalog/entries.js'
+import { PDFA_ERRORS, SYNTAXES } from '../../catalog/entries/entries.js'
 import { UNLIMITED } from '../../accounts/plans/plan.js'
 import { PROBLEMS } from '../problems/problem.js'
 import { embedSchemas } from './embed-schemas.js'

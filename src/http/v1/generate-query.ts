@@ -1,4 +1,4 @@
-import { SYNTAXES, type Syntax } from '../../catalog/entries.js'
+import { SYNTAXES, type Syntax } from '../../catalog/entries/entries.js'
 import type { GenerateOutput } from '../../documents/documents.js'
 import { Fault } from '../../pipeline/errors.js'
 import { clientLocale, type RequestContext } from '../request/context.js'

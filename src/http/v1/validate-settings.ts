@@ -1,4 +1,4 @@
-import { PDFA_ERRORS } from '../../catalog/entries.js'
+import { PDFA_ERRORS } from '../../catalog/entries/entries.js'
 import type { RequestDetail, ValidateOptions } from '../../documents/documents.js'
 import { Fault } from '../../pipeline/errors.js'
 import { detailSentence } from '../problems/messages.js'

@@ -1,5 +1,6 @@
 import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
 import { internName } from './interned-name.js'
+import { Keyword } from './keyword.js'
 import { LimitExceeded, type Budget } from './limits.js'
 import { duplicatesOf, fitted } from './lists.js'
 import { readHexString, readLiteralString } from './strings.js'
@@ -14,17 +15,7 @@ import {
   type Resolver,
 } from './values.js'
 
-/** A word that is no value: `obj`, `endobj`, `stream`, an operator of a content stream. */
-export class Keyword {
-  readonly kind = 'keyword'
-  readonly text: string
-  readonly at: number
-
-  constructor(text: string, at: number) {
-    this.text = text
-    this.at = at
-  }
-}
+export { Keyword }
 
 /** The end of the bytes. */
 export const END_OF_DATA = Symbol('end')

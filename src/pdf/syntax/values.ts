@@ -1,3 +1,4 @@
+import type { Decoded, StreamPlace } from './stream-data.js'
 import { decodeTextString } from './text-string.js'
 
 /** A value of a PDF file (ISO 32000-1, 7.3). `undefined` represents the null object. */
@@ -238,28 +239,7 @@ export function asDict(value: PdfValue): PdfDict | undefined {
   return value instanceof PdfStream ? value.dict : undefined
 }
 
-/** Positions of a stream's parts in the file. */
-export interface StreamPlace {
-  /** Offset of the keyword `stream`. */
-  readonly keywordAt: number
-  /** Offset of the first byte of data. */
-  readonly dataAt: number
-  /** Offset after the last byte of data, as it was read. */
-  readonly dataEnd: number
-  /** Offset of the keyword `endstream`; -1 if there is none. */
-  readonly endstreamAt: number
-  /** Value of `/Length`; undefined if it is not usable. */
-  readonly declaredLength: number | undefined
-}
-
-/** What decoding gave. */
-export interface Decoded {
-  readonly bytes: Uint8Array
-  /** Why `bytes` is not the whole: damaged data, or a filter that this reader leaves alone. */
-  readonly problem?: string
-  /** True if the data is not what was once encoded: it cannot be decoded, or its checksum is wrong. */
-  readonly damaged?: boolean
-}
+export type { Decoded, StreamPlace }
 
 /** A stream. */
 export class PdfStream {

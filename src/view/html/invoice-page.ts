@@ -1,4 +1,4 @@
-import type { Wording } from '../../catalog/entries.js'
+import type { Wording } from '../../catalog/entries/entries.js'
 import type { ValidationReport } from '../../verdict/report.js'
 import { ViewFormats } from '../formats.js'
 import { Ledger } from '../ledger.js'

@@ -1,6 +1,11 @@
 import { Option, type Command } from 'commander'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
-import { PDFA_ERRORS, SYNTAXES, type PdfaErrors, type Syntax } from '../../../catalog/entries.js'
+import {
+  PDFA_ERRORS,
+  SYNTAXES,
+  type PdfaErrors,
+  type Syntax,
+} from '../../../catalog/entries/entries.js'
 import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import { packageOption } from '../../io/instance.js'

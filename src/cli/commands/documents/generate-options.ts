@@ -1,4 +1,4 @@
-import type { Syntax } from '../../../catalog/entries.js'
+import type { Syntax } from '../../../catalog/entries/entries.js'
 import type {
   Documents,
   Generated,

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander'
-import { SYNTAXES } from '../../../catalog/entries.js'
+import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import type { Refused } from '../../../documents/documents.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isTable } from '../../../tables/rows.js'

@@ -1,4 +1,4 @@
-import type { PdfaErrors } from '../../../catalog/entries.js'
+import type { PdfaErrors } from '../../../catalog/entries/entries.js'
 import type { ValidateOptions, ValidateResult } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import type { PackageFlags } from '../../io/instance.js'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 import type { CatalogSources } from '../../../catalog/catalog.js'
-import type { Validity } from '../../../catalog/entries.js'
+import type { Validity } from '../../../catalog/entries/entries.js'
 
 /** What is installed, with the package that it comes from and its version. */
 export interface Installed {

@@ -1,4 +1,4 @@
-import { SYNTAXES } from '../../../catalog/entries.js'
+import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import { ref, text } from '../../openapi/schema-parts.js'
 import type { Operation } from './operation.js'
 

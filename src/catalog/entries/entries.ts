@@ -1,9 +1,9 @@
-import type { JsonSchema } from '../pipeline/plugin.js'
-import type { PipelinePlan, StageEntry } from '../pipeline/profile.js'
-import type { SeverityOverride } from '../pipeline/finding.js'
-import type { ProfileLevel } from '../invoice/binding/row.js'
-import { SYNTAXES, type Syntax } from '../invoice/syntaxes/document-kinds.js'
-import type { Locale } from '../request/checked-request.js'
+import type { JsonSchema } from '../../pipeline/plugin.js'
+import type { PipelinePlan, StageEntry } from '../../pipeline/profile.js'
+import type { SeverityOverride } from '../../pipeline/finding.js'
+import type { ProfileLevel } from '../../invoice/binding/row.js'
+import { SYNTAXES, type Syntax } from '../../invoice/syntaxes/document-kinds.js'
+import type { Locale } from '../../request/checked-request.js'
 
 /** Layers of a validation, in the order in which they are checked (D28). */
 export const LAYERS = ['container', 'pdfa', 'pdfua', 'schema', 'rules', 'arithmetic'] as const

@@ -1,4 +1,4 @@
-import { Fault } from '../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
 import type { Profile, RulePackEntry, Template } from './entries.js'
 
 interface Entries {

@@ -1,5 +1,5 @@
 import { closest, distance } from 'fastest-levenshtein'
-import { Fault } from '../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
 import type { RulePackEntry, Syntax, Validity } from './entries.js'
 
 type Packs = ReadonlyMap<string, RulePackEntry>
