@@ -10,9 +10,11 @@ const config = JSON.parse(read('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-describe('README.md', () => {
+describe('docs/dependencies.md', () => {
   it('gives the purpose of each dependency, and of no other package', () => {
-    const rows = [...read('README.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\|$/gm)]
+    const rows = [
+      ...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\|$/gm),
+    ]
     expect(rows.map(([, name]) => name)).to.have.members(Object.keys(config.dependencies))
     for (const [row, , purpose = '', reason = ''] of rows) {
       expect(purpose.trim(), row).not.to.equal('')
@@ -22,9 +24,9 @@ describe('README.md', () => {
 })
 
 describe('what an installation brings', () => {
-  it('is stated in README.md as measured', () => {
+  it('is stated in docs/dependencies.md as measured', () => {
     const said = /(\d+) direct dependencies, (\d+) packages in all, (\d+) MB installed/.exec(
-      read('README.md'),
+      read('docs/dependencies.md'),
     )
     const [direct, packages, megabytes] = (said ?? []).slice(1).map(Number)
     const measured = installedSize()
