@@ -11,6 +11,13 @@ export interface Actor {
   readonly address?: string
 }
 
+/** Who changes something, and when. */
+export interface Change {
+  readonly actor: Actor
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
 /** Who has the machine: the command line, and the start of the service. */
 export const COMMAND_LINE: Actor = { type: 'command_line', name: 'command line' }
 

@@ -52,9 +52,12 @@ export async function renameAccount(
   { actor, now }: { readonly actor: Actor; readonly now: number },
 ): Promise<Account> {
   return database.transaction(async (tx) => {
+    const before = await findAccount(tx, id)
     await tx.all(`UPDATE accounts SET name = ? WHERE id = ?`, [name, id])
-    await writeAudit(tx, actor, { action: 'account.rename', accountId: id, target: id }, now)
-    return findAccount(tx, id)
+    const details = { from: before.name, to: name }
+    const change = { action: 'account.rename', accountId: id, target: id, details }
+    await writeAudit(tx, actor, change, now)
+    return { ...before, name }
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Database, Queries } from '../store/database.js'
-import { writeAudit, type Actor } from '../audit/audit.js'
-import { dropInvitation, insertLink, type NewLink } from '../sessions/links.js'
+import { writeAudit, type Change } from '../audit/audit.js'
+import { dropInvitation, dropSignInLinks, insertLink, type NewLink } from '../sessions/links.js'
 import { endOtherSessions } from '../sessions/sessions.js'
+import { dropInvitationsOf } from './revocation.js'
 import {
   findUser,
   normalEmail,
@@ -16,12 +17,6 @@ export interface Member {
   readonly user: User
   /** Milliseconds since the epoch. */
   readonly since: number
-}
-
-/** Who changes something, and when. */
-export interface Change {
-  readonly actor: Actor
-  readonly now: number
 }
 
 type MemberRow = UserRow & { readonly since: number }
@@ -84,7 +79,10 @@ export async function addMember(
   await writeAudit(tx, actor, { action: 'member.add', accountId, target: userId }, now)
 }
 
-/** @returns false if the user is no member */
+/**
+ * Removes a member, and withdraws the invitations that would let the user come back.
+ * @returns false if the user is no member
+ */
 export async function removeMember(
   database: Database,
   { userId, accountId }: { readonly userId: string; readonly accountId: string },
@@ -95,7 +93,9 @@ export async function removeMember(
       `DELETE FROM memberships WHERE user_id = ? AND account_id = ? RETURNING user_id`,
       [userId, accountId],
     )
-    if (rows.length === 0) return false
+    const user = await findUser(tx, userId)
+    if (rows.length === 0 || user === undefined) return false
+    await dropInvitationsOf(tx, user, accountId)
     await writeAudit(tx, actor, { action: 'member.remove', accountId, target: userId }, now)
     return true
   })
@@ -134,14 +134,18 @@ export async function withdrawInvitation(
   })
 }
 
-/** Sets a user's password; all other sessions of the user end. */
+/** Sets a user's password; all other sessions of the user and the links that sign in end. */
 export async function setPassword(
   database: Database,
   { userId, hash, keptSession }: { userId: string; hash: string; keptSession?: string },
   { actor, now }: Change,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await tx.all(`UPDATE users SET password_hash = ? WHERE id = ?`, [hash, userId])
+    const [user] = await tx.all<{ email: string }>(
+      `UPDATE users SET password_hash = ? WHERE id = ? RETURNING email`,
+      [hash, userId],
+    )
+    if (user !== undefined) await dropSignInLinks(tx, user.email)
     await endOtherSessions(tx, userId, keptSession)
     await writeAudit(tx, actor, { action: 'password.set', target: userId }, now)
   })
@@ -161,7 +165,7 @@ export async function makeOperator(
 }
 
 /**
- * Takes the role of operator away, with sessions and tokens.
+ * Takes the role of operator away, with sessions, tokens, links and the invitations that the user made.
  * @returns false if the user is no operator
  */
 export async function removeOperator(
@@ -174,6 +178,8 @@ export async function removeOperator(
     if (user?.operatorSince === undefined) return false
     await tx.all(`UPDATE users SET operator_since = NULL WHERE id = ?`, [userId])
     await endOtherSessions(tx, userId)
+    await dropSignInLinks(tx, user.email)
+    await dropInvitationsOf(tx, user, undefined)
     await tx.all(
       `UPDATE admin_tokens SET revoked_at = ? WHERE user_id = ? AND revoked_at IS NULL`,
       [now, userId],

@@ -1,9 +1,17 @@
 import type { Database } from '../store/database.js'
+import { writeAudit, type Actor } from '../audit/audit.js'
 import { findLink } from '../sessions/links.js'
 import type { NewSession } from '../sessions/sessions.js'
 import { beginSession, type Refusal, type Visitor } from '../sessions/sign-in.js'
 import { join } from './accept.js'
-import { findUserByEmail, findUserBySubject, normalEmail, type User } from '../users/users.js'
+import { dropCredentials } from './revocation.js'
+import {
+  findUser,
+  findUserByEmail,
+  findUserBySubject,
+  normalEmail,
+  type User,
+} from '../users/users.js'
 
 /** Who somebody is, as the configured OpenID provider says. */
 export interface OidcIdentity {
@@ -18,7 +26,8 @@ export interface OidcIdentity {
 
 /**
  * Signs in a user whom the provider knows: one that came this way before, has the address that the
- * provider has verified, or is invited at that address.
+ * provider has verified, or is invited at that address. Who comes this way for the first time loses
+ * password and second factor.
  */
 export async function signInBySubject(
   database: Database,
@@ -26,7 +35,7 @@ export async function signInBySubject(
   visitor: Visitor,
 ): Promise<NewSession | Refusal> {
   const { subject, invitation } = identity
-  const user = await knownUser(database, identity)
+  const user = await knownUser(database, identity, visitor)
   const session =
     invitation === undefined
       ? user && (await beginSession(database, user, 'oidc', visitor))
@@ -45,17 +54,25 @@ export async function signInBySubject(
 async function knownUser(
   database: Database,
   { subject, email }: OidcIdentity,
+  { now, address }: Visitor,
 ): Promise<User | undefined> {
   const known = await findUserBySubject(database, subject)
   if (known !== undefined || email === undefined) return known
   const byEmail = await findUserByEmail(database, email)
   if (byEmail === undefined) return undefined
-  const [row] = await database.all<{ oidc_subject: string | null }>(
-    `SELECT oidc_subject FROM users WHERE id = ?`,
-    [byEmail.id],
-  )
-  // Another person of the provider has got the address since.
-  return row?.oidc_subject === null ? byEmail : undefined
+  return database.transaction(async (tx) => {
+    const linked = await tx.all(
+      `UPDATE users SET oidc_subject = ? WHERE id = ? AND oidc_subject IS NULL RETURNING id`,
+      [subject, byEmail.id],
+    )
+    // Another person of the provider has got the address since.
+    if (linked.length === 0) return undefined
+    const actor: Actor = { type: 'user', id: byEmail.id, name: byEmail.email, address }
+    await writeAudit(tx, actor, { action: 'oidc.link', target: byEmail.id }, now)
+    // The provider is the first who knows that the address is theirs: a password may be another's.
+    await dropCredentials(tx, byEmail, { actor, now })
+    return findUser(tx, byEmail.id)
+  })
 }
 
 async function accept(

@@ -1,13 +1,15 @@
 import { Fault } from '../../pipeline/errors.js'
 import type { Database } from '../store/database.js'
-import { writeAudit } from '../audit/audit.js'
-import { makeOperator, removeOperator, type Change } from '../members/members.js'
+import { writeAudit, type Change } from '../audit/audit.js'
+import { makeOperator, removeOperator } from '../members/members.js'
+import { dropCredentials } from '../members/revocation.js'
 import { findUserByEmail, insertUser } from '../users/users.js'
 import { dropSignInLinks, insertLink } from '../sessions/links.js'
 
 /**
  * Makes an operator, and a link that signs in once, by which a password can be set. For an operator
- * that exists, the link is a new one, and those before it are void.
+ * that exists, the link is a new one, and those before it are void. A user who was none loses password and
+ * second factor: only who gets the link may come in with the new rights.
  * @returns the secret part of the link
  */
 export async function addOperator(
@@ -20,7 +22,10 @@ export async function addOperator(
     const user = known ?? (await insertUser(tx, { email, name: name ?? email }, now))
     if (known === undefined)
       await writeAudit(tx, actor, { action: 'user.create', target: user.id }, now)
-    if (user.operatorSince === undefined) await makeOperator(tx, user.id, { actor, now })
+    if (user.operatorSince === undefined) {
+      if (known !== undefined) await dropCredentials(tx, known, { actor, now })
+      await makeOperator(tx, user.id, { actor, now })
+    }
     await dropSignInLinks(tx, user.email)
     const { token } = await insertLink(tx, { kind: 'sign-in', email: user.email }, now)
     await writeAudit(tx, actor, { action: 'link.create', target: user.id }, now)

@@ -1,7 +1,6 @@
 import type { Database, Queries } from '../store/database.js'
-import { writeAudit } from '../audit/audit.js'
+import { writeAudit, type Change } from '../audit/audit.js'
 import { createId } from '../keys/key.js'
-import type { Change } from '../members/members.js'
 import { createSecret, hashSecret } from '../secret.js'
 import { SCOPES, type Scope } from './scopes.js'
 

@@ -43,6 +43,7 @@ export async function takeAttempt(
   return database.transaction(
     async (tx) => {
       await tx.all(`DELETE FROM sign_in_attempts WHERE updated_at < ?`, [now - BY_ADDRESS.forgetMs])
+      const counts: [bucket: string, failures: number, slowness: Slowness][] = []
       let wait = 0
       for (const [bucket, slowness] of bucketsOf(attempt)) {
         // The insert locks the row, so that two attempts are not counted as one.
@@ -54,15 +55,18 @@ export async function takeAttempt(
         )
         if (row === undefined) continue
         wait = Math.max(wait, row.blocked_until - now)
-        if (row.blocked_until > now) continue
-        const failures = row.updated_at < now - slowness.forgetMs ? 1 : row.failures + 1
+        const isForgotten = row.updated_at < now - slowness.forgetMs
+        counts.push([bucket, isForgotten ? 1 : row.failures + 1, slowness])
+      }
+      // One that is not made is not counted: an address that has to wait must not keep a user out.
+      if (wait > 0) return wait
+      for (const [bucket, failures, slowness] of counts)
         await tx.all(
           `UPDATE sign_in_attempts SET failures = ?, blocked_until = ?, updated_at = ?
             WHERE bucket = ?`,
           [failures, now + pauseAfter(failures, slowness), now, bucket],
         )
-      }
-      return wait
+      return 0
     },
     { durable: false },
   )
