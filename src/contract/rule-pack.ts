@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RulePackEntry } from '../catalog/entries/entries.js'
 import { readCheckedJson } from '../catalog/json-file.js'
-import { LOCALES } from '../request/checked-request.js'
 import { requireThat, type CheckRunner } from './checks.js'
 import { COMPILED_RULES, ruleCommands } from './rule-commands.js'
 import type { Subject } from './subject.js'
@@ -23,8 +22,8 @@ export async function checkRulePacks(subject: Subject, checks: CheckRunner): Pro
         `add an id to ${nameless.map(({ test }) => test).join('; ')}`,
       )
     })
-    await checks.run(`rule pack ${pack.id}: it has messages in ${LOCALES.join(', ')}`, () =>
-      requireMessages(pack, new Set(rules.map(({ rule }) => rule))),
+    await checks.run(`rule pack ${pack.id}: its messages are complete in each language`, () =>
+      requireMessages(pack),
     )
     await checks.run(
       `rule pack ${pack.id}: each rule has a case that breaks it and a boundary case`,
@@ -45,24 +44,29 @@ export async function checkRulePacks(subject: Subject, checks: CheckRunner): Pro
   }
 }
 
-/** Compares each language with the English file, since rules can share a text with `tw:message`. */
-function requireMessages({ folder, file }: RulePackEntry, rules: ReadonlySet<string>): void {
-  const { messages = {} } = readCheckedJson<{ messages?: Readonly<Record<string, string>> }>(file, {
-    type: 'object',
-  })
-  const texts = (locale: string): ReadonlySet<string> => {
-    const name = messages[locale]
-    requireThat(name !== undefined, `${file}: add "${locale}" to "messages"`)
-    return new Set(Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object))
-  }
-  const english = texts('en')
-  const wanted = new Set([...english, ...[...rules].filter((rule) => english.has(rule))])
-  for (const locale of LOCALES) {
-    const own = texts(locale)
-    const missing = [...wanted].filter((key) => !own.has(key))
+/**
+ * Compares each language of a pack with English, since rules can share a text with `tw:message`. A pack
+ * that names bases may have no messages of its own.
+ */
+function requireMessages({ folder, file }: RulePackEntry): void {
+  const { messages = {}, base = [] } = readCheckedJson<PackTexts>(file, { type: 'object' })
+  if (Object.keys(messages).length === 0 && base.length > 0) return
+  requireThat(messages['en'] !== undefined, `${file}: add "en" to "messages"`)
+  const texts = (name: string): ReadonlySet<string> =>
+    new Set(Object.keys(JSON.parse(readFileSync(join(folder, name), 'utf8')) as object))
+  const english = texts(messages['en'])
+  for (const name of Object.values(messages)) {
+    const own = texts(name)
+    const missing = [...english].filter((key) => !own.has(key))
     requireThat(
       missing.length === 0,
-      `${join(folder, messages[locale] ?? '')}: the text for ${missing.join(', ')} is missing`,
+      `${join(folder, name)}: the text for ${missing.join(', ')} is missing`,
     )
   }
+}
+
+/** What the manifest of a pack says of messages. */
+interface PackTexts {
+  readonly messages?: Readonly<Record<string, string>>
+  readonly base?: readonly string[]
 }

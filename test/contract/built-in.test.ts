@@ -1,5 +1,8 @@
 import { expect } from 'chai'
+import { readFileSync } from 'node:fs'
+import { loadCatalog } from '../../src/catalog/catalog.js'
 import { checkBuiltIn } from '../../src/contract/package.js'
+import { LOCALES } from '../../src/request/checked-request.js'
 
 /** What `twinvoice plugin check` asks of a package holds for what is built in. */
 describe('the contract of plugins, templates, profiles and rule packs', () => {
@@ -17,5 +20,12 @@ describe('the contract of plugins, templates, profiles and rule packs', () => {
       'profile XRECHNUNG',
       'profile MINIMUM',
     ])
+  })
+
+  it('has messages in all languages in each bundled pack that has any', async () => {
+    for (const { file } of (await loadCatalog()).rulePacks.values()) {
+      const { messages } = JSON.parse(readFileSync(file, 'utf8')) as { messages?: object }
+      if (messages !== undefined) expect(Object.keys(messages), file).to.have.members([...LOCALES])
+    }
   })
 })
