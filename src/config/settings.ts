@@ -245,6 +245,12 @@ export const SETTINGS = {
     false,
     'trust X-Forwarded-* and X-Request-Id; only behind a proxy that sets them',
   ),
+  proxies: setting<number>(
+    'TWINVOICE_PROXIES',
+    whole(1, 16),
+    1,
+    'proxies in front that add to X-Forwarded-For: the address of the client is that many from its end',
+  ),
   logLevel: setting<'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     'TWINVOICE_LOG_LEVEL',
     { enum: ['debug', 'info', 'warn', 'error', 'silent'] },

@@ -64,6 +64,11 @@ export interface AppOptions {
   readonly console?: boolean
   /** True behind a proxy: trusts `X-Forwarded-*`, and uses its `X-Request-Id`. */
   readonly trustProxy?: boolean
+  /**
+   * How many proxies are in front, each of which adds to `X-Forwarded-For`; default 1. The client's address is
+   * that many from the end: what stands before it, the client has written itself.
+   */
+  readonly proxies?: number
   readonly log?: Log
   readonly metrics?: Metrics
   /** What `GET /metrics` shows; without it, `metrics`. */
@@ -82,8 +87,8 @@ export interface AppOptions {
  * another Koa app, or hand `app.callback()` to any framework that takes a request listener.
  */
 export function createApp(options: AppOptions): Koa<RequestState> {
-  const { log, metrics = new Metrics(), trustProxy = false } = options
-  const app = new Koa<RequestState>({ proxy: trustProxy })
+  const { log, metrics = new Metrics(), trustProxy = false, proxies = 1 } = options
+  const app = new Koa<RequestState>({ proxy: trustProxy, maxIpsCount: proxies })
   // Errors are logged by the app itself; Koa would print them.
   app.silent = true
   app.on('error', (thrown: unknown) => {

@@ -94,6 +94,7 @@ async function serve({
     ...(settings.console ? { admin: adminOptions(settings, database) } : {}),
     ...(requestLog === undefined ? {} : { requestLog }),
     trustProxy: settings.trustProxy,
+    proxies: settings.proxies,
     log,
     metrics,
     ...(metricsSource === undefined ? {} : { metricsSource: metricsSource(metrics) }),

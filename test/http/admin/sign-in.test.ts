@@ -5,6 +5,7 @@ import { listAudit } from '../../../src/accounts/audit/audit.js'
 import { hashPassword } from '../../../src/accounts/users/passwords.js'
 import { setPassword } from '../../../src/accounts/members/members.js'
 import { addOperator } from '../../../src/accounts/operators/operators.js'
+import type { Database } from '../../../src/accounts/store/database.js'
 import type { User } from '../../../src/accounts/users/users.js'
 import { onEachStore } from '../../accounts/stores.js'
 import { PLANS } from '../../../src/accounts/plans/plan.js'
@@ -100,6 +101,25 @@ onEachStore('signing in to /admin/v1', (store) => {
     for (let attempt = 0; attempt < 20; attempt += 1)
       await signIn({ email: `user${attempt}@example.org` }, 'wrong')
     expect((await signIn(world.memberOfA)).status).to.equal(429)
+  })
+
+  it('behind a proxy, takes the address that the proxy has added, not one that the client invents', async () => {
+    const { database } = world.service
+    const before = await addressesOf(database)
+    for (const [proxies, sent] of [
+      [1, '198.51.100.1, 203.0.113.9'],
+      [2, '198.51.100.1, 203.0.113.9, 10.0.0.2'],
+    ] as const) {
+      const storeUrl = await store.create()
+      const app = { trustProxy: true, proxies, admin: { database, plans: PLANS } }
+      const proxied = await Service.start({ storeUrl, documents: new DocumentsDouble(), app })
+      const body = { email: 'nobody@example.org', password: 'wrong' }
+      const headers = { 'X-Forwarded-For': sent }
+      await new AdminClient(proxied.url).call('POST', '/session', body, headers)
+      await proxied.stop()
+    }
+    const added = (await addressesOf(database)).filter((address) => !before.includes(address))
+    expect(added).to.deep.equal(['203.0.113.9', '203.0.113.9'])
   })
 
   it('replaces the session before: one that was planted is worth nothing', async () => {
@@ -252,6 +272,10 @@ onEachStore('signing in to /admin/v1', (store) => {
     expect(entries[0]?.at).to.equal(world.service.now)
   })
 })
+
+async function addressesOf(database: Database): Promise<(string | undefined)[]> {
+  return (await listAudit(database, { limit: 200 })).map(({ actor }) => actor.address)
+}
 
 function cookieOf(headers: Headers): string {
   return /^twinvoice=([^;]*)/.exec(headers.getSetCookie()[0] ?? '')?.[1] ?? ''
