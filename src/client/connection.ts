@@ -77,6 +77,8 @@ export class Connection {
     try {
       return await send(this.#base + call.path + queryOf(call.query), {
         method: call.method ?? 'POST',
+        // Followed, a redirection would take the key and the invoice to any other host.
+        redirect: 'manual',
         headers: {
           'X-API-Key': apiKey,
           ...(locale === undefined ? {} : { 'Accept-Language': locale }),

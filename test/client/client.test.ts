@@ -144,6 +144,23 @@ describe('twinvoice/client: repeats', () => {
     }
   })
 
+  it('takes neither key nor invoice to another host', async () => {
+    const calls: string[] = []
+    const other = createServer((request, response) => {
+      calls.push(String(request.headers['x-api-key']))
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    for (const status of [302, 307, 308]) {
+      answers = [{ status, headers: { Location: `http://localhost:${port}/v1/account` } }]
+      expect(await thrown(client(1).account())).to.have.property('status', status)
+    }
+    other.closeAllConnections()
+    other.close()
+    expect(calls).to.deep.equal([])
+  })
+
   it('gives up after the repeats, and at once if the service asks for a long pause', async () => {
     answers = [{ status: 503 }, { status: 503 }, { status: 200 }]
     expect(await thrown(client(1).account())).to.be.instanceOf(ConnectionError)

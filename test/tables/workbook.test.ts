@@ -115,4 +115,32 @@ describe('tables: workbooks', () => {
       .catch((error: unknown) => error)
     expect(String(thrown)).to.contain('bytes when unpacked')
   })
+
+  it('refuses bombs: endless texts, tags, cells and depth, and parts kept whole that are too large', async () => {
+    const endless = 'x'.repeat(2 ** 21)
+    const cell = (content: string) => `<row><c t="inlineStr"><is>${content}</is></c></row>`
+    const bombs = [
+      [workbook({ sheet: HEAD + cell(`<t>${endless}</t>`) }), 'without end'],
+      [workbook({ sheet: `${HEAD}<row a="${endless}"/>` }), 'without end'],
+      [workbook({ sheet: `${HEAD}<!--${endless}-->` }), 'without end'],
+      [workbook({ sheet: HEAD + cell('<r><t>0123456789</t></r>'.repeat(2 ** 17)) }), 'a cell has'],
+      [workbook({ sheet: `${HEAD}<row><c><v>${'1<?a?>'.repeat(2 ** 18)}` }), 'without end'],
+      [workbook({ sheet: HEAD + '<a>'.repeat(1000) }), 'deep'],
+      [
+        workbook({
+          sheet: HEAD,
+          texts: `<sst><si>${'<t>0123456789</t>'.repeat(2 ** 17)}</si></sst>`,
+        }),
+        'a cell has',
+      ],
+      [
+        workbook({ sheet: HEAD, styles: `<cellXfs>${' '.repeat(33 * 2 ** 20)}</cellXfs>` }),
+        'bytes when unpacked',
+      ],
+    ] as const
+    for (const [content, reason] of bombs) {
+      const thrown = await folder.read('g.xlsx', content).catch((error: unknown) => error)
+      expect(String(thrown)).to.contain(reason)
+    }
+  })
 })

@@ -1,4 +1,5 @@
 import { Fault } from '../../pipeline/errors.js'
+import { harmless } from './formula.js'
 import type { TableCell } from './invoice-table.js'
 
 /** A table: its heads and its rows. */
@@ -7,11 +8,6 @@ export interface Table {
   readonly rows: readonly (readonly TableCell[])[]
 }
 
-/**
- * Text that a spreadsheet program would take for a formula (OWASP, CSV injection). A number is none,
- * even with a sign.
- */
-const FORMULA = /^[\s\u00a0]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
 /** Characters that a cell of a workbook takes (ECMA-376, Excel). */
 const MOST_IN_CELL = 32_767
 /** Characters that XML 1.0 does not allow. */
@@ -26,7 +22,7 @@ export async function csvOf({ heads, rows }: Table): Promise<Uint8Array> {
 }
 
 function csvText({ kind, value }: TableCell): string {
-  return kind === 'text' && FORMULA.test(value) ? `'${value}` : value
+  return kind === 'text' ? harmless(value) : value
 }
 
 /**

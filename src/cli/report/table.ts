@@ -1,4 +1,5 @@
 import { visibleInLine } from '../io/visible.js'
+import { harmless } from './formula.js'
 
 /** Formats rows as a text table; the first row is the heading. */
 export function table(texts: readonly (readonly string[])[]): string {
@@ -24,7 +25,7 @@ export function csv(rows: readonly (readonly (string | number)[])[]): string {
 
 /** Escapes a cell that a spreadsheet would interpret as a formula. */
 function csvCell(cell: string | number): string {
-  const text = typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+  const text = typeof cell === 'string' ? harmless(cell) : String(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

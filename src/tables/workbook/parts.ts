@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 
-/** Bytes that parts of a workbook may have when unpacked: far above those of a full sheet. */
-const MOST_BYTES = 2 ** 30
+/** Bytes that a part with rows or texts may have when unpacked: far above those of a full sheet. */
+export const MOST_BYTES = 2 ** 30
+/** Bytes of any other part, all of which is kept in memory. */
+export const MOST_KEPT_BYTES = 32 * 2 ** 20
 /** Parts that a workbook may have. */
 const MOST_PARTS = 10_000
 
@@ -39,13 +41,14 @@ export class WorkbookParts {
 
   /**
    * The unpacked bytes of a part. A part with more bytes than its entry says ends with an error.
+   * @param most bytes when unpacked
    * @throws Fault INPUT_UNREADABLE for a part that is absent or too large
    */
-  async read(name: string): Promise<Readable> {
+  async read(name: string, most = MOST_BYTES): Promise<Readable> {
     const entry = this.#entries.get(name.toLowerCase())
     if (entry === undefined) throw this.fault(`has no part ${name}`)
-    if (entry.uncompressedSize > MOST_BYTES)
-      throw this.fault(`the part ${name} has more than ${MOST_BYTES} bytes when unpacked`)
+    if (entry.uncompressedSize > most)
+      throw this.fault(`the part ${name} has more than ${most} bytes when unpacked`)
     try {
       return await this.#zip.openReadStreamPromise(entry)
     } catch (thrown) {

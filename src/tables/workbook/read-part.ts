@@ -1,6 +1,13 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { reasonOf } from '../../pipeline/errors.js'
-import type { WorkbookParts } from './parts.js'
+import { MOST_KEPT_BYTES, type WorkbookParts } from './parts.js'
+
+/** Bytes without the end of a tag: a text or a tag, which is held in memory as a whole. */
+const LONGEST_PIECE = 2 ** 20
+/** Tags within tags; a workbook needs about ten. */
+const DEEPEST = 256
+/** Characters of one cell, far above the 32,767 that spreadsheet programs take. */
+export const LONGEST_CELL = 2 ** 20
 
 /** What happens while a part is read. Names are local names: prefixes are free. */
 export interface PartHandler {
@@ -14,6 +21,7 @@ export type Attributes = ReadonlyMap<string, string>
 
 /**
  * Reads a part as XML, piece by piece.
+ * @param most bytes when unpacked
  * @returns the handler after each piece, so that what it has gathered can be taken
  * @throws Fault INPUT_UNREADABLE for XML that is broken or has a document type
  */
@@ -21,12 +29,18 @@ export async function* pieces<T extends PartHandler>(
   parts: WorkbookParts,
   name: string,
   handler: T,
+  most?: number,
 ): AsyncGenerator<T> {
-  const parser = parserFor(handler)
+  let unfinished = 0
+  const parser = parserFor(handler, () => {
+    unfinished = 0
+  })
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true })
-    for await (const chunk of await parts.read(name)) {
+    for await (const chunk of await parts.read(name, most)) {
+      unfinished += (chunk as Uint8Array).byteLength
       parser.write(decoder.decode(chunk as Uint8Array, { stream: true }))
+      if (unfinished > LONGEST_PIECE) throw new Error('it has a text or a tag without end')
       yield handler
     }
     parser.write(decoder.decode()).close()
@@ -37,18 +51,22 @@ export async function* pieces<T extends PartHandler>(
   yield handler
 }
 
-/** Reads a part as a whole. */
+/**
+ * Reads a part as a whole.
+ * @param most bytes when unpacked
+ */
 export async function readPart(
   parts: WorkbookParts,
   name: string,
   handler: PartHandler,
+  most = MOST_KEPT_BYTES,
 ): Promise<void> {
-  const reading = pieces(parts, name, handler)
+  const reading = pieces(parts, name, handler, most)
   let piece = await reading.next()
   while (piece.done !== true) piece = await reading.next()
 }
 
-function parserFor(handler: PartHandler): SaxesParser<{ xmlns: true }> {
+function parserFor(handler: PartHandler, onTag: () => void): SaxesParser<{ xmlns: true }> {
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
     throw error
@@ -56,10 +74,20 @@ function parserFor(handler: PartHandler): SaxesParser<{ xmlns: true }> {
   parser.on('doctype', () => {
     throw new Error('a document type is not allowed')
   })
-  parser.on('opentag', (tag) => handler.open?.(tag.local, attributesOf(tag)))
+  let depth = 0
+  parser.on('opentag', (tag) => {
+    onTag()
+    depth += 1
+    if (depth > DEEPEST) throw new Error(`its tags are more than ${DEEPEST} deep`)
+    handler.open?.(tag.local, attributesOf(tag))
+  })
   parser.on('text', (text) => handler.text?.(text))
   parser.on('cdata', (text) => handler.text?.(text))
-  parser.on('closetag', (tag) => handler.close?.(tag.local))
+  parser.on('closetag', (tag) => {
+    onTag()
+    depth -= 1
+    handler.close?.(tag.local)
+  })
   return parser
 }
 

@@ -3,7 +3,7 @@ import { columnOf, EMPTY, type Cell, type Row } from '../cells/cell.js'
 import { dateOfSerial } from '../cells/spreadsheet-date.js'
 import { sheetContents, type SheetContents } from './contents.js'
 import { WorkbookParts } from './parts.js'
-import { pieces, type Attributes, type PartHandler } from './read-part.js'
+import { LONGEST_CELL, pieces, type Attributes, type PartHandler } from './read-part.js'
 import { RunText } from './texts.js'
 
 /** Digits of a number that spreadsheet programs show and store (15); the rest is binary noise. */
@@ -64,7 +64,10 @@ class RowReader implements PartHandler {
 
   text(text: string): void {
     this.#run.text(text)
-    if (this.#isInValue) this.#value = (this.#value ?? '') + text
+    if (!this.#isInValue) return
+    this.#value = (this.#value ?? '') + text
+    if (this.#value.length > LONGEST_CELL)
+      throw new Error(`a cell has over ${LONGEST_CELL} characters`)
   }
 
   close(name: string): void {

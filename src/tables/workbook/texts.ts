@@ -1,8 +1,10 @@
-import type { WorkbookParts } from './parts.js'
-import { readPart, type PartHandler } from './read-part.js'
+import { MOST_BYTES, type WorkbookParts } from './parts.js'
+import { LONGEST_CELL, readPart, type PartHandler } from './read-part.js'
 
 /** Characters that all shared texts may have together: they are kept in memory. */
 const MOST_CHARACTERS = 128 * 2 ** 20
+/** Characters that a text counts for besides its own: the memory of an empty one. */
+const OF_EACH = 8
 
 /** The shared texts of a workbook, by their index. */
 export async function readTexts(
@@ -13,7 +15,7 @@ export async function readTexts(
   if (part === undefined) return texts
   const run = new RunText()
   let total = 0
-  await readPart(parts, part, {
+  const reader: PartHandler = {
     open: (name) => {
       if (name === 'si') run.clear()
       run.open(name)
@@ -24,12 +26,13 @@ export async function readTexts(
     close: (name) => {
       run.close(name)
       if (name !== 'si') return
-      total += run.value.length
+      total += run.value.length + OF_EACH
       if (total > MOST_CHARACTERS)
         throw parts.fault(`its texts have over ${MOST_CHARACTERS} characters`)
       texts.push(run.value)
     },
-  })
+  }
+  await readPart(parts, part, reader, MOST_BYTES)
   return texts
 }
 
@@ -49,7 +52,10 @@ export class RunText implements Required<PartHandler> {
   }
 
   text(text: string): void {
-    if (this.#isInText && !this.#isInPhonetic) this.value += unescaped(text)
+    if (!this.#isInText || this.#isInPhonetic) return
+    this.value += unescaped(text)
+    if (this.value.length > LONGEST_CELL)
+      throw new Error(`a cell has over ${LONGEST_CELL} characters`)
   }
 
   close(name: string): void {

@@ -117,9 +117,13 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
 
   it('CSV never becomes a formula', async () => {
     await operator.post('/accounts', { name: '=HYPERLINK("http://x")', plan: 'pro' })
+    for (const name of [' =1+1', '\uff1d1+1', '\u00a0-1', '@x'])
+      await operator.post('/accounts', { name, plan: 'pro' })
     const { text, headers } = await operator.get('/usage.csv')
     expect(text.split('\r\n')[0]).to.equal('account_id,name,plan,month,included,overage,sandbox')
     expect(text).to.contain(`"'=HYPERLINK(""http://x"")"`)
+    for (const name of [' =1+1', '\uff1d1+1', '\u00a0-1', '@x'])
+      expect(text).to.contain(`,'${name},`)
     expect(headers.get('content-disposition')).to.match(
       /^attachment; filename="usage-\d{4}-\d\d\.csv"$/,
     )

@@ -23,8 +23,11 @@ export async function csv(
   context.body = parts.join('')
 }
 
+/** What a spreadsheet takes for a formula, also behind blanks and in wide characters (OWASP, CSV injection). */
+const FORMULA = /^[\s\u00a0]*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/
+
 /** A name that a spreadsheet would run as a formula is text. */
 function harmless(cell: Cell): string | number {
   if (typeof cell !== 'string') return cell ?? ''
-  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return FORMULA.test(cell) ? `'${cell}` : cell
 }
