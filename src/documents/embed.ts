@@ -11,7 +11,8 @@ import type { Pipelines } from '../wiring/pipelines.js'
 import { SENTENCES } from '../verdict/sentences.js'
 import type { Embedded, EmbedOptions, PdfRepair, Refused, RequestDetail } from './documents.js'
 import { isXml, openInvoiceXml } from './embed-xml.js'
-import { entryOf, filenameOf, hasErrors, member } from './generate.js'
+import { entryOf, hasErrors, member } from './generate.js'
+import { invoiceFilename } from './invoice-filename.js'
 import type { PreparedInvoice } from './prepared-invoice.js'
 import { detailsOf, isOfForm } from './refusal.js'
 import { validate } from './validate.js'
@@ -64,7 +65,7 @@ export async function embed(
     ok: true,
     pdf: pdfa,
     xml,
-    filename: filenameOf(number, 'pdf'),
+    filename: invoiceFilename(number, 'pdf'),
     validation: {
       status: verdict.valid ? 'valid' : 'invalid',
       profile: profile.id,

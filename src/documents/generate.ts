@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries/entries.js'
+import { invoiceFilename } from './invoice-filename.js'
 import { profileNamed } from './profile-name.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
@@ -84,7 +85,7 @@ export async function generate(
     ok: true,
     ...(pdfa === undefined ? {} : { pdf: pdfa }),
     xml,
-    filename: filenameOf(data.invoice.number, output),
+    filename: invoiceFilename(data.invoice.number, output),
     validation: { status: 'valid', profile: profile.id, version: profile.version },
     findings,
     locale: data.locale,
@@ -150,9 +151,4 @@ function refused(findings: readonly Finding[], document: JsonDocument, locale: s
   }
   const status = errors.some(isOfForm) ? 400 : 422
   return { ok: false, status, details: detailsOf(errors, document), locale }
-}
-
-/** D24: characters that a file system forbids become `_`. */
-export function filenameOf(number: string, output: GenerateOutput): string {
-  return `invoice-${number.replace(/[\u0000-\u001f\u007f"*/:<>?\\|]/g, '_')}.${output}`
 }

@@ -10,6 +10,7 @@ import { readReceived, type ReceivedInvoice } from '../view/received.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import type { Viewed, ViewOptions } from './documents.js'
 import { entryOf } from './generate.js'
+import { invoiceFilename } from './invoice-filename.js'
 import { bearsInvoice, openFile, type OpenedFile } from './open-file.js'
 import { validateOpened, validationSettings } from './validate.js'
 
@@ -47,7 +48,7 @@ export async function view(
   return {
     format,
     bytes,
-    filename: filenameOf(received, format),
+    filename: invoiceFilename(numberOf(received), format),
     invoice: summaryOf(received, found),
     ...(report === undefined ? {} : { report }),
   }
@@ -140,12 +141,6 @@ function summaryOf({ model }: ReceivedInvoice, { opened }: OpenedFile): Viewed['
   }
 }
 
-/** D24: characters that a file system forbids become `_`; a name has 100 characters at most. */
-function filenameOf({ model }: ReceivedInvoice, format: string): string {
-  const number = typeof model['number'] === 'string' ? model['number'] : ''
-  const safe = number.replace(
-    /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069"*/:<>?\\|]/g,
-    '_',
-  )
-  return `invoice-${Array.from(safe).slice(0, 100).join('')}.${format}`
+function numberOf({ model }: ReceivedInvoice): string {
+  return typeof model['number'] === 'string' ? model['number'] : ''
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { expect } from 'chai'
 import type { Batch } from '../../src/batch/batch.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { openBatch } from '../../src/batch/open.js'
+import { documentName } from '../../src/batch/results/names.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import type { WorkOptions } from '../../src/batch/batch.js'
 import { faultOf } from '../support/fault.js'
@@ -91,6 +93,36 @@ describe('a run on one machine', () => {
       [4, 'broken', 'ROW'],
       [5, 'broken', 'INPUT_UNREADABLE'],
     ])
+  })
+
+  it('a row cannot stop the others by what it names: NUL, a device, a pipe, a bucket that is none, a long name', async () => {
+    const long = `${'ä'.repeat(125)}.json`
+    const names = [
+      'a\u0000b',
+      '/dev/zero',
+      'pipe.json',
+      '.',
+      's3://../x',
+      's3://bucket',
+      's3://a',
+      long,
+    ]
+    const run = await submitted(names.map((name) => JSON.stringify({ file: name })))
+    spawnSync('mkfifo', [join(folder, 'pipe.json')])
+    writeFileSync(join(folder, long), '{}')
+    await work(run)
+    const all = await outcomes(run)
+    const found = all.map(({ status, findings }) => findings[0]?.code ?? status)
+    expect(found).to.deep.equal([...Array<string>(7).fill('INPUT_UNREADABLE'), 'done'])
+  })
+
+  it('names results so that any file system takes them', () => {
+    const name = (filename: string) => documentName(1, 2, filename).split('/').slice(2)
+    expect(name('a.pdf.json')).to.deep.equal(['000000002-a.pdf.json'])
+    expect(name('../a\u0000\\b\n.xml')).to.deep.equal(['000000002-.._a__b_.xml'])
+    const [long = ''] = name(`${'ä'.repeat(500)}.pdf.json`)
+    expect(Buffer.byteLength(long)).to.be.within(200, 215)
+    expect(long).to.match(/ä\.pdf\.json$/)
   })
 
   it('puts a document aside that the program breaks on, with its reason, and does the others', async () => {

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PlaceFault, type Inputs, type Objects } from './objects.js'
+import { LONGEST_DOCUMENT, PlaceFault, type Inputs, type Objects } from './objects.js'
 
 /** Folder of files that are being written. */
 const PARTIAL = '.partial'
 /** File systems without hard links refuse them so. */
 const NO_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EXDEV'])
 /** What is there, but is no file that can be read. */
-const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM'])
+const ABSENT = new Set([
+  ...['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'ENXIO'],
+  // A name with NUL.
+  'ERR_INVALID_ARG_VALUE',
+])
 
 /** Objects as files in a folder. */
 export class FolderObjects implements Objects {
@@ -84,7 +89,14 @@ export class FolderObjects implements Objects {
 export const FILES: Inputs = {
   async read(address) {
     try {
-      return await readFile(address)
+      // A pipe or a device might never end; opening one that nobody writes to would wait for ever.
+      const file = await open(address, constants.O_RDONLY | constants.O_NONBLOCK)
+      try {
+        const entry = await file.stat()
+        return entry.isFile() && entry.size <= LONGEST_DOCUMENT ? await file.readFile() : undefined
+      } finally {
+        await file.close()
+      }
     } catch (thrown) {
       if (ABSENT.has(codeOf(thrown))) return undefined
       throw new PlaceFault('read', address, thrown, remedyOf(thrown))

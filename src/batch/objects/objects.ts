@@ -21,9 +21,12 @@ export interface Objects {
   close(): void
 }
 
+/** Bytes of a document at most: it is held in memory, beside those of the other workers. */
+export const LONGEST_DOCUMENT = 512 * 1024 * 1024
+
 /** What documents are read from. */
 export interface Inputs {
-  /** The bytes of a file or an object; undefined if there is none. */
+  /** The bytes of a file or an object; undefined if there is none that can be read, or it is too long. */
   read(address: string): Promise<Uint8Array | undefined>
 }
 

@@ -1,6 +1,6 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import { Fault } from '../../pipeline/errors.js'
-import { PlaceFault, type Inputs, type Objects } from './objects.js'
+import { LONGEST_DOCUMENT, PlaceFault, type Inputs, type Objects } from './objects.js'
 
 type Sdk = typeof S3
 
@@ -72,10 +72,29 @@ export class S3Objects implements Objects {
 
 /** Documents as objects. */
 export const S3_INPUTS: Inputs = {
-  read(address) {
+  async read(address) {
     const { bucket, key } = placeOf(address)
-    return read(bucket, key)
+    if (!BUCKET.test(bucket) || key === '') return undefined
+    try {
+      return await objectOf(bucket, key)
+    } catch (thrown) {
+      if (isOfTheAddress(thrown)) return undefined
+      throw faultOf('read', address, thrown)
+    }
   },
+}
+
+/** Names of buckets, also of old ones and of other stores. */
+const BUCKET = /^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/
+
+/**
+ * Whether the store refuses the address and not the caller. A row of a manifest that names no bucket must not
+ * stop the others.
+ */
+function isOfTheAddress(thrown: unknown): boolean {
+  const status = statusOf(thrown)
+  const isCaller = thrown instanceof Error && REFUSED.test(thrown.name)
+  return !isCaller && (status === 400 || status === 404 || status === 414)
 }
 
 /**
@@ -110,11 +129,21 @@ export async function* streamObject(address: string): AsyncGenerator<Uint8Array>
   }
 }
 
-async function read(bucket: string, key: string): Promise<Uint8Array | undefined> {
+/** The bytes of an object; undefined if they are too many. */
+async function objectOf(bucket: string, key: string): Promise<Uint8Array | undefined> {
   const { sdk, client } = await s3()
+  const { Body, ContentLength = 0 } = await client.send(
+    new sdk.GetObjectCommand({ Bucket: bucket, Key: key }),
+  )
+  if (ContentLength <= LONGEST_DOCUMENT) return Body?.transformToByteArray()
+  // Not read, an answer would hold its connection.
+  if (Body !== undefined && 'destroy' in Body) Body.destroy()
+  return undefined
+}
+
+async function read(bucket: string, key: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
-    return await Body?.transformToByteArray()
+    return await objectOf(bucket, key)
   } catch (thrown) {
     if (thrown instanceof Error && /^(NoSuchKey|NotFound)$/.test(thrown.name)) return undefined
     throw faultOf('read', `s3://${bucket}/${key}`, thrown)

@@ -12,9 +12,28 @@ export function outcomesName({ chunk, round }: Omit<ChunkName, 'run'>): string {
   return `outcomes/${padded(chunk, 7)}${round === 0 ? '' : `.${round}`}.ndjson`
 }
 
-/** The result of a document. A round of its own keeps what an earlier one has left apart. */
+/** Bytes of a name in UTF-8 that file systems take, less than its number before and an ending. */
+const MOST_BYTES = 200
+
+/**
+ * The result of a document. A round of its own keeps what an earlier one has left apart. The name of a
+ * document may come from an object store, which takes more than a file system does.
+ */
 export function documentName(chunk: number, n: number, filename: string): string {
-  return `documents/${padded(chunk, 7)}/${padded(n, 9)}-${filename}`
+  return `documents/${padded(chunk, 7)}/${padded(n, 9)}-${fitting(filename)}`
+}
+
+/** Without what no file system takes, and shortened before its ending. */
+function fitting(filename: string): string {
+  const safe = filename.replace(/[\u0000-\u001f\u007f/\\]/g, '_')
+  if (Buffer.byteLength(safe) <= MOST_BYTES) return safe
+  const ending = /(?:\.[a-z]{1,4}){1,2}$/.exec(safe)?.[0] ?? ''
+  let name = ''
+  for (const character of safe) {
+    if (Buffer.byteLength(name + character + ending) > MOST_BYTES) break
+    name += character
+  }
+  return name + ending
 }
 
 export const SUMMARY_NAME = 'summary.json'

@@ -78,7 +78,11 @@ function fileIn(row: unknown, goal: Goal): string {
 async function read(file: string, base: string): Promise<Uint8Array> {
   const bytes = await readDocument(addressOf(file, base))
   if (bytes === undefined)
-    throw new BrokenRow('INPUT_UNREADABLE', `${file}: no such file, or no access to it`, file)
+    throw new BrokenRow(
+      'INPUT_UNREADABLE',
+      `${file}: no such file, no access to it, or it has over 512 MiB`,
+      file,
+    )
   return bytes
 }
 
