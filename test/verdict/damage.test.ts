@@ -2,10 +2,10 @@ import { expect } from 'chai'
 import { PDFDocument } from 'pdf-lib'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { Damaged } from './damaged.js'
-import { CONTAINER_DAMAGES } from './damages-container.js'
-import { BYTE_DAMAGES, PDFA_DAMAGES } from './damages-pdfa.js'
-import { XML_DAMAGES } from './damages-xml.js'
+import { Damaged } from '../support/damages/damaged.js'
+import { CONTAINER_DAMAGES } from '../support/damages/container.js'
+import { BYTE_DAMAGES, PDFA_DAMAGES } from '../support/damages/pdfa.js'
+import { XML_DAMAGES } from '../support/damages/xml.js'
 
 describe('deliberate damage to a generated invoice', () => {
   let twinvoice: Twinvoice

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFObject, type PDFRef } from 'pdf-lib'
-import { Damaged as DamagedPdf } from '../support/fixtures/damaged-pdf.js'
+import { Damaged as DamagedPdf } from '../fixtures/damaged-pdf.js'
 
 /** A damage done on purpose: what it is, how it is done, and the code that must be reported. */
 export type Damage = readonly [title: string, damage: (file: Damaged) => void, code: string]
