@@ -19,6 +19,9 @@ const run = promisify(execFile)
 /** Pinned, so that the same jars come from the same call everywhere. */
 const COPY_JARS = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0:copy-dependencies'
 
+const SOURCES = path.join(PACKAGE_ROOT, 'scripts', 'conformance')
+const POM = path.join(SOURCES, 'pom.xml')
+
 /** The referees are not available: Java, Maven or their jars are missing. */
 export class RefereeMissing extends Error {
   override readonly name = 'RefereeMissing'
@@ -31,22 +34,35 @@ export class RefereeMissing extends Error {
  * @throws RefereeMissing naming what could not be had
  */
 export async function refereeClassPath(): Promise<string> {
-  const sources = path.join(PACKAGE_ROOT, 'scripts', 'conformance')
-  const pom = path.join(sources, 'pom.xml')
-  const judge = path.join(sources, 'Judge.java')
-  const jars = path.join(cacheFolder(), `jars-${fingerprint(pom)}`)
-  const classes = path.join(cacheFolder(), `judge-${fingerprint(pom, judge)}`)
+  const jars = await refereeJars()
+  const judge = await compiledJava(path.join(SOURCES, 'Judge.java'), jars)
+  return [judge, path.join(jars, '*')].join(path.delimiter)
+}
+
+/** @returns the folder with the jars of veraPDF and Mustang */
+export async function refereeJars(): Promise<string> {
+  const jars = path.join(cacheFolder(), `jars-${fingerprint(POM)}`)
   await fill(jars, 'veraPDF and Mustang by Maven', (folder) =>
-    run(programPath('mvn'), ['-B', '-q', '-f', pom, COPY_JARS, `-DoutputDirectory=${folder}`]),
+    run(programPath('mvn'), ['-B', '-q', '-f', POM, COPY_JARS, `-DoutputDirectory=${folder}`]),
   )
-  await fill(classes, 'the judge by javac', (folder) =>
-    run(programPath('javac'), ['-cp', path.join(jars, '*'), '-d', folder, judge]),
+  return jars
+}
+
+/**
+ * Compiles a program of one file against these jars.
+ * @returns the folder with its classes
+ */
+export async function compiledJava(source: string, jars: string): Promise<string> {
+  const name = path.basename(source, '.java').toLowerCase()
+  const classes = path.join(cacheFolder(), `${name}-${fingerprint(POM, source)}`)
+  await fill(classes, `${name} by javac`, (folder) =>
+    run(programPath('javac'), ['-cp', path.join(jars, '*'), '-d', folder, source]),
   )
-  return [classes, path.join(jars, '*')].join(path.delimiter)
+  return classes
 }
 
 /** Fills a folder completely or not at all, so that a broken run leaves no half cache. */
-async function fill(
+export async function fill(
   folder: string,
   what: string,
   command: (folder: string) => Promise<unknown>,
@@ -70,10 +86,11 @@ function saidBy(thrown: unknown): string {
   return [thrown.message, ...output].join('\n').trim().slice(0, 2000)
 }
 
-function cacheFolder(): string {
+/** A folder for what is downloaded, outside the repository. */
+export function cacheFolder(name = 'referees'): string {
   const wanted = process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache')
   for (const base of [wanted, tmpdir()]) {
-    const folder = path.join(base, 'twinvoice', 'referees')
+    const folder = path.join(base, 'twinvoice', name)
     try {
       mkdirSync(folder, { recursive: true })
       accessSync(folder, constants.W_OK)
@@ -85,7 +102,8 @@ function cacheFolder(): string {
   throw new RefereeMissing(`neither ${wanted} nor ${tmpdir()} can be written`)
 }
 
-function fingerprint(...files: string[]): string {
+/** Stands for the contents of files. */
+export function fingerprint(...files: string[]): string {
   const hash = createHash('sha256')
   for (const file of files) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)

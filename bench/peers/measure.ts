@@ -1,0 +1,101 @@
+import type { Invoice } from './inputs.js'
+import type { Answer, Command, Peer, Task } from './worker/peer.js'
+import { summaryOf, turns, type Summary } from './statistics.js'
+import { WorkerProcess } from './worker/worker-process.js'
+
+/** A peer that is installed. */
+export interface Entrant {
+  readonly peer: Peer
+  readonly command: Command
+}
+
+/** How much is measured. */
+export interface Budget {
+  /** Documents at most, of each peer. */
+  readonly documents: number
+  /** Seconds of work after which a peer has been measured enough. */
+  readonly seconds: number
+  /** Share of the documents that warm up and are not counted. */
+  readonly warmUp: number
+  /** The longest that one document may take. */
+  readonly timeoutMs: number
+}
+
+/** One peer at one task with invoices of one size. */
+export interface Measured extends Partial<Summary> {
+  readonly peer: string
+  readonly task: Task
+  readonly lines: number
+  /** From the start of the process to the first answer. */
+  readonly coldMs?: number
+  readonly peakMiB?: number
+  readonly bytes?: number
+  readonly error?: string
+}
+
+interface Contest extends Entrant {
+  readonly worker: WorkerProcess
+  readonly coldMs: number
+  readonly times: number[]
+  bytes: number
+  error: string | undefined
+}
+
+/** Lets all peers that can do a task do it by turns, each in a process of its own. */
+export async function measure(
+  entrants: readonly Entrant[],
+  task: Task,
+  lines: number,
+  invoices: readonly Invoice[],
+  budget: Budget,
+  out: (peer: string) => string,
+): Promise<Measured[]> {
+  const contests: Contest[] = []
+  const able = entrants.filter(({ peer }) => peer.does[task] !== undefined)
+  for (const entrant of able) {
+    const [first] = invoices
+    if (first === undefined) throw new Error('there is no invoice')
+    const worker = new WorkerProcess(entrant.command)
+    const job = { ...first, task, out: out(entrant.peer.name) }
+    const answer = await worker.ask(job, budget.timeoutMs)
+    contests.push({
+      ...entrant,
+      worker,
+      coldMs: performance.now() - worker.started,
+      times: [],
+      bytes: answer.bytes ?? 0,
+      error: answer.error,
+    })
+  }
+  const warmUp = Math.ceil(budget.documents * budget.warmUp)
+  for (let round = 0; round < warmUp + budget.documents; round += 1)
+    for (const contest of turns(contests, round)) {
+      const invoice = invoices[round % invoices.length]
+      if (invoice === undefined || contest.error !== undefined || isDone(contest, budget)) continue
+      note(
+        contest,
+        await contest.worker.ask({ ...invoice, task }, budget.timeoutMs),
+        round < warmUp,
+      )
+    }
+  await Promise.all(contests.map(({ worker }) => worker.end()))
+  return contests.map((contest) => resultOf(contest, task, lines))
+}
+
+function isDone({ times }: Contest, budget: Budget): boolean {
+  const spent = times.reduce((sum, ms) => sum + ms, 0)
+  return times.length >= 3 && spent >= budget.seconds * 1000
+}
+
+function note(contest: Contest, answer: Answer, warmingUp: boolean): void {
+  if (answer.error !== undefined) contest.error = answer.error
+  else if (answer.valid === false) contest.error = `called invalid: ${String(answer.findings)}`
+  else if (!warmingUp) contest.times.push(answer.ms)
+}
+
+function resultOf(contest: Contest, task: Task, lines: number): Measured {
+  const { peer, worker, coldMs, times, bytes, error } = contest
+  const base = { peer: peer.name, task, lines }
+  if (error !== undefined) return { ...base, error }
+  return { ...base, ...summaryOf(times), coldMs, peakMiB: worker.peakMiB, bytes }
+}
