@@ -3,8 +3,16 @@ import type { Database } from '../store/database.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { makeOperator, removeOperator } from '../members/members.js'
 import { dropCredentials } from '../members/revocation.js'
+import { endTotp } from '../users/second-factor.js'
 import { findUserByEmail, insertUser } from '../users/users.js'
 import { dropSignInLinks, insertLink } from '../sessions/links.js'
+
+export interface NewOperator {
+  readonly email: string
+  readonly name?: string
+  /** Whether an operator that exists loses the second factor; signing in by password would ask for it. */
+  readonly hasLostSecondFactor?: boolean
+}
 
 /**
  * Makes an operator, and a link that signs in once, by which a password can be set. For an operator
@@ -14,7 +22,7 @@ import { dropSignInLinks, insertLink } from '../sessions/links.js'
  */
 export async function addOperator(
   database: Database,
-  { email, name }: { readonly email: string; readonly name?: string },
+  { email, name, hasLostSecondFactor = false }: NewOperator,
   { actor, now }: Change,
 ): Promise<string> {
   return database.transaction(async (tx) => {
@@ -25,7 +33,8 @@ export async function addOperator(
     if (user.operatorSince === undefined) {
       if (known !== undefined) await dropCredentials(tx, known, { actor, now })
       await makeOperator(tx, user.id, { actor, now })
-    }
+    } else if (hasLostSecondFactor && user.totpSecret !== undefined)
+      await endTotp(tx, user, { actor, now })
     await dropSignInLinks(tx, user.email)
     const { token } = await insertLink(tx, { kind: 'sign-in', email: user.email }, now)
     await writeAudit(tx, actor, { action: 'link.create', target: user.id }, now)

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../store/database.js'
-import { writeAudit, type Actor } from '../audit/audit.js'
+import { writeAudit, type Change } from '../audit/audit.js'
 import type { User } from './users.js'
 
 /** One period before and after: clocks differ (RFC 6238, 5.2). */
@@ -29,7 +29,7 @@ export async function confirmTotp(
   database: Database,
   user: User,
   code: string,
-  { actor, now }: { readonly actor: Actor; readonly now: number },
+  { actor, now }: Change,
 ): Promise<boolean> {
   const step = await stepOf(user.totpPending, code, now)
   if (step === undefined) return false
@@ -44,19 +44,12 @@ export async function confirmTotp(
 }
 
 /** Takes the second factor away. */
-export async function endTotp(
-  database: Database,
-  user: User,
-  actor: Actor,
-  now: number,
-): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.all(
-      `UPDATE users SET totp_secret = NULL, totp_pending = NULL, totp_step = NULL WHERE id = ?`,
-      [user.id],
-    )
-    await writeAudit(tx, actor, { action: 'second_factor.end', target: user.id }, now)
-  })
+export async function endTotp(tx: Queries, user: User, { actor, now }: Change): Promise<void> {
+  await tx.all(
+    `UPDATE users SET totp_secret = NULL, totp_pending = NULL, totp_step = NULL WHERE id = ?`,
+    [user.id],
+  )
+  await writeAudit(tx, actor, { action: 'second_factor.end', target: user.id }, now)
 }
 
 /** Whether the code is right, and has not been used before (RFC 6238, 5.2). */

@@ -19,13 +19,14 @@ export function registerOperators(program: Command, io: CommandIo): void {
   operators
     .command('add')
     .description(
-      'add an operator, and print a link that signs in once; for one that exists, a new link',
+      'add an operator, and print a link that signs in once; one that exists gets a new link, and loses the second factor',
     )
     .argument('<email>', 'e-mail address by which the operator signs in', address)
     .option('--name <name>', 'display name', nonEmpty)
     .action(async (email: string, { name }: { name?: string }) => {
       const { addOperator } = await import('../../accounts/operators/operators.js')
-      const operator = { email, ...(name === undefined ? {} : { name }) }
+      const named = name === undefined ? {} : { name }
+      const operator = { email, hasLostSecondFactor: true, ...named }
       const change = { actor: COMMAND_LINE, now: systemClock() }
       const link = await withStore(io, async (database, settings) => {
         const token = await addOperator(database, operator, change)

@@ -58,6 +58,21 @@ onEachStore('access that ends, in /admin/v1', (store) => {
     expect((await signIn(email)).status).to.equal(200)
   })
 
+  it('a new link takes a second factor that is lost away, if asked to', async () => {
+    const { database } = world.service
+    const operator = { email: 'lost@example.org' }
+    await addOperator(database, operator, world.change)
+    const totp = () =>
+      database.all(`SELECT totp_secret FROM users WHERE email = ?`, [operator.email])
+    await database.transaction((tx) =>
+      tx.all(`UPDATE users SET totp_secret = 'AAAA' WHERE email = ?`, [operator.email]),
+    )
+    await addOperator(database, operator, world.change)
+    expect(await totp()).to.deep.equal([{ totp_secret: 'AAAA' }])
+    await addOperator(database, { ...operator, hasLostSecondFactor: true }, world.change)
+    expect(await totp()).to.deep.equal([{ totp_secret: null }])
+  })
+
   it('who comes by the OpenID provider for the first time owns the address: an earlier password ends', async () => {
     const { database } = world.service
     const email = await squat()

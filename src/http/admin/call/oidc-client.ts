@@ -71,7 +71,7 @@ export class OidcClient {
       return {
         subject: `${iss} ${sub}`,
         ...(typeof email === 'string' && isVerified === true ? { email } : {}),
-        ...(typeof name === 'string' ? { name } : {}),
+        ...(typeof name === 'string' && /\S/.test(name) ? { name: shown(name) } : {}),
         ...(flow.invitation === undefined ? {} : { invitation: flow.invitation }),
       }
     } catch (thrown) {
@@ -94,6 +94,13 @@ export class OidcClient {
     const { issuer, clientId, clientSecret } = this.#settings
     return oidc.discovery(new URL(issuer), clientId, clientSecret)
   }
+}
+
+/** As the schema of names has it, whatever the provider takes. */
+function shown(name: string): string {
+  return Array.from(name.replace(/\p{Cc}/gu, ' ').trim())
+    .slice(0, 200)
+    .join('')
 }
 
 /** An error of the protocol, not of the network: they all have a code of OAuth. */

@@ -71,8 +71,7 @@ export const endOwnTotp: Handler = async (call) => {
   const { code } = call.body as { code: string }
   const { database } = call.setup
   await judged(call, () => database.transaction((tx) => useTotpCode(tx, user, code, call.now)))
-  const { actor, now } = changeOf(call)
-  await endTotp(database, user, actor, now)
+  await database.transaction((tx) => endTotp(tx, user, changeOf(call)))
 }
 
 /**
