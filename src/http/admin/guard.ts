@@ -1,4 +1,4 @@
-import { isMember } from '../../accounts/members/members.js'
+import { accountsOf, isMember } from '../../accounts/members/members.js'
 import { findAccountOrNone } from '../../accounts/keys/accounts.js'
 import { equalInConstantTime } from '../../accounts/keys/key.js'
 import { findToken } from '../../accounts/operators/tokens.js'
@@ -66,8 +66,12 @@ async function authorize(
   if (principal.type === 'token') {
     if (scope === undefined || !principal.token.scopes.includes(scope))
       throw new Problem('forbidden')
-  } else if (access === 'operator' && principal.user.operatorSince === undefined)
-    throw new Problem('forbidden')
+  } else if (principal.user.operatorSince === undefined) {
+    if (access === 'operator') throw new Problem('forbidden')
+    // A user who is no member any more is left with what concerns the user alone, which no token may do.
+    if (access === 'signed-in' && scope !== undefined && !(await hasAccount(database, principal)))
+      throw new Problem('forbidden')
+  }
   if (access !== 'account') return
   const { account = '' } = params
   // An account of others is answered as one that does not exist.
@@ -76,6 +80,13 @@ async function authorize(
       ? (await findAccountOrNone(database, account)) !== undefined
       : await isMember(database, principal.user.id, account)
   if (!mayEnter) throw new Problem('not_found')
+}
+
+async function hasAccount(
+  database: AdminSetup['database'],
+  { user }: Extract<Principal, { type: 'session' }>,
+): Promise<boolean> {
+  return (await accountsOf(database, user.id)).length > 0
 }
 
 /**

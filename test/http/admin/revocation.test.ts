@@ -100,6 +100,15 @@ onEachStore('access that ends, in /admin/v1', (store) => {
     const ids = { userId: world.memberOfA.id, accountId: world.a.id }
     await removeMember(database, ids, world.change)
     expect((await member.get(`/accounts/${world.a.id}`)).status).to.equal(404)
+    for (const [method, rest] of [
+      ['GET', '/plans'],
+      ['GET', '/catalog'],
+      ['POST', '/check'],
+      ['POST', '/check/view'],
+      ['POST', '/playground'],
+    ] as const)
+      expect((await member.call(method, rest)).status, rest).to.equal(403)
+    expect((await member.get('/session')).json['accounts']).to.deep.equal([])
     expect((await accept(own)).json['error']).to.equal('sign_in_failed')
     expect((await accept(toThem)).json['error']).to.equal('sign_in_failed')
     expect((await accept(others)).status).to.equal(200)
