@@ -1,5 +1,6 @@
+import { median } from '../../test/support/figures.js'
 import type { Invoice } from './inputs.js'
-import type { Answer, Command, Peer, Task } from './worker/peer.js'
+import type { Answer, Command, Job, Peer, Task } from './worker/peer.js'
 import { summaryOf, turns, type Summary } from './statistics.js'
 import { WorkerProcess } from './worker/worker-process.js'
 
@@ -17,6 +18,8 @@ export interface Budget {
   readonly seconds: number
   /** Share of the documents that warm up and are not counted. */
   readonly warmUp: number
+  /** Processes that are started to measure the first answer. */
+  readonly starts: number
   /** The longest that one document may take. */
   readonly timeoutMs: number
 }
@@ -26,7 +29,7 @@ export interface Measured extends Partial<Summary> {
   readonly peer: string
   readonly task: Task
   readonly lines: number
-  /** From the start of the process to the first answer. */
+  /** From the start of the process to the first answer; the median of the starts. */
   readonly coldMs?: number
   readonly peakMiB?: number
   readonly bytes?: number
@@ -48,24 +51,23 @@ export async function measure(
   lines: number,
   invoices: readonly Invoice[],
   budget: Budget,
-  out: (peer: string) => string,
 ): Promise<Measured[]> {
   const contests: Contest[] = []
   const able = entrants.filter(({ peer }) => peer.does[task] !== undefined)
   for (const entrant of able) {
     const [first] = invoices
     if (first === undefined) throw new Error('there is no invoice')
-    const worker = new WorkerProcess(entrant.command)
-    const job = { ...first, task, out: out(entrant.peer.name) }
-    const answer = await worker.ask(job, budget.timeoutMs)
-    contests.push({
-      ...entrant,
-      worker,
-      coldMs: performance.now() - worker.started,
-      times: [],
-      bytes: answer.bytes ?? 0,
-      error: answer.error,
-    })
+    const job = { ...first, task }
+    const colds: number[] = []
+    for (let start = 1; start < budget.starts; start += 1) {
+      const { worker, ms } = await started(entrant.command, job, budget)
+      colds.push(ms)
+      await worker.end()
+    }
+    const { worker, answer, ms } = await started(entrant.command, job, budget)
+    const { error, bytes = 0 } = answer
+    const coldMs = median([...colds, ms])
+    contests.push({ ...entrant, worker, coldMs, times: [], bytes, error })
   }
   const warmUp = Math.ceil(budget.documents * budget.warmUp)
   for (let round = 0; round < warmUp + budget.documents; round += 1)
@@ -80,6 +82,13 @@ export async function measure(
     }
   await Promise.all(contests.map(({ worker }) => worker.end()))
   return contests.map((contest) => resultOf(contest, task, lines))
+}
+
+/** A new process, its first answer, and the time until then. */
+async function started(command: Command, job: Job, { timeoutMs }: Budget) {
+  const worker = new WorkerProcess(command)
+  const answer = await worker.ask(job, timeoutMs)
+  return { worker, answer, ms: performance.now() - worker.started }
 }
 
 function isDone({ times }: Contest, budget: Budget): boolean {

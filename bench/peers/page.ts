@@ -14,8 +14,8 @@ export interface Results {
   readonly date: string
   readonly machine: string
   readonly node: string
-  /** Load for each processor when the run began. */
-  readonly load: number
+  /** Whether the machine did nothing else when the run began; else the page shows no times. */
+  readonly quiet: boolean
   readonly peers: readonly Pick<Peer, 'name' | 'version' | 'runtime' | 'does'>[]
   readonly speed: readonly Measured[] | undefined
   readonly checks: Checks | undefined
@@ -79,17 +79,17 @@ export function pageOf(results: Results): string {
     markdown(['product', 'version', 'runs on'], peers),
     'The products do different things, so a shorter time does not mean the same work:',
     markdown(['task', 'product', 'what it does'], does),
-    ...speedSection(results.speed),
-    ...checkSections(results.checks),
-    '',
+    ...speedSection(results.speed, results.quiet),
+    ...checkSections(results.checks, results.quiet),
   ]
+    .filter((part) => part !== '')
     .join('\n\n')
-    .trimEnd()
     .concat('\n')
 }
 
-function speedSection(speed: Results['speed']): string[] {
-  if (speed === undefined)
+function speedSection(speed: Results['speed'], quiet: boolean): string[] {
+  if (speed === undefined) return []
+  if (!quiet)
     return [
       '## Speed',
       'The machine did other work during this run, so times are not shown. The command prints them.',
@@ -137,14 +137,14 @@ function lower(name: string, unit: string, theirs = Infinity, ours = 0): string 
   return theirs < ours ? `${name} ${figure(theirs)} ${unit}, twinvoice ${figure(ours)} ${unit}` : ''
 }
 
-function checkSections(checks: Results['checks']): string[] {
+function checkSections(checks: Results['checks'], quiet: boolean): string[] {
   if (checks === undefined) return []
   return [
     ...madeSection(checks.made),
     '## What is found',
     ...damageSection(checks.damages),
     ...hostileSection(checks.hostile),
-    ...corpusSection(checks.corpus),
+    ...corpusSection(checks.corpus, quiet),
   ]
 }
 
@@ -189,7 +189,20 @@ function damageSection({ names, verdicts }: CheckedSet): string[] {
       ],
       ...rows,
     ]),
+    missedByUs(names.slice(1), verdicts, found),
   ]
+}
+
+/** Damages that a peer found and twinvoice did not. */
+function missedByUs(
+  names: readonly string[],
+  verdicts: readonly Verdicts[],
+  found: readonly (readonly boolean[])[],
+): string {
+  const own = found[verdicts.findIndex(({ peer }) => peer === 'twinvoice')]
+  if (own === undefined) return ''
+  const missed = names.filter((_, index) => !own[index] && found.some((row) => row[index]))
+  return `Found by another product and not by twinvoice: ${missed.join(', ') || 'none'}.`
 }
 
 function hostileSection({ names, verdicts }: CheckedSet): string[] {
@@ -213,13 +226,13 @@ function isLost(error: string | undefined): boolean {
   return error !== undefined && /^(its process|no answer)/.test(error)
 }
 
-function corpusSection({ names, verdicts }: CheckedSet): string[] {
+function corpusSection({ names, verdicts }: CheckedSet, quiet: boolean): string[] {
   const claimed = names.flatMap((name, index) => {
     const claim = /_(correct|fail)_/.exec(name)?.[1]
     return claim === undefined ? [] : [{ index, valid: claim === 'correct' }]
   })
   if (claimed.length === 0) return []
-  const rows = verdicts.map(({ peer, answers }) => {
+  const rows = verdicts.map(({ peer, answers, peakMiB, ...times }) => {
     const says = (wanted: boolean, verdict: boolean) =>
       claimed.filter(
         ({ index, valid }) => valid === wanted && (answers[index]?.valid ?? false) === verdict,
@@ -227,9 +240,15 @@ function corpusSection({ names, verdicts }: CheckedSet): string[] {
     return [
       peer,
       ...[says(true, true), says(true, false), says(false, true), says(false, false)].map(String),
+      ...(quiet
+        ? [times.perSecond ?? 0, times.medianMs ?? 0, times.p99Ms ?? 0, peakMiB].map(figure)
+        : []),
     ]
   })
-  const head = ['product', 'correct: valid', 'correct: invalid', 'fail: valid', 'fail: invalid']
+  const head = [
+    ...['product', 'correct: valid', 'correct: invalid', 'fail: valid', 'fail: invalid'],
+    ...(quiet ? ['documents/s', 'median ms', 'p99 ms', 'peak MiB'] : []),
+  ]
   return [
     '### Files of other producers',
     `${String(claimed.length)} files of the public ZUGFeRD corpus, by the claim of their folder. The ` +
@@ -239,7 +258,8 @@ function corpusSection({ names, verdicts }: CheckedSet): string[] {
 }
 
 /** A table with padded columns, as Prettier writes it. */
-export function markdown(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function markdown(head: readonly string[], texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((cells) => cells.map(plain))
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => (row[column] ?? '').length)),
   )
@@ -250,4 +270,9 @@ export function markdown(head: readonly string[], rows: readonly (readonly strin
     `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
     ...rows.map(line),
   ].join('\n')
+}
+
+/** Text of a message that may not be read as markup. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll('<', '&lt;').replaceAll('|', '\\|')
 }

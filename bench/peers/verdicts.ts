@@ -14,19 +14,22 @@ export interface Verdicts extends Partial<Summary> {
 /**
  * Lets one peer check files, one after the other. A process that dies or is late is started anew
  * for the next file.
+ * @param warmUp files that are checked before, and not counted
  */
 export async function verdictsOf(
   { peer, command }: Entrant,
   files: readonly CheckedFile[],
   timeoutMs: number,
+  warmUp: readonly CheckedFile[] = [],
 ): Promise<Verdicts> {
   let worker = new WorkerProcess(command)
   let peakMiB = 0
   const answers: Answer[] = []
-  for (const { path } of files) {
+  for (const [index, { path }] of [...warmUp, ...files].entries()) {
     if (!worker.alive) worker = new WorkerProcess(command)
     const job: Job = { task: 'check', file: path, request: '', xml: '', pdf: '' }
-    answers.push(await worker.ask(job, timeoutMs))
+    const answer = await worker.ask(job, timeoutMs)
+    if (index >= warmUp.length) answers.push(answer)
     peakMiB = Math.max(peakMiB, worker.peakMiB)
   }
   await worker.end()

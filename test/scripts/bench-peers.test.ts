@@ -13,9 +13,9 @@ const OURS: Measured = {
 }
 const THEIRS: Measured = { ...OURS, peer: 'Other', medianMs: 5, perSecond: 200, peakMiB: 400 }
 
-function results(speed: Results['speed']): Results {
+function results(speed: Results['speed'], quiet = true): Results {
   return {
-    ...{ date: '2026-11-22', machine: 'test', node: 'v22', load: 0, speed },
+    ...{ date: '2026-11-22', machine: 'test', node: 'v22', quiet, speed },
     peers: [
       { name: 'twinvoice', version: '1', runtime: 'Node', does: { check: 'all of it' } },
       { name: 'Other', version: '2', runtime: 'Java', does: { check: 'a part' } },
@@ -25,6 +25,14 @@ function results(speed: Results['speed']): Results {
       damages: {
         names: ['without damage', 'cut off', 'renamed'],
         verdicts: [
+          {
+            ...{ peer: 'twinvoice', peakMiB: 1 },
+            answers: [
+              { ms: 1, valid: true },
+              { ms: 1, valid: true },
+              { ms: 1, valid: false },
+            ],
+          },
           {
             ...{ peer: 'Other', peakMiB: 1 },
             answers: [
@@ -83,12 +91,13 @@ describe('the benchmark beside other products', () => {
     const page = pageOf(results([OURS, THEIRS]))
     expect(page).to.include('Checking a file, 10 lines: Other (median 5.00 ms, twinvoice 10.0 ms)')
     expect(page).to.include('**1 of 2**')
+    expect(page).to.include('Found by another product and not by twinvoice: cut off.')
     expect(page).not.to.include('memory 400')
     expect(betterPeers([OURS, { ...THEIRS, medianMs: 11 }])).to.equal('None, in this run.')
   })
 
   it('leaves times out that were not measured quietly', () => {
-    const page = pageOf(results(undefined))
+    const page = pageOf(results([OURS, THEIRS], false))
     expect(page).to.include('times are not shown')
     expect(page).not.to.include('median ms')
   })
@@ -96,6 +105,10 @@ describe('the benchmark beside other products', () => {
   it('draws a bar for each product, the fastest the longest', () => {
     const widths = [...chartOf([OURS, THEIRS]).matchAll(/<rect x="170".*?width="([\d.]+)"/g)]
     expect(widths.map(([, width]) => Number(width))).to.deep.equal([235, 470])
+  })
+
+  it('keeps the markup of messages out of tables', () => {
+    expect(markdown(['a'], [['<b>|\nc']])).to.include('| &lt;b>\\| c |')
   })
 
   it('pads tables', () => {
