@@ -3,7 +3,7 @@
  *
  *     npm run size
  *
- * Prints the sentence in README.md. Packages are counted by package-lock.json, bytes by
+ * Prints the sentence in docs/dependencies.md. Packages are counted by package-lock.json, bytes by
  * what lies in node_modules; optional packages of other platforms are not there and not counted.
  */
 import { execFileSync } from 'node:child_process'
@@ -51,7 +51,7 @@ export function installedSize(): InstalledSize {
   }
 }
 
-/** The sentence of README.md. */
+/** The sentence of docs/dependencies.md. */
 export function sizeSentence({ direct, packages, bytes }: InstalledSize): string {
   return `${direct} direct dependencies, ${packages} packages in all, ${Math.round(bytes / 1e6)} MB installed.`
 }
