@@ -109,10 +109,10 @@ export function newProject(): Project {
     ...['-xzf', tarball(), '--strip-components=1', '-C', join(modules, 'twinvoice')],
   ])
   if (status !== 0) throw new Error('tar cannot unpack the package')
-  const { dependencies } = JSON.parse(
+  const { dependencies, optionalDependencies } = JSON.parse(
     readFileSync(join(modules, 'twinvoice', 'package.json'), 'utf8'),
-  ) as { dependencies: Readonly<Record<string, string>> }
-  for (const name of Object.keys(dependencies)) link(name, modules)
+  ) as Readonly<Record<'dependencies' | 'optionalDependencies', Readonly<Record<string, string>>>>
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) link(name, modules)
   project.write({ 'package.json': '{ "name": "empty", "private": true }' })
   return project
 }
