@@ -32,7 +32,7 @@ export function textReport(
   if (!result.zugferd)
     return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
-  const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version ?? ''}`
+  const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version}`
   const layers = result.layers
     .filter(({ status }) => status !== 'passed')
     .map(({ name, status }) => `  ${name}: ${words(`status.${status}`)}`)

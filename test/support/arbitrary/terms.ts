@@ -35,7 +35,7 @@ const party = (identifiers: number): fc.Arbitrary<Party & Partial<Invoice['buyer
     addressLine2: maybe(text(60)),
     addressLine3: maybe(text(60)),
     region: maybe(text(60)),
-  }) as fc.Arbitrary<Party & Partial<Invoice['buyer']>>
+  })
 
 const address = () =>
   fc.record({
