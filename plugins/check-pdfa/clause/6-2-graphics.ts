@@ -56,8 +56,9 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
     found(`ICC colour space ${icc.colorSpace}`)
   const components = intent.profile.dict.number('N')
   const expected = { GRAY: 1, 'RGB ': 3, CMYK: 4 }[icc.colorSpace]
-  if (expected !== undefined && components !== expected)
-    found(`/N ${components ?? ''} for ${icc.colorSpace.trim()}`)
+  // The header of the profile says it, too, so a profile without /N is clear.
+  if (components !== undefined && expected !== undefined && components !== expected)
+    found(`/N ${components} for ${icc.colorSpace.trim()}`)
 }
 
 /** 6.2.4.2: ICC profiles of a version and kind that PDF 1.7 allows, with the right number of components. */

@@ -33,10 +33,15 @@ function state(entries: string, content = '/G gs'): PdfFile {
 
 const ROUND = '/Type/Halftone/HalftoneType 1/Frequency 60/Angle 45/SpotFunction/Round'
 
-function outputIntent(entries: string, profile = iccProfile(), components = 3): PdfFile {
+function outputIntent(
+  entries: string,
+  profile = iccProfile(),
+  components = 3,
+  stream = `/N ${components}`,
+): PdfFile {
   return page('', { invoice: { catalog: intent('GTS_PDFA1', entries) } }).stream(
     90,
-    `/N ${components}`,
+    stream,
     profile,
   )
 }
@@ -272,6 +277,8 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     '6.2.3-1',
     {
       'a display': () => outputIntent('/DestOutputProfile 90 0 R'),
+      'no number of components': () =>
+        outputIntent('/DestOutputProfile 90 0 R', iccProfile(), 3, '/Alternate/DeviceRGB'),
       'a printer of CMYK': () =>
         outputIntent('/DestOutputProfile 90 0 R', iccProfile('CMYK', 'prtr'), 4),
       'grey, version 4': () =>
