@@ -163,8 +163,7 @@ function madeSection({ names, verdicts }: CheckedSet): string[] {
     '## What the results are worth',
     'The same invoice of 10 lines embedded in the same PDF by each product, then checked by all ' +
       'products that check. The codes are errors and warnings of the product that checks. The PDF is ' +
-      'a PDF/A-3b, since Mustang requires one. Of the stream of an output profile, twinvoice requires ' +
-      'the entry N (ISO 32000-1, 8.6.5.5; ISO 19005-3, 6.2.3); veraPDF, which Mustang calls, does not.',
+      'a PDF/A-3b, since Mustang requires one.',
     markdown(head, rows),
   ]
 }
