@@ -16,6 +16,13 @@ const ATTEMPTS = 32_000
 /** Milliseconds between two looks at the queue, where no notification came. */
 const POLL_MS = 1_000
 
+/** Ids of the library's pools of this process, under which it locks jobs. */
+interface Pools {
+  readonly open: Set<string>
+  /** Those that have ended, and may hold jobs. */
+  readonly ended: Set<string>
+}
+
 /** A queue in PostgreSQL, by Graphile Worker. */
 export class GraphileQueue implements Queue {
   readonly isShared = true
@@ -52,10 +59,13 @@ export class GraphileQueue implements Queue {
 
   async consume(consumption: Consumption): Promise<void> {
     const { stop } = consumption
-    const slots = new Set<string>()
-    const reaping = this.#reap(slots, stop)
+    const pools: Pools = { open: new Set(), ended: new Set() }
+    const reaping = this.#reap(pools, stop)
     while (!stop.aborted) {
-      await this.#serve(consumption, slots).catch(() => undefined)
+      await this.#serve(consumption, pools).catch(() => undefined)
+      // Jobs that it still holds, since it lost the database, are given back.
+      for (const pool of pools.open) pools.ended.add(pool)
+      pools.open.clear()
       // The database is out of reach: the library has ended, and is started again.
       await sleep(POLL_MS, undefined, { signal: stop }).catch(() => undefined)
     }
@@ -68,10 +78,10 @@ export class GraphileQueue implements Queue {
   }
 
   /** Runs the library until it is stopped, or ends because it lost the database. */
-  async #serve({ parallel, work, stop }: Consumption, slots: Set<string>): Promise<void> {
+  async #serve({ parallel, work, stop }: Consumption, { open }: Pools): Promise<void> {
     const events: Graphile.WorkerEvents = new EventEmitter()
-    events.on('worker:create', ({ worker }) => slots.add(worker.workerId))
-    events.on('worker:stop', ({ worker }) => slots.delete(worker.workerId))
+    // The library locks jobs for the pool, not for one of its workers.
+    events.on('pool:create', ({ workerPool }) => open.add(workerPool.id))
     const runner = await this.#library.run({
       connectionString: this.#url,
       concurrency: parallel,
@@ -93,23 +103,31 @@ export class GraphileQueue implements Queue {
   }
 
   /** Shows that this worker is alive, and gives back the jobs of those that died. */
-  async #reap(slots: ReadonlySet<string>, stop: AbortSignal): Promise<void> {
+  async #reap(pools: Pools, stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      await this.#free([...slots]).catch(() => undefined)
+      await this.#free(pools).catch(() => undefined)
       await sleep(BEAT_MS, undefined, { signal: stop }).catch(() => undefined)
     }
   }
 
-  async #free(slots: readonly string[]): Promise<void> {
-    await this.#workers.beat(slots)
+  async #free({ open, ended }: Pools): Promise<void> {
+    await this.#workers.beat([...open, ...ended])
+    const own = [...ended]
+    await this.#unlock(own)
+    for (const pool of own) ended.delete(pool)
     for (const dead of await this.#workers.dead()) {
-      this.#utils ??= await this.#library.makeWorkerUtils({
-        connectionString: this.#url,
-        logger: this.#silent(),
-      })
-      if (dead.slots.length > 0) await this.#utils.forceUnlockWorkers([...dead.slots])
+      await this.#unlock(dead.slots)
       await this.#workers.forget(dead.id)
     }
+  }
+
+  async #unlock(pools: readonly string[]): Promise<void> {
+    if (pools.length === 0) return
+    this.#utils ??= await this.#library.makeWorkerUtils({
+      connectionString: this.#url,
+      logger: this.#silent(),
+    })
+    await this.#utils.forceUnlockWorkers([...pools])
   }
 
   /** What fails is reported by the worker; the library would print to standard output. */
