@@ -12,7 +12,6 @@ const SERVICE = 'http://localhost'
 
 /** The files that types are kept in, of the console and of the client of the package, with their documents. */
 export const API_TYPES: readonly { readonly file: URL; readonly document: object }[] = [
-  { file: new URL('console/src/api/schema.ts', ROOT), document: openApi(SERVICE) },
   { file: new URL('console/src/api/admin-schema.ts', ROOT), document: adminOpenApi(SERVICE) },
   { file: new URL('src/client/schema.ts', ROOT), document: openApi(SERVICE) },
 ]

@@ -16,9 +16,13 @@ export const CONSOLE_SETTINGS = {
   ),
   oidcIssuer: setting<string>(
     'TWINVOICE_OIDC_ISSUER',
-    { type: 'string', pattern: '^(https://[^\\s]+)?$' },
+    {
+      type: 'string',
+      pattern:
+        '^(https://[^\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s]*)?)?$',
+    },
     '',
-    'OpenID provider at which users of the console can sign in; if not set, by password alone',
+    'OpenID provider at which users of the console can sign in; if not set, by password alone; `http` only on this machine',
   ),
   oidcClientId: setting<string>(
     'TWINVOICE_OIDC_CLIENT_ID',

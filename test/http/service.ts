@@ -13,6 +13,7 @@ import {
 import { MemoryRateLimiter } from '../../src/accounts/rate/rate.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { createApp, type AppOptions } from '../../src/http/app.js'
+import type { OidcSettings } from '../../src/http/admin/call/options.js'
 import type { RequestRecord } from '../../src/http/monitoring/request-record.js'
 import type { ServerLimits } from '../../src/config/limits.js'
 import { HttpServer } from '../../src/http/server.js'
@@ -33,6 +34,7 @@ export interface ServiceSettings {
   readonly documents: Documents
   readonly plans?: Plans
   readonly app?: Partial<AppOptions>
+  readonly oidc?: OidcSettings
   readonly server?: Partial<ServerLimits>
 }
 
@@ -48,7 +50,8 @@ export class Service {
   url = ''
   readonly #server: HttpServer
 
-  private constructor({ storeUrl, documents, plans = PLANS, app, server }: ServiceSettings) {
+  private constructor(settings: ServiceSettings) {
+    const { storeUrl, documents, plans = PLANS, app, oidc, server } = settings
     const clock = () => this.now
     this.database = openDatabase(storeUrl)
     this.ledger = new Ledger({
@@ -68,7 +71,7 @@ export class Service {
       clock,
       log,
       requestLog: this.requestLog,
-      admin: { database: this.database, plans },
+      admin: { database: this.database, plans, ...(oidc === undefined ? {} : { oidc }) },
       ...app,
     })
     this.#server = new HttpServer(koa.callback(), server)

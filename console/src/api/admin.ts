@@ -1,19 +1,17 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 
-import { locale } from '../language/language.js'
 import { csrfToken, forgetSession } from './credentials.js'
 import type { components, paths } from './admin-schema.js'
-import { refusalOf, SERVICE } from './client.js'
+import { language, refusalOf, SERVICE } from './client.js'
 
 export type AdminSchemas = components['schemas']
 
 /** Where the console's own operations are. */
 export const ADMIN = `${SERVICE}/admin/v1`
 
-/** Asks for the reader's language, proves that the page sends the call, and notices that a session has ended. */
+/** Proves that the page sends the call, and notices that a session has ended. */
 const session: Middleware = {
   onRequest: ({ request }) => {
-    request.headers.set('Accept-Language', locale.value)
     if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrfToken())
     return request
   },
@@ -28,7 +26,7 @@ const session: Middleware = {
 
 /** `/admin/v1` as its OpenAPI document describes it. */
 export const admin = createClient<paths>({ baseUrl: ADMIN, credentials: 'same-origin' })
-admin.use(session)
+admin.use(language, session)
 
 /** Whether a call that answers without a body has succeeded. */
 export async function done(

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 
+import type { components, paths } from '../../../src/client/schema.js'
 import { locale } from '../language/language.js'
-import type { components, paths } from './schema.js'
 
 export type Schemas = components['schemas']
 
@@ -22,7 +22,7 @@ export class Refusal extends Error {
 }
 
 /** Every call asks for the reader's language. */
-const language: Middleware = {
+export const language: Middleware = {
   onRequest: ({ request }) => {
     request.headers.set('Accept-Language', locale.value)
     return request

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 
+import type { components as Service } from '../../../src/client/schema.js'
 import type { components as Admin } from './admin-schema.js'
-import type { components as Service } from './schema.js'
 
 /** Who uses the page: nobody yet, somebody with a key of the API, or somebody who has signed in. */
 export type Session =

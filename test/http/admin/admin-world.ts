@@ -8,6 +8,7 @@ import { createToken } from '../../../src/accounts/operators/tokens.js'
 import { csrfToken, insertSession } from '../../../src/accounts/sessions/sessions.js'
 import type { PlanName } from '../../../src/accounts/plans/plan.js'
 import type { Documents } from '../../../src/documents/documents.js'
+import type { OidcSettings } from '../../../src/http/admin/call/options.js'
 import { DocumentsDouble } from '../../support/serving/documents-double.js'
 import { Service } from '../service.js'
 import { AdminClient, type Access } from './admin-client.js'
@@ -37,8 +38,10 @@ export class AdminWorld {
   static async start(
     storeUrl: string,
     documents: Documents = new DocumentsDouble(),
+    oidc?: OidcSettings,
   ): Promise<AdminWorld> {
-    const service = await Service.start({ storeUrl, documents })
+    const provider = oidc === undefined ? {} : { oidc }
+    const service = await Service.start({ storeUrl, documents, ...provider })
     const account = (name: string, plan: PlanName) =>
       createAccount(service.database, { name, plan }, () => service.now)
     const a = await account('Muster GmbH', 'starter')

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 
 import { admin, done } from '../../api/admin.js'
 import { t } from '../../language/language.js'
-import { TextField } from '../../parts/field.js'
+import { PasswordField } from '../../parts/credential-fields.js'
 import { Form } from '../../parts/form.js'
 import { person, refreshSession } from '../../session/session.js'
 
@@ -27,24 +27,9 @@ export function Password({ hasOne }: { readonly hasOne: boolean }): JSX.Element 
       <Form action={t('save')} onSubmit={save}>
         <input hidden type="text" autocomplete="username" value={person.value?.email} readOnly />
         {hasOne ? (
-          <TextField
-            label={t('password.current')}
-            type="password"
-            autocomplete="current-password"
-            value={current}
-            onValue={setCurrent}
-            required
-          />
+          <PasswordField label={t('password.current')} value={current} onValue={setCurrent} />
         ) : null}
-        <TextField
-          label={t('password.new')}
-          hint={t('password.hint')}
-          type="password"
-          autocomplete="new-password"
-          value={password}
-          onValue={setPassword}
-          required
-        />
+        <PasswordField isNew label={t('password.new')} value={password} onValue={setPassword} />
       </Form>
       <p role="status">{isSet ? <span class="badge ok">{t('saved')}</span> : null}</p>
     </section>

@@ -5,7 +5,7 @@ import { admin, done, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { t } from '../../language/language.js'
 import { CopyButton } from '../../parts/copy-button.js'
-import { TextField } from '../../parts/field.js'
+import { CodeField, PasswordField } from '../../parts/credential-fields.js'
 import { Form } from '../../parts/form.js'
 import { refreshSession } from '../../session/session.js'
 import { QrCode } from './qr-code.js'
@@ -43,16 +43,7 @@ function Begin({ hasPassword }: { readonly hasPassword: boolean }): JSX.Element 
     return (
       <Form action={t('totp.begin')} onSubmit={begin}>
         <p class="soft">{t('totp.lead')}</p>
-        {hasPassword ? (
-          <TextField
-            label={t('signIn.password')}
-            type="password"
-            autocomplete="current-password"
-            value={password}
-            onValue={setPassword}
-            required
-          />
-        ) : null}
+        {hasPassword ? <PasswordField value={password} onValue={setPassword} /> : null}
       </Form>
     )
   return (
@@ -63,7 +54,7 @@ function Begin({ hasPassword }: { readonly hasPassword: boolean }): JSX.Element 
         <code>{given.secret}</code>
         <CopyButton text={given.secret} />
       </div>
-      <Code value={code} onValue={setCode} />
+      <CodeField value={code} onValue={setCode} />
     </Form>
   )
 }
@@ -76,26 +67,7 @@ function End(): JSX.Element {
   }
   return (
     <Form action={t('totp.end')} danger onSubmit={end}>
-      <Code value={code} onValue={setCode} />
+      <CodeField value={code} onValue={setCode} />
     </Form>
-  )
-}
-
-interface CodeProps {
-  readonly value: string
-  readonly onValue: (value: string) => void
-}
-
-function Code({ value, onValue }: CodeProps): JSX.Element {
-  return (
-    <TextField
-      label={t('signIn.code')}
-      autocomplete="one-time-code"
-      inputMode="numeric"
-      maxLength={8}
-      value={value}
-      onValue={(text) => onValue(text.replaceAll(/\s/g, ''))}
-      required
-    />
   )
 }

@@ -4,13 +4,13 @@ import { useState } from 'preact/hooks'
 import { admin, ADMIN, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { moment, t } from '../../language/language.js'
+import { CodeField, PasswordField } from '../../parts/credential-fields.js'
 import { TextField } from '../../parts/field.js'
 import { Form } from '../../parts/form.js'
 import { Shown, useLoaded } from '../../parts/loading.js'
 import { PageHead } from '../../parts/page-head.js'
 import { go } from '../../routes.js'
 import { usePerson, ways } from '../../session/session.js'
-import { CodeField } from './password-form.js'
 
 /** Somebody was invited, and chooses a password or gives the one that is there. */
 export function Invitation({ token }: { readonly token: string }): JSX.Element {
@@ -42,9 +42,7 @@ function Accept({ token, shown }: AcceptProps): JSX.Element {
   const [code, setCode] = useState('')
   const oidc = ways.value?.oidc
   const submit = async () => {
-    const given = shown.existing
-      ? { ...(code === '' ? {} : { code: code.replaceAll(/\s/g, '') }) }
-      : { name }
+    const given = shown.existing ? { ...(code === '' ? {} : { code }) } : { name }
     const body = { token, password, ...given }
     await usePerson(await dataOf(admin.POST('/invitations/accept', { body })))
     go('/', true)
@@ -73,15 +71,7 @@ function Accept({ token, shown }: AcceptProps): JSX.Element {
             required
           />
         )}
-        <TextField
-          label={t('signIn.password')}
-          {...(shown.existing ? {} : { hint: t('password.hint') })}
-          type="password"
-          autocomplete={shown.existing ? 'current-password' : 'new-password'}
-          value={password}
-          onValue={setPassword}
-          required
-        />
+        <PasswordField isNew={!shown.existing} value={password} onValue={setPassword} />
         {shown.existing ? <OptionalCode value={code} onValue={setCode} /> : null}
       </Form>
     </>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { admin } from '../../api/admin.js'
 import { dataOf, Refusal } from '../../api/client.js'
 import { t } from '../../language/language.js'
+import { CodeField, PasswordField } from '../../parts/credential-fields.js'
 import { TextField } from '../../parts/field.js'
 import { Form } from '../../parts/form.js'
 import { go } from '../../routes.js'
@@ -16,7 +17,7 @@ export function PasswordForm(): JSX.Element {
   const [code, setCode] = useState('')
   const [asksCode, setAsksCode] = useState(false)
   const submit = async () => {
-    const body = { email, password, ...(asksCode ? { code: code.replaceAll(/\s/g, '') } : {}) }
+    const body = { email, password, ...(asksCode ? { code } : {}) }
     try {
       const given = await dataOf(admin.POST('/session', { body }))
       go('/', true)
@@ -37,36 +38,8 @@ export function PasswordForm(): JSX.Element {
         onValue={setEmail}
         required
       />
-      <TextField
-        label={t('signIn.password')}
-        type="password"
-        autocomplete="current-password"
-        value={password}
-        onValue={setPassword}
-        required
-      />
+      <PasswordField value={password} onValue={setPassword} />
       {asksCode ? <CodeField value={code} onValue={setCode} /> : null}
     </Form>
-  )
-}
-
-interface CodeFieldProps {
-  readonly value: string
-  readonly onValue: (value: string) => void
-}
-
-/** The six digits of the second factor. */
-export function CodeField({ value, onValue }: CodeFieldProps): JSX.Element {
-  return (
-    <TextField
-      label={t('signIn.code')}
-      hint={t('signIn.code.hint')}
-      autocomplete="one-time-code"
-      inputMode="numeric"
-      maxLength={8}
-      value={value}
-      onValue={onValue}
-      required
-    />
   )
 }

@@ -1,8 +1,11 @@
-import type { Configuration } from 'openid-client'
+import type * as Oidc from 'openid-client'
 
 import type { OidcIdentity } from '../../../accounts/members/oidc-user.js'
 import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import type { OidcSettings } from './options.js'
+
+/** How long the provider may take for an answer. */
+const PATIENCE_SECONDS = 10
 
 /** What must be remembered between the way to the provider and the way back. */
 interface Flow {
@@ -15,7 +18,7 @@ interface Flow {
 /** Signs in at an OpenID provider: authorization code with PKCE, state and nonce. */
 export class OidcClient {
   readonly #settings: OidcSettings
-  #configuration: Promise<Configuration> | undefined
+  #configuration: Promise<Oidc.Configuration> | undefined
 
   constructor(settings: OidcSettings) {
     this.#settings = settings
@@ -67,7 +70,15 @@ export class OidcClient {
       })
       const claims = tokens.claims()
       if (claims === undefined) return undefined
-      const { iss, sub, email, email_verified: isVerified, name } = claims
+      const { iss, sub } = claims
+      // Providers need not put what a scope asks for into the token (OpenID Connect Core 1.0, 5.4).
+      const {
+        email,
+        email_verified: isVerified,
+        name,
+      } = 'email' in claims || configuration.serverMetadata().userinfo_endpoint === undefined
+        ? claims
+        : await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
       return {
         subject: `${iss} ${sub}`,
         ...(typeof email === 'string' && isVerified === true ? { email } : {}),
@@ -81,7 +92,7 @@ export class OidcClient {
   }
 
   /** @throws Fault STORE_UNAVAILABLE while the provider is out of reach; the next call tries again */
-  #discovered(): Promise<Configuration> {
+  #discovered(): Promise<Oidc.Configuration> {
     this.#configuration ??= this.#discover().catch((thrown: unknown) => {
       this.#configuration = undefined
       throw outOfReach(thrown)
@@ -89,10 +100,28 @@ export class OidcClient {
     return this.#configuration
   }
 
-  async #discover(): Promise<Configuration> {
+  async #discover(): Promise<Oidc.Configuration> {
     const oidc = await import('openid-client')
     const { issuer, clientId, clientSecret } = this.#settings
-    return oidc.discovery(new URL(issuer), clientId, clientSecret)
+    const address = new URL(issuer)
+    return oidc.discovery(address, clientId, undefined, proofOf(oidc, clientSecret), {
+      timeout: PATIENCE_SECONDS,
+      // The settings allow it for a provider on this machine alone.
+      execute: address.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    })
+  }
+}
+
+/**
+ * How the console shows the provider that it is the client: by HTTP Basic, which is what clients are
+ * registered for unless they ask for something else (OpenID Connect Discovery 1.0, 3).
+ */
+function proofOf(oidc: typeof Oidc, secret: string): Oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
+  return (server, ...call) => {
+    const ways = server.token_endpoint_auth_methods_supported
+    const prove = ways === undefined || ways.includes('client_secret_basic') ? basic : post
+    prove(server, ...call)
   }
 }
 
@@ -103,10 +132,22 @@ function shown(name: string): string {
     .join('')
 }
 
-/** An error of the protocol, not of the network: they all have a code of OAuth. */
+/**
+ * What concerns this sign-in: the provider refuses the user or the code, or what came back belongs to no
+ * sign-in of this browser. All else concerns the provider or how it is set up, and is logged.
+ */
 function isRefusal(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && String(thrown.code).startsWith('OAUTH_')
+  if (!(thrown instanceof Error) || !('code' in thrown)) return false
+  if (thrown.code === 'OAUTH_RESPONSE_BODY_ERROR')
+    return 'error' in thrown && thrown.error === 'invalid_grant'
+  return REFUSALS.has(String(thrown.code))
 }
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+])
 
 function outOfReach(thrown: unknown): Fault {
   const reason = `the OpenID provider is out of reach or wrongly set up: ${reasonOf(thrown)}`
