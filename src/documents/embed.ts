@@ -3,7 +3,6 @@ import type { Catalog } from '../catalog/catalog.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { RunSettings } from '../pipeline/stage.js'
-import { isLocale } from '../request/checked-request.js'
 import { coerceDecimals } from '../request/coerce-decimals.js'
 import { readRequest } from '../request/read-request.js'
 import { generateRequestSchema } from '../request/schema.js'
@@ -11,10 +10,11 @@ import type { Pipelines } from '../wiring/pipelines.js'
 import { SENTENCES } from '../verdict/sentences.js'
 import type { Embedded, EmbedOptions, PdfRepair, Refused, RequestDetail } from './documents.js'
 import { isXml, openInvoiceXml } from './embed-xml.js'
-import { entryOf, hasErrors, member } from './generate.js'
+import { entryOf, hasErrors } from './generate.js'
 import { invoiceFilename } from './invoice-filename.js'
 import type { PreparedInvoice } from './prepared-invoice.js'
 import { detailsOf, isOfForm } from './refusal.js'
+import { inLanguage } from './request-language.js'
 import { validate } from './validate.js'
 
 /** What is embedded in what. */
@@ -36,7 +36,7 @@ export async function embed(
     : await openRequest(catalog, pipelines, invoice, options)
   if ('ok' in prepared) return prepared
   const { profile, source, given, number, locale } = prepared
-  const { signal, share: _share, moment = new Date(), ...chosen } = options
+  const { signal, share: _share, moment = new Date(), overrides: _overrides, ...chosen } = options
   const settings: RunSettings = { ...chosen, locale, moment }
   const pipeline = await pipelines.embedding(profile, source)
   const made = await pipeline.run({ ...given, ownPdf: pdf }, settings, signal)
@@ -85,16 +85,15 @@ async function openRequest(
 ): Promise<PreparedInvoice | Refused> {
   const profile = entryOf(profiles, options.profile ?? 'EN16931', 'profile')
   const read = readRequest(request)
-  const document = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
-  const own = member(document.root, 'locale')
-  const locale = (isLocale(own) ? own : undefined) ?? options.locale ?? 'en'
+  const coerced = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
+  const { document, locale } = inLanguage(coerced, options)
   const settings = { locale, moment: options.moment ?? new Date() }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const { data } = intake.artifacts
   if (data === undefined || hasErrors(intake.findings))
     return refused(intake.findings, { document, locale })
   const { number } = data.invoice
-  return { profile, source: 'data', given: { data }, number, locale: data.locale, document }
+  return { profile, source: 'data', given: { data }, number, locale, document }
 }
 
 function refused(

@@ -6,7 +6,6 @@ import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
 import type { RunSettings } from '../pipeline/stage.js'
-import { isLocale } from '../request/checked-request.js'
 import { coerceDecimals } from '../request/coerce-decimals.js'
 import { valueAt } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json/json-document.js'
@@ -21,6 +20,7 @@ import type {
 } from './documents.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import { detailsOf, isOfForm, rightInForm } from './refusal.js'
+import { inLanguage } from './request-language.js'
 
 /** The options of both overloads. */
 export type GenerationOptions = GenerateOptions & {
@@ -38,10 +38,8 @@ export async function generate(
   const profile = profileNamed(catalog.profiles, options.profile ?? 'EN16931')
   checkOutput(catalog, profile, options.output)
   const read = readRequest(request)
-  const document = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
-  const own = member(document.root, 'locale')
-  const locale =
-    options.overrides?.locale ?? (isLocale(own) ? own : undefined) ?? options.locale ?? 'en'
+  const coerced = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
+  const { document, locale } = inLanguage(coerced, options)
   const settings: RunSettings = {
     locale,
     moment: options.moment ?? new Date(),

@@ -76,6 +76,10 @@ export class Site {
       ...Object.fromEntries(own),
       PATH: [join(this.folder, 'bin'), process.env['PATH']].join(delimiter),
       NODE_OPTIONS: '',
+      // The language of the pages, not of the computer.
+      LANG: 'C.UTF-8',
+      LC_ALL: '',
+      LC_MESSAGES: '',
     }
   }
 

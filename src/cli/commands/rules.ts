@@ -7,11 +7,11 @@ import { Fault } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
 import { COMPILED_RULES, ruleCommands, type RuleDescription } from '../../contract/rule-commands.js'
 import { EXIT, type CommandIo } from '../io/io.js'
-import { localeOption } from '../io/options.js'
+import { reportLocaleOption } from '../io/options.js'
 import { table } from '../report/table.js'
 
 interface RulesFlags {
-  readonly locale?: Locale
+  readonly locale: Locale
   readonly pack: string
   readonly json?: true
 }
@@ -26,7 +26,7 @@ export function registerRules(program: Command, io: CommandIo): void {
     .command('list')
     .description('list every rule: id, severity, business term, message')
     .option(...pack)
-    .addOption(localeOption('language of the messages (default: en)'))
+    .addOption(reportLocaleOption('language of the messages', io.env))
     .option('--json', 'print the rules as JSON')
     .action((flags: RulesFlags) => list(flags, io))
   rules
@@ -34,7 +34,7 @@ export function registerRules(program: Command, io: CommandIo): void {
     .description('explain a rule: requirement, context, test')
     .argument('<rule>', 'id of a rule, such as BR-CO-17')
     .option(...pack)
-    .addOption(localeOption('language of the message (default: en)'))
+    .addOption(reportLocaleOption('language of the message', io.env))
     .option('--json', 'print the rule as JSON')
     .action((rule: string, flags: RulesFlags) => explain(rule, flags, io))
   rules
@@ -44,7 +44,7 @@ export function registerRules(program: Command, io: CommandIo): void {
     .action((name: string) => test(name, io))
 }
 
-async function list({ pack, locale = 'en', json }: RulesFlags, io: CommandIo): Promise<void> {
+async function list({ pack, locale, json }: RulesFlags, io: CommandIo): Promise<void> {
   const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
   if (json === true) io.stdout.write(`${JSON.stringify(rules, undefined, 2)}\n`)
   else
@@ -58,7 +58,7 @@ async function list({ pack, locale = 'en', json }: RulesFlags, io: CommandIo): P
 
 async function explain(
   rule: string,
-  { pack, locale = 'en', json }: RulesFlags,
+  { pack, locale, json }: RulesFlags,
   io: CommandIo,
 ): Promise<void> {
   const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)

@@ -2,10 +2,19 @@ import { availableParallelism } from 'node:os'
 import { InvalidArgumentError, Option } from 'commander'
 import { PDFA_ERRORS } from '../../catalog/entries/entries.js'
 import { LOCALES } from '../../request/checked-request.js'
+import { environmentLocale, type Environment } from './environment-locale.js'
 
 /** `--locale`, one of the five languages. */
 export function localeOption(description: string): Option {
   return new Option('--locale <locale>', description).choices([...LOCALES])
+}
+
+/** `--locale` of reports, which no request gives a language: by default that of the environment. */
+export function reportLocaleOption(description: string, env: Environment): Option {
+  return localeOption(description).default(
+    environmentLocale(env),
+    'that of the environment: LC_ALL, LC_MESSAGES or LANG, else en',
+  )
 }
 
 /** `--jobs`, a whole number from 1. */

@@ -24,6 +24,7 @@ export type ReportWord =
   | 'buyer'
   | 'total'
   | 'judged'
+  | 'summary'
   | `status.${StageStatus}`
 
 /** The words in one language. */

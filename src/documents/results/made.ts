@@ -98,6 +98,8 @@ export interface EmbedOptions<Coerce extends boolean = boolean>
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
   readonly watermark?: boolean
+  /** For a request: fields that replace its own. */
+  readonly overrides?: { readonly locale?: Locale }
   /** For a request: id of the profile; default that of the instance, else `EN16931`. */
   readonly profile?: string
   /** For a request: reads strings such as `"120.50"` as numbers (D34); default false. */

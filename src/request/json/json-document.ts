@@ -50,6 +50,14 @@ export class JsonDocument {
   numberText(parent: JsonArray | JsonObject, segment: PathSegment): string | undefined {
     return this.#numberTexts.get(parent, segment)
   }
+
+  /** A document with another value of a member at the top; one whose root is no object stays as it is. */
+  withMember(name: string, value: JsonValue): JsonDocument {
+    const { root } = this
+    if (typeof root !== 'object' || root === null || Array.isArray(root)) return this
+    const changed = { ...root, [name]: value }
+    return new JsonDocument(changed, this.problems, this.#numberTexts.shared(root, changed))
+  }
 }
 
 /** The texts of numbers that differ from the shortest text of their binary floating-point value. */
@@ -64,6 +72,15 @@ export class NumberTexts {
 
   get(parent: object, segment: PathSegment): string | undefined {
     return this.#texts.get(parent)?.get(segment)
+  }
+
+  /** These texts, with those of one parent for its copy, too. */
+  shared(parent: object, copy: object): NumberTexts {
+    const both = new NumberTexts()
+    for (const [each, texts] of this.#texts) both.#texts.set(each, texts)
+    const own = this.#texts.get(parent)
+    if (own !== undefined) both.#texts.set(copy, own)
+    return both
   }
 }
 

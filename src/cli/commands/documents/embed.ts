@@ -8,6 +8,7 @@ import type { Locale } from '../../../request/checked-request.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { environmentLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
 import { visibleInLine } from '../../io/visible.js'
 import { problemLines } from './generate-options.js'
@@ -38,7 +39,7 @@ export function registerEmbed(program: Command, io: CommandIo): void {
       '--profile <id>',
       'profile of the XML, for a request (default: that of the config file, else EN16931)',
     )
-    .addOption(localeOption('language of messages, if the request names none'))
+    .addOption(localeOption('language, overrides that of the request'))
     .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
     .option('--coerce', 'accept numbers in quotes, such as "120.50"')
     .option('--fonts <folder>', 'TrueType fonts that may be embedded where the PDF lacks them')
@@ -68,7 +69,8 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
       attachments,
       agreement: flags.agreement,
       ...(profile === undefined ? {} : { profile }),
-      ...(locale === undefined ? {} : { locale }),
+      ...(locale === undefined ? {} : { overrides: { locale } }),
+      locale: environmentLocale(io.env),
       ...(coerce === undefined ? {} : { coerce }),
       ...(force === undefined ? {} : { force }),
       ...(dropSignatures === undefined ? {} : { dropSignatures }),

@@ -71,7 +71,7 @@ async function generateFile(
   io: CommandIo,
 ): Promise<Outcome> {
   try {
-    const made = await make(twinvoice, await readInput(path, io), flags)
+    const made = await make(twinvoice, await readInput(path, io), flags, io.env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
     const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
     if (flags.check !== true) await writeAtomically(join(output, name), made.bytes)

@@ -8,6 +8,7 @@ import type {
   Refused,
 } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
+import { environmentLocale, type Environment } from '../../io/environment-locale.js'
 import type { PackageFlags } from '../../io/instance.js'
 
 /** Options of `twinvoice generate` on the command line. */
@@ -63,13 +64,17 @@ export type Made =
   | { readonly bytes: Uint8Array; readonly filename: string; readonly notices: readonly string[] }
   | Refused
 
-/** Generates a PDF or an XML file. */
+/**
+ * Generates a PDF or an XML file.
+ * @param env tells the language of messages where neither flags nor request do
+ */
 export async function make(
   documents: Documents,
   input: Uint8Array,
   flags: GenerateFlags,
+  env: Environment,
 ): Promise<Made> {
-  const options = generateOptions(flags)
+  const options = { ...generateOptions(flags), locale: environmentLocale(env) }
   const { format } = targetOf(flags)
   const result =
     format === 'xml' || flags.check === true

@@ -11,6 +11,7 @@ import { openInstance } from '../../io/instance.js'
 import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
 import { MadeRecord } from '../../io/made-record.js'
 import { progressOn } from '../../report/progress.js'
+import type { Environment } from '../../io/environment-locale.js'
 import { generateOptions, make, targetOf, type GenerateFlags } from './generate-options.js'
 
 /** What became of the rows of one invoice. */
@@ -74,6 +75,7 @@ function folderOf(flags: GenerateFlags): string | undefined {
 class TableRun {
   readonly #twinvoice: Twinvoice
   readonly #flags: GenerateFlags
+  readonly #env: Environment
   readonly #folder: string | undefined
   readonly #made: MadeRecord | undefined
   readonly #placeByName = new Map<string, string>()
@@ -87,6 +89,7 @@ class TableRun {
     this.#twinvoice = twinvoice
     this.#flags = flags
     this.#folder = folder
+    this.#env = io.env
     if (folder !== undefined) this.#made = MadeRecord.open(folder, settingsOf(flags, io))
   }
 
@@ -103,7 +106,7 @@ class TableRun {
   }
 
   async #generate(entry: TableRequest): Promise<Outcome> {
-    const made = await make(this.#twinvoice, Buffer.from(entry.text), this.#flags)
+    const made = await make(this.#twinvoice, Buffer.from(entry.text), this.#flags, this.#env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, entry) }
     const taken = this.#claim(made.filename, entry.place)
     if (taken !== undefined) {

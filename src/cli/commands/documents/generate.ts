@@ -69,7 +69,7 @@ async function run(request: string, flags: GenerateFlags, io: CommandIo): Promis
   const input = await readInput(request, io)
   const twinvoice = await openInstance(io, flags)
   try {
-    const made = await make(twinvoice, input, flags)
+    const made = await make(twinvoice, input, flags, io.env)
     if ('bytes' in made) {
       for (const line of made.notices) printError(io, `${request}: ${line}`)
       if (flags.check === true) printError(io, `${request}: valid`)

@@ -8,6 +8,7 @@ import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
 import { progressOn } from '../../report/progress.js'
+import { reportWords } from '../../report/report-words.js'
 import { textReport } from '../../report/text-report.js'
 import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
@@ -54,11 +55,14 @@ export async function validateFolder(
     await twinvoice.close()
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const invalid = names.length - valid - faults
-  printError(
-    io,
-    `${valid} of ${names.length} files are valid; invalid: ${invalid}, not judged: ${faults}, ${seconds} s`,
-  )
+  const values = {
+    all: String(names.length),
+    valid: String(valid),
+    invalid: String(names.length - valid - faults),
+    faults: String(faults),
+    seconds,
+  }
+  printError(io, reportWords(flags.locale)('summary', values))
 }
 
 async function judge(
@@ -78,7 +82,7 @@ async function judge(
 function lineOf(outcome: Outcome, path: string, flags: ValidateFlags, io: CommandIo): string {
   if (flags.jsonl !== true) {
     if ('fault' in outcome) return ''
-    return textReport(path, outcome.result, flags.locale ?? 'en', io.stdout.isTTY === true)
+    return textReport(path, outcome.result, flags.locale, io.stdout.isTTY === true)
   }
   const line =
     'fault' in outcome

@@ -8,7 +8,7 @@ export interface ValidateFlags extends PackageFlags {
   readonly json?: boolean
   readonly jsonl?: boolean
   readonly html?: string
-  readonly locale?: Locale
+  readonly locale: Locale
   readonly jobs: number
   /** Whether the folders in a folder are validated, too. */
   readonly recursive?: boolean
@@ -21,7 +21,7 @@ export interface ValidateFlags extends PackageFlags {
 
 /** The options of the library for one file. */
 export function optionsOf({
-  locale = 'en',
+  locale,
   rules,
   at,
   pdfa,

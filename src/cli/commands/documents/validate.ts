@@ -6,7 +6,7 @@ import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
-import { jobsOption, judgingOptions, localeOption } from '../../io/options.js'
+import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options.js'
 import { textReport } from '../../report/text-report.js'
 import { validateFolder } from './validate-folder.js'
 import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
@@ -21,7 +21,7 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .option('--recursive', 'of a folder: the files in its folders, too')
     .option('--jsonl', 'print one JSON line per file: file, valid, findings')
     .option('--html <path>', 'also write an HTML report')
-    .addOption(localeOption('language of the findings (default: en)'))
+    .addOption(reportLocaleOption('language of the report', io.env))
     .addOption(packageOption())
     .addOption(jobsOption())
   for (const option of judgingOptions()) command.addOption(option)
@@ -39,7 +39,6 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
     io.exit(EXIT.invalid)
     return
   }
-  const locale = flags.locale ?? 'en'
   const twinvoice = await openInstance(io, flags)
   try {
     const options = { ...optionsOf(flags), ...(file === '-' ? {} : { name: file }) }
@@ -47,7 +46,7 @@ async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<v
     const result = page?.report ?? (await twinvoice.validate(bytes, options))
     if (!isValid(result)) io.exit(EXIT.invalid)
     if (flags.html !== undefined)
-      await writeAtomically(flags.html, page?.bytes ?? htmlReport(file, result, locale))
+      await writeAtomically(flags.html, page?.bytes ?? htmlReport(file, result, flags.locale))
     await writeAll(io.stdout, rendered(file, result, flags, io))
   } finally {
     await twinvoice.close()
@@ -84,7 +83,7 @@ function rendered(
   return textReport(
     file,
     result,
-    flags.locale ?? 'en',
+    flags.locale,
     io.stdout.isTTY === true && io.env['NO_COLOR'] === undefined,
   )
 }

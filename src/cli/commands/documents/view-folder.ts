@@ -41,7 +41,7 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
     progress.stop()
     await twinvoice.close()
   }
-  await writeAtomically(join(output, 'index.html'), indexPage(entries, flags.locale ?? 'en'))
+  await writeAtomically(join(output, 'index.html'), indexPage(entries, flags.locale))
   const written = entries.filter(({ page }) => page !== undefined).length
   printError(io, `${written} of ${names.length} files written to ${output}, listed in index.html`)
 }

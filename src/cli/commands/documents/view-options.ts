@@ -7,7 +7,7 @@ export interface ViewFlags extends PackageFlags {
   readonly output?: string
   readonly format?: ViewFormat
   readonly template?: string
-  readonly locale?: Locale
+  readonly locale: Locale
   readonly attachments?: number
   readonly validate: boolean
   readonly jobs: number
@@ -21,7 +21,7 @@ export function viewOptions(flags: ViewFlags): {
   readonly template?: string
   readonly attachmentBytes?: number
 } {
-  const { output = '-', template, attachments, validate, locale = 'en' } = flags
+  const { output = '-', template, attachments, validate, locale } = flags
   const named = /\.pdf$/i.test(output) ? 'pdf' : 'html'
   return {
     format: flags.format ?? named,

@@ -4,7 +4,7 @@ import { VIEW_FORMATS, type Viewed } from '../../../documents/documents.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
-import { jobsOption, localeOption } from '../../io/options.js'
+import { jobsOption, reportLocaleOption } from '../../io/options.js'
 import { viewFolder } from './view-folder.js'
 import { viewOptions, type ViewFlags } from './view-options.js'
 
@@ -21,7 +21,7 @@ export function registerView(program: Command, io: CommandIo): void {
       ]),
     )
     .option('--template <id>', 'template of a PDF (default: classic)')
-    .addOption(localeOption('language of the page (default: en)'))
+    .addOption(reportLocaleOption('language of the page', io.env))
     .addOption(
       new Option(
         '--attachments <MiB>',
