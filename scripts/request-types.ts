@@ -15,7 +15,7 @@ const BANNER = '// Made from generate.schema.json by scripts/request-types.ts; r
 
 /** Makes the TypeScript types of a generate request from its JSON Schema. */
 export async function requestTypes(): Promise<string> {
-  const schema = JSON.parse(await readFile(SCHEMA, 'utf8'), bareReference) as JSONSchema
+  const schema = JSON.parse(await readFile(SCHEMA, 'utf8'), forTypes) as JSONSchema
   const types = await compile(schema, 'GenerateRequest', {
     bannerComment: BANNER,
     additionalProperties: false,
@@ -26,10 +26,15 @@ export async function requestTypes(): Promise<string> {
   return await format(asAccepted(types), { ...style, parser: 'typescript' })
 }
 
-/** Drops the siblings of a `$ref`, which would make each use of a type another type. */
-function bareReference(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('$ref' in value)) return value
-  return { $ref: value.$ref }
+/**
+ * Drops the siblings of a `$ref`, which would make each use of a type another type. An object of any
+ * fields is a record.
+ */
+function forTypes(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('$ref' in value) return { $ref: value.$ref }
+  const isOpen = 'additionalProperties' in value && value.additionalProperties === true
+  return isOpen ? { ...value, tsType: 'Readonly<Record<string, unknown>>' } : value
 }
 
 /**

@@ -42,6 +42,7 @@ export {
   type Wording,
 } from './catalog/entries/entries.js'
 export type { OfferedModule, Offers } from './catalog/offers.js'
+export { optionErrors, type OptionError } from './catalog/template-options.js'
 export type { CatalogServices } from './catalog/services.js'
 
 export { FindingCodes, type FindingCode, type FindingDetails } from './messages/finding-codes.js'

@@ -121,13 +121,13 @@ function unlessTooMuch(
 
 /** Reports the characters of printed texts that no font has; true if there are none. */
 function checkCharacters(
-  printed: { readonly footerText?: unknown; readonly title?: unknown; readonly invoice?: unknown },
+  printed: Readonly<Record<string, unknown>> | CheckedRequest,
   fonts: Fonts,
   findings: PrintFindings,
   context: StageContext,
 ): boolean {
-  const { footerText, title, invoice } = printed
-  const problems = findUncovered({ footerText, title, invoice }, '$', fonts)
+  const { footerText, title, options, invoice } = printed
+  const problems = findUncovered({ footerText, title, options, invoice }, '$', fonts)
   for (const { path, codePoint } of problems)
     context.report(findings.unsupported(codePoint, path, context.locale))
   return problems.length === 0

@@ -12,12 +12,14 @@ import {
   type Locale,
   type Stage,
   type StageContext,
+  type Template,
 } from 'twinvoice/plugin'
 import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
 import { findingOf } from './problems/finding.js'
 import { inOrder } from './problems/problem-order.js'
 import type { Problem } from './problems/problem.js'
+import { optionProblems } from './schema/template-options.js'
 import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
 
 export default definePlugin({
@@ -31,7 +33,7 @@ export default definePlugin({
   },
   async create({ codeLists, templates }) {
     const codesOf = setsOf(codeLists, [...templates.keys()])
-    return new ValidateJson(await createSchemaStage(generateRequestSchema(), codesOf))
+    return new ValidateJson(await createSchemaStage(generateRequestSchema(), codesOf), templates)
   },
 })
 
@@ -50,10 +52,12 @@ function setsOf(
 
 class ValidateJson implements Stage<'input', 'data'> {
   readonly #schema: SchemaStage
+  readonly #templates: ReadonlyMap<string, Template>
   readonly #messages = readMessages(new URL('./messages/', import.meta.url))
 
-  constructor(schema: SchemaStage) {
+  constructor(schema: SchemaStage, templates: ReadonlyMap<string, Template>) {
     this.#schema = schema
+    this.#templates = templates
   }
 
   run({ input }: Pick<Artifacts, 'input'>, context: StageContext): { data?: CheckedRequest } {
@@ -64,7 +68,11 @@ class ValidateJson implements Stage<'input', 'data'> {
         context.report(findingOf(problem, this.#messages, locale))
       return {}
     }
-    const wrong = [...bodyProblems(document), ...this.#schema.problems(document)]
+    const wrong = [
+      ...bodyProblems(document),
+      ...this.#schema.problems(document),
+      ...optionProblems(document, this.#templates, context.template),
+    ]
     if (wrong.length > 0) return report(wrong)
     const complete = this.#schema.complete(document)
     const data = { ...complete, invoice: withVatRegime(complete.invoice, complete.locale) }

@@ -45,6 +45,7 @@ export async function generate(
     moment: options.moment ?? new Date(),
     watermark: options.watermark ?? false,
     ...(options.level === undefined ? {} : { level: options.level }),
+    ...(options.overrides?.template === undefined ? {} : { template: options.overrides.template }),
   }
   const refuse = async (
     findings: readonly Finding[],

@@ -18,6 +18,8 @@ export interface GenerationSettings {
    * has it.
    */
   readonly level?: 'a' | 'b'
+  /** Id of the template that the caller chose in place of the request's. */
+  readonly template?: string
   /** For the view of a received invoice, which is no invoice itself: the file then has no XML. */
   readonly received?: ReceivedNotice
 }

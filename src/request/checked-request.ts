@@ -28,5 +28,7 @@ export interface CheckedRequest {
     /** In millimetres. */
     readonly widthMm: string
   }
+  /** Options of the template, by its schema; its own values hold for the others. */
+  readonly options?: Readonly<Record<string, unknown>>
   readonly invoice: InvoiceInput
 }

@@ -30,6 +30,10 @@ export interface GenerateRequest {
    */
   title?: string | undefined
   logo?: Logo | undefined
+  /**
+   * Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON.
+   */
+  options?: Readonly<Record<string, unknown>> | undefined
   invoice: Invoice
 }
 /**

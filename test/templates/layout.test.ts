@@ -56,6 +56,21 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
       })
     }
 
+    for (const columns of [[], ['position', 'vat'], ['quantity', 'unitPrice']])
+      it(`${id}, columns ${columns.join(' and ') || 'of description and amount'}: every value is printed`, () => {
+        const request = changed(id, { items: manyLines(40) }, { locale: 'en' })
+        const texts = { introduction: 'Dear customer', closing: 'With best regards' }
+        const { pdf, invoice } = typesetter.draw(request, { options: { columns, ...texts } })
+        expect(overlaps(wordsOf(pdf))).to.deep.equal([])
+        const text = wholeText(pdf)
+        const values = [
+          ...[...textValues(request), ...Object.values(texts)],
+          ...invoice.items.flatMap(({ quantity, unitPrice }) => [quantity, unitPrice]),
+          ...invoice.items.map(({ netAmount }) => written(netAmount, 'en')),
+        ]
+        expect(values.filter((value) => !says(text, value))).to.deep.equal([])
+      })
+
     for (const locale of LOCALES)
       it(`${id}, ${locale}: the text holds every value of the request`, () => {
         for (const make of [fullRequest, extremeRequest, scriptsRequest]) {

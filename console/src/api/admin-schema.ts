@@ -1413,6 +1413,10 @@ export interface components {
        */
       locale: 'en' | 'de' | 'fr' | 'es' | 'it'
       logo?: components['schemas']['Logo']
+      /** @description Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON. */
+      options?: {
+        [key: string]: unknown
+      }
       /**
        * @description Visual template: minimal, classic, compact, or one that was added.
        * @default minimal

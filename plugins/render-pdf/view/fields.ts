@@ -11,7 +11,7 @@ export const VIEW_FIELDS: readonly string[] = [
   ...['name', 'displayName', 'shortName', 'tradingName', 'address', 'details', 'legalInfo'],
   // a line
   ...['position', 'description', 'note', 'quantity', 'unit', 'price', 'priceBase'],
-  ...['adjustments', 'amount', 'net', 'carry'],
+  ...['adjustments', 'leftOut', 'amount', 'net', 'carry'],
   // totals and the VAT breakdown
   ...['isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
   // payments on account

@@ -22,7 +22,7 @@ const Handlebars = createRequire(import.meta.url)(
 /** Puts an invoice into the layout language (LAYOUT.md). */
 export type LayoutWriter = (
   invoice: Invoice,
-  request: Pick<CheckedRequest, 'locale'> & ViewRequest,
+  request: Pick<CheckedRequest, 'locale' | 'options'> & ViewRequest,
 ) => string
 
 /**
@@ -49,7 +49,8 @@ export function createLayoutWriter(
     const compiled = compiledFor(request.locale) ?? compiledFor('en')
     if (compiled === undefined)
       throw new Fault('CATALOG_INVALID', `there is no wording for "${request.locale}" or "en"`)
-    return compiled.render(viewOf(compiled.language, invoice, request, template.defaults ?? {}))
+    const options = { ...template.defaults, ...request.options }
+    return compiled.render(viewOf(compiled.language, invoice, request, options))
   }
 }
 
@@ -121,6 +122,12 @@ function helpers({ words, formats }: Language): Record<string, (...values: unkno
     or: (...values) => values.slice(0, -1).find(Boolean) ?? false,
     and: (...values) => values.slice(0, -1).every(Boolean),
     not: (value) => !value,
+    /** `{{#if (has options.columns "unit")}}`: whether a list has a value. */
+    has: (list, value) => Array.isArray(list) && list.includes(value),
+    /** `colspan="{{columnSpan options.columns "quantity" "unit"}}"`: one, and one for each value that the list has. */
+    columnSpan: (list, ...values) =>
+      1 +
+      (Array.isArray(list) ? values.slice(0, -1).filter((each) => list.includes(each)).length : 0),
     more: (list, than) => Array.isArray(list) && list.length > Number(than),
   }
 }

@@ -3,30 +3,20 @@ import {
   isWithoutVat,
   type CheckedRequest,
   type Invoice,
-  type Line,
-  type LineAllowanceCharge,
   type Party,
 } from 'twinvoice/plugin'
 import { accentOf, type Accent } from '../color/contrast.js'
-import {
-  negated,
-  runningTotals,
-  totalRows,
-  vatRows,
-  type TotalRow,
-  type VatRow,
-} from './amounts.js'
+import { totalRows, vatRows, type TotalRow, type VatRow } from './amounts.js'
 import {
   addressLines,
-  lineDetails,
   linkTo,
   partyDetails,
-  reasonText,
   references,
   type Detail,
   type Language,
 } from './details.js'
 import { grossLines } from './gross-lines.js'
+import { columnsOf, lineViews, type LineView } from './lines.js'
 import { optional } from './optional.js'
 import { paymentView, type PaymentView } from './payment.js'
 import { prepaymentsView, type PrepaymentsView } from './prepayments.js'
@@ -43,26 +33,6 @@ export interface PartyView {
   readonly address: readonly string[]
   readonly details: readonly Detail[]
   readonly legalInfo?: string
-}
-
-/** An invoice line, ready to be printed. */
-export interface LineView {
-  readonly position: string
-  readonly description: string
-  readonly text?: string
-  readonly note?: string
-  readonly details: readonly Detail[]
-  readonly quantity: string
-  readonly unit: string
-  readonly price: string
-  /** “per 100 pieces”, where the price is not for one. */
-  readonly priceBase?: string
-  readonly adjustments: readonly { readonly label: string; readonly amount: string }[]
-  /** The rate with the category's code behind it, where that is not S. */
-  readonly vat: string
-  readonly net: string
-  /** The sum of the lines so far: for `carry`. */
-  readonly carry: string
 }
 
 /** The data of a layout. Every value is text as printed; lists are empty, not absent. */
@@ -148,7 +118,11 @@ export function viewOf(
     parties: otherParties(language, invoice),
     notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
     withoutVat,
-    lines: lineViews(language, invoice.items, grossLines(language, request.invoice)),
+    lines: lineViews(language, invoice.items, {
+      gross: grossLines(language, request.invoice),
+      columns: columnsOf(options),
+      withoutVat,
+    }),
     totals: totalRows(language, invoice, { isCredit, withoutVat, ...rateOf(request) }),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
@@ -220,71 +194,9 @@ function otherParties(language: Language, invoice: Invoice): View['parties'] {
   return found
 }
 
-function lineViews(
-  language: Language,
-  items: readonly Line[],
-  gross: readonly (Detail | undefined)[],
-): LineView[] {
-  const { words, formats } = language
-  const carried = runningTotals(items.map(({ netAmount }) => netAmount))
-  return items.map((line, index) => {
-    const baseUnit = line.priceBaseUnit ?? line.unit
-    const base = line.priceBaseQuantity
-    return {
-      position: line.lineId,
-      description: line.description,
-      ...optional('text', line.details),
-      ...optional('note', line.note),
-      details: [...lineDetails(language, line), ...present(gross[index])],
-      quantity: formats.quantity(line.quantity),
-      unit: words.unit(line.unit, line.quantity),
-      price: formats.price(line.unitPrice),
-      ...(base === undefined || (base === '1' && baseUnit === line.unit)
-        ? {}
-        : {
-            priceBase: words.text(
-              'label.priceBase',
-              `${formats.quantity(base)} ${words.unit(baseUnit, base)}`,
-            ),
-          }),
-      adjustments: [
-        ...(line.allowances ?? []).map((entry) => adjustment(language, 'allowance', entry)),
-        ...(line.charges ?? []).map((entry) => adjustment(language, 'charge', entry)),
-      ],
-      vat: vatText(language, line),
-      net: formats.amount(line.netAmount),
-      carry: formats.amount(carried[index] ?? '0'),
-    }
-  })
-}
-
-function adjustment(
-  language: Language,
-  key: 'allowance' | 'charge',
-  entry: LineAllowanceCharge,
-): LineView['adjustments'][number] {
-  const { words, formats } = language
-  const reason = reasonText(language, entry)
-  const label = words.text(`label.${key}`)
-  return {
-    label: reason === '' ? label : `${label}${words.text('label.colon')}${reason}`,
-    amount: formats.amount(key === 'allowance' ? negated(entry.amount) : entry.amount),
-  }
-}
-
-function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string {
-  if (vatRate === undefined) return vatCategory
-  const rate = formats.percent(vatRate)
-  return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
-}
-
 function shortened(name: string): string {
   const characters = Array.from(name)
   return characters.length <= 80 ? name : `${characters.slice(0, 79).join('').trimEnd()}…`
-}
-
-function present<Value>(value: Value | undefined): Value[] {
-  return value === undefined ? [] : [value]
 }
 
 function isText(text: string | undefined): text is string {

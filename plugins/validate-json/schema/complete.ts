@@ -37,6 +37,8 @@ function completer(
 ): Completer {
   switch (schema['type']) {
     case 'object':
+      // An object of any fields, such as a template's options, stays as it is.
+      if (schema['additionalProperties'] === true) return (value) => value
       return objectCompleter(schema, root, formats)
     case 'array': {
       const items = completer(resolve(schema['items'] as JsonSchema, root) ?? {}, root, formats)

@@ -83,7 +83,8 @@ const KEYWORDS: readonly CodeKeywordDefinition[] = [
     keyword: 'additionalProperties',
     type: 'object',
     schemaType: 'boolean',
-    code({ gen, data, it, parentSchema }) {
+    code({ gen, data, it, schema, parentSchema }) {
+      if (schema === true) return
       const names = Object.keys(propertiesOf(parentSchema))
       const known = gen.scopeValue('obj', { ref: names, code: stringify(names) })
       gen.code(_`this.fields(${known}, ${data}, ${new Name('instancePath')} + ${it.errorPath})`)

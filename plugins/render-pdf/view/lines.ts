@@ -1,0 +1,125 @@
+import type { Line, LineAllowanceCharge } from 'twinvoice/plugin'
+import { negated, runningTotals } from './amounts.js'
+import { details, lineDetails, reasonText, type Detail, type Language } from './details.js'
+import { optional } from './optional.js'
+
+/** An invoice line, ready to be printed. */
+export interface LineView {
+  readonly position: string
+  readonly description: string
+  readonly text?: string
+  readonly note?: string
+  readonly details: readonly Detail[]
+  readonly quantity: string
+  readonly unit: string
+  readonly price: string
+  /** “per 100 pieces”, where the price is not for one. */
+  readonly priceBase?: string
+  readonly adjustments: readonly { readonly label: string; readonly amount: string }[]
+  /** Values whose column the option `columns` leaves out. */
+  readonly leftOut: readonly Detail[]
+  /** The rate with the category's code behind it, where that is not S. */
+  readonly vat: string
+  readonly net: string
+  /** The sum of the lines so far: for `carry`. */
+  readonly carry: string
+}
+
+/** What the lines depend on beside the invoice. */
+export interface LinesSetting {
+  readonly gross: readonly (Detail | undefined)[]
+  /** Columns of the lines; undefined for a template without the option. */
+  readonly columns: readonly unknown[] | undefined
+  readonly withoutVat: boolean
+}
+
+/** The lines of an invoice, ready to be printed. */
+export function lineViews(
+  language: Language,
+  items: readonly Line[],
+  { gross, columns, withoutVat }: LinesSetting,
+): LineView[] {
+  const { words, formats } = language
+  const carried = runningTotals(items.map(({ netAmount }) => netAmount))
+  return items.map((line, index) => {
+    const baseUnit = line.priceBaseUnit ?? line.unit
+    const base = line.priceBaseQuantity
+    const quantity = formats.quantity(line.quantity)
+    const unit = words.unit(line.unit, line.quantity)
+    const price = formats.price(line.unitPrice)
+    const vat = vatText(language, line)
+    return {
+      position: line.lineId,
+      description: line.description,
+      ...optional('text', line.details),
+      ...optional('note', line.note),
+      details: [...lineDetails(language, line), ...present(gross[index])],
+      quantity,
+      unit,
+      price,
+      leftOut: leftOut(language, columns, { quantity, unit, price, vat: withoutVat ? '' : vat }),
+      ...(base === undefined || (base === '1' && baseUnit === line.unit)
+        ? {}
+        : {
+            priceBase: words.text(
+              'label.priceBase',
+              `${formats.quantity(base)} ${words.unit(baseUnit, base)}`,
+            ),
+          }),
+      adjustments: [
+        ...(line.allowances ?? []).map((entry) => adjustment(language, 'allowance', entry)),
+        ...(line.charges ?? []).map((entry) => adjustment(language, 'charge', entry)),
+      ],
+      vat,
+      net: formats.amount(line.netAmount),
+      carry: formats.amount(carried[index] ?? '0'),
+    }
+  })
+}
+
+/** The option `columns` of a template, where it has one. */
+export function columnsOf({ columns }: Readonly<Record<string, unknown>>): LinesSetting['columns'] {
+  return Array.isArray(columns) ? columns : undefined
+}
+
+/** Values of a line whose column is left out; a unit without one stands behind the quantity. */
+function leftOut(
+  { words }: Language,
+  columns: LinesSetting['columns'],
+  values: Readonly<Record<'quantity' | 'unit' | 'price' | 'vat', string>>,
+): Detail[] {
+  if (columns === undefined) return []
+  const lacks = (column: string): boolean => !columns.includes(column)
+  const { quantity, unit, price, vat } = values
+  const hasUnit = lacks('quantity') && lacks('unit')
+  return details(words, [
+    ['quantity', lacks('quantity') ? `${quantity}${hasUnit ? ` ${unit}` : ''}` : ''],
+    ['unit', lacks('unit') && !hasUnit ? unit : ''],
+    ['unitPrice', lacks('unitPrice') ? price : ''],
+    ['vat', lacks('vat') ? vat : ''],
+  ])
+}
+
+function adjustment(
+  language: Language,
+  key: 'allowance' | 'charge',
+  entry: LineAllowanceCharge,
+): LineView['adjustments'][number] {
+  const { words, formats } = language
+  const reason = reasonText(language, entry)
+  const label = words.text(`label.${key}`)
+  return {
+    label: reason === '' ? label : `${label}${words.text('label.colon')}${reason}`,
+    amount: formats.amount(key === 'allowance' ? negated(entry.amount) : entry.amount),
+  }
+}
+
+function vatText({ formats }: Language, { vatCategory, vatRate }: Line): string {
+  if (vatRate === undefined) return vatCategory
+  const rate = formats.percent(vatRate)
+  return vatCategory === 'S' ? rate : `${rate} ${vatCategory}`
+}
+
+function present<Value>(value: Value | undefined): Value[] {
+  return value === undefined ? [] : [value]
+}

@@ -1,0 +1,162 @@
+import { distance } from 'fastest-levenshtein'
+import {
+  optionErrors,
+  valueAt,
+  type JsonDocument,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type OptionError,
+  type PathSegment,
+  type Template,
+} from 'twinvoice/plugin'
+import type { Detail, Phrase, Problem } from '../problems/problem.js'
+import { codePointName, refusedCharacter, shown } from '../values/text.js'
+import { nearestField } from './nearest-field.js'
+import { fieldsOf, schemaAt } from './schema-walk.js'
+
+/** Characters of the options as JSON: templates have lists and texts, but no data. */
+const MOST_OPTIONS = 16_384
+
+/** As the schema of requests has it. */
+const DEFAULT_TEMPLATE = 'minimal'
+
+/**
+ * Checks the options of a request by the schema of its template, also where no page is made.
+ * @param chosen id of the template that the caller chose in place of the request's
+ */
+export function optionProblems(
+  { root }: JsonDocument,
+  templates: ReadonlyMap<string, Template>,
+  chosen?: string,
+): Problem[] {
+  const options = valueAt(root ?? null, ['options'])
+  if (!isObject(options)) return []
+  const own = valueAt(root ?? null, ['template']) ?? DEFAULT_TEMPLATE
+  const template = templates.get(chosen ?? (typeof own === 'string' ? own : ''))
+  if (template === undefined) return []
+  if (JSON.stringify(options).length > MOST_OPTIONS)
+    return [
+      {
+        code: 'TOO_LONG',
+        key: 'TOO_LONG.text',
+        segments: ['options'],
+        params: { limit: String(MOST_OPTIONS) },
+      },
+    ]
+  const refused = [...refusedTexts(options, ['options'])]
+  if (refused.length > 0) return refused
+  return optionErrors(template, options)
+    .filter(({ keyword }) => keyword !== 'if')
+    .map((error) => problemOf(error, options, template))
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** D7: texts are printed, so they have no character that no text of a request may have. */
+function* refusedTexts(value: JsonValue, segments: readonly PathSegment[]): Generator<Problem> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries<JsonValue>(value))
+      yield* refusedTexts(member, [...segments, Array.isArray(value) ? Number(name) : name])
+    return
+  }
+  const refused = typeof value === 'string' ? refusedCharacter(value, 'lines') : undefined
+  if (refused === undefined) return
+  yield {
+    code: 'UNSUPPORTED_CHARACTER',
+    key: `UNSUPPORTED_CHARACTER.${refused.kind}`,
+    segments,
+    params: {
+      character: codePointName(refused.codePoint),
+      position: String(refused.position),
+    },
+    expected: { key: 'expected.printable' },
+  }
+}
+
+function problemOf(error: OptionError, options: JsonObject, template: Template): Problem {
+  const { segments, keyword, params } = error
+  const name = params['additionalProperty'] ?? params['unevaluatedProperty']
+  if (typeof name === 'string')
+    return {
+      code: 'UNKNOWN_FIELD',
+      key: 'UNKNOWN_FIELD',
+      segments: ['options', ...segments, name],
+      expected: knownOptions(name, template, segments),
+    }
+  if (keyword === 'required' || keyword === 'dependentRequired')
+    return {
+      code: 'REQUIRED',
+      key: 'REQUIRED',
+      segments: ['options', ...segments, String(params['missingProperty'])],
+    }
+  const found = valueAt(options, segments)
+  const detail = detailOf(error, schemaAt(template.options ?? {}, segments))
+  return {
+    ...detail,
+    segments: ['options', ...segments],
+    ...(found === undefined || typeof found === 'object' ? {} : { found: shown(found) }),
+  }
+}
+
+function knownOptions(
+  name: string,
+  { id, options }: Template,
+  segments: readonly PathSegment[],
+): Phrase {
+  const known = Object.keys(fieldsOf(schemaAt(options ?? {}, segments)))
+  const value = nearestField(name, known, distance)
+  if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
+  return known.length === 0
+    ? { key: 'expected.noOptions', params: { template: id } }
+    : { key: 'expected.oneOf', params: { values: known.join(', ') } }
+}
+
+/** Keywords of JSON Schema with a limit, and the code that they have in fields of the contract. */
+const LIMITS: Readonly<Record<string, Pick<Detail, 'code' | 'key'>>> = {
+  maxLength: { code: 'TOO_LONG', key: 'TOO_LONG.text' },
+  maxItems: { code: 'TOO_LONG', key: 'TOO_LONG.list' },
+  minLength: { code: 'TOO_SHORT', key: 'TOO_SHORT.text' },
+  minItems: { code: 'TOO_SHORT', key: 'TOO_SHORT.list' },
+  minimum: { code: 'RANGE', key: 'RANGE.minimum' },
+  maximum: { code: 'RANGE', key: 'RANGE.maximum' },
+  exclusiveMinimum: { code: 'RANGE', key: 'RANGE.exclusiveMinimum' },
+  exclusiveMaximum: { code: 'RANGE', key: 'RANGE.exclusiveMaximum' },
+}
+
+const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'object', 'array', 'boolean'])
+
+function detailOf({ keyword, params }: OptionError, schema: JsonSchema | undefined): Detail {
+  const { type, allowedValues, allowedValue } = params
+  if (keyword === 'type' && TYPES.has(type))
+    return {
+      code: 'TYPE',
+      key: `TYPE.${String(type)}`,
+      expected: { key: `expected.${String(type)}` },
+    }
+  if (Array.isArray(allowedValues) || allowedValue !== undefined)
+    return { code: 'VALUE', key: 'VALUE', expected: oneOf(allowedValues ?? [allowedValue]) }
+  const limited = LIMITS[keyword]
+  const expected = byTemplate(keyword, schema)
+  if (limited !== undefined)
+    return { ...limited, params: { limit: String(params['limit']) }, expected }
+  const isForm = keyword === 'pattern' || keyword === 'format'
+  return { ...(isForm ? { code: 'FORMAT', key: 'FORMAT' } : VALUE), expected }
+}
+
+const VALUE = { code: 'VALUE', key: 'VALUE' } as const
+
+function oneOf(values: unknown): Phrase {
+  const texts = (values as readonly unknown[]).map((value) =>
+    typeof value === 'string' ? value : JSON.stringify(value),
+  )
+  return { key: 'expected.oneOf', params: { values: texts.join(', ') } }
+}
+
+/** What the template's schema says of the value: its keyword, as it stands there. */
+function byTemplate(keyword: string, schema: JsonSchema | undefined): Phrase {
+  const rule = schema !== undefined && keyword in schema ? { [keyword]: schema[keyword] } : keyword
+  return { key: 'expected.byTemplate', params: { rule: shown(JSON.stringify(rule)) } }
+}

@@ -1,0 +1,171 @@
+import { expect } from 'chai'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTwinvoice, LOCALES, type Twinvoice } from 'twinvoice'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { wholeText } from '../support/pdf-programs.js'
+import { itWith } from '../support/skip.js'
+import { untyped } from '../support/untyped-request.js'
+
+const MOMENT = new Date('2026-11-20T12:00:00Z')
+
+describe('options of the template by request', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const generated = (options: unknown, template = 'minimal') =>
+    twinvoice.generate(untyped({ ...REQUEST, template, options }), { moment: MOMENT })
+
+  async function refusals(options: unknown, template?: string) {
+    const made = await generated(options, template)
+    return made.ok || made.details.map(({ path, code, expected = '' }) => [path, code, expected])
+  }
+
+  itWith(['pdftotext'], 'change the pages and leave the XML as it is', async () => {
+    for (const template of ['minimal', 'classic', 'compact']) {
+      const plain = await generated(undefined, template)
+      const changed = await generated(
+        {
+          pageSize: 'letter',
+          columns: ['quantity'],
+          qrCode: false,
+          introduction: 'Dear customer,\nthank you.',
+          closing: 'See you soon',
+        },
+        template,
+      )
+      if (!plain.ok || !changed.ok) throw new Error(JSON.stringify([plain, changed]))
+      expect(changed.xml).to.equal(plain.xml)
+      const text = wholeText(changed.pdf)
+      expect(text).to.include('Dear customer,').and.to.include('See you soon')
+      expect(text).to.match(/Unit price: \d/)
+      expect(wholeText(plain.pdf)).not.to.match(/Unit price: \d/)
+    }
+  })
+
+  it('have the same bytes as none where they are those of the template', async () => {
+    const plain = await generated(undefined)
+    const same = await generated({ pageSize: 'A4', qrCode: true })
+    if (!plain.ok || !same.ok) throw new Error('refused')
+    expect(Buffer.from(same.pdf).equals(Buffer.from(plain.pdf))).to.equal(true)
+  })
+
+  it('are checked by the schema of the template, with their places', async () => {
+    expect(await refusals({ pageSize: 'A5', colums: [], qrCode: 'no' })).to.deep.equal([
+      ['$.options.pageSize', 'VALUE', 'one of: A4, letter'],
+      ['$.options.colums', 'UNKNOWN_FIELD', 'did you mean columns?'],
+      ['$.options.qrCode', 'TYPE', 'true or false'],
+    ])
+    expect(await refusals({ columns: ['unit', 'tax', 'unit'] })).to.deep.equal([
+      ['$.options.columns', 'VALUE', '{"uniqueItems":true} by the template’s schema'],
+      ['$.options.columns[1]', 'VALUE', 'one of: position, quantity, unit, unitPrice, vat'],
+    ])
+    expect(await refusals({ closing: 'a'.repeat(2001) })).to.deep.equal([
+      ['$.options.closing', 'TOO_LONG', '{"maxLength":2000} by the template’s schema'],
+    ])
+    expect(await refusals([])).to.deep.equal([['$.options', 'TYPE', 'an object']])
+    expect(await refusals({ x: 'a'.repeat(16_384) })).to.deep.equal([['$.options', 'TOO_LONG', '']])
+  })
+
+  it('have no character that other texts may not have, or that no font has', async () => {
+    expect(await refusals({ closing: 'a\u202eb' })).to.deep.equal([
+      ['$.options.closing', 'UNSUPPORTED_CHARACTER', 'printable text without control characters'],
+    ])
+    const [first] = (await refusals({ closing: '\u{13000}' })) as string[][]
+    expect(first?.slice(0, 2)).to.deep.equal(['$.options.closing', 'UNSUPPORTED_CHARACTER'])
+  })
+
+  it('are checked too where only XML is made, in a dry run, and in each language', async () => {
+    const request = untyped({ ...REQUEST, options: { pageSize: 'A5', unknown: 1 } })
+    for (const locale of LOCALES)
+      for (const made of [
+        await twinvoice.generate(request, { output: 'xml', locale }),
+        await twinvoice.generate(request, { output: 'xml', dryRun: true, locale }),
+      ]) {
+        if (made.ok) throw new Error('not refused')
+        expect(made.details.map(({ path }) => path)).to.deep.equal([
+          '$.options.pageSize',
+          '$.options.unknown',
+        ])
+        for (const { message, expected = '' } of made.details)
+          expect(message + expected).not.to.match(/\{\w+\}|undefined/)
+      }
+  })
+
+  describe('of a template of a package', () => {
+    let folder: string
+    let added: Twinvoice
+    before(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'twinvoice-options-'))
+      for (const id of ['strict', 'closed'])
+        cpSync(
+          join(PACKAGE_ROOT, 'examples/template-placard/templates/placard'),
+          join(folder, 'templates', id),
+          {
+            recursive: true,
+          },
+        )
+      manifest('strict', {
+        options: {
+          type: 'object',
+          properties: {
+            pageSize: { const: 'A4' },
+            reference: { type: 'string', pattern: '^[A-Z]{3}$' },
+            copies: { type: 'integer', minimum: 1 },
+          },
+          additionalProperties: false,
+        },
+        defaults: { pageSize: 'A4' },
+      })
+      manifest('closed', { options: undefined })
+      writeFileSync(
+        join(folder, 'package.json'),
+        JSON.stringify({
+          name: 'options',
+          version: '1.0.0',
+          type: 'module',
+          twinvoice: { core: '^1.0.0', templates: 'templates' },
+        }),
+      )
+      added = await createTwinvoice({ packages: [folder] })
+    })
+    after(async () => {
+      await added.close()
+      rmSync(folder, { recursive: true })
+    })
+
+    function manifest(id: string, changes: object): void {
+      const file = join(folder, 'templates', id, 'template.json')
+      const head = JSON.parse(readFileSync(file, 'utf8')) as object
+      writeFileSync(file, JSON.stringify({ ...head, id, ...changes }))
+    }
+
+    it('are those that it declares', async () => {
+      const options = { pageSize: 'letter', reference: 'abc', copies: 0.5 }
+      const made = await added.generate(untyped({ ...REQUEST, template: 'strict', options }))
+      expect(made.ok || made.details.map(({ path, code }) => `${path} ${code}`)).to.deep.equal([
+        '$.options.pageSize VALUE',
+        '$.options.reference FORMAT',
+        '$.options.copies RANGE',
+      ])
+      const right = { ...REQUEST, options: { reference: 'ABC' } }
+      const chosen = { overrides: { template: 'strict' } }
+      expect((await added.generate(untyped(right), chosen)).ok).to.equal(true)
+    })
+
+    it('are none where it declares none', async () => {
+      const options = { pageSize: 'letter' }
+      const made = await added.generate(untyped({ ...REQUEST, template: 'closed', options }))
+      expect(made.ok || made.details[0]).to.include({
+        path: '$.options.pageSize',
+        code: 'UNKNOWN_FIELD',
+        expected: 'no options: the template “closed” has none',
+      })
+    })
+  })
+})
