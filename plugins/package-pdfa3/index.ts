@@ -38,7 +38,7 @@ export default definePlugin({
           description: `${profile.title} ${profile.version}`,
         }
         const { conformanceLevel } = profile
-        const files = supportingFiles(invoice.attachments, attachments)
+        const files = supportingFiles(invoice.attachments, attachments ?? [], profile.fileName)
         const setting = { invoice: file, conformanceLevel, files, moment, keep }
         const pdfa = await packagePdfA3(pdf, setting)
         const { pdfBytes } = INVOICE_LIMITS

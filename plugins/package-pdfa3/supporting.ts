@@ -7,12 +7,14 @@ type Attachments = Artifacts['invoice']['attachments']
  * The supporting documents (BG-24) in the invoice as embedded files, so that a person can open in a
  * PDF viewer what a machine reads from the XML (BT-125). Documents at a URL are not embedded.
  * @param more files of the caller, which follow
+ * @param invoiceName file name of the XML, which no other file may have
  */
 export function supportingFiles(
   attachments: Attachments = [],
-  more: readonly AttachedFile[] = [],
+  more: readonly AttachedFile[],
+  invoiceName: string,
 ): AssociatedFile[] {
-  const taken = new Set<string>()
+  const taken = new Set([invoiceName])
   const own: AssociatedFile[] = attachments.flatMap(
     ({ reference, description, base64, mimeType, filename }) =>
       base64 === undefined

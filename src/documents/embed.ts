@@ -8,6 +8,7 @@ import { readRequest } from '../request/read-request.js'
 import { generateRequestSchema } from '../request/schema.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import { SENTENCES } from '../verdict/sentences.js'
+import { attachedFiles, attachmentProblems } from './attached-files.js'
 import type { Embedded, EmbedOptions, PdfRepair, Refused, RequestDetail } from './documents.js'
 import { isXml, openInvoiceXml } from './embed-xml.js'
 import { entryOf, hasErrors } from './generate.js'
@@ -36,8 +37,11 @@ export async function embed(
     : await openRequest(catalog, pipelines, invoice, options)
   if ('ok' in prepared) return prepared
   const { profile, source, given, number, locale } = prepared
+  const wrong = attachmentProblems(options.attachments, locale)
+  if (wrong.length > 0) return { ok: false, status: 400, details: wrong, locale }
   const { signal, share: _share, moment = new Date(), overrides: _overrides, ...chosen } = options
-  const settings: RunSettings = { ...chosen, locale, moment }
+  const attachments = attachedFiles('data' in given ? given.data : {}, options.attachments)
+  const settings: RunSettings = { ...chosen, attachments, locale, moment }
   const pipeline = await pipelines.embedding(profile, source)
   const made = await pipeline.run({ ...given, ownPdf: pdf }, settings, signal)
   const { pdfa, xml, rulesHeld } = made.artifacts

@@ -18,6 +18,7 @@ import type {
   GenerateOutput,
   Refused,
 } from './documents.js'
+import { attachedFiles, attachmentProblems } from './attached-files.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import { detailsOf, isOfForm, rightInForm } from './refusal.js'
 import { inLanguage } from './request-language.js'
@@ -36,7 +37,7 @@ export async function generate(
   options: GenerationOptions,
 ): Promise<Generated | GeneratedXml | Refused> {
   const profile = profileNamed(catalog.profiles, options.profile ?? 'EN16931')
-  checkOutput(catalog, profile, options.output)
+  checkOutput(catalog, profile, options)
   const read = readRequest(request)
   const coerced = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
   const { document, locale } = inLanguage(coerced, options)
@@ -47,6 +48,8 @@ export async function generate(
     ...(options.level === undefined ? {} : { level: options.level }),
     ...(options.overrides?.template === undefined ? {} : { template: options.overrides.template }),
   }
+  const wrong = attachmentProblems(options.attachments, locale)
+  if (wrong.length > 0) return { ok: false, status: 400, details: wrong, locale }
   const refuse = async (
     findings: readonly Finding[],
     ran?: readonly StageReport[],
@@ -64,7 +67,8 @@ export async function generate(
   const data = { ...checked, ...options.overrides }
   const template = entryOf(catalog.templates, data.template, 'template')
   const pipeline = await pipelines.generation(template, profile, options)
-  const made = await pipeline.run({ data }, settings, options.signal)
+  const attachments = attachedFiles(data, options.attachments)
+  const made = await pipeline.run({ data }, { ...settings, attachments }, options.signal)
   const findings = [...intake.findings, ...made.findings]
   if (hasErrors(findings)) return refuse(findings, made.stages)
   if (options.dryRun === true) {
@@ -92,12 +96,14 @@ export async function generate(
   }
 }
 
-/** @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none */
+/** @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none, or files are attached to XML */
 function checkOutput(
   { plugins }: Catalog,
   { id, generate: plan, file }: Profile,
-  output: GenerateOutput = 'pdf',
+  { output = 'pdf', dryRun, attachments = [] }: GenerationOptions,
 ): void {
+  if (output === 'xml' && dryRun !== true && attachments.length > 0)
+    throw new Fault('OPTIONS_INVALID', 'files are attached to a PDF, and the output is XML')
   if (output === 'xml' || plan === undefined) return
   const gives = plan.stages.flatMap(
     ({ plugin }) => plugins.get(plugin)?.plugin.manifest.gives ?? [],

@@ -30,5 +30,12 @@ export interface CheckedRequest {
   }
   /** Options of the template, by its schema; its own values hold for the others. */
   readonly options?: Readonly<Record<string, unknown>>
+  /** Further files for the PDF, which are not in the XML. */
+  readonly files?: readonly {
+    readonly filename: string
+    readonly base64: string
+    readonly mimeType?: string
+    readonly description?: string
+  }[]
   readonly invoice: InvoiceInput
 }

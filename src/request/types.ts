@@ -34,6 +34,12 @@ export interface GenerateRequest {
    * Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON.
    */
   options?: Readonly<Record<string, unknown>> | undefined
+  /**
+   * Further files for the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both.
+   *
+   * @maxItems 100
+   */
+  files?: readonly FurtherFile[] | undefined
   invoice: Invoice
 }
 /**
@@ -48,6 +54,27 @@ export interface Logo {
    * Width in millimetres.
    */
   widthMm?: number | undefined
+}
+/**
+ * A file for the PDF beside the XML, with the relationship Supplement.
+ */
+export interface FurtherFile {
+  /**
+   * File name.
+   */
+  filename: string
+  /**
+   * The content in Base64; all files and supporting documents have at most 3 MiB together.
+   */
+  base64: string
+  /**
+   * Media type, such as text/csv; without it application/octet-stream.
+   */
+  mimeType?: string | undefined
+  /**
+   * Description, shown by PDF viewers.
+   */
+  description?: string | undefined
 }
 /**
  * The invoice or credit note.

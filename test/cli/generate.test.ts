@@ -51,6 +51,25 @@ describe('twinvoice generate', () => {
     expect(readdirSync(folder).sort()).to.deep.equal(['broken.json', 'good.json'])
   })
 
+  it('--attach puts further files into the PDF', async () => {
+    writeFileSync(join(folder, 'hours.csv'), '1;8')
+    const [good, out] = [join(folder, 'good.json'), join(folder, 'out.pdf')]
+    const { code, stderr } = await run([
+      ...['generate', good, '-o', out],
+      ...['--attach', join(folder, 'hours.csv'), '--attach', good],
+    ])
+    expect(code, stderr).to.equal(0)
+    const target = join(folder, 'files')
+    await run(['extract', out, '--files', target, '-o', join(folder, 'out.xml')])
+    expect(readFileSync(join(target, 'hours.csv'), 'utf8')).to.equal('1;8')
+    expect(readdirSync(target)).to.include('good.json')
+    const xml = ['generate', good, '-o', join(folder, 'alone.xml'), '--attach', good]
+    expect((await run(xml)).code).to.equal(2)
+    const none = ['generate', good, '-o', out, '--attach', join(folder, 'none.csv')]
+    const missing = await run(none)
+    expect([missing.code, missing.stderr.includes('none.csv')]).to.deep.equal([2, true])
+  })
+
   it('writes the PDF and exits with 0', async () => {
     const target = join(folder, 'out.pdf')
     const { code, stderr } = await run([

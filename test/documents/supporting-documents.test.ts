@@ -8,7 +8,9 @@ import {
   type Twinvoice,
 } from 'twinvoice'
 import { ATTACHMENT_BYTES } from '../../plugins/validate-json/business/attachments.js'
+import { faultOf } from '../support/fault.js'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { onePage } from '../support/pdf-file.js'
 import { attachmentsOf } from '../support/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 
@@ -110,5 +112,72 @@ describe('supporting documents', () => {
         '$.invoice.attachments[0].filename FORMAT',
       ])
     }
+  })
+})
+
+/** They are in the PDF alone. */
+describe('further files of an invoice', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const hours = { filename: 'hours.csv', base64: SHEET.toString('base64'), mimeType: 'text/csv' }
+  const namesIn = async (pdf: Uint8Array) =>
+    (await twinvoice.extract(pdf, { files: true }))?.files.map(
+      ({ name, relationship }) => `${name} ${relationship ?? ''}`,
+    )
+
+  it('are in the PDF with the relationship Supplement, and not in the XML', async () => {
+    const attachments = [{ name: 'hours.csv', data: SCAN, mediaType: 'application/pdf' }]
+    const made = await twinvoice.generate({ ...REQUEST, files: [hours] }, { attachments })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    expect(made.xml).not.to.contain('hours.csv')
+    expect(await twinvoice.validate(made.pdf)).to.deep.include({ valid: true, errors: [] })
+    const names = ['hours.csv Supplement', 'hours (2).csv Supplement']
+    expect(await namesIn(made.pdf)).to.have.members(names)
+  })
+
+  it('of a request go into the own PDF, too', async () => {
+    const made = await twinvoice.embed(
+      onePage().bytes(),
+      { ...REQUEST, files: [hours] },
+      {
+        agreement: false,
+      },
+    )
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    expect(await namesIn(made.pdf)).to.deep.equal(['hours.csv Supplement'])
+  })
+
+  it('share the limit with the supporting documents', async () => {
+    const half = { ...hours, base64: randomBytes(ATTACHMENT_BYTES / 2 + 1).toString('base64') }
+    const refused = await twinvoice.generate({ ...REQUEST, files: [half, half] })
+    if (refused.ok) throw new Error('was taken')
+    expect(refused.details.map(({ path, code }) => `${path} ${code}`)).to.deep.equal([
+      '$.files[1].base64 TOO_LONG',
+    ])
+  })
+
+  it('of the caller need a plain name, a media type, and a PDF', async () => {
+    for (const [file, place] of [
+      [{ name: '../hours.csv' }, 'name'],
+      [{ name: '\u202Evsc.exe' }, 'name'],
+      [{ name: 'FACTUR-X.XML' }, 'name'],
+      [{ name: 'hours.csv', mediaType: 'table' }, 'mediaType'],
+    ] as const) {
+      const attachments = [{ data: SHEET, ...file }]
+      for (const result of [
+        await twinvoice.generate(REQUEST, { attachments }),
+        await twinvoice.embed(onePage().bytes(), REQUEST, { attachments }),
+      ])
+        expect(result.ok ? [] : result.details.map(({ path, code }) => [path, code])).to.deep.equal(
+          [[`$.attachments[0].${place}`, 'FORMAT']],
+        )
+    }
+    const attachments = [{ name: 'hours.csv', data: SHEET }]
+    const fault = await faultOf(twinvoice.generate(REQUEST, { output: 'xml', attachments }))
+    expect(fault.code).to.equal('OPTIONS_INVALID')
   })
 })

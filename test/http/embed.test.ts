@@ -79,6 +79,24 @@ describe('POST /v1/embed (D41)', function () {
     expect(detail).to.include({ path: '$.pdf', code: 'NOT_PDF' })
   })
 
+  it('names a file of the form whose name is that of the invoice', async () => {
+    const form = new FormData()
+    form.append('pdf', new Blob([pdf]), 'own.pdf')
+    form.append('invoice', invoice)
+    form.append('attachment', new Blob(['1']), 'factur-x.xml')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const { status, json } = await real.service.call('POST', '/v1/embed', {
+      headers: {
+        'X-API-Key': real.sandbox,
+        'Content-Type': request.headers.get('content-type') ?? '',
+      },
+      body: Buffer.from(await request.arrayBuffer()),
+    })
+    expect(status).to.equal(400)
+    const [detail] = json.details as { path: string; code: string }[]
+    expect(detail).to.include({ path: '$.attachment[0].name', code: 'FORMAT' })
+  })
+
   it('takes a form only', async () => {
     const { status } = await real.service.call('POST', '/v1/embed', {
       headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json' },

@@ -35,6 +35,23 @@ describe('the query of POST /v1/generate (D41)', function () {
     expect(xml).to.contain('<rsm:CrossIndustryInvoice')
   })
 
+  it('files of the request are in the PDF, as /v1/extract shows', async () => {
+    const base64 = Buffer.from('1;8').toString('base64')
+    const file = { filename: 'hours.csv', mimeType: 'text/csv', description: 'Hours', base64 }
+    const { status, json } = await generate('', {}, { ...REQUEST, files: [file] })
+    expect(status, JSON.stringify(json)).to.equal(200)
+    const { json: extracted } = await real.service.call('POST', '/v1/extract?content=true', {
+      headers: { 'X-API-Key': real.sandbox, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pdf_base64: json.pdf_base64 }),
+    })
+    expect(extracted.attachments).to.deep.include.members([
+      {
+        ...{ source: 'pdf', name: 'hours.csv', mime_type: 'text/csv', description: 'Hours' },
+        ...{ bytes: 3, base64 },
+      },
+    ])
+  })
+
   it('dryRun=true checks as generating does, makes nothing and counts nothing', async () => {
     const account = async () =>
       (await real.service.call('GET', '/v1/account', { headers: { 'X-API-Key': real.live } })).json

@@ -1371,6 +1371,29 @@ export interface components {
        */
       treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
     }
+    /**
+     * FurtherFile
+     * @description A file for the PDF beside the XML, with the relationship Supplement.
+     */
+    FurtherFile: {
+      /**
+       * Format: base64
+       * @description The content in Base64; all files and supporting documents have at most 3 MiB together.
+       */
+      base64: string
+      /** @description Description, shown by PDF viewers. */
+      description?: string
+      /**
+       * Format: file-name
+       * @description File name.
+       */
+      filename: string
+      /**
+       * Format: media-type
+       * @description Media type, such as text/csv; without it application/octet-stream.
+       */
+      mimeType?: string
+    }
     GenerateCheckResponse: {
       /** @description `invoice-<number>.xml` */
       filename: string
@@ -1403,6 +1426,8 @@ export interface components {
        * @default #8b5cf6
        */
       accentColor: string
+      /** @description Further files for the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both. */
+      files?: components['schemas']['FurtherFile'][]
       /** @description Text in the footer of every page. */
       footerText?: string
       invoice: components['schemas']['Invoice']

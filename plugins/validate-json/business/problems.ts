@@ -15,7 +15,8 @@ import { regimeProblems } from './vat-regime.js'
  * Checks the business rules that a JSON Schema cannot express (D11 to D14, and rules of EN 16931 on
  * optional terms), for a request that matches the schema (D2: 422, not 400).
  */
-export function businessProblems({ invoice }: CheckedRequest): Problem[] {
+export function businessProblems(data: CheckedRequest): Problem[] {
+  const { invoice } = data
   return [
     ...regimeProblems(invoice),
     ...categoryProblems(invoice),
@@ -26,6 +27,6 @@ export function businessProblems({ invoice }: CheckedRequest): Problem[] {
     ...documentProblems(invoice),
     ...paymentTermProblems(invoice),
     ...dateProblems(invoice),
-    ...attachmentProblems(invoice),
+    ...attachmentProblems(data),
   ]
 }

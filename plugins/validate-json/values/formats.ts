@@ -19,6 +19,8 @@ export interface BankLibrary {
 
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 const EMAIL = /^[^@\s<>(),;:"[\]\\]+@(?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+/** Type and subtype (RFC 6838, 4.2). */
+const MEDIA_TYPE = /^[a-z\d][\w!#$&^.+-]{0,126}\/[a-z\d][\w!#$&^.+-]{0,126}$/i
 
 /** The tools that the formats need. */
 export interface FormatTools {
@@ -60,6 +62,7 @@ export function formats({
     },
     base64: { problem: base64Detail, normalize: withoutSpace },
     'file-name': { problem: fileNameDetail, normalize: (value) => value },
+    'media-type': checked((value) => MEDIA_TYPE.test(value), 'FORMAT.media-type'),
     'web-address': checked(isWebAddress, 'FORMAT.web-address'),
     logo: { problem: logoDetail, normalize: normalizeLogo },
   }

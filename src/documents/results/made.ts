@@ -23,6 +23,8 @@ export interface GenerateOptions<Coerce extends boolean = boolean> extends Docum
   readonly syntax?: Syntax
   /** Reads strings such as `"120.50"` as numbers where the request has a number (D34); default false. */
   readonly coerce?: Coerce
+  /** Further files for the PDF, such as time sheets, beside those of the request (`files`). */
+  readonly attachments?: readonly AttachedFile[]
   /** Settings that override those of the request. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../accounts/clock.js'
 import type { Balance } from '../../accounts/plans/plan.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
-import type { Documents, Embedded } from '../../documents/documents.js'
+import type { Documents, Embedded, RequestDetail } from '../../documents/documents.js'
 import type { AttachedFile } from '../../request/own-pdf.js'
 import { validationFailed } from '../problems/problem.js'
 import { acceptBody } from '../request/body.js'
@@ -116,7 +116,15 @@ async function make(
     throw queryProblem(thrown, chosen, locale)
   })
   if (result.ok) return result
-  throw validationFailed(result.details, { status: result.status, locale: result.locale })
+  throw validationFailed(result.details.map(inForm), {
+    status: result.status,
+    locale: result.locale,
+  })
+}
+
+/** The form has one field for all files. */
+function inForm(detail: RequestDetail): RequestDetail {
+  return { ...detail, path: detail.path.replace(/^\$\.attachments\[/, '$.attachment[') }
 }
 
 function answerOf(made: Embedded, balance: Balance): EmbedAnswer {

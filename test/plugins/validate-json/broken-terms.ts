@@ -109,6 +109,17 @@ export const BROKEN_TERMS: readonly BrokenRequest[] = [
     '$.invoice.attachments[0].base64 FORMAT',
   ),
   refused(
+    'a further file without content, named as the invoice',
+    { files: [{ filename: 'Factur-X.xml' }] },
+    '$.files[0].filename FORMAT',
+    '$.files[0].base64 REQUIRED',
+  ),
+  refused(
+    'a further file whose media type is a sentence',
+    { files: [{ filename: 'a.csv', base64: 'QQ==', mimeType: 'a table' }] },
+    '$.files[0].mimeType FORMAT',
+  ),
+  refused(
     'a web address that runs a script',
     { 'invoice.attachments': [{ reference: 'A', url: 'javascript:alert(1)' }] },
     '$.invoice.attachments[0].url FORMAT',

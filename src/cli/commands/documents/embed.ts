@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { basename, extname } from 'node:path'
 import type { Command } from 'commander'
 import type { Embedded, Refused } from '../../../documents/documents.js'
-import type { AttachedFile } from '../../../request/own-pdf.js'
-import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import type { Locale } from '../../../request/checked-request.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
@@ -11,9 +7,10 @@ import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { environmentLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
 import { visibleInLine } from '../../io/visible.js'
+import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
 import { problemLines } from './generate-options.js'
 
-interface EmbedFlags extends PackageFlags {
+interface EmbedFlags extends PackageFlags, AttachFlags {
   readonly output?: string
   readonly profile?: string
   readonly locale?: Locale
@@ -23,7 +20,6 @@ interface EmbedFlags extends PackageFlags {
   readonly agreement: boolean
   readonly dropSignatures?: boolean
   readonly fonts?: string
-  readonly attach?: readonly string[]
   readonly json?: boolean
 }
 
@@ -55,13 +51,9 @@ export function registerEmbed(program: Command, io: CommandIo): void {
     .action((pdf: string, invoice: string, flags: EmbedFlags) => run(pdf, invoice, flags, io))
 }
 
-function collected(value: string, before: readonly string[] | undefined): readonly string[] {
-  return [...(before ?? []), value]
-}
-
 async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandIo): Promise<void> {
   const [file, input] = [await readInput(pdf, io), await readInput(invoice, io)]
-  const attachments = await Promise.all((flags.attach ?? []).map(attachedFile))
+  const attachments = await attachedFiles(flags)
   const { profile, locale, coerce, force, dropSignatures, fonts } = flags
   const twinvoice = await openInstance(io, flags)
   try {
@@ -81,31 +73,6 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
     else await refuse(result, pdf, flags, io)
   } finally {
     await twinvoice.close()
-  }
-}
-
-const MIME_TYPES: Readonly<Record<string, string>> = {
-  '.pdf': 'application/pdf',
-  '.csv': 'text/csv',
-  '.txt': 'text/plain',
-  '.xml': 'text/xml',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
-}
-
-/** A file with the MIME type that its name says. @throws Fault INPUT_UNREADABLE */
-export async function attachedFile(path: string): Promise<AttachedFile> {
-  const mediaType = MIME_TYPES[extname(path).toLowerCase()]
-  try {
-    const data = await readFile(path)
-    return { name: basename(path), data, ...(mediaType === undefined ? {} : { mediaType }) }
-  } catch (thrown) {
-    const reason = `cannot be read: ${reasonOf(thrown)}`
-    throw new Fault('INPUT_UNREADABLE', reason, { file: path }, thrown)
   }
 }
 

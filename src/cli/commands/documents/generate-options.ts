@@ -9,10 +9,12 @@ import type {
 } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
+import type { AttachedFile } from '../../../request/own-pdf.js'
 import type { PackageFlags } from '../../io/instance.js'
+import type { AttachFlags } from './attached-files.js'
 
 /** Options of `twinvoice generate` on the command line. */
-export interface GenerateFlags extends PackageFlags {
+export interface GenerateFlags extends PackageFlags, AttachFlags {
   /** File or folder; `xml` and `pdf` alone say what is made, as `format` does. */
   readonly output?: string
   readonly format?: GenerateOutput
@@ -30,11 +32,13 @@ export interface GenerateFlags extends PackageFlags {
   readonly map?: string
   readonly json?: boolean
   readonly jobs: number
+  /** The files of `attach`, once they are read. */
+  readonly attachments?: readonly AttachedFile[]
 }
 
 /** Converts the flags to options of the API. */
 export function generateOptions(flags: GenerateFlags): GenerateOptions {
-  const { template, locale, profile, syntax, watermark, level, coerce } = flags
+  const { template, locale, profile, syntax, watermark, level, coerce, attachments } = flags
   return {
     overrides: {
       ...(template === undefined ? {} : { template }),
@@ -45,6 +49,7 @@ export function generateOptions(flags: GenerateFlags): GenerateOptions {
     ...(watermark === undefined ? {} : { watermark }),
     ...(level === undefined ? {} : { level }),
     ...(coerce === undefined ? {} : { coerce }),
+    ...(attachments === undefined ? {} : { attachments }),
     ...(flags.moment === undefined ? {} : { moment: flags.moment }),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { loadSettings } from '../../../config/load.js'
 import type { Refused } from '../../../documents/documents.js'
@@ -137,7 +138,13 @@ class TableRun {
 function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
   const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
   const packages = [...settings.packages, ...(flags.package ?? [])]
-  return [generateOptions(flags), targetOf(flags).format, settings.profile, packages]
+  const { attachments = [], ...options } = generateOptions(flags)
+  const files = attachments.map(({ name, data }) => [
+    name,
+    createHash('sha256').update(data).digest('hex'),
+  ])
+  const names = [targetOf(flags).format, settings.profile, packages]
+  return [options, ...names, ...(files.length === 0 ? [] : [files])]
 }
 
 /** One line per problem: the cell, the path in the request, code, message and expected value. */

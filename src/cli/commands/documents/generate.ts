@@ -4,6 +4,7 @@ import type { Refused } from '../../../documents/documents.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isTable } from '../../../tables/rows.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { attachedFiles, collected } from './attached-files.js'
 import { generateFolder } from './generate-folder.js'
 import { generateTable } from './generate-table.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
@@ -50,6 +51,11 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     )
     .option('--coerce', 'accept numbers in quotes, such as "120.50", and dates such as 20.11.2026')
     .option('--check', 'check the request alone: all checks run, and nothing is written')
+    .option(
+      '--attach <file>',
+      'a further file for the PDF, such as a time sheet; can be repeated',
+      collected,
+    )
     .option('--watermark', 'print the sandbox watermark')
     .option(
       '--json',
@@ -60,7 +66,9 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     .action((request: string, flags: GenerateFlags) => run(request, flags, io))
 }
 
-async function run(request: string, flags: GenerateFlags, io: CommandIo): Promise<void> {
+async function run(request: string, given: GenerateFlags, io: CommandIo): Promise<void> {
+  const flags =
+    given.attach === undefined ? given : { ...given, attachments: await attachedFiles(given) }
   if (await isFolder(request)) return generateFolder(request, flags, io)
   const { map } = flags
   if (map !== undefined) return generateTable(request, { ...flags, map }, io)
