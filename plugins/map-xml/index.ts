@@ -13,7 +13,7 @@ import {
   type Wording,
 } from 'twinvoice/plugin'
 import { prepaymentLine } from './prepayment-line.js'
-import { sentenceLine, xrechnungLine } from './cash-discount.js'
+import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
 import { contradictions } from './contradictions.js'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
@@ -42,8 +42,12 @@ export default definePlugin({
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = xmlWriter(syntax, profile.level)
     const onePreceding = syntax === 'cii' && schema === 'complete'
+    const sentences = [...wording].map(([locale, entry]) => discountSentence(locale, entry))
     const texts = new Map(
-      [...wording].map(([locale, entry]) => [locale, invoiceWording(locale, entry, profile)]),
+      [...wording].map(([locale, entry]) => [
+        locale,
+        invoiceWording(locale, entry, { profile, sentences }),
+      ]),
     )
     return {
       run({ data }, { locale, report }) {
@@ -103,32 +107,42 @@ function inProcess(invoice: InvoiceInput, { businessProcess }: Profile): Invoice
   return { ...invoice, businessProcess }
 }
 
+interface Texts {
+  readonly terms?: Readonly<Record<string, unknown>>
+  readonly exemption?: Record<string, unknown>
+  readonly france?: Record<string, unknown>
+}
+
+function termsText({ terms }: Texts, key: string): string {
+  const found = terms?.[key]
+  if (typeof found !== 'string') throw new Error(`the wording lacks terms.${key}`)
+  return found
+}
+
+function discountSentence(locale: string, entry: Wording): DiscountLine {
+  return sentenceLine(locale, termsText(entry, 'cashDiscount'))
+}
+
+/** @param sentences those of all languages, in which the terms of a request may have a discount already */
 function invoiceWording(
   locale: string,
   entry: Wording,
-  { cashDiscounts }: Profile,
+  { profile, sentences }: { readonly profile: Profile; readonly sentences: DiscountLine[] },
 ): InvoiceWording {
-  const { terms, exemption, france } = entry as {
-    terms?: Readonly<Record<string, unknown>>
-    exemption?: Record<string, unknown>
-    france?: Record<string, unknown>
-  }
-  const text = (key: string): string => {
-    const found = terms?.[key]
-    if (typeof found !== 'string') throw new Error(`the wording lacks terms.${key}`)
-    return found
-  }
+  const { exemption, france }: Texts = entry
+  const text = (key: string): string => termsText(entry, key)
   const reasons = Object.entries(exemption ?? {}).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
-  const sentence = sentenceLine(locale, text('cashDiscount'))
+  const sentence = discountSentence(locale, entry)
   return {
     dueOnReceipt: text('dueOnReceipt'),
     credit: text('credit'),
     prepaymentLine: prepaymentLine(locale, text('prepayment'), text('prepaymentUndated')),
     exemption: Object.fromEntries(reasons),
     ...(isFrenchWording(france) ? { france } : {}),
-    discountLine: cashDiscounts === 'xrechnung' ? xrechnungLine(sentence) : sentence,
+    discountLines:
+      profile.cashDiscounts === 'xrechnung' ? [xrechnungLine(sentence)] : [sentence, ...sentences],
   }
 }
 

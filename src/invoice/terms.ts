@@ -61,6 +61,7 @@ function* walk(
   model: string,
   level: ProfileLevel,
 ): Generator<Placed> {
+  if (row.readOnly === true) return
   const xpath = `${above}/${row.element}`
   const from = row.from ?? level
   const { group, term } = row

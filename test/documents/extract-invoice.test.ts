@@ -118,6 +118,44 @@ describe('The invoice of a document as data', () => {
       expect((await invoiceOf(xml)).unmapped).to.deep.equal(unmapped)
     })
 
+  it('reads discounts that EXTENDED has as data into payment terms, and generates them again', async () => {
+    const paymentTerms = [
+      { days: 10, percent: 2 },
+      { days: 20, amount: 1.5 },
+      { date: '2026-11-25', percent: 3, baseAmount: 100 },
+      { days: 30 },
+    ]
+    const settings = { profile: 'EXTENDED', output: 'xml' } as const
+    const request = { ...REQUEST, locale: 'de', invoice: { ...REQUEST.invoice, paymentTerms } }
+    const made = await twinvoice.generate(untyped(request), settings)
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const found = await invoiceOf(made.xml)
+    expect(found.unmapped).to.deep.equal([])
+    expect(found.request.invoice).to.have.property('paymentTerms').that.has.length(3)
+    // Sentences that are there in another language are not written again.
+    const again = await twinvoice.generate(untyped({ ...found.request, locale: 'en' }), settings)
+    expect(again.ok && again.xml).to.equal(made.xml)
+    const core = await twinvoice.generate(untyped(request), { output: 'xml' })
+    expect(core.ok && core.xml).not.to.include('DiscountTerms')
+  })
+
+  it('reads a discount that stands with text and due date in one element', async () => {
+    const settings = { profile: 'EXTENDED', output: 'xml' } as const
+    const paymentTerms = [{ days: 10, percent: 2 }, { days: 30 }]
+    const invoice = { ...REQUEST.invoice, paymentTerms }
+    const made = await twinvoice.generate(untyped({ ...REQUEST, invoice }), settings)
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const terms = '</ram:SpecifiedTradePaymentTerms><ram:SpecifiedTradePaymentTerms>'
+    expect(made.xml).to.include(terms)
+    const apart = await invoiceOf(made.xml)
+    const joined = await invoiceOf(made.xml.replace(terms, ''))
+    expect(joined.request).to.deep.equal(apart.request)
+    expect(joined.unmapped).to.deep.equal([])
+    const months = await invoiceOf(made.xml.replace('unitCode="DAY"', 'unitCode="MON"'))
+    expect(months.request.invoice).not.to.have.property('paymentTerms')
+    expect(months.unmapped.map(({ term }) => term)).to.include('BT-X-283')
+  })
+
   it('lists attachments, with content if files are asked for', async () => {
     const xml = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
     const { attachments } = await invoiceOf(xml)

@@ -129,6 +129,18 @@ export interface Payment {
   readonly debtorIban?: string
 }
 
+/** A discount for early payment as data (BG-X-44 of Factur-X EXTENDED). */
+export interface DiscountTerms {
+  /** The day from which the period runs. */
+  readonly baseDate?: string
+  readonly period?: string
+  /** Code of UN/ECE Recommendation 20: `DAY`. */
+  readonly periodUnit?: string
+  readonly baseAmount?: string
+  readonly percent?: string
+  readonly amount?: string
+}
+
 /** BG-23. */
 export interface VatBreakdown {
   readonly category: string
@@ -194,6 +206,7 @@ export interface Invoice {
   readonly delivery?: Delivery
   readonly period?: Period
   readonly payment?: Payment
+  readonly discountTerms?: readonly DiscountTerms[]
   readonly allowances?: readonly AllowanceCharge[]
   readonly charges?: readonly AllowanceCharge[]
   readonly attachments?: readonly Attachment[]

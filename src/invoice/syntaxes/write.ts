@@ -51,6 +51,7 @@ function documentWriter({ root, namespaces }: DocumentKind, level: number): Writ
 
 function childrenWriter(row: BoundRow, level: number): Writer {
   const parts = (row.children ?? [])
+    .filter((child) => child.readOnly !== true)
     .filter((child) => child.from === undefined || PROFILE_LEVELS.indexOf(child.from) <= level)
     .map((child) => ({
       fixed: fixedText(child) !== undefined,

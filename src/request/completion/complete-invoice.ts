@@ -1,6 +1,7 @@
 import { amount, Exact, plain, sum } from '../../invoice/model/decimal.js'
 import type {
   Delivery,
+  DiscountTerms,
   Invoice,
   Line,
   Party,
@@ -25,11 +26,14 @@ export interface InvoiceWording {
   readonly credit?: string
   /** Name of a line (BT-153) that deducts a payment on account. */
   readonly prepaymentLine?: PrepaymentLine
-  /** A line of BT-20 for a discount for early payment; absent: the discounts are not written. */
-  readonly discountLine?: (
+  /**
+   * A line of BT-20 for a discount for early payment: the form that is written unless the terms have it
+   * in this or in one of the further forms. Absent: the discounts are not written.
+   */
+  readonly discountLines?: readonly ((
     discount: CashDiscount,
     invoice: Pick<Invoice, 'currency' | 'totals'>,
-  ) => string
+  ) => string)[]
   /** Notes of a French invoice; absent: {@link InvoiceInput.france} is not written. */
   readonly france?: FrenchWording
 }
@@ -94,7 +98,8 @@ export function completeInvoice(
   )
   const delivery = completeDelivery(input, items)
   const sums = totals({ ...rest, ...amounts }, breakdown)
-  const payment = completePayment(input, sums, wording)
+  const discounts = cashDiscounts(input, sums.due)
+  const payment = completePayment(input, { sums, discounts }, wording)
   return {
     ...rest,
     ...(dueDate === undefined ? {} : { dueDate }),
@@ -110,6 +115,9 @@ export function completeInvoice(
     seller: identified(outside ? sellerOutsideVat(input.seller) : input.seller),
     buyer: outside ? withoutVatId(input.buyer) : input.buyer,
     ...(payment === undefined ? {} : { payment }),
+    ...(discounts.length === 0
+      ? {}
+      : { discountTerms: discounts.map((each) => discountTerms(each, input, sums)) }),
     ...(delivery === undefined ? {} : { delivery }),
     vatBreakdown: breakdown,
     totals: sums,
@@ -159,19 +167,36 @@ function exemptionOf(
   }
 }
 
+/** A discount for early payment as EXTENDED has it: days from the invoice date. */
+function discountTerms(
+  { days, percent, baseAmount, amount: deducted }: CashDiscount,
+  { date }: InvoiceInput,
+  { due }: Totals,
+): DiscountTerms {
+  return {
+    baseDate: date,
+    period: String(days),
+    periodUnit: 'DAY',
+    baseAmount: amount(new Exact(baseAmount ?? due)),
+    ...(percent === undefined ? {} : { percent }),
+    amount: amount(new Exact(deducted)),
+  }
+}
+
 /** Payment terms (BT-20): the discounts for early payment, then the text of the request. */
 function completePayment(
   input: InvoiceInput,
-  sums: Totals,
-  { discountLine, dueOnReceipt, credit = dueOnReceipt }: InvoiceWording,
+  { sums, discounts }: { readonly sums: Totals; readonly discounts: readonly CashDiscount[] },
+  wording: InvoiceWording,
 ): Payment | undefined {
+  const { discountLines = [], dueOnReceipt, credit = dueOnReceipt } = wording
   const { payment, currency } = input
   const own = payment?.terms
-  const discounts = discountLine === undefined ? [] : cashDiscounts(input, sums.due)
-  const known = own?.split('\n') ?? []
-  const lines = discounts
-    .map((discount) => discountLine?.(discount, { currency, totals: sums }) ?? '')
-    .filter((line) => !known.includes(line))
+  const known = new Set(own?.split('\n'))
+  const lines = discounts.flatMap((discount) => {
+    const forms = discountLines.map((line) => line(discount, { currency, totals: sums }))
+    return forms.some((form) => known.has(form)) ? [] : forms.slice(0, 1)
+  })
   if (lines.length > 0)
     return { ...payment, terms: [...lines, ...(own === undefined ? [] : [own])].join('\n') }
   if (dueDateOf(input) !== undefined || own !== undefined) return payment

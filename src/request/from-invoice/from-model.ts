@@ -5,6 +5,7 @@ import {
   setAtPath,
   type ModelObject,
 } from '../../invoice/binding/model-path.js'
+import { paymentTermsOf } from './payment-terms.js'
 import { DOCUMENT } from '../../invoice/model/terms/document.js'
 import type { Fact, TermFact, TermType } from '../../invoice/model/terms/fact.js'
 
@@ -21,7 +22,7 @@ export function isDecimal(text: string): boolean {
 }
 
 /** How the value of a term stands in the result; undefined leaves it out. */
-type Convert = (value: string, term: TermFact) => string | number | undefined
+export type Convert = (value: string, term: Pick<TermFact, 'type'>) => string | number | undefined
 
 /**
  * The invoice of a generate request for an invoice of the semantic model, the reverse of
@@ -32,6 +33,7 @@ export function inputFromModel(invoice: ModelObject): ModelObject {
   return {
     ...chosen(DOCUMENT, withRates(invoice), decimalText),
     ...exemptionsOf(invoice),
+    ...paymentTermsOf(invoice, decimalText),
   }
 }
 
@@ -40,6 +42,7 @@ export function requestFromModel(invoice: ModelObject): ModelObject {
   return {
     ...chosen(DOCUMENT, withRates(invoice), jsonValue),
     ...exemptionsOf(invoice),
+    ...paymentTermsOf(invoice, jsonValue),
   }
 }
 
@@ -48,12 +51,12 @@ export function isExactNumber(text: string): boolean {
   return isDecimal(text) && plain(String(Number(plain(text)))) === plain(text)
 }
 
-function decimalText(value: string, { type }: TermFact): string | undefined {
+function decimalText(value: string, { type }: Pick<TermFact, 'type'>): string | undefined {
   if (!isNumeric(type)) return value
   return isDecimal(value) ? plain(value) : undefined
 }
 
-function jsonValue(value: string, { type }: TermFact): string | number | undefined {
+function jsonValue(value: string, { type }: Pick<TermFact, 'type'>): string | number | undefined {
   if (!isNumeric(type)) return value
   return isDecimal(value) ? Number(plain(value)) : undefined
 }

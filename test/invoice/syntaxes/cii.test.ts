@@ -12,7 +12,7 @@ import { traceDocument } from '../../../src/invoice/syntaxes/read.js'
 import { schemaErrors } from '../../support/fixtures/xml-schema.js'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
-const write = ciiWriter('EN16931')
+const write = ciiWriter('EXTENDED')
 
 /** Plain JSON, so that absent and undefined are the same. */
 function json(value: unknown): unknown {

@@ -1,10 +1,17 @@
 import { computed, group, term, type Fact } from './fact.js'
 import { LINE } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
-import { ALLOWANCES, CHARGES, PAYMENT, TOTALS, VAT_BREAKDOWN } from './settlement.js'
+import {
+  ALLOWANCES,
+  CHARGES,
+  DISCOUNT_TERMS,
+  PAYMENT,
+  TOTALS,
+  VAT_BREAKDOWN,
+} from './settlement.js'
 
 /**
- * Every business term and group of EN 16931 with its path in the model, independent of any syntax.
+ * Every business term and group of EN 16931, and those of Factur-X EXTENDED that are written, with its path in the model, independent of any syntax.
  */
 export const DOCUMENT: readonly Fact[] = [
   term('number', 'BT-1', 'Invoice number', 'identifier'),
@@ -50,6 +57,7 @@ export const DOCUMENT: readonly Fact[] = [
     term('end', 'BT-74', 'Invoicing period end date', 'date'),
   ]),
   ...PAYMENT,
+  DISCOUNT_TERMS,
   ALLOWANCES,
   CHARGES,
   ...TOTALS,

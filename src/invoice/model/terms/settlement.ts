@@ -18,6 +18,22 @@ export const PAYMENT: readonly Fact[] = [
   term('payment.terms', 'BT-20', 'Payment terms', 'text'),
 ]
 
+/** Discounts for early payment as data, of Factur-X EXTENDED; BT-20 has them as text. */
+export const DISCOUNT_TERMS = group(
+  'discountTerms[]',
+  'BG-X-44',
+  'Payment discount terms',
+  [
+    computed('baseDate', 'BT-X-282', 'Payment discount base date', 'date'),
+    computed('period', 'BT-X-283', 'Payment discount period', 'quantity'),
+    computed('periodUnit', 'BT-X-284', 'Payment discount period unit of measure code', 'code'),
+    computed('baseAmount', 'BT-X-285', 'Payment discount base amount', 'amount'),
+    computed('percent', 'BT-X-286', 'Payment discount percentage', 'percentage'),
+    computed('amount', 'BT-X-287', 'Payment discount amount', 'amount'),
+  ],
+  true,
+)
+
 /** BG-20. */
 export const ALLOWANCES = group('allowances[]', 'BG-20', 'Document level allowances', [
   term('amount', 'BT-92', 'Document level allowance amount', 'amount'),

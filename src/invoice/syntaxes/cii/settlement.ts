@@ -79,6 +79,31 @@ export function chargeIndicator(indicator: 'true' | 'false'): NonNullable<Row['w
   }
 }
 
+/**
+ * One discount (BG-X-44) for each element, beside the one with text and due date. Documents of others
+ * have all of it in one.
+ */
+const DISCOUNT_TERMS = group(
+  'ram:SpecifiedTradePaymentTerms',
+  'discountTerms[]',
+  [
+    leaf('ram:Description', '/payment.terms', { codec: PAYMENT_TERMS_LINES, readOnly: true }),
+    { ...date('ram:DueDateDateTime', 'udt:DateTimeString', '/dueDate'), readOnly: true },
+    leaf('ram:DirectDebitMandateID', '/payment.mandateReference', { readOnly: true }),
+    holder('ram:ApplicableTradePaymentDiscountTerms', [
+      date('ram:BasisDateTime', 'udt:DateTimeString', 'baseDate'),
+      leaf('ram:BasisPeriodMeasure', 'period', { attributes: { unitCode: 'periodUnit' } }),
+      leaf('ram:BasisAmount', 'baseAmount'),
+      leaf('ram:CalculationPercent', 'percent'),
+      leaf('ram:ActualDiscountAmount', 'amount'),
+    ]),
+  ],
+  {
+    from: 'EXTENDED',
+    when: { path: 'ram:ApplicableTradePaymentDiscountTerms', matches: /^/ },
+  },
+)
+
 const TOTALS = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', 'totals', [
   leaf('ram:LineTotalAmount', 'lines', { from: 'BASIC WL' }),
   leaf('ram:ChargeTotalAmount', 'charges', { from: 'BASIC WL' }),
@@ -128,6 +153,7 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
     ],
     { from: 'BASIC WL' },
   ),
+  DISCOUNT_TERMS,
   TOTALS,
   group(
     'ram:InvoiceReferencedDocument',

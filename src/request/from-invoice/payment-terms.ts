@@ -1,0 +1,71 @@
+import { isModelObject, type ModelObject } from '../../invoice/binding/model-path.js'
+import { Exact } from '../../invoice/model/decimal.js'
+import type { TermType } from '../../invoice/model/terms/fact.js'
+import { daysBetween, lastDay } from '../completion/payment-terms.js'
+
+/** How a value stands in the request; undefined leaves it out. */
+type Convert = (value: string, term: { readonly type: TermType }) => string | number | undefined
+
+/** Periods that are a fixed number of days, by their unit. */
+const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEE: 7 }
+
+/**
+ * The payment terms of a request for the discounts that a document has as data (BG-X-44). One
+ * whose last day is not clear, or without percentage and amount, is left out.
+ */
+export function paymentTermsOf(
+  { discountTerms, date, totals }: ModelObject,
+  convert: Convert,
+): ModelObject {
+  if (!Array.isArray(discountTerms) || typeof date !== 'string') return {}
+  const due = isModelObject(totals) ? totals['due'] : undefined
+  const terms = discountTerms
+    .filter(isModelObject)
+    .flatMap((discount) => termOf(discount, { date, due, convert }))
+  return terms.length === 0 ? {} : { paymentTerms: terms }
+}
+
+interface TermSetting {
+  readonly date: string
+  readonly due: unknown
+  readonly convert: Convert
+}
+
+function termOf(discount: ModelObject, { date, due, convert }: TermSetting): ModelObject[] {
+  const days = daysOf(discount, date)
+  const { percent, amount, baseAmount } = discount
+  const value = (found: unknown, type: TermType) =>
+    typeof found === 'string' ? convert(found, { type }) : undefined
+  const share = value(percent, 'percentage')
+  const deducted = share === undefined ? value(amount, 'amount') : undefined
+  if (days === undefined || (share ?? deducted) === undefined) return []
+  const base = isSame(baseAmount, due) ? undefined : value(baseAmount, 'amount')
+  return [
+    {
+      days: convert(String(days), { type: 'quantity' }),
+      ...(share === undefined ? { amount: deducted } : { percent: share }),
+      ...(base === undefined || share === undefined ? {} : { baseAmount: base }),
+    },
+  ]
+}
+
+/** Days from the invoice date to the last day of a discount; undefined if the day is not clear. */
+function daysOf(
+  { baseDate, period = '0', periodUnit = 'DAY' }: ModelObject,
+  invoiceDate: string,
+): number | undefined {
+  const length = DAYS[String(periodUnit)]
+  if (length === undefined || !/^\d{1,4}(?:\.0+)?$/.test(String(period))) return undefined
+  const start = typeof baseDate === 'string' ? baseDate : invoiceDate
+  const isClear = [start, invoiceDate].every((each) => /^\d{4}-\d\d-\d\d$/.test(each))
+  if (!isClear || Number.isNaN(Date.parse(start) + Date.parse(invoiceDate))) return undefined
+  const last = lastDay({ days: String(Number(period) * length) }, start)
+  const days = daysBetween(invoiceDate, last)
+  return days < 0 ? undefined : days
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const isDecimal = (value: unknown): value is string =>
+    typeof value === 'string' && /^-?\d{1,30}(?:\.\d{1,30})?$/.test(value)
+  return isDecimal(one) && isDecimal(other) && new Exact(one).equals(other)
+}
