@@ -7,7 +7,7 @@
  * Fetches the tools from the registry; exits other than 0 if one of them fails.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
@@ -129,6 +129,12 @@ const WAYS: readonly Way[] = [
     expected: PASSED,
   },
   {
+    name: 'fastify',
+    files: { 'package.json': MODULE, 'main.mjs': fastifyProgram() },
+    commands: (tarball) => [npm(tarball, 'fastify@5'), ['node', 'main.mjs']],
+    expected: PASSED,
+  },
+  {
     name: 'next',
     files: {
       'package.json': MODULE,
@@ -145,6 +151,23 @@ ${PROGRAM.replace(/run\(\)[^]*$/, '')}export default async () => { await run(); 
     expected: PASSED,
   },
 ]
+
+/** The program of docs/guide/frameworks.md, which then asks itself for an invoice and for its account. */
+function fastifyProgram(): string {
+  const page = readFileSync(join(PACKAGE_ROOT, 'docs/guide/frameworks.md'), 'utf8')
+  const program = /```js [^\n]*Fastify[^\n]*\n([^]*?)```/.exec(page)?.[1] ?? ''
+  return `${program.replace('port: 3000', 'port: 0')}
+const at = 'http://localhost:' + app.server.address().port
+const headers = { 'Content-Type': 'application/json' }
+const body = ${JSON.stringify(JSON.stringify(REQUEST))}
+const made = await fetch(at + '/invoices', { method: 'POST', headers, body })
+const bytes = Buffer.from(await made.arrayBuffer())
+const report = await twinvoice.validate(bytes)
+const account = await fetch(at + '/invoicing/v1/account')
+console.log('invoice ' + (report.valid && account.status === 401 ? 'valid' : 'not valid'))
+await app.close()
+`
+}
 
 /** Goes one way in a folder of its own; undefined if it ends as expected, else what was printed. */
 function failureOf({ files, commands, expected }: Way, tarball: string): string | undefined {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { apiPage } from './api.js'
+import { codesPage } from './codes.js'
 import { commandsPage } from './commands.js'
 import { copiedFiles, copiedPage } from './copied.js'
 import { errorsPage } from './errors.js'
@@ -25,6 +26,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['api', apiPage()],
     ['errors', errorsPage()],
     ['terms', termsPage()],
+    ['codes', codesPage()],
     ['commands', await commandsPage()],
     ['settings', settingsPage()],
     ['findings', findingsPage()],

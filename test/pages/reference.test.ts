@@ -45,6 +45,36 @@ describe('the reference made from the sources', () => {
     expect(rules.length).to.be.above(200)
   })
 
+  it('has every VAT category, reason, unit name and regime in the code lists', () => {
+    const wording = JSON.parse(
+      readFileSync(join(PACKAGE_ROOT, 'templates/wording/en.json'), 'utf8'),
+    ) as Readonly<Record<'unit' | 'documentType' | 'paymentMeans', object>>
+    const { lists } = JSON.parse(
+      readFileSync(join(PACKAGE_ROOT, 'rules/en16931/codelists.json'), 'utf8'),
+    ) as { readonly lists: Readonly<Record<string, { readonly codes: readonly string[] }>> }
+    const { VatCategory } = (
+      generateRequestSchema() as { $defs: Readonly<Record<string, { enum?: readonly string[] }>> }
+    ).$defs
+    const codes = [wording.unit, wording.documentType, wording.paymentMeans].flatMap(Object.keys)
+    const reasons = lists['vat-exemption-reason']?.codes ?? []
+    const all = [...codes, ...reasons, ...(VatCategory?.enum ?? [])]
+    expect(all.length).to.be.above(200)
+    expectAll(
+      'codes',
+      all.map((id) => `| \`${id}\` |`),
+    )
+  })
+
+  it('has every code that the page on troubleshooting names', () => {
+    const text = readFileSync(join(PACKAGE_ROOT, 'docs/troubleshooting.md'), 'utf8')
+    const named = [...text.matchAll(/`([A-Z]+(?:_[A-Z]+)*|[a-z]+(?:_[a-z]+)+)`/g)]
+      .map(([, id = '']) => id)
+      .filter((id) => !['xml_base64'].includes(id))
+    expect(named.length).to.be.above(25)
+    const known = ['findings', 'errors'].map((page) => pages.get(page) ?? '').join('\n')
+    expect(named.filter((id) => !known.includes(`\`${id}\``))).to.deep.equal([])
+  })
+
   it('has every business term, field, setting, error and fault', () => {
     expectAll(
       'terms',
