@@ -10,6 +10,7 @@
  * ```
  */
 export { readAttachments, type Attachment, type AttachmentPlace } from './document/attachments.js'
+export { CONTENT_OPERATORS, readInlineImage, type InlineImage } from './document/content-stream.js'
 export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
 export { isUnsafeFileName, safeFileName } from './document/file-name.js'

@@ -5,13 +5,14 @@ import {
   Keyword,
   PdfArray,
   type PdfDict,
+  type PdfDocument,
   PdfName,
   PdfNumber,
   PdfStream,
   PdfString,
-  readPages,
-  type PdfDocument,
   type PdfValue,
+  readInlineImage,
+  readPages,
   type Token,
 } from 'twinvoice/pdf'
 import { fontText, type FontText } from './font-text.js'
@@ -109,7 +110,8 @@ class TextWalk {
       else if (token.text === "'" || token.text === '"') {
         state.nextLine()
         this.#show([last], state)
-      } else
+      } else if (token.text === 'BI') readInlineImage(this.document, bytes, parser)
+      else
         state.operate(
           token.text,
           operands.map((each) => (each instanceof PdfNumber ? each.value : 0)),
@@ -168,7 +170,7 @@ class TextState {
   #leading = 0
   #line: Matrix = IDENTITY
   #text: Matrix = IDENTITY
-  readonly #saved: Matrix[] = []
+  readonly #saved: Pick<TextState, 'font' | 'size' | 'spacing' | 'wordSpacing' | 'matrix'>[] = []
 
   constructor(base: Matrix) {
     this.matrix = base
@@ -180,8 +182,10 @@ class TextState {
   }
 
   operate(operator: string, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): void {
-    if (operator === 'q') this.#saved.push(this.matrix)
-    else if (operator === 'Q') this.matrix = this.#saved.pop() ?? this.matrix
+    if (operator === 'q') {
+      const { font, size, spacing, wordSpacing, matrix } = this
+      this.#saved.push({ font, size, spacing, wordSpacing, matrix })
+    } else if (operator === 'Q') Object.assign(this, this.#saved.pop())
     else if (operator === 'cm') this.matrix = times([a, b, c, d, e, f], this.matrix)
     else if (operator === 'BT') this.#set(IDENTITY)
     else if (operator === 'Tm') this.#set([a, b, c, d, e, f])

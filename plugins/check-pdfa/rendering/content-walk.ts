@@ -1,7 +1,9 @@
 import {
   asDict,
+  CONTENT_OPERATORS,
   END_OF_DATA,
   Keyword,
+  type Parser,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -10,10 +12,10 @@ import {
   PdfStream,
   PdfString,
   type PdfValue,
+  readInlineImage,
   type Token,
 } from 'twinvoice/pdf'
 import type { ActualTexts } from './content/actual-texts.js'
-import { skipInlineImage } from './content/inline-image.js'
 import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
 import {
@@ -27,7 +29,7 @@ import {
 } from './graphics-state.js'
 import { imageTransparency, stateTransparency } from './transparency.js'
 import { inspectOperand } from './operand-facts.js'
-import { DEVICE, isShapeOnly, OPERATORS } from './content/operators.js'
+import { DEVICE, isShapeOnly } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf, type Rendering, type Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'
@@ -115,7 +117,7 @@ export class ContentWalk {
       if (operator === 'q') saved.save(reading.state)
       else if (operator === 'Q') reading.state = saved.restore() ?? reading.state
       else if (operator === 'BI') this.#inline(bytes, parser, scope)
-      else if (OPERATORS.has(operator)) this.#operate(operator, operands, reading)
+      else if (CONTENT_OPERATORS.has(operator)) this.#operate(operator, operands, reading)
       else this.#facts.unknownOperator(operator)
       this.#saves = savesBefore + saved.depth
       this.#facts.deepestSave = Math.max(this.#facts.deepestSave, this.#saves)
@@ -256,9 +258,10 @@ export class ContentWalk {
     if (mask !== undefined) this.#facts.images.add(mask)
   }
 
-  #inline(bytes: Uint8Array, parser: { position: number; next(): Token }, scope: Scope): void {
-    const dict = skipInlineImage(this.#document, bytes, parser)
-    if (dict === undefined) return
+  #inline(bytes: Uint8Array, parser: Parser, scope: Scope): void {
+    const image = readInlineImage(this.#document, bytes, parser)
+    if (image === undefined) return
+    const { dict } = image
     this.#facts.inlineImage(dict)
     const named = dict.get('ColorSpace') ?? dict.get('CS')
     if (named !== undefined)

@@ -8,9 +8,9 @@ import {
   PdfStream,
   PdfString,
   type PdfValue,
+  readInlineImage,
 } from 'twinvoice/pdf'
 import type { Element } from '../structure/structure-tree.js'
-import { inlineImageEnd } from './inline-image.js'
 import type { Found, PdfuaSubject } from './subject.js'
 
 const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'EI'])
@@ -76,7 +76,7 @@ export class ContentClauses {
       }
       const operator = token.text
       if (operator === 'BI') {
-        parser.position = inlineImageEnd(bytes, parser)
+        readInlineImage(document, bytes, parser)
         this.#item(marks)
       } else if (operator === 'BMC' || operator === 'BDC') {
         if (marks.length < MOST_OPEN) marks.push(this.#mark(operands, marks, stream))

@@ -1,72 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import {
-  END_OF_DATA,
-  Keyword,
+  type InlineImage,
   PdfArray,
   PdfDict,
+  type PdfDocument,
   PdfName,
   PdfStream,
-  type Parser,
-  type PdfDocument,
   type PdfValue,
 } from 'twinvoice/pdf'
-
-/** An inline image: from behind `BI` to behind `EI`. */
-export interface InlineImage {
-  readonly dict: PdfDict
-  readonly start: number
-  readonly dataStart: number
-  readonly dataEnd: number
-  readonly end: number
-}
-
-/** Reads an inline image, the parser being behind `BI`; undefined where the content ends before. */
-export function readInlineImage(
-  document: PdfDocument,
-  bytes: Uint8Array,
-  parser: Parser,
-): InlineImage | undefined {
-  const start = parser.position
-  const keys: string[] = []
-  const values: PdfValue[] = []
-  let key: string | undefined
-  for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
-    if (token instanceof Keyword) {
-      if (token.text !== 'ID') continue
-      const dataStart = parser.position + 1
-      const end = behindData(bytes, parser.position)
-      parser.position = end
-      const dict = new PdfDict(keys, values, document, { start, end })
-      return { dict, start, dataStart, dataEnd: Math.max(dataStart, end - 3), end }
-    }
-    if (key === undefined) key = token instanceof PdfName ? token.value : undefined
-    else {
-      keys.push(key)
-      values.push(token)
-      key = undefined
-    }
-  }
-  return undefined
-}
-
-/** What follows `EI` must look like content, not like image data. */
-function behindData(bytes: Uint8Array, from: number): number {
-  for (let at = from + 1; at + 1 < bytes.length; at++) {
-    const isEnd = bytes[at] === 0x45 && bytes[at + 1] === 0x49 && isSpace(bytes[at - 1])
-    if (!isEnd || (at + 2 < bytes.length && !isSpace(bytes[at + 2]))) continue
-    if (
-      bytes
-        .subarray(at + 2, at + 12)
-        .every((byte) => byte < 0x7f && (byte >= 0x20 || isSpace(byte)))
-    )
-      return at + 2
-  }
-  return bytes.length
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
-}
 
 const SHORT: Readonly<Record<string, string>> = {
   Interpolate: 'I',

@@ -1,29 +1,25 @@
 import {
   asDict,
+  CONTENT_OPERATORS,
   END_OF_DATA,
+  type InlineImage,
   Keyword,
   PdfArray,
   PdfDict,
+  type PdfDocument,
   PdfName,
   PdfNumber,
+  type PdfPage,
   PdfStream,
   PdfString,
-  readPages,
-  type PdfDocument,
-  type PdfPage,
   type PdfValue,
+  readInlineImage,
+  readPages,
   type Token,
 } from 'twinvoice/pdf'
 import type { Content, Device, Drawn, Edit, FontUse } from './drawn.js'
-import { readInlineImage, repairedInlineImage } from './inline-image.js'
+import { repairedInlineImage } from './inline-image.js'
 
-/** All operators of content streams (ISO 32000-1, Annex A). */
-const OPERATORS: ReadonlySet<string> = new Set(
-  (
-    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n ' +
-    'q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
-  ).split(' '),
-)
 const DEVICES: Readonly<Record<string, Device>> = {
   g: 'DeviceGray',
   G: 'DeviceGray',
@@ -136,7 +132,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
       else if (operator === 'BI') {
         const image = readInlineImage(this.#document, bytes, parser)
         if (image !== undefined) this.#inline(bytes, image, start, edits, scope)
-      } else if (!OPERATORS.has(operator))
+      } else if (!CONTENT_OPERATORS.has(operator))
         edits.push(edit(start, end, '', '6.2.2', `the operator ${operator.slice(0, 20)}`))
       else if (operator === 'ri' && !INTENTS.has(nameOf(operands.at(-1)) ?? ''))
         edits.push(
@@ -147,13 +143,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     }
   }
 
-  #inline(
-    bytes: Uint8Array,
-    image: NonNullable<ReturnType<typeof readInlineImage>>,
-    start: number,
-    edits: Edit[],
-    scope: Scope,
-  ): void {
+  #inline(bytes: Uint8Array, image: InlineImage, start: number, edits: Edit[], scope: Scope): void {
     const space = image.dict.get('ColorSpace') ?? image.dict.get('CS')
     this.#device(space, scope)
     const repaired = repairedInlineImage(this.#document, bytes, image)

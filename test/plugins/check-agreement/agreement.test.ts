@@ -1,8 +1,10 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { PdfDocument } from 'twinvoice/pdf'
 import { disagreements, type Expected } from '../../../plugins/check-agreement/agree.js'
 import { showsAmount } from '../../../plugins/check-agreement/amounts.js'
 import { showsDate } from '../../../plugins/check-agreement/dates.js'
+import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage } from '../../support/pdf-file.js'
 
@@ -60,21 +62,33 @@ describe('check-agreement', () => {
     expect(found([])).to.deep.equal(['PAGE_NO_TEXT'])
   })
 
+  const drawn = (content: string) =>
+    onePage()
+      .object(
+        3,
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
+      )
+      .deflated(9, '', content)
+      .bytes()
+  const page = (text: string) => drawn(`BT /F 12 Tf 20 400 Td (${text}) Tj ET`)
+
+  it('reads the text behind an image that stands in the content', () => {
+    const image = 'BI /W 3 /H 1 /BPC 8 /CS /G ID (<[ EI\n'
+    const content = `${image}BT /F 12 Tf 20 400 Td (Total) Tj ET`
+    expect(linesOfPages(new PdfDocument(drawn(content)))).to.deep.equal(['Total'])
+  })
+
+  it('reads text in the font that a restored state brings back', () => {
+    const content = 'BT /F 12 Tf 20 400 Td q /None 9 Tf (x) Tj Q (Total) Tj ET'
+    expect(linesOfPages(new PdfDocument(drawn(content)))).to.deep.equal(['Total'])
+  })
+
   describe('in a file', () => {
     let twinvoice: Twinvoice
     before(async () => {
       twinvoice = await createTwinvoice()
     })
     after(() => twinvoice.close())
-
-    const page = (text: string) =>
-      onePage()
-        .object(
-          3,
-          '<</Type/Page/Parent 2 0 R/MediaBox[0 0 500 500]/Contents 9 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
-        )
-        .deflated(9, '', `BT /F 12 Tf 20 400 Td (${text}) Tj ET`)
-        .bytes()
 
     it('is asked for by embed, and refuses a page with another amount due', async () => {
       const made = await twinvoice.embed(page('Invoice without anything else'), REQUEST)
