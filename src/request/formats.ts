@@ -1,10 +1,15 @@
-/** Regions that the languages of the service are written for: they settle dates and signs. */
+/** Regions that the languages of the service are written for: they decide on dates and signs. */
 const REGIONS: Readonly<Record<string, string>> = {
   en: 'en-GB',
   de: 'de-DE',
   fr: 'fr-FR',
   es: 'es-ES',
   it: 'it-IT',
+}
+
+/** `de-DE` for `de`; a language of others as it is. */
+export function regionOf(locale: string): string {
+  return REGIONS[locale] ?? locale
 }
 
 /**
@@ -23,7 +28,7 @@ export class Formats {
   readonly #money = new Map<string, Intl.NumberFormat>()
 
   constructor(locale: string) {
-    const region = REGIONS[locale] ?? locale
+    const region = regionOf(locale)
     const number = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
       new Intl.NumberFormat(region, { useGrouping: 'always', ...options })
     this.#locale = region

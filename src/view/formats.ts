@@ -1,11 +1,5 @@
-/** Regions that the languages are written for: they decide on dates and signs. */
-const REGIONS: Readonly<Record<string, string>> = {
-  en: 'en-GB',
-  de: 'de-DE',
-  fr: 'fr-FR',
-  es: 'es-ES',
-  it: 'it-IT',
-}
+import { regionOf } from '../request/formats.js'
+
 const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,40}))?$/
 
 /**
@@ -19,7 +13,7 @@ export class ViewFormats {
   readonly #numbers = new Map<string, Intl.NumberFormat>()
 
   constructor(locale: string) {
-    this.#region = REGIONS[locale] ?? locale
+    this.#region = regionOf(locale)
     this.#date = new Intl.DateTimeFormat(this.#region, { dateStyle: 'medium', timeZone: 'UTC' })
     this.#countries = new Intl.DisplayNames(this.#region, { type: 'region' })
   }
