@@ -1,13 +1,7 @@
 import { Option, type Command } from 'commander'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
-import {
-  PDFA_ERRORS,
-  SYNTAXES,
-  type PdfaErrors,
-  type Syntax,
-} from '../../../catalog/entries/entries.js'
-import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
-import type { Locale } from '../../../request/checked-request.js'
+import { PDFA_ERRORS, SYNTAXES } from '../../../catalog/entries/entries.js'
+import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
 import { jobsOption, localeOption, moment, nonEmpty, wholeNumber } from '../../io/options.js'
@@ -15,24 +9,12 @@ import { follow, type FollowFlags } from './follow.js'
 import { runProgress } from './progress.js'
 import { queueOption, withBatch } from './queue.js'
 
-interface SubmitFlags extends FollowFlags {
+interface SubmitFlags extends FollowFlags, RunOptions {
   readonly goal: Goal
   readonly output: string
   readonly moment?: Date
   readonly chunk?: number
   readonly detach?: boolean
-  readonly locale?: Locale
-  readonly profile?: string
-  readonly template?: string
-  readonly format?: 'pdf' | 'xml' | 'html'
-  readonly syntax?: Syntax
-  readonly level?: 'a' | 'b'
-  readonly coerce?: boolean
-  readonly watermark?: boolean
-  readonly rules?: readonly string[]
-  readonly pdfa?: PdfaErrors
-  readonly to?: ConvertTarget
-  readonly lossy?: boolean
 }
 
 /** `twinvoice batch submit` */
