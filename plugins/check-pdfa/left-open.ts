@@ -1,7 +1,6 @@
-import { PdfName } from 'twinvoice/pdf'
+import { PdfName, PREDEFINED_CMAPS } from 'twinvoice/pdf'
 import type { PdfaSubject } from './clause/clause.js'
 import type { ShownFont } from './fonts/shown-font.js'
-import { predefinedCmap } from './fonts/predefined-cmaps.js'
 
 /** What of a file was not checked, by clause and reason; empty if every clause was judged. */
 export function leftOpen({ fonts, rendering }: PdfaSubject): string[] {
@@ -12,9 +11,14 @@ export function leftOpen({ fonts, rendering }: PdfaSubject): string[] {
 
 function reasonFor({ font, name, program, glyphs, subtype }: ShownFont): string | undefined {
   if (program === 'unknown') return `ISO 19005-3 6.2.11 (${name}: a font program that was not read)`
-  if (subtype !== 'Type0' || glyphs.length > 0) return undefined
   const encoding = font.get('Encoding')
-  if (!(encoding instanceof PdfName) || predefinedCmap(encoding.value) === undefined)
+  if (
+    subtype !== 'Type0' ||
+    !(encoding instanceof PdfName) ||
+    !PREDEFINED_CMAPS.has(encoding.value)
+  )
     return undefined
-  return `ISO 19005-3 6.2.11 (${name}: glyphs under the predefined CMap ${encoding.value})`
+  // A later release of the CMap may map a code that ours does not.
+  if (glyphs.every(({ cid }) => cid !== undefined)) return undefined
+  return `ISO 19005-3 6.2.11 (${name}: codes that the predefined CMap ${encoding.value} does not map)`
 }

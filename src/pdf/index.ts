@@ -59,6 +59,12 @@ export {
 } from './fonts/encodings.js'
 export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
 export { textOfGlyphName } from './fonts/glyph-list.js'
+export { readPredefinedCmap } from './fonts/predefined-cmap.js'
+export {
+  isPredefinedCmap,
+  PREDEFINED_CMAPS,
+  type PredefinedCmap,
+} from './fonts/predefined-cmaps.js'
 export {
   fontFile,
   readProgram,

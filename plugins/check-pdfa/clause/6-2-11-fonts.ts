@@ -1,6 +1,13 @@
-import { fontFile, type PdfDict, PdfName, PdfStream, readCmap } from 'twinvoice/pdf'
+import {
+  fontFile,
+  isPredefinedCmap,
+  type PdfDict,
+  PdfName,
+  PdfStream,
+  PREDEFINED_CMAPS,
+  readCmap,
+} from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { isPredefined, predefinedCmap } from '../fonts/predefined-cmaps.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'
 
@@ -45,7 +52,8 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     const encoding = font.get('Encoding')
     const ofFont = descendant?.dict('CIDSystemInfo')
     if (ofFont === undefined) continue
-    const predefined = encoding instanceof PdfName ? predefinedCmap(encoding.value) : undefined
+    const predefined =
+      encoding instanceof PdfName ? PREDEFINED_CMAPS.get(encoding.value) : undefined
     if (encoding instanceof PdfName && predefined !== undefined) {
       const { ordering, supplement } = predefined
       const own = { ordering: ofFont.text('Ordering') ?? '', number: ofFont.number('Supplement') }
@@ -80,7 +88,7 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
   for (const { font, name, subtype } of visible(fonts)) {
     if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
-    if (encoding instanceof PdfName && !isPredefined(encoding.value))
+    if (encoding instanceof PdfName && !isPredefinedCmap(encoding.value))
       found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`)
     if (!(encoding instanceof PdfStream)) continue
     const text = Buffer.from(encoding.decode().bytes).toString('latin1')
@@ -89,7 +97,7 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
       found(`${name}: /WMode of the CMap and of its dictionary differ`)
     const base =
       nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.decode().bytes).base
-    if (base !== undefined && !isPredefined(base))
+    if (base !== undefined && !isPredefinedCmap(base))
       found(`${name}: the CMap uses ${base}, which is not predefined`)
   }
 }

@@ -9,6 +9,7 @@ import {
   PdfNumber,
   PdfStream,
   readCmap,
+  readPredefinedCmap,
   TrueTypeProgram,
   unlessBroken,
 } from 'twinvoice/pdf'
@@ -17,6 +18,8 @@ import { gatherCodes, OPEN_TEXT, type FontParts, type ShownGlyph } from './shown
 
 /** Steps in which /W is read; beyond, its widths are not known. */
 const MAX_WIDTHS = 200_000
+
+const IDENTITY = /^Identity-[HV]$/
 
 /** Character collections whose CIDs have Unicode values (9.10.2). */
 const COLLECTIONS = new Set(['GB1', 'CNS1', 'Japan1', 'Korea1', 'KR'])
@@ -29,10 +32,13 @@ export function compositeGlyphs(
 ): ShownGlyph[] {
   const { font, descendant, toUnicode } = parts
   const encoding = font.get('Encoding')
-  const isIdentity = encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)
+  const isIdentity = encoding instanceof PdfName && IDENTITY.test(encoding.value)
   const cmap =
-    encoding instanceof PdfStream ? readCmap(document, encoding.decode().bytes) : undefined
-  // A PDF does not say how the bytes of a predefined CMap are divided into codes.
+    encoding instanceof PdfStream
+      ? readCmap(document, encoding.decode().bytes)
+      : encoding instanceof PdfName
+        ? readPredefinedCmap(encoding.value)
+        : undefined
   if (descendant === undefined || (!isIdentity && cmap === undefined)) return []
   const codes = gatherCodes(use, (bytes) => codesIn(bytes, cmap?.codeSpaces))
   const glyphOf = glyphOfCid(parts)
@@ -43,6 +49,7 @@ export function compositeGlyphs(
     const glyph = cid === undefined ? undefined : unlessBroken(() => glyphOf(cid))
     return {
       code,
+      cid,
       ...showing,
       glyph,
       isNotdef: cid === 0 || glyph === null,
@@ -53,9 +60,14 @@ export function compositeGlyphs(
   })
 }
 
-/** A code that a CMap does not map is CID 0, unless another CMap maps it. */
+/** A code that neither a CMap nor the one that it builds on maps is CID 0; undefined if not all of them is known. */
 function cidOf(cmap: CharacterCodeMap, code: number): number | undefined {
-  return cmap.cids.get(code) ?? (cmap.complete && cmap.base === undefined ? 0 : undefined)
+  const cid = cmap.cids.get(code)
+  if (cid !== undefined || !cmap.complete) return cid
+  if (cmap.base === undefined) return 0
+  if (IDENTITY.test(cmap.base)) return code
+  const base = readPredefinedCmap(cmap.base)
+  return base === undefined ? undefined : cidOf(base, code)
 }
 
 function glyphOfCid({

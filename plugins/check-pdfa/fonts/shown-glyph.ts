@@ -4,6 +4,8 @@ import type { FontUse } from '../rendering/rendering.js'
 /** A character code that is shown, and its glyph. */
 export interface ShownGlyph {
   readonly code: number
+  /** The character identifier in a composite font; undefined in others, and if it is not known. */
+  readonly cid?: number | undefined
   /** False if it is shown in text rendering mode 3 only. */
   readonly visible: boolean
   /** False if it is shown somewhere without /ActualText. */

@@ -16,11 +16,11 @@ export interface CodeSpace {
   readonly high: Uint8Array
 }
 
-/** A CMap embedded in the file (ISO 32000-1, 9.7.5.3 and 9.10.3). */
+/** A CMap that is embedded in the file or predefined (ISO 32000-1, 9.7.5 and 9.10.3). */
 export interface CharacterCodeMap {
   readonly codeSpaces: readonly CodeSpace[]
   /** CIDs by code. */
-  readonly cids: ReadonlyMap<number, number>
+  readonly cids: Pick<ReadonlyMap<number, number>, 'get'>
   /** Text by code, of a ToUnicode CMap. */
   readonly texts: ReadonlyMap<number, string>
   /** The largest CID that it names. */

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from './package-root.js'
 
 let list: ReadonlyMap<string, string> | undefined
 
@@ -15,13 +15,6 @@ function glyphList(): ReadonlyMap<string, string> {
         return [name, String.fromCodePoint(...codes.split(' ').map((code) => parseInt(code, 16)))]
       }),
   ))
-}
-
-function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, 'package.json')) && folder !== dirname(folder))
-    folder = dirname(folder)
-  return folder
 }
 
 /** Names longer than this have no text; the list's own have at most 35 characters. */

@@ -186,6 +186,16 @@ const JAPAN = (supplement: number) => `/Registry(Adobe)/Ordering(Japan1)/Supplem
 const DIFFERENCES = (names: string) =>
   `/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[65${names}]>>`
 
+/** A composite font under a predefined CMap, of which each CID is the same glyph. */
+function predefined(text: string, encoding: string, parts: Composite = {}, glyph = '\x00\x01') {
+  return composite(text, {
+    encoding,
+    info: JAPAN(2),
+    map: '/CIDToGIDMap 46 0 R',
+    ...parts,
+  }).stream(46, '', glyph.repeat(9000))
+}
+
 /** 6.2.11: fonts. */
 export const FONT_CASES: readonly PdfaCase[] = [
   requirement(
@@ -373,6 +383,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'all glyphs': () => trueType('(AB)'),
       'all of a symbolic font': () => symbolic('(AB)'),
       'all under an embedded CMap': () => mapped('<00010002>'),
+      'all under a predefined CMap': () =>
+        predefined('<20>', '/90ms-RKSJ-H', { widths: '231[600]' }),
     },
     {
       'TrueType by code': () =>
@@ -393,6 +405,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
         }),
       'a CID of TrueType beyond the program': () => composite('<0009>'),
       'a CID that CFF lacks': () => cidKeyed('<0003>'),
+      'a CID of a predefined CMap beyond the program': () =>
+        predefined('<20>', '/90ms-RKSJ-H', { widths: '231[600]' }, '\x00\u0009'),
       'a map to a glyph beyond the program': () =>
         composite('<0001>', { map: '/CIDToGIDMap 46 0 R' }).stream(46, '', '\x00\x00\0\u0009'),
     },
@@ -441,6 +455,12 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'invisible text': () => trueType('3 Tr (A)', { widths: '1 1' }),
       composite: () => composite('<0001>'),
       'a range of CIDs': () => composite('<0001>', { widths: '1 1 600' }),
+      'codes of one and of two bytes': () =>
+        predefined('<208140>', '/90ms-RKSJ-H', { widths: '231[600]633[600]' }),
+      'a predefined CMap that builds on another': () =>
+        predefined('<20>', '/90ms-RKSJ-V', { widths: '231[600]' }),
+      'Unicode in a predefined CMap': () =>
+        predefined('<0041>', '/UniJIS-UTF16-H', { widths: '34[600]' }),
     },
     {
       TrueType: () => trueType('(A)', { widths: '602 700' }),
@@ -451,6 +471,12 @@ export const FONT_CASES: readonly PdfaCase[] = [
       'the default width': () => composite('<0001>', { widths: '' }),
       'CFF by CID': () => cidKeyed('<0005>', { widths: '1[7]5[80]' }),
       'under an embedded CMap': () => mapped('<0001>', {}, { widths: '1[1]' }),
+      'under a predefined CMap': () => predefined('<20>', '/90ms-RKSJ-H', { widths: '231[650]' }),
+      'a code of two bytes': () => predefined('<8140>', '/90ms-RKSJ-H', { widths: '633[650]' }),
+      'in the CMap that another builds on': () =>
+        predefined('<20>', '/90ms-RKSJ-V', { widths: '231[650]' }),
+      'Unicode in a predefined CMap': () =>
+        predefined('<0041>', '/UniJIS-UTF16-H', { widths: '34[650]' }),
       'Type 3': () => type3().stream(41, '', '30 0 0 0 9 9 d1 0 0 9 9 re f'),
       'a code beyond the widths': () =>
         trueType('(A)', {
@@ -522,6 +548,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
     },
     {
       'invisible, of CFF': () => cidKeyed('3 Tr <0003>'),
+      'a code that a predefined CMap does not map': () =>
+        predefined('<81AD>', '/90ms-RKSJ-H', { widths: '0[600]' }),
       'by its name': () =>
         named('(A)', 'Type1C', {
           encoding: '/Encoding<</Type/Encoding/Differences[65/.notdef]>>',

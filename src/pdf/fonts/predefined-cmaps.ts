@@ -23,7 +23,8 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
     'KSCms-UHC-H KSCms-UHC-V KSCms-UHC-HW-H KSCms-UHC-HW-V UniKS-UCS2-H UniKS-UCS2-V UniKS-UTF16-H UniKS-UTF16-V',
 }
 
-const CMAPS: ReadonlyMap<string, PredefinedCmap> = new Map(
+/** The predefined CMaps by name, without Identity-H and -V. */
+export const PREDEFINED_CMAPS: ReadonlyMap<string, PredefinedCmap> = new Map(
   Object.entries(COLLECTIONS).flatMap(([collection, names]) => {
     const [ordering = '', supplement] = collection.split(' ')
     return names
@@ -32,12 +33,7 @@ const CMAPS: ReadonlyMap<string, PredefinedCmap> = new Map(
   }),
 )
 
-/** The collection of a predefined CMap; undefined for another name, and for Identity-H and -V. */
-export function predefinedCmap(name: string): PredefinedCmap | undefined {
-  return CMAPS.get(name)
-}
-
 /** True for the names that PDF 1.7 defines. */
-export function isPredefined(name: string): boolean {
-  return CMAPS.has(name) || name === 'Identity-H' || name === 'Identity-V'
+export function isPredefinedCmap(name: string): boolean {
+  return PREDEFINED_CMAPS.has(name) || name === 'Identity-H' || name === 'Identity-V'
 }
