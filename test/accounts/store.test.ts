@@ -211,7 +211,7 @@ onEachStore('the store', (store) => {
         { accountId: id, name: 'shop', environment: 'live' },
         clock,
       )
-      const next = await rotateKey(database, old.id, 60_000, clock)
+      const next = await rotateKey(database, { id: old.id, graceMs: 60_000 }, clock)
       expect(next).to.include({ accountId: id, name: 'shop', environment: 'live' })
       expect(next.text).not.to.equal(old.text)
       expect((await callerOf(old, NOW + 59_999))?.key.id).to.equal(old.id)
@@ -227,7 +227,7 @@ onEachStore('the store', (store) => {
         clock,
       )
       await revokeKey(database, key.id, NOW - 1)
-      expect((await faultOf(rotateKey(database, key.id, 0, clock))).message).to.contain('revoked')
+      expect((await faultOf(rotateKey(database, { id: key.id, graceMs: 0 }, clock))).message).to.contain('revoked')
     })
 
     it('record the last use of a key, and never an earlier time', async () => {

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 
 import { expect } from 'chai'
 
+import { COMMAND_LINE } from '../../src/accounts/audit/audit.js'
+import { invite } from '../../src/accounts/members/members.js'
+import { openDatabase } from '../../src/accounts/store/open.js'
+import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { run } from './command-line.js'
 
 describe('twinvoice operators', () => {
@@ -32,6 +36,24 @@ describe('twinvoice operators', () => {
     expect((await listed()).map(({ email }) => email)).to.deep.equal(['olga@example.org'])
     expect((await operators('remove', 'olga@example.org')).code).to.equal(0)
     expect(await listed()).to.deep.equal([])
+  })
+
+  it('are invited in the console; the invitations are listed, and withdrawn once', async () => {
+    const database = openDatabase(`sqlite:${folder}/store.sqlite`)
+    await ensureSchema(database)
+    const change = { actor: COMMAND_LINE, now: Date.now() }
+    const { link } = await invite(database, { email: 'neu@example.org' }, change)
+    await database.close()
+    const open = async () => String((await operators('invitations', '--json')).stdout)
+    expect(JSON.parse(await open())).to.have.nested.property('[0].email', 'neu@example.org')
+    expect(String((await operators('invitations')).stdout)).to.contain(link.id)
+    expect((await operators('withdraw', link.id)).code).to.equal(0)
+    expect(await open()).to.equal('[]\n')
+    const again = await operators('withdraw', link.id)
+    expect([again.code, again.stderr.includes('there is no open invitation')]).to.deep.equal([
+      2,
+      true,
+    ])
   })
 
   it('are refused without an address, and not removed if there is none', async () => {

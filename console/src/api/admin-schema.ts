@@ -84,7 +84,7 @@ export interface paths {
     put?: never
     /**
      * Invite a member
-     * @description The link is shown this once; nothing is sent. It is valid for seven days. For operators and members of the account; 404 for others. Scope of a token: `members:write`.
+     * @description The link is shown this once; nothing is sent. It is valid for seven days. 409: 50 are open, and a member asks. For operators and members of the account; 404 for others. Scope of a token: `members:write`.
      */
     post: operations['inviteMember']
     delete?: never
@@ -128,7 +128,7 @@ export interface paths {
     put?: never
     /**
      * Create a key
-     * @description 409: the plan `sandbox` has no live keys. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
+     * @description 409: the plan `sandbox` has no live keys; or the account has 100 keys that work or were revoked within a day, and a member asks. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
      */
     post: operations['createKey']
     delete?: never
@@ -188,7 +188,7 @@ export interface paths {
     put?: never
     /**
      * Replace a key
-     * @description The old one stays valid for a time of grace. 409: it has been revoked. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
+     * @description The old one stays valid for a time of grace. 409: it has been revoked, or a further key is refused. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
      */
     post: operations['rotateKey']
     delete?: never
@@ -625,7 +625,11 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    get?: never
+    /**
+     * Invitations of operators that are open
+     * @description For operators.
+     */
+    get: operations['listOperatorInvitations']
     put?: never
     /**
      * Invite an operator
@@ -633,6 +637,26 @@ export interface paths {
      */
     post: operations['inviteOperator']
     delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/operators/invitations/{invitation}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    post?: never
+    /**
+     * Withdraw an invitation of an operator
+     * @description For operators.
+     */
+    delete: operations['withdrawOperatorInvitation']
     options?: never
     head?: never
     patch?: never
@@ -3128,6 +3152,16 @@ export interface operations {
       }
       /** @description `request_timeout` */
       408: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `conflict` */
+      409: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
@@ -5774,6 +5808,68 @@ export interface operations {
       }
     }
   }
+  listOperatorInvitations: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Without their links. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['InvitationList']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
   inviteOperator: {
     parameters: {
       query?: never
@@ -5849,6 +5945,78 @@ export interface operations {
       }
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  withdrawOperatorInvitation: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        invitation: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description Its link works no more. */
+      204: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `csrf_refused` or `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown

@@ -1,6 +1,7 @@
 import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import { findAccount } from './accounts.js'
+import { refuseFurtherKeys } from '../plans/member-limits.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
 import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
@@ -45,9 +46,14 @@ export interface KeyRequest {
   readonly accountId: string
   readonly name: string
   readonly environment: Environment
+  /** Whether the limit of members holds. */
+  readonly isLimited?: boolean
 }
 
-/** @throws Fault OPTIONS_INVALID if there is no such account, or its plan has no live keys */
+/**
+ * @throws Fault OPTIONS_INVALID if there is no such account, or its plan has no live keys
+ * @throws LimitReached if the limit of members holds and is reached
+ */
 export async function createKey(
   database: Database,
   request: KeyRequest,
@@ -55,6 +61,7 @@ export async function createKey(
   actor: Actor = COMMAND_LINE,
 ): Promise<NewApiKey> {
   return database.transaction(async (tx) => {
+    if (request.isLimited === true) await refuseFurtherKeys(tx, request.accountId, clock())
     const key = await insertKey(tx, request, clock())
     const { name, environment } = request
     const change = { action: 'key.create', ...about(key), details: { name, environment } }
@@ -106,15 +113,23 @@ export async function revokeKey(
   })
 }
 
+/** Which key is replaced, and how. */
+export interface Rotation {
+  readonly id: string
+  /** How long the old key lives on, in milliseconds. */
+  readonly graceMs: number
+  /** Whether the limit of members holds. */
+  readonly isLimited?: boolean
+}
+
 /**
- * Makes a new key of the same account, environment and name, and lets the old one live on
- * for `graceMs` milliseconds.
+ * Makes a new key of the same account, environment and name.
  * @throws Fault OPTIONS_INVALID if there is no such key, or it has been revoked
+ * @throws LimitReached if the limit of members holds and is reached
  */
 export async function rotateKey(
   database: Database,
-  id: string,
-  graceMs: number,
+  { id, graceMs, isLimited = false }: Rotation,
   clock: Clock,
   actor: Actor = COMMAND_LINE,
 ): Promise<NewApiKey> {
@@ -123,6 +138,7 @@ export async function rotateKey(
     const old = await findKey(tx, id)
     if (old.revokedAt !== undefined && old.revokedAt <= now)
       throw new Fault('OPTIONS_INVALID', `key ${id} has been revoked; create a new one instead`)
+    if (isLimited) await refuseFurtherKeys(tx, old.accountId, now)
     await endKey(tx, id, now + graceMs)
     const key = await insertKey(tx, old, now)
     const details = { replaces: id, grace_seconds: Math.round(graceMs / 1000) }

@@ -2,6 +2,7 @@ import type { Database, Queries } from '../store/database.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { dropInvitation, dropSignInLinks, insertLink, type NewLink } from '../sessions/links.js'
 import { endOtherSessions } from '../sessions/sessions.js'
+import { refuseFurtherInvitations } from '../plans/member-limits.js'
 import { dropInvitationsOf } from './revocation.js'
 import {
   findUser,
@@ -101,13 +102,25 @@ export async function removeMember(
   })
 }
 
-/** Makes a link by which somebody becomes a member of an account or, without one, an operator. */
+export interface InvitationRequest {
+  readonly email: string
+  /** Absent: to become an operator. */
+  readonly accountId?: string
+  /** Whether the limit of members holds. */
+  readonly isLimited?: boolean
+}
+
+/**
+ * Makes a link by which somebody becomes a member of an account or, without one, an operator.
+ * @throws LimitReached if the limit of members holds and is reached
+ */
 export async function invite(
   database: Database,
-  { email, accountId }: { readonly email: string; readonly accountId?: string },
+  { email, accountId, isLimited = false }: InvitationRequest,
   { actor, now }: Change,
 ): Promise<NewLink> {
   return database.transaction(async (tx) => {
+    if (isLimited && accountId !== undefined) await refuseFurtherInvitations(tx, accountId, now)
     const account = accountId === undefined ? {} : { accountId }
     const created = await insertLink(
       tx,
@@ -121,15 +134,19 @@ export async function invite(
   })
 }
 
-/** @returns false if the account has no such invitation that is open */
+/**
+ * Withdraws an invitation to an account or, without one, to become an operator.
+ * @returns false if there is no such invitation that is open
+ */
 export async function withdrawInvitation(
   database: Database,
-  { id, accountId }: { readonly id: string; readonly accountId: string },
+  { id, accountId }: { readonly id: string; readonly accountId?: string },
   { actor, now }: Change,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     if (!(await dropInvitation(tx, accountId, id))) return false
-    await writeAudit(tx, actor, { action: 'invitation.withdraw', accountId, target: id }, now)
+    const account = accountId === undefined ? {} : { accountId }
+    await writeAudit(tx, actor, { action: 'invitation.withdraw', ...account, target: id }, now)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import { Fault } from '../../pipeline/errors.js'
 import type { Database } from '../store/database.js'
 import { writeAudit, type Change } from '../audit/audit.js'
-import { makeOperator, removeOperator } from '../members/members.js'
+import { makeOperator, removeOperator, withdrawInvitation } from '../members/members.js'
 import { dropCredentials } from '../members/revocation.js'
 import { endTotp } from '../users/second-factor.js'
 import { findUserByEmail, insertUser } from '../users/users.js'
@@ -53,5 +53,18 @@ export async function removeOperatorByEmail(
     throw new Fault(
       'OPTIONS_INVALID',
       `there is no operator ${email}; "twinvoice operators list" shows them`,
+    )
+}
+
+/** @throws Fault OPTIONS_INVALID if there is no such invitation that is open */
+export async function withdrawOperatorInvitation(
+  database: Database,
+  id: string,
+  change: Change,
+): Promise<void> {
+  if (!(await withdrawInvitation(database, { id }, change)))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `there is no open invitation ${id}; "twinvoice operators invitations" shows them`,
     )
 }

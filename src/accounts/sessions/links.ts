@@ -81,27 +81,34 @@ export async function useLink(
   return row === undefined ? undefined : fromRow(row)
 }
 
-/** Invitations to an account that are open. */
+/** Open invitations to an account or, without one, to become an operator. */
 export async function listInvitations(
   queries: Queries,
-  accountId: string,
+  accountId: string | undefined,
   now: number,
 ): Promise<readonly OneTimeLink[]> {
   const rows = await queries.all<LinkRow>(
     `SELECT ${COLUMNS} FROM one_time_links
-      WHERE account_id = ? AND kind = 'invitation' AND used_at IS NULL AND expires_at > ?
-      ORDER BY created_at DESC, id`,
-    [accountId, now],
+      WHERE COALESCE(account_id, '') = ? AND kind = 'invitation' AND used_at IS NULL
+        AND expires_at > ? ORDER BY created_at DESC, id`,
+    [accountId ?? '', now],
   )
   return rows.map(fromRow)
 }
 
-/** @returns false if the account has no such invitation that is open */
-export async function dropInvitation(tx: Queries, accountId: string, id: string): Promise<boolean> {
+/**
+ * Withdraws an invitation to an account or, without one, to become an operator.
+ * @returns false if there is no such invitation that is open
+ */
+export async function dropInvitation(
+  tx: Queries,
+  accountId: string | undefined,
+  id: string,
+): Promise<boolean> {
   const rows = await tx.all(
-    `DELETE FROM one_time_links
-      WHERE id = ? AND account_id = ? AND kind = 'invitation' AND used_at IS NULL RETURNING id`,
-    [id, accountId],
+    `DELETE FROM one_time_links WHERE id = ? AND COALESCE(account_id, '') = ?
+      AND kind = 'invitation' AND used_at IS NULL RETURNING id`,
+    [id, accountId ?? ''],
   )
   return rows.length > 0
 }

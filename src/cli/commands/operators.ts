@@ -59,6 +59,35 @@ export function registerOperators(program: Command, io: CommandIo): void {
       io.stdout.write(json ? `${JSON.stringify(all)}\n` : table([heading, ...rows]))
     })
   operators
+    .command('invitations')
+    .description('list the open invitations of operators')
+    .option('--json', 'print the invitations as JSON')
+    .action(async ({ json }: JsonOption) => {
+      const { listInvitations } = await import('../../accounts/sessions/links.js')
+      const open = await withStore(io, (database) =>
+        listInvitations(database, undefined, systemClock()),
+      )
+      const all = open.map(({ id, email, createdAt, expiresAt }) => ({
+        id,
+        email,
+        created_at: momentText(createdAt),
+        expires_at: momentText(expiresAt),
+      }))
+      const rows = all.map((each) => [each.id, each.email, each.created_at, each.expires_at])
+      const heading = ['ID', 'EMAIL', 'CREATED', 'VALID UNTIL']
+      io.stdout.write(json ? `${JSON.stringify(all)}\n` : table([heading, ...rows]))
+    })
+  operators
+    .command('withdraw')
+    .description('withdraw an invitation of an operator')
+    .argument('<id>', 'id of the invitation', nonEmpty)
+    .action(async (id: string) => {
+      const { withdrawOperatorInvitation } = await import('../../accounts/operators/operators.js')
+      const change = { actor: COMMAND_LINE, now: systemClock() }
+      await withStore(io, (database) => withdrawOperatorInvitation(database, id, change))
+      io.stdout.write(`the link of ${id} works no more\n`)
+    })
+  operators
     .command('remove')
     .description('take the role away, and end the sessions and tokens of the operator')
     .argument('<email>', 'e-mail address of the operator', nonEmpty)

@@ -26,6 +26,8 @@ export const DETAIL_SENTENCES = [
   'keyRevoked',
   'totpState',
   'oneself',
+  'tooManyKeys',
+  'tooManyInvitations',
   'type',
   'range',
   'slowDown',
@@ -42,6 +44,6 @@ export function problemSentence(code: string, locale: string, value = ''): strin
 }
 
 /** The message of a detail. */
-export function detailSentence(key: DetailSentence, locale: string): string {
-  return MESSAGES.text(locale, `detail.${key}`)
+export function detailSentence(key: DetailSentence, locale: string, value = ''): string {
+  return MESSAGES.text(locale, `detail.${key}`, { value })
 }

@@ -101,7 +101,8 @@ export class AdminWorld {
     const values: Record<string, string> = { account: account.id }
     const makers = {
       key: () => this.#key(account),
-      invitation: () => this.#invitation(account),
+      invitation: () =>
+        this.#invitation(path.startsWith('/operators') ? {} : { accountId: account.id }),
       user: () => this.#member(account),
       token: async () => (await this.token()).id,
     }
@@ -116,8 +117,8 @@ export class AdminWorld {
     return (await createKey(database, request, () => now)).id
   }
 
-  async #invitation({ id: accountId }: Account): Promise<string> {
-    const request = { email: 'new@example.org', accountId }
+  async #invitation(to: { readonly accountId?: string }): Promise<string> {
+    const request = { email: 'new@example.org', ...to }
     return (await invite(this.service.database, request, this.change)).link.id
   }
 

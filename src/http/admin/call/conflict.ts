@@ -9,10 +9,16 @@ const REASONS = {
   KEY_REVOKED: 'keyRevoked',
   TOTP_STATE: 'totpState',
   ONESELF: 'oneself',
+  TOO_MANY_KEYS: 'tooManyKeys',
+  TOO_MANY_INVITATIONS: 'tooManyInvitations',
 } as const satisfies Readonly<Record<string, DetailSentence>>
 
 /** The problem of something that the present state forbids. */
-export function conflict(context: RequestContext, code: keyof typeof REASONS, path = '$'): Problem {
-  const message = detailSentence(REASONS[code], clientLocale(context))
+export function conflict(
+  context: RequestContext,
+  code: keyof typeof REASONS,
+  { path = '$', value = '' }: { readonly path?: string; readonly value?: string } = {},
+): Problem {
+  const message = detailSentence(REASONS[code], clientLocale(context), value)
   return new Problem('conflict', { details: [{ path, code, message }] })
 }

@@ -1,3 +1,4 @@
+import { MEMBER_LIMITS } from '../../../accounts/plans/member-limits.js'
 import type { Operation } from './operation.js'
 import { PAGING, SEARCH } from './parameters.js'
 
@@ -95,10 +96,11 @@ export const ACCOUNTS = [
     path: '/accounts/{account}/invitations',
     tag: 'Members',
     summary: 'Invite a member',
-    description: 'The link is shown this once; nothing is sent. It is valid for seven days.',
+    description: `The link is shown this once; nothing is sent. It is valid for seven days. 409: ${MEMBER_LIMITS.invitations} are open, and a member asks.`,
     access: 'account',
     scope: 'members:write',
     body: 'NewInvitation',
+    conflict: true,
     answer: { status: 201, description: 'It is open.', schema: 'CreatedInvitation' },
   },
   {

@@ -1,3 +1,4 @@
+import { MEMBER_LIMITS } from '../../../accounts/plans/member-limits.js'
 import type { Operation } from './operation.js'
 
 /** API keys of an account. */
@@ -18,7 +19,7 @@ export const KEYS = [
     path: '/accounts/{account}/keys',
     tag: 'Keys',
     summary: 'Create a key',
-    description: '409: the plan `sandbox` has no live keys.',
+    description: `409: the plan \`sandbox\` has no live keys; or the account has ${MEMBER_LIMITS.keys} keys that work or were revoked within a day, and a member asks.`,
     access: 'account',
     scope: 'keys:write',
     body: 'NewKey',
@@ -42,7 +43,8 @@ export const KEYS = [
     path: '/accounts/{account}/keys/{key}/rotate',
     tag: 'Keys',
     summary: 'Replace a key',
-    description: 'The old one stays valid for a time of grace. 409: it has been revoked.',
+    description:
+      'The old one stays valid for a time of grace. 409: it has been revoked, or a further key is refused.',
     access: 'account',
     scope: 'keys:write',
     body: 'RotateKey',

@@ -52,7 +52,7 @@ export const changeAccount: Handler = async (call) => {
   const id = param(call, 'account')
   const { name, plan } = call.body as { name?: string; plan?: PlanName }
   if (plan === 'sandbox' && (await hasLiveKeys(database, id, call.now)))
-    throw conflict(call.context, 'LIVE_KEYS', '$.plan')
+    throw conflict(call.context, 'LIVE_KEYS', { path: '$.plan' })
   if (plan !== undefined) await changePlan(database, id, plan, () => call.now, actorOf(call))
   if (name !== undefined) await renameAccount(database, id, name, changeOf(call))
   return shown(call, id)

@@ -23,6 +23,7 @@ import {
   type Handler,
 } from '../call/call.js'
 import { conflict } from '../call/conflict.js'
+import { isLimited, withinLimits } from '../call/member-limits.js'
 
 const USUAL_GRACE_SECONDS = 86_400
 
@@ -38,9 +39,11 @@ export const createKey: Handler = async (call) => {
   const { name, environment } = call.body as { name: string; environment: Environment }
   const { plan } = await findAccount(database, accountId)
   if (environment === 'live' && plan === 'sandbox')
-    throw conflict(call.context, 'PLAN_WITHOUT_LIVE', '$.environment')
-  const request = { accountId, name, environment }
-  const key = await create(database, request, () => call.now, actorOf(call))
+    throw conflict(call.context, 'PLAN_WITHOUT_LIVE', { path: '$.environment' })
+  const request = { accountId, name, environment, isLimited: isLimited(call) }
+  const key = await withinLimits(call, () =>
+    create(database, request, () => call.now, actorOf(call)),
+  )
   return { ...keyJson(call, key), key: key.text }
 }
 
@@ -59,7 +62,10 @@ export const rotateKey: Handler = async (call) => {
   const { plan } = await findAccount(database, old.accountId)
   if (old.environment === 'live' && plan === 'sandbox')
     throw conflict(call.context, 'PLAN_WITHOUT_LIVE')
-  const key = await rotate(database, old.id, grace * 1000, () => call.now, actorOf(call))
+  const rotation = { id: old.id, graceMs: grace * 1000, isLimited: isLimited(call) }
+  const key = await withinLimits(call, () =>
+    rotate(database, rotation, () => call.now, actorOf(call)),
+  )
   return { ...keyJson(call, key), key: key.text }
 }
 

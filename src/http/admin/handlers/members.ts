@@ -18,6 +18,7 @@ import { validationFailed } from '../../problems/problem.js'
 import { detailSentence } from '../../problems/messages.js'
 import { clientLocale } from '../../request/context.js'
 import { changeOf, found, iso, memberJson, param, type Call, type Handler } from '../call/call.js'
+import { isLimited, withinLimits } from '../call/member-limits.js'
 import { begun, refuse } from './sign-in.js'
 
 const SHORTEST_PASSWORD = 12
@@ -33,17 +34,24 @@ export const removeMember: Handler = async (call) => {
 }
 
 export const listInvitations: Handler = async (call) => {
-  const { database } = call.setup
-  const open = await invitationsOf(database, param(call, 'account'), call.now)
+  const open = await invitationsOf(call.setup.database, call.params['account'], call.now)
   return { items: open.map(invitationJson) }
 }
 
-export const inviteMember: Handler = (call) => created(call, param(call, 'account'))
-
-export const inviteOperator: Handler = (call) => created(call)
+/** To an account or, where the path has none, to become an operator. */
+export const inviteSomebody: Handler = async (call) => {
+  const { setup, context } = call
+  const { email } = call.body as { email: string }
+  const request = { email, isLimited: isLimited(call), ...ofAccount(call) }
+  const { link, token } = await withinLimits(call, () =>
+    invite(setup.database, request, changeOf(call)),
+  )
+  const base = publicBase(context, setup.baseUrl, setup.prefix)
+  return { ...invitationJson(link), url: `${base}/console/#/invitation/${token}` }
+}
 
 export const withdrawInvitation: Handler = async (call) => {
-  const invitation = { id: param(call, 'invitation'), accountId: param(call, 'account') }
+  const invitation = { id: param(call, 'invitation'), ...ofAccount(call) }
   found(await withdraw(call.setup.database, invitation, changeOf(call)))
 }
 
@@ -74,13 +82,9 @@ export const acceptOpenInvitation: Handler = async (call) => {
   return begun(call, await acceptInvitation(database, acceptance, call.visitor))
 }
 
-async function created(call: Call, accountId?: string): Promise<object> {
-  const { setup, context } = call
-  const { email } = call.body as { email: string }
-  const account = accountId === undefined ? {} : { accountId }
-  const { link, token } = await invite(setup.database, { email, ...account }, changeOf(call))
-  const base = publicBase(context, setup.baseUrl, setup.prefix)
-  return { ...invitationJson(link), url: `${base}/console/#/invitation/${token}` }
+/** The account of the path, if it has one. */
+function ofAccount({ params: { account } }: Call): { readonly accountId?: string } {
+  return account === undefined ? {} : { accountId: account }
 }
 
 function invitationJson({ id, email, createdAt, expiresAt }: OneTimeLink): object {
