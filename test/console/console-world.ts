@@ -8,6 +8,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import type { User } from '../../src/accounts/users/users.js'
 import type { Documents } from '../../src/documents/documents.js'
 import { AdminWorld } from '../http/admin/admin-world.js'
+import type { OidcSettings } from '../../src/http/admin/call/options.js'
 import { programPath } from '../support/programs.js'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
@@ -39,17 +40,17 @@ export class ConsoleWorld {
     this.#folder = folder
   }
 
-  static async start(documents?: Documents): Promise<ConsoleWorld> {
+  static async start(documents?: Documents, oidc?: OidcSettings): Promise<ConsoleWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-console-'))
     const [world, browser] = await Promise.all([
-      AdminWorld.start(`sqlite:${folder}/store.sqlite`, documents),
+      AdminWorld.start(`sqlite:${folder}/store.sqlite`, documents, oidc),
       chromium.launch({
         executablePath: programPath('chromium'),
         args: [
           '--no-sandbox',
           '--disable-gpu',
-          // Only the service has a name and an address.
-          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+          // Only the service has a name and an address, and a provider at which users sign in.
+          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
         ],
         env: { ...process.env, HOME: folder },
       }),

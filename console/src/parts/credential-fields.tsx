@@ -28,6 +28,11 @@ export function PasswordField({ isNew = false, label, ...rest }: PasswordProps):
   )
 }
 
+/** Whose password it is, for the browser's keeper. */
+export function HiddenUserName({ email }: { readonly email: string }): JSX.Element {
+  return <input hidden type="text" autocomplete="username" value={email} readOnly />
+}
+
 /** The six digits of the second factor; blanks between them are left out. */
 export function CodeField({ value, onValue }: CredentialProps): JSX.Element {
   return (

@@ -102,6 +102,22 @@ export const ALL_PAGES: readonly Page[] = [
     load: async () => (await import('../pages/operators/operators-page.js')).OperatorsPage,
   },
   {
+    name: 'tokens',
+    title: 'tokens.title',
+    icon: 'keys',
+    group: 'operation',
+    for: 'operator',
+    load: async () => (await import('../pages/tokens/tokens-page.js')).TokensPage,
+  },
+  {
+    name: 'billing',
+    title: 'billing.title',
+    icon: 'usage',
+    group: 'operation',
+    for: 'operator',
+    load: async () => (await import('../pages/billing/billing-page.js')).BillingPage,
+  },
+  {
     name: 'installed',
     title: 'installed.title',
     icon: 'installed',

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 
 import { admin, done } from '../../api/admin.js'
 import { t } from '../../language/language.js'
-import { PasswordField } from '../../parts/credential-fields.js'
+import { HiddenUserName, PasswordField } from '../../parts/credential-fields.js'
 import { Form } from '../../parts/form.js'
 import { person, refreshSession } from '../../session/session.js'
 
@@ -25,7 +25,7 @@ export function Password({ hasOne }: { readonly hasOne: boolean }): JSX.Element 
       <h2>{t('signIn.password')}</h2>
       {hasOne ? null : <p class="note warn">{t('password.none')}</p>}
       <Form action={t('save')} onSubmit={save}>
-        <input hidden type="text" autocomplete="username" value={person.value?.email} readOnly />
+        <HiddenUserName email={person.value?.email ?? ''} />
         {hasOne ? (
           <PasswordField label={t('password.current')} value={current} onValue={setCurrent} />
         ) : null}

@@ -5,9 +5,9 @@ import { admin, done, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { t } from '../../language/language.js'
 import { CopyButton } from '../../parts/copy-button.js'
-import { CodeField, PasswordField } from '../../parts/credential-fields.js'
+import { CodeField, HiddenUserName, PasswordField } from '../../parts/credential-fields.js'
 import { Form } from '../../parts/form.js'
-import { refreshSession } from '../../session/session.js'
+import { person, refreshSession } from '../../session/session.js'
 import { QrCode } from './qr-code.js'
 
 interface SecondFactorProps {
@@ -43,7 +43,12 @@ function Begin({ hasPassword }: { readonly hasPassword: boolean }): JSX.Element 
     return (
       <Form action={t('totp.begin')} onSubmit={begin}>
         <p class="soft">{t('totp.lead')}</p>
-        {hasPassword ? <PasswordField value={password} onValue={setPassword} /> : null}
+        {hasPassword ? (
+          <>
+            <HiddenUserName email={person.value?.email ?? ''} />
+            <PasswordField value={password} onValue={setPassword} />
+          </>
+        ) : null}
       </Form>
     )
   return (

@@ -4,6 +4,7 @@ import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { bytes, number, t } from '../../language/language.js'
 import { Shown, useLoaded } from '../../parts/loading.js'
+import { Facts } from '../../parts/facts.js'
 import { PageHead } from '../../parts/page-head.js'
 
 const HOUR_S = 3600
@@ -59,14 +60,7 @@ function State({ health }: { readonly health: AdminSchemas['AdminHealth'] }): JS
         </section>
         <section class="card">
           <h2>{t('health.process')}</h2>
-          <dl class="stack tight">
-            {facts.map(([label, value]) => (
-              <div key={label} class="row apart">
-                <dt class="soft">{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts of={facts} />
         </section>
       </div>
     </>

@@ -13,7 +13,6 @@ import { Time } from '../../parts/time.js'
 import { person } from '../../session/session.js'
 
 type Member = AdminSchemas['Member']
-type Invitation = AdminSchemas['Invitation']
 
 interface PeopleProps {
   readonly title: string
@@ -21,8 +20,8 @@ interface PeopleProps {
   readonly list: () => Promise<AdminSchemas['MemberList']>
   readonly invite: (email: string) => Promise<AdminSchemas['CreatedInvitation']>
   readonly remove: (user: string) => Promise<void>
-  readonly invitations?: () => Promise<AdminSchemas['InvitationList']>
-  readonly withdraw?: (invitation: string) => Promise<void>
+  readonly invitations: () => Promise<AdminSchemas['InvitationList']>
+  readonly withdraw: (invitation: string) => Promise<void>
 }
 
 /** A list of people that others can be invited to. */
@@ -148,8 +147,7 @@ function MemberTable({ label, members, onRemove }: MemberTableProps): JSX.Elemen
 }
 
 function Invitations({ invitations, withdraw }: PeopleProps): JSX.Element | null {
-  const none = () => Promise.resolve({ items: [] as readonly Invitation[] })
-  const [loaded, reload] = useLoaded<{ readonly items: readonly Invitation[] }>(invitations ?? none)
+  const [loaded, reload] = useLoaded(invitations)
   if (loaded.state !== 'ready' || loaded.value.items.length === 0) return null
   return (
     <section class="card">
@@ -171,7 +169,7 @@ function Invitations({ invitations, withdraw }: PeopleProps): JSX.Element | null
                 type="button"
                 class="button small danger"
                 aria-label={`${t('members.withdraw')}: ${email}`}
-                onClick={() => void withdraw?.(id).then(reload)}
+                onClick={() => void withdraw(id).then(reload)}
               >
                 {t('members.withdraw')}
               </button>

@@ -12,6 +12,11 @@ export function OperatorsPage(): JSX.Element {
       title={t('operators.title')}
       lead={t('operators.lead')}
       list={() => dataOf(admin.GET('/operators'))}
+      invitations={() => dataOf(admin.GET('/operators/invitations'))}
+      withdraw={(invitation) => {
+        const call = { params: { path: { invitation } } }
+        return done(admin.DELETE('/operators/invitations/{invitation}', call))
+      }}
       invite={(email) => dataOf(admin.POST('/operators/invitations', { body: { email } }))}
       remove={(user) => done(admin.DELETE('/operators/{user}', { params: { path: { user } } }))}
     />

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { admin, ADMIN, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { moment, t } from '../../language/language.js'
-import { CodeField, PasswordField } from '../../parts/credential-fields.js'
+import { CodeField, HiddenUserName, PasswordField } from '../../parts/credential-fields.js'
 import { TextField } from '../../parts/field.js'
 import { Form } from '../../parts/form.js'
 import { Shown, useLoaded } from '../../parts/loading.js'
@@ -71,6 +71,7 @@ function Accept({ token, shown }: AcceptProps): JSX.Element {
             required
           />
         )}
+        <HiddenUserName email={shown.email} />
         <PasswordField isNew={!shown.existing} value={password} onValue={setPassword} />
         {shown.existing ? <OptionalCode value={code} onValue={setCode} /> : null}
       </Form>

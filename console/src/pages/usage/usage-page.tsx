@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 
 import { ADMIN, admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
-import { day, moment, number, t } from '../../language/language.js'
+import { day, number, t } from '../../language/language.js'
 import { DataTable } from '../../parts/data-table.js'
-import { ChoiceField } from '../../parts/field.js'
 import { Shown, useLoaded } from '../../parts/loading.js'
+import { lastDay, MonthField, thisMonth } from '../../parts/months.js'
 import { PageHead } from '../../parts/page-head.js'
 import { account } from '../../session/session.js'
 import { UsageChart } from './usage-chart.js'
@@ -14,14 +14,10 @@ import { UsageChart } from './usage-chart.js'
 type Quota = AdminSchemas['Quota']
 type Usage = AdminSchemas['Usage']
 
-/** Months that can be chosen, the running one first. */
-const MONTHS = 12
-
 /** What the account has used, what is left, and where the month is going. */
 export function UsagePage(): JSX.Element {
   const id = account.value?.id ?? ''
-  const months = lastMonths()
-  const [month, setMonth] = useState(months[0] ?? '')
+  const [month, setMonth] = useState(thisMonth)
   const path = { account: id }
   const query = { from: `${month}-01`, to: lastDay(month), by_key: 'true' } as const
   const [quota] = useLoaded(
@@ -41,12 +37,7 @@ export function UsagePage(): JSX.Element {
         <div class="row apart">
           <h2>{t('usage.byDay')}</h2>
           <div class="row">
-            <ChoiceField
-              label={t('usage.month')}
-              value={month}
-              options={months.map((each) => [each, monthName(each)] as const)}
-              onValue={setMonth}
-            />
+            <MonthField value={month} onValue={setMonth} />
             <a class="button" href={csv} download>
               CSV
             </a>
@@ -131,20 +122,4 @@ function ByKey({ items }: { readonly items: Usage['items'] }): JSX.Element {
       ]}
     />
   )
-}
-
-function lastMonths(): readonly string[] {
-  const now = new Date()
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  )
-}
-
-function lastDay(month: string): string {
-  const [year = 0, number_ = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number_, 0)).toISOString().slice(0, 10)
-}
-
-function monthName(month: string): string {
-  return moment(`${month}-01T00:00:00Z`, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
