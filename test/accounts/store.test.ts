@@ -227,7 +227,9 @@ onEachStore('the store', (store) => {
         clock,
       )
       await revokeKey(database, key.id, NOW - 1)
-      expect((await faultOf(rotateKey(database, { id: key.id, graceMs: 0 }, clock))).message).to.contain('revoked')
+      expect(
+        (await faultOf(rotateKey(database, { id: key.id, graceMs: 0 }, clock))).message,
+      ).to.contain('revoked')
     })
 
     it('record the last use of a key, and never an earlier time', async () => {

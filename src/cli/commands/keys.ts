@@ -86,7 +86,9 @@ function registerRotate(keys: Command, io: CommandIo): void {
     )
     .option('--json', 'print the new key as JSON')
     .action(async (id: string, { grace, json }: JsonOption & { grace: number }) => {
-      const key = await withStore(io, (database) => rotateKey(database, { id, graceMs: grace }, systemClock))
+      const key = await withStore(io, (database) =>
+        rotateKey(database, { id, graceMs: grace }, systemClock),
+      )
       show(io, key, json)
       printError(io, `${id} stays valid until ${momentText(systemClock() + grace)}`)
     })

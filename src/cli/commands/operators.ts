@@ -13,7 +13,7 @@ interface JsonOption {
   readonly json?: true
 }
 
-/** `twinvoice operators add | list | remove` */
+/** `twinvoice operators add | list | remove`, and what concerns their invitations. */
 export function registerOperators(program: Command, io: CommandIo): void {
   const operators = program.command('operators').description('who may do everything in the console')
   operators
@@ -58,6 +58,21 @@ export function registerOperators(program: Command, io: CommandIo): void {
       const heading = ['EMAIL', 'SINCE', 'LAST SIGN-IN', 'SECOND FACTOR', 'NAME']
       io.stdout.write(json ? `${JSON.stringify(all)}\n` : table([heading, ...rows]))
     })
+  registerInvitations(operators, io)
+  operators
+    .command('remove')
+    .description('take the role away, and end the sessions and tokens of the operator')
+    .argument('<email>', 'e-mail address of the operator', nonEmpty)
+    .action(async (email: string) => {
+      const { removeOperatorByEmail } = await import('../../accounts/operators/operators.js')
+      const change = { actor: COMMAND_LINE, now: systemClock() }
+      await withStore(io, (database) => removeOperatorByEmail(database, email, change))
+      io.stdout.write(`${email} is no operator any more\n`)
+    })
+}
+
+/** `twinvoice operators invitations | withdraw` */
+function registerInvitations(operators: Command, io: CommandIo): void {
   operators
     .command('invitations')
     .description('list the open invitations of operators')
@@ -86,16 +101,6 @@ export function registerOperators(program: Command, io: CommandIo): void {
       const change = { actor: COMMAND_LINE, now: systemClock() }
       await withStore(io, (database) => withdrawOperatorInvitation(database, id, change))
       io.stdout.write(`the link of ${id} works no more\n`)
-    })
-  operators
-    .command('remove')
-    .description('take the role away, and end the sessions and tokens of the operator')
-    .argument('<email>', 'e-mail address of the operator', nonEmpty)
-    .action(async (email: string) => {
-      const { removeOperatorByEmail } = await import('../../accounts/operators/operators.js')
-      const change = { actor: COMMAND_LINE, now: systemClock() }
-      await withStore(io, (database) => removeOperatorByEmail(database, email, change))
-      io.stdout.write(`${email} is no operator any more\n`)
     })
 }
 
