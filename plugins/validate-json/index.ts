@@ -16,10 +16,11 @@ import {
 } from 'twinvoice/plugin'
 import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
-import { findingOf } from './problems/finding.js'
+import { findingOf, readFinding } from './problems/finding.js'
 import { inOrder } from './problems/problem-order.js'
 import type { Problem } from './problems/problem.js'
 import { optionProblems } from './schema/template-options.js'
+import { readAsMeant } from './schema/read-as-meant.js'
 import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
 
 export default definePlugin({
@@ -60,6 +61,14 @@ class ValidateJson implements Stage<'input', 'data'> {
     this.#templates = templates
   }
 
+  #formProblems(document: JsonDocument, { template }: StageContext): Problem[] {
+    return [
+      ...bodyProblems(document),
+      ...this.#schema.problems(document),
+      ...optionProblems(document, this.#templates, template),
+    ]
+  }
+
   run({ input }: Pick<Artifacts, 'input'>, context: StageContext): { data?: CheckedRequest } {
     const document = readRequest(input)
     const locale = localeOf(document, context.locale)
@@ -68,11 +77,10 @@ class ValidateJson implements Stage<'input', 'data'> {
         context.report(findingOf(problem, this.#messages, locale))
       return {}
     }
-    const wrong = [
-      ...bodyProblems(document),
-      ...this.#schema.problems(document),
-      ...optionProblems(document, this.#templates, context.template),
-    ]
+    const first = this.#formProblems(document, context)
+    const read = context.coerce === true ? readAsMeant(document, first) : []
+    for (const problem of read) context.report(readFinding(problem, this.#messages, locale))
+    const wrong = read.length > 0 ? this.#formProblems(document, context) : first
     if (wrong.length > 0) return report(wrong)
     const complete = this.#schema.complete(document)
     const data = { ...complete, invoice: withVatRegime(complete.invoice, complete.locale) }

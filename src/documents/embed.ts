@@ -91,7 +91,11 @@ async function openRequest(
   const read = readRequest(request)
   const coerced = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
   const { document, locale } = inLanguage(coerced, options)
-  const settings = { locale, moment: options.moment ?? new Date() }
+  const settings = {
+    locale,
+    moment: options.moment ?? new Date(),
+    coerce: options.coerce ?? false,
+  }
   const intake = await (await pipelines.intake()).run({ input: document }, settings, options.signal)
   const { data } = intake.artifacts
   if (data === undefined || hasErrors(intake.findings))

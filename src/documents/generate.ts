@@ -45,6 +45,7 @@ export async function generate(
     locale,
     moment: options.moment ?? new Date(),
     watermark: options.watermark ?? false,
+    coerce: options.coerce ?? false,
     ...(options.level === undefined ? {} : { level: options.level }),
     ...(options.overrides?.template === undefined ? {} : { template: options.overrides.template }),
   }

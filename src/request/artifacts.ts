@@ -20,6 +20,11 @@ export interface GenerationSettings {
   readonly level?: 'a' | 'b'
   /** Id of the template that the caller chose in place of the request's. */
   readonly template?: string
+  /**
+   * Whether dates and identifiers that are written in another way are read, if it is clear what is
+   * meant (D34); each is told. Default: they are refused, with the value to send.
+   */
+  readonly coerce?: boolean
   /** For the view of a received invoice, which is no invoice itself: the file then has no XML. */
   readonly received?: ReceivedNotice
 }

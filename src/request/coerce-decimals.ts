@@ -1,5 +1,4 @@
 import type { JsonSchema } from '../pipeline/plugin.js'
-import { dateMeant } from './date-text.js'
 import {
   addMember,
   JsonDocument,
@@ -13,8 +12,8 @@ import type { PathSegment } from './json/json-path.js'
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 /**
- * Reads strings that hold a decimal (`"120.50"`) as numbers wherever the schema has a number (D34), and
- * dates that are written in another way (`20.11.2026`) wherever it has a date. Other strings stay strings, so that checking the schema reports them.
+ * Reads strings that hold a decimal (`"120.50"`) as numbers wherever the schema has a number (D34). Other
+ * strings stay strings, so that checking the schema reports them, or reads dates and identifiers.
  * @returns a new document; the one given is not changed
  */
 export function coerceDecimals(document: JsonDocument, schema: JsonSchema): JsonDocument {
@@ -67,7 +66,6 @@ class CoercingCopier {
       typeof value === 'string' && schema?.['type'] === 'number' && NUMBER.test(value)
         ? value
         : this.#document.numberText(at.parent, at.segment)
-    if (typeof value === 'string' && schema?.['format'] === 'date') return dateMeant(value) ?? value
     if (text === undefined) return this.copy(value, schema)
     this.#numberTexts.set(at.copies, at.segment, text)
     return Number(text)

@@ -1,19 +1,22 @@
 /** Dates as people type them: how the parts are read, by the order in which they stand. */
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
-const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
 const EITHER_FIRST = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/
+const NAMED_MONTH =
+  /^(\d{1,2})(?:\.|º|er|st|nd|rd|th)?[ -](?:de )?(\p{L}+)\.?[ -](?:de )?(\d{4})$/iu
+const MONTH_FIRST = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
 
 /**
- * The date that a text means: `2026-11-20` for `20.11.2026`, `2026/11/20`, `20261120`, `20/11/2026` and
- * `11/20/2026`. Where day and month cannot be told apart (`03/04/2026`), and for points in time, whose day
- * depends on the time zone, there is none.
+ * The date that a text means: `2026-11-20` for `20.11.2026`, `2026/11/20`, `20261120`, `20/11/2026`,
+ * `11/20/2026` and `20 novembre 2026`, with months in the languages of the service. Where day and month cannot
+ * be told apart (`03/04/2026`), and for points in time, whose day depends on the time zone, there is none.
  * @returns `YYYY-MM-DD`; undefined if it is not clear which date is meant, or if it does not exist
  */
 export function dateMeant(text: string): string | undefined {
-  const plain = text.trim()
+  const plain = text.trim().replace(/\s+/g, ' ')
   const [, year = '', month = '', day = ''] =
-    YEAR_FIRST.exec(plain) ?? COMPACT.exec(plain) ?? turned(plain)
+    YEAR_FIRST.exec(plain) ?? COMPACT.exec(plain) ?? named(plain) ?? turned(plain)
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const moment = new Date(`${date}T00:00:00Z`)
   const exists = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date)
@@ -27,4 +30,38 @@ function turned(text: string): readonly string[] {
   if (text.includes('.') || first === second) return ['', year, second, first]
   if (Number(first) > 12) return ['', year, second, first]
   return Number(second) > 12 ? ['', year, first, second] : []
+}
+
+/** Year, month and day of a text with the name of the month. */
+function named(text: string): readonly string[] | undefined {
+  const [, day = '', name = '', year = ''] = NAMED_MONTH.exec(text) ?? []
+  const [, otherName = name, otherDay = day, otherYear = year] = MONTH_FIRST.exec(text) ?? []
+  if (otherName === '') return undefined
+  months ??= monthNames()
+  const month = months.get(plainName(otherName))
+  return month === undefined ? undefined : ['', otherYear, String(month), otherDay]
+}
+
+let months: ReadonlyMap<string, number> | undefined
+
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
+
+/** Names and abbreviations of the months; no two languages use one for different months. */
+function monthNames(): ReadonlyMap<string, number> {
+  const names = new Map<string, number>()
+  for (const language of LANGUAGES)
+    for (const month of ['long', 'short'] as const) {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+      for (let index = 0; index < 12; index++)
+        names.set(plainName(format.format(Date.UTC(2026, index, 15))), index + 1)
+    }
+  return names
+}
+
+/** Without case, accents and the point of an abbreviation. */
+function plainName(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
 }

@@ -67,6 +67,56 @@ describe('decimals in quotes (D34)', () => {
     }
   })
 
+  it('also reads identifiers with other separators, and tells what was read', async () => {
+    const { seller, payment } = REQUEST.invoice
+    const typed = (vatId: string, iban: string, date = '2026-11-20') => ({
+      ...REQUEST,
+      invoice: {
+        ...REQUEST.invoice,
+        date,
+        seller: { ...seller, vatId },
+        payment: { ...payment, iban },
+      },
+    })
+    const request = typed('DE-123.456/788', 'IBAN: de02-1203-0000-0000-2020-51', '20 Nov 2026')
+    const made = await twinvoice.generate(request, { coerce: true, output: 'xml' })
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const plain = await twinvoice.generate(typed('DE123456788', 'DE02120300000000202051'), {
+      output: 'xml',
+    })
+    expect(plain.ok && plain.xml).to.equal(made.xml)
+    const told = made.findings.filter(({ code }) => code === 'READ_AS')
+    expect(told.map(({ path, message, notice }) => [path, message, notice])).to.deep.equal([
+      ['$.invoice.date', '“20 Nov 2026” was read as 2026-11-20.', true],
+      ['$.invoice.seller.vatId', '“DE-123.456/788” was read as DE123456788.', true],
+      [
+        '$.invoice.payment.iban',
+        '“IBAN: de02-1203-0000-0000-2020-51” was read as DE02120300000000202051.',
+        true,
+      ],
+    ])
+    const refused = await twinvoice.generate(untyped(request))
+    expect(refused.ok || refused.details.map(({ expected }) => expected)).to.deep.equal([
+      'did you mean 2026-11-20?',
+      'did you mean DE123456788?',
+      'did you mean DE02120300000000202051?',
+    ])
+  })
+
+  it('reads no identifier that is wrong without its separators, or that needs none', async () => {
+    const { seller } = REQUEST.invoice
+    for (const [vatId, ok] of [
+      ['DE-12345678', false],
+      ['123456788', false],
+      ['de 123.456.788', true],
+    ] as const) {
+      const request = { ...REQUEST, invoice: { ...REQUEST.invoice, seller: { ...seller, vatId } } }
+      const made = await twinvoice.generate(request, { coerce: true, output: 'xml' })
+      expect(made.ok, vatId).to.equal(ok)
+      expect(made.ok ? made.findings.map(({ code }) => code) : []).to.deep.equal([])
+    }
+  })
+
   it('are refused without the option', async () => {
     const made = await twinvoice.generate(untyped(withPrice('120.50')))
     expect(made.ok || made.details[0]?.code).to.equal('TYPE')

@@ -14,6 +14,15 @@ describe('Dates as people type them', () => {
     ['11/20/2026', '2026-11-20'],
     ['04/04/2026', '2026-04-04'],
     [' 2026-11-20 ', '2026-11-20'],
+    ['20. November 2026', '2026-11-20'],
+    ['20 novembre 2026', '2026-11-20'],
+    ['20 de noviembre de 2026', '2026-11-20'],
+    ['3. März 2026', '2026-03-03'],
+    ['1er août 2026', '2026-08-01'],
+    ['Nov 20, 2026', '2026-11-20'],
+    ['20-Nov-2026', '2026-11-20'],
+    ['31 June 2026', undefined],
+    ['20 Brumaire 2026', undefined],
     ['03/04/2026', undefined],
     ['30.02.2026', undefined],
     ['2026-11-20T00:00:00Z', undefined],
@@ -24,6 +33,18 @@ describe('Dates as people type them', () => {
     it(`${JSON.stringify(text)} means ${date ?? 'no date for certain'}`, () => {
       expect(dateMeant(text)).to.equal(date)
     })
+
+  it('knows no month by a name that is another one in another language', () => {
+    for (const language of ['en', 'de', 'fr', 'es', 'it'])
+      for (const month of ['long', 'short'] as const) {
+        const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
+        for (let index = 0; index < 12; index++) {
+          const name = format.format(Date.UTC(2026, index, 15))
+          const date = `2026-${String(index + 1).padStart(2, '0')}-07`
+          expect(dateMeant(`7 ${name} 2026`), `${language} ${name}`).to.equal(date)
+        }
+      }
+  })
 
   it('gives nothing but dates that exist, whatever the text', () => {
     fc.assert(

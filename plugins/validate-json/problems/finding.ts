@@ -18,6 +18,24 @@ export function findingOf(problem: Problem, messages: Messages, locale: string):
   }
 }
 
+/** Tells what a value of another form was read as (D34). */
+export function readFinding(
+  { segments, found = '', meant = '' }: Problem,
+  messages: Messages,
+  locale: string,
+): ReportedFinding {
+  return {
+    rule: 'READ_AS',
+    code: 'READ_AS',
+    kind: 'business',
+    severity: 'info',
+    path: jsonPath(segments),
+    message: messages.text(locale, 'READ_AS', { found, value: meant }),
+    found,
+    notice: true,
+  }
+}
+
 /** The last name of a path with what follows it: `unit`, `items[0]`. */
 function fieldName(segments: Problem['segments']): string {
   const last = segments.findLastIndex((segment) => typeof segment === 'string')

@@ -37,4 +37,6 @@ export interface Problem extends Detail {
   readonly segments: readonly PathSegment[]
   /** The value, shortened for display. */
   readonly found?: string
+  /** What was meant, if that is clear: the same value in the form to send. */
+  readonly meant?: string
 }

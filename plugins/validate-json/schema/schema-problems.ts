@@ -1,11 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import {
-  dateMeant,
-  valueAt,
-  type JsonDocument,
-  type JsonSchema,
-  type PathSegment,
-} from 'twinvoice/plugin'
+import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { numberToSend } from './number-to-send.js'
 import { nearestField, plainName, type Distance } from './nearest-field.js'
@@ -13,7 +7,14 @@ import type { Detail, Phrase, Problem } from '../problems/problem.js'
 import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
 import { schemaAt } from './schema-walk.js'
 import { meantCode } from '../values/meant-codes.js'
-import { codePointName, isBlank, refusedCharacter, shown, type TextKind } from '../values/text.js'
+import {
+  codePointName,
+  isBlank,
+  LONGEST_TEXT,
+  refusedCharacter,
+  shown,
+  type TextKind,
+} from '../values/text.js'
 
 /** The data needed to translate the errors of Ajv. */
 export interface SchemaKnowledge {
@@ -77,18 +78,29 @@ function problemOf(
     return { ...detail, ...(expected && { expected }), segments: at }
   }
   const found = foundText(error, at, document)
+  const meant = valueMeant(error, knowledge)
   const expected =
     numberToSend(error, found) ??
-    dateToSend(error, found) ??
+    (meant && { key: 'expected.didYouMean', params: { value: meant } }) ??
     detail.expected ??
     expectedOf(error.parentSchema, knowledge)
-  return { ...detail, ...(expected && { expected }), segments: at, found }
+  return {
+    ...detail,
+    ...(expected && { expected }),
+    segments: at,
+    found,
+    ...(meant === undefined ? {} : { meant }),
+  }
 }
 
-/** The date to send in place of another way to write it. */
-function dateToSend({ keyword, schema }: ErrorObject, found: string): Phrase | undefined {
-  const value = keyword === 'format' && schema === 'date' ? dateMeant(found) : undefined
-  return value === undefined ? undefined : { key: 'expected.didYouMean', params: { value } }
+/** The date or identifier to send in place of another way to write it. */
+function valueMeant(
+  { keyword, schema, data }: ErrorObject,
+  { formats }: SchemaKnowledge,
+): string | undefined {
+  if (keyword !== 'format' || typeof data !== 'string' || data.length > LONGEST_TEXT)
+    return undefined
+  return formats[String(schema)]?.meant?.(data)
 }
 
 /** Converts a keyword of Ajv to a code of the contract. */

@@ -1,3 +1,4 @@
+import { dateMeant } from 'twinvoice/plugin'
 import { isBase64, logoProblem, normalizeLogo } from './logo.js'
 import type { Detail } from '../problems/problem.js'
 import { LONGEST_TEXT } from './text.js'
@@ -9,6 +10,8 @@ export interface Format {
   problem(value: string): Detail | undefined
   /** The value as it is in the checked request. */
   normalize(value: string): string
+  /** The valid value that one of another form means; undefined if that is not clear. */
+  meant?(value: string): string | undefined
 }
 
 /** The used part of ibantools. */
@@ -38,7 +41,7 @@ export function formats({
   isCountry,
 }: FormatTools): Readonly<Record<string, Format>> {
   return {
-    date: checked(isDate, 'FORMAT.date'),
+    date: { ...checked(isDate, 'FORMAT.date'), meant: dateMeant },
     'hex-color': {
       ...checked((value) => HEX_COLOR.test(value), 'FORMAT.hex-color'),
       normalize: hexColor,
@@ -47,10 +50,12 @@ export function formats({
     iban: {
       ...checked((value) => bank.isValidIBAN(electronic(value)), 'FORMAT.iban'),
       normalize: electronic,
+      meant: (value) => validOnly(plainIban(value), (iban) => bank.isValidIBAN(iban)),
     },
     bic: {
       ...checked((value) => bank.isValidBIC(electronic(value)), 'FORMAT.bic'),
       normalize: electronic,
+      meant: (value) => validOnly(withoutSeparators(value), (bic) => bank.isValidBIC(bic)),
     },
     siren: {
       ...checked((value) => isSiren(withoutSpace(value)), 'FORMAT.siren'),
@@ -59,6 +64,11 @@ export function formats({
     'vat-identifier': {
       problem: (value) => vatDetail(value, isCountry),
       normalize: normalizeVatIdentifier,
+      meant: (value) =>
+        validOnly(
+          withoutSeparators(value),
+          (identifier) => vatIdentifierProblem(identifier, isCountry) === undefined,
+        ),
     },
     base64: { problem: base64Detail, normalize: withoutSpace },
     'file-name': { problem: fileNameDetail, normalize: (value) => value },
@@ -110,6 +120,20 @@ function isSiren(text: string): boolean {
 /** D11: IBAN and BIC without spaces, in upper case. */
 function electronic(text: string): string {
   return withoutSpace(text).toUpperCase()
+}
+
+/** Signs by which people set apart the groups of an identifier; none of them is a part of it. */
+function withoutSeparators(text: string): string {
+  return text.replace(/[\s.\-\u2010-\u2015/_·]/gu, '').toUpperCase()
+}
+
+/** An IBAN as it stands on paper, also behind its name. */
+function plainIban(text: string): string {
+  return withoutSeparators(text.replace(/^\s*IBAN\s*:?/i, ''))
+}
+
+function validOnly(text: string, isValid: (text: string) => boolean): string | undefined {
+  return isValid(text) ? text : undefined
 }
 
 function hexColor(text: string): string {

@@ -49,7 +49,10 @@ export function registerGenerate(program: Command, io: CommandIo): void {
         .choices(['a', 'b'])
         .default('a'),
     )
-    .option('--coerce', 'accept numbers in quotes, such as "120.50", and dates such as 20.11.2026')
+    .option(
+      '--coerce',
+      'accept numbers in quotes, such as "120.50", dates such as 20.11.2026 and identifiers such as DE-123456788',
+    )
     .option('--check', 'check the request alone: all checks run, and nothing is written')
     .option(
       '--attach <file>',
