@@ -10,6 +10,7 @@ import { wholeText } from '../support/pdf-programs.js'
 import { describeWithShared } from '../support/shared-folder.js'
 import { itWith } from '../support/skip.js'
 import { missingOn, textOfHtml } from '../support/view/shown-values.js'
+import { misplacedFurther, misplacedOn } from '../support/view/value-order.js'
 
 const CORE = 'urn:cen.eu:en16931:2017'
 const full = completeInvoice(FULL_INVOICE, CORE, WORDING)
@@ -42,6 +43,7 @@ describe('The view of an invoice for people', function () {
     it(`shows every term of the table that ${syntax} has, and its value`, async () => {
       const html = await htmlOf(xml)
       expect(missingOn(textOfHtml(html), received)).to.deep.equal([])
+      expect(misplacedOn(textOfHtml(html), received)).to.deep.equal([])
       const shown = new Set(Array.from(html.matchAll(/data-bt="([^"]+)"/g), ([, id]) => id))
       const inXml = new Set(received.leaves.map(({ id }) => id))
       expect([...inXml].filter((id) => !shown.has(id))).to.deep.equal([])
@@ -51,6 +53,8 @@ describe('The view of an invoice for people', function () {
       itWith(['pdftotext'], `prints every value of ${syntax} by ${template}`, async () => {
         const text = wholeText(await pdfOf(xml, { template }))
         expect(missingOn(text, received)).to.deep.equal([])
+        expect(misplacedOn(text, received)).to.deep.equal([])
+        expect(misplacedFurther(text, received)).to.deep.equal([])
         expect(text).to.contain('It is not the original')
       })
   }
@@ -204,7 +208,9 @@ describe('The view of an invoice for people', function () {
     it('leaves nothing out', async () => {
       for await (const { id, xml } of sample()) {
         const received = receivedOf(xml)
-        expect(missingOn(textOfHtml(await htmlOf(xml)), received), id).to.deep.equal([])
+        const text = textOfHtml(await htmlOf(xml))
+        expect(missingOn(text, received), id).to.deep.equal([])
+        expect(misplacedOn(text, received), id).to.deep.equal([])
       }
     })
 
@@ -214,7 +220,10 @@ describe('The view of an invoice for people', function () {
         if (count++ % 4 !== 0) continue
         const template = TEMPLATES[count % 3] ?? 'classic'
         const text = wholeText(await pdfOf(xml, { template }))
-        expect(missingOn(text, receivedOf(xml)), `${id} by ${template}`).to.deep.equal([])
+        const received = receivedOf(xml)
+        expect(missingOn(text, received), `${id} by ${template}`).to.deep.equal([])
+        expect(misplacedOn(text, received), `${id} by ${template}`).to.deep.equal([])
+        expect(misplacedFurther(text, received), `${id} by ${template}`).to.deep.equal([])
       }
     })
   })

@@ -46,6 +46,14 @@ export function ublOracleDocuments(
   return linesOf<UblOracleDocument>(oracleFile('ubl'), wanted)
 }
 
+/** Reads the documents of an oracle that nobody changed. */
+export async function* unchangedDocuments(
+  oracle: 'ubl' | 'cii-national',
+): AsyncGenerator<{ readonly id: string; readonly xml: string }> {
+  for await (const document of linesOf<SetsDocument>(oracleFile(oracle)))
+    if (document.change === 'unchanged') yield document
+}
+
 /**
  * Reads the documents of an oracle that a rule set applies to, with its verdicts.
  * @param oracle `ubl`, or `cii-national`: CII documents of XRechnung, Factur-X and others

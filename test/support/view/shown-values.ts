@@ -32,7 +32,8 @@ export function missingOn(text: string, { leaves, unmapped }: ReceivedInvoice): 
   return [...terms, ...others.map(({ xpath, value }) => `${xpath}: ${value}`)]
 }
 
-function formsOf({ type, value, path }: Leaf): string[] {
+/** The forms in which an English page may show a value, without white space. */
+export function formsOf({ type, value, path }: Leaf): string[] {
   const forms = [value]
   if (NUMBERS.has(type) && /^-?\d{1,40}(\.\d{1,40})?$/.test(value)) {
     const own = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0
@@ -67,7 +68,7 @@ function negated(value: string): string {
   return value.startsWith('-') ? value.slice(1) : `-${value}`
 }
 
-/** Pages break lines and group the characters of an IBAN. */
-function bare(text: string): string {
+/** A text without white space: pages break lines, and group the characters of an IBAN. */
+export function bare(text: string): string {
   return text.normalize('NFC').replace(/[\s\u00ad\u061c\u200b-\u200f\ufeff]+/g, '')
 }
