@@ -2,6 +2,10 @@ import { regionOf } from '../request/formats.js'
 
 const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,40}))?$/
 
+const made = new Map<string, ViewFormats>()
+/** A caller may name any language, so their number is bounded. */
+const MOST_LOCALES = 100
+
 /**
  * Numbers, dates and countries in one language. The values are those of others: what is no number or
  * no date is shown as it is, and a number keeps all its decimals.
@@ -12,10 +16,17 @@ export class ViewFormats {
   readonly #countries: Intl.DisplayNames
   readonly #numbers = new Map<string, Intl.NumberFormat>()
 
-  constructor(locale: string) {
+  private constructor(locale: string) {
     this.#region = regionOf(locale)
     this.#date = new Intl.DateTimeFormat(this.#region, { dateStyle: 'medium', timeZone: 'UTC' })
     this.#countries = new Intl.DisplayNames(this.#region, { type: 'region' })
+  }
+
+  /** Those of a language; making them takes longer than a page. */
+  static of(locale: string): ViewFormats {
+    const known = made.get(locale) ?? new ViewFormats(locale)
+    if (made.size < MOST_LOCALES) made.set(locale, known)
+    return known
   }
 
   /** A number with its own decimals, at least so many. */

@@ -21,7 +21,7 @@ export function receivedNotice(
   { received, unprintable, name, report }: NoticeOf,
   language: { readonly locale: string; readonly wording: ReadonlyMap<string, Wording> },
 ): ReceivedNotice {
-  const words = new ViewWords(language.locale, language.wording)
+  const words = ViewWords.of(language.locale, language.wording)
   return {
     mark: words.text('mark', { name: shortened(shownText(name)) }),
     verdict: verdictSentence(words, report),

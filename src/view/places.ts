@@ -16,6 +16,7 @@ export function placeFindings(
   { leaves, xpaths }: Pick<ReceivedInvoice, 'leaves' | 'xpaths'>,
   ledger: Pick<Ledger, 'has'>,
 ): PlacedFinding[] {
+  if (findings.length === 0) return []
   const byXPath = new Map([...xpaths].map(([path, xpath]) => [canonicalXPath(xpath), path]))
   const paths = new Set(leaves.map(({ path }) => path))
   const byTerm = groupByTerm(leaves)

@@ -4,14 +4,27 @@ import type { Leaf } from './received.js'
 
 let messages: Messages | undefined
 
+const made = new WeakMap<ReadonlyMap<string, Wording>, Map<string, ViewWords>>()
+/** A caller may name any language, so their number is bounded. */
+const MOST_LOCALES = 100
+
 /** The words of a page in one language. */
 export class ViewWords {
   readonly locale: string
   readonly #wording: Wording
   readonly #plural: Intl.PluralRules
+  readonly #labels = new Map<string, string | undefined>()
 
-  /** @param wording the texts that templates have, for the names of codes */
-  constructor(locale: string, wording: ReadonlyMap<string, Wording>) {
+  /** The words of a language. @param wording the texts that templates have, for the names of codes */
+  static of(locale: string, wording: ReadonlyMap<string, Wording>): ViewWords {
+    const known = made.get(wording) ?? new Map<string, ViewWords>()
+    made.set(wording, known)
+    const words = known.get(locale) ?? new ViewWords(locale, wording)
+    if (known.size < MOST_LOCALES) known.set(locale, words)
+    return words
+  }
+
+  private constructor(locale: string, wording: ReadonlyMap<string, Wording>) {
     messages ??= readMessages(new URL('./messages/', import.meta.url))
     this.locale = locale
     this.#wording = wording.get(locale) ?? wording.get('en') ?? {}
@@ -34,7 +47,12 @@ export class ViewWords {
 
   /** The label of a path in the model; undefined if there is none. */
   labelOf(path: string): string | undefined {
-    const parts = path.replace(/\[\d+\]/g, '').split('.')
+    const pattern = path.replace(/\[\d+\]/g, '')
+    if (!this.#labels.has(pattern)) this.#labels.set(pattern, this.#labelOf(pattern.split('.')))
+    return this.#labels.get(pattern)
+  }
+
+  #labelOf(parts: readonly string[]): string | undefined {
     const named =
       parts.at(-1) === 'value' && parts.at(-2) !== 'attributes' ? parts.slice(0, -1) : parts
     const last = named.at(-1) ?? ''

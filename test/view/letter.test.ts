@@ -13,10 +13,10 @@ const finding = (code: string, more: object = {}): PlacedFinding['finding'] => (
 })
 
 function letter(findings: readonly PlacedFinding[], subject: object = {}, locale = 'en') {
-  const words = new ViewWords(locale, new Map())
+  const words = ViewWords.of(locale, new Map())
   return letterTo(
     words,
-    new ViewFormats(locale),
+    ViewFormats.of(locale),
     { number: 'R-1', date: '2026-11-20', ...subject },
     findings,
   )

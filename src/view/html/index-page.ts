@@ -44,8 +44,8 @@ const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('bas
 
 /** The list of the invoices of a folder, which can be sorted by each column. */
 export function indexPage(entries: readonly IndexEntry[], locale: string): string {
-  const words = new ViewWords(locale, new Map())
-  const formats = new ViewFormats(locale)
+  const words = ViewWords.of(locale, new Map())
+  const formats = ViewFormats.of(locale)
   const word = (key: string, values?: Readonly<Record<string, string>>) =>
     escapeHtml(words.text(key, values))
   const heads = [

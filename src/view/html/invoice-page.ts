@@ -41,8 +41,8 @@ export interface InvoicePage {
 /** A received invoice as one HTML file, without scripts and without anything from elsewhere. */
 export function invoicePage(page: InvoicePage): string {
   const { received, locale, report, wording } = page
-  const words = new ViewWords(locale, wording)
-  const formats = new ViewFormats(locale)
+  const words = ViewWords.of(locale, wording)
+  const formats = ViewFormats.of(locale)
   const ledger = new Ledger(received.leaves)
   const listed = report === undefined ? [] : [...report.errors, ...report.warnings]
   const placed = placeFindings(listed, received, ledger)
