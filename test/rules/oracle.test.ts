@@ -78,6 +78,13 @@ for (const { pack, set, oracle, share } of OTHERS)
       expect(tally.judgedAlone).to.be.greaterThan(0)
     })
 
+    it('reports the same rules of the syntax, warnings too', () => {
+      const differing = tally
+        .of('UBL-')
+        .flatMap(([rule, { differing }]) => differing.map((document) => `${rule}: ${document}`))
+      expect(differing).to.deep.equal([])
+    })
+
     it('reports the same business rules on 99.5 % of the documents', () => {
       expect(tally.identical / tally.documents).to.be.greaterThan(0.995)
     })
