@@ -24,8 +24,7 @@ export function extendProfiles(
         file,
       )
   for (const { name, file, insert } of packages)
-    for (const { plugin, into, after } of insert)
-      if (after !== undefined) checkAfter(name, file, plugin, into, after, profiles, packages)
+    for (const insertion of insert) checkPlace(name, file, insertion, profiles, packages)
   return new Map(
     [...profiles].map(([id, profile]) => {
       const packs = added.filter((pack) => pack.profiles?.includes(id) ?? judges(profile))
@@ -72,16 +71,23 @@ function checkNames(
     )
 }
 
-/** Refuses a stage inserted after one that no profile has: it would silently never run. */
-function checkAfter(
+/** Refuses a stage inserted beside one that no profile has: it would silently never run. */
+function checkPlace(
   name: string,
   file: string,
-  plugin: string,
-  into: Insertion['into'],
-  after: string,
+  insertion: Insertion,
   profiles: ReadonlyMap<string, Profile>,
   packages: readonly ExtensionPackage[],
 ): void {
+  const { plugin, into } = insertion
+  const { side, anchor } = placeOf(insertion)
+  if (anchor === undefined) return
+  if (insertion.after !== undefined && insertion.before !== undefined)
+    throw new Fault(
+      'PLUGIN_INVALID',
+      `the package ${name} inserts ${plugin} both "after" and "before" a stage: keep one of them`,
+      { file },
+    )
   const known = new Set([
     ...[...profiles.values()].flatMap(
       (profile) => profile[into]?.stages.map((stage) => stage.plugin) ?? [],
@@ -90,12 +96,24 @@ function checkAfter(
       .flatMap(({ insert }) => insert.filter((each) => each.into === into))
       .map((each) => each.plugin),
   ])
-  if (!known.has(after))
+  if (!known.has(anchor))
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} inserts ${plugin} after the stage "${after}", which no profile has in ${into} (available: ${[...known].join(', ')}): correct "after"`,
+      `the package ${name} inserts ${plugin} ${side} the stage "${anchor}", which no profile has in ${into} (available: ${[...known].join(', ')}): correct "${side}"`,
       { file },
     )
+}
+
+interface Place {
+  readonly side: 'after' | 'before'
+  /** The stage that it is beside; undefined for the end. */
+  readonly anchor: string | undefined
+}
+
+function placeOf({ after, before }: Insertion): Place {
+  return before === undefined
+    ? { side: 'after', anchor: after }
+    : { side: 'before', anchor: before }
 }
 
 function inserted(
@@ -107,21 +125,23 @@ function inserted(
   const stages = [...plan.stages]
   for (const { name, file, insert } of packages)
     for (const insertion of insert) {
-      const { plugin, options, after } = insertion
+      const { plugin, options } = insertion
+      const { side, anchor } = placeOf(insertion)
       if (insertion.into !== into || insertion.profiles?.includes(profile) === false) continue
       const index =
-        after === undefined
+        anchor === undefined
           ? stages.length - 1
-          : stages.findIndex((stage) => stage.plugin === after)
-      if (index < 0 && after !== undefined) {
+          : stages.findIndex((stage) => stage.plugin === anchor)
+      if (index < 0 && anchor !== undefined) {
         if (insertion.profiles === undefined) continue
         throw new Fault(
           'PLUGIN_INVALID',
-          `the package ${name} inserts ${plugin} after the stage "${after}", which ${profile} does not have in ${into}`,
+          `the package ${name} inserts ${plugin} ${side} the stage "${anchor}", which ${profile} does not have in ${into}`,
           { file },
         )
       }
-      stages.splice(index + 1, 0, options === undefined ? { plugin } : { plugin, options })
+      const at = side === 'before' ? index : index + 1
+      stages.splice(at, 0, options === undefined ? { plugin } : { plugin, options })
     }
   return { ...plan, stages }
 }

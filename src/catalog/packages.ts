@@ -24,8 +24,10 @@ export interface Insertion {
   readonly into: 'generate' | 'validate' | 'embed'
   /** Profiles by id; absent: all. */
   readonly profiles?: readonly string[]
-  /** The stage after which it is inserted; absent: at the end. */
+  /** The stage after which it is inserted; absent: at the end, unless `before` says where. */
   readonly after?: string
+  /** The stage before which it is inserted. */
+  readonly before?: string
   readonly options?: Readonly<Record<string, unknown>>
 }
 
@@ -65,6 +67,7 @@ export const FIELD_SCHEMA = {
           into: { enum: ['generate', 'validate', 'embed'] },
           profiles: { type: 'array', items: text },
           after: text,
+          before: text,
           options: { type: 'object' },
         },
       },

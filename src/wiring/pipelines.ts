@@ -24,6 +24,7 @@ import type { Services } from '../pipeline/plugin.js'
 import type { ArtifactKey } from '../pipeline/stage.js'
 import { Owner } from './owner.js'
 import { Stages } from './stages.js'
+import { checkXmlFollows } from './xml-source.js'
 
 type Plugins = ReadonlyMap<string, LocatedPlugin>
 
@@ -158,14 +159,19 @@ export class Pipelines {
           checkPlan(planFor(profile.validate, profile, syntax, input), opened, this.#tools(own))
         const template = templates.get(profile.templates[0] ?? '')
         if (profile.generate !== undefined && template !== undefined)
-          checkPlan(generationPlan(profile, syntax), ['data'], this.#tools({ ...own, template }))
+          this.#checkMaking(generationPlan(profile, syntax), ['data'], { ...own, template })
         if (profile.embed !== undefined)
           for (const source of ['data', 'xml'] as const) {
             const plan = embeddingPlan(profile, syntax)
             const chosen = source === 'data' ? plan : pdfPart(plan, plugins)
-            checkPlan(chosen, GIVEN_TO_EMBED[source], this.#tools(own))
+            this.#checkMaking(chosen, GIVEN_TO_EMBED[source], own)
           }
       }
+  }
+
+  #checkMaking(plan: LocatedPlan, given: readonly ArtifactKey[], own: Own): void {
+    checkPlan(plan, given, this.#tools(own))
+    checkXmlFollows(plan, this.#catalog.plugins)
   }
 }
 

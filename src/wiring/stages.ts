@@ -1,9 +1,15 @@
+import { join } from 'node:path'
 import type { Container } from 'inversify'
+import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import type { ServiceName, Services, SharedResources } from '../pipeline/plugin.js'
 import type { StageEntry } from '../pipeline/profile.js'
 import type { Stage } from '../pipeline/stage.js'
 import type { Owner } from './owner.js'
+import { readingOnly } from './xml-source.js'
+
+/** The plugins of this package change no input: tests see to it. */
+const OWN_PLUGINS = join(PACKAGE_ROOT, 'dist', 'plugins')
 
 /**
  * Lends stages to pipelines. A stage is made once for its plugin, options and services, however
@@ -22,7 +28,7 @@ export class Stages {
    * @throws what the plugin throws
    */
   stageOf(
-    { plugin }: LocatedPlugin,
+    { plugin, file }: LocatedPlugin,
     options: NonNullable<StageEntry['options']>,
     scope: Container,
   ): Promise<Stage> {
@@ -31,7 +37,10 @@ export class Stages {
     const identities = uses.map((service) => this.#identityOf(services[service]))
     return this.#owner.once(
       `stage ${name} ${JSON.stringify([options, identities])}`,
-      () => plugin.create(services, options, this.#sharedBy(name)),
+      async () => {
+        const stage = await plugin.create(services, options, this.#sharedBy(name))
+        return file.startsWith(OWN_PLUGINS) ? stage : readingOnly(stage)
+      },
       (stage) => stage.close?.(),
     )
   }

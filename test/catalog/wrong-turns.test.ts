@@ -332,6 +332,37 @@ const WRONG_TURNS: readonly WrongTurn[] = [
   },
   {
     kind: 'stage',
+    what: 'an insertion before a stage that there is not',
+    change: ({ replace }) => {
+      replace('package.json', '"after": "map-xml"', '"before": "render-pdff"')
+    },
+    file: 'package.json',
+    says: ['before the stage "render-pdff", which no profile has', 'correct "before"'],
+  },
+  {
+    kind: 'stage',
+    what: 'an insertion both before and after a stage',
+    change: ({ replace }) => {
+      replace('package.json', '"after": "map-xml"', '"after": "map-xml", "before": "render-pdf"')
+    },
+    file: 'package.json',
+    says: ['both "after" and "before" a stage', 'keep one'],
+  },
+  {
+    kind: 'stage',
+    what: 'a stage that changes the invoice and leaves the XML',
+    change: ({ replace }) => {
+      replace(STAGE, 'gives: []', "gives: ['invoice']")
+    },
+    file: STAGE,
+    says: [
+      'gives "invoice" when the XML has been made',
+      'pages would differ from the XML',
+      'before map-xml',
+    ],
+  },
+  {
+    kind: 'stage',
     what: 'an insertion of a plugin that there is not',
     change: ({ replace }) => {
       replace('package.json', '"plugin": "acme"', '"plugin": "acne"')

@@ -1,0 +1,54 @@
+import type { LocatedPlan } from '../catalog/entries/entries.js'
+import type { LocatedPlugin } from '../pipeline/assembly.js'
+import { Fault } from '../pipeline/errors.js'
+import type { ArtifactKey, Stage } from '../pipeline/stage.js'
+
+/** What the XML is made of. The pages are made of it, too. */
+const SOURCES = ['data', 'invoice'] as const satisfies readonly ArtifactKey[]
+
+/**
+ * Refuses a plan in which a stage changes what the XML was made of, and the XML stays: pages and XML
+ * would differ.
+ * @throws Fault PLAN_INVALID naming plugin, file and remedy
+ */
+export function checkXmlFollows(
+  { stages, file }: LocatedPlan,
+  plugins: ReadonlyMap<string, LocatedPlugin>,
+): void {
+  let isMade = false
+  let late: LocatedPlugin | undefined
+  for (const { plugin: name } of stages) {
+    const located = plugins.get(name)
+    const gives: readonly string[] = located?.plugin.manifest.gives ?? []
+    if (gives.includes('xml')) [isMade, late] = [true, undefined]
+    else if (isMade && SOURCES.some((key) => gives.includes(key))) late = located
+  }
+  if (late === undefined) return
+  const { name, gives } = late.plugin.manifest
+  const changed = SOURCES.filter((key) => gives.includes(key)).join('" and "')
+  throw new Fault(
+    'PLAN_INVALID',
+    `plugin ${name} (${late.file}): it gives "${changed}" when the XML has been made: the pages would differ from the XML. Insert it before map-xml, where it can give "data", or give "xml" as well`,
+    { file },
+  )
+}
+
+/** Lends a stage of somebody else the invoice to read, but not to change in place. */
+export function readingOnly(stage: Stage): Stage {
+  return {
+    run: (have, context) => {
+      for (const key of SOURCES) freeze(have[key])
+      return stage.run(have, context)
+    },
+    ...(stage.inspect === undefined ? {} : { inspect: stage.inspect.bind(stage) }),
+    ...(stage.close === undefined ? {} : { close: stage.close.bind(stage) }),
+  }
+}
+
+/** Freezes plain data to its depth. */
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  if (ArrayBuffer.isView(value)) return
+  Object.freeze(value)
+  for (const each of Object.values(value)) freeze(each)
+}

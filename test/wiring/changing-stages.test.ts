@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { Fault, createTwinvoice } from 'twinvoice'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { newPackage } from '../../src/cli/commands/plugin-new.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+/** Stages of packages that change what pages and XML are made of. */
+describe('a stage of a package', () => {
+  let folder = ''
+  beforeEach(async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'twinvoice-stage-'))
+    symlinkSync(join(PACKAGE_ROOT, 'node_modules'), join(parent, 'node_modules'))
+    folder = await newPackage('stage', 'twinvoice-stage-acme', parent)
+  })
+  afterEach(() => {
+    rmSync(join(folder, '..'), { recursive: true, force: true })
+  })
+
+  function write(artifact: string, gives: string, place: string, run: string): void {
+    writeFileSync(
+      join(folder, 'plugins/acme/index.js'),
+      `export default {
+  manifest: { name: 'acme', core: '^1.0.0', summary: 'Changes.', needs: ['${artifact}'], gives: [${gives}] },
+  create: () => ({ run: ({ ${artifact} }) => { ${run} } }),
+}`,
+    )
+    const file = join(folder, 'package.json')
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(file, text.replace('"after": "map-xml"', place))
+  }
+
+  it('that stands before map-xml changes pages and XML together', async () => {
+    const note = `return { data: { ...data, invoice: { ...data.invoice, note: 'Added later' } } }`
+    write('data', `'data'`, '"before": "map-xml"', note)
+    const twinvoice = await createTwinvoice({ packages: [folder] })
+    try {
+      const made = await twinvoice.generate(REQUEST)
+      if (!made.ok) throw new Error(JSON.stringify(made.details))
+      expect(made.xml).to.contain('Added later')
+      const report = await twinvoice.validate(made.pdf, { agreement: true })
+      expect(report.zugferd && report.valid).to.equal(true)
+    } finally {
+      await twinvoice.close()
+    }
+  })
+
+  for (const [what, artifact, run] of [
+    ['invoice', 'invoice', `invoice.number = 'X'; return {}`],
+    ['lines', 'invoice', `invoice.items[0].netAmount = '1'; return {}`],
+    ['request', 'data', `data.footerText = 'X'; return {}`],
+  ] as const)
+    it(`cannot change the ${what} in place`, async () => {
+      write(artifact, '', '"after": "map-xml"', run)
+      const twinvoice = await createTwinvoice({ packages: [folder] })
+      try {
+        const thrown = await twinvoice.generate(REQUEST).catch((each: unknown) => each)
+        expect(thrown).to.be.instanceOf(Fault)
+        expect((thrown as Fault).code).to.equal('STAGE_FAILED')
+        expect((thrown as Fault).message)
+          .to.contain('acme')
+          .and.to.match(/read only|not extensible/)
+      } finally {
+        await twinvoice.close()
+      }
+    })
+})
