@@ -10,6 +10,8 @@ import { documentName } from '../../src/batch/results/names.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import type { WorkOptions } from '../../src/batch/batch.js'
 import { faultOf } from '../support/fault.js'
+import { itUnless } from '../support/skip.js'
+import { SmallDisk } from '../support/small-disk.js'
 import { DocumentsDouble } from '../support/serving/documents-double.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
@@ -254,4 +256,30 @@ describe('a run on one machine', () => {
     await work(run)
     expect((await batch.status(run)).outcomes.done).to.equal(4)
   })
+
+  itUnless(
+    SmallDisk.missing(),
+    'ends with the reason on a full disk, and goes on when there is room',
+    async () => {
+      const disk = SmallDisk.mount(40)
+      try {
+        writeFileSync(join(folder, 'rows.ndjson'), requests(30).join('\n'))
+        const sources = [join(folder, 'rows.ndjson')]
+        const order = { goal: 'generate' as const, sources, moment: MOMENT, chunk: 3 }
+        const run = await batch.create({ ...order, place: disk.folder })
+        const fault = await faultOf(batch.fill(run).then(() => work(run)))
+        expect(fault.code).to.equal('OUTPUT_UNWRITABLE')
+        expect(fault.message).to.match(/no space left|ENOSPC/i)
+        disk.grow(1000)
+        await batch.fill(run)
+        await work(run)
+        expect((await batch.status(run)).outcomes.done).to.equal(30)
+        expect((await outcomes(run)).map(({ n }) => n)).to.deep.equal(
+          Array.from({ length: 30 }, (_, at) => at + 1),
+        )
+      } finally {
+        disk.unmount()
+      }
+    },
+  )
 })

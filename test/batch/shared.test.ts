@@ -6,6 +6,7 @@ import { openBatch } from '../../src/batch/open.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import { whatIsMissing } from '../support/programs.js'
 import { PostgresCluster } from '../support/servers/postgres-cluster.js'
+import { FaultyProxy, type StoreError } from '../support/servers/faulty-proxy.js'
 import { missingS3Gateway, S3Gateway } from '../support/servers/s3-gateway.js'
 import { DocumentsDouble } from '../support/serving/documents-double.js'
 import { describeUnless } from '../support/skip.js'
@@ -17,15 +18,21 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
   let folder = ''
   let cluster: PostgresCluster
   let gateway: S3Gateway
+  let proxy: FaultyProxy
   let earlier: NodeJS.ProcessEnv
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-shared-'))
     ;[cluster, gateway] = await Promise.all([PostgresCluster.start(), S3Gateway.start()])
+    proxy = await FaultyProxy.start(gateway.env['AWS_ENDPOINT_URL'] ?? '')
     earlier = { ...process.env }
     // The SDK reads it when it is used first.
-    Object.assign(process.env, gateway.env)
+    Object.assign(process.env, gateway.env, { AWS_ENDPOINT_URL: proxy.url })
+  })
+  afterEach(() => {
+    proxy.fault = () => undefined
   })
   after(async () => {
+    await proxy.stop()
     await gateway.stop()
     await cluster.stop()
     process.env = earlier
@@ -33,11 +40,14 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
   })
 
   /** A run of so many requests, two a part, and the queue that it is in. */
-  async function submitted(count: number) {
+  function submitted(count: number) {
+    return submittedRows(Array.from({ length: count }, (_, at) => `{"n":${at + 1}}`))
+  }
+
+  async function submittedRows(rows: readonly string[]) {
     const queue = await cluster.createDatabase()
     const batch = await openBatch({ queue })
     const manifest = join(folder, 'requests.ndjson')
-    const rows = Array.from({ length: count }, (_, at) => `{"n":${at + 1}}`)
     writeFileSync(manifest, rows.join('\n'))
     const run = await batch.create({
       goal: 'generate',
@@ -107,6 +117,49 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     stop.abort()
     await working
     expect(outcomes.done).to.equal(20)
+    await batch.close()
+  })
+
+  for (const [what, error, reason] of [
+    [
+      'the store answers that it is busy',
+      { status: 503, code: 'SlowDown' },
+      /cannot be written: HTTP 503 SlowDown/,
+    ],
+    [
+      'credentials have expired, and say what to do',
+      { status: 403, code: 'ExpiredToken' },
+      /ExpiredToken: credentials refused; renew the credentials/,
+    ],
+  ] as const)
+    it(`wait while ${what}, and go on`, async () => {
+      const { batch, run } = await submitted(4)
+      const stop = new AbortController()
+      const troubles: (string | undefined)[] = []
+      proxy.fault = (method) => (method === 'PUT' ? error : undefined)
+      const onTrouble = (trouble: string | undefined) => {
+        troubles.push(trouble)
+        proxy.fault = () => undefined
+      }
+      const working = batch.work({ ...options(), stop: stop.signal, onTrouble })
+      const { outcomes } = await batch.wait(run)
+      stop.abort()
+      await working
+      expect(outcomes.done).to.equal(4)
+      expect(troubles[0]).to.match(reason)
+      await batch.close()
+    })
+
+  it('do the others when the store denies the object of a row', async () => {
+    const denied: StoreError = { status: 403, code: 'AccessDenied' }
+    const { batch, run } = await submittedRows(['{"n":1}', '"s3://theirs/2.json"', '{"n":3}'])
+    proxy.fault = (_, path) => (path.startsWith('/theirs/') ? denied : undefined)
+    const stop = new AbortController()
+    const working = batch.work({ ...options(), stop: stop.signal })
+    const { outcomes } = await batch.wait(run)
+    stop.abort()
+    await working
+    expect(outcomes).to.deep.equal({ done: 2, invalid: 0, broken: 1, failed: 0 })
     await batch.close()
   })
 })

@@ -89,12 +89,14 @@ const BUCKET = /^[A-Za-z0-9][\w.-]{1,253}[A-Za-z0-9]$/
 
 /**
  * Whether the store refuses the address and not the caller. A row of a manifest that names no bucket must not
- * stop the others.
+ * stop the others; nor one that names an object which is not there, which a store denies to those who may not
+ * list the bucket.
  */
 function isOfTheAddress(thrown: unknown): boolean {
   const status = statusOf(thrown)
-  const isCaller = thrown instanceof Error && REFUSED.test(thrown.name)
-  return !isCaller && (status === 400 || status === 404 || status === 414)
+  const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'AccessDenied') return true
+  return !REFUSED.test(name) && (status === 400 || status === 404 || status === 414)
 }
 
 /**
