@@ -13,8 +13,14 @@ export class SmallDisk {
 
   /** Says why there can be none; undefined if there can. */
   static missing(): string | undefined {
-    const isRoot = process.getuid?.() === 0
-    return isRoot && process.platform === 'linux' ? undefined : 'only root may mount a file system'
+    const isSuperuser = process.platform === 'linux' && process.getuid?.() === 0
+    if (!isSuperuser) return 'only root may mount a file system'
+    try {
+      SmallDisk.mount(4).unmount()
+      return undefined
+    } catch {
+      return 'no file system may be mounted here'
+    }
   }
 
   static mount(kibibytes: number): SmallDisk {
