@@ -53,6 +53,11 @@ const PACKS: readonly TestedPack[] = [
     cases: 115,
     rules: { 'BR-FREXT-': 35, 'BR-FXEXT-': 29, 'BR-CO-': 1, 'CII-FREXT': 8 },
   },
+  {
+    id: 'extended-ctc-fr-ubl',
+    cases: 80,
+    rules: { 'BR-FREXT-': 61, 'UBL-FREXT-': 3, 'CII-FREXT-': 1, 'BR-CO-': 1 },
+  },
   { id: 'peppol', cases: 330, rules: { 'PEPPOL-EN16931-': 46, ...OF_PEPPOL } },
   { id: 'peppol-cii', cases: 330, rules: { 'PEPPOL-EN16931-': 47, ...OF_PEPPOL } },
   {
