@@ -41,11 +41,12 @@ export default definePlugin({
         const files = supportingFiles(invoice.attachments, attachments ?? [], profile.fileName)
         const setting = { invoice: file, conformanceLevel, files, moment, keep }
         const pdfa = await packagePdfA3(pdf, setting)
-        const { pdfBytes } = INVOICE_LIMITS
-        if (pdfa.length <= pdfBytes) return { pdfa }
-        // What can be made can be validated (D4).
-        const values = { found: String(pdfa.length), limit: String(pdfBytes) }
-        const details = { path: '$.invoice', found: values.found, expected: `≤ ${values.limit}` }
+        // What is made of a request can be validated by the service (D4); an own PDF is as large as it is.
+        const most = context.mostBytes ?? (keep ? Infinity : INVOICE_LIMITS.pdfBytes)
+        if (pdfa.length <= most) return { pdfa }
+        const values = { found: String(pdfa.length), limit: String(most) }
+        const path = keep ? '$.pdf' : '$.invoice'
+        const details = { path, found: values.found, expected: `≤ ${values.limit}` }
         report(codes.finding('TOO_LONG', locale, details, values))
         return {}
       },

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   definePlugin,
+  Fault,
   FindingCodes,
   readMessages,
   type FindingDetails,
@@ -44,6 +46,7 @@ export default definePlugin({
     return {
       async run({ ownPdf: bytes }, { locale, signal, report, ...settings }) {
         const fonts = settings.fontFolder ?? folder
+        if (fonts !== undefined) checkFolder(fonts)
         const job: RepairJob = {
           bytes,
           limits: {},
@@ -71,6 +74,12 @@ export default definePlugin({
     }
   },
 })
+
+/** @throws Fault OPTIONS_INVALID */
+function checkFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return
+  throw new Fault('OPTIONS_INVALID', 'the folder with fonts is not there', { file: path })
+}
 
 function detailsOf({ object, page, found }: Place): FindingDetails {
   return {

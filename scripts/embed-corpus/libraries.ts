@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module'
+import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { jsPDF as JsPdf } from 'jspdf'
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import PdfKit from 'pdfkit'
+import { PNG } from 'pngjs'
+import { createElement } from 'react'
 import type { Sample } from './samples.js'
 import { linesOf } from './samples.js'
 
@@ -78,4 +82,41 @@ export async function pdfMake(sample: Sample): Promise<Uint8Array> {
   const content = [{ text: sample.title, bold: true, fontSize: 18 }, { table: { body } }]
   const made = library.createPdf({ content, defaultStyle: { font: 'Helvetica' } })
   return made.getBuffer()
+}
+
+/** Helvetica by jsPDF, with a picture that has transparency. */
+export function jsPdf(sample: Sample): Uint8Array {
+  const document = new JsPdf({ compress: true, unit: 'pt' })
+  document.setProperties({ title: sample.title })
+  document.addImage(LOGO, 'PNG', 480, 40, 40, 40)
+  linesOf(sample).forEach((line, at) => {
+    if (at > 0 && at % 45 === 0) document.addPage()
+    document.text(line.replaceAll('€', 'EUR'), 50, 60 + 16 * (at % 45))
+  })
+  document.link(50, 50, 200, 20, { url: 'https://example.com/' })
+  return new Uint8Array(document.output('arraybuffer'))
+}
+
+/** A table by react-pdf, in its standard font. */
+export async function reactPdf(sample: Sample): Promise<Uint8Array> {
+  const rows = linesOf(sample).map((line, key) =>
+    createElement(View, { key, style: { borderBottom: '0.5 solid #999', padding: 3 } }, [
+      createElement(Text, { key }, line),
+    ]),
+  )
+  const page = createElement(Page, { size: 'A4', style: { padding: 40, fontSize: 10 } }, [
+    createElement(Text, { key: 'title', style: { fontFamily: 'Times-Bold' } }, sample.title),
+    createElement(View, { key: 'box', style: { height: 20, opacity: 0.3 } }, rows.slice(0, 1)),
+    ...rows,
+  ])
+  return renderToBuffer(createElement(Document, { title: sample.title }, page))
+}
+
+/** Two pixels: one that is seen through, one that is not. */
+const LOGO = `data:image/png;base64,${logo().toString('base64')}`
+
+function logo(): Buffer {
+  const picture = new PNG({ width: 2, height: 1 })
+  picture.data.set([15, 76, 92, 128, 15, 76, 92, 255])
+  return PNG.sync.write(picture)
 }

@@ -1,7 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { pdfkitEmbedded, pdfkitStandard, pdfkitTimes, pdfLibForm, pdfMake } from './libraries.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { compiledJava, refereeJars } from '../conformance/referees.js'
+import {
+  jsPdf,
+  pdfkitEmbedded,
+  pdfkitStandard,
+  pdfkitTimes,
+  pdfLibForm,
+  pdfMake,
+  reactPdf,
+} from './libraries.js'
 import { htmlOf, linesOf, type Sample } from './samples.js'
 
 /** A way to make a PDF of an invoice; undefined where its program is not installed. */
@@ -12,13 +23,20 @@ export interface Producer {
   make(sample: Sample, folder: string): Promise<Uint8Array | undefined> | Uint8Array | undefined
 }
 
-/** Programs of Debian and libraries of npm, as users have them. */
+const load = createRequire(import.meta.url)
+const PDFBOX_MAKER = join(PACKAGE_ROOT, 'scripts', 'embed-corpus', 'PdfBoxMaker.java')
+
+/** Programs of Debian, libraries of npm and of Maven, as users have them. */
 export const PRODUCERS: readonly Producer[] = [
   { name: 'pdfkit-helvetica', make: pdfkitStandard },
   { name: 'pdfkit-times', make: pdfkitTimes },
   { name: 'pdfkit-embedded', make: pdfkitEmbedded },
   { name: 'pdf-lib-form', make: pdfLibForm },
   { name: 'pdfmake', make: pdfMake },
+  { name: 'jspdf', make: jsPdf },
+  { name: 'react-pdf', make: reactPdf },
+  pdfBox('pdfbox-helvetica', 'Helvetica'),
+  pdfBox('pdfbox-embedded', load.resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')),
   program('chromium', 'html', (from, to) => [
     ...['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer'],
     ...[`--print-to-pdf=${to}`, from],
@@ -86,6 +104,23 @@ function program(
       )
       spawnSync(name, args(from, to, folder), { stdio: 'ignore', timeout: 120_000 })
       return existsSync(to) ? readFileSync(to) : undefined
+    },
+  }
+}
+
+/** PDFBox, which is among the jars of the referees. */
+function pdfBox(name: string, font: string): Producer {
+  return {
+    name,
+    program: 'java',
+    async make(sample, folder) {
+      const jars = await refereeJars()
+      const classPath = [await compiledJava(PDFBOX_MAKER, jars), join(jars, '*')].join(delimiter)
+      const [from, to] = ['txt', 'pdf'].map((type) => join(folder, `${name}-${sample.id}.${type}`))
+      writeFileSync(from ?? '', linesOf(sample).join('\n'))
+      const args = ['-cp', classPath, 'PdfBoxMaker', font, from ?? '', to ?? '']
+      spawnSync('java', args, { stdio: 'ignore', timeout: 120_000 })
+      return existsSync(to ?? '') ? readFileSync(to ?? '') : undefined
     },
   }
 }

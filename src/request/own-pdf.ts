@@ -21,6 +21,8 @@ export interface OwnPdfSettings {
   readonly dropSignatures?: boolean
   /** Folder with fonts that may be embedded, by their PostScript names. */
   readonly fontFolder?: string
+  /** Bytes that the file may have at most; default: any number. */
+  readonly mostBytes?: number
   /** Files that are not in the XML; they are embedded with the relationship Supplement. */
   readonly attachments?: readonly AttachedFile[]
 }

@@ -42,6 +42,23 @@ describe('twinvoice embed', () => {
     expect(JSON.parse(stdout.toString())).to.deep.include({ error: 'validation_failed' })
   })
 
+  it('says page, object, clause and what to do for what cannot be repaired', async () => {
+    const own = onePage()
+      .object(
+        3,
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 9 0 R/Resources<</Font<</F 10 0 R>>>>>>',
+      )
+      .deflated(9, '', 'BT /F 12 Tf (Total) Tj ET')
+      .object(10, '<</Type/Font/Subtype/Type1/BaseFont/HouseSans>>')
+    writeFileSync(at('own.pdf'), own.bytes())
+    const { code, stderr } = await run(['embed', at('own.pdf'), at('request.json')])
+    expect(code).to.equal(1)
+    expect(stderr).to.contain('FONT_MISSING (page 1, object 10, ISO 19005-3 6.2.11.4.1): ')
+    expect(stderr).to.contain('Embed fonts when exporting')
+    const fonts = ['--fonts', at('nowhere')]
+    expect((await run(['embed', at('own.pdf'), at('request.json'), ...fonts])).code).to.equal(2)
+  })
+
   it('exits with 2 for a file that is not there', async () => {
     const { code, stderr } = await run(['embed', at('none.pdf'), at('request.json')])
     expect(code).to.equal(2)

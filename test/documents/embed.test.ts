@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -81,6 +82,16 @@ describe('embed', () => {
     expect(made.ok && made.report.valid).to.equal(true)
     const found = await twinvoice.extract(made.ok ? made.pdf : new Uint8Array(), { files: true })
     expect(found?.files.map(({ name }) => name)).to.have.members(['a.txt', 'hours.csv'])
+  })
+
+  it('has no limit for the size of the file, unless the caller sets one', async () => {
+    const data = randomBytes(7.5 * 1024 * 1024)
+    const attachments = [{ name: 'plan.bin', data }]
+    const made = await twinvoice.embed(OWN, REQUEST, { attachments })
+    expect(made.ok && made.report.valid).to.equal(true)
+    const refused = await twinvoice.embed(OWN, REQUEST, { attachments, mostBytes: 1_000_000 })
+    const [detail] = refused.ok ? [] : refused.details
+    expect(detail).to.deep.include({ path: '$.pdf', code: 'TOO_LONG', expected: '≤ 1000000' })
   })
 
   it('can be done in workers', async () => {

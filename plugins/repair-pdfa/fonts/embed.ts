@@ -152,6 +152,7 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
     return
   }
   const widthOf = widthOfCid(descendant)
+  const tolerance = standard === undefined ? EXACT_TOLERANCE : STANDARD_TOLERANCE
   const unicode = substitute.program.cmaps.find((map) => map.platform === 3 && map.encoding === 1)
   const chosen: Chosen[] = []
   for (const code of used.codes) {
@@ -162,7 +163,7 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
     const problem =
       glyph === 0 && !/^\s*$/.test(text ?? 'x')
         ? `no glyph for code ${code}`
-        : !isBlank && Math.abs(width - own) > STANDARD_TOLERANCE
+        : !isBlank && Math.abs(width - own) > tolerance
           ? `code ${code} is ${width} wide, not ${own.toFixed(0)}`
           : undefined
     if (problem !== undefined) {

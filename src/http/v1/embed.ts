@@ -1,7 +1,7 @@
 import type { Clock } from '../../accounts/clock.js'
 import type { Balance } from '../../accounts/plans/plan.js'
 import type { Ledger } from '../../accounts/quota/ledger.js'
-import type { Documents, Embedded, RequestDetail } from '../../documents/documents.js'
+import type { Embedded, RequestDetail } from '../../documents/documents.js'
 import type { AttachedFile } from '../../request/own-pdf.js'
 import { validationFailed } from '../problems/problem.js'
 import { acceptBody } from '../request/body.js'
@@ -53,7 +53,7 @@ export function embed(
 ): Middleware {
   const metered = new Metered<EmbedCall, Embedded, EmbedAnswer>(
     { ledger, clock },
-    (call, moment, signal) => make(documents, call, moment, signal),
+    (call, moment, signal) => make({ documents, limits }, call, moment, signal),
     answerOf,
   )
   return async (context) => {
@@ -94,7 +94,7 @@ function embedQuery(context: RequestContext): EmbedQuery {
 }
 
 async function make(
-  documents: Documents,
+  { documents, limits }: Pick<DocumentRoute, 'documents' | 'limits'>,
   { caller, share, locale, pdf, invoice, attachments, query }: EmbedCall,
   moment: Date,
   signal: AbortSignal,
@@ -107,6 +107,7 @@ async function make(
     signal,
     share,
     attachments,
+    mostBytes: limits.pdfBytes,
     force,
     dropSignatures,
     watermark: caller.key.environment === 'sandbox',

@@ -6,6 +6,7 @@ import type {
   GenerateOptions,
   GenerateOutput,
   Refused,
+  RequestDetail,
 } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
@@ -106,8 +107,20 @@ function bytesOf(made: Generated | GeneratedXml): Uint8Array {
 
 /** One line per problem: file, path, code, message and expected value. */
 export function problemLines(result: Refused, name: string): string[] {
-  return result.details.map(({ path, code, message, expected }) => {
+  return result.details.map((detail) => {
+    const { path, code, message, expected } = detail
     const wanted = expected === undefined ? '' : ` (${expected})`
-    return `${name}: ${path}: ${code}: ${message}${wanted}`
+    return `${name}: ${path}: ${code}${placeIn(detail)}: ${message}${wanted}`
   })
+}
+
+/** Where in an own PDF it is, and the clause that it breaks: ` (page 2, object 14, ISO 19005-3 6.2.11.4.1)`. */
+function placeIn({ page, object, rule }: RequestDetail): string {
+  if (page === undefined && object === undefined) return ''
+  const parts = [
+    ...(page === undefined ? [] : [`page ${page}`]),
+    ...(object === undefined ? [] : [`object ${object}`]),
+    ...(rule === undefined ? [] : [rule]),
+  ]
+  return ` (${parts.join(', ')})`
 }

@@ -1,0 +1,99 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createTwinvoice, type EmbedResult, type RequestDetail, type Twinvoice } from 'twinvoice'
+import { TrueTypeProgram } from 'twinvoice/pdf'
+import { faultOf } from '../../support/fault.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { onePage, type PdfFile } from '../../support/pdf-file.js'
+
+const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')
+const TEXT = 'Total 12'
+
+/** A page that shows a text in a font that is not embedded; widths in thousandths of an em. */
+function textIn(baseFont: string, widths: readonly number[]): PdfFile {
+  const entries = `/FirstChar 32/LastChar ${31 + widths.length}/Widths[${widths.join(' ')}]`
+  return onePage()
+    .object(
+      3,
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 9 0 R/Resources<</Font<</F 10 0 R>>>>>>',
+    )
+    .deflated(9, '', `BT /F 12 Tf 20 100 Td (${TEXT}) Tj ET`)
+    .object(
+      10,
+      `<</Type/Font/Subtype/TrueType/BaseFont/${baseFont}/Encoding/WinAnsiEncoding${entries}>>`,
+    )
+}
+
+/** The widths of the font for the characters from the space to z. */
+function ownWidths(): number[] {
+  const program = new TrueTypeProgram(new Uint8Array(readFileSync(FONT)))
+  const map = program.cmaps.find(({ platform, encoding }) => platform === 3 && encoding === 1)
+  return Array.from({ length: 91 }, (_, at) =>
+    Math.round(program.width(map?.glyphOf(32 + at) ?? 0) ?? 0),
+  )
+}
+
+describe('repair-pdfa: fonts from a folder', () => {
+  let twinvoice: Twinvoice
+  let folder = ''
+  before(async () => {
+    twinvoice = await createTwinvoice()
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-fonts-'))
+    copyFileSync(FONT, join(folder, 'any-file-name.ttf'))
+    writeFileSync(join(folder, 'broken.ttf'), 'no font')
+  })
+  after(async () => {
+    await twinvoice.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const embed = (file: PdfFile, fontFolder = folder): Promise<EmbedResult> =>
+    twinvoice.embed(file.bytes(), REQUEST, { agreement: false, fontFolder })
+  const first = (result: EmbedResult): RequestDetail | undefined =>
+    result.ok ? undefined : result.details[0]
+
+  it('embeds the font of exactly this name, whatever its file is called', async () => {
+    for (const name of ['DejaVuSerif', 'ABCDEF+DejaVuSerif']) {
+      const made = await embed(textIn(name, ownWidths()))
+      if (!made.ok) throw new Error(JSON.stringify(made.details))
+      expect(made.report).to.deep.include({ valid: true, errors: [] })
+      const repair = made.repairs.find(({ clause }) => clause === '6.2.11.4.1')
+      expect(repair).to.deep.include({ page: 1, object: 10 })
+      expect(repair?.found).to.contain('by DejaVuSerif')
+    }
+  })
+
+  it('takes no font of another name', async () => {
+    for (const name of ['DejaVuSerif-Bold', 'dejavuserif', 'DejaVu'])
+      expect(first(await embed(textIn(name, ownWidths())))?.code, name).to.equal('FONT_MISSING')
+  })
+
+  it('takes no font of other widths, and says which', async () => {
+    const widths = ownWidths()
+    widths['T'.charCodeAt(0) - 32] = (widths['T'.charCodeAt(0) - 32] ?? 0) + 5
+    const detail = first(await embed(textIn('DejaVuSerif', widths)))
+    expect(detail).to.deep.include({ code: 'FONT_UNLIKE', page: 1, object: 10 })
+    expect(detail?.found).to.match(/^DejaVuSerif: \/T is \d+ wide, not \d+$/)
+  })
+
+  it('takes no font whose licence forbids to embed it', async () => {
+    const locked = mkdtempSync(join(tmpdir(), 'twinvoice-locked-'))
+    const font = readFileSync(FONT)
+    const entry = font.indexOf('OS/2')
+    // fsType: restricted licence embedding (OpenType, OS/2).
+    font.writeUInt16BE(2, font.readUInt32BE(entry + 8) + 8)
+    writeFileSync(join(locked, 'locked.ttf'), font)
+    const detail = first(await embed(textIn('DejaVuSerif', ownWidths()), locked))
+    rmSync(locked, { recursive: true })
+    expect(detail?.code).to.equal('FONT_MISSING')
+  })
+
+  it('says that a folder is not there', async () => {
+    const fault = await faultOf(embed(textIn('DejaVuSerif', ownWidths()), join(folder, 'none')))
+    expect(fault.code).to.equal('OPTIONS_INVALID')
+    expect(fault.place.file).to.equal(join(folder, 'none'))
+  })
+})
