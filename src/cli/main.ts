@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   rules: async () => (await import('./commands/rules.js')).registerRules,
   migrate: async () => (await import('./commands/migrate.js')).registerMigrate,
   config: async () => (await import('./commands/config.js')).registerConfig,
+  template: async () => (await import('./commands/template.js')).registerTemplate,
   plugin: async () => (await import('./commands/plugin.js')).registerPlugin,
 }
 

@@ -20,6 +20,15 @@ describe('names that layouts use', () => {
       checkLayout(catalog.templates.get(id)!, catalog.wording)
     })
 
+  it('are checked in the quotes of group and sum, too', () => {
+    const minimal = catalog.templates.get('minimal')!
+    const layout = '\n{{#each (group invoice.items "vatRat")}}{{key}}{{/each}}'
+    const misspelt = { ...minimal, layout, partials: new Map() }
+    expect(() => {
+      checkLayout(misspelt, catalog.wording)
+    }).to.throw('line 2: group: there is no field "vatRat"; did you mean "vatRate"?')
+  })
+
   it('are described in VIEW.md', () => {
     const text = readFileSync(join(PACKAGE_ROOT, 'plugins', 'render-pdf', 'VIEW.md'), 'utf8')
     const missing = VIEW_FIELDS.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))

@@ -101,6 +101,9 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
       yield `${line}: there is no helper "${call.name}"${meant(call.name, vocabulary.helpers)}`
     if (call?.text !== undefined && !vocabulary.hasWording(call.text))
       yield `${line}: there is no text "${call.text}" in templates/wording`
+    for (const part of call?.fields ?? [])
+      if (!vocabulary.fields.has(part))
+        yield `${line}: ${call?.name ?? ''}: there is no field "${part}"${meant(part, vocabulary.fields)}`
     if (isPath(node) && !node.data && !vocabulary.helpers.has(node.original))
       for (const part of node.parts)
         if (!vocabulary.fields.has(part) && !/^\d+$/.test(part))
@@ -113,7 +116,12 @@ interface Call {
   readonly name: string
   /** Key of a text, where the call is for one that is known beforehand. */
   readonly text?: string
+  /** Fields that are named in quotes. */
+  readonly fields?: readonly string[]
 }
+
+/** Helpers whose second argument is the name of a field. */
+const BY_FIELD: ReadonlySet<string> = new Set(['group', 'sum'])
 
 function callOf(node: Node): Call | undefined {
   if (node.type === 'PartialStatement' && 'name' in node && isPath(node.name))
@@ -125,7 +133,10 @@ function callOf(node: Node): Call | undefined {
   const [first] = params
   const name = node.path.original
   const text = name === 't' && first?.type === 'StringLiteral' ? String(first.value) : undefined
-  return { kind: 'helper', name, ...(text === undefined ? {} : { text }) }
+  const second = params[1]
+  const fields =
+    BY_FIELD.has(name) && second?.type === 'StringLiteral' ? String(second.value).split('.') : []
+  return { kind: 'helper', name, fields, ...(text === undefined ? {} : { text }) }
 }
 
 function isPath(value: unknown): value is Path {

@@ -14,6 +14,8 @@ export const VIEW_FIELDS: readonly string[] = [
   ...['adjustments', 'leftOut', 'amount', 'net', 'carry'],
   // totals and the VAT breakdown
   ...['isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
+  // a group of the helper group
+  'key',
   // payments on account
   ...['prepayments', 'rows', 'gross'],
   // payment

@@ -12,6 +12,7 @@ import {
 import { Words } from '../wording/words.js'
 import { checkNames } from './check-names.js'
 import type { Language } from './details.js'
+import { LIST_HELPERS } from './list-helpers.js'
 import { viewOf, type View, type ViewRequest } from './view.js'
 
 /** The library in one file, without its source maps. */
@@ -73,7 +74,10 @@ interface Compiled {
 
 /** The layout as Handlebars reads it: the same for all languages. */
 function parsed(template: Template): hbs.AST.Program {
-  return naming(template, () => Handlebars.parse(template.layout))
+  return naming(template, () => {
+    const srcName = `${template.folder}/layout.hbs`
+    return Handlebars.parse(template.layout, { srcName })
+  })
 }
 
 function compile(
@@ -84,7 +88,11 @@ function compile(
   const handlebars = Handlebars.create()
   for (const [name, helper] of Object.entries(helpers(language)))
     handlebars.registerHelper(name, helper)
-  for (const [name, text] of template.partials) handlebars.registerPartial(name, text)
+  for (const [name, text] of template.partials) {
+    const srcName = `${template.folder}/partials/${name}.hbs`
+    const partial = naming(template, () => handlebars.parse(text, { srcName }))
+    handlebars.registerPartial(name, handlebars.compile(partial, { preventIndent: true }))
+  }
   const render = handlebars.compile<View>(layout, { preventIndent: true })
   return (view) => naming(template, () => render(view))
 }
@@ -106,6 +114,7 @@ function naming<Result>(template: Template, work: () => Result): Result {
  */
 function helpers({ words, formats }: Language): Record<string, (...values: unknown[]) => unknown> {
   return {
+    ...LIST_HELPERS,
     /** `{{t "label.page"}}`, `{{t "label.vatAt" rate}}`: a text of the invoice's language. */
     t: (key, ...rest) => words.text(String(key), ...rest.slice(0, -1).map(String)),
     formatAmount: (value) => formats.amount(String(value)),

@@ -44,6 +44,42 @@ describe('createLayoutWriter', () => {
     expect(written('{{> part options}}', { part: '[{{pageSize}}]' })).to.equal('[A4]')
   })
 
+  const failure = (layout: string, partials?: Readonly<Record<string, string>>): string => {
+    const thrown = thrownBy(() => written(layout, partials))
+    expect(thrown).to.be.instanceOf(Fault)
+    return (thrown as Fault).message
+  }
+
+  it('groups lists by a field, in their order, and sums fields exactly', () => {
+    const grouped =
+      '{{#each (group invoice.items "vatRate")}}[{{key}}:{{#each items}}{{lineId}}{{/each}}]{{/each}}'
+    const count = items.length
+    expect(written(grouped)).to.equal(`[${items[0]?.vatRate ?? ''}:${'1'.repeat(count)}]`)
+    expect(written('{{formatAmount (sum invoice.items "netAmount")}}')).to.equal('25,00')
+    expect(written('{{sum invoice.charges "amount"}}')).to.equal('0')
+    expect(written('{{#each (group invoice.charges "reason")}}x{{/each}}')).to.equal('')
+  })
+
+  it('looks values up, and says what there is where one is missing', () => {
+    expect(written('{{lookup options "pageSize"}}')).to.equal('A4')
+    expect(failure('\n{{lookup options "pagesize"}}')).to.match(
+      /layout\.hbs: line 2: lookup: there is no "pagesize" \(there are: pageSize\)/,
+    )
+    expect(failure('{{lookup options "constructor"}}')).to.contain('there is no "constructor"')
+    expect(failure('{{lookup number "x"}}')).to.contain('nothing to look "x" up in')
+  })
+
+  it('says what is wrong with a list helper, with file and line', () => {
+    expect(failure('{{#each (group number "vatRate")}}{{/each}}')).to.contain(
+      'group: a list is expected, such as invoice.items, not A & <B>',
+    )
+    expect(failure('{{sum lines "net"}}')).to.match(/"25,00" in "net" is not a decimal/)
+    expect(failure('{{sum lines net}}')).to.contain('the name of a field is expected in quotes')
+    expect(failure('{{> part}}', { part: '\n\n{{sum lines "net"}}' })).to.match(
+      /partials\/part\.hbs: line 3: sum/,
+    )
+  })
+
   it('formats by helpers in the language of the invoice', () => {
     const cases = {
       '{{t "label.dueDate"}}': 'Fällig am',
