@@ -20,4 +20,8 @@ export interface Breach {
   readonly clause: ClauseId
   /** In technical terms, with the number of the object. */
   readonly found: string
+  /** Number of the object. */
+  readonly object?: number
+  /** From 1. */
+  readonly page?: number
 }

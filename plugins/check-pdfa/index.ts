@@ -18,8 +18,8 @@ export default definePlugin({
     return {
       run({ inspections }, { locale, notChecked, report }) {
         const facts = inspections['check-pdfa'] ?? NOTHING
-        for (const { clause, found } of facts.breaches)
-          report(codes.finding(`PDFA-${clause}`, locale, { found, path: '$.pdf_base64' }))
+        for (const { clause, ...place } of facts.breaches)
+          report(codes.finding(`PDFA-${clause}`, locale, { ...place, path: '$.pdf_base64' }))
         for (const what of facts.notChecked) notChecked(what)
         return {}
       },

@@ -1,4 +1,4 @@
-import type { PdfDocument, Xmp } from 'twinvoice/pdf'
+import { PdfStream, type PdfDict, type PdfDocument, type Xmp } from 'twinvoice/pdf'
 import type { PdfaSubject } from './clause/clause.js'
 import { unmappedCodes } from './clause/6-2-11-glyphs.js'
 import { CLAUSES } from './clauses.js'
@@ -21,14 +21,29 @@ export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFact
   const breaches: Breach[] = []
   for (const { id, check } of CLAUSES) {
     let places = 0
-    check(subject, (what, object) => {
+    check(subject, (what, at) => {
       places += 1
       if (places > PLACES) return
-      const where = object === undefined ? '' : ` (object ${object})`
-      breaches.push({ clause: id, found: `${what}${where}` })
+      const { object, page } = typeof at === 'object' ? at : { object: at }
+      const number = typeof object === 'number' ? object : numberOf(object, subject)
+      const where = typeof at === 'number' ? ` (object ${at})` : ''
+      breaches.push({
+        clause: id,
+        found: `${what}${where}`,
+        ...(number === undefined ? {} : { object: number }),
+        ...(page === undefined ? {} : { page }),
+      })
     })
   }
   return { breaches, unmapped: unmappedCodes(subject), notChecked: leftOpen(subject) }
+}
+
+/** The number of the object that is this dictionary, or the stream with it. */
+function numberOf(dict: PdfDict | undefined, { objects }: PdfaSubject): number | undefined {
+  if (dict === undefined) return undefined
+  return objects.find(
+    ({ value }) => value === dict || (value instanceof PdfStream && value.dict === dict),
+  )?.number
 }
 
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {

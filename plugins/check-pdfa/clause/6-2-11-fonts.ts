@@ -17,17 +17,19 @@ const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
 /** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
-  for (const { font, descendant, descriptor, name, subtype, program } of fonts) {
-    if (!TYPES.has(subtype)) found(`${name}: /Subtype /${subtype}`)
-    if (font.name('Type') !== 'Font') found(`${name}: no /Type /Font`)
-    if (subtype !== 'Type3' && font.name('BaseFont') === undefined) found(`${name}: no /BaseFont`)
+  for (const { font, descendant, descriptor, name, subtype, program, at } of fonts) {
+    if (!TYPES.has(subtype)) found(`${name}: /Subtype /${subtype}`, at)
+    if (font.name('Type') !== 'Font') found(`${name}: no /Type /Font`, at)
+    if (subtype !== 'Type3' && font.name('BaseFont') === undefined)
+      found(`${name}: no /BaseFont`, at)
     if (subtype === 'Type0') {
       const below = descendant?.name('Subtype') ?? ''
-      if (!CID_TYPES.has(below)) found(`${name}: a descendant of /Subtype /${below}`)
-    } else if (!isStandard(font)) checkWidths(font, name, found)
+      if (!CID_TYPES.has(below)) found(`${name}: a descendant of /Subtype /${below}`, at)
+    } else if (!isStandard(font)) checkWidths(font, name, (what) => found(what, at))
     const format = descriptor?.stream('FontFile3')?.dict.name('Subtype')
-    if (format !== undefined && !FONT_FILE_3.has(format)) found(`${name}: /FontFile3 of /${format}`)
-    if (program === 'broken') found(`${name}: the font program cannot be read`)
+    if (format !== undefined && !FONT_FILE_3.has(format))
+      found(`${name}: /FontFile3 of /${format}`, at)
+    if (program === 'broken') found(`${name}: the font program cannot be read`, at)
   }
 }
 
@@ -48,7 +50,7 @@ function checkWidths(font: PdfDict, name: string, found: Found): void {
 
 /** 6.2.11.3.1: the character collections of CIDFont and CMap agree. */
 export function characterCollections({ fonts }: PdfaSubject, found: Found): void {
-  for (const { font, descendant, name } of visible(fonts)) {
+  for (const { font, descendant, name, at } of visible(fonts)) {
     const encoding = font.get('Encoding')
     const ofFont = descendant?.dict('CIDSystemInfo')
     if (ofFont === undefined) continue
@@ -58,47 +60,54 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
       const { ordering, supplement } = predefined
       const own = { ordering: ofFont.text('Ordering') ?? '', number: ofFont.number('Supplement') }
       if (own.ordering !== ordering)
-        found(`${name}: /Ordering ${own.ordering.slice(0, 20)} under the CMap ${encoding.value}`)
+        found(
+          `${name}: /Ordering ${own.ordering.slice(0, 20)} under the CMap ${encoding.value}`,
+          at,
+        )
       else if ((own.number ?? Infinity) > supplement)
-        found(`${name}: /Supplement ${own.number ?? 'missing'} under the CMap ${encoding.value}`)
+        found(
+          `${name}: /Supplement ${own.number ?? 'missing'} under the CMap ${encoding.value}`,
+          at,
+        )
     }
     if (!(encoding instanceof PdfStream)) continue
     const ofMap = encoding.dict.dict('CIDSystemInfo')
     if (ofMap === undefined) continue
     for (const key of ['Registry', 'Ordering'])
-      if (ofFont.text(key) !== ofMap.text(key)) found(`${name}: /${key} of font and CMap differ`)
+      if (ofFont.text(key) !== ofMap.text(key))
+        found(`${name}: /${key} of font and CMap differ`, at)
     if ((ofFont.number('Supplement') ?? 0) > (ofMap.number('Supplement') ?? 0))
-      found(`${name}: /Supplement of the font is newer than that of the CMap`)
+      found(`${name}: /Supplement of the font is newer than that of the CMap`, at)
   }
 }
 
 /** 6.2.11.3.2: an embedded CIDFontType2 has a CIDToGIDMap. */
 export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
-  for (const { descendant, descriptor, name } of visible(fonts)) {
+  for (const { descendant, descriptor, name, at } of visible(fonts)) {
     if (descendant?.name('Subtype') !== 'CIDFontType2' || fontFile(descriptor) === undefined)
       continue
     const map = descendant.get('CIDToGIDMap')
     const right = map instanceof PdfStream || (map instanceof PdfName && map.value === 'Identity')
-    if (!right) found(`${name}: no CIDToGIDMap`)
+    if (!right) found(`${name}: no CIDToGIDMap`, at)
   }
 }
 
 /** 6.2.11.3.3: a CMap is predefined or embedded, with the writing mode that its stream says. */
 export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
-  for (const { font, name, subtype } of visible(fonts)) {
+  for (const { font, name, subtype, at } of visible(fonts)) {
     if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
     if (encoding instanceof PdfName && !isPredefinedCmap(encoding.value))
-      found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`)
+      found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
     if (!(encoding instanceof PdfStream)) continue
     const text = Buffer.from(encoding.decode().bytes).toString('latin1')
     const mode = /\/WMode\s+(\d)\s+def/.exec(text)?.[1]
     if (Number(mode ?? 0) !== (encoding.dict.number('WMode') ?? 0))
-      found(`${name}: /WMode of the CMap and of its dictionary differ`)
+      found(`${name}: /WMode of the CMap and of its dictionary differ`, at)
     const base =
       nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.decode().bytes).base
     if (base !== undefined && !isPredefinedCmap(base))
-      found(`${name}: the CMap uses ${base}, which is not predefined`)
+      found(`${name}: the CMap uses ${base}, which is not predefined`, at)
   }
 }
 

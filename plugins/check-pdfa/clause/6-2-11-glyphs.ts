@@ -14,11 +14,11 @@ import { nameOf } from '../rendering/rendering.js'
 
 /** 6.2.11.4.1: fonts are embedded, and have all glyphs that are shown with them. */
 export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {
-  for (const { isVisible, subtype, program, name, glyphs } of fonts) {
+  for (const { isVisible, subtype, program, name, glyphs, at } of fonts) {
     if (!isVisible || subtype === 'Type3') continue
-    if (program === 'none') found(`${name} is not embedded`)
+    if (program === 'none') found(`${name} is not embedded`, at)
     const missing = glyphs.filter(({ visible, glyph }) => visible && glyph === null)
-    if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`)
+    if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`, at)
   }
 }
 
@@ -27,7 +27,7 @@ const SUBSET = /^[A-Z]{6}\+/
 
 /** 6.2.11.4.2: CharSet and CIDSet of a subset list all glyphs of the program. */
 export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
-  for (const { font, descendant, descriptor, name, program } of fonts) {
+  for (const { font, descendant, descriptor, name, program, at } of fonts) {
     if (typeof program === 'string' || !SUBSET.test((descendant ?? font).name('BaseFont') ?? ''))
       continue
     const charSet = descendant === undefined ? descriptor?.text('CharSet') : undefined
@@ -35,14 +35,15 @@ export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
       const listed = new Set(charSet.split('/').map((entry) => entry.trim()))
       const names = namesOf(program).filter((glyph) => glyph !== '.notdef')
       const left = names.filter((glyph) => !listed.has(glyph))
-      if (left.length > 0) found(`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`)
+      if (left.length > 0) found(`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`, at)
       const known = new Set(names)
       const more = [...listed].filter((glyph) => !/^(\.notdef)?$/.test(glyph) && !known.has(glyph))
       if (known.size > 0 && more.length > 0)
-        found(`${name}: /CharSet lists ${more.slice(0, 5).join(', ')}, which the program lacks`)
+        found(`${name}: /CharSet lists ${more.slice(0, 5).join(', ')}, which the program lacks`, at)
     }
     const cidSet = descendant === undefined ? undefined : descriptor?.stream('CIDSet')
-    if (cidSet !== undefined) checkCidSet(cidSet, { descendant, program }, name, found)
+    if (cidSet !== undefined)
+      checkCidSet(cidSet, { descendant, program }, name, (what) => found(what, at))
   }
 }
 
@@ -111,7 +112,7 @@ function cidsOf(descendant: PdfDict | undefined, program: ShownFont['program']):
 
 /** 6.2.11.5: widths of font dictionary and font program differ by at most a thousandth. */
 export function widths({ fonts }: PdfaSubject, found: Found): void {
-  for (const { name, glyphs } of fonts) {
+  for (const { name, glyphs, at } of fonts) {
     const wrong = glyphs.find(
       ({ visible, dictionaryWidth, programWidth }) =>
         visible &&
@@ -122,6 +123,7 @@ export function widths({ fonts }: PdfaSubject, found: Found): void {
     if (wrong !== undefined)
       found(
         `${name}: code ${wrong.code} is ${wrong.dictionaryWidth} wide by the dictionary, ${wrong.programWidth?.toFixed(1)} by the program`,
+        at,
       )
   }
 }
@@ -132,22 +134,23 @@ const TRUETYPE_ENCODINGS = new Set(['MacRomanEncoding', 'WinAnsiEncoding'])
 export function trueTypeEncodings({ fonts }: PdfaSubject, found: Found): void {
   for (const shown of fonts) {
     if (!shown.isVisible || shown.subtype !== 'TrueType') continue
-    const { font, descriptor, name, program } = shown
+    const { font, descriptor, name, program, at } = shown
     const encoding = font.get('Encoding')
     const maps = program instanceof TrueTypeProgram ? program.cmaps : undefined
     const hasSymbols = maps?.some((map) => map.platform === 3 && map.encoding === 0) === true
     if (isSymbolic(descriptor)) {
-      if (encoding !== undefined) found(`${name}: a symbolic TrueType font with /Encoding`)
+      if (encoding !== undefined) found(`${name}: a symbolic TrueType font with /Encoding`, at)
       if (maps !== undefined && maps.length !== 1 && !hasSymbols)
-        found(`${name}: symbolic, with ${maps.length} subtables of cmap and none of (3, 0)`)
+        found(`${name}: symbolic, with ${maps.length} subtables of cmap and none of (3, 0)`, at)
       continue
     }
     const base = nameOf(encoding instanceof PdfDict ? encoding.get('BaseEncoding') : encoding)
     if (base === undefined || !TRUETYPE_ENCODINGS.has(base))
-      found(`${name}: encoding ${base ?? 'missing'} of a TrueType font that is not symbolic`)
+      found(`${name}: encoding ${base ?? 'missing'} of a TrueType font that is not symbolic`, at)
     if (maps !== undefined && maps.length - (hasSymbols ? 1 : 0) < 1)
-      found(`${name}: not symbolic, without a subtable of cmap for it`)
-    if (encoding instanceof PdfDict) checkDifferences(encoding, name, maps, found)
+      found(`${name}: not symbolic, without a subtable of cmap for it`, at)
+    if (encoding instanceof PdfDict)
+      checkDifferences(encoding, name, maps, (what) => found(what, at))
   }
 }
 
@@ -196,11 +199,11 @@ export function unmappedCodes(subject: PdfaSubject): string[] {
 }
 
 function checkUnicode(fonts: readonly ShownFont[], found: Found): void {
-  for (const { name, glyphs } of fonts) {
+  for (const { name, glyphs, at } of fonts) {
     const without = glyphs.filter(({ text }) => text === undefined)
-    if (without.length > 0) found(`${name}: no Unicode value for ${codeList(without)}`)
+    if (without.length > 0) found(`${name}: no Unicode value for ${codeList(without)}`, at)
     const wrong = glyphs.filter(({ text = '' }) => /[\0\ufeff\ufffe]/.test(text))
-    if (wrong.length > 0) found(`${name}: U+0000, U+FEFF or U+FFFE for ${codeList(wrong)}`)
+    if (wrong.length > 0) found(`${name}: U+0000, U+FEFF or U+FFFE for ${codeList(wrong)}`, at)
   }
 }
 
@@ -210,18 +213,18 @@ const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
 /** 6.2.11.7.3: at level A text of private use values has /ActualText. */
 export function privateUse(subject: PdfaSubject, found: Found): void {
   if (claimedLevel(subject) !== 'A') return
-  for (const { name, glyphs } of subject.fonts) {
+  for (const { name, glyphs, at } of subject.fonts) {
     const wrong = glyphs.filter(({ text = '', explained }) => !explained && PRIVATE_USE.test(text))
     if (wrong.length > 0)
-      found(`${name}: private use values without /ActualText for ${codeList(wrong)}`)
+      found(`${name}: private use values without /ActualText for ${codeList(wrong)}`, at)
   }
 }
 
 /** 6.2.11.8: no text shows .notdef, whatever its rendering mode. */
 export function notdef({ fonts }: PdfaSubject, found: Found): void {
-  for (const { name, subtype, glyphs } of fonts) {
+  for (const { name, subtype, glyphs, at } of fonts) {
     const wrong = subtype === 'Type3' ? [] : glyphs.filter(({ isNotdef }) => isNotdef)
-    if (wrong.length > 0) found(`${name}: .notdef for ${codeList(wrong)}`)
+    if (wrong.length > 0) found(`${name}: .notdef for ${codeList(wrong)}`, at)
   }
 }
 

@@ -21,15 +21,19 @@ const MAX_BOXES = 200
 export function jpeg2000({ rendering }: PdfaSubject, found: Found): void {
   for (const image of rendering.images) {
     if (image.filters.at(-1) !== 'JPXDecode') continue
-    const header = readJp2Header(image.stored)
-    if (header === undefined) continue
+    const at = { object: image.dict }
+    const header = readJp2Header(image.decode().bytes)
+    if (header === undefined) {
+      found('no JP2 header, which says the components and their bits', at)
+      continue
+    }
     const { components, depths, hasOwnDepths, colors } = header
-    if (![1, 3, 4].includes(components)) found(`${components} components`)
+    if (![1, 3, 4].includes(components)) found(`${components} components`, at)
     // A colour space of the image dictionary takes the place of those in the data.
-    if (!image.dict.has('ColorSpace')) checkColors(colors, found)
-    if (hasOwnDepths) found('a box of bits for each component')
+    if (!image.dict.has('ColorSpace')) checkColors(colors, (what) => found(what, at))
+    if (hasOwnDepths) found('a box of bits for each component', at)
     if (depths.some((depth) => depth < 1 || depth > 38))
-      found(`${depths.join(', ')} bits a component`)
+      found(`${depths.join(', ')} bits a component`, at)
   }
 }
 

@@ -34,8 +34,8 @@ function* annotations({
 
 /** 6.3.1: the annotation types of ISO 32000-1 but 3D, Sound, Screen and Movie. */
 export function annotationTypes(subject: PdfaSubject, found: Found): void {
-  for (const { subtype, page } of annotations(subject))
-    if (!ANNOTATIONS.has(subtype)) found(`/${subtype} on page ${page}`)
+  for (const { dict, subtype, page } of annotations(subject))
+    if (!ANNOTATIONS.has(subtype)) found(`/${subtype} on page ${page}`, { object: dict, page })
 }
 
 /** 6.3.2: annotations print and are not hidden. */
@@ -43,11 +43,12 @@ export function annotationFlags(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
     const flags = dict.number('F')
     if (flags === undefined) {
-      if (subtype !== 'Popup') found(`/${subtype} on page ${page} without /F`)
+      if (subtype !== 'Popup')
+        found(`/${subtype} on page ${page} without /F`, { object: dict, page })
       continue
     }
     if ((flags & PRINT) === 0 || (flags & (HIDDEN | INVISIBLE | TOGGLE_NO_VIEW | NO_VIEW)) !== 0)
-      found(`/${subtype} on page ${page} with /F ${flags}`)
+      found(`/${subtype} on page ${page} with /F ${flags}`, { object: dict, page })
   }
 }
 
@@ -55,17 +56,19 @@ export function annotationFlags(subject: PdfaSubject, found: Found): void {
 export function appearances(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
     const where = `/${subtype} on page ${page}`
+    const at = { object: dict, page }
     const appearance = dict.dict('AP')
     if (appearance === undefined) {
       if (subtype !== 'Popup' && subtype !== 'Link' && !isFlat(dict))
-        found(`${where} without an appearance`)
+        found(`${where} without an appearance`, at)
       continue
     }
-    for (const key of appearance.keys) if (key !== 'N') found(`${where}: /${key} in its appearance`)
+    for (const key of appearance.keys)
+      if (key !== 'N') found(`${where}: /${key} in its appearance`, at)
     const normal = appearance.get('N')
     const isButton = subtype === 'Widget' && fieldType(dict) === 'Btn'
     if (isButton ? !isStates(normal) : !(normal instanceof PdfStream))
-      found(`${where}: /N is ${isButton ? 'no dictionary of appearances' : 'no stream'}`)
+      found(`${where}: /N is ${isButton ? 'no dictionary of appearances' : 'no stream'}`, at)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IndirectObject, PdfDocument, Xmp } from 'twinvoice/pdf'
+import type { IndirectObject, PdfDict, PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { OutputIntent } from '../rendering/output-intent/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import type { ClauseId } from './codes.js'
@@ -19,8 +19,16 @@ export interface PdfaSubject {
   readonly outputIntent: OutputIntent | undefined
 }
 
+/** Where a clause is broken. */
+export interface BreachPlace {
+  /** The object, or the dictionary that it is. */
+  readonly object: number | PdfDict
+  /** From 1; absent for what belongs to no page. */
+  readonly page?: number
+}
+
 /** Says that the clause is broken: what was found, in technical terms, and where. */
-export type Found = (what: string, object?: number) => void
+export type Found = (what: string, at?: number | BreachPlace) => void
 
 /** A clause, and the function that checks it. */
 export interface Clause {

@@ -9,6 +9,7 @@ import {
   readCmap,
   readProgram,
 } from 'twinvoice/pdf'
+import type { BreachPlace } from '../clause/clause.js'
 import type { FontUse } from '../rendering/rendering.js'
 import { compositeGlyphs } from './composite.js'
 import { OPEN_TEXT, type FontParts, type ShownGlyph } from './shown-glyph.js'
@@ -20,6 +21,7 @@ export interface ShownFont {
   /** The CIDFont of a composite font. */
   readonly descendant: PdfDict | undefined
   readonly descriptor: PdfDict | undefined
+  readonly at: BreachPlace
   /** For messages. */
   readonly name: string
   readonly subtype: string
@@ -42,6 +44,7 @@ export function shownFont(document: PdfDocument, use: FontUse): ShownFont {
     font,
     descendant,
     descriptor,
+    at: { object: font, page: use.page + 1 },
     name: (font.name('BaseFont') ?? font.name('Subtype') ?? 'a font').slice(0, 60),
     subtype,
     isVisible: use.strings.some(({ visible }) => visible),

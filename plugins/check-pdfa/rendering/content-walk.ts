@@ -229,7 +229,7 @@ export class ContentWalk {
     const { font, textMode } = state
     if (!(value instanceof PdfString) || font === undefined) return
     const shown = { visible: textMode !== 3, explained: marks.isExplained }
-    this.#facts.text(font, { bytes: value.bytes, ...shown })
+    this.#facts.text(font, scope.page, { bytes: value.bytes, ...shown })
     if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
   }
 

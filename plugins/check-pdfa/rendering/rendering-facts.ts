@@ -45,8 +45,8 @@ export class RenderingFacts {
   }
 
   /** @throws LimitExceeded */
-  text(font: PdfDict, string: ShownString): void {
-    const use = this.#fonts.get(font) ?? { font, strings: [] }
+  text(font: PdfDict, page: number, string: ShownString): void {
+    const use = this.#fonts.get(font) ?? { font, page, strings: [] }
     this.#fonts.set(font, use)
     this.#budget.spendValues(COST.string)
     this.#budget.spendContentTokens(string.bytes.length >> 2)

@@ -38,6 +38,8 @@ export interface OperandFacts {
 /** Text shown in a font, as the bytes of the strings. */
 export interface FontUse {
   readonly font: PdfDict
+  /** The first page that shows it, from 0. */
+  readonly page: number
   readonly strings: ShownString[]
 }
 

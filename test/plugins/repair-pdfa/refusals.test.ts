@@ -97,3 +97,65 @@ describe('repair-pdfa: fonts from a folder', () => {
     expect(fault.place.file).to.equal(join(folder, 'none'))
   })
 })
+
+const TEXT_IN_F = 'BT /F 12 Tf 20 100 Td (A) Tj ET'
+const DESCRIPTOR =
+  '/Type/FontDescriptor/FontName/AAAAAA+House/Flags 32/FontBBox[0 0 9 9]/ItalicAngle 0/Ascent 9/Descent 0/CapHeight 9/StemV 9'
+
+/** A second page with these entries and this content, behind an empty one. */
+function secondPage(content: string, entries: string): PdfFile {
+  return onePage()
+    .object(2, '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>')
+    .object(4, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 9 0 R${entries}>>`)
+    .deflated(9, '', content)
+}
+
+/** What no repair can change; where it is in the PDF that was given. */
+const LEFT: readonly (readonly [string, PdfFile, Partial<RequestDetail>])[] = [
+  [
+    'a damaged font program',
+    secondPage(TEXT_IN_F, '/Resources<</Font<</F 10 0 R>>>>')
+      .object(
+        10,
+        '<</Type/Font/Subtype/TrueType/BaseFont/AAAAAA+House/FirstChar 65/LastChar 65/Widths[500]/Encoding/WinAnsiEncoding/FontDescriptor 11 0 R>>',
+      )
+      .object(11, `<<${DESCRIPTOR}/FontFile2 12 0 R>>`)
+      .deflated(12, '', 'no font'),
+    { rule: 'ISO 19005-3 6.2.11.2', page: 2, object: 10 },
+  ],
+  [
+    'a highlight without an appearance',
+    secondPage('', '/Annots[10 0 R]').object(
+      10,
+      '<</Type/Annot/Subtype/Highlight/Rect[9 9 50 50]/F 4/QuadPoints[9 9 50 9 9 50 50 50]>>',
+    ),
+    { rule: 'ISO 19005-3 6.3.3', page: 2, object: 10 },
+  ],
+  [
+    'a JPEG 2000 image without its header',
+    secondPage('/I Do', '/Resources<</XObject<</I 10 0 R>>>>').stream(
+      10,
+      '/Type/XObject/Subtype/Image/Width 1/Height 1/Filter/JPXDecode',
+      'no image',
+    ),
+    { rule: 'ISO 19005-3 6.2.8.3', object: 10 },
+  ],
+]
+
+describe('repair-pdfa: what cannot be repaired', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  for (const [title, file, place] of LEFT)
+    it(`${title}: refused with clause, place and advice`, async () => {
+      const result = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
+      const [detail] = result.ok ? [] : result.details
+      expect(detail).to.deep.include({ path: '$.pdf', ...place })
+      expect(detail?.expected).to.contain('change it where the PDF is made')
+      const forced = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false, force: true })
+      expect(forced.ok && forced.validation.status).to.equal('invalid')
+    })
+})

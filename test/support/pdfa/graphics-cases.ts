@@ -144,10 +144,15 @@ function jpeg2000({ components = 3, bits = 7, colors = [SRGB], bpcc }: Jp2, spac
     ...header,
     ...box('jp2c', 0xff, 0x4f, 0xff, 0x51),
   ]
+  return jpeg2000Data(file, space)
+}
+
+/** The page of an image with these data. */
+function jpeg2000Data(data: string | readonly number[], space = ''): PdfFile {
   return managed('/I Do', 'RGB ', { resources: '/XObject<</I 21 0 R>>' }).stream(
     21,
     `/Type/XObject/Subtype/Image/Width 1/Height 1/Filter/JPXDecode${space}`,
-    Buffer.from(file),
+    typeof data === 'string' ? Buffer.from(data, 'latin1') : Buffer.from(data),
   )
 }
 
@@ -534,6 +539,8 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     },
     {
       '2 components': () => jpeg2000({ components: 2 }),
+      'no JP2 header': () => jpeg2000Data('no image'),
+      'a code stream alone': () => jpeg2000Data('\xff\x4f\xff\x51'),
       '5 components': () => jpeg2000({ components: 5 }),
     },
   ),

@@ -24,16 +24,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * numbers and dates; with the values that have no term.
  */
 export function missingOn(text: string, { leaves, unmapped }: ReceivedInvoice): string[] {
+  const currency = currencyOf(leaves)
   const page = bare(text)
   const terms = leaves
-    .filter((leaf) => leaf.type !== 'binary' && !formsOf(leaf).some((form) => page.includes(form)))
+    .filter(
+      (leaf) =>
+        leaf.type !== 'binary' && !formsOf(leaf, currency).some((form) => page.includes(form)),
+    )
     .map(({ path, value }) => `${path}: ${value}`)
   const others = unmapped.filter(({ value }) => !page.includes(bare(shownText(value))))
   return [...terms, ...others.map(({ xpath, value }) => `${xpath}: ${value}`)]
 }
 
 /** The forms in which an English page may show a value, without white space. */
-export function formsOf({ type, value, path }: Leaf): string[] {
+export function formsOf({ type, value, path }: Leaf, currency: string): string[] {
   const forms = [value]
   if (NUMBERS.has(type) && /^-?\d{1,40}(\.\d{1,40})?$/.test(value)) {
     const own = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0
@@ -43,7 +47,7 @@ export function formsOf({ type, value, path }: Leaf): string[] {
     for (const each of signed) {
       forms.push(numberText(each, own, own), numberText(each, Math.max(2, own), Math.max(2, own)))
       // The currency stands between sign and digits.
-      forms.push(numberText(each, 2, 2).replace('-', '-€'))
+      forms.push(numberText(each, 2, 2, currency))
       if (own <= 6) forms.push(numberText(each, 2, 6), numberText(each, 0, 6))
     }
   }
@@ -55,8 +59,15 @@ export function formsOf({ type, value, path }: Leaf): string[] {
   return forms.map((form) => bare(shownText(form)))
 }
 
-function numberText(value: string, least: number, most: number): string {
+/** The currency that amounts are printed with; no code gives none. */
+export function currencyOf(leaves: readonly Leaf[]): string {
+  const code = leaves.find(({ path }) => path === 'currency')?.value ?? ''
+  return /^[A-Z]{3}$/.test(code) ? code : 'EUR'
+}
+
+function numberText(value: string, least: number, most: number, currency?: string): string {
   const format = new Intl.NumberFormat('en-GB', {
+    ...(currency === undefined ? {} : { style: 'currency', currency }),
     minimumFractionDigits: least,
     maximumFractionDigits: most,
     useGrouping: 'always',

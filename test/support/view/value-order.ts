@@ -1,6 +1,6 @@
 import type { Leaf, ReceivedInvoice } from '../../../src/view/received.js'
 import { shownText } from '../../../src/view/shown-text.js'
-import { bare, formsOf } from './shown-values.js'
+import { bare, currencyOf, formsOf } from './shown-values.js'
 
 /** Values in the order in which a page must have them. */
 interface Sequence {
@@ -14,8 +14,9 @@ interface Sequence {
  */
 export function misplacedOn(text: string, received: ReceivedInvoice): string[] {
   const page = bare(text)
+  const currency = currencyOf(received.leaves)
   return sequencesOf(received).flatMap(({ name, leaves }) => {
-    const first = firstMissing(page, leaves)
+    const first = firstMissing(page, leaves, currency)
     return first === undefined ? [] : [`${name}: ${first.path}: ${first.value.slice(0, 60)}`]
   })
 }
@@ -39,10 +40,10 @@ export function misplacedFurther(text: string, { leaves }: ReceivedInvoice): str
 }
 
 /** The first value that does not follow those before it; undefined if all do. */
-function firstMissing(page: string, leaves: readonly Leaf[]): Leaf | undefined {
+function firstMissing(page: string, leaves: readonly Leaf[], currency: string): Leaf | undefined {
   let from = 0
   for (const leaf of leaves) {
-    const ends = startsOf(leaf)
+    const ends = startsOf(leaf, currency)
       .map((form) => ({ at: page.indexOf(form, from), length: form.length }))
       .filter(({ at }) => at >= 0)
       .map(({ at, length }) => at + length)
@@ -53,8 +54,10 @@ function firstMissing(page: string, leaves: readonly Leaf[]): Leaf | undefined {
 }
 
 /** A long text may be cut, or be divided between two pages. */
-function startsOf(leaf: Leaf): string[] {
-  const starts = formsOf(leaf).map((form) => Array.from(form).slice(0, LONGEST_START).join(''))
+function startsOf(leaf: Leaf, currency: string): string[] {
+  const starts = formsOf(leaf, currency).map((form) =>
+    Array.from(form).slice(0, LONGEST_START).join(''),
+  )
   return [...new Set(starts)].filter((form) => form !== '')
 }
 
