@@ -1,8 +1,8 @@
-import type { IndirectObject, PdfDict, PdfDocument, Xmp } from 'twinvoice/pdf'
+import type { IndirectObject, PdfDocument, Xmp } from 'twinvoice/pdf'
 import type { OutputIntent } from '../rendering/output-intent/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import type { ClauseId } from './codes.js'
-import type { Rendering } from '../rendering/rendering.js'
+import type { Place, Rendering } from '../rendering/rendering.js'
 
 /** What a clause looks at; the expensive parts are worked out when the first clause asks. */
 export interface PdfaSubject {
@@ -19,16 +19,8 @@ export interface PdfaSubject {
   readonly outputIntent: OutputIntent | undefined
 }
 
-/** Where a clause is broken. */
-export interface BreachPlace {
-  /** The object, or the dictionary that it is. */
-  readonly object: number | PdfDict
-  /** From 1; absent for what belongs to no page. */
-  readonly page?: number
-}
-
 /** Says that the clause is broken: what was found, in technical terms, and where. */
-export type Found = (what: string, at?: number | BreachPlace) => void
+export type Found = (what: string, at?: number | Place) => void
 
 /** A clause, and the function that checks it. */
 export interface Clause {

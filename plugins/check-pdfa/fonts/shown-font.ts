@@ -9,8 +9,7 @@ import {
   readCmap,
   readProgram,
 } from 'twinvoice/pdf'
-import type { BreachPlace } from '../clause/clause.js'
-import type { FontUse } from '../rendering/rendering.js'
+import type { FontUse, Place } from '../rendering/rendering.js'
 import { compositeGlyphs } from './composite.js'
 import { OPEN_TEXT, type FontParts, type ShownGlyph } from './shown-glyph.js'
 import { simpleGlyphs } from './simple.js'
@@ -21,7 +20,7 @@ export interface ShownFont {
   /** The CIDFont of a composite font. */
   readonly descendant: PdfDict | undefined
   readonly descriptor: PdfDict | undefined
-  readonly at: BreachPlace
+  readonly at: Place
   /** For messages. */
   readonly name: string
   readonly subtype: string

@@ -1,5 +1,13 @@
 import { PdfName, type PdfDict, type PdfPage, type PdfStream, type PdfValue } from 'twinvoice/pdf'
 
+/** Where something is in the file. */
+export interface Place {
+  /** The object, or the dictionary that it is. */
+  readonly object: number | PdfDict
+  /** From 1; absent for what belongs to no page. */
+  readonly page?: number
+}
+
 /** Where something is drawn: the page, and the resources that hold there. */
 export interface Scope {
   readonly page: number
