@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { expect } from 'chai'
 import type { Page } from 'playwright-core'
 
 import { invite } from '../../src/accounts/members/members.js'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { describeWith } from '../support/skip.js'
-import { ConsoleWorld, settled, violations } from './console-world.js'
-
-type Texts = Readonly<Record<string, string>>
+import { ConsoleWorld, settled, textsOf, violations } from './console-world.js'
 
 /** Pages, with the keys of their headings. `installed` and `playground` draw PDFs: test/console/documents.test.ts. */
 const PAGES: Readonly<Record<string, string>> = {
@@ -29,11 +23,6 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 const PASSWORD = 'a long pass phrase'
-
-function textsOf(locale: string): Texts {
-  const file = join(PACKAGE_ROOT, 'console/src/language/messages', `${locale}.json`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Texts
-}
 
 describeWith(['chromium'], 'The console in a browser', function () {
   this.timeout(240_000)

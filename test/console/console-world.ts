@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
 import type { User } from '../../src/accounts/users/users.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import type { Documents } from '../../src/documents/documents.js'
 import { AdminWorld } from '../http/admin/admin-world.js'
 import type { OidcSettings } from '../../src/http/admin/call/options.js'
@@ -101,6 +102,12 @@ export class ConsoleWorld {
     await page.goto(`${this.address}${hash}`)
     return { context, page, reports }
   }
+}
+
+/** The texts of the console in a language, by their keys. */
+export function textsOf(locale: string): Readonly<Record<string, string>> {
+  const file = join(PACKAGE_ROOT, 'console/src/language/messages', `${locale}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
 /** Waits until a page is there, and nothing of it is on its way. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from '../../src/documents/instance/twinvoice.js'
 import { describeWith } from '../support/skip.js'
-import { ConsoleWorld, settled, violations } from './console-world.js'
+import { LOCALES } from '../../src/request/checked-request.js'
+import { ConsoleWorld, settled, textsOf, violations } from './console-world.js'
 
 /** Text that would run, if a page took it for markup. */
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>'
@@ -86,6 +87,24 @@ describeWith(['chromium'], 'Documents in the console', function () {
     expect(reports).to.deep.equal([])
     await context.close()
   })
+
+  for (const locale of LOCALES)
+    it(`are made and shown in ${locale}`, async () => {
+      const { context, page, reports } = await console.open('', {
+        user: console.world.operator,
+        locale,
+      })
+      const texts = textsOf(locale)
+      for (const name of ['playground', 'installed']) {
+        await page.goto(`${console.address}#/${name}`)
+        const title = texts[`${name}.title`] ?? ''
+        await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+        expect(await page.locator('main').innerText(), name).not.to.match(/\{\w+\}/)
+        expect(await violations(page), name).to.deep.equal([])
+      }
+      expect(reports).to.deep.equal([])
+      await context.close()
+    })
 
   it('show what each template looks like', async () => {
     const { context, page, reports } = await console.open('#/installed', {

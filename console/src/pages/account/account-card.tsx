@@ -27,7 +27,7 @@ export function AccountCard({ id }: AccountCardProps): JSX.Element {
     [id],
   )
   return (
-    <section class="card">
+    <section class="card tall">
       <h2>{t('accountPage.account')}</h2>
       <Shown of={loaded}>
         {([account, quota]) => (

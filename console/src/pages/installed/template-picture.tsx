@@ -29,10 +29,10 @@ export function TemplatePicture({ template }: { readonly template: string }): JS
     return () => going.abort()
   }, [template])
   return (
-    <>
+    <div class="frame">
       {state === 'loading' && problem === '' ? <Waiting /> : null}
       <Problem message={problem} />
       <div class="picture" ref={host} />
-    </>
+    </div>
   )
 }
