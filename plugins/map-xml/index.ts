@@ -16,7 +16,7 @@ import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
 import { contradictions } from './contradictions.js'
 import { CODES } from './codes.js'
-import { tooLargeXml, tooManyBreakdowns, type TooLarge } from './size.js'
+import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
 const FRENCH_TEXTS = ['recoveryCosts', 'latePayment', 'noDiscount', 'discount'] as const
 
@@ -53,12 +53,10 @@ export default definePlugin({
       run({ data }, { locale, report }) {
         const text = texts.get(data.locale) ?? texts.get('en')
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
-        const invoice = completeInvoice(
-          inProcess(data.invoice, profile),
-          profile.guideline,
-          text,
-          profile,
-        )
+        const invoice = completeInvoice(inProcess(data.invoice, profile), profile.guideline, text, {
+          ...profile,
+          subLines: syntax === 'cii' && profile.level === 'EXTENDED',
+        })
         const refuse = ({ unit, found, allowed }: TooLarge) => {
           const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }
           report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
@@ -82,8 +80,8 @@ export default definePlugin({
           report(codes.finding('PRECEDING_INVOICES', locale, details, details))
           return { invoice }
         }
-        const breakdowns = tooManyBreakdowns(invoice)
-        if (breakdowns !== undefined) return refuse(breakdowns)
+        const many = tooManyBreakdowns(invoice) ?? tooManyLines(invoice)
+        if (many !== undefined) return refuse(many)
         const xml = write(invoice)
         const problem = tooLargeXml(xml)
         return problem === undefined ? { invoice, xml } : refuse(problem)

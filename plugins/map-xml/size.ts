@@ -2,7 +2,7 @@ import { INVOICE_LIMITS, type Invoice } from 'twinvoice/plugin'
 
 /** A limit that an invoice exceeds: validation would refuse its XML (D4). */
 export interface TooLarge {
-  readonly unit: 'bytes' | 'elements' | 'vatBreakdowns'
+  readonly unit: 'bytes' | 'elements' | 'vatBreakdowns' | 'lines'
   readonly found: number
   readonly allowed: number
 }
@@ -10,6 +10,16 @@ export interface TooLarge {
 /** The limit that the VAT breakdown of an invoice exceeds; undefined if there is none. */
 export function tooManyBreakdowns({ vatBreakdown }: Invoice): TooLarge | undefined {
   return excess('vatBreakdowns', vatBreakdown.length, INVOICE_LIMITS.vatBreakdowns)
+}
+
+/** The limit that lines, groups and parts exceed together; undefined if there is none. */
+export function tooManyLines({
+  items,
+  lineGroups = [],
+  lineParts = [],
+}: Invoice): TooLarge | undefined {
+  const lines = items.length + lineGroups.length + lineParts.length
+  return excess('lines', lines, INVOICE_LIMITS.linesToValidate)
 }
 
 /** The first limit that an XML exceeds; undefined if there is none. */

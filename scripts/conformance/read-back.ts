@@ -48,7 +48,9 @@ function exemptionDifferences(
 }
 
 /** What the decisions make of a request before it is written: defaults (D10 to D16) and forms. */
-function expectedOf({ invoice: { vatExemptions: _, ...invoice } }: GenerateRequest): object {
+function expectedOf({
+  invoice: { vatExemptions: _, paymentTerms, ...invoice },
+}: GenerateRequest): object {
   const outside = invoice.items.some(({ vatCategory }) => vatCategory === 'O')
   const { payment, taxRepresentative } = invoice
   return {
@@ -64,6 +66,8 @@ function expectedOf({ invoice: { vatExemptions: _, ...invoice } }: GenerateReque
     ...(payment && {
       payment: {
         ...payment,
+        // Discounts stand before the text of the request.
+        ...(paymentTerms === undefined ? {} : { terms: undefined }),
         ...compacted('iban', payment.iban),
         ...compacted('debtorIban', payment.debtorIban),
         ...compacted('bic', payment.bic),
@@ -72,11 +76,16 @@ function expectedOf({ invoice: { vatExemptions: _, ...invoice } }: GenerateReque
   }
 }
 
-/** Category S unless another is named; O is written without a rate (D12). */
+type Item = GenerateRequest['invoice']['items'][number]
+
+/**
+ * Category S unless another is named; O is written without a rate (D12). Groups and parts are lines of
+ * their own.
+ */
 function rated(
-  part: Pick<GenerateRequest['invoice']['items'][number], 'vatCategory' | 'vatRate'>,
+  line: Pick<Item, 'vatCategory' | 'vatRate'> & Partial<Pick<Item, 'groups' | 'parts'>>,
 ): object {
-  const { vatCategory = 'S', vatRate, ...rest } = part
+  const { vatCategory = 'S', vatRate, groups: _groups, parts: _parts, ...rest } = line
   return { ...rest, vatCategory, ...(vatCategory === 'O' ? {} : { vatRate }) }
 }
 

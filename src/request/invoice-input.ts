@@ -17,11 +17,17 @@ type With<T, Fields> = Omit<Checked<T>, keyof Fields> & Readonly<Fields>
 export type VatExemption = With<request.VatExemption, { vatCategory: string }>
 
 /** A line of the request; decimals are text. */
-export type LineInput = Omit<Line, 'lineId' | 'netAmount' | 'vatRate'> & {
+export type LineInput = Omit<Line, 'lineId' | 'parentId' | 'kind' | 'netAmount' | 'vatRate'> & {
+  /** Headings that the line stands below, the outermost first. */
+  readonly groups?: readonly string[]
+  readonly parts?: readonly ItemPart[]
   readonly vatRate: string
   /** What the prices and amounts of the line are; as those of the invoice unless given. */
   readonly prices?: Prices
 }
+
+/** What an item consists of. */
+export type ItemPart = Checked<request.ItemPart>
 
 /** Prices and amounts without VAT, or with it. */
 export type Prices = NonNullable<request.Invoice['prices']>
@@ -63,6 +69,9 @@ export interface InvoiceInput
       Invoice,
       | 'guideline'
       | 'items'
+      | 'lineGroups'
+      | 'lineParts'
+      | 'discountTerms'
       | 'allowances'
       | 'charges'
       | 'vatBreakdown'

@@ -656,6 +656,18 @@ export interface Item {
    */
   note?: string | undefined
   /**
+   * Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines.
+   *
+   * @maxItems 5
+   */
+  groups?: readonly string[] | undefined
+  /**
+   * What the item consists of, without prices of its own: information lines in CII of the level EXTENDED, else attributes of the item (BG-32).
+   *
+   * @maxItems 100
+   */
+  parts?: readonly ItemPart[] | undefined
+  /**
    * Seller's article number (BT-155).
    */
   sellerItemId?: string | undefined
@@ -718,6 +730,31 @@ export interface Item {
    * Buyer's accounting reference (BT-133).
    */
   accountingReference?: string | undefined
+}
+/**
+ * A part of a bundle.
+ */
+export interface ItemPart {
+  /**
+   * Name of the part.
+   */
+  description: string
+  /**
+   * Quantity in one line, at most 6 decimals.
+   */
+  quantity?: number | undefined
+  /**
+   * Unit of measure, UN/ECE Recommendation 20, such as C62.
+   */
+  unit?: string | undefined
+  /**
+   * Further description.
+   */
+  details?: string | undefined
+  /**
+   * Seller's article number.
+   */
+  sellerItemId?: string | undefined
 }
 /**
  * Identifier with a registered scheme of ISO/IEC 6523, such as 0160 for GTIN.

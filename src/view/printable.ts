@@ -103,6 +103,8 @@ const ALWAYS: Readonly<Record<string, readonly string[]>> = {
   taxRepresentative: ['name', 'vatId'],
   items: ['lineId', 'description', 'quantity', 'unit', 'unitPrice', 'vatCategory', 'netAmount'],
   totals: ['lines', 'net', 'vat', 'gross', 'due'],
+  lineGroups: ['lineId', 'description', 'netAmount'],
+  lineParts: ['lineId', 'parentId', 'description'],
   vatBreakdown: ['category', 'taxableAmount', 'taxAmount'],
   allowances: ['amount', 'vatCategory'],
   charges: ['amount', 'vatCategory'],

@@ -45,6 +45,10 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
     (field) => `$.invoice.prepayments[]${field}`,
   ),
   '$.invoice.items[].prices',
+  '$.invoice.items[].groups[]',
+  ...['', '.description', '.quantity', '.unit', '.details', '.sellerItemId'].map(
+    (field) => `$.invoice.items[].parts[]${field}`,
+  ),
   '$.invoice.seller.siren',
   '$.invoice.buyer.siren',
   ...['', '.supply', '.recoveryCosts', '.latePayment', '.earlyPayment', '.treatment'].map(

@@ -71,6 +71,29 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
         expect(values.filter((value) => !says(text, value))).to.deep.equal([])
       })
 
+    it(`${id}: headings, parts and sums of groups are printed, over pages and columns`, () => {
+      const parts = [{ description: 'Bolt', quantity: '3', unit: 'C62', details: 'of steel' }]
+      const items = manyLines(40).map((line, index) => ({
+        ...(line as Readonly<Record<string, Json>>),
+        groups: ['House', index < 20 ? 'Ground floor' : 'First floor'],
+        parts,
+      }))
+      for (const columns of [['position', 'quantity', 'unit', 'unitPrice', 'vat'], []]) {
+        const request = changed(id, { items }, { locale: 'en' })
+        const { pdf, invoice } = typesetter.draw(request, { options: { columns } })
+        expect(overlaps(wordsOf(pdf))).to.deep.equal([])
+        const text = wholeText(pdf)
+        const sums = (invoice.lineGroups ?? []).map(({ description, netAmount }) => [
+          `Subtotal ${description}`,
+          written(netAmount, 'en'),
+        ])
+        expect(sums).to.have.length(3)
+        expect(
+          [...textValues(request), ...sums.flat()].filter((value) => !says(text, value)),
+        ).to.deep.equal([])
+      }
+    })
+
     for (const locale of LOCALES)
       it(`${id}, ${locale}: the text holds every value of the request`, () => {
         for (const make of [fullRequest, extremeRequest, scriptsRequest]) {

@@ -1660,6 +1660,8 @@ export interface components {
       details?: string
       /** @description Price before discount (BT-148), at most 6 decimals. */
       grossPrice?: number
+      /** @description Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
+      groups?: string[]
       /** @description Note on the line (BT-127). */
       note?: string
       /** @description Invoiced object of the line (BT-128). */
@@ -1668,6 +1670,8 @@ export interface components {
       orderLine?: string
       /** @description Country of origin (BT-159), ISO 3166-1 alpha-2. */
       originCountry?: string
+      /** @description What the item consists of, without prices of its own: information lines in CII of the level EXTENDED, else attributes of the item (BG-32). */
+      parts?: components['schemas']['ItemPart'][]
       period?: components['schemas']['LinePeriod']
       /** @description Number of units to which the price applies (BT-149); default 1. */
       priceBaseQuantity?: number
@@ -1707,6 +1711,22 @@ export interface components {
       name: string
       /** @description Value (BT-161). */
       value: string
+    }
+    /**
+     * ItemPart
+     * @description A part of a bundle.
+     */
+    ItemPart: {
+      /** @description Name of the part. */
+      description: string
+      /** @description Further description. */
+      details?: string
+      /** @description Quantity in one line, at most 6 decimals. */
+      quantity?: number
+      /** @description Seller's article number. */
+      sellerItemId?: string
+      /** @description Unit of measure, UN/ECE Recommendation 20, such as C62. */
+      unit?: string
     }
     Key: {
       /** @description Id of its account. */

@@ -150,7 +150,7 @@ export function references(language: Language, invoice: Invoice): Detail[] {
 }
 
 /** What the contract allows in a line in addition to its description: identifiers, period, attributes. */
-export function lineDetails(language: Language, line: Line): Detail[] {
+export function lineDetails(language: Language, line: Partial<Line>): Detail[] {
   const { words, formats } = language
   const discount = line.priceDiscount && formats.price(line.priceDiscount)
   return [

@@ -4,14 +4,14 @@ export const VIEW_FIELDS: readonly string[] = [
   ...['locale', 'title', 'isCredit', 'numberLabel', 'number', 'date', 'dueDate', 'currency'],
   ...['references', 'seller', 'buyer', 'senderLine', 'parties', 'notes', 'lines', 'totals', 'due'],
   ...['vat', 'payment', 'attachments', 'footerText', 'logo', 'accent', 'invoice', 'options'],
-  ...['watermark', 'withoutVat'],
+  ...['watermark', 'withoutVat', 'hasLineTree'],
   // a label and what it is for
   ...['label', 'value', 'href', 'detail', 'text', 'reference'],
   // a party
   ...['name', 'displayName', 'shortName', 'tradingName', 'address', 'details', 'legalInfo'],
   // a line
   ...['position', 'description', 'note', 'quantity', 'unit', 'price', 'priceBase'],
-  ...['adjustments', 'leftOut', 'amount', 'net', 'carry'],
+  ...['adjustments', 'leftOut', 'headings', 'parts', 'subtotals', 'amount', 'net', 'carry'],
   // totals and the VAT breakdown
   ...['isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
   // a group of the helper group

@@ -1,10 +1,11 @@
-import type { Line, LineAllowanceCharge } from 'twinvoice/plugin'
+import type { Invoice, Line, LineAllowanceCharge } from 'twinvoice/plugin'
 import { negated, runningTotals } from './amounts.js'
 import { details, lineDetails, reasonText, type Detail, type Language } from './details.js'
+import { surroundings, type LineSurroundings } from './line-groups.js'
 import { optional } from './optional.js'
 
 /** An invoice line, ready to be printed. */
-export interface LineView {
+export interface LineView extends LineSurroundings {
   readonly position: string
   readonly description: string
   readonly text?: string
@@ -33,13 +34,17 @@ export interface LinesSetting {
   readonly withoutVat: boolean
 }
 
+const ALONE: LineSurroundings = { headings: [], parts: [], subtotals: [] }
+
 /** The lines of an invoice, ready to be printed. */
 export function lineViews(
   language: Language,
-  items: readonly Line[],
+  invoice: Pick<Invoice, 'items' | 'lineGroups' | 'lineParts'>,
   { gross, columns, withoutVat }: LinesSetting,
 ): LineView[] {
   const { words, formats } = language
+  const { items } = invoice
+  const around = surroundings(language, invoice)
   const carried = runningTotals(items.map(({ netAmount }) => netAmount))
   return items.map((line, index) => {
     const baseUnit = line.priceBaseUnit ?? line.unit
@@ -73,6 +78,7 @@ export function lineViews(
       vat,
       net: formats.amount(line.netAmount),
       carry: formats.amount(carried[index] ?? '0'),
+      ...(around[index] ?? ALONE),
     }
   })
 }

@@ -57,6 +57,8 @@ export interface View {
   /** True for small businesses and margin schemes, whose invoices must not show VAT. */
   readonly withoutVat: boolean
   readonly lines: readonly LineView[]
+  /** Whether lines have numbers such as 2.1.1, as in EXTENDED. */
+  readonly hasLineTree: boolean
   readonly totals: readonly TotalRow[]
   /** The amount due with the currency's sign. */
   readonly due: string
@@ -118,11 +120,12 @@ export function viewOf(
     parties: otherParties(language, invoice),
     notes: [invoice.note, ...(invoice.notes ?? []).map(({ text }) => text)].filter(isText),
     withoutVat,
-    lines: lineViews(language, invoice.items, {
+    lines: lineViews(language, invoice, {
       gross: grossLines(language, request.invoice),
       columns: columnsOf(options),
       withoutVat,
     }),
+    hasLineTree: invoice.items.some(({ lineId }) => lineId.includes('.')) || hasParts(invoice),
     totals: totalRows(language, invoice, { isCredit, withoutVat, ...rateOf(request) }),
     due: formats.money(invoice.totals.due, invoice.currency),
     vat: vatRows(language, invoice.vatBreakdown),
@@ -142,6 +145,10 @@ export function viewOf(
     options,
     watermark: words.text('watermark.sample'),
   }
+}
+
+function hasParts({ lineParts = [] }: Invoice): boolean {
+  return lineParts.length > 0
 }
 
 function rateOf({ invoice }: ViewRequest): { readonly exchangeRate?: string } {

@@ -59,6 +59,8 @@ export interface Row {
   readonly filler?: string
   /** True for a constant in whose place documents have other texts, without a meaning of their own. */
   readonly anyText?: boolean
+  /** True for lists that share an element: their entries are written in the order of their `lineId`. */
+  readonly inTree?: boolean
   /** True for a place where others write the term: it is read, and never written. */
   readonly readOnly?: boolean
   /** A field with a single value: a second element of this kind belongs to the next row. */

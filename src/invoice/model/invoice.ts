@@ -79,9 +79,42 @@ export interface AllowanceCharge extends LineAllowanceCharge {
   readonly vatRate?: string
 }
 
+/** A heading of lines with their sum: a group line of EXTENDED (BG-25 with BT-X-8 `GROUP`). */
+export interface LineGroup {
+  readonly lineId: string
+  /** The group that it is in (BT-X-304). */
+  readonly parentId?: string
+  readonly kind: 'GROUP'
+  readonly description: string
+  readonly netAmount: string
+  /** Absent if its lines have several. */
+  readonly vatCategory?: string
+  readonly vatRate?: string
+}
+
+/** What an item consists of: an information line of EXTENDED (BT-X-8 `INFORMATION`). */
+export interface LinePart {
+  readonly lineId: string
+  /** The line that it is a part of (BT-X-304). */
+  readonly parentId: string
+  readonly kind: 'INFORMATION'
+  readonly description: string
+  readonly details?: string
+  readonly sellerItemId?: string
+  readonly quantity?: string
+  readonly unit?: string
+  /** Zero: the line has the price. */
+  readonly netAmount: string
+  readonly vatCategory: string
+  readonly vatRate?: string
+}
+
 /** BG-25. */
 export interface Line {
   readonly lineId: string
+  /** The group that it is in (BT-X-304), and then its kind (BT-X-8), of EXTENDED. */
+  readonly parentId?: string
+  readonly kind?: string
   readonly description: string
   readonly details?: string
   readonly note?: string
@@ -211,6 +244,8 @@ export interface Invoice {
   readonly charges?: readonly AllowanceCharge[]
   readonly attachments?: readonly Attachment[]
   readonly items: readonly Line[]
+  readonly lineGroups?: readonly LineGroup[]
+  readonly lineParts?: readonly LinePart[]
   readonly vatBreakdown: readonly VatBreakdown[]
   readonly totals: Totals
   readonly prepaidAmount?: string

@@ -1,5 +1,6 @@
 import type { Invoice } from '../model/invoice.js'
 import type { BoundRow } from '../binding/bind.js'
+import { compareIds } from './line-ids.js'
 import { onlyFilter } from '../binding/match.js'
 import { isModelObject, pathReader, type ModelObject } from '../binding/model-path.js'
 import { PROFILE_LEVELS, type ProfileLevel } from '../binding/row.js'
@@ -50,12 +51,15 @@ function documentWriter({ root, namespaces }: DocumentKind, level: number): Writ
 }
 
 function childrenWriter(row: BoundRow, level: number): Writer {
-  const parts = (row.children ?? [])
+  const written = (row.children ?? [])
     .filter((child) => child.readOnly !== true)
     .filter((child) => child.from === undefined || PROFILE_LEVELS.indexOf(child.from) <= level)
+  const tree = written.filter((child) => child.inTree === true)
+  const parts = written
+    .filter((child) => child.inTree !== true || child === tree[0])
     .map((child) => ({
       fixed: fixedText(child) !== undefined,
-      write: rowWriter(child, level),
+      write: child.inTree === true ? treeWriter(tree, level) : rowWriter(child, level),
       without: withoutTerm(child),
     }))
   return (here, root) => {
@@ -99,6 +103,25 @@ function rowWriter(row: BoundRow, level: number): Writer {
     for (const entry of list)
       if (isModelObject(entry) && wanted(entry, root)) text += element(entry, root)
     return text
+  }
+}
+
+/** Writes the lists of several rows as one, in the order of their identifiers. */
+function treeWriter(rows: readonly BoundRow[], level: number): Writer {
+  const lists = rows.map((row) => ({
+    write: elementWriter(row, level),
+    read: pathReader(row.group?.path ?? ''),
+  }))
+  return (here, root) => {
+    const found = lists.map(({ write, read }) => {
+      const list = read(here, root)
+      const entries = Array.isArray(list) ? list.filter(isModelObject) : []
+      return entries.map((entry) => ({ id: entry['lineId'], text: write(entry, root) }))
+    })
+    const entries = found.flat()
+    if (found.filter((list) => list.length > 0).length > 1)
+      entries.sort((one, other) => compareIds(String(one.id), String(other.id)))
+    return entries.map(({ text }) => text).join('')
   }
 }
 

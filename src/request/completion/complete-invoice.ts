@@ -12,6 +12,7 @@ import { isCreditNote } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
 import type { InvoiceInput, Prepayment } from '../invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
+import { lineTree } from './line-tree.js'
 import { withPrepayments, type PrepaymentLine } from './prepayments.js'
 import { cashDiscounts, dueDateOf, type CashDiscount } from './payment-terms.js'
 import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../../invoice/model/totals.js'
@@ -42,6 +43,8 @@ export interface InvoiceWording {
 export interface InvoiceDemands {
   /** The mentions of this country are written whether the request asks for them or not. */
   readonly mentions?: 'france'
+  /** Whether its documents have lines within lines, as CII of the level EXTENDED; default true. */
+  readonly subLines?: boolean
 }
 
 /** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
@@ -66,7 +69,7 @@ export function completeInvoice(
   request: InvoiceInput,
   guideline: string,
   wording: InvoiceWording,
-  { mentions }: InvoiceDemands = {},
+  { mentions, subLines = true }: InvoiceDemands = {},
 ): Invoice {
   const isFrench = mentions === 'france' || request.france !== undefined
   const input = withFrenchMentions(
@@ -84,7 +87,7 @@ export function completeInvoice(
     ...rest
   } = input
   const dueDate = dueDateOf(input)
-  const items = given.map((line, index) => completeLine(line, index))
+  const { items, ...tree } = lineTree(given, subLines, completeLine)
   const allowances = input.allowances?.map(withoutRateForO)
   const charges = input.charges?.map(withoutRateForO)
   const outside = items.some((line) => line.vatCategory === 'O')
@@ -111,6 +114,7 @@ export function completeInvoice(
       ? {}
       : { businessProcess: frenchProcess(request, input, sums, dueDate) }),
     ...amounts,
+    ...tree,
     guideline,
     seller: identified(outside ? sellerOutsideVat(input.seller) : input.seller),
     buyer: outside ? withoutVatId(input.buyer) : input.buyer,
@@ -140,8 +144,10 @@ function netInvoice(request: InvoiceInput): InvoiceInput {
   return rounding === '0.00' ? invoice : { ...invoice, roundingAmount: plain(total) }
 }
 
-function completeLine(line: InvoiceInput['items'][number], index: number): Line {
-  return { ...withoutRateForO(line), lineId: String(index + 1), netAmount: lineNetAmount(line) }
+function completeLine(
+  line: Omit<InvoiceInput['items'][number], 'groups' | 'parts'>,
+): Omit<Line, 'lineId'> {
+  return { ...withoutRateForO(line), netAmount: lineNetAmount(line) }
 }
 
 /** Category O is written without a rate (BR-O-05, D12). */

@@ -5,6 +5,7 @@ import {
   setAtPath,
   type ModelObject,
 } from '../../invoice/binding/model-path.js'
+import { withLineTree } from './line-tree.js'
 import { paymentTermsOf } from './payment-terms.js'
 import { DOCUMENT } from '../../invoice/model/terms/document.js'
 import type { Fact, TermFact, TermType } from '../../invoice/model/terms/fact.js'
@@ -31,7 +32,7 @@ export type Convert = (value: string, term: Pick<TermFact, 'type'>) => string | 
  */
 export function inputFromModel(invoice: ModelObject): ModelObject {
   return {
-    ...chosen(DOCUMENT, withRates(invoice), decimalText),
+    ...withLineTree(chosen(DOCUMENT, withRates(invoice), decimalText), invoice, decimalText),
     ...exemptionsOf(invoice),
     ...paymentTermsOf(invoice, decimalText),
   }
@@ -40,7 +41,7 @@ export function inputFromModel(invoice: ModelObject): ModelObject {
 /** The same as {@link inputFromModel}, as JSON: with numbers (D5). */
 export function requestFromModel(invoice: ModelObject): ModelObject {
   return {
-    ...chosen(DOCUMENT, withRates(invoice), jsonValue),
+    ...withLineTree(chosen(DOCUMENT, withRates(invoice), jsonValue), invoice, jsonValue),
     ...exemptionsOf(invoice),
     ...paymentTermsOf(invoice, jsonValue),
   }

@@ -1,3 +1,4 @@
+import { compareIds } from '../../invoice/syntaxes/line-ids.js'
 import { adjustmentText } from './adjustment.js'
 import { escapeHtml } from './page/escape.js'
 import { periodOf, section } from './facts.js'
@@ -5,7 +6,7 @@ import type { Sheet } from './page/sheet.js'
 
 /** The invoice lines as a table, each with everything that it contains. */
 export function linesPart(sheet: Sheet): string {
-  const lines = sheet.ledger.list('items')
+  const lines = linesInTree(sheet)
   if (lines.length === 0) return ''
   const { words } = sheet
   const numbers = ['field.quantity', 'field.unit', 'field.unitPrice', 'vat', 'field.netAmount']
@@ -20,6 +21,15 @@ export function linesPart(sheet: Sheet): string {
     .map((line) => lineRow(sheet, line))
     .join('')}</tbody></table></div>`
   return section(sheet, 'lines', [table])
+}
+
+/** Lines, groups and information lines, in the order of their numbers. */
+function linesInTree({ ledger }: Sheet): string[] {
+  const lines = ledger.list('items')
+  const others = [...ledger.list('lineGroups'), ...ledger.list('lineParts')]
+  if (others.length === 0) return lines
+  const idOf = (line: string) => ledger.peek(`${line}.lineId`) ?? ''
+  return [...lines, ...others].sort((one, other) => compareIds(idOf(one), idOf(other)))
 }
 
 function lineRow(sheet: Sheet, line: string): string {
@@ -76,6 +86,8 @@ function lineDetails(sheet: Sheet, line: string): string {
     ledger.list(`${line}.${kind}`).map((group) => adjustmentText(sheet, group, kind)),
   )
   const list = sheet.list(
+    sheet.row(`${line}.kind`),
+    sheet.row(`${line}.parentId`),
     sheet.row(`${line}.sellerItemId`),
     sheet.row(`${line}.buyerItemId`),
     sheet.schemed(`${line}.standardItemId`),

@@ -7,7 +7,7 @@ import {
   parseXml,
   type XmlElement,
 } from 'twinvoice/plugin'
-import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { EXTENDED_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { traceDocument } from '../../../src/invoice/syntaxes/read.js'
 import { schemaErrors } from '../../support/fixtures/xml-schema.js'
 
@@ -21,7 +21,7 @@ function json(value: unknown): unknown {
 
 describe('CII writing and reading by one table', () => {
   it('reads every term of a full invoice back unchanged', () => {
-    const invoice = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
+    const invoice = completeInvoice(EXTENDED_INVOICE, GUIDELINE, WORDING)
     expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
   })
 
@@ -31,7 +31,7 @@ describe('CII writing and reading by one table', () => {
   })
 
   it('reads no date of another format than 102, such as a month (610)', () => {
-    const xml = write(completeInvoice(FULL_INVOICE, GUIDELINE, WORDING))
+    const xml = write(completeInvoice(EXTENDED_INVOICE, GUIDELINE, WORDING))
     const month = xml.replace(
       /(<ram:OccurrenceDateTime><udt:DateTimeString format=")102(">\d{6})\d\d/,
       '$1610$2',
@@ -44,7 +44,7 @@ describe('CII writing and reading by one table', () => {
   })
 
   it('the full invoice sets every term of the table but the alternatives', () => {
-    const present = pathsOf(parseXml(write(completeInvoice(FULL_INVOICE, GUIDELINE, WORDING))))
+    const present = pathsOf(parseXml(write(completeInvoice(EXTENDED_INVOICE, GUIDELINE, WORDING))))
     const missing = TERMS.filter((term) => term.type !== 'group' && !present.has(term.cii))
     // BT-46 and BT-71 occur once, with or without a scheme; BT-84 is an IBAN or another number;
     // BT-8 excludes BT-7 (BR-CO-03).
@@ -60,7 +60,7 @@ describe('CII writing and reading by one table', () => {
 
   for (const level of PROFILE_LEVELS)
     it(`writes what the XML schema of ${level} accepts, for the smallest and the fullest invoice`, () => {
-      for (const input of [SMALL_INVOICE, FULL_INVOICE]) {
+      for (const input of [SMALL_INVOICE, EXTENDED_INVOICE]) {
         const xml = ciiWriter(level)(completeInvoice(input, GUIDELINE, WORDING))
         expect(schemaErrors(xml, level)).to.deep.equal([])
       }

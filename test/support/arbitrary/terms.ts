@@ -111,6 +111,21 @@ export const lineTerms: fc.Arbitrary<Partial<Item>> = fc
     orderLine: maybe(text(10)),
     objectId: maybe(schemed('object-identifier-scheme')),
     accountingReference: maybe(text(30)),
+    groups: maybe(fc.array(fc.constantFrom('House', 'Garden', 'Cellar'), { maxLength: 3 })),
+    parts: list(
+      fc.oneof(
+        fc.record({
+          description: text(60),
+          details: maybe(text(100)),
+          sellerItemId: maybe(text(35)),
+        }),
+        fc.record({
+          description: text(60),
+          quantity: fc.integer({ min: 1, max: 5000 }),
+          unit: code('unit'),
+        }),
+      ),
+    ),
   })
   .map((terms) => compact(terms) as Partial<Item>)
 

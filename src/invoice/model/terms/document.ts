@@ -1,5 +1,5 @@
 import { computed, group, term, type Fact } from './fact.js'
-import { LINE } from './line.js'
+import { LINE, LINE_GROUPS, LINE_PARTS } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
 import {
   ALLOWANCES,
@@ -71,4 +71,6 @@ export const DOCUMENT: readonly Fact[] = [
     term('filename', 'BT-125-2', 'Attached document Filename', 'text'),
   ]),
   LINE,
+  LINE_GROUPS,
+  LINE_PARTS,
 ]

@@ -3,6 +3,8 @@ import { computed, group, schemed, term } from './fact.js'
 /** BG-25 with BG-26 to BG-32. */
 export const LINE = group('items[]', 'BG-25', 'Invoice line', [
   computed('lineId', 'BT-126', 'Invoice line identifier', 'identifier'),
+  computed('parentId', 'BT-X-304', 'Parent line identifier', 'identifier'),
+  computed('kind', 'BT-X-8', 'Line status reason code', 'code'),
   term('note', 'BT-127', 'Invoice line note', 'text'),
   group('objectId', 'BT-128', 'Invoice line object identifier', [
     term('value', 'BT-128', 'Invoice line object identifier', 'identifier'),
@@ -54,3 +56,15 @@ export const LINE = group('items[]', 'BG-25', 'Invoice line', [
     term('value', 'BT-161', 'Item attribute value', 'text'),
   ]),
 ])
+
+/** Group lines of EXTENDED, which a request has as headings of its lines. */
+export const LINE_GROUPS = group(
+  'lineGroups[]',
+  'BG-25',
+  'Group of invoice lines',
+  LINE.terms,
+  true,
+)
+
+/** Information lines of EXTENDED, which a request has as parts of its lines. */
+export const LINE_PARTS = group('lineParts[]', 'BG-25', 'Information line', LINE.terms, true)

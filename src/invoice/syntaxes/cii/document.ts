@@ -1,6 +1,6 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
-import { LINE } from './line.js'
+import { LINES } from './line.js'
 import { BUYER, SELLER, SHIP_TO, TAX_REPRESENTATIVE } from './parties.js'
 import { SETTLEMENT } from './settlement.js'
 
@@ -95,5 +95,5 @@ export const DOCUMENT: Row = holder('rsm:CrossIndustryInvoice', [
       { from: 'BASIC WL' },
     ),
   ]),
-  holder('rsm:SupplyChainTradeTransaction', [LINE, AGREEMENT, DELIVERY, SETTLEMENT]),
+  holder('rsm:SupplyChainTradeTransaction', [...LINES, AGREEMENT, DELIVERY, SETTLEMENT]),
 ])

@@ -94,21 +94,54 @@ const SETTLEMENT = holder('ram:SpecifiedLineTradeSettlement', [
   }),
 ])
 
-/** BG-25 with everything below it. */
-export const LINE = group(
-  'ram:IncludedSupplyChainTradeLineItem',
-  'items[]',
-  [
-    holder('ram:AssociatedDocumentLineDocument', [
-      leaf('ram:LineID', 'lineId'),
-      holder('ram:IncludedNote', [leaf('ram:Content', 'note')]),
-    ]),
-    PRODUCT,
-    AGREEMENT,
-    holder('ram:SpecifiedLineTradeDelivery', [
-      leaf('ram:BilledQuantity', 'quantity', { attributes: { unitCode: 'unit' } }),
-    ]),
-    SETTLEMENT,
-  ],
-  { from: 'BASIC' },
-)
+const CONTENT: readonly Row[] = [
+  holder('ram:AssociatedDocumentLineDocument', [
+    leaf('ram:LineID', 'lineId'),
+    leaf('ram:ParentLineID', 'parentId', { from: 'EXTENDED' }),
+    leaf('ram:LineStatusReasonCode', 'kind', { from: 'EXTENDED' }),
+    holder('ram:IncludedNote', [leaf('ram:Content', 'note')]),
+  ]),
+  PRODUCT,
+  AGREEMENT,
+  holder('ram:SpecifiedLineTradeDelivery', [
+    leaf('ram:BilledQuantity', 'quantity', { attributes: { unitCode: 'unit' } }),
+  ]),
+  SETTLEMENT,
+]
+
+const ELEMENT = 'ram:IncludedSupplyChainTradeLineItem'
+
+/** Lines of a kind (BT-X-8) that is no detail: few terms are written, and all are read. */
+function linesOfKind(path: string, kind: string, written: readonly string[]): Row {
+  return group(
+    ELEMENT,
+    path,
+    CONTENT.map((row) => readBeside(row, new Set(['lineId', 'parentId', 'kind', ...written]))),
+    {
+      from: 'EXTENDED',
+      inTree: true,
+      when: {
+        path: 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode',
+        equals: kind,
+      },
+    },
+  )
+}
+
+/** A row in which all but the given terms are for reading only. */
+function readBeside(row: Row, written: ReadonlySet<string>): Row {
+  if (row.constant !== undefined) return row
+  if (row.children === undefined || row.group !== undefined)
+    return written.has(row.term ?? '') ? row : { ...row, readOnly: true }
+  return { ...row, children: row.children.map((child) => readBeside(child, written)) }
+}
+
+/** BG-25 with everything below it; the groups and information lines of EXTENDED. */
+export const LINES: readonly Row[] = [
+  group(ELEMENT, 'items[]', CONTENT, { from: 'BASIC', inTree: true }),
+  linesOfKind('lineGroups[]', 'GROUP', ['description', 'vatCategory', 'vatRate', 'netAmount']),
+  linesOfKind('lineParts[]', 'INFORMATION', [
+    ...['description', 'details', 'sellerItemId', 'quantity'],
+    ...['vatCategory', 'vatRate', 'netAmount'],
+  ]),
+]
