@@ -199,13 +199,15 @@ describeWithShared('Conversion of the invoices of the oracle, as they are', () =
   it('loses no value of the model from CII to UBL and back', async () => {
     let count = 0
     for await (const { id, change, xml } of oracleDocuments()) {
-      if (change !== 'unchanged') continue
+      // UBL has no lines within lines.
+      const hasTree = /LineStatusReasonCode>\s*(?:GROUP|INFORMATION)\b/.test(xml)
+      if (change !== 'unchanged' || hasTree) continue
       const there = convertDocument(xml, { ...same, syntax: 'ubl' })
       const terms = (there?.lost ?? []).flatMap(({ term }) => term ?? [])
       // The scheme of an electronic address that is empty; an account with an IBAN and another number.
       const known = xml.includes('ram:ProprietaryID') ? ['BT-49-1', 'BT-84'] : ['BT-49-1']
       expect(
-        terms.filter((term) => !known.includes(term)),
+        terms.filter((term) => !known.includes(term) && !term.startsWith('BT-X-')),
         id,
       ).to.deep.equal([])
       const back = convertDocument(there?.xml ?? '', { ...same, syntax: 'cii' })
