@@ -2,6 +2,7 @@ import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
+import { firstOf, insertRow } from '../store/rows.js'
 import { createId } from './key.js'
 import type { PlanName } from '../plans/plan.js'
 import { periodAt } from '../plans/period.js'
@@ -32,12 +33,7 @@ export async function createAccount(
   const account: Account = { id: createId('acc'), name, plan, createdAt: clock() }
   const { id: accountId, createdAt } = account
   await database.transaction(async (tx) => {
-    await tx.all(`INSERT INTO accounts (${COLUMNS}) VALUES (?, ?, ?, ?)`, [
-      accountId,
-      name,
-      plan,
-      createdAt,
-    ])
+    await insertRow(tx, 'accounts', { id: accountId, name, plan, created_at: createdAt })
     const change = { action: 'account.create', accountId, target: accountId, details: { plan } }
     await writeAudit(tx, actor, change, createdAt)
   })
@@ -72,8 +68,7 @@ export async function findAccountOrNone(
   queries: Queries,
   id: string,
 ): Promise<Account | undefined> {
-  const [row] = await queries.all<AccountRow>(`SELECT ${COLUMNS} FROM accounts WHERE id = ?`, [id])
-  return row === undefined ? undefined : fromRow(row)
+  return firstOf(queries, [`SELECT ${COLUMNS} FROM accounts WHERE id = ?`, [id]], fromRow)
 }
 
 /** @throws Fault OPTIONS_INVALID if there is no such account */

@@ -4,6 +4,7 @@ import { findAccount } from './accounts.js'
 import { refuseFurtherKeys } from '../plans/member-limits.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
+import { firstOf, insertRow, present } from '../store/rows.js'
 import { createId, createKeyText, digestKey, equalInConstantTime, type KeyDigest } from './key.js'
 import type { Environment, PlanName } from '../plans/plan.js'
 
@@ -195,11 +196,15 @@ async function insertKey(tx: Queries, request: KeyRequest, now: number): Promise
   const text = createKeyText(environment)
   const { hash, handle } = digestKey(text) as KeyDigest
   const key = { id: createId('key'), accountId, name, environment, createdAt: now }
-  await tx.all(
-    `INSERT INTO api_keys (id, account_id, name, environment, handle, hash, created_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [key.id, accountId, name, environment, handle, hash, now],
-  )
+  await insertRow(tx, 'api_keys', {
+    id: key.id,
+    account_id: accountId,
+    name,
+    environment,
+    handle,
+    hash,
+    created_at: now,
+  })
   return { ...key, text }
 }
 
@@ -220,8 +225,7 @@ async function findKey(queries: Queries, id: string): Promise<ApiKey> {
 }
 
 export async function findKeyOrNone(queries: Queries, id: string): Promise<ApiKey | undefined> {
-  const [row] = await queries.all<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`, [id])
-  return row === undefined ? undefined : fromRow(row)
+  return firstOf(queries, [`SELECT ${COLUMNS} FROM api_keys WHERE id = ?`, [id]], fromRow)
 }
 
 function fromRow(row: KeyRow): ApiKey {
@@ -231,7 +235,6 @@ function fromRow(row: KeyRow): ApiKey {
     name: row.name,
     environment: row.environment,
     createdAt: row.created_at,
-    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
-    ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
+    ...present({ lastUsedAt: row.last_used_at, revokedAt: row.revoked_at }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../store/database.js'
+import { insertRow, present } from '../store/rows.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { createId } from '../keys/key.js'
 import { createSecret, hashSecret } from '../secret.js'
@@ -55,11 +56,15 @@ export async function createToken(
   const text = createSecret(PREFIX)
   const id = createId('tok')
   await database.transaction(async (tx) => {
-    await tx.all(
-      `INSERT INTO admin_tokens (id, hash, name, scopes, user_id, created_at, expires_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?)`,
-      [id, hashSecret(text), name, scopes.join(' '), userId, now, expiresAt],
-    )
+    await insertRow(tx, 'admin_tokens', {
+      id,
+      hash: hashSecret(text),
+      name,
+      scopes: scopes.join(' '),
+      user_id: userId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     const details = { name, scopes: scopes.join(' ') }
     await writeAudit(tx, actor, { action: 'token.create', target: id, details }, now)
   })
@@ -116,7 +121,6 @@ function fromRow(row: TokenRow): AdminToken {
     createdBy: row.email,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at }),
-    ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
+    ...present({ lastUsedAt: row.last_used_at, revokedAt: row.revoked_at }),
   }
 }

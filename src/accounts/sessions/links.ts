@@ -1,4 +1,5 @@
 import type { Queries } from '../store/database.js'
+import { firstOf, insertRow, present } from '../store/rows.js'
 import { createId } from '../keys/key.js'
 import { createSecret, hashSecret } from '../secret.js'
 
@@ -42,11 +43,15 @@ export async function insertLink(
   const id = createId(kind === 'invitation' ? 'inv' : 'lnk')
   const expiresAt = now + LINK_MS[kind]
   await tx.all(`DELETE FROM one_time_links WHERE expires_at <= ?`, [now])
-  await tx.all(
-    `INSERT INTO one_time_links (id, hash, kind, email, account_id, created_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [id, hashSecret(token), kind, email, accountId ?? null, now, expiresAt],
-  )
+  await insertRow(tx, 'one_time_links', {
+    id,
+    hash: hashSecret(token),
+    kind,
+    email,
+    account_id: accountId ?? null,
+    created_at: now,
+    expires_at: expiresAt,
+  })
   const account = accountId === undefined ? {} : { accountId }
   return { token, link: { id, kind, email, createdAt: now, expiresAt, ...account } }
 }
@@ -58,12 +63,9 @@ export async function findLink(
   token: string,
   now: number,
 ): Promise<OneTimeLink | undefined> {
-  const [row] = await queries.all<LinkRow>(
-    `SELECT ${COLUMNS} FROM one_time_links
-      WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ?`,
-    [hashSecret(token), kind, now],
-  )
-  return row === undefined ? undefined : fromRow(row)
+  const sql = `SELECT ${COLUMNS} FROM one_time_links
+    WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ?`
+  return firstOf(queries, [sql, [hashSecret(token), kind, now]], fromRow)
 }
 
 /** Uses a link up; undefined if it has been used before, or is no longer valid. */
@@ -73,12 +75,9 @@ export async function useLink(
   token: string,
   now: number,
 ): Promise<OneTimeLink | undefined> {
-  const [row] = await tx.all<LinkRow>(
-    `UPDATE one_time_links SET used_at = ?
-      WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? RETURNING ${COLUMNS}`,
-    [now, hashSecret(token), kind, now],
-  )
-  return row === undefined ? undefined : fromRow(row)
+  const sql = `UPDATE one_time_links SET used_at = ?
+    WHERE hash = ? AND kind = ? AND used_at IS NULL AND expires_at > ? RETURNING ${COLUMNS}`
+  return firstOf(tx, [sql, [now, hashSecret(token), kind, now]], fromRow)
 }
 
 /** Open invitations to an account or, without one, to become an operator. */
@@ -125,6 +124,6 @@ function fromRow(row: LinkRow): OneTimeLink {
     email: row.email,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    ...(row.account_id === null ? {} : { accountId: row.account_id }),
+    ...present({ accountId: row.account_id }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../store/database.js'
+import { insertRow, present } from '../store/rows.js'
 import { createId } from '../keys/key.js'
 import { createSecret, derivedFrom, hashSecret } from '../secret.js'
 import { USER_COLUMNS, userOf, type User, type UserRow } from '../users/users.js'
@@ -66,11 +67,16 @@ export async function insertSession(
     ...(address === undefined ? {} : { address }),
   }
   await tx.all(`DELETE FROM sessions WHERE expires_at <= ?`, [now])
-  await tx.all(
-    `INSERT INTO sessions (id, hash, user_id, method, address, created_at, last_used_at, expires_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [session.id, hashSecret(token), user.id, method, address ?? null, now, now, session.expiresAt],
-  )
+  await insertRow(tx, 'sessions', {
+    id: session.id,
+    hash: hashSecret(token),
+    user_id: user.id,
+    method,
+    address: address ?? null,
+    created_at: now,
+    last_used_at: now,
+    expires_at: session.expiresAt,
+  })
   await tx.all(`UPDATE users SET last_sign_in_at = ? WHERE id = ?`, [now, user.id])
   return { session, user, token }
 }
@@ -141,6 +147,6 @@ function fromRow(row: SessionRow): Session {
     createdAt: row.session_created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
-    ...(row.address === null ? {} : { address: row.address }),
+    ...present({ address: row.address }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../store/database.js'
+import { firstOf, insertRow, present } from '../store/rows.js'
 import { createId } from '../keys/key.js'
 
 /** Somebody who may sign in. Times are milliseconds since the epoch. */
@@ -41,15 +42,12 @@ export function normalEmail(email: string): string {
 }
 
 export async function findUser(queries: Queries, id: string): Promise<User | undefined> {
-  const [row] = await queries.all<UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE id = ?`, [id])
-  return row === undefined ? undefined : userOf(row)
+  return firstOf(queries, [`SELECT ${USER_COLUMNS} FROM users WHERE id = ?`, [id]], userOf)
 }
 
 export async function findUserByEmail(queries: Queries, email: string): Promise<User | undefined> {
-  const [row] = await queries.all<UserRow>(`SELECT ${USER_COLUMNS} FROM users WHERE email = ?`, [
-    normalEmail(email),
-  ])
-  return row === undefined ? undefined : userOf(row)
+  const sql = `SELECT ${USER_COLUMNS} FROM users WHERE email = ?`
+  return firstOf(queries, [sql, [normalEmail(email)]], userOf)
 }
 
 /** The user at an OpenID provider. @param subject issuer and `sub` */
@@ -57,11 +55,8 @@ export async function findUserBySubject(
   queries: Queries,
   subject: string,
 ): Promise<User | undefined> {
-  const [row] = await queries.all<UserRow>(
-    `SELECT ${USER_COLUMNS} FROM users WHERE oidc_subject = ?`,
-    [subject],
-  )
-  return row === undefined ? undefined : userOf(row)
+  const sql = `SELECT ${USER_COLUMNS} FROM users WHERE oidc_subject = ?`
+  return firstOf(queries, [sql, [subject]], userOf)
 }
 
 export interface NewUser {
@@ -73,18 +68,14 @@ export interface NewUser {
 
 export async function insertUser(tx: Queries, user: NewUser, now: number): Promise<User> {
   const id = createId('usr')
-  await tx.all(
-    `INSERT INTO users (id, email, name, operator_since, password_hash, created_at)
-      VALUES (?, ?, ?, ?, ?, ?)`,
-    [
-      id,
-      normalEmail(user.email),
-      user.name,
-      user.operator === true ? now : null,
-      user.passwordHash ?? null,
-      now,
-    ],
-  )
+  await insertRow(tx, 'users', {
+    id,
+    email: normalEmail(user.email),
+    name: user.name,
+    operator_since: user.operator === true ? now : null,
+    password_hash: user.passwordHash ?? null,
+    created_at: now,
+  })
   return (await findUser(tx, id)) as User
 }
 
@@ -94,11 +85,13 @@ export function userOf(row: UserRow): User {
     email: row.email,
     name: row.name,
     createdAt: row.created_at,
-    ...(row.operator_since === null ? {} : { operatorSince: row.operator_since }),
-    ...(row.password_hash === null ? {} : { passwordHash: row.password_hash }),
-    ...(row.totp_secret === null ? {} : { totpSecret: row.totp_secret }),
-    ...(row.totp_pending === null ? {} : { totpPending: row.totp_pending }),
-    ...(row.totp_step === null ? {} : { totpStep: row.totp_step }),
-    ...(row.last_sign_in_at === null ? {} : { lastSignInAt: row.last_sign_in_at }),
+    ...present({
+      operatorSince: row.operator_since,
+      passwordHash: row.password_hash,
+      totpSecret: row.totp_secret,
+      totpPending: row.totp_pending,
+      totpStep: row.totp_step,
+      lastSignInAt: row.last_sign_in_at,
+    }),
   }
 }
