@@ -26,14 +26,42 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function missingOn(text: string, { leaves, unmapped }: ReceivedInvoice): string[] {
   const currency = currencyOf(leaves)
   const page = bare(text)
+  const isShown = (leaf: Leaf) =>
+    formsOf(leaf, currency).some((form) => page.includes(form)) || isDivided(page, leaf.value)
   const terms = leaves
-    .filter(
-      (leaf) =>
-        leaf.type !== 'binary' && !formsOf(leaf, currency).some((form) => page.includes(form)),
-    )
+    .filter((leaf) => leaf.type !== 'binary' && !isShown(leaf))
     .map(({ path, value }) => `${path}: ${value}`)
   const others = unmapped.filter(({ value }) => !page.includes(bare(shownText(value))))
   return [...terms, ...others.map(({ xpath, value }) => `${xpath}: ${value}`)]
+}
+
+/** Characters that stand between two pages at most: their footer and header. */
+const BETWEEN_PAGES = 1500
+/** A shorter text stands on one line. */
+const LEAST_DIVIDED = 40
+
+/** Whether a page has a text that continues on the next one: all its words, with little between two of them. */
+function isDivided(page: string, value: string): boolean {
+  const words = shownText(value)
+    .split(/\s+/)
+    .map(bare)
+    .filter((word) => word !== '')
+  if (words.join('').length < LEAST_DIVIDED) return false
+  const [first = ''] = words
+  for (let start = page.indexOf(first); start >= 0; start = page.indexOf(first, start + 1))
+    if (continues(page, start, words)) return true
+  return false
+}
+
+function continues(page: string, start: number, words: readonly string[]): boolean {
+  let [at, between] = [start, 0]
+  for (const word of words) {
+    const next = page.indexOf(word, at)
+    between += next - at
+    if (next < 0 || between > BETWEEN_PAGES) return false
+    at = next + word.length
+  }
+  return true
 }
 
 /** The forms in which an English page may show a value, without white space. */
