@@ -12,7 +12,7 @@ const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<[\w:]*ID[^>]*>
 
 /**
  * Judges CII documents by the packs and the severity overrides of the profile that they name, as
- * `validate` does. The sheets of Factur-X check codes by ids of their own, which only number them
+ * `validate` does with `--rules facturx-en16931`. The sheets of Factur-X check codes by ids of their own, which only number them
  * (`FX-SCH-…`), so what the code lists of EN 16931 report is left out.
  */
 export async function judgeByLevel(): Promise<Judge> {
@@ -21,7 +21,7 @@ export async function judgeByLevel(): Promise<Judge> {
   const judges = new Map<string, Judge>()
   for (const id of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED']) {
     const profile = profiles.get(id)
-    if (profile !== undefined) judges.set(id, await judgeOf(profile))
+    if (profile !== undefined) judges.set(id, await judgeOf(profile, ASKED_FOR.get(id)))
   }
   return (xml) => {
     const guideline = GUIDELINE.exec(xml)?.[1] ?? ''
@@ -30,10 +30,20 @@ export async function judgeByLevel(): Promise<Judge> {
   }
 }
 
-async function judgeOf({ rulePacks, severity = [] }: Profile): Promise<Judge> {
+/** Packs that no profile runs: what the sheet of Factur-X has more, by the profile it judges. */
+const ASKED_FOR: ReadonlyMap<string, readonly string[]> = new Map([
+  ['EN16931', ['facturx-en16931']],
+])
+
+async function judgeOf(
+  { rulePacks, severity = [] }: Profile,
+  asked: readonly string[] = [],
+): Promise<Judge> {
   const cache = path.join(PACKAGE_ROOT, 'dist', 'rules')
   const engines = await Promise.all(
-    rulePacks.map((id) => RuleEngine.load(path.join(PACKAGE_ROOT, 'rules', id), cache)),
+    [...rulePacks, ...asked].map((id) =>
+      RuleEngine.load(path.join(PACKAGE_ROOT, 'rules', id), cache),
+    ),
   )
   const plan = RuleEngine.plan(engines)
   const replaced = new Set(
