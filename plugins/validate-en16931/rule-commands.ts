@@ -4,6 +4,9 @@ import { readCases, type RuleCase } from './cases/case-file.js'
 import { describeCase, runCases, uncovered, type CaseResult } from './cases/rule-tester.js'
 import { contractCode } from './engine/contract-codes.js'
 import { RuleEngine } from './engine/rule-engine.js'
+import { packMistakes } from './pack/pack-check.js'
+
+const NO_CASES = 'it names no cases: add "cases": "cases", and a folder with a case for each rule'
 
 /** Information about one rule of a pack. */
 export interface RuleDescription {
@@ -63,15 +66,18 @@ export async function describeRules(
 
 /**
  * Runs the cases of a pack.
- * @throws Fault CATALOG_INVALID, also if the pack has none
+ * @throws Fault CATALOG_INVALID, also if the pack has none, or asserts with the same id or an unknown term
  */
 export async function testPack(folder: string, cache: string): Promise<PackTest> {
   const engine = await RuleEngine.load(folder, cache)
-  const { cases: name } = engine.manifest
-  if (name === undefined)
-    throw new Fault('CATALOG_INVALID', 'it names no cases', {
+  const mistakes = packMistakes(engine.asserts)
+  if (mistakes.length > 0)
+    throw new Fault('CATALOG_INVALID', mistakes.join('; '), {
       file: path.join(folder, 'pack.json'),
     })
+  const { cases: name } = engine.manifest
+  if (name === undefined)
+    throw new Fault('CATALOG_INVALID', NO_CASES, { file: path.join(folder, 'pack.json') })
   const cases = await readCases(path.join(folder, name))
   const results = await runCases(engine, cases)
   const failed = results

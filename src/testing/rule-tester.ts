@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { absolutePath } from './absolute-path.js'
@@ -102,7 +102,14 @@ function caseNames(folder: string): string[] {
   const { cases } = read<{ readonly cases?: string }>(join(folder, 'pack.json'))
   if (cases === undefined)
     throw new Fault('CATALOG_INVALID', 'it names no cases', { file: join(folder, 'pack.json') })
-  const files = readdirSync(join(folder, cases)).filter((name) => name.endsWith('.json'))
+  const place = join(folder, cases)
+  if (!existsSync(place))
+    throw new Fault(
+      'CATALOG_INVALID',
+      'this folder, which "cases" in pack.json names, is not there: add it, with a JSON file of cases',
+      { file: place },
+    )
+  const files = readdirSync(place).filter((name) => name.endsWith('.json'))
   return files.sort().flatMap((file) => {
     const content = read<{ readonly cases?: readonly { readonly name: string }[] }>(
       join(folder, cases, file),

@@ -39,6 +39,10 @@ export interface RuleCase {
 type Json = Readonly<Record<string, unknown>>
 
 const FILE_FIELDS = new Set(['base', 'namespaces', 'cases'])
+/** What is said of a pack without cases. */
+const NO_FOLDER =
+  'this folder, which "cases" in pack.json names, is not there: add it, with a JSON file of cases'
+const NO_FILE = 'there is no file of cases in it: add one, such as cases.json'
 const CASE_FIELDS = new Set(['name', 'base', 'edits', 'findings', 'border'])
 
 /**
@@ -46,7 +50,11 @@ const CASE_FIELDS = new Set(['name', 'base', 'edits', 'findings', 'border'])
  * @throws Fault CATALOG_INVALID, naming file and case
  */
 export async function readCases(folder: string): Promise<RuleCase[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  const found = await readdir(folder).catch((thrown: unknown) => {
+    throw new Fault('CATALOG_INVALID', NO_FOLDER, { file: folder }, thrown)
+  })
+  const names = found.filter((name) => name.endsWith('.json')).sort()
+  if (names.length === 0) throw new Fault('CATALOG_INVALID', NO_FILE, { file: folder })
   const cases: RuleCase[] = []
   for (const name of names) cases.push(...(await readCaseFile(path.join(folder, name))))
   return cases
