@@ -4,11 +4,12 @@
  *
  *     npm run conformance -- [--count 200] [--seed 1] [--template minimal] [--locale de]
  *          [--profile EN16931,XRECHNUNG] [--flavours 3a,ua1] [--max-lines 500] [--extended]
- *          [--level a|b] [--grid] [--request file.json] [--keep folder]
+ *          [--level a|b] [--grid] [--cases] [--request file.json] [--keep folder]
  *
  * `--profile`: one or more, `BASIC_WL` for the one with a space. `--extended`: with the optional
  * terms of EN 16931 too. `--grid`: instead of random requests, each template in each language with
  * each kind of logo, names in six scripts, all currency signs, and up to `--max-lines` lines.
+ * `--cases`: the real-life cases of the cookbook, for which the tests have what they are read back as.
  * Exit 0: no difference; 1: some, each said with the file of its request, for a repeat with
  * `--request`; also 1 if a referee is missing and CI=true.
  */
@@ -46,6 +47,7 @@ const { values: options } = parseArgs({
     extended: { type: 'boolean', default: false },
     level: { type: 'string', default: 'a' },
     grid: { type: 'boolean', default: false },
+    cases: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
@@ -101,6 +103,7 @@ function cases(): Case[] {
     const grid = gridRequests(Number(options['max-lines']))
     return profiles.flatMap((profile) => grid.map((cell) => ({ ...cell, profile })))
   }
+  if (options.cases) return profiles.flatMap((profile) => realLife(profile))
   const draw = options.extended ? extendedRequests : requests
   const sample = fc.sample(draw({ maxLines: Number(options['max-lines']) }), {
     numRuns: Number(options.count),
@@ -117,6 +120,17 @@ function cases(): Case[] {
       },
     })),
   )
+}
+
+/** The requests of the cookbook's page of real-life cases, named by their headings. */
+function realLife(profile: ProfileId): Case[] {
+  const page = readFileSync(path.join(PACKAGE_ROOT, 'docs/cookbook/cases.md'), 'utf8')
+  const found = page.matchAll(/^### (.+)\n[^]*?```json\n([^]*?)```/gm)
+  return Array.from(found, ([, title = '', text = '']) => ({
+    name: `${profile.replace(' ', '-')}-${title.replace(/\W+/g, '-')}`,
+    profile,
+    request: JSON.parse(text) as GenerateRequest,
+  }))
 }
 
 /**
@@ -169,6 +183,7 @@ function checkXml(
   const document = new CiiDocument(xml)
   try {
     findings.add(`XML schema ${level}`, name, document.schemaProblems(level))
+    if (options.cases) return
     findings.add('totals computed anew', name, totalsDifferences(request, document, level))
   } finally {
     document.dispose()
@@ -215,7 +230,8 @@ async function main(): Promise<number> {
     const made = performance.now()
     await askReferees(files, findings)
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1)
-    const source = options.grid ? 'the grid' : `seed ${options.seed}`
+    const random = options.cases ? 'the real-life cases' : `seed ${options.seed}`
+    const source = options.grid ? 'the grid' : random
     say(
       `${all.length} requests, ${source}: made and read in ${seconds(start, made)} s, ` +
         `judged in ${seconds(made, performance.now())} s`,

@@ -17,8 +17,10 @@ import { reaches } from './profiles.js'
 
 const SETTLEMENT = '//ram:ApplicableHeaderTradeSettlement'
 const SUMMATION = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
-const LINE_NET =
-  '//ram:IncludedSupplyChainTradeLineItem//ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount'
+const LINE = '//ram:IncludedSupplyChainTradeLineItem'
+const KIND = 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode'
+const AMOUNT = './/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount'
+const LINE_NET = `${LINE}[not(${KIND}) or ${KIND}='DETAIL']${AMOUNT.slice(1)}`
 
 type Invoice = GenerateRequest['invoice']
 type Item = Invoice['items'][number]
@@ -54,8 +56,20 @@ export function totalsDifferences(
     ...Object.entries(expected).flatMap(([element, amount]) =>
       differences(element, [amount], xml.texts(`${SUMMATION}/ram:${element}`)),
     ),
+    ...groupDifferences(xml),
     ...(reaches(level, 'BASIC WL') ? breakdownDifferences(breakdown, breakdownIn(xml)) : []),
   ]
+}
+
+/** The amount of each group line is that of the lines and groups which name it as their parent. */
+function groupDifferences(xml: CiiDocument): string[] {
+  return xml.each(`${LINE}[${KIND}='GROUP']`).flatMap((group) => {
+    const [id = ''] = group.texts('ram:AssociatedDocumentLineDocument/ram:LineID')
+    const parent = `[ram:AssociatedDocumentLineDocument/ram:ParentLineID='${id}']`
+    const below = xml.texts(`${LINE}${parent}[${KIND}!='INFORMATION']${AMOUNT.slice(1)}`)
+    const net = below.map((text) => fixedPoint(text)).reduce(plus, ZERO)
+    return differences(`net of group ${id}`, [net], group.texts(AMOUNT))
+  })
 }
 
 /** BT-131: quantity × price ÷ base quantity, rounded, less allowances, plus charges. */
