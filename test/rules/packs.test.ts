@@ -44,7 +44,7 @@ const PACKS: readonly TestedPack[] = [
     terms: true,
   },
   { id: 'facturx', cases: 2, rules: { 'PEPPOL-EN16931-': 1 } },
-  { id: 'facturx-en16931', cases: 1, rules: { 'PEPPOL-EN16931-': 1 } },
+  { id: 'facturx-en16931', cases: 3, rules: { 'PEPPOL-EN16931-': 1, 'BR-': 1 } },
   { id: 'facturx-minimum', cases: 15, rules: { 'BR-': 8 }, terms: true },
   { id: 'facturx-basic-wl', cases: 30, rules: { 'BR-': 19 }, terms: true },
   { id: 'facturx-basic', cases: 40, rules: { 'BR-': 23, 'PEPPOL-EN16931-': 1 }, terms: true },
