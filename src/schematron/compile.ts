@@ -4,17 +4,13 @@ import {
   textExpression,
   type CompiledAssert,
 } from './sheets/assert-code.js'
+import type { CompiledSchema } from './compiled-schema.js'
 import { CodeListCode, type CodeLists } from './sheets/code-lists.js'
 import { isAbsolute, readContext } from './xpath/contexts.js'
 import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
 import { Guards } from './sheets/guards.js'
 import { escapeAttribute } from './source/markup.js'
-import {
-  elementNames,
-  NodeIndex,
-  type ExpandedName,
-  type IndexedNodes,
-} from './sheets/node-index.js'
+import { elementNames, NodeIndex } from './sheets/node-index.js'
 import { TWINVOICE } from './source/parts.js'
 import { activePatterns, phaseOf } from './source/read.js'
 import {
@@ -36,47 +32,11 @@ import {
 } from './source/schema.js'
 import { SchematronError } from './source/schematron-error.js'
 import { Screening, type ConditionalRule } from './sheets/screening.js'
-import { screeningSheets, type ScreeningSheet } from './sheets/screening-sheets.js'
+import { screeningSheets } from './sheets/screening-sheets.js'
 import type { BaseFolders } from './source/sources.js'
 import { planPattern, type Case, type Selection } from './xpath/selection.js'
 import { writeStylesheet } from './sheets/stylesheet.js'
 import { renameVariables } from './xpath/xpath-tokens.js'
-
-/**
- * A schema as stylesheets. `screening` looks for nodes that break a rule; of the sheets of
- * `explaining`, those of the broken rules are run, and say what is wrong. So a sheet is no larger
- * than a document needs: Saxon-JS goes through the whole of it at the beginning of each run.
- */
-export interface CompiledSchema {
-  readonly title: string
-  /** They want {@link indexedNodes}. */
-  readonly screening: readonly ScreeningSheet[]
-  readonly explaining: readonly ExplainingSheet[]
-  /** Numbers of the rules of each unit. */
-  readonly units: readonly (readonly number[])[]
-  readonly asserts: readonly CompiledAssert[]
-  readonly namespaces: Readonly<Record<string, string>>
-  readonly indexedNodes: readonly IndexedNodes[]
-  /**
-   * Names of elements that are in another element once. A document that repeats them may take time
-   * that grows with the square of their number.
-   */
-  readonly single: readonly ExpandedName[]
-}
-
-/** What explains hits of some rules. */
-export interface ExplainingSheet {
-  /** Numbers of the rules. */
-  readonly rules: readonly number[]
-  /**
-   * An XSLT 3.0 stylesheet for the same document, which wants the nodes of each rule that the
-   * screening named, in {@link ruleParameter}. It gives a 0, then for each assert that fails at a
-   * node an array `[assert, node, attribute, values …]`: the node to show; the name of its
-   * attribute, if that is what to show; and the values for text and properties. With
-   * {@link BRIEF_PARAMETER}, it gives the number of the assert and the rule's node, in pairs.
-   */
-  readonly xslt: string
-}
 
 export interface CompileOptions {
   readonly phase?: string | undefined

@@ -1,15 +1,12 @@
 import { readSchema } from './source/read.js'
 import { Sources } from './source/sources.js'
-import { compileSchema, type CompiledSchema, type CompileOptions } from './compile.js'
+import { compileSchema, type CompileOptions } from './compile.js'
+import type { CompiledSchema } from './compiled-schema.js'
 
 export type { CodeLists } from './sheets/code-lists.js'
 export type { CompiledAssert } from './sheets/assert-code.js'
-export {
-  MUTANT_PARAMETER,
-  type CompiledSchema,
-  type CompileOptions,
-  type ExplainingSheet,
-} from './compile.js'
+export { MUTANT_PARAMETER, type CompileOptions } from './compile.js'
+export type { CompiledSchema, ExplainingSheet } from './compiled-schema.js'
 export { BRIEF_PARAMETER, ruleParameter } from './sheets/explaining.js'
 export { compilerFingerprint } from './fingerprint.js'
 export type { ExpandedName, IndexedNodes, NameTest } from './sheets/node-index.js'
