@@ -36,13 +36,25 @@ export function checkXmlFollows(
 /** Lends a stage of somebody else the invoice to read, but not to change in place. */
 export function readingOnly(stage: Stage): Stage {
   return {
-    run: (have, context) => {
+    run: async (have, context) => {
       for (const key of SOURCES) freeze(have[key])
-      return stage.run(have, context)
+      try {
+        return await stage.run(have, context)
+      } catch (thrown) {
+        if (!isChangeOfFrozen(thrown)) throw thrown
+        const what = 'it changes an input: make a copy and return it under another key'
+        throw new TypeError(`${what} (${thrown.message})`, { cause: thrown })
+      }
     },
     ...(stage.inspect === undefined ? {} : { inspect: stage.inspect.bind(stage) }),
     ...(stage.close === undefined ? {} : { close: stage.close.bind(stage) }),
   }
+}
+
+function isChangeOfFrozen(thrown: unknown): thrown is TypeError {
+  return (
+    thrown instanceof TypeError && /not extensible|read only|^Cannot delete/.test(thrown.message)
+  )
 }
 
 /** Freezes plain data to its depth. */
