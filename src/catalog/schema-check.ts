@@ -15,7 +15,8 @@ export const PREPARED_CHECKS = './schema-check.prepared.cjs'
 
 const require = createRequire(import.meta.url)
 const known = new Map<string, SchemaCheck>()
-const prepared = readPrepared()
+/** Read when first used: whoever only imports the types of a plugin needs no check. */
+let prepared: Readonly<Record<string, SchemaCheck>> | undefined
 let ajv: AjvModule.Ajv2020 | undefined
 
 /**
@@ -29,6 +30,7 @@ export function checkOf(schema: object): SchemaCheck {
   const text = JSON.stringify(schema)
   const present = known.get(text)
   if (present !== undefined) return present
+  prepared ??= readPrepared()
   const check = Object.hasOwn(prepared, text) ? prepared[text] : undefined
   const made = check ?? compile(schema)
   known.set(text, made)
