@@ -12,7 +12,7 @@ const share = (id: string, limits: Partial<Share> = {}): Share => ({
   ...limits,
 })
 const usual = { permits: 1, spare: 1, slowMs: 30, evictMs: 100 }
-const forEver = new AbortController().signal
+const never = () => new AbortController().signal
 
 /** Tasks that run until they are told to end; it notes in which order they were started. */
 class Tasks {
@@ -25,7 +25,7 @@ class Tasks {
     this.queue = new FairQueue(options)
   }
 
-  begin(name: string, of: Share, signal = forEver): void {
+  begin(name: string, of: Share, signal = never()): void {
     this.queue.begin(of, signal).then(
       (permit) => {
         this.started.push(name)
@@ -176,7 +176,7 @@ describe('A fair queue', () => {
           const perShare = new Map<number, number>()
           await Promise.all(
             tasks.map(async ([of, ms]) => {
-              const permit = await queue.begin(share(String(of)), forEver)
+              const permit = await queue.begin(share(String(of)), never())
               most = Math.max(most, (running += 1))
               perShare.set(of, (perShare.get(of) ?? 0) + 1)
               expect(perShare.get(of)).to.be.at.most(permits)
