@@ -1,11 +1,21 @@
 import type { FindingCode } from 'twinvoice/plugin'
 
 export type MapCode =
-  'TOO_LONG' | 'ROUNDING_BOOKED' | 'OVERPAID' | 'DUE_BEFORE_DATE' | 'PRECEDING_INVOICES'
+  | 'TOO_LONG'
+  | 'RANGE'
+  | 'VALUE'
+  | 'ROUNDING_BOOKED'
+  | 'OVERPAID'
+  | 'DUE_BEFORE_DATE'
+  | 'PRECEDING_INVOICES'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   /** A request is refused whose XML would be too large to be validated again (D4). */
   TOO_LONG: { rule: 'TOO_LONG', kind: 'form', severity: 'error' },
+  /** A discount for early payment is more than the amount due (BT-115). */
+  RANGE: { rule: 'RANGE', kind: 'form', severity: 'error' },
+  /** Percentage and amount of a discount for early payment differ. */
+  VALUE: { rule: 'VALUE', kind: 'form', severity: 'error' },
   /** Net prices that were derived from gross ones give another total (BR-CO-16, BR-CO-17). */
   ROUNDING_BOOKED: { rule: 'BT-114', kind: 'business', severity: 'info' },
   /** More was paid in advance (BT-113) than the invoice comes to. */

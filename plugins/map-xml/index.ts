@@ -15,6 +15,7 @@ import {
 import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
 import { contradictions } from './contradictions.js'
+import { discountProblems } from './discounts.js'
 import { CODES } from './codes.js'
 import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
@@ -70,6 +71,10 @@ export default definePlugin({
           })
         for (const { code, details, params, ...told } of contradictions(invoice))
           report({ ...codes.finding(code, locale, details, params), ...told })
+        const discounts = [...discountProblems(data.invoice, invoice)]
+        for (const { code, details, params } of discounts)
+          report(codes.finding(code, locale, details, params))
+        if (discounts.length > 0) return { invoice }
         const preceding = invoice.precedingInvoices?.length ?? 0
         if (onePreceding && preceding > 1) {
           const details = {

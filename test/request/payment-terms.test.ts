@@ -112,6 +112,46 @@ describe('Payment terms as data', function () {
     expect(terms(odd)).to.equal('€3.38 discount if paid by 27 Nov 2026: €1,186.62')
   })
 
+  it('writes no discount where nothing is due, and the due date all the same', async () => {
+    const offered: Terms = [{ days: 14, percent: 2 }, { days: 30 }]
+    for (const prepaidAmount of [1190, 2000])
+      for (const profile of ['EN16931', 'XRECHNUNG', 'EXTENDED']) {
+        const xml = await xmlOf(offered, { profile, rest: { prepaidAmount } })
+        expect(due(xml), profile).to.equal('20261220')
+        expect(xml, profile).not.to.match(/SKONTO|discount|Discount/)
+      }
+  })
+
+  for (const [what, paymentTerms, code, field] of [
+    ['more than the amount due', [{ days: 3, amount: 1190.01 }], 'RANGE', 'amount'],
+    [
+      'of a base amount, more than the amount due',
+      [{ days: 3, percent: 50, baseAmount: 3000 }],
+      'RANGE',
+      'baseAmount',
+    ],
+    [
+      'whose amount is not the percentage of the amount due',
+      [{ days: 3, percent: 2, amount: 23.81 }],
+      'VALUE',
+      'amount',
+    ],
+  ] as const)
+    it(`refuses a discount ${what}`, async () => {
+      const made = await twinvoice.generate(
+        { invoice: { ...BASE, paymentTerms: [{ days: 30 }, ...paymentTerms] } },
+        { output: 'xml' },
+      )
+      expect(made.ok ? [] : made.details.map(({ path, code: told }) => [path, told])).to.deep.equal(
+        [[`$.invoice.paymentTerms[1].${field}`, code]],
+      )
+    })
+
+  it('takes a discount that has the percentage and its amount', async () => {
+    const xml = await xmlOf([{ days: 14, percent: 2, amount: 23.8 }])
+    expect(terms(xml)).to.equal('2% discount if paid by 4 Dec 2026: €1,166.20')
+  })
+
   for (const profile of ['EN16931', 'XRECHNUNG'])
     it(`extracts what generates the same ${profile} again`, async () => {
       const xml = await xmlOf([{ days: 14, percent: 2 }, { days: 30 }], { profile })

@@ -101,7 +101,8 @@ export function completeInvoice(
   )
   const delivery = completeDelivery(input, items)
   const sums = totals({ ...rest, ...amounts }, breakdown)
-  const discounts = cashDiscounts(input, sums.due)
+  // A discount is for paying early; where nothing is due there is none.
+  const discounts = new Exact(sums.due).gt(0) ? cashDiscounts(input, sums.due) : []
   const payment = completePayment(input, { sums, discounts }, wording)
   return {
     ...rest,

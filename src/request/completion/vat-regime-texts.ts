@@ -26,8 +26,7 @@ export const LAW_TEXTS: Readonly<Record<string, CountryTexts>> = {
   },
   AT: {
     'small-business': 'Steuerfrei als Kleinunternehmer gemäß § 6 Abs. 1 Z 27 UStG 1994',
-    'reverse-charge':
-      'Übergang der Steuerschuld auf den Leistungsempfänger (§ 19 Abs. 1 UStG 1994)',
+    'reverse-charge': 'Übergang der Steuerschuld auf den Leistungsempfänger',
     'reverse-charge-construction':
       'Übergang der Steuerschuld auf den Leistungsempfänger (§ 19 Abs. 1a UStG 1994)',
     'margin-used-goods': 'Gebrauchtgegenstände/Sonderregelung (§ 24 UStG 1994)',
@@ -53,8 +52,7 @@ export const LAW_TEXTS: Readonly<Record<string, CountryTexts>> = {
     'small-business':
       'Operazione senza applicazione dell’IVA, regime forfettario (art. 1, commi da 54 a 89, L. 190/2014)',
     'reverse-charge': 'Inversione contabile',
-    'reverse-charge-construction':
-      'Inversione contabile (art. 17, sesto comma, lett. a), D.P.R. 633/1972)',
+    'reverse-charge-construction': 'Inversione contabile (art. 17, sesto comma, D.P.R. 633/1972)',
     'margin-used-goods': 'Regime del margine – beni usati (art. 36 D.L. 41/1995)',
     'margin-art': 'Regime del margine – oggetti d’arte (art. 36 D.L. 41/1995)',
     'margin-antiques':
@@ -77,42 +75,48 @@ export const LAW_TEXTS: Readonly<Record<string, CountryTexts>> = {
   },
   BE: {
     'small-business': {
-      nl: 'Kleine onderneming onderworpen aan de vrijstellingsregeling van belasting – btw niet toepasselijk',
-      fr: 'Petite entreprise soumise au régime de la franchise de taxe – TVA non applicable',
-      de: 'Kleinunternehmen, das der Steuerbefreiungsregelung unterliegt – MwSt. nicht anwendbar',
+      nl: 'Bijzondere vrijstellingsregeling van belasting – kleine onderneming, btw niet toepasselijk (art. 56bis Wbtw)',
+      fr: 'Régime particulier de la franchise de taxe – petite entreprise, TVA non applicable (art. 56bis du Code de la TVA)',
+      de: 'Sonderregelung der Steuerbefreiung – Kleinunternehmen, MwSt. nicht anwendbar (Art. 56bis des MwSt.-Gesetzbuches)',
     },
     'reverse-charge': {
       nl: 'Btw verlegd',
       fr: 'Autoliquidation',
-      de: 'Steuerschuldnerschaft des Leistungsempfängers',
+      de: 'Verlagerung der Steuerschuldnerschaft',
     },
     'reverse-charge-construction': {
-      nl: 'Btw verlegd. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand na de ontvangst van de factuur wordt de afnemer geacht te erkennen dat hij een belastingplichtige is die gehouden is tot de indiening van periodieke aangiften (art. 20 KB nr. 1)',
-      fr: 'Autoliquidation. En l’absence de contestation par écrit, dans un délai d’un mois à compter de la réception de la facture, le client est présumé reconnaître qu’il est un assujetti tenu au dépôt de déclarations périodiques (art. 20 AR n° 1)',
+      nl: 'Verlegging van heffing. Bij gebrek aan schriftelijke betwisting binnen een termijn van één maand na de ontvangst van de factuur, wordt de afnemer geacht te erkennen dat hij een belastingplichtige is gehouden tot de indiening van periodieke aangiften. Als die voorwaarde niet vervuld is, is de afnemer ten aanzien van die voorwaarde aansprakelijk voor de betaling van de verschuldigde belasting, interesten en geldboeten.',
+      fr: 'Autoliquidation. En l’absence de contestation par écrit, dans un délai d’un mois à compter de la réception de la facture, le client est présumé reconnaître qu’il est un assujetti tenu au dépôt de déclarations périodiques. Si cette condition n’est pas remplie, le client endossera, par rapport à cette condition, la responsabilité quant au paiement de la taxe, des intérêts et des amendes dus.',
     },
     'margin-used-goods': {
       nl: 'Bijzondere regeling – gebruikte goederen',
       fr: 'Régime particulier – Biens d’occasion',
+      de: 'Gebrauchtgegenstände/Sonderregelung',
     },
     'margin-art': {
       nl: 'Bijzondere regeling – kunstvoorwerpen',
       fr: 'Régime particulier – Objets d’art',
+      de: 'Kunstgegenstände/Sonderregelung',
     },
     'margin-antiques': {
       nl: 'Bijzondere regeling – voorwerpen voor verzamelingen of antiquiteiten',
       fr: 'Régime particulier – Objets de collection et d’antiquité',
+      de: 'Sammlungsstücke und Antiquitäten/Sonderregelung',
     },
     'margin-travel': {
       nl: 'Bijzondere regeling – reisbureaus',
       fr: 'Régime particulier – Agences de voyages',
+      de: 'Sonderregelung für Reisebüros',
     },
     'intra-community': {
       nl: 'Vrijgestelde intracommunautaire levering (art. 39bis Wbtw)',
       fr: 'Livraison intracommunautaire exemptée (art. 39bis du Code de la TVA)',
+      de: 'Steuerfreie innergemeinschaftliche Lieferung (Art. 39bis des MwSt.-Gesetzbuches)',
     },
     export: {
       nl: 'Vrijgestelde uitvoer (art. 39 Wbtw)',
       fr: 'Exportation exemptée (art. 39 du Code de la TVA)',
+      de: 'Steuerfreie Ausfuhr (Art. 39 des MwSt.-Gesetzbuches)',
     },
   },
   NL: {
@@ -129,19 +133,36 @@ export const LAW_TEXTS: Readonly<Record<string, CountryTexts>> = {
   },
   LU: {
     'small-business': {
-      fr: 'Franchise de taxe (art. 57 de la loi TVA)',
-      de: 'Steuerfrei aufgrund der Kleinunternehmerregelung (Art. 57 des MwSt.-Gesetzes)',
+      fr: 'TVA non applicable – article 57 de la loi modifiée du 12 février 1979 concernant la taxe sur la valeur ajoutée',
+      de: 'MwSt. nicht anwendbar – Artikel 57 des geänderten Mehrwertsteuergesetzes vom 12. Februar 1979',
     },
     'reverse-charge': {
       fr: 'Autoliquidation',
       de: 'Steuerschuldnerschaft des Leistungsempfängers',
     },
-    'margin-used-goods': 'Régime particulier – Biens d’occasion (art. 56ter de la loi TVA)',
-    'margin-art': 'Régime particulier – Objets d’art (art. 56ter de la loi TVA)',
-    'margin-antiques':
-      'Régime particulier – Objets de collection et d’antiquité (art. 56ter de la loi TVA)',
-    'margin-travel': 'Régime particulier – Agences de voyages (art. 56bis de la loi TVA)',
-    'intra-community': 'Livraison intracommunautaire exonérée (art. 43 de la loi TVA)',
-    export: 'Exportation exonérée (art. 43 de la loi TVA)',
+    'margin-used-goods': {
+      fr: 'Régime particulier – Biens d’occasion (art. 56ter de la loi TVA)',
+      de: 'Gebrauchtgegenstände/Sonderregelung (Art. 56ter des MwSt.-Gesetzes)',
+    },
+    'margin-art': {
+      fr: 'Régime particulier – Objets d’art (art. 56ter de la loi TVA)',
+      de: 'Kunstgegenstände/Sonderregelung (Art. 56ter des MwSt.-Gesetzes)',
+    },
+    'margin-antiques': {
+      fr: 'Régime particulier – Objets de collection et d’antiquité (art. 56ter de la loi TVA)',
+      de: 'Sammlungsstücke und Antiquitäten/Sonderregelung (Art. 56ter des MwSt.-Gesetzes)',
+    },
+    'margin-travel': {
+      fr: 'Régime particulier – Agences de voyages (art. 56bis de la loi TVA)',
+      de: 'Sonderregelung für Reisebüros (Art. 56bis des MwSt.-Gesetzes)',
+    },
+    'intra-community': {
+      fr: 'Livraison intracommunautaire exonérée (art. 43 de la loi TVA)',
+      de: 'Steuerfreie innergemeinschaftliche Lieferung (Art. 43 des MwSt.-Gesetzes)',
+    },
+    export: {
+      fr: 'Exportation exonérée (art. 43 de la loi TVA)',
+      de: 'Steuerfreie Ausfuhr (Art. 43 des MwSt.-Gesetzes)',
+    },
   },
 }
