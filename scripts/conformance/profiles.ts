@@ -51,8 +51,15 @@ function withOnePrecedingInvoice(invoice: GenerateRequest['invoice']): GenerateR
   return { ...invoice, precedingInvoices: precedingInvoices.slice(0, 1) }
 }
 
+/** Those profiles have no rounding amount (BT-114), which one in six sums of gross prices needs. */
+function withNetPrices(request: GenerateRequest): GenerateRequest {
+  const { prices: _prices, roundingAmount: _rounding, ...invoice } = request.invoice
+  return { ...request, invoice }
+}
+
 /** The request with what the national rules of its profile require beyond the contract. */
 export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
+  if (profile === 'BASIC' || profile === 'BASIC WL') return withNetPrices(request)
   if (profile !== 'XRECHNUNG') return request
   const invoice = withOnePrecedingInvoice(withDirectDebit(withOlderCurrency(request.invoice)))
   const contact = {

@@ -1,6 +1,7 @@
 import { readInvoice, TERMS, type GenerateRequest, type ProfileLevel } from 'twinvoice'
 import { equal, fixedPoint } from './fixed-point.js'
 import { reaches } from './profiles.js'
+import { regimeCategory } from './requested-amounts.js'
 
 /** The lowest profile that has the term, by its path in a request. */
 const FROM = new Map(TERMS.map(({ path, from }) => [path.replace('$.invoice.', ''), from]))
@@ -48,11 +49,11 @@ function exemptionDifferences(
 }
 
 /** What the decisions make of a request before it is written: defaults (D10 to D16) and forms. */
-function expectedOf({
-  invoice: { vatExemptions: _, paymentTerms, ...invoice },
-}: GenerateRequest): object {
+function expectedOf({ invoice: requested }: GenerateRequest): object {
+  const { vatExemptions: _, paymentTerms, ...invoice } = written(requested)
   const outside = invoice.items.some(({ vatCategory }) => vatCategory === 'O')
   const { payment, taxRepresentative } = invoice
+  const rated = ratedLine(requested)
   return {
     currency: 'EUR',
     typeCode: '380',
@@ -76,17 +77,57 @@ function expectedOf({
   }
 }
 
-type Item = GenerateRequest['invoice']['items'][number]
+type Invoice = GenerateRequest['invoice']
+type Item = Invoice['items'][number]
+
+/** Without what is computed from, and of gross prices without all that becomes net. */
+function written({
+  prepayments: _prepayments,
+  prepaymentDeduction: _deduction,
+  grossRounding: _rounding,
+  vatRegime: _regime,
+  exchangeRate: _rate,
+  prices,
+  ...invoice
+}: Invoice): Invoice {
+  if (prices !== 'gross') return invoice
+  const { roundingAmount: _booked, ...rest } = invoice
+  return {
+    ...rest,
+    items: rest.items.map(withoutPrices),
+    ...(rest.allowances && { allowances: rest.allowances.map(withoutAmounts) }),
+    ...(rest.charges && { charges: rest.charges.map(withoutAmounts) }),
+  }
+}
+
+function withoutPrices(item: Item): Item {
+  const names = ['unitPrice', 'grossPrice', 'priceDiscount', 'priceBaseQuantity', 'priceBaseUnit']
+  const kept = Object.entries(item).filter(([name]) => !names.includes(name))
+  const { allowances, charges } = item
+  return {
+    ...(Object.fromEntries(kept) as Item),
+    ...(allowances && { allowances: allowances.map(withoutAmounts) }),
+    ...(charges && { charges: charges.map(withoutAmounts) }),
+  }
+}
+
+function withoutAmounts<T extends { amount: number }>(entry: T): T {
+  const kept = Object.entries(entry).filter(([name]) => name !== 'amount' && name !== 'baseAmount')
+  return Object.fromEntries(kept) as T
+}
 
 /**
- * Category S unless another is named; O is written without a rate (D12). Groups and parts are lines of
- * their own.
+ * Category S unless another is named or the VAT regime has one; O is written without a rate (D12). Groups
+ * and parts are lines of their own.
  */
-function rated(
-  line: Pick<Item, 'vatCategory' | 'vatRate'> & Partial<Pick<Item, 'groups' | 'parts'>>,
-): object {
-  const { vatCategory = 'S', vatRate, groups: _groups, parts: _parts, ...rest } = line
-  return { ...rest, vatCategory, ...(vatCategory === 'O' ? {} : { vatRate }) }
+function ratedLine(invoice: Invoice) {
+  return (
+    line: Pick<Item, 'vatCategory' | 'vatRate'> & Partial<Pick<Item, 'groups' | 'parts'>>,
+  ): object => {
+    const { vatRate, groups: _groups, parts: _parts, ...rest } = line
+    const { vatCategory = regimeCategory(invoice, vatRate) } = line
+    return { ...rest, vatCategory, ...(vatCategory === 'O' ? {} : { vatRate }) }
+  }
 }
 
 function withVatId(

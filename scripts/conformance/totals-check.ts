@@ -14,6 +14,7 @@ import {
 } from './fixed-point.js'
 import type { CiiDocument } from './cii-document.js'
 import { reaches } from './profiles.js'
+import { depositLines, paidOnAccount, regimeCategory } from './requested-amounts.js'
 
 const SETTLEMENT = '//ram:ApplicableHeaderTradeSettlement'
 const SUMMATION = `${SETTLEMENT}/ram:SpecifiedTradeSettlementHeaderMonetarySummation`
@@ -36,20 +37,29 @@ export function totalsDifferences(
   xml: CiiDocument,
   level: ProfileLevel,
 ): string[] {
-  const { currency = 'EUR', prepaidAmount = 0, roundingAmount = 0 } = invoice
-  const nets = invoice.items.map(netOf)
+  const { currency = 'EUR', taxCurrency, exchangeRate } = invoice
+  if (invoice.prices === 'gross')
+    return [...grossDifferences(invoice, xml), ...groupDifferences(xml)]
+  const all = { ...invoice, items: [...invoice.items, ...depositLines(invoice)] }
+  const nets = all.items.map(netOf)
   const lines = nets.reduce(plus, ZERO)
-  const breakdown = breakdownOf(invoice, nets)
+  const breakdown = breakdownOf(all, nets)
   const net = plus(minus(lines, total(invoice.allowances)), total(invoice.charges))
   const vat = [...breakdown.values()].map((entry) => entry.vat).reduce(plus, ZERO)
   const gross = plus(net, vat)
-  const due = plus(minus(gross, fixedPoint(prepaidAmount)), fixedPoint(roundingAmount))
   const expected: Readonly<Record<string, FixedPoint>> = {
     ...(reaches(level, 'BASIC WL') ? { LineTotalAmount: lines } : {}),
     TaxBasisTotalAmount: net,
     [`TaxTotalAmount[@currencyID='${currency}']`]: vat,
+    ...(taxCurrency === undefined || exchangeRate === undefined || !reaches(level, 'BASIC WL')
+      ? {}
+      : {
+          [`TaxTotalAmount[@currencyID='${taxCurrency}']`]: rounded(
+            times(vat, fixedPoint(exchangeRate)),
+          ),
+        }),
     GrandTotalAmount: gross,
-    DuePayableAmount: due,
+    DuePayableAmount: dueOf(invoice, gross),
   }
   return [
     ...differences('line net', reaches(level, 'BASIC') ? nets : [], xml.texts(LINE_NET)),
@@ -59,6 +69,25 @@ export function totalsDifferences(
     ...groupDifferences(xml),
     ...(reaches(level, 'BASIC WL') ? breakdownDifferences(breakdown, breakdownIn(xml)) : []),
   ]
+}
+
+/** BT-115 of a total with VAT. */
+function dueOf(invoice: Invoice, gross: FixedPoint): FixedPoint {
+  const paid = plus(fixedPoint(invoice.prepaidAmount ?? 0), paidOnAccount(invoice))
+  return plus(minus(gross, paid), fixedPoint(invoice.roundingAmount ?? 0))
+}
+
+/** Of gross prices, the amount due: that of the shop to the cent, whatever the net amounts are. */
+function grossDifferences(invoice: Invoice, xml: CiiDocument): string[] {
+  const deducted = depositLines(invoice)
+  const lines = invoice.items.map(netOf).reduce(plus, ZERO)
+  const goods = plus(minus(lines, total(invoice.allowances)), total(invoice.charges))
+  const bases = breakdownOf({ ...invoice, items: deducted, allowances: [], charges: [] }, [
+    ...deducted.map(netOf),
+  ])
+  const paid = [...bases.values()].map(({ basis, vat }) => plus(basis, vat)).reduce(plus, ZERO)
+  const due = dueOf(invoice, plus(goods, paid))
+  return differences('DuePayableAmount', [due], xml.texts(`${SUMMATION}/ram:DuePayableAmount`))
 }
 
 /** The amount of each group line is that of the lines and groups which name it as their parent. */
@@ -92,9 +121,10 @@ interface Taxed {
 function breakdownOf(invoice: Invoice, nets: readonly FixedPoint[]): Map<string, Taxed> {
   const bases = new Map<string, { rate: FixedPoint; basis: FixedPoint }>()
   const add = (
-    { vatCategory = 'S', vatRate }: Pick<Invoice['items'][number], 'vatCategory' | 'vatRate'>,
+    { vatCategory: given, vatRate }: Pick<Invoice['items'][number], 'vatCategory' | 'vatRate'>,
     amount: FixedPoint,
   ) => {
+    const vatCategory = given ?? regimeCategory(invoice, vatRate)
     const rate = fixedPoint(vatRate)
     const key = vatCategory === 'O' ? 'O' : `${vatCategory} ${textOf(rate)}`
     bases.set(key, { rate, basis: plus(bases.get(key)?.basis ?? ZERO, amount) })

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
 import { requests, type RequestRange } from './request.js'
 import {
+  deposits,
+  documentType,
+  paymentTerms,
+  pricesWithVat,
+  regimeOf,
+  templateOptions,
+} from './requested-forms.js'
+import {
   buyerTerms,
+  compact,
   invoiceTerms,
   lineTerms,
   otherPayment,
@@ -22,14 +31,75 @@ type Item = Invoice['items'][number]
  */
 export function extendedRequests(range: RequestRange = {}): fc.Arbitrary<GenerateRequest> {
   return requests({ maxLines: 30, ...range }).chain((request) =>
-    extendedInvoice(request.invoice).map((invoice) => ({ ...request, invoice })),
+    fc
+      .record({
+        invoice: extendedInvoice(request.invoice).chain(requestedInvoice),
+        title: seldom(text(40)),
+        options: seldom(templateOptions()),
+      })
+      .map(({ invoice, title, options }) => ({
+        ...request,
+        ...(title === undefined ? {} : { title }),
+        ...(options === undefined ? {} : { options }),
+        invoice,
+      })),
+  )
+}
+
+/** Present in one of four. */
+const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
+
+/** With what is computed or written for the caller: discounts, deposits, gross prices, a VAT regime. */
+function requestedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
+  const categories = categoriesOf(invoice)
+  const [only] = categories
+  const regime =
+    categories.length > 1 || invoice.vatExemptions !== undefined ? undefined : regimeOf(only)
+  return fc
+    .record({
+      terms: seldom(paymentTerms(invoice)),
+      paid: seldom(deposits(categories)),
+      gross: seldom(pricesWithVat),
+      regime: regime === undefined ? fc.constant(undefined) : seldom(regime),
+      typeCode: seldom(documentType),
+    })
+    .map(({ terms, paid, gross, regime: found, typeCode }) => {
+      const { prepaidAmount, ...rest } = invoice
+      const keepsPaid = prepaidAmount !== undefined && paid?.prepaymentDeduction !== 'paid'
+      return {
+        ...rest,
+        ...(keepsPaid ? { prepaidAmount } : {}),
+        ...(terms === undefined ? {} : { paymentTerms: terms }),
+        ...paid,
+        ...(gross === undefined ? {} : (compact(gross) as Partial<Invoice>)),
+        ...(typeCode === undefined ? {} : { typeCode }),
+        ...(found === undefined ? {} : inRegime(rest, found)),
+      }
+    })
+}
+
+/** Lines without a category of their own: the regime gives it. */
+function inRegime(
+  { seller, items }: Invoice,
+  { vatRegime, country }: { vatRegime: Invoice['vatRegime']; country: string },
+): Partial<Invoice> {
+  const bare = items.map(({ vatCategory: _category, ...item }) => item)
+  return {
+    ...(vatRegime === undefined ? {} : { vatRegime }),
+    seller: { ...seller, country },
+    items: bare,
+  }
+}
+
+function categoriesOf(invoice: Invoice): Category[] {
+  return CATEGORIES.filter((category) =>
+    invoice.items.some(({ vatCategory = 'S' }) => vatCategory === category),
   )
 }
 
 function extendedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
-  const categories = CATEGORIES.filter((category) =>
-    invoice.items.some(({ vatCategory = 'S' }) => vatCategory === category),
-  )
+  const categories = categoriesOf(invoice)
   return fc
     .record({
       terms: invoiceTerms(categories),
@@ -43,7 +113,7 @@ function extendedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
     .map(({ terms, lines, seller, buyer, exemptions: vatExemptions, payment, tax }) => ({
       ...invoice,
       ...terms,
-      ...tax,
+      ...(tax && { taxCurrency: tax.taxCurrency, ...tax.vat }),
       ...(payment && { payment }),
       ...(vatExemptions.length > 0 && { vatExemptions }),
       seller: { ...invoice.seller, ...seller },

@@ -220,9 +220,12 @@ export const otherPayment: fc.Arbitrary<NonNullable<Invoice['payment']>> = fc.on
   text(34).map((accountId) => ({ meansCode: '30', accountId })),
 )
 
-/** BT-6 with BT-111, in another currency than the invoice's. */
+/** BT-6 with BT-111 or an exchange rate, in another currency than the invoice's. */
 export const taxCurrency = (currency: string) =>
   fc.record({
     taxCurrency: code('currency').filter((other) => other !== currency),
-    vatInTaxCurrency: money(2),
+    vat: fc.oneof(
+      fc.record({ vatInTaxCurrency: money(2) }),
+      fc.integer({ min: 1, max: 3_000_000 }).map((units) => ({ exchangeRate: units / 10_000 })),
+    ),
   })
