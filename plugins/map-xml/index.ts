@@ -57,6 +57,7 @@ export default definePlugin({
         const invoice = completeInvoice(inProcess(data.invoice, profile), profile.guideline, text, {
           ...profile,
           subLines: syntax === 'cii' && profile.level === 'EXTENDED',
+          ...(onePreceding ? { precedingInvoices: 1 } : {}),
         })
         const refuse = ({ unit, found, allowed }: TooLarge) => {
           const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }

@@ -123,6 +123,29 @@ describe('Types of documents', function () {
       expect(xml.split('<ram:InvoiceReferencedDocument>')).to.have.length(2)
     })
 
+    for (const [prepaymentDeduction, notes] of [
+      ['paid', ['Payment on account, invoice AR-2 of 4 Jul 2026']],
+      ['lines', []],
+    ] as const)
+      it(`are all named where a document has room for one preceding invoice: ${prepaymentDeduction}`, async () => {
+        const address = { value: 'a@b.example', scheme: 'EM' } as const
+        const contact = { contactName: 'A', phone: '+49 30 123456', email: 'a@b.example' }
+        const invoice: Invoice = {
+          ...BASE,
+          prepayments: PAID,
+          prepaymentDeduction,
+          buyerReference: '04011000-12345-34',
+          seller: { ...BASE.seller, ...contact, postalCode: '10115', electronicAddress: address },
+          buyer: { ...BASE.buyer, postalCode: '20095', electronicAddress: address },
+          payment: { iban: 'DE89370400440532013000' },
+        }
+        const xml = await xmlOf(invoice, 'XRECHNUNG')
+        expect(xml.split('<ram:InvoiceReferencedDocument>')).to.have.length(2)
+        expect(xml).to.include('AR-1').and.include('AR-2')
+        const found = xml.matchAll(/<ram:Content>([^<]*)</g)
+        expect(Array.from(found, ([, text]) => text)).to.deep.equal(notes)
+      })
+
     it('must be the paid amount, if that is given too', async () => {
       const invoice = { ...BASE, prepayments: PAID, prepaidAmount: 1 }
       expect(codes(await check({ invoice }))).to.deep.equal(['$.invoice.prepaidAmount VALUE'])

@@ -45,6 +45,8 @@ export interface InvoiceDemands {
   readonly mentions?: 'france'
   /** Whether its documents have lines within lines, as CII of the level EXTENDED; default true. */
   readonly subLines?: boolean
+  /** How many preceding invoices (BG-3) its documents have room for; default: any number. */
+  readonly precedingInvoices?: number
 }
 
 /** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
@@ -69,11 +71,16 @@ export function completeInvoice(
   request: InvoiceInput,
   guideline: string,
   wording: InvoiceWording,
-  { mentions, subLines = true }: InvoiceDemands = {},
+  { mentions, subLines = true, precedingInvoices: room }: InvoiceDemands = {},
 ): Invoice {
   const isFrench = mentions === 'france' || request.france !== undefined
   const input = withFrenchMentions(
-    netInvoice(withPrepayments(request, wording.prepaymentLine ?? numberOf)),
+    netInvoice(
+      withPrepayments(request, {
+        text: wording.prepaymentLine ?? numberOf,
+        ...(room === undefined ? {} : { room }),
+      }),
+    ),
     isFrench ? wording.france : undefined,
   )
   const {

@@ -18,21 +18,43 @@ export function computedPrepayment(prepayment: Prepayment): ComputedPrepayment {
   return { ...prepayment, vat, gross: amount(sum([net, vat])) }
 }
 
+/** How payments on account are written. */
+export interface PrepaymentForms {
+  /** Name of a line that deducts one, and note on one that is no preceding invoice. */
+  readonly text: PrepaymentLine
+  /** How many preceding invoices (BG-3) the document has room for; default: any number. */
+  readonly room?: number
+}
+
 /**
  * Deducts the payments on account of a final invoice: as paid amount (BT-113), or as a negative line
  * each, with its rate, so that the invoice has the VAT of the rest. Their invoices are preceding
- * invoices (BG-3).
- * @param text of the lines; called only if they are deducted as lines
+ * invoices (BG-3); where a document has no room for all of them, the lines name them, or else a note
+ * (BT-22) for each.
  */
-export function withPrepayments(invoice: InvoiceInput, text: PrepaymentLine): InvoiceInput {
+export function withPrepayments(
+  invoice: InvoiceInput,
+  { text, room = Infinity }: PrepaymentForms,
+): InvoiceInput {
   const { prepayments, prepaymentDeduction = 'paid', ...rest } = invoice
   if (prepayments === undefined) return rest
   const computed = prepayments.map(computedPrepayment)
-  const referring = { ...rest, precedingInvoices: references(rest, prepayments) }
-  if (prepaymentDeduction === 'paid')
-    return { ...referring, prepaidAmount: plain(paidAmount(prepayments)) }
-  const lines = computed.map((each) => negativeLine(each, text(each)))
-  return { ...referring, items: [...rest.items, ...lines] }
+  const own = rest.precedingInvoices ?? []
+  const added = otherInvoices(own, computed)
+  const referring = {
+    ...rest,
+    precedingInvoices: [...own, ...added.slice(0, Math.max(room - own.length, 0)).map(reference)],
+  }
+  if (prepaymentDeduction === 'lines') {
+    const lines = computed.map((each) => negativeLine(each, text(each)))
+    return { ...referring, items: [...rest.items, ...lines] }
+  }
+  const notes = added.slice(Math.max(room - own.length, 0)).map((each) => ({ text: text(each) }))
+  return {
+    ...referring,
+    prepaidAmount: plain(paidAmount(prepayments)),
+    ...(notes.length === 0 ? {} : { notes: [...(rest.notes ?? []), ...notes] }),
+  }
 }
 
 /** What was paid on account (BT-113). */
@@ -40,17 +62,23 @@ export function paidAmount(prepayments: readonly Prepayment[]): string {
   return amount(sum(prepayments.map((each) => computedPrepayment(each).gross)))
 }
 
-function references(
-  { precedingInvoices = [] }: Pick<InvoiceInput, 'precedingInvoices'>,
-  prepayments: readonly Prepayment[],
-): NonNullable<InvoiceInput['precedingInvoices']> {
+type PrecedingInvoice = NonNullable<InvoiceInput['precedingInvoices']>[number]
+
+/** The payments on account whose invoices the request does not name, the first of each invoice. */
+function otherInvoices(
+  precedingInvoices: readonly PrecedingInvoice[],
+  prepayments: readonly ComputedPrepayment[],
+): ComputedPrepayment[] {
   const known = new Set(precedingInvoices.map(({ number }) => number))
-  const added = prepayments.flatMap(({ number, date }) => {
-    if (known.has(number)) return []
+  return prepayments.filter(({ number }) => {
+    if (known.has(number)) return false
     known.add(number)
-    return [{ number, ...(date === undefined ? {} : { date }) }]
+    return true
   })
-  return [...precedingInvoices, ...added]
+}
+
+function reference({ number, date }: Prepayment): PrecedingInvoice {
+  return { number, ...(date === undefined ? {} : { date }) }
 }
 
 function negativeLine(
