@@ -138,7 +138,7 @@ export function completeInvoice(
 
 /** BT-111 from BT-110, rounded like any VAT amount. */
 function exchanged(vat: string, rate: string): string {
-  return amount(new Exact(vat).times(rate))
+  return plain(amount(new Exact(vat).times(rate)))
 }
 
 function numberOf({ number }: Prepayment): string {

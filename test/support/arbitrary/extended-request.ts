@@ -58,7 +58,8 @@ function requestedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
     categories.length > 1 || invoice.vatExemptions !== undefined ? undefined : regimeOf(only)
   return fc
     .record({
-      terms: seldom(paymentTerms(invoice)),
+      // What is read back from a document with terms and without means of payment has the means 1.
+      terms: invoice.payment === undefined ? fc.constant(undefined) : seldom(paymentTerms(invoice)),
       paid: seldom(deposits(categories)),
       gross: seldom(pricesWithVat),
       regime: regime === undefined ? fc.constant(undefined) : seldom(regime),

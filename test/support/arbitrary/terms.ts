@@ -226,6 +226,6 @@ export const taxCurrency = (currency: string) =>
     taxCurrency: code('currency').filter((other) => other !== currency),
     vat: fc.oneof(
       fc.record({ vatInTaxCurrency: money(2) }),
-      fc.integer({ min: 1, max: 3_000_000 }).map((units) => ({ exchangeRate: units / 10_000 })),
+      fc.integer({ min: 1, max: 20_000 }).map((units) => ({ exchangeRate: units / 10_000 })),
     ),
   })
