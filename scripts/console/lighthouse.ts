@@ -15,6 +15,7 @@ import { RequestLog } from '../../src/accounts/log/request-log.js'
 import { PLANS } from '../../src/accounts/plans/plan.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
 import { ensureSchema } from '../../src/accounts/store/schema.js'
+import { Background } from '../../src/batch/background.js'
 import { createTwinvoice } from '../../src/documents/instance/twinvoice.js'
 import { createApp, HttpServer, openLedger } from '../../src/service/embed.js'
 import { freePort } from '../../test/support/free-port.js'
@@ -44,6 +45,7 @@ const PAGES = [
   'operators',
   'tokens',
   'billing',
+  'runs',
   'installed',
   'health',
 ]
@@ -72,7 +74,8 @@ const requestLog = new RequestLog({ database, days: FULL_STORE_DAYS + 1 })
 const cookie = await fillStore(database, requestLog)
 const documents = await createTwinvoice({ workers: 1 })
 const ledger = await openLedger({ store })
-const admin = { database, plans: PLANS }
+const batches = new Background({ queue: store, roots: [folder], documents })
+const admin = { database, plans: PLANS, batches }
 const app = createApp({ documents, ledger, requestLog, admin })
 const server = new HttpServer(app.callback())
 const base = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
@@ -97,6 +100,7 @@ try {
 } finally {
   browser.kill()
   await server.drain(1000)
+  await batches.close()
   await requestLog.close()
   await ledger.close()
   await database.close()

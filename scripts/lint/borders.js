@@ -38,8 +38,8 @@ export const MAY_IMPORT = {
   wiring: ['pipeline', 'catalog'],
   documents: ['concurrency', 'pipeline', 'request', 'verdict', 'view', 'catalog', 'wiring'],
   batch: ['concurrency', 'pipeline', 'catalog', 'accounts', 'documents'],
-  http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'config'],
-  service: ['pipeline', 'accounts', 'documents', 'config', 'http'],
+  http: ['pipeline', 'messages', 'request', 'catalog', 'accounts', 'documents', 'batch', 'config'],
+  service: ['pipeline', 'accounts', 'documents', 'batch', 'config', 'http'],
   contract: ['pdf', 'pipeline', 'messages', 'inspection', 'request', 'catalog', 'documents'],
   testing: ['pipeline', 'contract'],
   cli: [

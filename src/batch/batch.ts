@@ -2,17 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import type { Database } from '../accounts/store/database.js'
 import { Fault } from '../pipeline/errors.js'
-import { refuseEmpty } from './manifest/sources.js'
 import { below, openObjects } from './objects/open.js'
 import { PlaceFault } from './objects/objects.js'
 import type { Queue } from './queue/queue.js'
 import { outcomesName } from './results/names.js'
 import type { Outcome } from './results/outcome.js'
 import type { Tally } from './results/tally.js'
-import { OUTCOME_STATUSES, type OutcomeStatus, type RunStatus } from './run/run.js'
+import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
-import { orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
+import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
 import { readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
@@ -29,6 +28,14 @@ export interface Waiting {
 
 /** What {@link Batch.work} needs besides the queue. */
 export type WorkOptions = WorkerOptions & Pick<WorkerParts, 'documents'>
+
+/** How the documents of a run are read. */
+interface FillOptions {
+  /** What the source `-` is. */
+  readonly stdin?: Readable
+  readonly onSubmitted?: OnSubmitted
+  readonly signal?: AbortSignal
+}
 
 /** Silence after which a submitter counts as dead, in milliseconds. */
 const SILENCE_MS = 10_000
@@ -63,27 +70,28 @@ export class Batch {
   /**
    * Creates a run, without its documents yet.
    * @returns its id
-   * @throws Fault OPTIONS_INVALID that says what was expected, INPUT_UNREADABLE for a source without documents
+   * @throws Fault OPTIONS_INVALID that says what was expected; {@link SubmissionFault} for a source without
+   *   documents, or what is outside of the roots
    */
   async create(submission: Submission): Promise<string> {
     const order = orderOf(submission)
-    await refuseEmpty(order.sources, order.goal)
+    await examine(order)
     return this.#runs.create(order)
   }
 
   /**
    * Reads the documents of a run that was created and submits them. If this was interrupted, the next call
    * goes on where it ended; the sources must be as they were.
-   * @throws Fault INPUT_UNREADABLE, OUTPUT_UNWRITABLE
+   * @throws Fault INPUT_UNREADABLE, OUTPUT_UNWRITABLE, ABORTED if the signal fires
    */
   async fill(
     id: string,
-    { stdin, onSubmitted = () => undefined }: { stdin?: Readable; onSubmitted?: OnSubmitted } = {},
+    { stdin, onSubmitted = () => undefined, signal }: FillOptions = {},
   ): Promise<RunStatus> {
     const { state, order } = await this.#runs.get(id)
     if (state === 'submitting') {
       const parts = { runs: this.#runs, chunks: this.#chunks }
-      await submitParts(parts, id, order, { stdin, onSubmitted })
+      await submitParts(parts, id, order, { stdin, onSubmitted, signal })
     }
     return this.status(id)
   }
@@ -98,9 +106,14 @@ export class Batch {
     return this.#runs.status(id)
   }
 
-  /** The newest 100 runs, newest first. */
-  list(): Promise<RunStatus[]> {
-    return this.#runs.list(MOST_LISTED)
+  /**
+   * Runs, newest first.
+   * @param page how many, 100 unless given, and the id after which the list goes on
+   */
+  list({ most = MOST_LISTED, after }: { most?: number; after?: string } = {}): Promise<
+    RunStatus[]
+  > {
+    return this.#runs.list(most, after)
   }
 
   /** @throws Fault OPTIONS_INVALID if there is no such run */
@@ -177,6 +190,21 @@ export class Batch {
   async cancel(id: string): Promise<boolean> {
     await this.#runs.get(id)
     return this.#runs.change(id, ['submitting', 'open'], 'cancelled')
+  }
+
+  /** Runs with roots, which services have submitted, that are not finished; oldest first. */
+  async unfinished(): Promise<{ readonly run: string; readonly state: RunState }[]> {
+    return this.#runs.unfinished()
+  }
+
+  /** Takes the place of whoever was submitting a run and has ended; true for one of those who ask. */
+  takeOver(id: string): Promise<boolean> {
+    return this.#runs.takeOver(id, SILENCE_MS)
+  }
+
+  /** Notes at a run why it does not get on, for its status; undefined: it does. */
+  note(id: string, trouble: string | undefined): Promise<void> {
+    return this.#runs.trouble(id, trouble)
   }
 
   waiting(): Promise<Waiting> {

@@ -1,7 +1,8 @@
 /** The door `twinvoice/batch`: runs of many documents, on one machine or on many. */
 export { Batch, type RunSummary, type Waiting, type WorkOptions } from './batch.js'
+export { Background, type BackgroundOptions, type BackgroundSubmission } from './background.js'
 export { openBatch, type BatchOptions } from './open.js'
-export type { OnSubmitted, Submission } from './submission.js'
+export { SubmissionFault, type OnSubmitted, type Submission } from './submission.js'
 export type { WorkerOptions } from './work/worker.js'
 export type { Outcome, OutcomeFinding } from './results/outcome.js'
 export type { Tally } from './results/tally.js'

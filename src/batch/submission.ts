@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import { Fault } from '../pipeline/errors.js'
 import { partsOf } from './manifest/split.js'
 import { storedRows } from './manifest/row.js'
-import { placed, rowsOf } from './manifest/sources.js'
+import { emptiness, placed, rowsOf } from './manifest/sources.js'
 import { isS3, openObjects, below } from './objects/open.js'
+import { Reach } from './objects/reach.js'
 import { rowsName } from './results/names.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
@@ -27,11 +28,17 @@ export interface Submission {
   readonly chunk?: number
   /** What the source `-` is. */
   readonly stdin?: Readable
+  /**
+   * Absolute folders and `s3://bucket/prefix` that sources, results and the files that rows name must be in;
+   * default: anything that the process can read.
+   */
+  readonly roots?: readonly string[]
 }
 
 /** Called for each part that was added. @param documents so far */
 export type OnSubmitted = (documents: number) => void
 
+const OUTSIDE = 'is outside the folders and prefixes that runs may use (TWINVOICE_BATCH_ROOTS)'
 const CHUNK = 50
 const MOST_IN_CHUNK = 1_000
 /** Milliseconds between two signs of life of a submitter. */
@@ -39,7 +46,15 @@ const BEAT_MS = 1_000
 
 /** @throws Fault OPTIONS_INVALID that says what was expected */
 export function orderOf(submission: Submission): Order {
-  const { goal, sources, place, options = {}, moment = new Date(), chunk = CHUNK } = submission
+  const {
+    goal,
+    sources,
+    place,
+    options = {},
+    moment = new Date(),
+    chunk = CHUNK,
+    roots,
+  } = submission
   if (!GOALS.includes(goal)) throw invalid(`goal must be one of ${GOALS.join(', ')}, not ${goal}`)
   if (sources.length === 0) throw invalid('a run needs at least one source of documents')
   if (sources.filter((source) => source === '-').length > 1)
@@ -56,6 +71,44 @@ export function orderOf(submission: Submission): Order {
     place: isS3(place) ? place : resolve(place),
     moment: moment.getTime(),
     chunk,
+    ...(roots === undefined ? {} : { roots }),
+  }
+}
+
+/** What is wrong with a submission: a source, by its position from 0, or the place of the results. */
+export class SubmissionFault extends Fault {
+  readonly part: number | 'place'
+  /** Whether it is outside of the roots; else it names no document. */
+  readonly isOutside: boolean
+
+  constructor(
+    part: number | 'place',
+    address: string,
+    found: { isOutside: boolean; reason: string },
+  ) {
+    super('INPUT_UNREADABLE', found.reason, { file: address })
+    this.part = part
+    this.isOutside = found.isOutside
+  }
+}
+
+/**
+ * Checks that sources and results are within the roots, and that every source names a document.
+ * @throws SubmissionFault, or PlaceFault if a store cannot be used
+ */
+export async function examine({ sources, place, goal, roots }: Order): Promise<void> {
+  const reach = roots === undefined ? undefined : new Reach(roots)
+  const outside = (part: number | 'place', address: string) =>
+    new SubmissionFault(part, address, { isOutside: true, reason: OUTSIDE })
+  for (const [at, source] of sources.entries()) {
+    const isIn = source !== '-' && (await reach?.opened(source)) !== undefined
+    if (reach !== undefined && !isIn) throw outside(at, source)
+  }
+  if (reach !== undefined && (await reach.opened(place)) === undefined)
+    throw outside('place', place)
+  for (const [at, source] of sources.entries()) {
+    const reason = await emptiness(source, goal)
+    if (reason !== undefined) throw new SubmissionFault(at, source, { isOutside: false, reason })
   }
 }
 
@@ -68,13 +121,18 @@ export async function submitParts(
   state: { readonly runs: Runs; readonly chunks: Chunks },
   run: string,
   order: Order,
-  given: { readonly stdin?: Readable | undefined; readonly onSubmitted: OnSubmitted },
+  given: {
+    readonly stdin?: Readable | undefined
+    readonly onSubmitted: OnSubmitted
+    readonly signal?: AbortSignal | undefined
+  },
 ): Promise<void> {
   const { runs, chunks } = state
   const objects = await openObjects(below(order.place, run))
   const last = await chunks.last(run)
   let [chunk, documents, beat] = [0, 0, 0]
   for await (const rows of partsOf(rowsOf(order.sources, order.goal, given.stdin), order.chunk)) {
+    if (given.signal?.aborted === true) throw new Fault('ABORTED', 'the submission was stopped')
     chunk += 1
     documents += rows.length
     if (chunk > last) {
@@ -83,7 +141,8 @@ export async function submitParts(
     }
     if (performance.now() - beat < BEAT_MS) continue
     beat = performance.now()
-    await runs.beat(run)
+    // Somebody has cancelled it.
+    if (!(await runs.beat(run))) return
     given.onSubmitted(documents)
   }
   given.onSubmitted(documents)

@@ -263,6 +263,12 @@ export const SETTINGS = {
     'sqlite:data/batch.sqlite',
     'runs of many documents and their jobs: sqlite:<file> for one machine, or postgres://user:password@host/database',
   ),
+  batchRoots: setting<readonly string[]>(
+    'TWINVOICE_BATCH_ROOTS',
+    { type: 'array', items: { type: 'string', pattern: '^(/|[A-Za-z]:[\\\\/]|s3://[^/])' } },
+    [],
+    'absolute folders and s3://bucket/prefix that runs may read from and write to; if not set, all for the command line, and no run can be submitted over HTTP',
+  ),
   profile: setting<string>('TWINVOICE_PROFILE', text, 'EN16931', 'profile of generated invoices'),
   packages: setting<readonly PackageReference[]>(
     'TWINVOICE_PACKAGES',

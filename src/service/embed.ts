@@ -3,6 +3,7 @@ import type { Clock } from '../accounts/clock.js'
 import { systemClock } from '../accounts/clock.js'
 import { RequestLog } from '../accounts/log/request-log.js'
 import { addOperator } from '../accounts/operators/operators.js'
+import { Background, type BackgroundOptions } from '../batch/background.js'
 import { Ledger } from '../accounts/quota/ledger.js'
 import { openRateLimiter } from '../accounts/rate/open.js'
 import { openDatabase } from '../accounts/store/open.js'
@@ -60,6 +61,8 @@ export interface ConsoleSettings {
   /** How long requests to `/v1` are kept; 0: they are not logged. Default 30. */
   readonly requestLogDays?: number
   readonly onFault?: (thrown: unknown) => void
+  /** Runs of many documents, submitted and shown by the console; default none. */
+  readonly batches?: BackgroundOptions
 }
 
 /** What {@link createApp} needs to serve `/admin/v1`; close it at the end. */
@@ -80,13 +83,15 @@ export interface OpenedConsole {
  * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID
  */
 export async function openConsole(settings: ConsoleSettings): Promise<OpenedConsole> {
-  const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...shown } = settings
+  const { store, plans = PLANS, requestLogDays: days = 30, onFault, ...rest } = settings
+  const { batches: runs, ...shown } = rest
   const database = openDatabase(store)
   await ensureSchema(database)
   const faults = onFault === undefined ? {} : { onFault }
   const requestLog = days === 0 ? undefined : new RequestLog({ database, days, ...faults })
+  const batches = runs === undefined ? undefined : new Background({ ...faults, ...runs })
   return {
-    admin: { database, plans, ...shown },
+    admin: { database, plans, ...shown, ...(batches && { batches }) },
     ...(requestLog === undefined ? {} : { requestLog }),
     addOperator: (email, name) =>
       addOperator(
@@ -95,6 +100,7 @@ export async function openConsole(settings: ConsoleSettings): Promise<OpenedCons
         { actor: COMMAND_LINE, now: systemClock() },
       ),
     async close() {
+      await batches?.close()
       await requestLog?.close()
       await database.close()
     },

@@ -8,6 +8,7 @@ import type { Database } from '../accounts/store/database.js'
 import { openDatabase } from '../accounts/store/open.js'
 import { PLANS, type Plans } from '../accounts/plans/plan.js'
 import { ensureSchema } from '../accounts/store/schema.js'
+import { Background } from '../batch/background.js'
 import type { Settings } from '../config/settings.js'
 import type { AdminOptions } from '../http/admin/call/options.js'
 import { createApp } from '../http/app.js'
@@ -68,6 +69,7 @@ async function serve({
     onFault: (thrown) => log.fault(thrown),
   })
   const requestLog = openRequestLog(settings, database, log)
+  const batches = openBackground(settings, documents, log)
   const metrics = new Metrics()
   metrics.collectProcess()
   watchQueue(metrics, documents)
@@ -91,7 +93,9 @@ async function serve({
     limits: settings,
     corsOrigins: settings.corsOrigins,
     console: settings.console,
-    ...(settings.console ? { admin: adminOptions(settings, database) } : {}),
+    ...(settings.console
+      ? { admin: { ...adminOptions(settings, database), ...(batches && { batches }) } }
+      : {}),
     ...(requestLog === undefined ? {} : { requestLog }),
     trustProxy: settings.trustProxy,
     proxies: settings.proxies,
@@ -113,6 +117,7 @@ async function serve({
       selfTest.end()
       await sleep(settings.drainDelayMs)
       const graceful = await server.drain(settings.drainMs)
+      await batches?.close()
       await documents.close()
       await requestLog?.close()
       await ledger.close()
@@ -129,6 +134,16 @@ function openRequestLog(
   if (!settings.requestLog) return undefined
   const onFault = (thrown: unknown) => log.fault(thrown)
   return new RequestLog({ database, days: settings.requestLogDays, onFault })
+}
+
+function openBackground(
+  settings: Settings,
+  documents: Documents,
+  log: ServiceLog,
+): Background | undefined {
+  if (!settings.console) return undefined
+  const { batchQueue: queue, batchRoots: roots } = settings
+  return new Background({ queue, roots, documents, onFault: (thrown) => log.fault(thrown) })
 }
 
 function adminOptions(settings: Settings, database: Database): AdminOptions {

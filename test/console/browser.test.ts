@@ -19,6 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   operators: 'operators.title',
   tokens: 'tokens.title',
   billing: 'billing.title',
+  runs: 'runs.title',
   health: 'health.title',
 }
 

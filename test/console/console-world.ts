@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,8 +43,13 @@ export class ConsoleWorld {
 
   static async start(documents?: Documents, oidc?: OidcSettings): Promise<ConsoleWorld> {
     const folder = mkdtempSync(join(tmpdir(), 'twinvoice-console-'))
+    writeFileSync(join(folder, 'slow.ndjson'), '{"slow":100}\n'.repeat(100))
+    writeFileSync(join(folder, 'requests.ndjson'), '{"n":1}\n{"refuse":1}\n{"n":3}\n')
     const [world, browser] = await Promise.all([
-      AdminWorld.start(`sqlite:${folder}/store.sqlite`, documents, oidc),
+      AdminWorld.start(`sqlite:${folder}/store.sqlite`, documents, {
+        ...(oidc === undefined ? {} : { oidc }),
+        roots: [folder],
+      }),
       chromium.launch({
         executablePath: programPath('chromium'),
         args: [

@@ -15,6 +15,7 @@ import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { createApp, type AppOptions } from '../../src/http/app.js'
 import type { OidcSettings } from '../../src/http/admin/call/options.js'
 import type { RequestRecord } from '../../src/http/monitoring/request-record.js'
+import { Background } from '../../src/batch/background.js'
 import type { ServerLimits } from '../../src/config/limits.js'
 import { HttpServer } from '../../src/http/server.js'
 import type { Documents } from '../../src/documents/documents.js'
@@ -35,6 +36,8 @@ export interface ServiceSettings {
   readonly plans?: Plans
   readonly app?: Partial<AppOptions>
   readonly oidc?: OidcSettings
+  /** Folders and prefixes of runs, whose queue is then beside the accounts. */
+  readonly roots?: readonly string[]
   readonly server?: Partial<ServerLimits>
 }
 
@@ -45,13 +48,14 @@ export class Service {
   readonly database: Database
   readonly ledger: Ledger
   readonly requestLog: RequestLog
+  readonly batches: Background | undefined
   readonly records: RequestRecord[] = []
   readonly faults: unknown[] = []
   url = ''
   readonly #server: HttpServer
 
   private constructor(settings: ServiceSettings) {
-    const { storeUrl, documents, plans = PLANS, app, oidc, server } = settings
+    const { storeUrl, documents, plans = PLANS, app, oidc, roots, server } = settings
     const clock = () => this.now
     this.database = openDatabase(storeUrl)
     this.ledger = new Ledger({
@@ -64,6 +68,8 @@ export class Service {
       request: (record: RequestRecord) => this.records.push(record),
       fault: (thrown: unknown) => this.faults.push(thrown),
     }
+    const runs = roots && { queue: storeUrl, roots, documents }
+    this.batches = runs && new Background({ ...runs, onFault: log.fault })
     this.requestLog = new RequestLog({ database: this.database, days: 30 })
     const koa = createApp({
       documents,
@@ -71,7 +77,12 @@ export class Service {
       clock,
       log,
       requestLog: this.requestLog,
-      admin: { database: this.database, plans, ...(oidc === undefined ? {} : { oidc }) },
+      admin: {
+        database: this.database,
+        plans,
+        ...(oidc === undefined ? {} : { oidc }),
+        ...(this.batches && { batches: this.batches }),
+      },
       ...app,
     })
     this.#server = new HttpServer(koa.callback(), server)
@@ -92,6 +103,7 @@ export class Service {
 
   async stop(): Promise<void> {
     await this.#server.drain(500)
+    await this.batches?.close()
     await this.requestLog.close()
     await this.ledger.close()
   }

@@ -337,6 +337,110 @@ export interface paths {
     patch?: never
     trace?: never
   }
+  '/batches': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Runs of many documents
+     * @description For operators. Scope of a token: `batches:read`.
+     */
+    get: operations['listBatches']
+    put?: never
+    /**
+     * Submit a run
+     * @description Its documents are read after the answer. Sources, results and the files that lines of manifests name must be within `TWINVOICE_BATCH_ROOTS`. 409: that is not set. For operators. Scope of a token: `batches:write`.
+     */
+    post: operations['submitBatch']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/batches/{run}': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * How far a run is, with counts by code and rule
+     * @description For operators. Scope of a token: `batches:read`.
+     */
+    get: operations['getBatch']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/batches/{run}/cancel': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * End a run
+     * @description What is in progress is finished, the rest is not begun. A run that has ended stays as it is. For operators. Scope of a token: `batches:write`.
+     */
+    post: operations['cancelBatch']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/batches/{run}/results': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    /**
+     * Outcomes of the documents of a run
+     * @description One line of JSON a document, in the order of the run, as far as they are there: position, manifest and line, status, findings, name and SHA-256 of the result below `place`. For operators. Scope of a token: `batches:read`.
+     */
+    get: operations['getBatchResults']
+    put?: never
+    post?: never
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
+  '/batches/{run}/retry': {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    get?: never
+    put?: never
+    /**
+     * Start failed documents again
+     * @description Those, too, whose file could not be read. 409: the run is cancelled. For operators. Scope of a token: `batches:write`.
+     */
+    post: operations['retryBatch']
+    delete?: never
+    options?: never
+    head?: never
+    patch?: never
+    trace?: never
+  }
   '/catalog': {
     parameters: {
       query?: never
@@ -1882,6 +1986,67 @@ export interface components {
       /** @description For people. */
       name: string
     }
+    NewRun: {
+      /** @description Documents that one job consists of at most; default 50. */
+      chunk?: number
+      /**
+       * @description What is done with each document.
+       * @enum {unknown}
+       */
+      goal: 'generate' | 'validate' | 'embed' | 'convert' | 'view'
+      /**
+       * Format: date-time
+       * @description The moment that goes into every file; default now.
+       */
+      moment?: string
+      options?: {
+        /** @description Generate, embed: accept numbers in quotes, such as `"120.50"`. */
+        coerce?: boolean
+        /**
+         * @description Generate: `pdf` or `xml`; view: `html` or `pdf`.
+         * @enum {unknown}
+         */
+        format?: 'pdf' | 'xml' | 'html'
+        /**
+         * @description Generate: level of the PDF/A-3.
+         * @enum {unknown}
+         */
+        level?: 'a' | 'b'
+        /**
+         * @description Language of messages, and of invoices whose request names none.
+         * @enum {unknown}
+         */
+        locale?: 'en' | 'de' | 'fr' | 'es' | 'it'
+        /** @description Convert: write the result even if it lacks a value of the invoice. */
+        lossy?: boolean
+        /**
+         * @description Validate: errors of the PDF/A as errors or warnings.
+         * @enum {unknown}
+         */
+        pdfa?: 'error' | 'warn'
+        /** @description Generate, embed: profile of the XML. */
+        profile?: string
+        /** @description Validate: rule packs that judge in addition. */
+        rules?: string[]
+        /**
+         * @description Generate: syntax of the XML.
+         * @enum {unknown}
+         */
+        syntax?: 'cii' | 'ubl'
+        /** @description Generate, view: template. */
+        template?: string
+        /**
+         * @description Convert: syntax or specification of the result.
+         * @enum {unknown}
+         */
+        to?: 'ubl' | 'cii' | 'facturx' | 'xrechnung' | 'peppol'
+        /** @description Generate, embed: print the sandbox watermark. */
+        watermark?: boolean
+      }
+      /** @description Where the results go: an absolute folder, or `s3://bucket/prefix`. */
+      place: string
+      sources: string[]
+    }
     NewToken: {
       /** @description For how many days. */
       days: number
@@ -1899,6 +2064,8 @@ export interface components {
         | 'audit:read'
         | 'system:read'
         | 'documents'
+        | 'batches:read'
+        | 'batches:write'
       )[]
     }
     /**
@@ -2185,6 +2352,98 @@ export interface components {
       /** @description How long the old key stays valid; default 86400, a day. */
       grace_seconds?: number
     }
+    Run: {
+      /** @description Documents that were read so far. */
+      documents: number
+      finished_at: string | null
+      /** @enum {unknown} */
+      goal: 'generate' | 'validate' | 'embed' | 'convert' | 'view'
+      /** @description Id; newer ones sort behind. */
+      id: string
+      outcomes: {
+        /** @description Documents. */
+        broken: number
+        /** @description Documents. */
+        done: number
+        /** @description Documents. */
+        failed: number
+        /** @description Documents. */
+        invalid: number
+      }
+      /** @description Address of its results. */
+      place: string
+      /** @description Documents that have an outcome. */
+      settled: number
+      /**
+       * @description `submitting`: its documents are being read; `open`: all are read, not all are done.
+       * @enum {unknown}
+       */
+      state: 'submitting' | 'open' | 'finished' | 'cancelled'
+      /**
+       * Format: date-time
+       * @description When it was submitted.
+       */
+      submitted_at: string
+      trouble: string | null
+    }
+    RunPage: {
+      items: components['schemas']['Run'][]
+      next: string | null
+      /** @description What runs may read from and write to. */
+      roots: string[]
+      /** @description True: `twinvoice work` does the work; false: this service does. */
+      shared: boolean
+    }
+    RunRetried: {
+      /** @description Documents that are started again. */
+      documents: number
+    }
+    RunSummary: {
+      /** @description Documents that were read so far. */
+      documents: number
+      /** @description Documents that have an error of this code. */
+      errors: {
+        [key: string]: number
+      }
+      finished_at: string | null
+      /** @enum {unknown} */
+      goal: 'generate' | 'validate' | 'embed' | 'convert' | 'view'
+      /** @description Id; newer ones sort behind. */
+      id: string
+      outcomes: {
+        /** @description Documents. */
+        broken: number
+        /** @description Documents. */
+        done: number
+        /** @description Documents. */
+        failed: number
+        /** @description Documents. */
+        invalid: number
+      }
+      /** @description Address of its results. */
+      place: string
+      /** @description Documents in which this rule is broken. */
+      rules: {
+        [key: string]: number
+      }
+      /** @description Documents that have an outcome. */
+      settled: number
+      /**
+       * @description `submitting`: its documents are being read; `open`: all are read, not all are done.
+       * @enum {unknown}
+       */
+      state: 'submitting' | 'open' | 'finished' | 'cancelled'
+      /**
+       * Format: date-time
+       * @description When it was submitted.
+       */
+      submitted_at: string
+      trouble: string | null
+      /** @description Documents that have a warning of this code. */
+      warnings: {
+        [key: string]: number
+      }
+    }
     /**
      * Seller
      * @description Seller (BG-4).
@@ -2380,6 +2639,8 @@ export interface components {
         | 'audit:read'
         | 'system:read'
         | 'documents'
+        | 'batches:read'
+        | 'batches:write'
       )[]
     }
     TokenList: {
@@ -4399,6 +4660,540 @@ export interface operations {
       }
       /** @description `forbidden` */
       403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  listBatches: {
+    parameters: {
+      query?: {
+        /** @description `next` of the page before. */
+        cursor?: string
+        /** @description Items of a page; default 50. */
+        limit?: number
+      }
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description A page, newest first. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RunPage']
+        }
+      }
+      /** @description `validation_failed` */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  submitBatch: {
+    parameters: {
+      query?: never
+      header?: never
+      path?: never
+      cookie?: never
+    }
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NewRun']
+      }
+    }
+    responses: {
+      /** @description It is created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Run']
+        }
+      }
+      /** @description `validation_failed` */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `csrf_refused` or `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `request_timeout` */
+      408: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `conflict` */
+      409: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `payload_too_large` */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  getBatch: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        run: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The run. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RunSummary']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  cancelBatch: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        run: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The run. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Run']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `csrf_refused` or `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  getBatchResults: {
+    parameters: {
+      query?: {
+        /** @description Lines at most; default all. */
+        limit?: number
+        /** @description Only documents that ended so, such as `broken,failed`: done, invalid, broken, failed. */
+        status?: string
+      }
+      header?: never
+      path: {
+        run: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description The outcomes. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/x-ndjson': string
+        }
+      }
+      /** @description `validation_failed` */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `internal_error` */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `unavailable` */
+      503: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+    }
+  }
+  retryBatch: {
+    parameters: {
+      query?: never
+      header?: never
+      path: {
+        run: string
+      }
+      cookie?: never
+    }
+    requestBody?: never
+    responses: {
+      /** @description How many they are. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['RunRetried']
+        }
+      }
+      /** @description `not_signed_in` */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `csrf_refused` or `forbidden` */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `not_found` */
+      404: {
+        headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `conflict` */
+      409: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown

@@ -118,6 +118,14 @@ export const ALL_PAGES: readonly Page[] = [
     load: async () => (await import('../pages/billing/billing-page.js')).BillingPage,
   },
   {
+    name: 'runs',
+    title: 'runs.title',
+    icon: 'runs',
+    group: 'operation',
+    for: 'operator',
+    load: async () => (await import('../pages/runs/runs-page.js')).RunsPage,
+  },
+  {
     name: 'installed',
     title: 'installed.title',
     icon: 'installed',

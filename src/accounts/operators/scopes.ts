@@ -11,5 +11,7 @@ export const SCOPES = [
   'audit:read',
   'system:read',
   'documents',
+  'batches:read',
+  'batches:write',
 ] as const
 export type Scope = (typeof SCOPES)[number]

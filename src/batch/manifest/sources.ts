@@ -4,6 +4,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import picomatch from 'picomatch'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { PlaceFault } from '../objects/objects.js'
 import { isS3 } from '../objects/open.js'
 import type { Goal } from '../run/run.js'
 import { linesOf } from './lines.js'
@@ -38,19 +39,27 @@ export async function* rowsOf(
   for (const [source, name] of sources.entries()) {
     const before = n
     for await (const row of rowsOfSource(name, goal, stdin)) yield { ...row, n: (n += 1), source }
-    if (n === before) throw unreadable(name, `names no document to ${goal}`)
+    if (n === before) throw unreadable(name, nothing(goal))
   }
 }
 
 /**
- * Checks that every source names at least one document; standard input is not looked at.
- * @throws Fault INPUT_UNREADABLE that names the source
+ * Why a source names no document; undefined if it does. Standard input is not looked at.
+ * @throws PlaceFault if a store cannot be used
  */
-export async function refuseEmpty(sources: readonly string[], goal: Goal): Promise<void> {
-  for (const name of sources) {
-    if (name === '-') continue
+export async function emptiness(name: string, goal: Goal): Promise<string | undefined> {
+  if (name === '-') return undefined
+  try {
     const first = await rowsOfSource(name, goal, undefined).next()
-    if (first.done === true) throw unreadable(name, `names no document to ${goal}`)
+    return first.done === true ? nothing(goal) : undefined
+  } catch (thrown) {
+    if (
+      thrown instanceof Fault &&
+      thrown.code === 'INPUT_UNREADABLE' &&
+      !(thrown instanceof PlaceFault)
+    )
+      return thrown.reason
+    throw thrown
   }
 }
 
@@ -125,6 +134,10 @@ async function* walk(folder: string, fits: (file: string) => boolean): AsyncGene
     if (entry.isDirectory()) yield* walk(path, fits)
     else if (fits(path)) yield path
   }
+}
+
+function nothing(goal: Goal): string {
+  return `names no document to ${goal}`
 }
 
 function unreadable(file: string, reason: string, cause?: unknown): Fault {

@@ -47,6 +47,8 @@ export interface Order {
   readonly moment: number
   /** Documents that one job consists of at most. */
   readonly chunk: number
+  /** Folders and prefixes that it may read from and write to; absent: all that its workers can read. */
+  readonly roots?: readonly string[]
 }
 
 /** Where a run is. */
@@ -68,6 +70,8 @@ export interface RunStatus {
   /** When it was submitted, and when its last document was settled; ISO 8601. */
   readonly submittedAt: string
   readonly finishedAt?: string
+  /** Why a service that works on it in the background does not get on. */
+  readonly trouble?: string
 }
 
 /**

@@ -21,6 +21,7 @@ interface RunRow {
 }
 
 interface ProgressRow extends RunRow {
+  readonly reason: string | null
   readonly documents: number | null
   readonly done: number | null
   readonly invalid: number | null
@@ -28,11 +29,11 @@ interface ProgressRow extends RunRow {
   readonly failed: number | null
 }
 
-const PROGRESS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at,
+const COUNTS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at, t.reason,
     CAST(sum(c.documents) AS BIGINT) AS documents, CAST(sum(c.done) AS BIGINT) AS done, CAST(sum(c.invalid) AS BIGINT) AS invalid,
-    CAST(sum(c.broken) AS BIGINT) AS broken, CAST(sum(c.failed) AS BIGINT) AS failed
-  FROM batch_runs r LEFT JOIN batch_chunks c ON c.run_id = r.id`
-const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at`
+    CAST(sum(c.broken) AS BIGINT) AS broken, CAST(sum(c.failed) AS BIGINT) AS failed`
+const JOINED = `LEFT JOIN batch_chunks c ON c.run_id = r.id LEFT JOIN batch_troubles t ON t.run_id = r.id`
+const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at, t.reason`
 /** Counts of parts that are read at a time. */
 const PAGE = 500
 
@@ -71,28 +72,70 @@ export class Runs {
 
   /** @throws Fault OPTIONS_INVALID if there is no such run */
   async status(id: string): Promise<RunStatus> {
-    const [row] = await this.#database.all<ProgressRow>(`${PROGRESS} WHERE r.id = ? ${GROUPED}`, [
-      id,
-    ])
+    const [row] = await this.#database.all<ProgressRow>(
+      `${COUNTS} FROM batch_runs r ${JOINED} WHERE r.id = ? ${GROUPED}`,
+      [id],
+    )
     if (row === undefined) throw this.#unknown(id)
     return statusOf(row)
   }
 
-  /** The newest runs, newest first. */
-  async list(most: number): Promise<RunStatus[]> {
+  /** Runs, newest first. @param after the id after which the list goes on */
+  async list(most: number, after?: string): Promise<RunStatus[]> {
+    // The runs are chosen first: the parts of all others are not added up.
+    const where = after === undefined ? '' : 'WHERE id < ?'
     const rows = await this.#database.all<ProgressRow>(
-      `${PROGRESS} ${GROUPED} ORDER BY r.id DESC LIMIT ${most}`,
+      `${COUNTS} FROM (SELECT * FROM batch_runs ${where} ORDER BY id DESC LIMIT ?) r ${JOINED}
+       ${GROUPED} ORDER BY r.id DESC`,
+      after === undefined ? [most] : [after, most],
     )
     return rows.map(statusOf)
   }
 
-  /** Notes that its submitter is alive. */
-  async beat(id: string): Promise<void> {
-    await this.#database.transaction(
+  /** Runs with roots that are not finished, oldest first. */
+  async unfinished(): Promise<{ readonly run: string; readonly state: RunState }[]> {
+    const rows = await this.#database.all<RunRow>(
+      `SELECT id, state, described, created_at, finished_at FROM batch_runs
+       WHERE state IN ('submitting', 'open') ORDER BY id`,
+    )
+    return rows
+      .filter((row) => orderOf(row).roots !== undefined)
+      .map(({ id, state }) => ({ run: id, state }))
+  }
+
+  /** Takes the place of a submitter that has been silent for so long; true for one of those who ask. */
+  async takeOver(id: string, silence: number): Promise<boolean> {
+    const clock = this.#database.clockSql
+    const rows = await this.#database.transaction((tx) =>
+      tx.all(
+        `UPDATE batch_runs SET beat_at = ${clock}
+         WHERE id = ? AND state = 'submitting' AND beat_at <= ${clock} - ? RETURNING id`,
+        [id, silence],
+      ),
+    )
+    return rows.length > 0
+  }
+
+  /** Notes why a run does not get on in the background; undefined: it does. */
+  async trouble(id: string, reason: string | undefined): Promise<void> {
+    await this.#database.transaction(async (tx) => {
+      await tx.all(`DELETE FROM batch_troubles WHERE run_id = ?`, [id])
+      if (reason === undefined) return
+      await tx.all(`INSERT INTO batch_troubles (run_id, reason) VALUES (?, ?)`, [id, reason])
+    })
+  }
+
+  /** Notes that its submitter is alive. @returns whether there is anything left to submit */
+  async beat(id: string): Promise<boolean> {
+    const rows = await this.#database.transaction(
       (tx) =>
-        tx.all(`UPDATE batch_runs SET beat_at = ${this.#database.clockSql} WHERE id = ?`, [id]),
+        tx.all<{ state: RunState }>(
+          `UPDATE batch_runs SET beat_at = ${this.#database.clockSql} WHERE id = ? RETURNING state`,
+          [id],
+        ),
       { durable: false },
     )
+    return rows[0]?.state === 'submitting'
   }
 
   /** Whether its submitter has been silent for so many milliseconds. */
@@ -171,5 +214,6 @@ function statusOf(row: ProgressRow): RunStatus {
     outcomes,
     submittedAt: new Date(row.created_at).toISOString(),
     ...(row.finished_at === null ? {} : { finishedAt: new Date(row.finished_at).toISOString() }),
+    ...(row.reason === null ? {} : { trouble: row.reason }),
   }
 }

@@ -37,6 +37,10 @@ const TABLES: readonly string[] = [
     tries BIGINT NOT NULL,
     PRIMARY KEY (run_id, n)
   )`,
+  `CREATE TABLE IF NOT EXISTS batch_troubles (
+    run_id TEXT PRIMARY KEY,
+    reason TEXT NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS batch_workers (
     id TEXT PRIMARY KEY,
     slots TEXT NOT NULL,

@@ -4,6 +4,7 @@ import { Fault, type FaultCode } from '../../pipeline/errors.js'
 import type { Row } from '../manifest/row.js'
 import { isManifest } from '../manifest/sources.js'
 import { PlaceFault, type Objects } from '../objects/objects.js'
+import type { Reach } from '../objects/reach.js'
 import { documentName } from '../results/names.js'
 import { grouped, type Outcome } from '../results/outcome.js'
 import type { Order } from '../run/run.js'
@@ -19,6 +20,8 @@ export interface Workplace {
   readonly objects: Objects
   readonly order: Order
   readonly chunk: number
+  /** Outside of which no file is read that a row names. */
+  readonly reaches: readonly Reach[]
 }
 
 /**
@@ -30,7 +33,7 @@ export async function settle(row: Row, place: Workplace): Promise<Outcome> {
   const { order, documents } = place
   let input: RowInput | undefined
   try {
-    input = await inputOf(row, order)
+    input = await inputOf(row, order, place.reaches)
     const made = await WORK[order.goal](documents, input, order)
     return await written(row, made, input, place)
   } catch (thrown) {

@@ -1,6 +1,7 @@
 import { isAbsolute, posix, resolve } from 'node:path'
 import { reasonOf } from '../../pipeline/errors.js'
 import { isS3, readDocument } from '../objects/open.js'
+import type { Reach } from '../objects/reach.js'
 import type { Row } from '../manifest/row.js'
 import type { Goal, Order } from '../run/run.js'
 
@@ -29,41 +30,55 @@ export class BrokenRow extends Error {
 /** A request begins as an object whose first name is not `file`; what a row of files looks like. */
 const NAMES_FILE = /^(?:"|\{\s*"file"\s*:)/
 
+/** Where the files are that rows name. */
+interface Surroundings {
+  /** To which relative paths refer. */
+  readonly base: string
+  /** Outside of which nothing is read: the roots of the run, and those of the worker. */
+  readonly reaches: readonly Reach[]
+}
+
 /**
  * Reads what a row names.
+ * @param reaches outside of which nothing is read
  * @throws BrokenRow if it names nothing that can be read
  * @throws PlaceFault if the place of the file cannot be used now
  */
-export async function inputOf({ bytes }: Row, order: Order): Promise<RowInput> {
+export async function inputOf(
+  { bytes }: Row,
+  order: Order,
+  reaches: readonly Reach[],
+): Promise<RowInput> {
+  const at = { base: order.base, reaches }
   if (bytes === undefined) throw new BrokenRow('TOO_LONG', 'the row is longer than 10 MiB')
-  if (order.goal === 'embed') return embedding(parsed(bytes), order.base)
+  if (order.goal === 'embed') return embedding(parsed(bytes), at)
   const head = Buffer.from(bytes.subarray(0, 64)).toString('utf8')
   if (order.goal === 'generate' && !NAMES_FILE.test(head)) return { bytes }
   const file = fileIn(parsed(bytes), order.goal)
-  return { file, bytes: await read(file, order.base) }
+  return { file, bytes: await read(file, at) }
 }
 
-async function embedding(row: unknown, base: string): Promise<RowInput> {
+async function embedding(row: unknown, at: Surroundings): Promise<RowInput> {
   const { pdf, invoice } = Object(row) as { pdf?: unknown; invoice?: unknown }
   if (typeof pdf !== 'string' || invoice === undefined || invoice === null)
     throw new BrokenRow(
       'ROW',
       'expected {"pdf": "<file>", "invoice": <a request, or a file with a request or an XML>}',
     )
-  const bytes = await read(pdf, base)
-  return { file: pdf, bytes, invoice: await invoiceOf(invoice, base, pdf) }
+  const bytes = await read(pdf, at)
+  return { file: pdf, bytes, invoice: await invoiceOf(invoice, at, pdf) }
 }
 
 /** A request as it stands, or the first file that is there. */
 async function invoiceOf(
   invoice: unknown,
-  base: string,
+  at: Surroundings,
   pdf: string,
 ): Promise<string | Uint8Array> {
   const names: unknown[] = Array.isArray(invoice) ? invoice : [invoice]
   if (!names.every((name) => typeof name === 'string')) return JSON.stringify(invoice)
   for (const name of names) {
-    const bytes = await readDocument(addressOf(name, base))
+    const bytes = await readDocument(await addressOf(name, at, pdf))
     if (bytes !== undefined) return bytes
   }
   throw new BrokenRow('INPUT_UNREADABLE', `${names.join(', ')}: no such file`, pdf)
@@ -75,8 +90,8 @@ function fileIn(row: unknown, goal: Goal): string {
   throw new BrokenRow('ROW', `expected {"file": "<file>"}: a document to ${goal}`)
 }
 
-async function read(file: string, base: string): Promise<Uint8Array> {
-  const bytes = await readDocument(addressOf(file, base))
+async function read(file: string, at: Surroundings): Promise<Uint8Array> {
+  const bytes = await readDocument(await addressOf(file, at, file))
   if (bytes === undefined)
     throw new BrokenRow(
       'INPUT_UNREADABLE',
@@ -86,7 +101,27 @@ async function read(file: string, base: string): Promise<Uint8Array> {
   return bytes
 }
 
-function addressOf(name: string, base: string): string {
+/** @throws BrokenRow for what is out of reach, whether it is there or not */
+async function addressOf(
+  name: string,
+  { base, reaches }: Surroundings,
+  file: string,
+): Promise<string> {
+  let address = absolute(name, base)
+  for (const reach of reaches) {
+    const opened = await reach.opened(address)
+    if (opened === undefined)
+      throw new BrokenRow(
+        'INPUT_UNREADABLE',
+        `${name}: outside the folders and prefixes that this run may read`,
+        file,
+      )
+    address = opened
+  }
+  return address
+}
+
+function absolute(name: string, base: string): string {
   if (isS3(name) || isAbsolute(name)) return name
   return isS3(base) ? `s3://${posix.join(base.slice('s3://'.length), name)}` : resolve(base, name)
 }

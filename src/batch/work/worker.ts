@@ -5,6 +5,7 @@ import type { Documents } from '../../documents/documents.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { below, openObjects } from '../objects/open.js'
 import { PlaceFault, type Objects } from '../objects/objects.js'
+import { Reach } from '../objects/reach.js'
 import type { Queue } from '../queue/queue.js'
 import { SUMMARY_NAME } from '../results/names.js'
 import type { Outcome } from '../results/outcome.js'
@@ -36,6 +37,8 @@ export interface WorkerOptions {
    * within half a minute ends the work with a fault.
    */
   readonly isPatient?: boolean
+  /** Folders and prefixes outside of which no file is read that a row names; default: those of the run. */
+  readonly roots?: readonly string[]
   readonly onOutcome?: (outcome: Outcome) => void
   /** Called with the reason when work stops for the time being, and with undefined when it goes on. */
   readonly onTrouble?: (reason: string | undefined) => void
@@ -131,6 +134,7 @@ export class Worker {
         documents,
         chunks,
         objects,
+        reaches: this.#reachesOf(run),
       })
       await chunks.settle(current, tallyOf(outcomes), outcomes.filter(isToDo).length)
     }
@@ -145,6 +149,11 @@ export class Worker {
     await writeSummary(runs, run.id, objects)
     await runs.change(run.id, ['open'], 'finished')
     await objects.tidy()
+  }
+
+  #reachesOf({ order }: Run): readonly Reach[] {
+    const lists = [order.roots, this.#options.roots]
+    return lists.flatMap((roots) => (roots === undefined ? [] : [new Reach(roots)]))
   }
 
   #objectsOf({ id, order }: Run): Promise<Objects> {

@@ -8,8 +8,9 @@ import { validationFailed } from '../problems/problem.js'
 import { acceptBody, readBody } from '../request/body.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
 import type { DocumentRoute } from '../v1/document-route.js'
-import { ACCESS_SCHEMAS } from './contract/access-schemas.js'
-import { ACCOUNT_SCHEMAS } from './contract/account-schemas.js'
+import { ACCESS_SCHEMAS } from './contract/schemas/access-schemas.js'
+import { ACCOUNT_SCHEMAS } from './contract/schemas/account-schemas.js'
+import { BATCH_SCHEMAS } from './contract/schemas/batch-schemas.js'
 import type { Operation } from './contract/operation.js'
 
 /** Bytes of a JSON body; documents have limits of their own. */
@@ -41,7 +42,7 @@ export class Validation {
     this.#queries = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true })
     addFormats.default(this.#ajv)
     addFormats.default(this.#queries)
-    const schemas = { ...ACCESS_SCHEMAS, ...ACCOUNT_SCHEMAS }
+    const schemas = { ...ACCESS_SCHEMAS, ...ACCOUNT_SCHEMAS, ...BATCH_SCHEMAS }
     this.#ajv.addSchema({ $id: 'admin', components: { schemas } })
   }
 
@@ -94,12 +95,14 @@ function parsed(context: RequestContext, bytes: Buffer): unknown {
   }
 }
 
-/** Where texts have control characters; a body has no objects in objects. */
-function controls(value: unknown): (string | number)[][] {
+/** Where texts have control characters. */
+function controls(value: unknown, place: readonly (string | number)[] = []): (string | number)[][] {
+  if (typeof value === 'string') return CONTROL.test(value) ? [[...place]] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value)
-    .filter(([, text]) => typeof text === 'string' && CONTROL.test(text))
-    .map(([name]) => [name])
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([name, each]) =>
+    controls(each, [...place, isList ? Number(name) : name]),
+  )
 }
 
 function detailsOf(context: RequestContext, check: ValidateFunction, prefix = ''): RequestDetail[] {

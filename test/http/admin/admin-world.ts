@@ -8,9 +8,8 @@ import { createToken } from '../../../src/accounts/operators/tokens.js'
 import { csrfToken, insertSession } from '../../../src/accounts/sessions/sessions.js'
 import type { PlanName } from '../../../src/accounts/plans/plan.js'
 import type { Documents } from '../../../src/documents/documents.js'
-import type { OidcSettings } from '../../../src/http/admin/call/options.js'
 import { DocumentsDouble } from '../../support/serving/documents-double.js'
-import { Service } from '../service.js'
+import { Service, type ServiceSettings } from '../service.js'
 import { AdminClient, type Access } from './admin-client.js'
 
 let made = 0
@@ -34,14 +33,21 @@ export class AdminWorld {
     ;[this.operator, this.memberOfA, this.memberOfB] = users
   }
 
-  /** @param documents a double, unless the test is about documents */
+  /**
+   * @param documents a double, unless the test is about documents
+   * @param options a provider to sign in at; the folders of runs, which without them are not there
+   */
   static async start(
     storeUrl: string,
     documents: Documents = new DocumentsDouble(),
-    oidc?: OidcSettings,
+    { oidc, roots }: Pick<ServiceSettings, 'oidc' | 'roots'> = {},
   ): Promise<AdminWorld> {
-    const provider = oidc === undefined ? {} : { oidc }
-    const service = await Service.start({ storeUrl, documents, ...provider })
+    const service = await Service.start({
+      storeUrl,
+      documents,
+      ...(oidc === undefined ? {} : { oidc }),
+      ...(roots === undefined ? {} : { roots }),
+    })
     const account = (name: string, plan: PlanName) =>
       createAccount(service.database, { name, plan }, () => service.now)
     const a = await account('Muster GmbH', 'starter')
@@ -105,10 +111,20 @@ export class AdminWorld {
         this.#invitation(path.startsWith('/operators') ? {} : { accountId: account.id }),
       user: () => this.#member(account),
       token: async () => (await this.token()).id,
+      run: () => this.run(),
     }
     for (const [name, make] of Object.entries(makers))
       if (path.includes(`{${name}}`)) values[name] = await make()
     return values
+  }
+
+  /** A new run of a manifest in the first folder of runs. */
+  async run(manifest = 'requests.ndjson'): Promise<string> {
+    const { batches } = this.service
+    const [folder = ''] = batches?.roots ?? []
+    const sources = [`${folder}/${manifest}`]
+    const submission = { goal: 'generate', sources, place: `${folder}/results` } as const
+    return (await batches?.submit(submission)) ?? ''
   }
 
   async #key({ id: accountId }: Account): Promise<string> {

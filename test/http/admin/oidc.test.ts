@@ -31,7 +31,7 @@ onEachStore('signing in to /admin/v1 at an OpenID provider', function (store) {
     provider = await OpenidProvider.at()
     const { id: clientId, secret: clientSecret } = CLIENT
     const oidc = { issuer: provider.issuer, clientId, clientSecret, name: 'House' }
-    world = await AdminWorld.start(await store.create(), undefined, oidc)
+    world = await AdminWorld.start(await store.create(), undefined, { oidc })
   })
   after(async () => {
     await world.stop()

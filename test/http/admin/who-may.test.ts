@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { expect } from 'chai'
 
 import type { Account } from '../../../src/accounts/keys/accounts.js'
@@ -39,8 +43,16 @@ function isAdmitted({ status, json }: AdminAnswer, { access, slowed }: Operation
 
 onEachStore('who may what in /admin/v1', (store) => {
   let world: AdminWorld
-  before(async () => (world = await AdminWorld.start(await store.create())))
-  after(() => world.stop())
+  let folder = ''
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-who-may-'))
+    writeFileSync(join(folder, 'requests.ndjson'), '{"n":1}\n')
+    world = await AdminWorld.start(await store.create(), undefined, { roots: [folder] })
+  })
+  after(async () => {
+    await world.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   /** Calls an operation with all that it needs, on an account. */
   async function attempt(
@@ -61,8 +73,13 @@ onEachStore('who may what in /admin/v1', (store) => {
           : operation.id === 'playground'
             ? DOCUMENT
             : FILE
-        : BODIES[operation.body]
+        : bodyOf(operation.body)
     return world.client(access).call(operation.method, path, body)
+  }
+
+  function bodyOf(name: string): unknown {
+    if (name !== 'NewRun') return BODIES[name]
+    return { goal: 'generate', sources: [join(folder, 'requests.ndjson')], place: folder }
   }
 
   const asUser = (user: (world: AdminWorld) => User) => () => world.session(user(world))

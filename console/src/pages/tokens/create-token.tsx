@@ -22,6 +22,8 @@ const ALL: Readonly<Record<Scope, true>> = {
   'audit:read': true,
   'system:read': true,
   documents: true,
+  'batches:read': true,
+  'batches:write': true,
 }
 const SCOPES = Object.keys(ALL).filter(isScope)
 

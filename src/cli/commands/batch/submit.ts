@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../../catalog/entries/entries.js'
+import { loadSettings } from '../../../config/load.js'
 import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
@@ -69,6 +70,7 @@ export function registerRetry(batch: Command, io: CommandIo): void {
 }
 
 async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Promise<void> {
+  const { batchRoots } = loadSettings({ env: io.env, folder: process.cwd() }).settings
   await withBatch(io, flags, async (batch) => {
     const run = await batch.create({
       goal: flags.goal,
@@ -77,6 +79,7 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
       options: optionsOf(flags),
       ...(flags.moment === undefined ? {} : { moment: flags.moment }),
       ...(flags.chunk === undefined ? {} : { chunk: flags.chunk }),
+      ...(batchRoots.length === 0 ? {} : { roots: batchRoots }),
     })
     printError(io, `run ${run}`)
     const progress = runProgress(io, flags.events === true)

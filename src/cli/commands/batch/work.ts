@@ -30,7 +30,7 @@ export function registerWork(program: Command, io: CommandIo): void {
 
 async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void> {
   const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
-  const { threads, drainMs, documentTimeoutMs, threadMemoryMiB } = settings
+  const { threads, drainMs, documentTimeoutMs, threadMemoryMiB, batchRoots } = settings
   const concurrency = flags.concurrency ?? threads
   // Loaded only here, so that other commands start faster.
   const [{ Figures }, { Probe }] = await Promise.all([
@@ -61,6 +61,7 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
       stop: signals.stop,
       abort: signals.abort,
       isPatient: true,
+      ...(batchRoots.length === 0 ? {} : { roots: batchRoots }),
       onOutcome: (outcome) => figures.observe(outcome),
       onTrouble: (reason) => {
         if (reason !== trouble)

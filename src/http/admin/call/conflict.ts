@@ -11,6 +11,8 @@ const REASONS = {
   ONESELF: 'oneself',
   TOO_MANY_KEYS: 'tooManyKeys',
   TOO_MANY_INVITATIONS: 'tooManyInvitations',
+  NO_BATCH_ROOTS: 'noBatchRoots',
+  RUN_CANCELLED: 'runCancelled',
 } as const satisfies Readonly<Record<string, DetailSentence>>
 
 /** The problem of something that the present state forbids. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../../accounts/clock.js'
 import type { Plans } from '../../../accounts/plans/plan.js'
 import type { RequestLog } from '../../../accounts/log/request-log.js'
 import type { Database } from '../../../accounts/store/database.js'
+import type { Background } from '../../../batch/background.js'
 import type { CatalogSources } from '../../../catalog/catalog.js'
 import type { ReadinessChecks } from '../../monitoring/health.js'
 import type { DocumentRoute } from '../../v1/document-route.js'
@@ -15,6 +16,8 @@ export interface AdminOptions {
   /** Profile of generated invoices; default `EN16931`. */
   readonly profile?: string
   readonly oidc?: OidcSettings
+  /** Runs of many documents; without them, `/admin/v1/batches` is not there. */
+  readonly batches?: Background
 }
 
 /** An OpenID provider at which users can sign in. */

@@ -14,7 +14,7 @@ export function problemCodes(operation: Operation): readonly ProblemCode[] {
     ...(access === 'open' && operation.slowed ? (['sign_in_failed'] as const) : []),
     ...(isChange ? (['csrf_refused'] as const) : []),
     ...(access === 'open' ? [] : (['forbidden'] as const)),
-    ...(path.includes('{') || path.startsWith('/oidc') ? (['not_found'] as const) : []),
+    ...(mayBeAbsent(path) ? (['not_found'] as const) : []),
     ...(takesBody || query !== undefined ? (['validation_failed'] as const) : []),
     ...(takesBody
       ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const)
@@ -22,6 +22,11 @@ export function problemCodes(operation: Operation): readonly ProblemCode[] {
     ...(operation.conflict ? (['conflict'] as const) : []),
     ...(operation.slowed || bodies !== undefined ? (['rate_limited'] as const) : []),
   ]
+}
+
+/** Whether what a path names may not be there: by its id, or because it is not set up. */
+function mayBeAbsent(path: string): boolean {
+  return path.includes('{') || path.startsWith('/oidc') || path === '/batches'
 }
 
 /** One answer for each status that an operation can fail with. */

@@ -4,12 +4,13 @@ import { REQUEST_ID, HEADERS } from '../../openapi/parts.js'
 import { requestSchemas, type OpenApiDocument } from '../../openapi/openapi.js'
 import { ANSWER_SCHEMAS } from '../../openapi/schemas.js'
 import { ref, text } from '../../openapi/schema-parts.js'
-import { ACCESS_SCHEMAS } from './access-schemas.js'
-import { ACCOUNT_SCHEMAS } from './account-schemas.js'
+import { ACCESS_SCHEMAS } from './schemas/access-schemas.js'
+import { ACCOUNT_SCHEMAS } from './schemas/account-schemas.js'
+import { BATCH_SCHEMAS } from './schemas/batch-schemas.js'
 import { problemsOf } from './answers.js'
 import type { Operation } from './operation.js'
 import { OPERATIONS } from './operations.js'
-import { SYSTEM_SCHEMAS } from './system-schemas.js'
+import { SYSTEM_SCHEMAS } from './schemas/system-schemas.js'
 
 /** Where the operations begin, below the app. */
 export const ADMIN_BASE = '/admin/v1'
@@ -21,6 +22,7 @@ export function adminSchemas(): Readonly<Record<string, unknown>> {
     ...shared(),
     ...ACCESS_SCHEMAS,
     ...ACCOUNT_SCHEMAS,
+    ...BATCH_SCHEMAS,
     ...SYSTEM_SCHEMAS,
   }
 }
@@ -68,6 +70,7 @@ const TAGS = [
   { name: 'Keys', description: 'API keys.' },
   { name: 'Usage', description: 'Quota and counts.' },
   { name: 'Log', description: 'Requests and changes.' },
+  { name: 'Runs', description: 'Runs of many documents.' },
   { name: 'System', description: 'The installation.' },
   { name: 'Documents', description: 'Checking and trying out; nothing is kept.' },
 ]

@@ -1,6 +1,7 @@
 import type { OperationId } from '../contract/operations.js'
 import type { Handler } from '../call/call.js'
 import * as accounts from './accounts.js'
+import * as batches from './batches.js'
 import * as documents from './documents.js'
 import * as keys from './keys.js'
 import * as logs from './logs.js'
@@ -61,6 +62,12 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   listRequests: logs.listRequests,
   listAccountAudit: logs.listAccountAudit,
   listAudit: logs.listAudit,
+  listBatches: batches.listBatches,
+  submitBatch: batches.submitBatch,
+  getBatch: batches.getBatch,
+  getBatchResults: batches.getBatchResults,
+  retryBatch: batches.retryBatch,
+  cancelBatch: batches.cancelBatch,
   getCatalog: system.getCatalog,
   getHealth: system.getHealth,
   check: documents.check,

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../pipeline/plugin.js'
-import { count, list, object, text } from '../../openapi/schema-parts.js'
+import type { JsonSchema } from '../../../../pipeline/plugin.js'
+import { count, list, object, text } from '../../../openapi/schema-parts.js'
 
 const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })
 const id = text('Id.')

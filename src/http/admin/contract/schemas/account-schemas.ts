@@ -1,6 +1,6 @@
-import { ENVIRONMENTS, PLAN_NAMES } from '../../../accounts/plans/plan.js'
-import type { JsonSchema } from '../../../pipeline/plugin.js'
-import { count, list, moment, object, ref, text } from '../../openapi/schema-parts.js'
+import { ENVIRONMENTS, PLAN_NAMES } from '../../../../accounts/plans/plan.js'
+import type { JsonSchema } from '../../../../pipeline/plugin.js'
+import { count, list, moment, object, ref, text } from '../../../openapi/schema-parts.js'
 
 const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })
 const name = { ...text('For people.'), minLength: 1, maxLength: 200, pattern: '\\S' }

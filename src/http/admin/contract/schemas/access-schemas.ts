@@ -1,6 +1,6 @@
-import { SCOPES } from '../../../accounts/operators/scopes.js'
-import type { JsonSchema } from '../../../pipeline/plugin.js'
-import { list, moment, object, ref, text } from '../../openapi/schema-parts.js'
+import { SCOPES } from '../../../../accounts/operators/scopes.js'
+import type { JsonSchema } from '../../../../pipeline/plugin.js'
+import { list, moment, object, ref, text } from '../../../openapi/schema-parts.js'
 
 const flag = (description: string) => ({ type: 'boolean', description })
 const orNull = (schema: JsonSchema) => ({ oneOf: [schema, { type: 'null' }] })

@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Documents } from '../documents/documents.js'
+import { Fault, reasonOf } from '../pipeline/errors.js'
+import type { Batch } from './batch.js'
+import type { Submission } from './submission.js'
+
+/** What runs in the background of a service need. */
+export interface BackgroundOptions {
+  /** As of `openBatch`. */
+  readonly queue: string
+  /** Folders and prefixes that runs may read from and write to; without any, none is submitted here. */
+  readonly roots: readonly string[]
+  /** With a queue in SQLite, the work is done by these, beside their other work. */
+  readonly documents: Documents
+  /** Documents of runs in progress at a time; default 1, so that requests do not wait for runs. */
+  readonly concurrency?: number
+  /** Receives errors of background work. */
+  readonly onFault?: (thrown: unknown) => void
+}
+
+/** What is submitted to a service; the roots are those of the service. */
+export type BackgroundSubmission = Omit<Submission, 'roots' | 'stdin'>
+
+/** Milliseconds between two looks for runs that were left by a process that has ended. */
+const LOOK_MS = 15_000
+
+/**
+ * The runs of a service: who submits one has its id at once, and its documents are read in the background. With
+ * a queue in SQLite they are also worked on there, one run after the other; with one in PostgreSQL by
+ * `twinvoice work`. What a process leaves when it ends, the next one goes on with.
+ */
+export class Background {
+  readonly roots: readonly string[]
+  readonly #options: BackgroundOptions
+  readonly #ended = new AbortController()
+  /** Runs that this process has created, and those of which it reads the documents. */
+  readonly #own = new Set<string>()
+  readonly #reading = new Map<string, Promise<void>>()
+  #opening: Promise<Batch> | undefined
+  #tending: Promise<void> | undefined
+  #wake = new AbortController()
+
+  constructor(options: BackgroundOptions) {
+    this.#options = options
+    this.roots = options.roots
+    // Where no run may be submitted, none was left; the queue is opened when somebody asks.
+    if (this.roots.length > 0) this.#tend()
+  }
+
+  /**
+   * The runs of the queue.
+   * @throws Fault as `openBatch`
+   */
+  open(): Promise<Batch> {
+    if (this.#ended.signal.aborted) throw new Fault('CLOSED', 'the service ends')
+    this.#opening ??= this.#load().catch((thrown: unknown) => {
+      this.#opening = undefined
+      throw thrown
+    })
+    return this.#opening
+  }
+
+  /**
+   * Creates a run, whose documents are read in the background.
+   * @throws Fault as `Batch.create`
+   */
+  async submit(submission: BackgroundSubmission): Promise<string> {
+    const batch = await this.open()
+    const run = await batch.create({ ...submission, roots: this.roots })
+    this.#own.add(run)
+    await this.#read(batch, run)
+    this.#tend()
+    return run
+  }
+
+  /** @returns how many documents are started again, as `Batch.retry` */
+  async retry(run: string): Promise<number> {
+    const documents = await (await this.open()).retry(run)
+    if (documents > 0) this.#tend()
+    return documents
+  }
+
+  /** Stops; what is in progress is given back. */
+  async close(): Promise<void> {
+    this.#ended.abort()
+    this.#wake.abort()
+    await this.#tending
+    await Promise.all(this.#reading.values())
+    const batch = await this.#opening?.catch(() => undefined)
+    await batch?.close()
+  }
+
+  /** A service in which nobody asks for runs has none of their code in memory. */
+  async #load(): Promise<Batch> {
+    const { openBatch } = await import('./open.js')
+    return openBatch(this.#options)
+  }
+
+  /** Looks after the runs now, and from time to time. */
+  #tend(): void {
+    this.#wake.abort()
+    this.#tending ??= this.#untilEnd()
+  }
+
+  async #untilEnd(): Promise<void> {
+    const isEnded = () => this.#ended.signal.aborted
+    while (!isEnded()) {
+      this.#wake = new AbortController()
+      const { signal } = this.#wake
+      await this.#look().catch((thrown: unknown) => {
+        if (!isEnded()) this.#options.onFault?.(thrown)
+      })
+      if (isEnded()) return
+      await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  /** Reads the documents of runs that were submitted here, and works on them if nobody else does. */
+  async #look(): Promise<void> {
+    const batch = await this.open()
+    for (const { run, state } of await batch.unfinished()) {
+      if (this.#ended.signal.aborted) return
+      if (state === 'submitting') await this.#read(batch, run)
+      else if (!batch.isShared) await this.#work(batch, run)
+    }
+  }
+
+  async #read(batch: Batch, run: string): Promise<void> {
+    if (this.#reading.has(run)) return
+    if (!this.#own.delete(run) && !(await batch.takeOver(run))) return
+    const signal = this.#ended.signal
+    const reading = this.#guarded(batch, run, () => batch.fill(run, { signal })).finally(() => {
+      this.#reading.delete(run)
+      // Now there may be work.
+      this.#wake.abort()
+    })
+    this.#reading.set(run, reading)
+  }
+
+  async #work(batch: Batch, run: string): Promise<void> {
+    const { documents, concurrency = 1 } = this.#options
+    const stop = this.#ended.signal
+    await this.#guarded(batch, run, () =>
+      batch.work({
+        ...{ documents, concurrency, run, stop, abort: stop, roots: this.roots },
+        onTrouble: (reason) => void batch.note(run, reason).catch(() => undefined),
+      }),
+    )
+  }
+
+  /** Notes at the run why it does not get on: the next look tries again. */
+  async #guarded(batch: Batch, run: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+      await batch.note(run, undefined)
+    } catch (thrown) {
+      if (this.#ended.signal.aborted) return
+      this.#options.onFault?.(thrown)
+      await batch.note(run, reasonOf(thrown)).catch(() => undefined)
+    }
+  }
+}
