@@ -93,9 +93,7 @@ async function serve({
     limits: settings,
     corsOrigins: settings.corsOrigins,
     console: settings.console,
-    ...(settings.console
-      ? { admin: { ...adminOptions(settings, database), ...(batches && { batches }) } }
-      : {}),
+    ...(batches && { admin: { ...adminOptions(settings, database), batches } }),
     ...(requestLog === undefined ? {} : { requestLog }),
     trustProxy: settings.trustProxy,
     proxies: settings.proxies,

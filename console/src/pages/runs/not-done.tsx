@@ -26,7 +26,7 @@ const MOST = 50
 /** The first documents that are not done, with what is wrong with each. */
 export function NotDone({ run }: { readonly run: AdminSchemas['RunSummary'] }): JSX.Element | null {
   const { id, settled, outcomes } = run
-  const count = settled - (outcomes['done'] ?? 0)
+  const count = settled - outcomes.done
   const [loaded] = useLoaded(() => outcomesOf(id), [id, Math.min(count, MOST)])
   if (count === 0) return null
   return (

@@ -16,7 +16,7 @@ export function RunActions({ run, onDone }: RunActionsProps): JSX.Element {
   const [asked, setAsked] = useState<'retry' | 'cancel'>()
   const { id, state, outcomes } = run
   const params = { path: { run: id } }
-  const again = (outcomes['failed'] ?? 0) + (outcomes['broken'] ?? 0)
+  const again = outcomes.failed + outcomes.broken
   const isGoing = state === 'open' || state === 'submitting'
   const act = async () => {
     if (asked === 'retry') await dataOf(admin.POST('/batches/{run}/retry', { params }))

@@ -99,7 +99,7 @@ function Standing({ run, pace }: { readonly run: Summary; readonly pace: Pace })
         {(['done', 'invalid', 'broken', 'failed'] as const).map((status) => (
           <div key={status} class="figure">
             <dt>{t(`runs.status.${status}`)}</dt>
-            <dd>{number(outcomes[status] ?? 0)}</dd>
+            <dd>{number(outcomes[status])}</dd>
           </div>
         ))}
       </dl>

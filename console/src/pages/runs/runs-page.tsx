@@ -32,7 +32,7 @@ function AllRuns(): JSX.Element {
     setKnown(page)
     return page
   }, [])
-  const mayNot = known !== undefined && known.roots.length === 0
+  const mayNot = known?.roots.length === 0
   return (
     <>
       <PageHead title={t('runs.title')} lead={t('runs.lead')}>
@@ -89,7 +89,7 @@ function RunTable({
         {
           title: t('runs.notDone'),
           right: true,
-          cell: ({ settled, outcomes }) => number(settled - (outcomes['done'] ?? 0)),
+          cell: ({ settled, outcomes }) => number(settled - outcomes.done),
         },
         { title: t('runs.submitted'), cell: ({ submitted_at }) => <Time value={submitted_at} /> },
       ]}

@@ -42,12 +42,7 @@ export function SubmitRun({ roots, onClose, onSubmitted }: SubmitRunProps): JSX.
   const [to, setTo] = useState<Target>('ubl')
   const submit = async () => {
     const body: NewRun = {
-      goal,
-      place,
-      sources: sources
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
+      ...{ goal, place, sources: linesOf(sources) },
       options: {
         ...(takesProfile(goal) && profile !== '' ? { profile } : {}),
         ...(goal === 'convert' ? { to } : {}),
@@ -70,19 +65,7 @@ export function SubmitRun({ roots, onClose, onSubmitted }: SubmitRunProps): JSX.
           .map((each) => [each, t(`runs.goal.${each}`)] as const)}
         onValue={setGoal}
       />
-      <Field label={t('runs.sources')} hint={t('runs.sources.hint', { roots: roots.join(', ') })}>
-        {(ids) => (
-          <textarea
-            class="input"
-            {...ids}
-            rows={3}
-            required
-            spellcheck={false}
-            value={sources}
-            onInput={(event) => setSources(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <Sources roots={roots} value={sources} onValue={setSources} />
       <TextField
         label={t('runs.place')}
         hint={t('runs.place.hint')}
@@ -112,6 +95,37 @@ export function SubmitRun({ roots, onClose, onSubmitted }: SubmitRunProps): JSX.
       ) : null}
     </Confirm>
   )
+}
+
+interface SourcesProps {
+  readonly roots: readonly string[]
+  readonly value: string
+  readonly onValue: (value: string) => void
+}
+
+function Sources({ roots, value, onValue }: SourcesProps): JSX.Element {
+  return (
+    <Field label={t('runs.sources')} hint={t('runs.sources.hint', { roots: roots.join(', ') })}>
+      {(ids) => (
+        <textarea
+          class="input"
+          {...ids}
+          rows={3}
+          required
+          spellcheck={false}
+          value={value}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 function takesProfile(goal: Goal): boolean {
