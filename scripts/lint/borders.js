@@ -73,7 +73,7 @@ export const PLUGIN_DOORS = [
 /** Which folders may import a package. */
 export const PACKAGES = {
   'container-in-wiring': {
-    packages: ['inversify', 'reflect-metadata'],
+    packages: ['inversify', '#inversify', 'reflect-metadata'],
     folders: ['src/wiring'],
     why: 'Only src/wiring touches the container.',
   },

@@ -29,6 +29,9 @@ const COMMANDS: Readonly<Record<string, LoadCommand>> = {
   plugin: async () => (await import('./commands/plugin.js')).registerPlugin,
 }
 
+/** Answered without a command. */
+const VERSION: ReadonlySet<string> = new Set(['-V', '--version'])
+
 /**
  * Runs the command line.
  * @param args the arguments after the program name
@@ -80,7 +83,8 @@ export async function commandLine(
     })
   const commands = new Map(Object.entries({ ...COMMANDS, ...more }))
   const wanted = only === undefined ? undefined : commands.get(only)
-  const loading = wanted === undefined ? [...commands.values()] : [wanted]
+  const all = VERSION.has(only ?? '') ? [] : [...commands.values()]
+  const loading = wanted === undefined ? all : [wanted]
   for (const register of await Promise.all(loading.map(async (load) => load())))
     register(program, io)
   return program

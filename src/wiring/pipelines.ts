@@ -1,4 +1,4 @@
-import { Container } from 'inversify'
+import { Container } from '#inversify'
 import satisfies from 'semver/functions/satisfies.js'
 import type { Catalog } from '../catalog/catalog.js'
 import {

@@ -209,7 +209,7 @@ const CROSSINGS: readonly Crossing[] = [
   {
     border: 'container-in-wiring',
     file: 'src/documents/inline.ts',
-    wrong: "import { Container } from 'inversify'",
+    wrong: "import { Container } from '#inversify'",
     right: "import { Pipelines } from '../wiring/pipelines.js'",
   },
   {

@@ -1,4 +1,4 @@
-import LineBreaker from 'linebreak'
+import { lineEnds, TOLERANCE, trimmedEnd, type Breakable } from './breaking/line-ends.js'
 import type { HardLine } from './inline.js'
 import type { Run } from './runs.js'
 
@@ -18,9 +18,10 @@ export interface Line {
   readonly width: number
 }
 
+const HYPHEN = 0x2010
+const HYPHEN_MINUS = 0x2d
+const SOFT_HYPHEN = '\u00ad'
 const NOTHING: Line = { pieces: [], width: 0 }
-/** Room for the rounding of sums: a line that is as wide as its text must hold it. */
-const TOLERANCE = 0.01
 
 /** A line of characters without forced ends, shaped and ready to be broken to any width. */
 export class ShapedLine {
@@ -41,13 +42,44 @@ export class ShapedLine {
   break(room: number, firstRoom = room): Line[] {
     if (this.text === '') return [NOTHING]
     if (this.width <= firstRoom + TOLERANCE) return [this.#line(0, this.text.length)]
-    const ends = lineEnds(this.text, this.#positions(), room, firstRoom)
     let start = 0
-    return ends.map((end) => {
-      const line = this.#line(start, trimmedEnd(this.text, start, end))
-      start = end
-      return line
+    return lineEnds(this.#breakable(), room, firstRoom).map(({ at, hyphen }) => {
+      const line = this.#line(start, trimmedEnd(this.text, start, at))
+      start = at
+      return hyphen ? this.#hyphenated(line, at) : line
     })
+  }
+
+  #breakable(): Breakable {
+    return {
+      text: this.text,
+      positions: this.#positions(),
+      languageAt: (index) => this.runs[this.#runAt(index)]?.style.lang ?? '',
+      hyphenWidth: (end) => this.#hyphen(end)?.width,
+    }
+  }
+
+  #hyphenated(line: Line, end: number): Line {
+    const hyphen = this.#hyphen(end)
+    if (hyphen === undefined) return line
+    return { pieces: [...line.pieces, hyphen], width: line.width + hyphen.width }
+  }
+
+  /**
+   * A hyphen behind a character, with its look. Extracted, it is a soft hyphen, which tells that the
+   * word goes on (ISO 32000-1 14.8.2.2.3). None within a ligature or in text from right to left, and
+   * in a font whose glyphs can only have one text each.
+   */
+  #hyphen(end: number): Piece | undefined {
+    const run = this.runs[this.#runAt(end - 1)]
+    if (run === undefined || run.level % 2 === 1 || run.face.outlines === 'CFF ') return undefined
+    const { clusters } = run.glyphs
+    if (end < run.end && clusters?.includes(end - run.start) === false) return undefined
+    const glyph = run.face.nominal(HYPHEN) || run.face.nominal(HYPHEN_MINUS)
+    if (glyph === 0) return undefined
+    const glyphs = { ids: [glyph], advances: [run.face.sfnt.advance(glyph)] }
+    const hyphen = { ...run, start: end, end, text: SOFT_HYPHEN, glyphs }
+    return { run: hyphen, from: 0, to: 1, width: sliceWidth(hyphen, 0, 1) }
   }
 
   /** Width of the characters from `start` on. */
@@ -136,54 +168,4 @@ function visualOrder(pieces: Piece[]): Piece[] {
       start = end
     }
   return pieces
-}
-
-/** Where lines end, each as the index after its last character, spaces included. */
-function lineEnds(text: string, at: Float64Array, room: number, firstRoom: number): number[] {
-  const ends: number[] = []
-  const breaker = new LineBreaker(text)
-  let start = 0
-  let possible = 0
-  const tooWide = (end: number) =>
-    (at[trimmedEnd(text, start, end)] ?? 0) - (at[start] ?? 0) >
-    (ends.length === 0 ? firstRoom : room) + TOLERANCE
-  const endAt = (end: number) => {
-    ends.push(end)
-    start = end
-  }
-  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
-    if (possible > start && tooWide(next.position)) endAt(possible)
-    while (tooWide(next.position)) endAt(emergencyEnd(text, start, next.position, tooWide))
-    possible = next.position
-  }
-  if (start < text.length) ends.push(text.length)
-  return ends
-}
-
-/** The last place inside a word up to which it fits: at least one character, never before a mark. */
-function emergencyEnd(
-  text: string,
-  start: number,
-  end: number,
-  tooWide: (end: number) => boolean,
-): number {
-  let best = 0
-  for (let index = start + 1; index < end; index++) {
-    if (best > 0 && tooWide(index)) break
-    if (isBoundary(text, index)) best = index
-  }
-  return best === 0 ? end : best
-}
-
-function isBoundary(text: string, index: number): boolean {
-  const unit = text.charCodeAt(index)
-  if (unit < 0x300) return true
-  if (unit >= 0xdc00 && unit <= 0xdfff) return false
-  return !/^\p{M}/u.test(text.slice(index, index + 2))
-}
-
-function trimmedEnd(text: string, start: number, end: number): number {
-  let last = end
-  while (last > start && text.charCodeAt(last - 1) === 0x20) last--
-  return last
 }

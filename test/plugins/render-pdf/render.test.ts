@@ -63,6 +63,14 @@ describeWith(READERS, 'rendering', () => {
     for (const text of texts) expect(page).to.include(text)
   })
 
+  it('says of a hyphen at the end of a line that the word goes on', async () => {
+    const { pdf } = await render(
+      '<row><column width="60"><text lang="de">Rindfleischetikettierung</text></column></row>',
+    )
+    const [page = ''] = textOf(pdf, '-raw')
+    expect(page.replaceAll(/\u00ad?\s/g, '')).to.include('Rindfleischetikettierung')
+  })
+
   it('keeps right-to-left names in logical order in the extracted text', async () => {
     const { pdf } = await render(
       '<text>שלום עולם</text><text>شركة التجارة الدولية</text><text>الأعمال الإسلامية</text>',

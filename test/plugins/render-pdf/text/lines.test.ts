@@ -48,6 +48,50 @@ describe('lines of a paragraph', () => {
     expect(lines).to.deep.equal(['IBAN', 'DE89\u00a03704\u00a00044'])
   })
 
+  it('hyphenates a word that is wider than a line, by the rules of its language', () => {
+    const words = [
+      ['de', 'Wasserversorgungsunternehmen', /^Wasser ver|sorgungs|unter|nehmen$/],
+      ['en', 'internationalisation', /^inter|nation/],
+      ['fr', 'anticonstitutionnellement', /^anti|ment$/],
+      ['it', 'precipitevolissimevolmente', /^preci|mente$/],
+      ['es', 'internacionalmente', /^inter|nacional|mente$/],
+    ] as const
+    for (const [lang, word, syllables] of words) {
+      const lines = paragraph(`<span lang="${lang}">(${word}),</span>`).break(60)
+      const texts = lines.map(shown)
+      expect(lines.length, word).to.be.greaterThan(1)
+      for (const line of lines) expect(line.width).to.be.at.most(60.01)
+      for (const text of texts.slice(0, -1)) expect(text).to.match(/\p{L}\u00ad$/u)
+      expect(texts.join('').replaceAll('\u00ad', '')).to.equal(`(${word}),`)
+      expect(texts.join(' ').replaceAll(/[\u00ad(),]/g, '')).to.match(syllables)
+    }
+  })
+
+  it('puts no hyphen into what may be an identifier, or into a language without patterns', () => {
+    for (const inline of [
+      'DE02120300000000202051DE02120300000000202051',
+      'rechnungen.eingang.zentrale@lieferantenverwaltung.example',
+      'https://lieferantenverwaltung.example/rechnungseingang',
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+      '<span lang="fi">lentokonesuihkuturbiinimoottori</span>',
+    ]) {
+      const texts = paragraph(inline).break(60).map(shown)
+      expect(texts.length, inline).to.be.greaterThan(1)
+      expect(texts.join('')).to.equal(inline.replaceAll(/<[^>]+>/g, ''))
+    }
+  })
+
+  it('draws a soft hyphen where a line ends at it, and nowhere else', () => {
+    const element = paragraph('Wasser&#173;versorgung und Ab&#173;fall')
+    expect(element.break(60).map((line) => shown(line).endsWith('\u00ad'))).to.deep.equal([
+      true,
+      false,
+      false,
+    ])
+    for (const line of element.break(60)) expect(line.width).to.be.at.most(60.01)
+    expect(element.break(1000)).to.have.length(1)
+  })
+
   it('breaks a word that is wider than a line, and never before a mark', () => {
     const word = 'e\u0301\u0323'.repeat(60)
     const lines = paragraph(word).break(60)
@@ -66,7 +110,7 @@ describe('lines of a paragraph', () => {
       fc.property(words, fc.integer({ min: 20, max: 300 }), (parts, room) => {
         const text = parts.join(' ').replace(/ +/g, ' ').trim()
         const lines = paragraph(text.replaceAll('&', '')).break(room)
-        const all = lines.map(shown).join('')
+        const all = lines.map(shown).join('').replaceAll('\u00ad', '')
         expect(all.replaceAll(' ', '').length).to.be.at.most(text.length)
         // A ligature shows its first letter alone: count the letters that are no part of one.
         expect(all.replace(/[fil ]/g, '')).to.equal(text.replace(/[fil ]/g, ''))

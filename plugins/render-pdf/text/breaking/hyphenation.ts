@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+
+type Hyphenate = (word: string) => string
+type CreateHyphenator = (patterns: unknown, options: { readonly hyphenChar: string }) => Hyphenate
+
+/** Where the build puts the library and its patterns, Liang's method with those of the TeX groups. */
+const FOLDER = new URL('../../../../libraries/', import.meta.url)
+const LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it'])
+
+/** No text has it: the request refuses control characters (D7). */
+const MARK = '\u0000'
+
+/** Letters and hyphens between marks such as brackets: no number, no address, no article code. */
+const WORDS = /^[^\p{L}\p{N}@]*[\p{L}\p{M}\u00ad\u2010-]+[^\p{L}\p{N}@]*$/u
+const LETTERS = /[\p{L}\p{M}]+/u
+
+const loaded = new Map<string, Hyphenate>()
+
+/**
+ * Where a word may end with a hyphen, as indexes into the text in rising order. None in a language
+ * without patterns, and in what may be an identifier: with digits, or in capitals.
+ * @param start of the part of the text that cannot be broken otherwise
+ * @param lang of the text, such as `de` or `de-AT`
+ */
+export function hyphenationPoints(
+  text: string,
+  start: number,
+  end: number,
+  lang: string,
+): readonly number[] {
+  const language = lang.slice(0, 2).toLowerCase()
+  const letters = LETTERS.exec(text.slice(start, end))
+  if (letters === null || !LANGUAGES.has(language)) return []
+  const [word] = letters
+  if (!/\p{Ll}/u.test(word) || !WORDS.test(between(text, start, end))) return []
+  let at = start + letters.index
+  return hyphenator(language)(word)
+    .split(MARK)
+    .slice(0, -1)
+    .map((part) => (at += part.length))
+}
+
+/** What a part of the text belongs to, from space to space. */
+function between(text: string, start: number, end: number): string {
+  const next = text.indexOf(' ', text[end - 1] === ' ' ? end - 1 : end)
+  return text.slice(text.lastIndexOf(' ', start) + 1, next < 0 ? text.length : next)
+}
+
+/** Read when a language first needs it. */
+function hyphenator(language: string): Hyphenate {
+  let known = loaded.get(language)
+  if (known === undefined) {
+    const create = createRequire(import.meta.url)(
+      fileURLToPath(new URL('hyphen.cjs', FOLDER)),
+    ) as CreateHyphenator
+    const file = new URL(`hyphenation-${language}.json.gz`, FOLDER)
+    const patterns: unknown = JSON.parse(gunzipSync(readFileSync(file)).toString())
+    known = create(patterns, { hyphenChar: MARK })
+    loaded.set(language, known)
+  }
+  return known
+}
