@@ -50,7 +50,10 @@ function unknownField(
   document: JsonDocument,
   { fieldPaths, distance }: SchemaKnowledge,
 ): Problem {
-  const value = nearestField(name, known, distance) ?? fieldPaths.get(plainName(name))
+  const elsewhere = fieldPaths.get(plainName(name))
+  // A field of the request itself would otherwise be suggested by the name that it was refused under.
+  const path = elsewhere === name ? `$.${elsewhere}` : elsewhere
+  const value = nearestField(name, known, distance) ?? path
   const expected =
     value === undefined
       ? { key: 'expected.oneOf', params: { values: known.join(', ') } }
