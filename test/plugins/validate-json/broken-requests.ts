@@ -366,6 +366,12 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'did you mean vatId?',
   ),
   refused(
+    'a field of the request in its invoice',
+    { 'invoice.locale': 'de' },
+    '$.invoice.locale UNKNOWN_FIELD',
+    'did you mean $.locale?',
+  ),
+  refused(
     'a slip of the pen',
     { 'invoice.items': line({ vatCategorie: 'S' }) },
     '$.invoice.items[0].vatCategorie UNKNOWN_FIELD',
