@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'chai'
 import { readCases } from '../../plugins/validate-en16931/cases/case-file.js'
@@ -57,12 +57,26 @@ const PACKS: readonly TestedPack[] = [
   { id: 'peppol', cases: 330, rules: { 'PEPPOL-EN16931-': 46, ...OF_PEPPOL } },
   { id: 'peppol-cii', cases: 330, rules: { 'PEPPOL-EN16931-': 47, ...OF_PEPPOL } },
   {
+    id: 'xrechnung',
+    cases: 110,
+    rules: { 'BR-DE-': 32, 'BR-DEX-': 6, 'BR-TMP-': 2, 'PEPPOL-EN16931-': 22 },
+  },
+  {
+    id: 'xrechnung-ubl',
+    cases: 110,
+    rules: { 'BR-DE-': 32, 'BR-DEX-': 13, 'PEPPOL-EN16931-': 21 },
+  },
+  { id: 'br-fr', cases: 440, rules: { 'BR-FR-': 170 } },
+  { id: 'br-fr-ubl', cases: 450, rules: { 'BR-FR-': 173 } },
+  {
     id: 'peppol-self-billing',
     cases: 140,
     rules: { 'PEPPOL-EN16931-': 45, 'PEPPOL-COMMON-': 17 },
   },
 ]
 const LOCALES = ['de', 'fr', 'es', 'it'] as const
+/** Terms and groups of EN 16931, and those of the French extension. */
+const TERM = /^(?:B[TG]-\d{1,3}|EXT-FR-FE-\d{2,3})$/
 const PLACEHOLDER = /\{(\w+)\}/g
 
 type Messages = Readonly<Record<string, string>>
@@ -92,6 +106,14 @@ function placeholders(text: string | undefined): string[] {
 
 for (const pack of PACKS) describePack(pack)
 
+describe('the bundled packs', () => {
+  it('are all tested here', async () => {
+    const entries = await readdir(path.join(PACKAGE_ROOT, 'rules'), { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(PACKS.map(({ id }) => id).sort()).to.deep.equal(folders.sort())
+  })
+})
+
 function describePack({ id, cases: number, rules: expected, terms = false }: TestedPack): void {
   describe(`the pack ${id}`, () => {
     const FOLDER = path.join(PACKAGE_ROOT, 'rules', id)
@@ -116,7 +138,7 @@ function describePack({ id, cases: number, rules: expected, terms = false }: Tes
     it('names the business term or group of each rule that is about one', () => {
       for (const { rule, term, messageKey } of engine.asserts)
         if ((terms && !messageKey.startsWith('without-')) || term !== undefined)
-          expect(term, rule).to.match(/^B[TG]-\d{1,3}$/)
+          expect(term, rule).to.match(TERM)
     })
 
     it('has a message for each finding in five languages, with the values of the rule', async () => {
