@@ -11,17 +11,19 @@ export type Judge = (xml: string) => Set<string>
 const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<[\w:]*ID[^>]*>([^<]*)/
 
 /**
- * Judges CII documents by the packs and the severity overrides of the profile that they name, as
- * `validate` does with `--rules facturx-en16931`. The sheets of Factur-X check codes by ids of their own, which only number them
- * (`FX-SCH-…`), so what the code lists of EN 16931 report is left out.
+ * Judges CII documents by the packs and the severity overrides of the profile that they name. The
+ * sheets of Factur-X check codes by ids of their own, which only number them (`FX-SCH-…`), so what the
+ * code lists of EN 16931 report is left out.
+ * @param asAsked as `validate --rules facturx-en16931` judges: EN16931 by the sheet of Factur-X too
  */
-export async function judgeByLevel(): Promise<Judge> {
+export async function judgeByLevel(asAsked: boolean): Promise<Judge> {
   const { profiles } = await loadCatalog()
   const finder = new ProfileFinder(profiles.values())
   const judges = new Map<string, Judge>()
   for (const id of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED']) {
     const profile = profiles.get(id)
-    if (profile !== undefined) judges.set(id, await judgeOf(profile, ASKED_FOR.get(id)))
+    if (profile !== undefined)
+      judges.set(id, await judgeOf(profile, asAsked ? ASKED_FOR.get(id) : []))
   }
   return (xml) => {
     const guideline = GUIDELINE.exec(xml)?.[1] ?? ''

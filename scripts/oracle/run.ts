@@ -87,9 +87,16 @@ const judged: readonly Judged[] = [
     pack: 'facturx',
     set: 'factur-x',
     documents: setDocuments('cii-national', 'factur-x', wanted),
-    // The README of the pack lists what it judges otherwise on purpose.
+    // EN16931 has the guideline of EN 16931, and by default the verdict of CEN: see the README of the pack.
     least: 0.992,
-    judge: judgeByLevel,
+    judge: () => judgeByLevel(false),
+  },
+  {
+    pack: 'facturx-en16931',
+    set: 'factur-x',
+    documents: setDocuments('cii-national', 'factur-x', wanted),
+    least: 0.995,
+    judge: () => judgeByLevel(true),
   },
   {
     pack: 'br-fr',
