@@ -81,7 +81,7 @@ async function growth(): Promise<void> {
     const both = await judgeOf([set.base, set.country])
     const times = LINES.map((lines) => {
       const xml = invoiceOf(set, lines)
-      const [all = []] = byTurns([() => both(xml)], lines === 10 ? 100 : lines === 1_000 ? 9 : 3)
+      const [all = []] = byTurns([() => both(xml)], lines === 10 ? 60 : lines === 1_000 ? 4 : 2)
       return quantile(all, 0)
     })
     const [, thousand = 1, most = 0] = times
