@@ -46,12 +46,10 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
   for (const page of rendering.pages)
     for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {
       const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
-      const sides =
-        box instanceof PdfArray
-          ? [...box.values()].map((side) => (side instanceof PdfNumber ? side.value : 0))
-          : []
-      const [left = 0, bottom = 0, right = 0, top = 0] = sides
-      if (sides.length < 4) continue
+      if (!(box instanceof PdfArray)) continue
+      const [left = 0, bottom = 0, right = 0, top = 0] = [...box.values()].map((side) =>
+        side instanceof PdfNumber ? side.value : 0,
+      )
       for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
         if (size < 3 || size > 14_400) found(`/${key} of ${size} units on page ${page.index + 1}`)
     }

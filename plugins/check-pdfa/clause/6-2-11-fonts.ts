@@ -50,12 +50,19 @@ function checkWidths(font: PdfDict, name: string, found: Found): void {
 
 /** 6.2.11.3.1: the character collections of CIDFont and CMap agree. */
 export function characterCollections({ fonts }: PdfaSubject, found: Found): void {
-  for (const { font, descendant, name, at } of visible(fonts)) {
+  for (const { font, descendant, name, subtype, at } of visible(fonts)) {
     const encoding = font.get('Encoding')
     const ofFont = descendant?.dict('CIDSystemInfo')
-    if (ofFont === undefined) continue
+    if (encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)) continue
+    if (subtype !== 'Type0' || encoding === undefined) continue
+    if (ofFont === undefined) {
+      found(`${name}: no /CIDSystemInfo of the CIDFont`, at)
+      continue
+    }
     const predefined =
       encoding instanceof PdfName ? PREDEFINED_CMAPS.get(encoding.value) : undefined
+    if (encoding instanceof PdfName && predefined === undefined)
+      found(`${name}: the character collection of the CMap ${encoding.value} is not known`, at)
     if (encoding instanceof PdfName && predefined !== undefined) {
       const { ordering, supplement } = predefined
       const own = { ordering: ofFont.text('Ordering') ?? '', number: ofFont.number('Supplement') }
@@ -72,7 +79,10 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     }
     if (!(encoding instanceof PdfStream)) continue
     const ofMap = encoding.dict.dict('CIDSystemInfo')
-    if (ofMap === undefined) continue
+    if (ofMap === undefined) {
+      found(`${name}: no /CIDSystemInfo of the CMap`, at)
+      continue
+    }
     for (const key of ['Registry', 'Ordering'])
       if (ofFont.text(key) !== ofMap.text(key))
         found(`${name}: /${key} of font and CMap differ`, at)

@@ -17,6 +17,7 @@ export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {
   for (const { isVisible, subtype, program, name, glyphs, at } of fonts) {
     if (!isVisible || subtype === 'Type3') continue
     if (program === 'none') found(`${name} is not embedded`, at)
+    if (program === 'broken') found(`${name}: the font program cannot be read`, at)
     const missing = glyphs.filter(({ visible, glyph }) => visible && glyph === null)
     if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`, at)
   }

@@ -10,6 +10,7 @@ import {
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf, type ColorUse } from '../rendering/rendering.js'
+import { isColorSpace } from '../rendering/graphics-state.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
@@ -69,7 +70,7 @@ function isUndefined(
 ): boolean {
   if (scope.uncolored) return false
   const fallback = scope.resources?.dict('ColorSpace')?.get(DEFAULTS[device])
-  if (fallback !== undefined && devicesOf(fallback, '6.2.4.3').length === 0) return false
+  if (isColorSpace(fallback) && devicesOf(fallback, '6.2.4.3').length === 0) return false
   return outputIntent?.icc === undefined || !ICC[device].includes(outputIntent.icc.colorSpace)
 }
 

@@ -198,7 +198,7 @@ export function embeddedFiles({ objects, xmp }: PdfaSubject, found: Found): void
   }
   for (const { number, value } of objects)
     eachValue(value, (inner) => {
-      if (inner instanceof PdfDict && inner.has('EF'))
+      if (inner instanceof PdfDict && (inner.has('EF') || inner.name('Type') === 'Filespec'))
         checkSpecification(inner, associated, (what) => found(what, number))
     })
 }
@@ -208,13 +208,18 @@ function checkSpecification(
   associated: ReadonlySet<PdfDict>,
   found: (what: string) => void,
 ): void {
-  if (!dict.has('F') || !dict.has('UF')) found('a file specification without /F or /UF')
-  if (!dict.has('AFRelationship')) found('a file specification without /AFRelationship')
-  if (!associated.has(dict)) found('an embedded file that no /AF names')
-  const stream = dict.dict('EF')?.stream('F') ?? dict.dict('EF')?.stream('UF')
-  const type = stream?.dict.get('Subtype')
-  if (stream !== undefined && !(type instanceof PdfName && MIME_TYPE.test(type.value)))
-    found('an embedded file without a MIME type')
+  const files = dict.dict('EF')
+  if (files !== undefined && (dict.text('F') === undefined || dict.text('UF') === undefined))
+    found('a file specification without the text /F or /UF')
+  if (dict.name('AFRelationship') === undefined)
+    found('a file specification without the name /AFRelationship')
+  if (!associated.has(dict)) found('a file specification that no /AF names')
+  for (const [, file] of files?.entries() ?? []) {
+    if (!(file instanceof PdfStream)) continue
+    const type = file.dict.get('Subtype')
+    if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))
+      found('an embedded file without a MIME type')
+  }
 }
 
 /** 6.9: optional content configurations are named, each name once, without automatic states. */

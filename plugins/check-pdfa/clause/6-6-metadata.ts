@@ -2,7 +2,7 @@ import { PdfStream, type XmpProperty } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { readExtensions } from '../xmp/extension.js'
 import { PREDEFINED } from '../xmp/predefined.js'
-import { isOfType } from '../xmp/value-types.js'
+import { isKnownType, isOfType } from '../xmp/value-types.js'
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
 
@@ -19,6 +19,8 @@ export function metadataStream({ document, xmp }: PdfaSubject, found: Found): vo
   }
   if (stream.dict.name('Type') !== 'Metadata' || stream.dict.name('Subtype') !== 'XML')
     found('a metadata stream that is not of /Type /Metadata and /Subtype /XML')
+  for (const problem of xmp.problems)
+    found(`an XMP packet that breaks the rules of RDF: ${problem}`)
   const { bytes } = stream.decode()
   if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
     found('an XMP packet that is not in UTF-8')
@@ -37,6 +39,8 @@ export function propertyValues({ xmp }: PdfaSubject, found: Found): void {
     const known = PREDEFINED.get(property.namespace)?.get(property.name)
     const type = known ?? properties.get(`${property.namespace} ${property.name}`)
     if (type === undefined) found(undefinedProperty(property))
+    else if (known === undefined && !isKnownType(type, types))
+      found(`${property.prefix}:${property.name} is of the unknown type ${type.slice(0, 60)}`)
     else if (type !== 'bag ExtensionSchema' && !isOfType(property.value, type, types))
       found(`${property.prefix}:${property.name} is not of type ${type}`)
   }
@@ -71,8 +75,12 @@ export function extensionSchemas({ xmp }: PdfaSubject, found: Found): void {
  * that calls itself PDF/A-2 is checked by the clauses that both parts share; that an invoice has to be
  * part 3 is the container's matter.
  */
-export function identification({ xmp }: PdfaSubject, found: Found): void {
-  if (xmp === undefined) return
+export function identification({ document, xmp }: PdfaSubject, found: Found): void {
+  if (xmp === undefined || xmp.problems.length > 0) {
+    if (document.catalog.get('Metadata') instanceof PdfStream)
+      found('no version and level, since the metadata cannot be read as XMP')
+    return
+  }
   const own = xmp.properties.filter((property) => property.namespace === PDFA_ID)
   const text = (name: string) => simpleText(own.find((property) => property.name === name))
   for (const property of own)

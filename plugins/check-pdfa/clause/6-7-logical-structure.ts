@@ -27,8 +27,10 @@ export function markInformation(subject: PdfaSubject, found: Found): void {
 /** 6.7.3.3: at level A a structure tree describes the document. */
 export function structureHierarchy(subject: PdfaSubject, found: Found): void {
   if (claimedLevel(subject) !== 'A') return
-  if (subject.document.catalog.dict('StructTreeRoot') === undefined)
-    found('no /StructTreeRoot in the catalog')
+  const root = subject.document.catalog.dict('StructTreeRoot')
+  if (root === undefined) found('no /StructTreeRoot in the catalog')
+  else if (root.name('Type') !== 'StructTreeRoot')
+    found('a /StructTreeRoot that is not of /Type /StructTreeRoot')
 }
 
 /** 6.7.3.4: at level A structure types come down to standard ones. */

@@ -45,8 +45,9 @@ export function compositeGlyphs(
   const widthOf = widthsOf(descendant)
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
   return Array.from(codes, ([code, showing]) => {
-    const cid = cmap === undefined ? code : cidOf(cmap, code)
-    const glyph = cid === undefined ? undefined : unlessBroken(() => glyphOf(cid))
+    const mapped = cmap === undefined ? code : cidOf(cmap, code)
+    const cid = mapped === null ? 0 : mapped
+    const glyph = typeof mapped === 'number' ? unlessBroken(() => glyphOf(mapped)) : mapped
     return {
       code,
       cid,
@@ -60,11 +61,11 @@ export function compositeGlyphs(
   })
 }
 
-/** A code that neither a CMap nor the one that it builds on maps is CID 0; undefined if not all of them is known. */
-function cidOf(cmap: CharacterCodeMap, code: number): number | undefined {
+/** Null for a code that neither a CMap nor the one that it builds on maps, which is CID 0; undefined if not all of them is known. */
+function cidOf(cmap: CharacterCodeMap, code: number): number | null | undefined {
   const cid = cmap.cids.get(code)
   if (cid !== undefined || !cmap.complete) return cid
-  if (cmap.base === undefined) return 0
+  if (cmap.base === undefined) return null
   if (IDENTITY.test(cmap.base)) return code
   const base = readPredefinedCmap(cmap.base)
   return base === undefined ? undefined : cidOf(base, code)

@@ -38,12 +38,14 @@ export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
   const codes = gatherCodes(use, (bytes) => bytes)
   return Array.from(codes, ([code, showing]) => {
     const name = names?.get(code)
-    const glyph = names === undefined ? undefined : unlessBroken(() => lookUp(code, name))
+    const found = names === undefined ? undefined : unlessBroken(() => lookUp(code, name))
+    // .notdef in place of a code without a name is no glyph of its own.
+    const glyph = name === undefined && found === '.notdef' ? null : found
     return {
       code,
       ...showing,
       glyph,
-      isNotdef: name === '.notdef' || isNotdef(glyph),
+      isNotdef: name === '.notdef' || isNotdef(found),
       dictionaryWidth: dictionaryWidth(font, code),
       programWidth: ownWidth?.(name) ?? programWidth(program, glyph),
       text: toUnicode(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
@@ -123,7 +125,8 @@ function dictionaryWidth(font: PdfDict, code: number): number | undefined {
   if (width instanceof PdfNumber) return width.value
   // Beyond /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1); the standard 14 fonts have own widths.
   const descriptor = font.dict('FontDescriptor')
-  return font.has('Widths') ? (descriptor?.number('MissingWidth') ?? 0) : undefined
+  const hasOwn = !font.has('Widths') && font.name('Subtype') !== 'TrueType'
+  return hasOwn ? undefined : (descriptor?.number('MissingWidth') ?? 0)
 }
 
 function programWidth(program: EmbeddedProgram, glyph: ShownGlyph['glyph']): number | undefined {

@@ -24,6 +24,7 @@ import {
   TEXT,
   applyParameters,
   initialState,
+  isColorSpace,
   isIccCmyk,
   type State,
 } from './graphics-state.js'
@@ -36,6 +37,7 @@ import { ResourceLookup, scopeWithin } from './resources.js'
 import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
+const INITIAL = new PdfName('DeviceGray')
 /** Streams that draw each other are followed to this depth. */
 const MAX_DEPTH = 24
 
@@ -166,18 +168,16 @@ export class ContentWalk {
         this.#xobject(this.#resources.find('XObject', last, scope), reading)
         return
       }
-      case 'BMC': {
+      case 'BMC':
         marks.begin(false)
         return
-      }
       case 'BDC': {
         this.#mark(last, reading)
         return
       }
-      case 'EMC': {
+      case 'EMC':
         marks.end()
         return
-      }
       case 'Tf':
         state.font = asDict(this.#resources.find('Font', operands[0], scope))
         return
@@ -199,6 +199,10 @@ export class ContentWalk {
 
   #color(space: PdfValue, operator: string, { state, scope }: Reading): void {
     const part = operator === operator.toUpperCase() ? 'stroke' : 'fill'
+    if (!isColorSpace(space)) {
+      this.#facts.colors.use(INITIAL, scope) // it stays what a page begins with
+      return
+    }
     state.iccCmyk[part] = isIccCmyk(space)
     state.initialColor[part] = false
     this.#facts.colors.use(space, scope)
@@ -207,8 +211,7 @@ export class ContentWalk {
   #paint(operator: string, { initialColor, overprint, iccCmyk, textMode }: State, scope: Scope) {
     const [strokes, fills] = [STROKES.has(operator), FILLS.has(operator)]
     const black = (initialColor.stroke && strokes) || (initialColor.fill && fills)
-    if (black && !(TEXT.has(operator) && textMode === 3))
-      this.#facts.colors.use(new PdfName('DeviceGray'), scope)
+    if (black && !(TEXT.has(operator) && textMode === 3)) this.#facts.colors.use(INITIAL, scope)
     if (overprint.mode !== 1) return
     const stroke = strokes && overprint.stroke && iccCmyk.stroke
     if (stroke || (fills && overprint.fill && iccCmyk.fill)) this.#facts.overprint(scope.page)
@@ -285,6 +288,7 @@ export class ContentWalk {
       return
     }
     const dict = asDict(value)
+    if (dict === undefined) this.#facts.colors.use(INITIAL, scope)
     this.#shading(dict?.dict('Shading'), scope)
     this.#extGState(dict?.dict('ExtGState'), { state: initialState(), scope })
   }

@@ -1,4 +1,4 @@
-import { asDict, PdfArray, type PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { asDict, PdfArray, PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import { nameOf } from './rendering.js'
 
 /** The graphics state, as far as the clauses need it. */
@@ -56,4 +56,25 @@ export function isIccCmyk(space: PdfValue): boolean {
   if (!(space instanceof PdfArray) || nameOf(space.get(0)) !== 'ICCBased') return false
   const profile = space.get(1)
   return profile instanceof PdfStream && profile.dict.number('N') === 4
+}
+
+const OWN_NAMES = /^(DeviceGray|DeviceRGB|DeviceCMYK|Pattern)$/
+
+/** True for the name of a colour space, or an array that has what its family asks for (ISO 32000-1, 8.6). */
+export function isColorSpace(space: PdfValue): boolean {
+  if (!(space instanceof PdfArray)) return OWN_NAMES.test(nameOf(space) ?? '')
+  const second = space.get(1)
+  switch (nameOf(space.get(0)) ?? '') {
+    case 'CalGray':
+    case 'CalRGB':
+    case 'Lab':
+      return second instanceof PdfDict
+    case 'ICCBased':
+    case 'Indexed':
+    case 'Separation':
+    case 'DeviceN':
+      return second !== undefined
+    default:
+      return OWN_NAMES.test(nameOf(space.get(0)) ?? '')
+  }
 }

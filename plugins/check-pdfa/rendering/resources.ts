@@ -28,7 +28,11 @@ export class ResourceLookup {
     const name = nameOf(value)
     if (name === undefined || OWN_SPACES.has(name)) return value
     if (isInline && INLINE_SPACES.has(name)) return value
-    return this.find('ColorSpace', value, scope) ?? value
+    const found = this.find('ColorSpace', value, scope) ?? value
+    const other = nameOf(found)
+    // A resource may name another one.
+    if (other === undefined || other === name || OWN_SPACES.has(other)) return found
+    return this.find('ColorSpace', found, scope) ?? found
   }
 }
 

@@ -79,7 +79,9 @@ function readSchema(item: XmpProperty, gathering: Gathering): void {
     const category = textIn(entry, 'category')
     if (isText(entry, 'category') && category !== 'internal' && category !== 'external')
       problems.push(`category ${category}`)
-    properties.set(`${namespace} ${textIn(entry, 'name')}`, valueTypeIn(entry, gathering))
+    const type = valueTypeIn(entry, gathering)
+    // Without a value type it is not defined.
+    if (isText(entry, 'valueType')) properties.set(`${namespace} ${textIn(entry, 'name')}`, type)
   }
   for (const type of itemsIn(fields, 'valueType', 'seq', problems)) {
     const entry = fieldsOf(type, 'type', gathering)

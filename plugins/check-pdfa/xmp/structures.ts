@@ -21,9 +21,9 @@ export const STRUCTURES: ReadonlyMap<string, ReadonlyMap<string, string>> = new 
       'swatchName Text; mode Text{CMYK|RGB|LAB}; type Text{PROCESS|SPOT}; cyan Real; magenta Real; yellow Real; black Real; red Integer; green Integer; blue Integer; L Real; A Integer; B Integer',
     Thumbnail: 'height Integer; width Integer; format Text{JPEG}; image Text',
     ResourceEvent:
-      'action Text; instanceID URI; parameters Text; softwareAgent AgentName; when Date; changed Text',
+      'action Text; instanceID URI; parameters Text; softwareAgent AgentName; when Date',
     ResourceRef:
-      'instanceID URI; documentID URI; versionID Text; renditionClass RenditionClass; renditionParams Text; manager AgentName; managerVariant Text; manageTo URI; manageUI URI; originalDocumentID URI; filePath URI',
+      'instanceID URI; documentID URI; versionID Text; renditionClass RenditionClass; renditionParams Text; manager AgentName; managerVariant Text; manageTo URI; manageUI URI',
     Version:
       'comments Text; event ResourceEvent; modifyDate Date; modifier ProperName; version Text',
     Job: 'name Text; id Text; url URL',
@@ -45,3 +45,16 @@ export const STRUCTURES: ReadonlyMap<string, ReadonlyMap<string, string>> = new 
     DeviceSettings: 'Columns Integer; Rows Integer; Settings seq Text',
   }).map(([name, fields]) => [name, properties(fields)]),
 )
+
+const ADOBE = 'http://ns.adobe.com/xap/1.0/'
+
+/** The namespace of the fields of a structured type. */
+export const STRUCTURE_NAMESPACES: ReadonlyMap<string, string> = new Map([
+  ['Dimensions', `${ADOBE}sType/Dimensions#`],
+  ['Font', `${ADOBE}sType/Font#`],
+  ['Colorant', `${ADOBE}g/`],
+  ['Thumbnail', `${ADOBE}g/img/`],
+  ['ResourceEvent', `${ADOBE}sType/ResourceEvent#`],
+  ['ResourceRef', `${ADOBE}sType/ResourceRef#`],
+  ['Job', `${ADOBE}sType/Job#`],
+])

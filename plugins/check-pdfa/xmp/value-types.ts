@@ -1,7 +1,8 @@
 import type { XmpProperty, XmpValue } from 'twinvoice/pdf'
-import { STRUCTURES } from './structures.js'
+import { STRUCTURE_NAMESPACES, STRUCTURES } from './structures.js'
 
-const DATE = /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
+/** A date may be empty, where none is known. */
+const DATE = /^$|^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
 
 /** Simple types of XMP Specification (2005), by the form of their text. */
 const SIMPLE: Readonly<Record<string, RegExp>> = {
@@ -49,10 +50,16 @@ export function isOfType(
     )
   }
   const pattern = SIMPLE[type]
-  if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text.trim())
+  if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text)
   const fields = own.get(type) ?? STRUCTURES.get(type)
   if (fields === undefined) return true
-  return value.kind === 'structure' && value.fields.every((field) => isField(field, fields, own))
+  const namespace = own.has(type) ? undefined : STRUCTURE_NAMESPACES.get(type)
+  return (
+    value.kind === 'structure' &&
+    value.fields.every(
+      (field) => (namespace ?? field.namespace) === field.namespace && isField(field, fields, own),
+    )
+  )
 }
 
 /** True for a type that XMP or the packet's extension schemas define. */

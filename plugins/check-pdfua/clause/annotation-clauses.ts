@@ -14,7 +14,8 @@ export function annotations({ pages, tree, hasLanguage }: PdfuaSubject, found: F
       if (!hasLanguage && dict.has('Contents') && !dict.has('Lang'))
         found('7.2', `/Contents of an annotation ${where} in no known language`)
       if (isHidden(dict) || isOutside(dict, page)) continue
-      const element = tree.objects.get(dict)
+      const key = dict.number('StructParent')
+      const element = key === undefined ? undefined : tree.owner(key)
       const alternate = element?.dict.text('Alt') ?? ''
       described(dict, { within: element?.type ?? '', alternate, where }, found)
     }
@@ -98,8 +99,10 @@ export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found:
   for (const element of tree.elements) {
     if (element.type !== 'Form' || hasRole(element.dict)) continue
     const widgets = element.objects.filter((object) => object.name('Subtype') === 'Widget')
-    if (widgets.length !== 1 && element.kids.length + element.objects.length > 0)
-      found('7.18.4', `a Form of ${widgets.length} widgets`)
+    const content = element.dict.get('K')
+    const parts = content instanceof PdfArray ? content.length : Number(content !== undefined)
+    if (parts > 0 && (parts > 1 || widgets.length !== 1))
+      found('7.18.4', `a Form of ${parts} parts, ${widgets.length} of them widgets`)
   }
   if (hasLanguage) return
   for (const { value } of document.objects()) {

@@ -79,7 +79,10 @@ export class ContentClauses {
         readInlineImage(document, bytes, parser)
         this.#item(marks)
       } else if (operator === 'BMC' || operator === 'BDC') {
-        if (marks.length < MOST_OPEN) marks.push(this.#mark(operands, marks, stream))
+        if (marks.length < MOST_OPEN) {
+          const list = operator === 'BDC' ? operands.pop() : undefined
+          marks.push(this.#mark(operands.at(-1), list, marks, stream))
+        }
       } else if (operator === 'EMC') {
         if (marks.length > stream.marks.length) marks.pop()
       } else if (operator === 'Do') this.#draw(operands.at(-1), marks, stream)
@@ -87,17 +90,19 @@ export class ContentClauses {
       else if (TEXT.has(operator)) this.#text(operands.at(-1), marks)
       operands = []
     }
+    if (marks.length > stream.marks.length)
+      this.#found('7.1', `marked content on page ${this.#page} that is not closed`)
   }
 
-  #mark(operands: readonly PdfValue[], marks: readonly Mark[], stream: Stream): Mark {
-    const [tag, list] = operands
+  #mark(tag: PdfValue, list: PdfValue, marks: readonly Mark[], stream: Stream): Mark {
     const outer = marks.at(-1)
     const properties = asDict(
       list instanceof PdfName ? stream.resources?.dict('Properties')?.get(list.value) : list,
     )
     const mcid = properties?.number('MCID')
+    const key = stream.owner.number('StructParents')
     const element =
-      mcid === undefined ? undefined : this.#subject.tree.content.get(stream.owner)?.get(mcid)
+      mcid === undefined || key === undefined ? undefined : this.#subject.tree.owner(key, mcid)
     if (element !== undefined && stream.depth > 0) this.#tagged.add(stream.owner)
     const name = tag instanceof PdfName ? tag.value : ''
     const isArtifact = name === 'Artifact'

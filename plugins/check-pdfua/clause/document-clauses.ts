@@ -1,11 +1,11 @@
 import {
   asDict,
-  findProperty,
   PdfArray,
   PdfDict,
   PdfStream,
   textOfProperty,
   type PdfValue,
+  type Xmp,
 } from 'twinvoice/pdf'
 import type { Found, PdfuaSubject } from './subject.js'
 
@@ -14,7 +14,7 @@ const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/'
 
 /** 5: the metadata claims PDF/UA-1, with the prefix of the standard. */
 export function identification({ xmp }: PdfuaSubject, found: Found): void {
-  const own = xmp?.properties.filter(({ namespace }) => namespace === PDFUA_ID) ?? []
+  const own = readable(xmp)?.properties.filter(({ namespace }) => namespace === PDFUA_ID) ?? []
   const part = own.find(({ name }) => name === 'part')
   if (part === undefined) found('5', 'no pdfuaid:part in the metadata')
   else if (textOfProperty(part)?.trim() !== '1')
@@ -33,12 +33,29 @@ export function catalogEntries(subject: PdfuaSubject, found: Found): void {
   if (marks?.boolean('Marked') !== true) found('6.2', 'no /MarkInfo with /Marked true')
   if (marks?.boolean('Suspects') === true) found('7.1', '/Suspects true in /MarkInfo')
   if (!(catalog.get('Metadata') instanceof PdfStream)) found('7.1', 'no /Metadata in the catalog')
-  else if (xmp === undefined || findProperty(xmp, DUBLIN_CORE, 'title') === undefined)
-    found('7.1', 'no dc:title in the metadata')
+  else if (!hasTitle(xmp)) found('7.1', 'no dc:title in the metadata')
   if (catalog.dict('ViewerPreferences')?.boolean('DisplayDocTitle') !== true)
     found('7.1', 'no /DisplayDocTitle true in /ViewerPreferences')
-  if (tree.root === undefined) found('7.1', 'no /StructTreeRoot in the catalog')
+  if (tree.root?.name('Type') !== 'StructTreeRoot')
+    found('7.1', 'no /StructTreeRoot of that /Type in the catalog')
   languageOfDocument(subject, found)
+}
+
+/** 7.1: a title in a language. */
+function hasTitle(xmp: Xmp | undefined): boolean {
+  const title = readable(xmp)?.properties.find(
+    ({ namespace, name }) => namespace === DUBLIN_CORE && name === 'title',
+  )?.value
+  return (
+    title !== undefined &&
+    'items' in title &&
+    title.items.some(({ language }) => language !== undefined)
+  )
+}
+
+/** A packet that breaks the rules of RDF says nothing. */
+function readable(xmp: Xmp | undefined): Xmp | undefined {
+  return xmp?.problems.length === 0 ? xmp : undefined
 }
 
 /** 7.2: texts outside of pages are in the language that the catalog names. */

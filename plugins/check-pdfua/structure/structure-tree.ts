@@ -4,10 +4,13 @@ import {
   type PdfDict,
   type PdfDocument,
   PdfName,
-  PdfNumber,
   type PdfValue,
 } from 'twinvoice/pdf'
+import { ParentTree } from './parent-tree.js'
 import { roleOf, type Role } from './standard-types.js'
+
+/** Elements above one another that are followed. */
+const MAX_ANCESTORS = 100
 
 /** Elements of a structure tree that are read at most. */
 const MAX_ELEMENTS = 100_000
@@ -34,10 +37,12 @@ export interface StructureTree {
   readonly root: PdfDict | undefined
   /** All elements, in document order. */
   readonly elements: readonly Element[]
-  /** The element that marked content belongs to, by page or stream and identifier. */
-  readonly content: ReadonlyMap<PdfDict, ReadonlyMap<number, Element>>
-  /** The element that an annotation or another object belongs to. */
-  readonly objects: ReadonlyMap<PdfDict, Element>
+  /**
+   * The element that the parent tree gives (ISO 32000-1, 14.7.4.4).
+   * @param key of a page or form, `/StructParents`, or of an annotation, `/StructParent`
+   * @param mcid of marked content in the page or form
+   */
+  readonly owner: (key: number, mcid?: number) => Element | undefined
   /** False if there are more elements than were read. */
   readonly isComplete: boolean
 }
@@ -45,7 +50,6 @@ export interface StructureTree {
 interface Open {
   readonly value: PdfValue
   readonly parent: Element | undefined
-  readonly page: PdfDict | undefined
 }
 
 /** Reads the structure tree. @throws LimitExceeded */
@@ -53,46 +57,55 @@ export function readStructure(document: PdfDocument): StructureTree {
   const root = document.catalog.dict('StructTreeRoot')
   const roles = root?.dict('RoleMap')
   const elements: Element[] = []
-  const content = new Map<PdfDict, Map<number, Element>>()
-  const objects = new Map<PdfDict, Element>()
-  const seen = new Set<PdfDict>()
-  const open: Open[] = [{ value: root?.get('K'), parent: undefined, page: undefined }]
-  const mark = (owner: PdfDict | undefined, mcid: number, element: Element | undefined) => {
-    if (owner === undefined || element === undefined) return
-    const known = content.get(owner) ?? new Map<number, Element>()
-    content.set(owner, known.set(mcid, element))
+  const byDict = new Map<PdfDict, Element>()
+  const open: Open[] = [{ value: root?.get('K'), parent: undefined }]
+  const parents = new ParentTree(document, root)
+  const owner = (key: number, mcid?: number) => {
+    const dict = parents.of(key, mcid)
+    if (dict === undefined) return undefined
+    const element = byDict.get(dict) ?? lonely(dict, roles)
+    byDict.set(dict, element)
+    return element
   }
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, parent, page } = next
-    if (value instanceof PdfNumber) mark(page, value.value, parent)
+    const { value, parent } = next
     if (value instanceof PdfArray) {
       const kids = [...value.values()].reverse()
-      for (const kid of kids) open.push({ value: kid, parent, page })
+      for (const kid of kids) open.push({ value: kid, parent })
       continue
     }
     const dict = asDict(value)
     if (dict === undefined) continue
-    const own = dict.dict('Pg') ?? page
     const object = dict.dict('Obj')
-    if (dict.name('Type') === 'MCR' || (dict.has('MCID') && !dict.has('S'))) {
-      mark(asDict(dict.get('Stm')) ?? own, dict.number('MCID') ?? -1, parent)
-      continue
-    }
+    if (dict.name('Type') === 'MCR' || (dict.has('MCID') && !dict.has('S'))) continue
     if (object !== undefined && !dict.has('S')) {
-      if (parent !== undefined) objects.set(object, parent)
       parent?.objects.push(object)
       continue
     }
-    if (!dict.has('S') || seen.has(dict)) continue
-    if (seen.add(dict).size > MAX_ELEMENTS)
-      return { root, elements, content, objects, isComplete: false }
+    if (byDict.has(dict)) continue
+    if (byDict.size >= MAX_ELEMENTS) return { root, elements, owner, isComplete: false }
     document.budget.spendValues(4)
     const element = elementOf(dict, roles, parent)
+    byDict.set(dict, element)
     parent?.kids.push(element)
     elements.push(element)
-    open.push({ value: dict.get('K'), parent: element, page: own })
+    open.push({ value: dict.get('K'), parent: element })
   }
-  return { root, elements, content, objects, isComplete: true }
+  return { root, elements, owner, isComplete: true }
+}
+
+/** An element that the parent tree names and no element above has as its kid. */
+function lonely(dict: PdfDict, roles: PdfDict | undefined): Element {
+  const chain: PdfDict[] = []
+  for (
+    let next: PdfDict | undefined = dict;
+    next?.has('S') === true && !chain.includes(next) && chain.length < MAX_ANCESTORS;
+    next = next.dict('P')
+  )
+    chain.unshift(next)
+  let element: Element | undefined
+  for (const each of chain) element = elementOf(each, roles, element)
+  return element ?? elementOf(dict, roles, undefined)
 }
 
 function elementOf(

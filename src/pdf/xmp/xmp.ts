@@ -55,11 +55,17 @@ export function parseXmp(bytes: Uint8Array): Xmp {
   if (rdf === undefined) throw new XmpNotReadable('there is no rdf:RDF')
   const problems: string[] = []
   const properties: XmpProperty[] = []
+  let subject: string | undefined
+  strayText(rdf, problems)
   for (const description of rdf.children) {
-    if (is(description, 'Description'))
-      for (const field of fieldsOf(description, problems)) properties.push(field)
-    else problems.push(`${description.local} in rdf:RDF`)
+    if (is(description, 'Description')) {
+      const about = attribute(description, RDF, 'about') ?? ''
+      if (about !== '' && about !== (subject ??= about)) problems.push('two resources described')
+      strayText(description, problems)
+      for (const field of ownFields(description, problems)) properties.push(field)
+    } else problems.push(`${description.local} in rdf:RDF`)
   }
+  repeated(properties, problems)
   return { properties, instructions, encoding, problems }
 }
 
@@ -111,8 +117,30 @@ function is(element: XmlElement, local: string): boolean {
   return element.namespace === RDF && element.local === local
 }
 
-/** Properties written as attributes, then those written as elements. */
+/** Text where elements alone may be. */
+function strayText({ text, local }: XmlElement, problems: string[]): void {
+  if (text.trim() !== '') problems.push(`text in ${local.slice(0, 40)}`)
+}
+
+/** A property is written once, also where several descriptions are of one resource (ISO 16684-1, 7.4). */
+function repeated(fields: readonly XmpProperty[], problems: string[]): void {
+  const known = new Set<string>()
+  for (const { namespace, name, prefix } of fields) {
+    const id = `${namespace} ${name}`
+    if (known.has(id)) problems.push(`${prefix}:${name}`.slice(0, 60) + ' twice')
+    known.add(id)
+  }
+}
+
+/** The fields of a structure, each once. */
 function fieldsOf(element: XmlElement, problems: string[]): XmpProperty[] {
+  const fields = ownFields(element, problems)
+  repeated(fields, problems)
+  return fields
+}
+
+/** Properties written as attributes, then those written as elements. */
+function ownFields(element: XmlElement, problems: string[]): XmpProperty[] {
   const fields: XmpProperty[] = []
   for (const { namespace, local, prefix, value } of element.attributes)
     if (namespace !== RDF && namespace !== XML && namespace !== '')
@@ -121,8 +149,10 @@ function fieldsOf(element: XmlElement, problems: string[]): XmpProperty[] {
   return fields
 }
 
-function propertyOf(element: XmlElement, problems: string[]): XmpProperty {
+function propertyOf(element: XmlElement, problems: string[], isItem = false): XmpProperty {
   const { namespace, local: name, prefix } = element
+  if (namespace === '' || (!isItem && is(element, 'li')))
+    problems.push(`${name.slice(0, 40)} is no name of a property`)
   const language = attribute(element, XML, 'lang')
   const { value, qualifiers } = valueOf(element, problems)
   return {
@@ -146,7 +176,10 @@ function valueOf(
   problems: string[],
 ): { readonly value: XmpValue; readonly qualifiers?: readonly XmpProperty[] } {
   const resource = attribute(element, RDF, 'resource')
-  if (resource !== undefined) return { value: simple(resource, true) }
+  if (resource !== undefined) {
+    strayText(element, problems)
+    return { value: simple(resource, true) }
+  }
   const parseType = attribute(element, RDF, 'parseType')
   if (parseType === 'Resource') return qualified(fieldsOf(element, problems))
   if (parseType !== undefined) problems.push(`rdf:parseType ${parseType.slice(0, 20)}`)
@@ -155,13 +188,15 @@ function valueOf(
     const fields = fieldsOf(element, problems)
     return fields.length === 0 ? { value: simple(element.text) } : qualified(fields)
   }
+  strayText(element, problems)
   if (others.length > 0) problems.push(`more than one value in ${element.local.slice(0, 40)}`)
   for (const [kind, local] of ARRAYS) {
     if (!is(child, local)) continue
     const items = child.children.filter((item) => is(item, 'li'))
-    if (items.length < child.children.length)
+    strayText(child, problems)
+    if (child.children.some((item) => item.namespace === RDF && item.local !== 'li'))
       problems.push(`other than rdf:li in rdf:${child.local}`)
-    return { value: { kind, items: items.map((item) => propertyOf(item, problems)) } }
+    return { value: { kind, items: items.map((item) => propertyOf(item, problems, true)) } }
   }
   if (is(child, 'Description')) return qualified(fieldsOf(child, problems))
   problems.push(`${child.local.slice(0, 40)} as the value of ${element.local.slice(0, 40)}`)

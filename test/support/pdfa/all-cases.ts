@@ -1,8 +1,10 @@
 import type { PdfaCase } from './case.js'
 import { FONT_CASES } from './font-cases.js'
 import { GRAPHICS_CASES } from './graphics-cases.js'
+import { INCOMPLETE_CASES } from './incomplete-cases.js'
 import { INTERACTION_CASES } from './interaction-cases.js'
 import { METADATA_CASES } from './metadata-cases.js'
+import { SIGNATURE_CASES } from './signature-cases.js'
 import { STRUCTURE_CASES } from './structure-cases.js'
 import { TAGGED_CASES } from './tagged-cases.js'
 
@@ -14,4 +16,6 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...INTERACTION_CASES,
   ...METADATA_CASES,
   ...TAGGED_CASES,
+  ...SIGNATURE_CASES,
+  ...INCOMPLETE_CASES,
 ]

@@ -1,150 +1,66 @@
-import { trueTypeFont } from '../fonts/truetype-font.js'
-import { PdfFile } from '../pdf-file.js'
-import { type PdfaCase, requirement } from './case.js'
+import { createCipheriv, createHash } from 'node:crypto'
+import type { PdfaCase } from './case.js'
+import {
+  annotated,
+  CLAIM,
+  document,
+  FORM,
+  metadata,
+  PAINT,
+  SCOPE,
+  SILENT,
+  structured,
+  table,
+  TITLE,
+  ua,
+  WIDGET,
+  withForm,
+} from './accessible-document.js'
+import { PDFUA_FONT_CASES } from './pdfua-font-cases.js'
 
-interface Parts {
-  readonly xmp?: string
-  readonly marks?: string
-  readonly viewer?: string
-  readonly language?: string
-  readonly catalog?: string
-  readonly page?: string
-  readonly resources?: string
-  readonly roles?: string
-  readonly root?: string
-  /** Kids of the Document element. */
-  readonly kids?: string
-}
+const OUTLINES = (parts: Parameters<typeof document>[1] = {}) =>
+  document(PAINT, { ...parts, catalog: '/Outlines 70 0 R' })
+    .object(70, '<</Type/Outlines/First 71 0 R/Last 71 0 R/Count 1>>')
+    .object(71, '<</Title(a)/Parent 70 0 R/Dest[3 0 R/Fit]>>')
+const marked = (entries: string, parts: Parameters<typeof document>[1] = {}) =>
+  document(`${PAINT} /Artifact BMC /Span <<${entries}>> BDC EMC EMC`, parts)
+const MEDIA = (clip: string) =>
+  annotated('/Subtype/Screen/Contents(x)/A 62 0 R', 'Annot')
+    .object(62, '<</Type/Action/S/Rendition/OP 0/AN 60 0 R/R<</S/MR/C 63 0 R>>>>')
+    .object(63, `<</Type/MediaClip/S/MCD/D(x)${clip}>>`)
 
-const CLAIM = '<pdfuaid:part>1</pdfuaid:part>'
-const TITLE = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">T</rdf:li></rdf:Alt></dc:title>'
-const PAINT = '/P <</MCID 0>> BDC 0 0 9 9 re f EMC'
-
-function metadata(content: string): string {
-  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" xmlns:ua="http://www.aiim.org/pdfua/ns/id/" xmlns:dc="http://purl.org/dc/elements/1.1/">${content}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
-}
-
-/** An accessible document of one page (object 3) with a paragraph (object 12). */
-function document(content = PAINT, parts: Parts = {}): PdfFile {
-  const { marks = '/MarkInfo<</Marked true>>', language = '/Lang(en)' } = parts
-  const viewer = parts.viewer ?? '/ViewerPreferences<</DisplayDocTitle true>>'
-  const root = parts.root ?? '/StructTreeRoot 10 0 R'
-  const roles = parts.roles === undefined ? '' : `/RoleMap<<${parts.roles}>>`
-  return new PdfFile()
-    .object(
-      1,
-      `<</Type/Catalog/Pages 2 0 R/Metadata 6 0 R${marks}${viewer}${language}${root}${parts.catalog ?? ''}>>`,
-    )
-    .object(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>')
-    .object(
-      3,
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/StructParents 0/Contents 20 0 R/Resources<<${parts.resources ?? ''}>>${parts.page ?? ''}>>`,
-    )
-    .stream(6, '/Type/Metadata/Subtype/XML', Buffer.from(parts.xmp ?? metadata(CLAIM + TITLE)))
-    .object(10, `<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0[12 0 R]]>>${roles}>>`)
-    .object(11, `<</Type/StructElem/S/Document/P 10 0 R/K[12 0 R ${parts.kids ?? ''}]>>`)
-    .object(12, '<</Type/StructElem/S/P/P 11 0 R/Pg 3 0 R/K 0>>')
-    .stream(20, '', content)
-}
-
-/** Elements as a small language: `Table(TR(TH TD))`, numbered from object 100 on. */
-function structured(
-  text: string,
-  entries: Readonly<Record<string, string>> = {},
-  parts: Parts = {},
-): PdfFile {
-  const made: { type: string; kids: number[]; parent: number; key: string }[] = []
-  const stack: number[] = []
-  const top: number[] = []
-  let last = -1
-  for (const [, name, sign] of text.matchAll(/([\w.]+)|([()])/g)) {
-    if (sign === '(') stack.push(last)
-    else if (sign === ')') last = stack.pop() ?? -1
-    else if (name !== undefined) {
-      const parent = stack.at(-1)
-      const [type = ''] = name.split('.')
-      last = made.push({ type, kids: [], parent: parent ?? -1, key: name }) - 1
-      if (parent === undefined) top.push(last)
-      else made[parent]?.kids.push(last)
-    }
-  }
-  const refs = (kids: readonly number[]) => kids.map((kid) => `${kid + 100} 0 R`).join(' ')
-  const file = document(PAINT, { ...parts, kids: refs(top) })
-  for (const [at, { type, kids, parent, key }] of made.entries())
-    file.object(
-      at + 100,
-      `<</Type/StructElem/S/${type}/P ${parent < 0 ? 11 : parent + 100} 0 R/K[${refs(kids)}]${entries[key] ?? entries[type] ?? ''}>>`,
-    )
+/** A file whose encryption dictionary has these permissions; its filters encrypt nothing. */
+function encrypted(permissions: number) {
+  const file = document()
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const aes = (mode: 'cbc' | 'ecb', key: Uint8Array, data: Uint8Array) =>
+    createCipheriv(`aes-256-${mode}`, key, mode === 'cbc' ? Buffer.alloc(16) : null)
+      .setAutoPadding(false)
+      .update(data)
+      .toString('hex')
+  const key = Buffer.alloc(32, 7)
+  const user = Buffer.concat([hash('validate'), Buffer.from('validatekey-salt')]).toString('hex')
+  const allowed = Buffer.alloc(16)
+  allowed.writeInt32LE(permissions, 0)
+  allowed.writeInt32LE(-1, 4)
+  allowed.write('Tadb', 8)
+  file.object(
+    90,
+    `<</Filter/Standard/V 5/R 5/Length 256/P ${permissions}/CF<<>>/StmF/Identity/StrF/Identity/O<${'00'.repeat(48)}>/U<${user}>/OE<${'00'.repeat(32)}>/UE<${aes('cbc', hash('key-salt'), key)}>/Perms<${aes('ecb', key, allowed)}>>>`,
+  )
+  file.trailer = { ...file.trailer, Encrypt: '90 0 R' }
   return file
 }
 
-const SCOPE = { TH: '/A<</O/Table/Scope/Column>>' }
-const table = (text: string, entries: Readonly<Record<string, string>> = SCOPE) =>
-  structured(text, entries)
-
-/** An annotation (object 60) in an element (object 61) of a type; none without. */
-function annotated(
-  entries: string,
-  type: string,
-  parts: { tabs?: string; element?: string; catalog?: string; language?: string } = {},
-): PdfFile {
-  const file = document(PAINT, {
-    page: `/Annots[60 0 R]${parts.tabs ?? '/Tabs/S'}`,
-    kids: type === '' ? '' : '61 0 R',
-    catalog: parts.catalog ?? '',
-    ...(parts.language === undefined ? {} : { language: parts.language }),
-  })
-    .object(60, `<</Type/Annot/Rect[0 0 9 9]/StructParent 1${entries}>>`)
+/** A form (object 30) whose content belongs to the paragraph (object 12). */
+function tagged(content: string) {
+  return withForm(content, PAINT, '/StructParents 1')
+    .object(10, '<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[0[12 0 R]1[12 0 R]]>>>>')
     .object(
-      61,
-      `<</Type/StructElem/S/${type || 'P'}/P 11 0 R/K[<</Type/OBJR/Obj 60 0 R/Pg 3 0 R>>]${parts.element ?? ''}>>`,
-    )
-  const tree = type === '' ? '0[12 0 R]' : '0[12 0 R]1 61 0 R'
-  return file.object(10, `<</Type/StructTreeRoot/K 11 0 R/ParentTree<</Nums[${tree}]>>>>`)
-}
-
-const FORM = '/AcroForm<</Fields[60 0 R]>>'
-const WIDGET = '/Subtype/Widget/FT/Tx/T(a)'
-
-function withForm(content: string, form: string, entries = ''): PdfFile {
-  return document(content, { resources: '/XObject<</F 30 0 R>>' }).stream(
-    30,
-    `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>${entries}`,
-    form,
-  )
-}
-
-function text(flags: number, encoding: string, widths = '600 700'): PdfFile {
-  return document('/P <</MCID 0>> BDC BT /T 9 Tf (A) Tj ET EMC', {
-    resources: '/Font<</T 40 0 R>>',
-  })
-    .object(
-      40,
-      `<</Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 66/Widths[${widths}]/FontDescriptor 41 0 R${encoding}>>`,
-    )
-    .object(
-      41,
-      `<</Type/FontDescriptor/FontName/ABCDEF+Test/Flags ${flags}/FontBBox[0 0 500 500]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 500/StemV 80/FontFile2 42 0 R>>`,
-    )
-    .deflated(
-      42,
-      '',
-      trueTypeFont({
-        widths: [500, 600, 700],
-        cmaps: [
-          flags === 4
-            ? { platform: 3, encoding: 0, glyphs: { 0xf041: 1, 0xf042: 2 } }
-            : { platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } },
-        ],
-      }),
+      12,
+      '<</Type/StructElem/S/P/P 11 0 R/Pg 3 0 R/K[<</Type/MCR/Pg 3 0 R/Stm 30 0 R/MCID 0>>]>>',
     )
 }
-
-const ua = (
-  id: string,
-  pass: Parameters<typeof requirement>[1],
-  fail: Parameters<typeof requirement>[2],
-) => requirement(id, pass, fail, 'ua1')
 
 /** PDF/UA-1: what a program can check of ISO 14289-1. */
 export const PDFUA_CASES: readonly PdfaCase[] = [
@@ -257,16 +173,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     },
   ),
   ua('7.1-11', {}, { none: () => document('/Artifact BMC 0 0 9 9 re f EMC', { root: '' }) }),
-  ua(
-    '7.2-2',
-    {
-      'a language': () =>
-        document(PAINT, { catalog: '/Outlines 70 0 R' })
-          .object(70, '<</Type/Outlines/First 71 0 R/Last 71 0 R/Count 1>>')
-          .object(71, '<</Title(a)/Parent 70 0 R/Dest[3 0 R/Fit]>>'),
-    },
-    {},
-  ),
+  ua('7.2-2', { 'a language': () => OUTLINES() }, { none: () => OUTLINES(SILENT) }),
   ua(
     '7.2-3',
     { rows: () => table('Table(TR(TH TH)TR(TD TD))') },
@@ -274,6 +181,8 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua('7.2-4', {}, { 'a row outside': () => table('TR(TH)') }),
   ua('7.2-5', {}, { 'a head outside': () => table('THead(TR(TH))') }),
+  ua('7.2-6', {}, { 'a body outside': () => table('TBody(TR(TH))') }),
+  ua('7.2-7', {}, { 'a foot outside': () => table('TFoot(TR(TH))') }),
   ua('7.2-8', {}, { 'a cell outside': () => table('TH') }),
   ua('7.2-9', {}, { 'a cell outside': () => table('TD') }),
   ua('7.2-10', {}, { 'a paragraph in a row': () => table('Table(TR(TH P))') }),
@@ -317,7 +226,46 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'a paragraph in a list': () => structured('L(P)') },
   ),
   ua('7.2-20', {}, { 'a paragraph in an item': () => structured('L(LI(P))') }),
-  ua('7.2-21', { 'a language': () => structured('Span', { Span: '/ActualText(x)' }) }, {}),
+  ua(
+    '7.2-21',
+    {
+      'a language': () => structured('Span', { Span: '/ActualText(x)' }),
+      'of the element': () => structured('Span', { Span: '/ActualText(x)/Lang(de)' }, SILENT),
+      'of an element above': () =>
+        structured('Div(Span)', { Div: '/Lang(de)', Span: '/ActualText(x)' }, SILENT),
+    },
+    { none: () => structured('Span', { Span: '/ActualText(x)' }, SILENT) },
+  ),
+  ua(
+    '7.2-22',
+    {
+      'a language': () => structured('Span', { Span: '/Alt(x)' }),
+      'of the element': () => structured('Span', { Span: '/Alt(x)/Lang(de)' }, SILENT),
+      'of an element above': () =>
+        structured('Div(Span)', { Div: '/Lang(de)', Span: '/Alt(x)' }, SILENT),
+    },
+    { none: () => structured('Span', { Span: '/Alt(x)' }, SILENT) },
+  ),
+  ua(
+    '7.2-23',
+    {
+      'a language': () => structured('Span', { Span: '/E(x)' }),
+      'of the element': () => structured('Span', { Span: '/E(x)/Lang(de)' }, SILENT),
+      'of an element above': () =>
+        structured('Div(Span)', { Div: '/Lang(de)', Span: '/E(x)' }, SILENT),
+    },
+    { none: () => structured('Span', { Span: '/E(x)' }, SILENT) },
+  ),
+  ua(
+    '7.2-24',
+    { 'a language': () => annotated('/Subtype/Square/Contents(x)', 'Annot') },
+    { none: () => annotated('/Subtype/Square/Contents(x)', 'Annot', SILENT) },
+  ),
+  ua(
+    '7.2-25',
+    { 'a language': () => annotated(`${WIDGET}/TU(x)`, 'Form', { catalog: FORM }) },
+    { none: () => annotated(`${WIDGET}/TU(x)`, 'Form', { ...SILENT, catalog: FORM }) },
+  ),
   ua(
     '7.2-26',
     { contents: () => structured('TOC(TOCI)') },
@@ -339,6 +287,30 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     },
   ),
   ua(
+    '7.2-30',
+    {
+      'a language': () => marked('/ActualText(x)'),
+      'of its own': () => marked('/ActualText(x)/Lang(de)', SILENT),
+    },
+    { none: () => marked('/ActualText(x)', SILENT) },
+  ),
+  ua(
+    '7.2-31',
+    {
+      'a language': () => marked('/Alt(x)'),
+      'of its own': () => marked('/Alt(x)/Lang(de)', SILENT),
+    },
+    { none: () => marked('/Alt(x)', SILENT) },
+  ),
+  ua(
+    '7.2-32',
+    {
+      'a language': () => marked('/E(x)'),
+      'of its own': () => marked('/E(x)/Lang(de)', SILENT),
+    },
+    { none: () => marked('/E(x)', SILENT) },
+  ),
+  ua(
     '7.2-33',
     {
       'no default': () =>
@@ -347,6 +319,8 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'a default': () => document(PAINT, { language: '' }) },
   ),
   ua('7.2-36', {}, { 'a cell in a head': () => table('Table(THead(TH)TBody(TR(TD)))') }),
+  ua('7.2-37', {}, { 'a cell in a body': () => table('Table(TBody(TD))') }),
+  ua('7.2-38', {}, { 'a cell in a foot': () => table('Table(TBody(TR(TD))TFoot(TD))') }),
   ua('7.2-39', {}, { 'two captions': () => table('Table(Caption TR(TH)Caption)') }),
   ua(
     '7.2-40',
@@ -382,6 +356,14 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     },
   ),
   ua(
+    '7.2-43',
+    {},
+    {
+      'a row that spans too few': () =>
+        table('Table(TR(TH TH TH)TR(TD.2))', { ...SCOPE, 'TD.2': '/A<</O/Table/ColSpan 2>>' }),
+    },
+  ),
+  ua(
     '7.3-1',
     {
       Alt: () => structured('Figure', { Figure: '/Alt(x)' }),
@@ -403,6 +385,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'two in one': () => structured('Sect(H H)') },
   ),
   ua('7.4.4-2', {}, { both: () => structured('H1 Sect(H)') }),
+  ua('7.4.4-3', {}, { 'a numbered one behind': () => structured('Sect(H) H1') }),
   ua(
     '7.5-1',
     {
@@ -486,6 +469,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
         ),
     },
   ),
+  ua('7.16-1', {}, { 'not for accessibility': () => encrypted(-1 - 512) }),
   ua(
     '7.18.1-1',
     {
@@ -530,6 +514,19 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'in a paragraph': () => annotated(`${WIDGET}/TU(x)`, 'P', { catalog: FORM }) },
   ),
   ua(
+    '7.18.4-2',
+    { 'one widget': () => annotated(`${WIDGET}/TU(x)`, 'Form', { catalog: FORM }) },
+    {
+      'a paragraph beside': () =>
+        annotated(`${WIDGET}/TU(x)`, 'Form', { catalog: FORM })
+          .object(
+            61,
+            '<</Type/StructElem/S/Form/P 11 0 R/K[<</Type/OBJR/Obj 60 0 R/Pg 3 0 R>> 64 0 R]>>',
+          )
+          .object(64, '<</Type/StructElem/S/P/P 61 0 R>>'),
+    },
+  ),
+  ua(
     '7.18.5-1',
     { 'in a Link': () => annotated('/Subtype/Link/Contents(x)', 'Link') },
     {
@@ -538,6 +535,19 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     },
   ),
   ua('7.18.5-2', {}, { none: () => annotated('/Subtype/Link', 'Link') }),
+  ua(
+    '7.18.6.2-1',
+    { type: () => MEDIA('/CT(video/mp4)/Alt[()(x)]') },
+    { none: () => MEDIA('/Alt[()(x)]') },
+  ),
+  ua(
+    '7.18.6.2-2',
+    {},
+    {
+      none: () => MEDIA('/CT(video/mp4)'),
+      'an odd number of texts': () => MEDIA('/CT(video/mp4)/Alt[(x)]'),
+    },
+  ),
   ua(
     '7.18.8-1',
     { 'in none': () => annotated('/Subtype/PrinterMark/Contents(x)', '') },
@@ -552,21 +562,13 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     },
   ),
   ua(
-    '7.21.4.1-1',
-    { embedded: () => text(32, '/Encoding/WinAnsiEncoding') },
+    '7.20-2',
     {
-      none: () =>
-        text(32, '/Encoding/WinAnsiEncoding').object(
-          41,
-          '<</Type/FontDescriptor/FontName/Test/Flags 32>>',
-        ),
+      'drawn once': () => tagged('/F Do'),
+      'twice as a part of one element': () =>
+        withForm('/P <</MCID 0>> BDC /F Do /F Do EMC', '0 0 9 9 re f'),
     },
+    { 'drawn twice': () => tagged('/F Do /F Do') },
   ),
-  ua('7.21.5-1', {}, { 'another width': () => text(32, '/Encoding/WinAnsiEncoding', '700 700') }),
-  ua(
-    '7.21.6-3',
-    {},
-    { 'a symbolic font with encoding': () => text(4, '/Encoding/WinAnsiEncoding') },
-  ),
-  ua('7.21.7-1', {}, { 'a symbolic font without map': () => text(4, '') }),
+  PDFUA_FONT_CASES,
 ].flat()

@@ -1,0 +1,41 @@
+import {
+  asDict,
+  PdfArray,
+  type PdfDict,
+  type PdfDocument,
+  PdfNumber,
+  type PdfValue,
+} from 'twinvoice/pdf'
+
+/** Nodes of a parent tree that are read at most. */
+const MAX_NODES = 20_000
+
+/** Leads from marked content and annotations to their structure elements (ISO 32000-1, 14.7.4.4). */
+export class ParentTree {
+  readonly #entries = new Map<number, PdfValue>()
+
+  /** @throws LimitExceeded */
+  constructor(document: PdfDocument, root: PdfDict | undefined) {
+    const seen = new Set<PdfDict>()
+    const open = [root?.dict('ParentTree')]
+    while (open.length > 0 && seen.size < MAX_NODES) {
+      const node = open.pop()
+      if (node === undefined || seen.has(node)) continue
+      seen.add(node)
+      const numbers = node.array('Nums')
+      document.budget.spendValues(numbers?.length ?? 1)
+      for (let at = 0; numbers !== undefined && at + 1 < numbers.length; at += 2) {
+        const key = numbers.get(at)
+        if (key instanceof PdfNumber) this.#entries.set(key.value, numbers.get(at + 1))
+      }
+      for (const kid of node.array('Kids')?.values() ?? []) open.push(asDict(kid))
+    }
+  }
+
+  /** The structure element of an annotation's key, or of marked content in a page or form of that key. */
+  of(key: number, mcid?: number): PdfDict | undefined {
+    const entry = this.#entries.get(key)
+    const value = mcid === undefined || !(entry instanceof PdfArray) ? entry : entry.get(mcid)
+    return value instanceof PdfArray ? undefined : asDict(value)
+  }
+}
