@@ -2978,6 +2978,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -3173,6 +3184,17 @@ export interface operations {
       /** @description `unsupported_media_type` */
       415: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -3471,6 +3493,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -3537,6 +3570,17 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -3746,6 +3790,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -3865,6 +3920,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -3933,6 +3999,17 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -4062,6 +4139,17 @@ export interface operations {
       /** @description `unsupported_media_type` */
       415: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -4209,6 +4297,17 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -4881,6 +4980,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -5022,6 +5132,17 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -5195,6 +5316,17 @@ export interface operations {
       /** @description `conflict` */
       409: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -6344,7 +6476,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description To the console, signed in, or with `#/sign-in?refused` where that failed. */
+      /** @description To the console, signed in, or with `#/sign-in/refused` where that failed, and `#/sign-in/away` in a browser while the provider is out of reach. */
       303: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6407,7 +6539,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description To the provider. */
+      /** @description To the provider; in a browser, back with `#/sign-in/away` while it is out of reach. */
       303: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6600,6 +6732,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -6768,6 +6911,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -6833,6 +6987,17 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }
@@ -7626,6 +7791,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -7836,6 +8012,17 @@ export interface operations {
           'application/json': components['schemas']['Problem']
         }
       }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
       /** @description `internal_error` */
       500: {
         headers: {
@@ -7901,6 +8088,17 @@ export interface operations {
       /** @description `not_found` */
       404: {
         headers: {
+          'X-Request-Id': components['headers']['RequestId']
+          [name: string]: unknown
+        }
+        content: {
+          'application/json': components['schemas']['Problem']
+        }
+      }
+      /** @description `rate_limited` */
+      429: {
+        headers: {
+          'Retry-After': components['headers']['RetryAfter']
           'X-Request-Id': components['headers']['RequestId']
           [name: string]: unknown
         }

@@ -9,6 +9,8 @@ export const MEMBER_LIMITS = {
   keys: 100,
   /** Invitations that are open. */
   invitations: 50,
+  /** Changes in any 60 seconds, by each of them. */
+  changes: 120,
 } as const
 
 /** There are as many as there may be. */
@@ -53,7 +55,7 @@ export async function refuseFurtherInvitations(
 
 async function refuseBeyond(
   tx: Queries,
-  limit: keyof typeof MEMBER_LIMITS,
+  limit: LimitReached['limit'],
   { sql, values }: { readonly sql: string; readonly values: readonly (string | number)[] },
 ): Promise<void> {
   const [row] = await tx.all<{ count: number | string }>(sql, values)

@@ -8,6 +8,7 @@ import { authenticate, isRevoked, type Caller } from '../keys/keys.js'
 import { Lease, type LeaseTimes } from './lease.js'
 import { CircuitBreaker, isUnavailable } from '../store/circuit-breaker.js'
 import { ReservationWait, type WaitLimits, type Settled } from './reservation-wait.js'
+import { MEMBER_LIMITS } from '../plans/member-limits.js'
 import { periodAt, type Period } from '../plans/period.js'
 import {
   UNLIMITED,
@@ -119,6 +120,15 @@ export class Ledger {
     this.#trust(digest.hash, caller, now)
     this.#activity.noteUse(caller.key.id, now)
     return caller
+  }
+
+  /** Applies the limit of changes that a user who is no operator may make by the console, in any 60 seconds. */
+  takeChange(userId: string): Promise<RateDecision> {
+    const bucket = `console/${userId}`
+    return this.#rates.call(
+      () => this.#rateLimiter.take(bucket, MEMBER_LIMITS.changes),
+      () => this.#rateWithoutStore.take(bucket, MEMBER_LIMITS.changes),
+    )
   }
 
   /** Takes a place in the 60-second window of the caller (D20). */

@@ -30,6 +30,7 @@ export function adminApi(
     route,
     prefix,
     clock,
+    takeChange: (userId: string) => ledger.takeChange(userId),
     checks: readiness ?? { store: () => ledger.check() },
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(requestLog === undefined ? {} : { requestLog }),

@@ -8,7 +8,7 @@ import { Problem } from '../problems/problem.js'
 import type { RequestContext } from '../request/context.js'
 import type { Principal } from './call/call.js'
 import { sessionCookie } from './call/cookie.js'
-import type { Operation } from './contract/operation.js'
+import { isBounded, type Operation } from './contract/operation.js'
 import type { AdminSetup } from './call/options.js'
 
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="twinvoice"' }
@@ -37,7 +37,17 @@ export async function admit(
       throw new Problem('csrf_refused')
   }
   await authorize(setup, operation, principal, params)
+  if (isBounded(operation)) await boundChanges(setup, principal)
   return principal
+}
+
+/** Refuses a user who is no operator and makes changes faster than any person. */
+async function boundChanges({ takeChange }: AdminSetup, principal: Principal): Promise<void> {
+  if (principal.type === 'token' || principal.user.operatorSince !== undefined) return
+  const { allowed, limit, resetMs } = await takeChange(principal.user.id)
+  if (allowed) return
+  const headers = { 'Retry-After': String(Math.ceil(resetMs / 1000)) }
+  throw new Problem('rate_limited', { value: String(limit), headers })
 }
 
 /** A token goes before a cookie: a script sends it on purpose. */

@@ -59,6 +59,25 @@ onEachStore('what members may make, in /admin/v1,', (store) => {
     expect((await invite(member, 102)).status, 'the operator has made one more').to.equal(409)
   })
 
+  it('has a limit of changes in a minute for each member, beside which signing out is possible', async () => {
+    const change = (client: AdminClient, count: number) =>
+      client.call('DELETE', ofA(`/invitations/none-${count}`))
+    world.service.now += 61_000
+    for (let count = 0; count < MEMBER_LIMITS.changes; count += 1)
+      expect((await change(member, count)).status).to.equal(404)
+    const refused = await change(member, 1000)
+    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '61'])
+    expect((await member.get(ofA('/keys'))).status, 'looking is none').to.equal(200)
+    expect((await change(operator, 1)).status, 'an operator has none').to.equal(404)
+    const other = await world.signedIn(world.memberOfB)
+    expect((await other.call('DELETE', '/sessions/none')).status, 'nor another').to.equal(404)
+    const again = await world.signedIn(world.memberOfA)
+    expect((await change(again, 2)).status, 'nor does a new session help').to.equal(429)
+    expect((await again.call('DELETE', '/session')).status).to.equal(204)
+    world.service.now += 61_000
+    expect((await change(member, 3)).status).to.equal(404)
+  })
+
   it('operators see and withdraw what invites operators, and no invitation of an account by it', async () => {
     const email = 'second@example.org'
     const made = await operator.post('/operators/invitations', { email })

@@ -64,10 +64,14 @@ export class OidcVisitor {
   }
 
   /** Opens an address, and does not go on. */
-  get(address: string, form?: Readonly<Record<string, string>>): Promise<Visited> {
+  get(
+    address: string,
+    form?: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Visited> {
     const url = new URL(address, this.#service)
     const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
-    return this.#fetch(url, init)
+    return this.#fetch(url, { ...init, headers })
   }
 
   /** Sends the form of the page. @returns the first address of the service, or of a page with a form */
@@ -91,7 +95,8 @@ export class OidcVisitor {
   async #fetch(url: URL, init: RequestInit): Promise<Visited> {
     const jar = this.#jar(url)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { Cookie: cookie } })
+    const headers = { ...(init.headers as Record<string, string>), Cookie: cookie }
+    const response = await fetch(url, { ...init, redirect: 'manual', headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /max-age=0/i.test(line)) jar.delete(name)

@@ -153,10 +153,20 @@ onEachStore('signing in to /admin/v1 at an OpenID provider', function (store) {
     expect((await world.client(planted).get('/session')).status).to.equal(401)
   })
 
-  it('is 503 when the provider goes down on the way, which is logged, and no session begins', async () => {
+  it('is 503 for a program when the provider goes down on the way, and the page to sign in for a browser', async () => {
     const browser = visitor()
     const back = await browser.wayBack('anna')
+    const person = visitor()
+    const theirs = await person.wayBack('anna')
     await provider.stop()
+    const html = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
+    const led = await person.get(theirs, undefined, html)
+    expect([led.status, led.headers.get('location')]).to.deep.equal([
+      303,
+      `${home()}#/sign-in/away`,
+    ])
+    expect(String(world.service.faults.at(-1))).to.contain('OpenID provider')
+    expect(person.cookie('twinvoice')).to.equal(undefined)
     const { status, text } = await browser.get(back)
     expect(status).to.equal(503)
     expect(text).not.to.contain(provider.issuer)

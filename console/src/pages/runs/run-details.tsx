@@ -95,7 +95,7 @@ function Standing({ run, pace }: { readonly run: Summary; readonly pace: Pace })
         <State of={run} />
         <Progress of={run} />
       </div>
-      <dl class="cards">
+      <dl class="cards run-figures">
         {(['done', 'invalid', 'broken', 'failed'] as const).map((status) => (
           <div key={status} class="figure">
             <dt>{t(`runs.status.${status}`)}</dt>

@@ -15,12 +15,12 @@ import { PasswordForm } from './password-form.js'
 export function SignIn(): JSX.Element {
   const [tab, setTab] = useState<'password' | 'key'>('password')
   const { page, rest } = place.value
-  const isRefused = page === 'sign-in' && rest === 'refused'
+  const came = page === 'sign-in' ? rest : ''
   return (
     <>
       <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
       {linkProblem.value === undefined ? null : <Problem message={messageOf(linkProblem.value)} />}
-      {isRefused ? <Problem message={t('signIn.refused')} /> : null}
+      {came === 'refused' || came === 'away' ? <Problem message={t(`signIn.${came}`)} /> : null}
       <section class="card">
         {ways.value === undefined ? (
           <KeyForm />

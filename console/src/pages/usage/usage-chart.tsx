@@ -69,7 +69,11 @@ function settings(place: HTMLElement): UPlot.Options {
     height: HEIGHT,
     tzDate: (time) => UPlot.tzDate(new Date(time * 1000), 'UTC'),
     cursor: { points: { show: false }, drag: { x: false } },
-    scales: { y: { range: (_chart, _low, high) => [0, Math.max(4, high * 1.1)] } },
+    // Half a day more on both sides: a bar stands on its day.
+    scales: {
+      x: { range: (_chart, first, last) => [first - DAY_S / 2, last + DAY_S / 2] },
+      y: { range: (_chart, _low, high) => [0, Math.max(4, high * 1.1)] },
+    },
     axes: [
       { ...axis, grid: { show: false }, values: (_chart, times) => times.map(dayName) },
       { ...axis, values: (_chart, values) => values.map((value) => number(value)) },

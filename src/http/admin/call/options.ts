@@ -1,5 +1,6 @@
 import type { Clock } from '../../../accounts/clock.js'
 import type { Plans } from '../../../accounts/plans/plan.js'
+import type { RateDecision } from '../../../accounts/rate/rate.js'
 import type { RequestLog } from '../../../accounts/log/request-log.js'
 import type { Database } from '../../../accounts/store/database.js'
 import type { Background } from '../../../batch/background.js'
@@ -37,5 +38,7 @@ export interface AdminSetup extends AdminOptions {
   readonly baseUrl?: string
   readonly route: DocumentRoute
   readonly checks: ReadinessChecks
+  /** Counts a change of a user, and says whether it is one too many. */
+  readonly takeChange: (userId: string) => Promise<RateDecision>
   readonly requestLog?: RequestLog
 }

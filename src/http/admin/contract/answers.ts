@@ -1,6 +1,6 @@
 import { header, problem } from '../../openapi/parts.js'
 import { ADMIN_PROBLEMS, type ProblemCode } from '../../problems/problem.js'
-import type { Operation } from './operation.js'
+import { isBounded, type Operation } from './operation.js'
 
 /** The errors that an operation can answer with. */
 export function problemCodes(operation: Operation): readonly ProblemCode[] {
@@ -20,7 +20,9 @@ export function problemCodes(operation: Operation): readonly ProblemCode[] {
       ? (['request_timeout', 'payload_too_large', 'unsupported_media_type'] as const)
       : []),
     ...(operation.conflict ? (['conflict'] as const) : []),
-    ...(operation.slowed || bodies !== undefined ? (['rate_limited'] as const) : []),
+    ...(operation.slowed || bodies !== undefined || isBounded(operation)
+      ? (['rate_limited'] as const)
+      : []),
   ]
 }
 

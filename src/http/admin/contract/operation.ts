@@ -35,6 +35,12 @@ export interface Operation {
   readonly rules?: true
 }
 
+/** Whether so many in a minute are too many: every change but signing out, which must always be possible. */
+export function isBounded({ access, id, method, scope }: Operation): boolean {
+  // Documents are bounded by shares of threads and memory.
+  return method !== 'get' && access !== 'open' && scope !== 'documents' && id !== 'signOut'
+}
+
 /** The answer of success. */
 export interface Answer {
   readonly status: 200 | 201 | 204 | 303

@@ -129,7 +129,11 @@ export const SIGN_IN = [
     description: 'For a link of a page. 404 where no provider is set up.',
     access: 'open',
     query: { invitation: text('Token of an invitation to accept.') },
-    answer: { status: 303, description: 'To the provider.' },
+    answer: {
+      status: 303,
+      description:
+        'To the provider; in a browser, back with `#/sign-in/away` while it is out of reach.',
+    },
   },
   {
     id: 'oidcCallback',
@@ -147,7 +151,8 @@ export const SIGN_IN = [
     },
     answer: {
       status: 303,
-      description: 'To the console, signed in, or with `#/sign-in?refused` where that failed.',
+      description:
+        'To the console, signed in, or with `#/sign-in/refused` where that failed, and `#/sign-in/away` in a browser while the provider is out of reach.',
     },
   },
 ] as const satisfies readonly Operation[]

@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PDFDocument } from 'pdf-lib'
+import { openBatch } from '../../src/batch/open.js'
+import type { Outcome } from '../../src/batch/results/outcome.js'
+import type { Goal, RunOptions } from '../../src/batch/run/run.js'
+import { createTwinvoice, type Twinvoice } from '../../src/documents/instance/twinvoice.js'
+import { onEachStore } from '../accounts/stores.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+const MOMENT = new Date('2026-11-20T12:00:00Z')
+
+onEachStore('goals of a run, with real documents,', (store) => {
+  let folder = ''
+  let documents: Twinvoice
+  before(async function () {
+    this.timeout(120_000)
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-goals-'))
+    documents = await createTwinvoice()
+    const own = await PDFDocument.create()
+    own.addPage()
+    writeFileSync(join(folder, 'own.pdf'), await own.save())
+    const made = await documents.generate(REQUEST, { moment: MOMENT })
+    if (!made.ok) throw new Error('the request was refused')
+    writeFileSync(join(folder, 'invoice.pdf'), made.pdf)
+    writeFileSync(join(folder, 'invoice.xml'), made.xml)
+    writeFileSync(join(folder, 'request.json'), JSON.stringify(REQUEST))
+    writeFileSync(join(folder, 'text.xml'), '<note>hello</note>')
+  })
+  after(async () => {
+    await documents.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  /** Does what rows name, and gives each outcome with the bytes of its result. */
+  async function outcomesOf(goal: Goal, rows: readonly string[], options: RunOptions = {}) {
+    const batch = await openBatch({ queue: await store.create() })
+    try {
+      writeFileSync(join(folder, 'rows.ndjson'), rows.join('\n'))
+      const sources = [join(folder, 'rows.ndjson')]
+      const place = mkdtempSync(join(folder, 'out-'))
+      const run = await batch.create({ goal, sources, place, options, moment: MOMENT, chunk: 2 })
+      await batch.fill(run)
+      const stop = new AbortController()
+      const working = batch.work({ documents, concurrency: 1, stop: stop.signal })
+      await batch.wait(run)
+      stop.abort()
+      await working
+      const all: Outcome[] = []
+      for await (const outcome of batch.outcomes(run)) all.push(outcome)
+      const bytesOf = ({ object }: Outcome) =>
+        object === undefined ? undefined : readFileSync(join(place, run, object))
+      expect(existsSync(join(place, run, 'summary.json'))).to.equal(true)
+      return all.map((outcome) => ({ ...outcome, bytes: bytesOf(outcome) }))
+    } finally {
+      await batch.close()
+    }
+  }
+
+  const shown = (all: readonly Outcome[]) =>
+    all.map(({ line, status, findings: [first] }) =>
+      [line, status, ...(status === 'done' ? [] : [first?.code])].join(' '),
+    )
+
+  it('embed: a request or an XML in PDFs, and names the rows that cannot be', async () => {
+    const row = (value: object) => JSON.stringify(value)
+    const all = await outcomesOf('embed', [
+      row({ pdf: 'own.pdf', invoice: 'request.json' }),
+      row({ pdf: 'own.pdf', invoice: REQUEST }),
+      row({ pdf: 'own.pdf', invoice: 'invoice.xml' }),
+      row({ pdf: 'absent.pdf', invoice: 'request.json' }),
+      row({ pdf: 'own.pdf', invoice: ['absent.json', 'absent.xml'] }),
+      row({ pdf: 'own.pdf' }),
+      row({ pdf: 'own.pdf', invoice: { invoice: {} } }),
+      row({ pdf: 'text.xml', invoice: 'request.json' }),
+      '{"pdf":',
+    ])
+    expect(shown(all)).to.deep.equal([
+      ...['1 done', '2 done', '3 done', '4 broken INPUT_UNREADABLE', '5 broken INPUT_UNREADABLE'],
+      ...['6 broken ROW', '7 invalid REQUIRED', '8 invalid NOT_PDF', '9 broken INVALID_JSON'],
+    ])
+    expect(all[0]?.sha256, 'the file has the same request').to.equal(all[1]?.sha256)
+    for (const { bytes = Buffer.alloc(0) } of all.slice(0, 3)) {
+      const read = await documents.validate(bytes)
+      expect(read).to.include({ zugferd: true, valid: true })
+    }
+  })
+
+  it('convert: to the target, and names the rows without an invoice', async () => {
+    const rows = [
+      '"invoice.pdf"',
+      '{"file":"invoice.xml"}',
+      '"text.xml"',
+      '"own.pdf"',
+      '"none.xml"',
+      '7',
+    ]
+    const all = await outcomesOf('convert', rows, { to: 'ubl' })
+    expect(shown(all)).to.deep.equal([
+      ...['1 done', '2 done', '3 invalid INPUT_UNREADABLE', '4 invalid not_zugferd'],
+      ...['5 broken INPUT_UNREADABLE', '6 broken ROW'],
+    ])
+    expect(all[0]?.bytes?.toString()).to.contain(':ubl:').and.to.contain(REQUEST.invoice.number)
+    expect(all[0]?.sha256).to.equal(all[1]?.sha256)
+    expect(all[0]?.object).to.match(/000000001-invoice\.xml$/)
+  })
+
+  it('view: as a page or a PDF, and names the rows without an invoice', async () => {
+    const rows = ['"invoice.pdf"', '"invoice.xml"', '"text.xml"', '"none.pdf"']
+    const ends = ['1 done', '2 done', '3 invalid INPUT_UNREADABLE', '4 broken INPUT_UNREADABLE']
+    const pages = await outcomesOf('view', rows)
+    expect(shown(pages)).to.deep.equal(ends)
+    expect(pages[0]?.bytes?.toString()).to.contain(REQUEST.invoice.number).and.to.contain('<html')
+    const files = await outcomesOf('view', rows, { format: 'pdf' })
+    expect(shown(files)).to.deep.equal(ends)
+    expect(files[0]?.bytes?.subarray(0, 5).toString()).to.equal('%PDF-')
+    expect(files[0]?.object).to.match(/invoice\.pdf$/)
+  })
+})
