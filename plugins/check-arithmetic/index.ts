@@ -28,13 +28,14 @@ export default definePlugin({
         const differences = recalculate(root, profile.level)
         if (differences === undefined) notChecked(`amounts of ${root.name}`)
         for (const { term, severity, xpath, found, expected } of differences ?? []) {
+          const digits = Math.max(2, found.decimalPlaces(), expected.decimalPlaces())
           const details = {
             severity,
             path: placeOf(xpath, root).path,
             xpath: xpathInFile(xpath),
             term,
-            found: found.toFixed(),
-            expected: expected.toFixed(),
+            found: found.toFixed(digits),
+            expected: expected.toFixed(digits),
           }
           report(codes.finding(`CALC-${term}`, locale, details))
         }

@@ -17,6 +17,7 @@ import { requestPath } from './engine/request-path.js'
 import type { Repetition } from './engine/repetitions.js'
 import type { RuleEngine } from './engine/rule-engine.js'
 import type { RuleFinding } from './engine/hits.js'
+import { writtenAlike } from './engine/written-alike.js'
 import { dayOf, intervalOf, isInForce, releasesAt } from './pack/validity.js'
 
 const OPTIONS = {
@@ -182,8 +183,11 @@ function inContract(finding: RuleFinding, root: XmlElement | undefined): Reporte
   const { code, severity } = contractCode(finding.rule)
   const place = placeOf(finding.xpath, root)
   const term = finding.term ?? place.term
+  const [expected, found] = writtenAlike(finding.expected ?? '', finding.found ?? '')
   return {
     ...finding,
+    ...(finding.expected === undefined ? {} : { expected }),
+    ...(finding.found === undefined ? {} : { found }),
     code,
     severity: finding.severity === 'error' ? (severity ?? 'error') : finding.severity,
     path: requestPath(place, term),

@@ -1,6 +1,7 @@
 import type { Messages, Severity } from 'twinvoice/plugin'
 import type { CompiledAssert } from 'twinvoice/schematron'
 import type { Locator } from './locate.js'
+import { writtenAlike } from './written-alike.js'
 
 /** What a rule found, in the terms of the pack. */
 export interface RuleFinding {
@@ -40,11 +41,13 @@ export function findingOf(
     Object.entries(assert.properties).map(([name, at]) => [name, values[at] ?? '']),
   )
   const { expected, found } = properties
-  const named = { ...assert.params, rule: assert.rule, ...properties }
+  const told = toldAlike(expected, found)
+  const named = { ...assert.params, rule: assert.rule, ...properties, ...told }
   return {
     rule: assert.rule,
     severity,
-    message: messages.find(locale, assert.messageKey, named) ?? ownText(assert, values),
+    message:
+      messages.find(locale, assert.messageKey, named) ?? ownText(assert, values, told, properties),
     xpath: locator.path(node, attribute ?? undefined),
     ...(assert.term === undefined ? {} : { term: assert.term }),
     ...(expected === undefined ? {} : { expected }),
@@ -52,8 +55,25 @@ export function findingOf(
   }
 }
 
+/** What is expected and what was found, as a message tells them. */
+function toldAlike(expected?: string, found?: string): Readonly<Record<string, string>> {
+  if (expected === undefined || found === undefined) return {}
+  const [one, other] = writtenAlike(expected, found)
+  return { expected: one, found: other }
+}
+
 /** The sheet's own text with its values. */
-function ownText({ text }: CompiledAssert, values: readonly (string | null)[]): string {
-  const parts = text.map((part) => (typeof part === 'string' ? part : (values[part] ?? '')))
+function ownText(
+  { text }: CompiledAssert,
+  values: readonly (string | null)[],
+  told: Readonly<Record<string, string>>,
+  properties: Readonly<Record<string, string>>,
+): string {
+  const alike = new Map(Object.entries(told).map(([name, value]) => [properties[name], value]))
+  const parts = text.map((part) => {
+    if (typeof part === 'string') return part
+    const value = values[part] ?? ''
+    return alike.get(value) ?? value
+  })
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
