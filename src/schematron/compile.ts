@@ -6,7 +6,7 @@ import {
 } from './sheets/assert-code.js'
 import type { CompiledSchema } from './compiled-schema.js'
 import { CodeListCode, type CodeLists } from './sheets/code-lists.js'
-import { isAbsolute, readContext } from './xpath/contexts.js'
+import { haveOtherRoots, readContext } from './xpath/contexts.js'
 import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
 import { Guards } from './sheets/guards.js'
 import { escapeAttribute } from './source/markup.js'
@@ -36,7 +36,7 @@ import { screeningSheets } from './sheets/screening-sheets.js'
 import type { BaseFolders } from './source/sources.js'
 import { planPattern, type Case, type Selection } from './xpath/selection.js'
 import { writeStylesheet } from './sheets/stylesheet.js'
-import { renameVariables } from './xpath/xpath-tokens.js'
+import { renameVariables, splitTop } from './xpath/xpath-tokens.js'
 
 export interface CompileOptions {
   readonly phase?: string | undefined
@@ -127,12 +127,13 @@ class Compiler {
     }
   }
 
-  /** A global let with the nodes of its path taken from the index, if it is a path from the root. */
+  /** A global let with the nodes of its paths taken from the index, if all begin at the root. */
   #indexed(item: LetItem): LetItem {
-    const [path, ...more] = readContext(item.expression) ?? []
-    const isPath = item.content === undefined && path !== undefined && isAbsolute(path)
-    const select = isPath && more.length === 0 ? this.#index.select(path) : undefined
-    return select === undefined ? item : { ...item, expression: select }
+    if (item.content !== undefined || !beginsAtRoot(item.expression)) return item
+    const paths = readContext(item.expression) ?? []
+    const selects = paths.map((path) => this.#index.select(path))
+    if (selects.length === 0 || !selects.every((each) => each !== undefined)) return item
+    return { ...item, expression: selects.join(haveOtherRoots(paths) ? ', ' : ' | ') }
   }
 
   /** Declares lets as global variables under names of their own, and says which those are. */
@@ -257,6 +258,12 @@ class Compiler {
       throw new SchematronError(`there is no property ${id}`, { file: pattern.file })
     return found
   }
+}
+
+/** True if all alternatives of an expression begin with `/` or `//`. */
+function beginsAtRoot(expression: string): boolean {
+  const alternatives = splitTop(expression, ({ text }) => text === '|')
+  return alternatives.every((each) => each.trim().startsWith('/'))
 }
 
 function conditional({ when, rule }: Case, rules: readonly RuleCode[]): ConditionalRule {

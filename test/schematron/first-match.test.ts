@@ -118,6 +118,19 @@ describe('Schematron: contexts', () => {
     ])
   })
 
+  it('of one pattern apply to nodes of different parents, and to the same nodes in order', async () => {
+    const xml = '<a><b><c n="1"/><c/></b><d><c n="2"/></d><c n="3"/></a>'
+    const rules = `<pattern><rule context="b/c[@n]">${report('first')}</rule>
+      <rule context="d/c[@n]">${report('second')}</rule><rule context="c[@n]">${report('third')}</rule>
+      <rule context="//b/c">${report('fourth')}</rule></pattern>`
+    expect(await places(rules, xml)).to.have.members([
+      'first /a/b/c',
+      'second /a/d/c',
+      'third /a/c',
+      'fourth /a/b/c[2]',
+    ])
+  })
+
   it('may be any pattern of XSLT', async () => {
     const rules = `<xsl:key name="k" match="b" use="@n"/>
       <pattern><rule context="key('k', '2')">${report('key')}</rule><rule context="b">${report('b')}</rule></pattern>

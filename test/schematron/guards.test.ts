@@ -36,6 +36,27 @@ describe('Schematron: tests of all nodes at once', () => {
     expect(judged.map(({ at, text }) => [at, text])).to.deep.equal([['/a/lines/line', 'in line']])
   })
 
+  it('are made of the node itself, anywhere, and of one of two children', async () => {
+    const content = `${NS}<pattern><rule context="//q:x[not(parent::q:z)]">
+        <assert id="short" test="every $n in . satisfies string-length($n) le 2">x</assert></rule></pattern>
+      <pattern><rule context="/q:a/q:x"><let name="either" value="(q:b | q:c)"/>
+        <assert id="either" test="exists($either)">x</assert>
+        <assert id="unit" test="exists($either/@k)">x</assert>
+        <assert id="once" test="count($either) le 1">x</assert></rule></pattern>`
+    expect(screeningOf(await compile(content, MANY))).to.contain('every $n in $tw:nodes-')
+    const held = '<a xmlns="urn:q"><x><b k="1">1</b></x><x><c k="1"/></x><z><x>long</x></z></a>'
+    expect(await places(content, held, MANY)).to.deep.equal([])
+    const broken =
+      '<a xmlns="urn:q"><x>long</x><x><b/></x><x><b k="1"/><c/></x><z><y><x>long</x></y></z></a>'
+    expect(await places(content, broken, MANY)).to.have.members(
+      await places(content, broken, { attributes: NAMES }),
+    )
+    expect(await places(content, broken, MANY)).to.have.members([
+      ...['short /a/x', 'short /a/z/y/x', 'either /a/x', 'unit /a/x', 'unit /a/x[2]'],
+      'once /a/x[3]',
+    ])
+  })
+
   it('bear values of any length', async () => {
     const long = 'x'.repeat(100_000)
     const content = `${NS}<pattern><rule context="/q:a/q:x"><assert id="listed" test="tw:in-list('one', @k)">x</assert></rule></pattern>

@@ -15,6 +15,14 @@ describe('Schematron: let', () => {
     ).to.deep.equal(['2'])
   })
 
+  it('of the schema may be paths of several root elements, or of elements anywhere', async () => {
+    const content = `<let name="lines" value="/a/b | /x/y"/><let name="both" value="/a/b[. = '2'] | //b"/>
+      <let name="below" value="//a/b | b"/><let name="far" value="/a | //c"/>
+      <pattern><rule context="/*">${say('count($lines), $both, count($below), count($far)')}</rule></pattern>`
+    expect(await texts(content)).to.deep.equal(['2 1 2 2 1'])
+    expect(await texts(content, '<x><y/><a><b>3</b><c/></a></x>')).to.deep.equal(['1 3 1 1'])
+  })
+
   it('of a pattern shadows that of the schema, in this pattern alone', async () => {
     const content = `<let name="n" value="'schema'"/>
       <pattern><let name="n" value="concat('pattern, ', $n)"/><rule context="/a">${say('$n')}</rule></pattern>

@@ -46,9 +46,10 @@ class TreeBuilder {
   readonly #plan: NodePlan
   readonly #lists: XmlNode[][]
   readonly #parser: SaxesParser<{ xmlns: true; position: boolean }>
-  /** Elements that are not closed yet, outermost first, and their states. */
+  /** Elements that are not closed yet, outermost first, their states and their tags. */
   readonly #open: XmlNode[] = []
   readonly #states: (PathState | undefined)[] = []
+  readonly #tags: SaxesTagNS[] = []
   readonly #repetitions: Repetitions
   #text = ''
   /** True while the innermost open element is empty so far. */
@@ -106,10 +107,11 @@ class TreeBuilder {
     this.#repetitions.opened(tag, depth)
     const element = elementOf(this.#document, tag)
     const state = below(depth === 0 ? this.#plan.root : this.#states[depth - 1], tag)
-    this.#plan.collect(element, tag, state, this.#lists)
+    this.#plan.collect(element, tag, this.#tags[depth - 1], state, this.#lists)
     this.#append(element)
     this.#open.push(element)
     this.#states.push(state)
+    this.#tags.push(tag)
     this.#isEmpty = true
   }
 
@@ -117,6 +119,7 @@ class TreeBuilder {
     this.#flush(this.#open.at(-1)?.firstChild === null)
     const element = this.#open.pop()
     this.#states.pop()
+    this.#tags.pop()
     // Without elements in it, so in document order.
     if (this.#isEmpty && element !== undefined)
       for (const list of this.#plan.empty) this.#lists[list]?.push(element)

@@ -36,9 +36,9 @@ export class NodePlan {
   /** Numbers of the lists of empty elements. */
   readonly empty: readonly number[]
   /** Lists of elements that may stand anywhere, by local name, then namespace. */
-  readonly #elements = new Map<string, Map<string, number[]>>()
+  readonly #elements = new Map<string, Map<string, AnywhereList[]>>()
   /** Lists of elements with an attribute, likewise. */
-  readonly #attributes = new Map<string, Map<string, number[]>>()
+  readonly #attributes = new Map<string, Map<string, AnywhereList[]>>()
 
   constructor(indexed: readonly IndexedNodes[], single: readonly ExpandedName[] = []) {
     this.indexed = indexed
@@ -48,28 +48,40 @@ export class NodePlan {
     indexed.forEach(({ path, anywhere, attribute, empty }, list) => {
       if (!anywhere) paths.push({ list, steps: path })
       else if (empty === true) empties.push(list)
-      else if (attribute !== undefined) addName(this.#attributes, attribute, list)
-      else for (const name of path) addName(this.#elements, name, list)
+      else if (attribute !== undefined) addName(this.#attributes, attribute, { list })
+      else addPath(this.#elements, path, list)
     })
     this.empty = empties
     this.root = stateOf(paths)
   }
 
-  /** Puts an element into the lists that it belongs to. */
+  /**
+   * Puts an element into the lists that it belongs to.
+   * @param above the tag of its parent; absent for the root
+   */
   collect(
     element: XmlNode,
     tag: SaxesTagNS,
+    above: SaxesTagNS | undefined,
     state: PathState | undefined,
     into: XmlNode[][],
   ): void {
     if (state !== undefined) for (const list of state.lists) into[list]?.push(element)
-    for (const list of this.#elements.get(tag.local)?.get(tag.uri) ?? []) into[list]?.push(element)
+    for (const { list, parent } of this.#elements.get(tag.local)?.get(tag.uri) ?? [])
+      if (parent === undefined || (parent.local === above?.local && parent.uri === above?.uri))
+        into[list]?.push(element)
     if (this.#attributes.size === 0) return
     for (const name in tag.attributes) {
       const { local, uri } = tag.attributes[name] ?? { local: '', uri: '' }
-      for (const list of this.#attributes.get(local)?.get(uri) ?? []) into[list]?.push(element)
+      for (const { list } of this.#attributes.get(local)?.get(uri) ?? []) into[list]?.push(element)
     }
   }
+}
+
+/** A list of elements that may stand anywhere, or below any element of one name. */
+interface AnywhereList {
+  readonly list: number
+  readonly parent?: NameTest
 }
 
 /** The state of an element below one with the state. */
@@ -111,11 +123,21 @@ function statesIn(uri: string, paths: readonly OpenPath[]): NamedStates {
   }
 }
 
-function addName(
-  names: Map<string, Map<string, number[]>>,
-  { uri = '', local = '' }: NameTest,
+/** Takes in elements by their name, or by that of their parent and their own. */
+function addPath(
+  names: Map<string, Map<string, AnywhereList[]>>,
+  path: readonly NameTest[],
   list: number,
 ): void {
-  const byUri = names.get(local) ?? new Map<string, number[]>()
-  names.set(local, byUri.set(uri, [...(byUri.get(uri) ?? []), list]))
+  const [name, parent] = path.toReversed()
+  if (name !== undefined) addName(names, name, parent === undefined ? { list } : { list, parent })
+}
+
+function addName(
+  names: Map<string, Map<string, AnywhereList[]>>,
+  { uri = '', local = '' }: NameTest,
+  added: AnywhereList,
+): void {
+  const byUri = names.get(local) ?? new Map<string, AnywhereList[]>()
+  names.set(local, byUri.set(uri, [...(byUri.get(uri) ?? []), added]))
 }

@@ -1,5 +1,6 @@
 import type { CodeListCode } from './code-lists.js'
-import { predicatesText, readContext, type ContextPath, type Step } from '../xpath/contexts.js'
+import { childPaths, isBalanced, withoutBrackets } from '../xpath/child-paths.js'
+import { predicatesText, type ContextPath, type Step } from '../xpath/contexts.js'
 import type { NodeIndex } from './node-index.js'
 import type { TestItem } from './rule-code.js'
 import type { SimpleFunction } from '../source/schema.js'
@@ -53,7 +54,9 @@ export class Guards {
     if (!context.path.steps.some(({ test }) => this.#many.includes(test))) return undefined
     const paths = new Map(
       scope.flatMap(({ name, as, content, expression: value }) =>
-        as === undefined && content === undefined && isChildPath(value) ? [[name, value]] : [],
+        as === undefined && content === undefined && childPaths(value) !== undefined
+          ? [[name, `(${value})`]]
+          : [],
       ),
     )
     const filled = replaceVariables(expression, (name) => paths.get(name))
@@ -149,7 +152,8 @@ class GuardReader {
     if (name === 'empty' || name === 'not') return this.#absent(argument)
     const called = this.#functions.get(name)
     this.#calls += 1
-    if (called === undefined || this.#calls > MOST_CALLS || !isChildPath(argument)) return undefined
+    if (called === undefined || this.#calls > MOST_CALLS) return undefined
+    if (argument.trim() !== '.' && childPaths(argument) === undefined) return undefined
     return this.read(
       replaceVariables(called.expression, (each) =>
         each === called.parameter ? argument : undefined,
@@ -171,7 +175,7 @@ class GuardReader {
   /** A code of the node itself or of an attribute: each value is looked up once. */
   #listed(argument: string): Guard | undefined {
     const [list = '', code = ''] = splitTop(argument, ({ text }) => text === ',').map((part) =>
-      part.trim(),
+      withoutBrackets(part.trim()),
     )
     if (code !== '.' && !/^@[\p{L}_][\p{L}\p{N}_.:-]*$/u.test(code)) return undefined
     const { select } = this.#context
@@ -188,17 +192,27 @@ class GuardReader {
 
   /** The nodes that a path finds from all nodes of the context, and which of those have one. */
   #set(path: string): PathSet | undefined {
-    const below = childPath(path)
-    if (below === undefined || this.#all === undefined) return undefined
-    const { steps } = this.#context.path
+    if (this.#all === undefined) return undefined
+    const { select } = this.#context
+    if (path.trim() === '.') return { nodes: select, bearers: select }
+    const sets = childPaths(path)?.map((each) => this.#setOf(each))
+    if (sets?.every((each) => each !== undefined) !== true) return undefined
+    return {
+      nodes: sets.map(({ nodes }) => nodes).join(' | '),
+      bearers: sets.map(({ bearers }) => bearers).join(' | '),
+    }
+  }
+
+  #setOf(below: ContextPath): PathSet | undefined {
+    const { rooted, steps } = this.#context.path
     const all = [...steps, ...below.steps]
-    const nodes = this.#index.select({ rooted: true, steps: all })
+    const nodes = this.#index.select({ rooted, steps: all })
     const last = below.steps.at(-1)
     const isAttribute = last?.test.startsWith('@') === true
     // To ask an element for an attribute costs less than to go to it and back.
     const bearers = isAttribute
       ? this.#index.select({
-          rooted: true,
+          rooted,
           steps: withPredicate(all.slice(0, -1), `${last.test}${predicatesText(last)}`),
         })
       : nodes
@@ -220,21 +234,6 @@ interface PathSet {
   readonly nodes: string
   /** XPath of the nodes of the context that have one. */
   readonly bearers: string
-}
-
-function isChildPath(expression: string): boolean {
-  return childPath(expression) !== undefined
-}
-
-/** A path of child steps from the focus. */
-function childPath(expression: string): ContextPath | undefined {
-  const path = withoutBrackets(expression.trim())
-  if (path.startsWith('/')) return undefined
-  const [only, ...more] = readContext(path) ?? []
-  if (only === undefined || only.rooted || more.length > 0) return undefined
-  const [first, ...rest] = only.steps
-  if (first === undefined || rest.some(({ deep }) => deep)) return undefined
-  return { rooted: false, steps: [{ ...first, deep: false }, ...rest] }
 }
 
 /** False if an expression surely asks for nothing but its variables. */
@@ -263,21 +262,3 @@ const WORDS = new Set([
   ...['and', 'or', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'div', 'idiv', 'mod', 'to', 'castable'],
   ...['cast', 'as', 'instance', 'of', 'treat', 'if', 'then', 'else'],
 ])
-
-/** Without brackets around the whole. */
-function withoutBrackets(expression: string): string {
-  const inner = /^\(([^]*)\)$/.exec(expression)?.[1]
-  return inner !== undefined && isBalanced(inner) ? withoutBrackets(inner.trim()) : expression
-}
-
-/** True if no bracket closes that was not opened in it. */
-function isBalanced(expression: string): boolean {
-  let depth = 0
-  for (const { text, kind } of tokens(expression)) {
-    if (kind === 'string') continue
-    if (/^[([{]$/.test(text)) depth += 1
-    else if (/^[)\]}]$/.test(text)) depth -= 1
-    if (depth < 0) return false
-  }
-  return depth === 0
-}

@@ -26,7 +26,7 @@ export interface NameTest {
 export interface IndexedNodes {
   /** The parameter, as `Q{uri}local`. */
   readonly parameter: string
-  /** Elements from the root down; if they may stand anywhere, only the last one. */
+  /** Elements from the root down; if they may stand anywhere, the last one and perhaps its parent. */
   readonly path: readonly NameTest[]
   readonly anywhere: boolean
   /** Only elements that bear this attribute; for those that may stand anywhere. */
@@ -123,8 +123,7 @@ export class NodeIndex {
     if (empty !== undefined) return empty
     const name = last && expandedName(last.test.replace(/^@/, ''), this.#namespaces)
     if (last === undefined || name === undefined) return undefined
-    if (!last.test.startsWith('@'))
-      return `${this.#variable({ path: [name], anywhere: true })}${conditions(steps, last)}`
+    if (!last.test.startsWith('@')) return this.#element(steps, last, name)
     // The index of an attribute holds its elements: the step above is the element itself.
     const nodes = this.#variable({ path: [], anywhere: true, attribute: name })
     const above = steps.at(-2)
@@ -132,6 +131,17 @@ export class NodeIndex {
     const axis = last.deep ? 'ancestor-or-self' : 'self'
     const element = `[${axis}::${above.test}${predicatesText(above)}${ancestry(steps.slice(0, -2), above, false)}]`
     return `${nodes}${element}/${last.test}${predicatesText(last)}`
+  }
+
+  /** Elements that may stand anywhere: by their parent too, if the path names it. */
+  #element(steps: readonly Step[], last: Step, name: ExpandedName): string {
+    const above = last.deep ? undefined : steps.at(-2)
+    const parent = above && expandedName(above.test, this.#namespaces)
+    if (above === undefined || parent === undefined)
+      return `${this.#variable({ path: [name], anywhere: true })}${conditions(steps, last)}`
+    const nodes = this.#variable({ path: [parent, name], anywhere: true })
+    const isAll = steps.length === 2 && above.predicates.length === 0
+    return nodes + (isAll ? predicatesText(last) : conditions(steps, last))
   }
 
   #variable(entry: Omit<IndexedNodes, 'parameter'>): string {

@@ -97,6 +97,17 @@ export function isAbsolute({ rooted, steps }: ContextPath): boolean {
   return rooted && steps.every(({ deep }) => !deep)
 }
 
+/** True if the paths begin at root elements of different names: at most one finds nodes in a document. */
+export function haveOtherRoots(paths: readonly ContextPath[]): boolean {
+  return paths.every(
+    (path, index) =>
+      isAbsolute(path) &&
+      paths
+        .slice(index + 1)
+        .every(({ steps: [first] }) => differ(path.steps[0]?.test ?? '*', first?.test ?? '*')),
+  )
+}
+
 /** XPath that selects all nodes of a document which match the path. */
 export function selectAll({ steps }: ContextPath): string {
   if (steps.length === 0) return '/'
@@ -155,8 +166,17 @@ export function areDisjoint(one: ContextPath, other: ContextPath): boolean {
   if (bothAbsolute && one.steps.length !== other.steps.length) return true
   const [lastOne, lastOther] = [one.steps.at(-1), other.steps.at(-1)]
   if (lastOne === undefined || lastOther === undefined) return lastOne !== lastOther
-  if (!bothAbsolute) return differ(lastOne.test, lastOther.test)
+  if (!bothAbsolute) return differBelow(one.steps, other.steps)
   return one.steps.some((step, index) => differ(step.test, other.steps[index]?.test ?? ''))
+}
+
+/** True if the last steps differ, or those above them as far as both go from child to parent. */
+function differBelow(one: readonly Step[], other: readonly Step[]): boolean {
+  const [last, lastOther] = [one.at(-1), other.at(-1)]
+  if (last === undefined || lastOther === undefined) return false
+  if (differ(last.test, lastOther.test)) return true
+  if (last.deep || lastOther.deep) return false
+  return differBelow(one.slice(0, -1), other.slice(0, -1))
 }
 
 /** True if two node tests can never hold for the same node. */

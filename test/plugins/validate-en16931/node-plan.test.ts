@@ -85,6 +85,19 @@ describe('nodes that the parser collects', () => {
     expect(collected(xml, ...paths)).to.deep.equal([['/a/b', '/a/b[2]', '/a/d/b'], ['/a/e']])
   })
 
+  it('have a name and a parent, anywhere', () => {
+    const paths = [
+      { path: [name('b'), name('c')], anywhere: true },
+      { path: [name('d'), name('b')], anywhere: true },
+      { path: [name('a', 'urn:p'), name('b')], anywhere: true },
+    ]
+    expect(collected(xml, ...paths)).to.deep.equal([
+      ['/a/b/c', '/a/b[2]/c', '/a/b[2]/c[2]'],
+      ['/a/d/b'],
+      [],
+    ])
+  })
+
   it('have an attribute, anywhere', () => {
     const paths = [
       { path: [], anywhere: true, attribute: name('k', '') },
