@@ -32,16 +32,20 @@ function withOlderCurrency(invoice: GenerateRequest['invoice']): GenerateRequest
   return NEWER_CURRENCIES.has(invoice.currency ?? 'EUR') ? { ...invoice, currency: 'EUR' } : invoice
 }
 
-/** BR-DE-25: a direct debit names mandate, creditor and debited account, and no account to pay to. */
-function withDirectDebit(invoice: GenerateRequest['invoice']): GenerateRequest['invoice'] {
-  if (invoice.payment?.meansCode !== '59') return invoice
-  const { iban: _iban, bic: _bic, accountName: _accountName, ...payment } = invoice.payment
+const CARDS = new Set(['48', '54', '55'])
+
+/** BR-DE-24, -25: card and direct debit have their own details, and no account to pay to. */
+function withPaymentDetails(invoice: GenerateRequest['invoice']): GenerateRequest['invoice'] {
+  const { meansCode = '' } = invoice.payment ?? {}
+  if (meansCode !== '59' && !CARDS.has(meansCode)) return invoice
+  const { iban: _iban, bic: _bic, accountName: _accountName, ...payment } = invoice.payment ?? {}
   const debit = {
     mandateReference: 'M-1',
     creditorId: 'DE98ZZZ09999999999',
     debtorIban: 'DE89370400440532013000',
   }
-  return { ...invoice, payment: { ...debit, ...payment } }
+  const details = meansCode === '59' ? debit : { cardNumber: '4111' }
+  return { ...invoice, payment: { ...details, ...payment } }
 }
 
 /** The complete schema of CII, which counts for XRechnung, has room for one preceding invoice (BG-3). */
@@ -61,7 +65,7 @@ function withNetPrices(request: GenerateRequest): GenerateRequest {
 export function fitting(request: GenerateRequest, profile: ProfileId): GenerateRequest {
   if (profile === 'BASIC' || profile === 'BASIC WL') return withNetPrices(request)
   if (profile !== 'XRECHNUNG') return request
-  const invoice = withOnePrecedingInvoice(withDirectDebit(withOlderCurrency(request.invoice)))
+  const invoice = withOnePrecedingInvoice(withPaymentDetails(withOlderCurrency(request.invoice)))
   const contact = {
     contactName: 'Billing',
     phone: '+49 30 1234567',
@@ -98,4 +102,17 @@ export function fitting(request: GenerateRequest, profile: ProfileId): GenerateR
         : {}),
     },
   }
+}
+
+/**
+ * The referees compute in binary floating point, so that sums beyond 15 digits are off by a cent.
+ * Lines of more than 10^9 become smaller; that larger ones are exact, the product's own tests show.
+ */
+export function withinReach(request: GenerateRequest): GenerateRequest {
+  const items = request.invoice.items.map((item) =>
+    Math.abs(item.quantity * item.unitPrice) <= 1e9
+      ? item
+      : { ...item, quantity: item.quantity < 0 ? -1 : 1 },
+  )
+  return { ...request, invoice: { ...request.invoice, items } }
 }

@@ -1,4 +1,10 @@
-import { readInvoice, TERMS, type GenerateRequest, type ProfileLevel } from 'twinvoice'
+import {
+  readDocument,
+  TERMS,
+  type GenerateRequest,
+  type ProfileLevel,
+  type Syntax,
+} from 'twinvoice'
 import { equal, fixedPoint } from './fixed-point.js'
 import { reaches } from './profiles.js'
 import { regimeCategory } from './requested-amounts.js'
@@ -17,10 +23,10 @@ export function readBackDifferences(
   xml: string,
   level: ProfileLevel,
 ): string[] {
-  const back = readInvoice(xml)
+  const { syntax = 'cii', invoice: back = {} } = readDocument(xml) ?? {}
   return [
     ...(reaches(level, 'BASIC WL') ? exemptionDifferences(request, back) : []),
-    ...leavesOf(expectedOf(request), '').flatMap(([path, expected]) => {
+    ...leavesOf(expectedOf(request, syntax), '').flatMap(([path, expected]) => {
       const from = FROM.get(path.replace(/\[\d+\]/g, '[]'))
       if (from !== undefined && !reaches(level, from)) return []
       const found = valueAt(back, path)
@@ -49,16 +55,17 @@ function exemptionDifferences(
 }
 
 /** What the decisions make of a request before it is written: defaults (D10 to D16) and forms. */
-function expectedOf({ invoice: requested }: GenerateRequest): object {
+function expectedOf({ invoice: requested }: GenerateRequest, syntax: Syntax): object {
   const { vatExemptions: _, paymentTerms, ...invoice } = written(requested)
   const outside = invoice.items.some(({ vatCategory }) => vatCategory === 'O')
   const { payment, taxRepresentative } = invoice
+  const seller = outside ? sellerOutsideVat(invoice.seller) : withVatId(invoice.seller)
   const rated = ratedLine(requested)
   return {
     currency: 'EUR',
     typeCode: '380',
     ...invoice,
-    seller: inOrder(outside ? sellerOutsideVat(invoice.seller) : withVatId(invoice.seller)),
+    seller: syntax === 'cii' ? inOrder(seller) : seller,
     buyer: withVatId(invoice.buyer, outside),
     ...(taxRepresentative && { taxRepresentative: withVatId(taxRepresentative) }),
     items: invoice.items.map(rated),

@@ -25,8 +25,9 @@ import { requests } from '../../test/support/arbitrary/request.js'
 import { CiiDocument } from './cii-document.js'
 import { judge, linesOf } from './judge.js'
 import { gridRequests } from './grid.js'
+import { Findings, saveRequests, say } from './findings.js'
 import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
-import { fitting, levelOf, profileId, type ProfileId } from './profiles.js'
+import { fitting, levelOf, profileId, withinReach, type ProfileId } from './profiles.js'
 import { readBackDifferences } from './read-back.js'
 import { RefereeMissing } from './referees.js'
 import { totalsDifferences } from './totals-check.js'
@@ -56,40 +57,6 @@ interface Case {
   readonly name: string
   readonly profile: ProfileId
   readonly request: GenerateRequest
-}
-
-/** Differences by check, each with the name of its case. */
-class Findings {
-  readonly #byCheck = new Map<string, { name: string; what: string }[]>()
-  readonly #judged = new Map<string, number>()
-
-  add(check: string, name: string, differences: readonly string[]): void {
-    const found = this.#byCheck.get(check) ?? []
-    this.#byCheck.set(check, [...found, ...differences.map((what) => ({ name, what }))])
-    this.#judged.set(check, (this.#judged.get(check) ?? 0) + 1)
-  }
-
-  /** Names of the cases with a difference. */
-  get cases(): Set<string> {
-    return new Set([...this.#byCheck.values()].flat().map(({ name }) => name))
-  }
-
-  print(): void {
-    for (const [check, found] of this.#byCheck) {
-      const broken = new Set(found.map(({ name }) => name)).size
-      const judged = this.#judged.get(check) ?? 0
-      say(`${check.padEnd(44)} ${judged - broken} of ${judged}`)
-    }
-    for (const [check, found] of this.#byCheck) {
-      for (const { name, what } of found.slice(0, 12))
-        say(`${name}, ${check}: ${what.slice(0, 400)}`)
-      if (found.length > 12) say(`… and ${found.length - 12} more of ${check}`)
-    }
-  }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 function cases(): Case[] {
@@ -131,19 +98,6 @@ function realLife(profile: ProfileId): Case[] {
     profile,
     request: JSON.parse(text) as GenerateRequest,
   }))
-}
-
-/**
- * The referees compute in binary floating point, so that sums beyond 15 digits are off by a cent.
- * Lines of more than 10^9 become smaller; that larger ones are exact, the product's own tests show.
- */
-function withinReach(request: GenerateRequest): GenerateRequest {
-  const items = request.invoice.items.map((item) =>
-    Math.abs(item.quantity * item.unitPrice) <= 1e9
-      ? item
-      : { ...item, quantity: item.quantity < 0 ? -1 : 1 },
-  )
-  return { ...request, invoice: { ...request.invoice, items } }
 }
 
 /**
@@ -202,15 +156,6 @@ async function askReferees(files: readonly string[], findings: Findings): Promis
   }
 }
 
-/** Saves the requests of the broken cases where a repeat finds them. */
-function save(all: readonly Case[], broken: ReadonlySet<string>): void {
-  const folder = path.join(PACKAGE_ROOT, '.cache', 'conformance')
-  mkdirSync(folder, { recursive: true })
-  for (const { name, request } of all.filter((one) => broken.has(one.name)))
-    writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(request, undefined, 2))
-  say(`requests of the ${broken.size} broken cases: ${folder}`)
-}
-
 async function main(): Promise<number> {
   const folder = options.keep ?? mkdtempSync(path.join(tmpdir(), 'twinvoice-conformance-'))
   mkdirSync(folder, { recursive: true })
@@ -245,7 +190,7 @@ async function main(): Promise<number> {
   }
   findings.print()
   const broken = findings.cases
-  if (broken.size > 0) save(all, broken)
+  if (broken.size > 0) saveRequests(all, broken)
   return broken.size > 0 || (missing && process.env['CI'] === 'true') ? 1 : 0
 }
 

@@ -1,0 +1,136 @@
+/**
+ * Makes UBL from random requests and has it checked by the official schema of UBL 2.1 and by Mustang, which
+ * runs CEN's sheet and, for XRechnung, KoSIT's. Reads every value back.
+ *
+ *     npm run conformance:ubl -- [--count 200] [--seed 1] [--profile UBL,XRECHNUNG] [--max-lines 100]
+ *
+ * Requests for UBL have the optional terms of EN 16931, those for XRechnung the fields of the contract.
+ * Exit 0: no difference; 1: some, each said with its request; also 1 if a referee is missing and CI=true.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
+import { extendedRequests } from '../test/support/arbitrary/extended-request.js'
+import { requests } from '../test/support/arbitrary/request.js'
+import { referee, type Referee } from '../test/support/structure/referee.js'
+import { Findings, saveRequests, say } from './conformance/findings.js'
+import { judge, linesOf } from './conformance/judge.js'
+import { fitting, withinReach } from './conformance/profiles.js'
+import { readBackDifferences } from './conformance/read-back.js'
+import { RefereeMissing } from './conformance/referees.js'
+
+const MOMENT = new Date('2026-11-20T12:00:00Z')
+
+const { values: options } = parseArgs({
+  options: {
+    count: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    profile: { type: 'string', default: 'UBL,XRECHNUNG' },
+    'max-lines': { type: 'string', default: '100' },
+  },
+})
+
+interface Case {
+  readonly name: string
+  readonly profile: string
+  readonly request: GenerateRequest
+}
+
+function cases(): Case[] {
+  return options.profile.split(',').flatMap((profile) => {
+    // The optional terms would break the national rules of most XRechnungen.
+    const draw = profile === 'UBL' ? extendedRequests : requests
+    const sample = fc.sample(draw({ maxLines: Number(options['max-lines']) }), {
+      numRuns: Number(options.count),
+      seed: Number(options.seed),
+    })
+    return sample.map((request, index) => ({
+      name: `${profile}-ubl-${options.seed}-${String(index).padStart(4, '0')}`,
+      profile,
+      request: inCodesOfUbl(profile === 'UBL' ? withinReach(request) : fittingXRechnung(request)),
+    }))
+  })
+}
+
+function fittingXRechnung(request: GenerateRequest): GenerateRequest {
+  return fitting(withinReach(request), 'XRECHNUNG')
+}
+
+/** CEN's sheet for UBL has fewer codes of BT-21 than that for CII, and not the country AN (see the README of the pack). */
+function inCodesOfUbl(request: GenerateRequest): GenerateRequest {
+  const lists = readFileSync(path.join(PACKAGE_ROOT, 'rules/en16931-ubl/codelists.json'), 'utf8')
+  const { codes } = (JSON.parse(lists) as CodeLists).lists['note-subject']
+  const text = JSON.stringify(request, (key, value: unknown) => {
+    if (key === 'subjectCode' && !codes.includes(String(value))) return undefined
+    return /country$/i.test(key) && value === 'AN' ? 'NL' : value
+  })
+  return JSON.parse(text) as GenerateRequest
+}
+
+interface CodeLists {
+  readonly lists: { readonly 'note-subject': { readonly codes: readonly string[] } }
+}
+
+/** @returns the file of the invoice, or undefined if the request was refused */
+async function check(
+  twinvoice: Twinvoice,
+  { name, profile, request }: Case,
+  folder: string,
+  schema: Referee,
+  findings: Findings,
+): Promise<string | undefined> {
+  const made = await twinvoice.generate(JSON.stringify(request), {
+    moment: MOMENT,
+    profile,
+    syntax: 'ubl',
+    output: 'xml',
+  })
+  const refused = made.ok ? [] : made.details.map(({ path: at, message }) => `${at} ${message}`)
+  findings.add(`${profile}: made`, name, refused)
+  if (!made.ok) return undefined
+  const problem = schema.judge(made.xml)
+  findings.add(`${profile}: schema of UBL 2.1`, name, problem === undefined ? [] : [problem])
+  findings.add(`${profile}: read back`, name, readBackDifferences(request, made.xml, 'EN16931'))
+  const file = path.join(folder, `${name}.xml`)
+  writeFileSync(file, made.xml)
+  return file
+}
+
+async function main(): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'twinvoice-conformance-ubl-'))
+  const findings = new Findings()
+  const all = cases()
+  let missing = false
+  const schema = await referee('ubl')
+  const twinvoice = await createTwinvoice()
+  try {
+    const files: string[] = []
+    for (const one of all) {
+      const file = await check(twinvoice, one, folder, schema, findings)
+      if (file !== undefined) files.push(file)
+    }
+    for (const verdict of await judge(files, { flavours: [] })) {
+      const name = path.basename(verdict.file, '.xml')
+      const what = verdict.valid ? [] : linesOf({ ...verdict, file: '' })
+      findings.add(`${name.split('-')[0] ?? ''}: sheets of CEN and KoSIT by Mustang`, name, what)
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof RefereeMissing)) throw thrown
+    missing = true
+    say(`NOT JUDGED: ${thrown.message}`)
+  } finally {
+    await twinvoice.close()
+    schema.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  findings.print()
+  const broken = findings.cases
+  if (broken.size > 0) saveRequests(all, broken)
+  return broken.size > 0 || (missing && process.env['CI'] === 'true') ? 1 : 0
+}
+
+process.exitCode = await main()
