@@ -1,3 +1,5 @@
+import { dirname } from 'node:path'
+
 import { COMMAND_LINE } from '../../src/accounts/audit/audit.js'
 import { systemClock } from '../../src/accounts/clock.js'
 import { createAccount } from '../../src/accounts/keys/accounts.js'
@@ -25,10 +27,14 @@ export interface Campaign {
 
 const EXAMPLES = 15
 
-/** `/admin/v1` with an operator's token and, for what no token may do, with an operator's session. */
+/**
+ * `/admin/v1` with an operator's token and, for what no token may do, with an operator's session.
+ * @param manifest of a run, in a folder that runs may read
+ */
 export async function adminCampaigns(
   storeUrl: string,
   service: string,
+  manifest: string,
 ): Promise<readonly Campaign[]> {
   const { link, parameters } = await furnish(storeUrl)
   const base = `${service}/admin/v1`
@@ -44,8 +50,14 @@ export async function adminCampaigns(
     body: JSON.stringify({ name: 'fuzzer', scopes: SCOPES, days: 1 }),
   })
   const { token } = (await made.json()) as { token: string }
+  const submitted = await fetch(`${base}/batches`, {
+    method: 'POST',
+    headers: { ...json, ...session },
+    body: JSON.stringify({ goal: 'generate', sources: [manifest], place: dirname(manifest) }),
+  })
+  const { id: run } = (await submitted.json()) as { id: string }
   const path = '/admin/v1/openapi.json'
-  const common = { path, parameters, examples: EXAMPLES }
+  const common = { path, parameters: { ...parameters, run }, examples: EXAMPLES }
   return [
     {
       ...common,

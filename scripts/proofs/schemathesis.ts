@@ -1,7 +1,7 @@
 /*
  * Lets schemathesis, a schema-driven fuzzer (PyPI), send requests of every shape that the OpenAPI
  * documents allow and forbid, to `/v1` and to `/admin/v1`: no 5xx, and no answer that is not documented.
- * `npm run schemathesis [-- --max-examples 200] [--only contract|token|session]`; `schemathesis` must be on
+ * `npm run schemathesis [-- --max-examples 200] [--seed 7] [--only contract|token|session]`; `schemathesis` must be on
  * the PATH.
  */
 import { spawn } from 'node:child_process'
@@ -27,7 +27,14 @@ const CHECKS = [
 
 const folder = mkdtempSync(join(tmpdir(), 'twinvoice-schemathesis-'))
 const store = `sqlite:${folder}/store.sqlite`
-const service = await startRealService({ TWINVOICE_LOG_LEVEL: 'info', TWINVOICE_STORE: store })
+const manifest = join(folder, 'requests.ndjson')
+writeFileSync(manifest, '{"invoice":{}}\n')
+const service = await startRealService({
+  TWINVOICE_LOG_LEVEL: 'info',
+  TWINVOICE_STORE: store,
+  TWINVOICE_BATCH_QUEUE: `sqlite:${folder}/batch.sqlite`,
+  TWINVOICE_BATCH_ROOTS: folder,
+})
 const given = process.argv.slice(2)
 const at = given.indexOf('--only')
 const [, only] = at < 0 ? [] : given.splice(at, 2)
@@ -59,7 +66,7 @@ async function run({
     ...without.flatMap((id) => ['--exclude-operation-id', id]),
     '--checks',
     CHECKS.join(','),
-    '--generation-deterministic',
+    ...(given.includes('--seed') ? [] : ['--generation-deterministic']),
     ...(given.includes('--max-examples') ? [] : ['--max-examples', String(examples)]),
     ...given,
   ]
@@ -83,7 +90,7 @@ const campaigns: readonly Campaign[] = [
     without: [],
     examples: 50,
   },
-  ...(await adminCampaigns(store, service.url)),
+  ...(await adminCampaigns(store, service.url, manifest)),
 ]
 const verdicts: number[] = []
 for (const campaign of campaigns)

@@ -22,18 +22,24 @@ interface RunRow {
 
 interface ProgressRow extends RunRow {
   readonly reason: string | null
-  readonly documents: number | null
-  readonly done: number | null
-  readonly invalid: number | null
-  readonly broken: number | null
-  readonly failed: number | null
+  readonly documents: number
+  readonly done: number
+  readonly invalid: number
+  readonly broken: number
+  readonly failed: number
 }
 
-const COUNTS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at, t.reason,
-    CAST(sum(c.documents) AS BIGINT) AS documents, CAST(sum(c.done) AS BIGINT) AS done, CAST(sum(c.invalid) AS BIGINT) AS invalid,
-    CAST(sum(c.broken) AS BIGINT) AS broken, CAST(sum(c.failed) AS BIGINT) AS failed`
-const JOINED = `LEFT JOIN batch_chunks c ON c.run_id = r.id LEFT JOIN batch_troubles t ON t.run_id = r.id`
-const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at, t.reason`
+const COUNTED = ['documents', 'done', 'invalid', 'broken', 'failed'] as const
+const totalOf = (name: string) => `CAST(coalesce(sum(c.${name}), 0) AS BIGINT)`
+const COUNTS = `SELECT r.id, r.state, r.described, r.created_at, r.finished_at, t.reason, ${COUNTED.map(
+  (name) => `coalesce(o.${name}, ${totalOf(name)}) AS ${name}`,
+).join(', ')}`
+/** Of a run that has ended, the totals are kept: its parts, which can be many, are not added up again. */
+const JOINED = `LEFT JOIN batch_troubles t ON t.run_id = r.id LEFT JOIN batch_totals o ON o.run_id = r.id
+  LEFT JOIN batch_chunks c ON c.run_id = CASE WHEN o.run_id IS NULL THEN r.id END`
+const GROUPED = `GROUP BY r.id, r.state, r.described, r.created_at, r.finished_at, t.reason, ${COUNTED.map(
+  (name) => `o.${name}`,
+).join(', ')}`
 /** Counts of parts that are read at a time. */
 const PAGE = 500
 
@@ -151,14 +157,23 @@ export class Runs {
   /** Changes the state, if it is one of `from`; true if it was. */
   async change(id: string, from: readonly RunState[], to: RunState): Promise<boolean> {
     const finished = to === 'finished' ? this.#database.clockSql : 'NULL'
-    const rows = await this.#database.transaction((tx) =>
-      tx.all(
+    return this.#database.transaction(async (tx) => {
+      const rows = await tx.all(
         `UPDATE batch_runs SET state = ?, finished_at = ${finished}
          WHERE id = ? AND state IN (${from.map(() => '?').join(', ')}) RETURNING id`,
         [to, id, ...from],
-      ),
-    )
-    return rows.length > 0
+      )
+      if (rows.length === 0) return false
+      await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [id])
+      if (to === 'finished')
+        await tx.all(
+          `INSERT INTO batch_totals (run_id, ${COUNTED.join(', ')})
+           SELECT c.run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks c
+           WHERE c.run_id = ? GROUP BY c.run_id`,
+          [id],
+        )
+      return true
+    })
   }
 
   /** Whether every part has its outcomes. */
@@ -203,13 +218,13 @@ function statusOf(row: ProgressRow): RunStatus {
   const { goal, place } = orderOf(row)
   const outcomes = noOutcomes()
   for (const status of ['done', 'invalid', 'broken', 'failed'] as const)
-    outcomes[status] = row[status] ?? 0
+    outcomes[status] = row[status]
   return {
     run: row.id,
     goal,
     state: row.state,
     place: below(place, row.id),
-    documents: row.documents ?? 0,
+    documents: row.documents,
     settled: Object.values(outcomes).reduce((sum, count) => sum + count, 0),
     outcomes,
     submittedAt: new Date(row.created_at).toISOString(),

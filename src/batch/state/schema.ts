@@ -37,6 +37,14 @@ const TABLES: readonly string[] = [
     tries BIGINT NOT NULL,
     PRIMARY KEY (run_id, n)
   )`,
+  `CREATE TABLE IF NOT EXISTS batch_totals (
+    run_id TEXT PRIMARY KEY,
+    documents BIGINT NOT NULL,
+    done BIGINT NOT NULL,
+    invalid BIGINT NOT NULL,
+    broken BIGINT NOT NULL,
+    failed BIGINT NOT NULL
+  )`,
   `CREATE TABLE IF NOT EXISTS batch_troubles (
     run_id TEXT PRIMARY KEY,
     reason TEXT NOT NULL
