@@ -82,7 +82,9 @@ function check(subject: PdfaSubject, met: Met, found: Found): void {
       // 6.2.4.3 applies to every use of a device colour; the other clauses repeat that.
       if ((met !== '6.2.4.3' && under !== met) || !isUndefined(device, use, subject)) continue
       const what = `${device.device} on page ${use.scope.page + 1} without a default colour space or output intent that fits`
-      if (!said.has(what)) found(what)
+      const { resources, page } = use.scope
+      if (!said.has(what))
+        found(what, resources === undefined ? undefined : { object: resources, page: page + 1 })
       said.add(what)
     }
 }

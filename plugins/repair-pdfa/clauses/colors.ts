@@ -109,6 +109,7 @@ class Colors {
     if (fits !== undefined) {
       if (count > 1 || fits.name('S') !== 'GTS_PDFA1' || fits.has('DestOutputProfileRef'))
         this.log.repaired('6.2.3', {
+          object: this.model.numberOf(fits) ?? this.model.numberOf(catalog),
           found: `/S /${fits.name('S') ?? ''}, ${count} output intents`,
         })
       fits.set('S', name('GTS_PDFA1'))
@@ -131,6 +132,7 @@ class Colors {
     ])
     catalog.set('OutputIntents', new List([intent]))
     this.log.repaired('6.2.3', {
+      object: this.model.numberOf(catalog),
       found: count === 0 ? `none; ${title} added` : `replaced by ${title}`,
     })
     return wanted
@@ -144,12 +146,15 @@ class Colors {
       if (dict.name('S') === 'Transparency' && dict.name('CS') === 'DeviceRGB') dict.set('CS', rgb)
       const resources = dict.dict('Resources')
       if (resources === undefined) continue
+      this.log.repaired('6.2.4.3', {
+        object: this.model.numberOf(resources) ?? this.model.numberOf(dict),
+        found: 'DeviceRGB beside DeviceCMYK: sRGB by default',
+      })
       const spaces = resources.get('ColorSpace')
       if (spaces instanceof Dict) {
         if (!spaces.has('DefaultRGB')) spaces.set('DefaultRGB', rgb)
       } else resources.set('ColorSpace', new Dict([['DefaultRGB', rgb]]))
     }
-    this.log.repaired('6.2.4.3', { found: 'DeviceRGB beside DeviceCMYK: sRGB by default' })
   }
 }
 

@@ -71,6 +71,11 @@ export function repairFiles(model: Model, log: RepairLog): void {
   }
   const associated = new List()
   for (const dict of model.dicts) {
+    if (!dict.has('EF') && dict.name('Type') === 'Filespec') {
+      // A file elsewhere needs no /Type, and with it a relationship to this document.
+      dict.delete('Type')
+      log.repaired('6.8', { object: model.numberOf(dict), found: '/Type of a file elsewhere' })
+    }
     if (!dict.has('EF') || isInvoice(dict)) continue
     repairSpecification(dict, model.numberOf(dict), log)
     const object = model.objectOf(dict)

@@ -45,6 +45,8 @@ export class Model {
     if (dict === undefined) return undefined
     if (this.#numbers === undefined) {
       this.#numbers = new Map()
+      const root = this.#document.trailer.raw('Root')
+      if (root instanceof PdfRef) this.#numbers.set(this.catalog, root.number)
       for (const { value, source } of this.#objects.values()) {
         const own = value instanceof Stream ? value.dict : value
         if (own instanceof Dict && source !== undefined) this.#numbers.set(own, source)

@@ -50,6 +50,17 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
   ['6.2.3', 'device RGB without an output intent', () => page('1 0 0 rg 0 0 9 9 re f')],
   ['6.2.3', 'device CMYK without an output intent', () => page('0 1 1 0 k 0 0 9 9 re f')],
   [
+    '6.8',
+    'a link to a file elsewhere',
+    () =>
+      page(
+        '',
+        annotation(
+          '/Subtype/Link/F 4/A<</S/GoToR/D[0/Fit]/F<</Type/Filespec/F(a.pdf)/UF(a.pdf)>>>>',
+        ),
+      ),
+  ],
+  [
     '6.2.4.3',
     'device RGB beside device CMYK',
     () => page('0 1 1 0 k 0 0 9 9 re f 1 0 0 rg 0 0 9 9 re f'),
@@ -219,6 +230,15 @@ describe('repair-pdfa', () => {
       expect(repairs.map((repair) => repair.clause)).to.include(clause)
       expect(report).to.deep.include({ valid: true, errors: [] })
     })
+
+  it('names the objects whose colours it defines', async () => {
+    const { repairs } = await embedded(page('0 1 1 0 k 0 0 9 9 re f 1 0 0 rg 0 0 9 9 re f'))
+    const colors = repairs.filter(({ clause }) => clause === '6.2.3' || clause === '6.2.4.3')
+    expect(colors.map(({ clause, object }) => `${clause} ${object ?? ''}`)).to.deep.equal([
+      '6.2.3 1',
+      '6.2.4.3 3',
+    ])
+  })
 
   it('gives the same bytes for the same file, request and moment', async () => {
     const file = page(TEXT, font('/Subtype/Type1/BaseFont/Times-Roman'))
