@@ -17,7 +17,7 @@ import { invoiceXml } from '../test/support/fixtures/invoice-of-lines.js'
 
 const RATIO_GOAL = 1.5
 const MEMORY_GOAL = 250
-const LINES = [10, 1_000, 10_000] as const
+const LINES = [1_000, 10_000] as const
 
 /** EN 16931, and a country's rules beside it. */
 const SETS = [
@@ -31,6 +31,8 @@ const SETS = [
   { base: 'en16931-ubl', country: 'peppol', guideline: 'urn:fdc:peppol.eu:2017:poacc:billing:3.0' },
 ] as const
 type PackSet = (typeof SETS)[number]
+
+const LOADED = new Map<string, Promise<RuleEngine>>()
 
 const [, , rounds = '400'] = process.argv
 if (rounds === '--memory') await memory()
@@ -74,26 +76,22 @@ async function ratios(count: number): Promise<void> {
   console.log(table(head, rows))
 }
 
-/** Least milliseconds by number of lines, with the country's rules. */
+/** Least milliseconds by number of lines, with the country's rules; printed one by one, as 10,000 lines take long. */
 async function growth(): Promise<void> {
-  const rows: string[][] = []
+  console.log('\nEN 16931 with the pack, least milliseconds; linear is 10 times')
   for (const set of SETS) {
     const both = await judgeOf([set.base, set.country])
     const times = LINES.map((lines) => {
       const xml = invoiceOf(set, lines)
-      const [all = []] = byTurns([() => both(xml)], lines === 10 ? 60 : lines === 1_000 ? 4 : 2)
-      return quantile(all, 0)
+      return quantile(byTurns([() => both(xml)], lines === 1_000 ? 4 : 2)[0] ?? [], 0)
     })
-    const [, thousand = 1, most = 0] = times
-    rows.push([
-      set.country,
-      ...times.map((each) => each.toFixed(1)),
-      (most / thousand).toFixed(1),
-      most / thousand <= 12 ? 'holds' : 'fails',
-    ])
+    const [thousand = 1, most = 0] = times
+    const shown = LINES.map((lines, at) => `${String(lines)} lines ${(times[at] ?? 0).toFixed(0)}`)
+    const held = most / thousand <= 12 ? 'holds' : 'fails'
+    console.log(
+      `${set.country}: ${shown.join(', ')}: ${(most / thousand).toFixed(1)} times, ${held}`,
+    )
   }
-  console.log('\nEN 16931 with the pack, least milliseconds; linear is 10 times')
-  console.log(table(['pack', ...LINES.map((each) => `${String(each)} lines`), 'growth', ''], rows))
 }
 
 /** Judges by packs together, as validation does; gives the rules that are broken. */
@@ -108,11 +106,14 @@ async function judgeOf(ids: readonly string[]): Promise<(xml: string) => string[
   }
 }
 
+/** The engine of a pack, loaded once as in a worker. */
 function load(id: string): Promise<RuleEngine> {
-  return RuleEngine.load(
-    path.join(PACKAGE_ROOT, 'rules', id),
-    path.join(PACKAGE_ROOT, 'dist', 'rules'),
-  )
+  const known = LOADED.get(id)
+  if (known !== undefined) return known
+  const cache = path.join(PACKAGE_ROOT, 'dist', 'rules')
+  const engine = RuleEngine.load(path.join(PACKAGE_ROOT, 'rules', id), cache)
+  LOADED.set(id, engine)
+  return engine
 }
 
 /** An invoice that keeps the rules of EN 16931, of XRechnung and of Peppol, in the syntax of the packs. */
