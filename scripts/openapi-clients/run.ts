@@ -1,9 +1,17 @@
 /*
  * Generates clients for Python, PHP, C# and Java from the OpenAPI document of a running service, and uses
- * that for Python. `npm run clients [-- --only python,java]`; Java, Maven and Python must be there.
+ * those for Python and Java. `npm run clients [-- --only python,java]`; Java, Maven and Python must be there.
  */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,11 +22,11 @@ import { startRealService, type RealService } from '../../test/support/serving/r
 
 const run = promisify(execFile)
 const SOURCES = path.join(PACKAGE_ROOT, 'scripts', 'openapi-clients')
-const CACHE = path.join(homedir(), '.cache', 'twinvoice', 'openapi-generator-7.14.0')
+const CACHE = path.join(homedir(), '.cache', 'twinvoice', 'openapi-generator-7.14.0-2')
 /** Pinned, so that the same jars come from the same call everywhere. */
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0'
 
-/** What `try.py` prints. */
+/** What `try.py` and `Try.java` print. */
 const EXPECTED = [
   'invoice-RE-2026-0001.pdf valid',
   'True EN16931',
@@ -31,6 +39,7 @@ type Generator = (typeof GENERATORS)[number]
 
 const TRIED: Partial<Record<Generator, (work: Work) => Promise<string>>> = {
   python: tryPython,
+  java: tryJava,
 }
 
 interface Work {
@@ -108,4 +117,18 @@ async function tryPython({ client, args }: Work): Promise<string> {
   await run(path.join(environment, 'bin', 'pip'), ['install', '-q', client])
   const program = path.join(SOURCES, 'try.py')
   return (await run(path.join(environment, 'bin', 'python'), [program, ...args])).stdout
+}
+
+/** Compiles the generated classes with the jars that the generator came with. */
+async function tryJava({ client, args }: Work): Promise<string> {
+  const classes = path.join(folder, 'classes')
+  const sources = path.join(client, 'src', 'main', 'java')
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.java'))
+    .map((file) => path.join(sources, file))
+  const jars = path.join(CACHE, '*')
+  const program = path.join(SOURCES, 'Try.java')
+  await run(programPath('javac'), ['-nowarn', '-cp', jars, '-d', classes, program, ...files])
+  const classPath = [jars, classes].join(path.delimiter)
+  return (await run(programPath('java'), ['-cp', classPath, 'Try', ...args])).stdout
 }

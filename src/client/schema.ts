@@ -228,50 +228,53 @@ export type webhooks = Record<string, never>
 export interface components {
   schemas: {
     AccountResponse: {
-      key: {
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        created_at: string
-        /** @enum {unknown} */
-        environment: 'sandbox' | 'live'
-        /**
-         * Format: date-time
-         * @description When it was last used.
-         */
-        last_used_at: string
-        /** @description Name of the key. */
-        name: string
-      }
-      period: {
-        /**
-         * Format: date-time
-         * @description First moment of the next one.
-         */
-        end: string
-        /**
-         * Format: date-time
-         * @description First moment of the billing period.
-         */
-        start: string
-      }
+      key: components['schemas']['AccountResponseKey']
+      period: components['schemas']['AccountResponsePeriod']
       /**
        * @description Plan that the key works under.
        * @enum {unknown}
        */
       plan: 'sandbox' | 'starter' | 'pro'
-      quota: {
-        /** @description Further invoices on trust. */
-        overage_allowed: number
-        /** @description Invoices left this month. */
-        remaining: number
-        /** @description Invoices a month; 2147483647 for unlimited. */
-        total: number
-        unlimited: boolean
-        /** @description Invoices generated this month. */
-        used: number
-      }
+      quota: components['schemas']['AccountResponseQuota']
+    }
+    AccountResponseKey: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string
+      /** @enum {unknown} */
+      environment: 'sandbox' | 'live'
+      /**
+       * Format: date-time
+       * @description When it was last used.
+       */
+      last_used_at: string
+      /** @description Name of the key. */
+      name: string
+    }
+    AccountResponsePeriod: {
+      /**
+       * Format: date-time
+       * @description First moment of the next one.
+       */
+      end: string
+      /**
+       * Format: date-time
+       * @description First moment of the billing period.
+       */
+      start: string
+    }
+    AccountResponseQuota: {
+      /** @description Further invoices on trust. */
+      overage_allowed: number
+      /** @description Invoices left this month. */
+      remaining: number
+      /** @description Invoices a month; 2147483647 for unlimited. */
+      total: number
+      unlimited: boolean
+      /** @description Invoices generated this month. */
+      used: number
     }
     /**
      * Allowance
@@ -488,15 +491,7 @@ export interface components {
       pdf: string
     }
     EmbedResponse: {
-      account: {
-        /**
-         * @description Plan that the key works under.
-         * @enum {unknown}
-         */
-        plan: 'sandbox' | 'starter' | 'pro'
-        /** @description Invoices left of the quota. */
-        remaining: number
-      }
+      account: components['schemas']['EmbedResponseAccount']
       /** @description What is left; only with `force`. */
       errors: components['schemas']['Finding'][]
       /** @description `invoice-<number>.pdf`. */
@@ -507,65 +502,78 @@ export interface components {
        */
       pdf_base64: string
       /** @description What was repaired in the PDF. */
-      repairs: {
-        /** @description Clause of ISO 19005-3 that asks for the repair. */
-        clause: string
-        /** @description What was there. */
-        found?: string
-        /** @description What was done. */
-        message: string
-        /** @description Number of the object in a PDF. */
-        object?: number
-        /** @description Page of a PDF, from 1. */
-        page?: number
-      }[]
-      validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
-        profile: string
-        /** @enum {unknown} */
-        status: 'valid' | 'invalid'
-        /** @description Version of ZUGFeRD, or of the profile. */
-        version: string
-      }
+      repairs: components['schemas']['EmbedResponseRepair'][]
+      validation: components['schemas']['EmbedResponseValidation']
       warnings: components['schemas']['Finding'][]
     }
+    EmbedResponseAccount: {
+      /**
+       * @description Plan that the key works under.
+       * @enum {unknown}
+       */
+      plan: 'sandbox' | 'starter' | 'pro'
+      /** @description Invoices left of the quota. */
+      remaining: number
+    }
+    EmbedResponseRepair: {
+      /** @description Clause of ISO 19005-3 that asks for the repair. */
+      clause: string
+      /** @description What was there. */
+      found?: string
+      /** @description What was done. */
+      message: string
+      /** @description Number of the object in a PDF. */
+      object?: number
+      /** @description Page of a PDF, from 1. */
+      page?: number
+    }
+    EmbedResponseValidation: {
+      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      profile: string
+      /** @enum {unknown} */
+      status: 'valid' | 'invalid'
+      /** @description Version of ZUGFeRD, or of the profile. */
+      version: string
+    }
     ExtractResponse: {
-      attachments: {
-        /** @description The content, with `?content=true`. */
-        base64?: string
-        bytes?: number
-        /** @description As declared. */
-        description?: string
-        /** @description As declared. */
-        mime_type?: string
-        /** @description Name of the file. */
-        name?: string
-        /** @description BT-122 */
-        reference?: string
-        /**
-         * @description BG-24, or a file of the PDF.
-         * @enum {unknown}
-         */
-        source: 'xml' | 'pdf'
-        /** @description BT-124 */
-        url?: string
-      }[]
+      attachments: components['schemas']['ExtractResponseAttachment'][]
       /** @description BT-24 */
       guideline: string
       /** @description Id of the profile, such as `EN16931` or `UBL`. */
       profile: string
-      request: {
-        /** @description As in `GenerateRequest`. */
-        invoice: Record<string, never>
-        /** @description Language of the default payment terms. */
-        locale?: string
-      }
+      request: components['schemas']['ExtractResponseRequest']
       /**
        * @description XML syntax.
        * @enum {unknown}
        */
       syntax: 'cii' | 'ubl'
       unmapped: components['schemas']['Unmapped'][]
+    }
+    ExtractResponseAttachment: {
+      /** @description The content, with `?content=true`. */
+      base64?: string
+      bytes?: number
+      /** @description As declared. */
+      description?: string
+      /** @description As declared. */
+      mime_type?: string
+      /** @description Name of the file. */
+      name?: string
+      /** @description BT-122 */
+      reference?: string
+      /**
+       * @description BG-24, or a file of the PDF.
+       * @enum {unknown}
+       */
+      source: 'xml' | 'pdf'
+      /** @description BT-124 */
+      url?: string
+    }
+    ExtractResponseRequest: {
+      /** @description As in `GenerateRequest`. */
+      invoice: Record<string, never>
+      /** @description Language of the default payment terms. */
+      locale?: string
     }
     FileForm: {
       /**
@@ -657,59 +665,64 @@ export interface components {
       mimeType?: string
     }
     GenerateAnswer: {
-      account?: {
-        /**
-         * @description Plan that the key works under.
-         * @enum {unknown}
-         */
-        plan: 'sandbox' | 'starter' | 'pro'
-        /** @description Invoices left of the quota. */
-        remaining: number
-      }
+      account?: components['schemas']['GenerateAnswerAccount']
       /** @description `invoice-<number>.pdf`, or `.xml`. */
       filename: string
       /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
-      notices?: {
-        /** @description What it is about. */
-        code: string
-        /** @description One sentence. */
-        message: string
-        /** @description JSON path, such as `$.invoice.items[0].unit`. */
-        path?: string
-      }[]
+      notices?: components['schemas']['GenerateAnswerNotice'][]
       /** @description The PDF/A-3 document in Base64, unless the query asks for something else. */
       pdf_base64?: string
-      validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
-        profile: string
-        /** @enum {unknown} */
-        status: 'valid' | 'invalid'
-        /** @description Version of ZUGFeRD, or of the profile. */
-        version: string
-      }
+      validation: components['schemas']['GenerateAnswerValidation']
       /** @description The XML in Base64, with `output=xml`. */
       xml_base64?: string
+    }
+    GenerateAnswerAccount: {
+      /**
+       * @description Plan that the key works under.
+       * @enum {unknown}
+       */
+      plan: 'sandbox' | 'starter' | 'pro'
+      /** @description Invoices left of the quota. */
+      remaining: number
+    }
+    GenerateAnswerNotice: {
+      /** @description What it is about. */
+      code: string
+      /** @description One sentence. */
+      message: string
+      /** @description JSON path, such as `$.invoice.items[0].unit`. */
+      path?: string
+    }
+    GenerateAnswerValidation: {
+      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      profile: string
+      /** @enum {unknown} */
+      status: 'valid' | 'invalid'
+      /** @description Version of ZUGFeRD, or of the profile. */
+      version: string
     }
     GenerateCheckResponse: {
       /** @description `invoice-<number>.xml` */
       filename: string
       /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
-      notices?: {
-        /** @description What it is about. */
-        code: string
-        /** @description One sentence. */
-        message: string
-        /** @description JSON path, such as `$.invoice.items[0].unit`. */
-        path?: string
-      }[]
-      validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
-        profile: string
-        /** @enum {unknown} */
-        status: 'valid' | 'invalid'
-        /** @description Version of ZUGFeRD, or of the profile. */
-        version: string
-      }
+      notices?: components['schemas']['GenerateCheckResponseNotice'][]
+      validation: components['schemas']['GenerateCheckResponseValidation']
+    }
+    GenerateCheckResponseNotice: {
+      /** @description What it is about. */
+      code: string
+      /** @description One sentence. */
+      message: string
+      /** @description JSON path, such as `$.invoice.items[0].unit`. */
+      path?: string
+    }
+    GenerateCheckResponseValidation: {
+      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      profile: string
+      /** @enum {unknown} */
+      status: 'valid' | 'invalid'
+      /** @description Version of ZUGFeRD, or of the profile. */
+      version: string
     }
     /**
      * GenerateRequest
@@ -734,10 +747,7 @@ export interface components {
        */
       locale: 'en' | 'de' | 'fr' | 'es' | 'it'
       logo?: components['schemas']['Logo']
-      /** @description Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON. */
-      options?: {
-        [key: string]: unknown
-      }
+      options?: components['schemas']['GenerateRequestOptions']
       /**
        * @description Visual template: minimal, classic, compact, or one that was added.
        * @default minimal
@@ -746,69 +756,79 @@ export interface components {
       /** @description Heading of the page in place of the name of the document type, such as Schlussrechnung. */
       title?: string
     }
+    /** @description Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON. */
+    GenerateRequestOptions: {
+      [key: string]: unknown
+    }
     GenerateResponse: {
-      account: {
-        /**
-         * @description Plan that the key works under.
-         * @enum {unknown}
-         */
-        plan: 'sandbox' | 'starter' | 'pro'
-        /** @description Invoices left of the quota. */
-        remaining: number
-      }
+      account: components['schemas']['GenerateResponseAccount']
       /** @description `invoice-<number>.pdf` */
       filename: string
       /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
-      notices?: {
-        /** @description What it is about. */
-        code: string
-        /** @description One sentence. */
-        message: string
-        /** @description JSON path, such as `$.invoice.items[0].unit`. */
-        path?: string
-      }[]
+      notices?: components['schemas']['GenerateResponseNotice'][]
       /** @description The PDF/A-3 document in Base64. */
       pdf_base64: string
-      validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
-        profile: string
-        /** @enum {unknown} */
-        status: 'valid' | 'invalid'
-        /** @description Version of ZUGFeRD, or of the profile. */
-        version: string
-      }
+      validation: components['schemas']['GenerateResponseValidation']
+    }
+    GenerateResponseAccount: {
+      /**
+       * @description Plan that the key works under.
+       * @enum {unknown}
+       */
+      plan: 'sandbox' | 'starter' | 'pro'
+      /** @description Invoices left of the quota. */
+      remaining: number
+    }
+    GenerateResponseNotice: {
+      /** @description What it is about. */
+      code: string
+      /** @description One sentence. */
+      message: string
+      /** @description JSON path, such as `$.invoice.items[0].unit`. */
+      path?: string
+    }
+    GenerateResponseValidation: {
+      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      profile: string
+      /** @enum {unknown} */
+      status: 'valid' | 'invalid'
+      /** @description Version of ZUGFeRD, or of the profile. */
+      version: string
     }
     GenerateXmlResponse: {
-      account: {
-        /**
-         * @description Plan that the key works under.
-         * @enum {unknown}
-         */
-        plan: 'sandbox' | 'starter' | 'pro'
-        /** @description Invoices left of the quota. */
-        remaining: number
-      }
+      account: components['schemas']['GenerateXmlResponseAccount']
       /** @description `invoice-<number>.xml` */
       filename: string
       /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
-      notices?: {
-        /** @description What it is about. */
-        code: string
-        /** @description One sentence. */
-        message: string
-        /** @description JSON path, such as `$.invoice.items[0].unit`. */
-        path?: string
-      }[]
-      validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
-        profile: string
-        /** @enum {unknown} */
-        status: 'valid' | 'invalid'
-        /** @description Version of ZUGFeRD, or of the profile. */
-        version: string
-      }
+      notices?: components['schemas']['GenerateXmlResponseNotice'][]
+      validation: components['schemas']['GenerateXmlResponseValidation']
       /** @description The XML in Base64. */
       xml_base64: string
+    }
+    GenerateXmlResponseAccount: {
+      /**
+       * @description Plan that the key works under.
+       * @enum {unknown}
+       */
+      plan: 'sandbox' | 'starter' | 'pro'
+      /** @description Invoices left of the quota. */
+      remaining: number
+    }
+    GenerateXmlResponseNotice: {
+      /** @description What it is about. */
+      code: string
+      /** @description One sentence. */
+      message: string
+      /** @description JSON path, such as `$.invoice.items[0].unit`. */
+      path?: string
+    }
+    GenerateXmlResponseValidation: {
+      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      profile: string
+      /** @enum {unknown} */
+      status: 'valid' | 'invalid'
+      /** @description Version of ZUGFeRD, or of the profile. */
+      version: string
     }
     Health: {
       /** @constant */
@@ -1459,75 +1479,12 @@ export interface components {
     ValidateResponse: {
       /** @description `null`, and there only for an XML file, which is in no container. */
       container?: string | null
-      counts: {
-        rules: {
-          [key: string]: number
-        }
-        severity: {
-          /** @description How many there are, whether they are listed or not. */
-          error: number
-          /** @description How many there are, whether they are listed or not. */
-          info: number
-          /** @description How many there are, whether they are listed or not. */
-          warning: number
-        }
-      }
+      counts: components['schemas']['ValidateResponseCounts']
       errors: components['schemas']['Finding'][]
-      invoice?: {
-        buyer: {
-          /** @description BT-44 */
-          name: string
-        }
-        /** @description BT-2 */
-        date: string
-        /** @description BT-1 */
-        number: string
-        seller: {
-          /** @description BT-27 */
-          name: string
-        }
-        total: {
-          /** @description BT-112 */
-          gross: number
-          /** @description BT-109 */
-          net: number
-          /** @description BT-110 */
-          vat: number
-        }
-      }
-      layers: {
-        /** @description Milliseconds. */
-        ms: number
-        /** @description Name of the layer. */
-        name: string
-        /** @enum {unknown} */
-        status: 'passed' | 'failed' | 'partial' | 'not_checked'
-      }[]
+      invoice?: components['schemas']['ValidateResponseInvoice']
+      layers: components['schemas']['ValidateResponseLayer'][]
       /** @description The rule packs that judged the file, with a parameter of the request. */
-      packs?: {
-        counts: {
-          /** @description How many there are, whether they are listed or not. */
-          error: number
-          /** @description How many there are, whether they are listed or not. */
-          info: number
-          /** @description How many there are, whether they are listed or not. */
-          warning: number
-        }
-        /** @description Id of a rule pack. */
-        id: string
-        /** @description Release of the rules. */
-        release?: string
-        /** @enum {unknown} */
-        status: 'passed' | 'failed' | 'not_checked'
-        valid?: {
-          /** @description First day. */
-          from?: string
-          /** @description Last day. */
-          to?: string
-        }
-        /** @description Its version. */
-        version: string
-      }[]
+      packs?: components['schemas']['ValidateResponsePack'][]
       /** @description `MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL`, `PEPPOL SELF-BILLING` or `CTC-FR`. */
       profile?: string
       /** @description Exact release of the specification, with a parameter of the request. */
@@ -1536,13 +1493,87 @@ export interface components {
       /** @description Version of ZUGFeRD or Factur-X. */
       version?: string
       warnings: components['schemas']['Finding'][]
-      xml?: {
-        /** @description BT-24 */
-        guideline: string
-        /** @description Name of the judged XML. */
-        name: string
-        sha256: string
+      xml?: components['schemas']['ValidateResponseXml']
+    }
+    ValidateResponseCounts: {
+      rules: {
+        [key: string]: number
       }
+      severity: components['schemas']['ValidateResponseCountsSeverity']
+    }
+    ValidateResponseCountsSeverity: {
+      /** @description How many there are, whether they are listed or not. */
+      error: number
+      /** @description How many there are, whether they are listed or not. */
+      info: number
+      /** @description How many there are, whether they are listed or not. */
+      warning: number
+    }
+    ValidateResponseInvoice: {
+      buyer: components['schemas']['ValidateResponseInvoiceBuyer']
+      /** @description BT-2 */
+      date: string
+      /** @description BT-1 */
+      number: string
+      seller: components['schemas']['ValidateResponseInvoiceSeller']
+      total: components['schemas']['ValidateResponseInvoiceTotal']
+    }
+    ValidateResponseInvoiceBuyer: {
+      /** @description BT-44 */
+      name: string
+    }
+    ValidateResponseInvoiceSeller: {
+      /** @description BT-27 */
+      name: string
+    }
+    ValidateResponseInvoiceTotal: {
+      /** @description BT-112 */
+      gross: number
+      /** @description BT-109 */
+      net: number
+      /** @description BT-110 */
+      vat: number
+    }
+    ValidateResponseLayer: {
+      /** @description Milliseconds. */
+      ms: number
+      /** @description Name of the layer. */
+      name: string
+      /** @enum {unknown} */
+      status: 'passed' | 'failed' | 'partial' | 'not_checked'
+    }
+    ValidateResponsePack: {
+      counts: components['schemas']['ValidateResponsePackCounts']
+      /** @description Id of a rule pack. */
+      id: string
+      /** @description Release of the rules. */
+      release?: string
+      /** @enum {unknown} */
+      status: 'passed' | 'failed' | 'not_checked'
+      valid?: components['schemas']['ValidateResponsePackValid']
+      /** @description Its version. */
+      version: string
+    }
+    ValidateResponsePackCounts: {
+      /** @description How many there are, whether they are listed or not. */
+      error: number
+      /** @description How many there are, whether they are listed or not. */
+      info: number
+      /** @description How many there are, whether they are listed or not. */
+      warning: number
+    }
+    ValidateResponsePackValid: {
+      /** @description First day. */
+      from?: string
+      /** @description Last day. */
+      to?: string
+    }
+    ValidateResponseXml: {
+      /** @description BT-24 */
+      guideline: string
+      /** @description Name of the judged XML. */
+      name: string
+      sha256: string
     }
     /**
      * @description VAT category: S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O outside scope, L Canary Islands, M Ceuta and Melilla.

@@ -1,5 +1,6 @@
 import { PACKAGE_VERSION } from '../../catalog/package-root.js'
 import { generateRequestSchema } from '../../request/schema.js'
+import { withNamedObjects } from './named-objects.js'
 import { HEADERS } from './parts.js'
 import { PATHS } from './paths.js'
 import { ANSWER_SCHEMAS } from './schemas.js'
@@ -39,7 +40,7 @@ export function openApi(base: string): OpenApiDocument {
         },
       },
       headers: HEADERS,
-      schemas: { ...requestSchemas(), ...ANSWER_SCHEMAS },
+      schemas: withNamedObjects({ ...requestSchemas(), ...ANSWER_SCHEMAS }),
     },
   }
 }
