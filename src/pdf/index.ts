@@ -49,7 +49,7 @@ export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section
 
 export { BrokenFont } from './fonts/bytes.js'
 export { CffProgram } from './fonts/cff.js'
-export { codesIn, readCmap, type CharacterCodeMap, type CodeSpace } from './fonts/cmap.js'
+export { codesIn, readCmap, type CharacterCodeMap, type CodeSpace } from './fonts/cmap/cmap.js'
 export {
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,
@@ -59,12 +59,12 @@ export {
 } from './fonts/encodings.js'
 export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
 export { textOfGlyphName } from './fonts/glyph-list.js'
-export { readPredefinedCmap } from './fonts/predefined-cmap.js'
+export { readPredefinedCmap } from './fonts/cmap/predefined-cmap.js'
 export {
   isPredefinedCmap,
   PREDEFINED_CMAPS,
   type PredefinedCmap,
-} from './fonts/predefined-cmaps.js'
+} from './fonts/cmap/predefined-cmaps.js'
 export {
   fontFile,
   readProgram,

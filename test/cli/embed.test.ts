@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { onePage } from '../support/pdf-file.js'
+import { onePage } from '../support/pdf/pdf-file.js'
 import { run } from './command-line.js'
 
 describe('twinvoice embed', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { environmentLocale } from '../../src/cli/io/environment-locale.js'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { onePage } from '../support/pdf-file.js'
+import { onePage } from '../support/pdf/pdf-file.js'
 import { run } from './command-line.js'
 
 const AT = ['--moment', '2026-11-20T12:00:00Z']

@@ -10,8 +10,8 @@ import {
 import { ATTACHMENT_BYTES } from '../../plugins/validate-json/business/attachments.js'
 import { faultOf } from '../support/fault.js'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { onePage } from '../support/pdf-file.js'
-import { attachmentsOf } from '../support/pdf-programs.js'
+import { onePage } from '../support/pdf/pdf-file.js'
+import { attachmentsOf } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 
 type Attachment = NonNullable<GenerateRequest['invoice']['attachments']>[number]

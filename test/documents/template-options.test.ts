@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTwinvoice, LOCALES, type Twinvoice } from 'twinvoice'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { wholeText } from '../support/pdf-programs.js'
+import { wholeText } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 import { untyped } from '../support/untyped-request.js'
 

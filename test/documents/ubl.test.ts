@@ -5,7 +5,7 @@ import { createTwinvoice, type Twinvoice, type ValidateResult } from 'twinvoice'
 import { completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { FULL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
-import { invoicePdf } from '../support/invoice-pdf.js'
+import { invoicePdf } from '../support/pdf/invoice-pdf.js'
 
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 

@@ -16,7 +16,7 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
 import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { invoicePdf } from '../support/invoice-pdf.js'
+import { invoicePdf } from '../support/pdf/invoice-pdf.js'
 
 const TOKEN = 'canary-5d1c9a'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { LimitExceeded, type ReaderLimits } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { PdfStream, type Decoded } from '../../src/pdf/syntax/values.js'
-import { onePage } from '../support/pdf-file.js'
+import { onePage } from '../support/pdf/pdf-file.js'
 
 function decode(dict: string, data: Uint8Array, limits: Partial<ReaderLimits> = {}): Decoded {
   const document = new PdfDocument(onePage().stream(4, dict, data).bytes(), limits)

@@ -11,7 +11,7 @@ import {
   PdfRef,
   PdfString,
 } from '../../src/pdf/syntax/values.js'
-import { onePage } from '../support/pdf-file.js'
+import { onePage } from '../support/pdf/pdf-file.js'
 
 const document = new PdfDocument(onePage().bytes())
 

@@ -5,7 +5,7 @@ import { PdfNotReadable } from '../../src/pdf/document/not-readable.js'
 import { readNameTree } from '../../src/pdf/document/name-tree.js'
 import { readPages } from '../../src/pdf/document/pages.js'
 import { PdfRef, type PdfStream } from '../../src/pdf/syntax/values.js'
-import { PdfFile, onePage } from '../support/pdf-file.js'
+import { PdfFile, onePage } from '../support/pdf/pdf-file.js'
 
 const pageCount = (document: PdfDocument) => [...readPages(document)].length
 const latin1 = (text: string) => Buffer.from(text, 'latin1')

@@ -4,7 +4,7 @@ import { completeInvoice, isCorrection, isCreditNote } from 'twinvoice/plugin'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
 import { anyCodeLists } from '../support/arbitrary/code-lists.js'
-import { wholeText } from '../support/pdf-programs.js'
+import { wholeText } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 import { WORDING } from '../support/fixtures/full-invoice.js'
 

@@ -3,7 +3,7 @@ import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } fr
 import { regimesOf } from 'twinvoice/plugin'
 import { check, codes } from '../plugins/validate-json/checked.js'
 import { anyCodeLists } from '../support/arbitrary/code-lists.js'
-import { wholeText } from '../support/pdf-programs.js'
+import { wholeText } from '../support/pdf/pdf-programs.js'
 import { itWith } from '../support/skip.js'
 
 type Invoice = GenerateRequest['invoice']

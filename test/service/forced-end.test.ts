@@ -7,7 +7,7 @@ import { expect } from 'chai'
 
 import { newCustomer } from '../support/serving/load.js'
 import { RunningCommand } from '../support/serving/command.js'
-import { packageThatObeys, request } from '../documents/package-that-obeys.js'
+import { packageThatObeys, request } from '../documents/instance/package-that-obeys.js'
 
 describe('the end of a service whose threads cannot be ended', function () {
   this.timeout(120_000)

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { LOCALES } from 'twinvoice'
-import { picturesOf, wholeText, wordsOf, type Word } from '../support/pdf-programs.js'
+import { picturesOf, wholeText, wordsOf, type Word } from '../support/pdf/pdf-programs.js'
 import { describeWith } from '../support/skip.js'
 import {
   categoriesRequest,

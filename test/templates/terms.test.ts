@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { TERMS, type BusinessTerm } from 'twinvoice'
 import type { Invoice } from 'twinvoice/plugin'
-import { wholeText } from '../support/pdf-programs.js'
+import { wholeText } from '../support/pdf/pdf-programs.js'
 import { describeWith } from '../support/skip.js'
 import { fullRequest } from './requests.js'
 import { TEMPLATE_IDS, Typesetter, type Json, type Request, type TemplateId } from './typesetter.js'

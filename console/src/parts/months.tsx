@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 
 import { moment, t } from '../language/language.js'
-import { ChoiceField } from './field.js'
+import { ChoiceField } from './forms/field.js'
 
 /** Months that can be chosen, the running one first. */
 const MONTHS = 12

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 
 import { t } from '../language/language.js'
 import { CopyButton } from './copy-button.js'
-import { Dialog } from './dialog.js'
+import { Dialog } from './forms/dialog.js'
 
 interface SecretProps {
   readonly title: string

@@ -6,7 +6,7 @@ import { showsAmount } from '../../../plugins/check-agreement/amounts.js'
 import { showsDate } from '../../../plugins/check-agreement/dates.js'
 import { linesOfPages } from '../../../plugins/check-agreement/text/page-text.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { onePage } from '../../support/pdf-file.js'
+import { onePage } from '../../support/pdf/pdf-file.js'
 
 const DUE = '1822.13'
 

@@ -4,8 +4,8 @@ import type { ContainerFacts } from '../../../plugins/check-container/facts.js'
 import inspector from '../../../plugins/check-container/inspector.js'
 import type { CODES as READ_CODES } from '../../../plugins/read-pdf/reader/codes.js'
 import { readPdf } from '../../../plugins/read-pdf/reader/reading.js'
-import { INVOICE_XML, invoicePdf, type InvoicePdfParts } from '../../support/invoice-pdf.js'
-import type { PdfFile } from '../../support/pdf-file.js'
+import { INVOICE_XML, invoicePdf, type InvoicePdfParts } from '../../support/pdf/invoice-pdf.js'
+import type { PdfFile } from '../../support/pdf/pdf-file.js'
 
 type Code = keyof typeof READ_CODES | keyof typeof CONTAINER_CODES
 

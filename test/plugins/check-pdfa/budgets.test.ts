@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import { PdfDocument, readCmap, type ReaderLimits } from 'twinvoice/pdf'
 import inspector from '../../../plugins/check-pdfa/inspector.js'
 import type { PdfaFacts } from '../../../plugins/check-pdfa/facts.js'
-import { onePage, type PdfFile } from '../../support/pdf-file.js'
+import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
 
 const LIMITS = { contentTokens: 60_000, values: 5000 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { type InvoicePdfParts, invoicePdf } from '../../support/invoice-pdf.js'
-import type { PdfFile } from '../../support/pdf-file.js'
+import { type InvoicePdfParts, invoicePdf } from '../../support/pdf/invoice-pdf.js'
+import type { PdfFile } from '../../support/pdf/pdf-file.js'
 import { cffFont } from '../../support/fonts/font-files.js'
 import { clausesOf } from '../../support/inspection/pdfa-score.js'
 

@@ -4,7 +4,7 @@ import PdfKit from 'pdfkit'
 import { packagePdfA3, type PackageSetting } from '../../../plugins/package-pdfa3/package.js'
 import { srgbProfile } from '../../../src/pdf/color/srgb-profile.js'
 import { parseXml } from 'twinvoice/plugin'
-import { attachmentsOf, problemsOf, textOf } from '../../support/pdf-programs.js'
+import { attachmentsOf, problemsOf, textOf } from '../../support/pdf/pdf-programs.js'
 import { itWith } from '../../support/skip.js'
 import { MOMENT, render } from '../render-pdf/rendering.js'
 

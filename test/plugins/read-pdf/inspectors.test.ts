@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { Fault, type Offers } from 'twinvoice/plugin'
 import readPdf from '../../../plugins/read-pdf/index.js'
-import { invoicePdf } from '../../support/invoice-pdf.js'
+import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 

@@ -6,11 +6,11 @@ import { expect } from 'chai'
 import readPdf from '../../../plugins/read-pdf/index.js'
 import { Fault, type Stage } from 'twinvoice/plugin'
 import { itWith, skip } from '../../support/skip.js'
-import { attachmentsOf } from '../../support/pdf-programs.js'
+import { attachmentsOf } from '../../support/pdf/pdf-programs.js'
 import { OFFERS } from '../../support/inspection/pdf-inspectors.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 import { corpus, describeWithShared } from '../../support/shared-folder.js'
-import { INVOICE_XML, invoicePdf } from '../../support/invoice-pdf.js'
+import { INVOICE_XML, invoicePdf } from '../../support/pdf/invoice-pdf.js'
 
 type ReadPdf = Stage<'pdfa', 'xmlFile' | 'inspections'>
 

@@ -1,6 +1,12 @@
 import { expect } from 'chai'
 import { parseLayout } from '../../../plugins/render-pdf/layout/parse.js'
-import { fontsOf, picturesOf, problemsOf, structureOf, textOf } from '../../support/pdf-programs.js'
+import {
+  fontsOf,
+  picturesOf,
+  problemsOf,
+  structureOf,
+  textOf,
+} from '../../support/pdf/pdf-programs.js'
 import { describeWith } from '../../support/skip.js'
 import { render } from './rendering.js'
 

@@ -9,7 +9,7 @@ import {
 } from 'twinvoice/plugin'
 import renderPdf from '../../../plugins/render-pdf/index.js'
 import { openFonts } from '../../../plugins/render-pdf/text/fonts.js'
-import { textOf } from '../../support/pdf-programs.js'
+import { textOf } from '../../support/pdf/pdf-programs.js'
 import { whatIsMissing } from '../../support/programs.js'
 import { itWith, skip } from '../../support/skip.js'
 import { MOMENT } from './rendering.js'

@@ -7,7 +7,7 @@ import { createTwinvoice, type EmbedResult, type RequestDetail, type Twinvoice }
 import { TrueTypeProgram } from 'twinvoice/pdf'
 import { faultOf } from '../../support/fault.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { onePage, type PdfFile } from '../../support/pdf-file.js'
+import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
 
 const FONT = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSerif.ttf')
 const TEXT = 'Total 12'

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
-import { onePage, type PdfFile } from '../../support/pdf-file.js'
+import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 

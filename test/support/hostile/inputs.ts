@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { invoicePdf } from '../invoice-pdf.js'
-import { onePage } from '../pdf-file.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import { onePage } from '../pdf/pdf-file.js'
 import { corpus } from '../shared-folder.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
 

@@ -1,4 +1,4 @@
-import { PdfFile } from '../pdf-file.js'
+import { PdfFile } from '../pdf/pdf-file.js'
 import { requirement } from './case.js'
 
 export interface DocumentParts {

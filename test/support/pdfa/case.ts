@@ -1,5 +1,5 @@
-import { type InvoicePdfParts, invoicePdf } from '../invoice-pdf.js'
-import type { PdfFile } from '../pdf-file.js'
+import { type InvoicePdfParts, invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 
 /** What a case judges: PDF/A at a part and level, or PDF/UA, as veraPDF names its flavours. */
 export type Flavour = '2b' | '3b' | '3u' | '3a' | 'ua1'

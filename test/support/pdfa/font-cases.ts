@@ -1,6 +1,6 @@
 import { cffFont, type1Font } from '../fonts/font-files.js'
 import { trueTypeFont, type TrueTypeParts } from '../fonts/truetype-font.js'
-import type { PdfFile } from '../pdf-file.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { type Flavour, page, type PdfaCase, requirement } from './case.js'
 
 const UNICODE = { platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } }

@@ -1,5 +1,5 @@
-import { invoicePdf } from '../invoice-pdf.js'
-import type { PdfFile } from '../pdf-file.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { iccProfile, intent, managed, page, type PdfaCase, requirement } from './case.js'
 
 const TINT = '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]'

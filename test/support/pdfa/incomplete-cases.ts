@@ -1,6 +1,6 @@
 import { trueTypeFont } from '../fonts/truetype-font.js'
-import { invoicePdf } from '../invoice-pdf.js'
-import type { PdfFile } from '../pdf-file.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { managed, page, type PdfaCase, requirement } from './case.js'
 
 /** An invoice whose metadata are changed. */

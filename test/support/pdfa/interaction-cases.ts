@@ -1,5 +1,5 @@
-import { invoicePdf } from '../invoice-pdf.js'
-import type { PdfFile } from '../pdf-file.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { page, type PdfaCase, requirement } from './case.js'
 
 /** An annotation on the page (object 60), with an appearance (object 61). */

@@ -1,5 +1,5 @@
-import { invoicePdf } from '../invoice-pdf.js'
-import type { PdfFile } from '../pdf-file.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { type PdfaCase, requirement } from './case.js'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'

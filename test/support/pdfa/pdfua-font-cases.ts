@@ -1,6 +1,6 @@
 import { cffFont, type1Font } from '../fonts/font-files.js'
 import { trueTypeFont, type TrueTypeParts } from '../fonts/truetype-font.js'
-import type { PdfFile } from '../pdf-file.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { document, SILENT, ua } from './accessible-document.js'
 import type { PdfaCase } from './case.js'
 

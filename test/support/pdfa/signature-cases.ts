@@ -1,4 +1,4 @@
-import { invoicePdf } from '../invoice-pdf.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
 import { type PdfaCase, requirement } from './case.js'
 
 const der = (tag: number, ...parts: readonly number[][]): number[] => {

@@ -1,5 +1,5 @@
-import { invoicePdf } from '../invoice-pdf.js'
-import type { PdfFile } from '../pdf-file.js'
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { edited, page, type PdfaCase, requirement } from './case.js'
 
 /** A page beside which there is one more object that nothing uses but the catalog. */

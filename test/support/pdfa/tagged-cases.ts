@@ -1,5 +1,5 @@
 import { trueTypeFont } from '../fonts/truetype-font.js'
-import type { PdfFile } from '../pdf-file.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
 import { page, type PdfaCase, requirement } from './case.js'
 
 interface Tagged {

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 
 import { admin, done } from '../../api/admin.js'
 import { t } from '../../language/language.js'
-import { HiddenUserName, PasswordField } from '../../parts/credential-fields.js'
-import { Form } from '../../parts/form.js'
+import { HiddenUserName, PasswordField } from '../../parts/forms/credential-fields.js'
+import { Form } from '../../parts/forms/form.js'
 import { person, refreshSession } from '../../session/session.js'
 
 /** Sets the own password. */

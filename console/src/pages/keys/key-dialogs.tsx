@@ -4,8 +4,8 @@ import { useState } from 'preact/hooks'
 import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { t } from '../../language/language.js'
-import { Confirm } from '../../parts/confirm.js'
-import { ChoiceField, TextField } from '../../parts/field.js'
+import { Confirm } from '../../parts/forms/confirm.js'
+import { ChoiceField, TextField } from '../../parts/forms/field.js'
 
 interface DialogProps {
   readonly account: string

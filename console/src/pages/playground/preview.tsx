@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../language/language.js'
 import { Icon } from '../../parts/icons.js'
 import { messageOf, Problem, Waiting } from '../../parts/loading.js'
-import { save } from '../../parts/save.js'
+import { save } from '../../parts/forms/save.js'
 import { outcome } from './draft.js'
 import { drawPages } from './pdf-pages.js'
 

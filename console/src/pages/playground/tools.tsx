@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { RECIPES } from 'virtual:cookbook'
 
 import { isLocale, LOCALES, t } from '../../language/language.js'
-import { ChoiceField, Field } from '../../parts/field.js'
+import { ChoiceField, Field } from '../../parts/forms/field.js'
 import { Problem } from '../../parts/loading.js'
 import { draft } from './draft.js'
 import type { RequestEditor } from './editor.js'

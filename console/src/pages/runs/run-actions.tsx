@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { admin, type AdminSchemas } from '../../api/admin.js'
 import { dataOf } from '../../api/client.js'
 import { number, t } from '../../language/language.js'
-import { Confirm } from '../../parts/confirm.js'
+import { Confirm } from '../../parts/forms/confirm.js'
 
 interface RunActionsProps {
   readonly run: AdminSchemas['RunSummary']

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 
 import { accountOfKey } from '../../api/invoices.js'
 import { t } from '../../language/language.js'
-import { TextField } from '../../parts/field.js'
-import { Form } from '../../parts/form.js'
+import { TextField } from '../../parts/forms/field.js'
+import { Form } from '../../parts/forms/form.js'
 import { useKey } from '../../session/session.js'
 
 /** Takes a key of the API, for somebody who has one and no password. */

@@ -1,0 +1,265 @@
+import { expect } from 'chai'
+import { createTwinvoice, type Twinvoice } from 'twinvoice'
+import { completeInvoice, parseXml, ublWriter } from 'twinvoice/plugin'
+import { convertDocument } from '../../../src/request/from-invoice/converted.js'
+import { faultOf } from '../../support/fault.js'
+import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { oracleDocuments, ublOracleDocuments } from '../../support/oracle/documents.js'
+import { describeWithShared } from '../../support/shared-folder.js'
+import { untyped } from '../../support/untyped-request.js'
+
+const CORE = 'urn:cen.eu:en16931:2017'
+const small = completeInvoice(SMALL_INVOICE, CORE, WORDING)
+const write = ublWriter()
+
+describe('The invoice of a document as data', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  async function invoiceOf(file: Uint8Array | string, options: object = {}) {
+    const bytes = typeof file === 'string' ? Buffer.from(file) : file
+    const extracted = await twinvoice.extract(bytes, { invoice: true, ...options })
+    if (extracted?.invoice === undefined) throw new Error('there is no invoice')
+    return extracted.invoice
+  }
+
+  it('is the request that the PDF was generated from', async () => {
+    const made = await twinvoice.generate(REQUEST)
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const { profile, syntax, guideline, request, unmapped } = await invoiceOf(made.pdf)
+    expect({ profile, syntax, guideline }).to.deep.equal({
+      profile: 'EN16931',
+      syntax: 'cii',
+      guideline: CORE,
+    })
+    expect(unmapped).to.deep.equal([])
+    const { number, items } = request.invoice
+    expect(number).to.equal(REQUEST.invoice.number)
+    expect(items).to.have.lengthOf(REQUEST.invoice.items.length)
+    const again = await twinvoice.generate(untyped({ ...REQUEST, ...request }), {
+      output: 'xml',
+    })
+    expect(again.ok && again.xml).to.equal(made.xml)
+  })
+
+  it('has numbers as JSON numbers, and identifiers as texts', async () => {
+    const { request } = await invoiceOf(write({ ...small, buyerReference: '007' }))
+    expect(request.invoice['buyerReference']).to.equal('007')
+    expect(request.invoice['items']).to.deep.equal([
+      {
+        description: 'Advice',
+        quantity: 1,
+        unit: 'HUR',
+        unitPrice: 100,
+        vatCategory: 'S',
+        vatRate: 19,
+      },
+    ])
+  })
+
+  for (const [title, xml, unmapped] of [
+    [
+      'an element without a term',
+      write(small).replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>'),
+      [{ xpath: '/ubl:Invoice/cbc:UBLVersionID', value: '2.1' }],
+    ],
+    [
+      'the text and attributes below one',
+      write(small).replace(
+        '<cac:LegalMonetaryTotal>',
+        '<cac:PrepaidPayment><cbc:PaidAmount currencyID="USD">5</cbc:PaidAmount></cac:PrepaidPayment><cac:LegalMonetaryTotal>',
+      ),
+      [
+        { xpath: '/ubl:Invoice/cac:PrepaidPayment/cbc:PaidAmount', value: '5' },
+        { xpath: '/ubl:Invoice/cac:PrepaidPayment/cbc:PaidAmount/@currencyID', value: 'USD' },
+      ],
+    ],
+    [
+      'a second value of a term that has one',
+      write({ ...small, buyerReference: 'A' }).replace(
+        '<cbc:BuyerReference>A</cbc:BuyerReference>',
+        '<cbc:BuyerReference>A</cbc:BuyerReference><cbc:BuyerReference>B</cbc:BuyerReference>',
+      ),
+      [{ xpath: '/ubl:Invoice/cbc:BuyerReference[2]', value: 'B' }],
+    ],
+    [
+      'an amount that would be computed in another way',
+      write({ ...small, totals: { ...small.totals, due: '119.01' } }),
+      [
+        {
+          xpath: '/ubl:Invoice/cac:LegalMonetaryTotal/cbc:PayableAmount',
+          value: '119.01',
+          term: 'BT-115',
+        },
+      ],
+    ],
+    [
+      'the identifier of a line that is not its number',
+      write({ ...small, items: small.items.map((item) => ({ ...item, lineId: 'A-1' })) }),
+      [{ xpath: '/ubl:Invoice/cac:InvoiceLine/cbc:ID', value: 'A-1', term: 'BT-126' }],
+    ],
+    [
+      'a specification of which there is no profile',
+      write({ ...small, guideline: `${CORE}#compliant#urn:own` }),
+      [
+        {
+          xpath: '/ubl:Invoice/cbc:CustomizationID',
+          value: `${CORE}#compliant#urn:own`,
+          term: 'BT-24',
+        },
+      ],
+    ],
+  ] as const)
+    it(`lists ${title} as unmapped`, async () => {
+      expect((await invoiceOf(xml)).unmapped).to.deep.equal(unmapped)
+    })
+
+  it('reads discounts that EXTENDED has as data into payment terms, and generates them again', async () => {
+    const paymentTerms = [
+      { days: 10, percent: 2 },
+      { days: 20, amount: 1.5 },
+      { date: '2026-11-25', percent: 3, baseAmount: 100 },
+      { days: 30 },
+    ]
+    const settings = { profile: 'EXTENDED', output: 'xml' } as const
+    const request = { ...REQUEST, locale: 'de', invoice: { ...REQUEST.invoice, paymentTerms } }
+    const made = await twinvoice.generate(untyped(request), settings)
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const found = await invoiceOf(made.xml)
+    expect(found.unmapped).to.deep.equal([])
+    expect(found.request.invoice).to.have.property('paymentTerms').that.has.length(3)
+    // Sentences that are there in another language are not written again.
+    const again = await twinvoice.generate(untyped({ ...found.request, locale: 'en' }), settings)
+    expect(again.ok && again.xml).to.equal(made.xml)
+    const core = await twinvoice.generate(untyped(request), { output: 'xml' })
+    expect(core.ok && core.xml).not.to.include('DiscountTerms')
+  })
+
+  it('reads a discount that stands with text and due date in one element', async () => {
+    const settings = { profile: 'EXTENDED', output: 'xml' } as const
+    const paymentTerms = [{ days: 10, percent: 2 }, { days: 30 }]
+    const invoice = { ...REQUEST.invoice, paymentTerms }
+    const made = await twinvoice.generate(untyped({ ...REQUEST, invoice }), settings)
+    if (!made.ok) throw new Error(JSON.stringify(made.details))
+    const terms = '</ram:SpecifiedTradePaymentTerms><ram:SpecifiedTradePaymentTerms>'
+    expect(made.xml).to.include(terms)
+    const apart = await invoiceOf(made.xml)
+    const joined = await invoiceOf(made.xml.replace(terms, ''))
+    expect(joined.request).to.deep.equal(apart.request)
+    expect(joined.unmapped).to.deep.equal([])
+    const months = await invoiceOf(made.xml.replace('unitCode="DAY"', 'unitCode="MON"'))
+    expect(months.request.invoice).not.to.have.property('paymentTerms')
+    expect(months.unmapped.map(({ term }) => term)).to.include('BT-X-283')
+  })
+
+  it('lists attachments, with content if files are asked for', async () => {
+    const xml = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+    const { attachments } = await invoiceOf(xml)
+    expect(attachments.length).to.be.greaterThan(0)
+    expect(attachments.every(({ base64 }) => base64 === undefined)).to.equal(true)
+    const attached = (await invoiceOf(xml, { files: true })).attachments.find(
+      ({ base64 }) => base64 !== undefined,
+    )
+    expect(Buffer.from(attached?.base64 ?? '', 'base64')).to.have.lengthOf(attached?.bytes ?? -1)
+  })
+
+  it('is not there in what is no invoice', async () => {
+    const broken = await faultOf(twinvoice.extract(Buffer.from('<a>'), { invoice: true }))
+    expect(broken.code).to.equal('INPUT_UNREADABLE')
+    const other = await faultOf(twinvoice.extract(Buffer.from('<a/>'), { invoice: true }))
+    expect(other.message).to.contain('root element')
+  })
+})
+
+describeWithShared('Conversion of the invoices of the oracle, as they are', () => {
+  const same = { guideline: (old: string) => old }
+
+  it('loses no value of the model from UBL to CII and back', async () => {
+    let count = 0
+    for await (const { id, change, xml } of ublOracleDocuments((line) => line % 7 === 0)) {
+      if (change !== 'unchanged') continue
+      const there = convertDocument(xml, { ...same, syntax: 'cii' })
+      const terms = (there?.lost ?? []).flatMap(({ term }) => term ?? [])
+      // The attributes of a file that is empty.
+      expect(
+        terms.filter((term) => !term.startsWith('BT-125-')),
+        id,
+      ).to.deep.equal([])
+      const back = convertDocument(there?.xml ?? '', { ...same, syntax: 'ubl' })
+      expect(back?.lost, id).to.deep.equal([])
+      count += 1
+    }
+    expect(count).to.be.greaterThan(50)
+  })
+
+  it('loses no value of the model from CII to UBL and back', async () => {
+    let count = 0
+    for await (const { id, change, xml } of oracleDocuments()) {
+      // UBL has no lines within lines.
+      const hasTree = /LineStatusReasonCode>\s*(?:GROUP|INFORMATION)\b/.test(xml)
+      if (change !== 'unchanged' || hasTree) continue
+      const there = convertDocument(xml, { ...same, syntax: 'ubl' })
+      const terms = (there?.lost ?? []).flatMap(({ term }) => term ?? [])
+      // The scheme of an electronic address that is empty; an account with an IBAN and another number.
+      const known = xml.includes('ram:ProprietaryID') ? ['BT-49-1', 'BT-84'] : ['BT-49-1']
+      expect(
+        terms.filter((term) => !known.includes(term) && !term.startsWith('BT-X-')),
+        id,
+      ).to.deep.equal([])
+      const back = convertDocument(there?.xml ?? '', { ...same, syntax: 'cii' })
+      expect(back?.lost, id).to.deep.equal([])
+      count += 1
+    }
+    expect(count).to.be.greaterThan(100)
+  })
+})
+
+describe('Conversion', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+  const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended'
+
+  for (const [to, from, root, guideline] of [
+    ['cii', CORE, 'rsm:CrossIndustryInvoice', CORE],
+    ['cii', XRECHNUNG, 'rsm:CrossIndustryInvoice', XRECHNUNG],
+    ['ubl', XRECHNUNG, 'ubl:Invoice', XRECHNUNG],
+    ['ubl', EXTENDED, 'ubl:Invoice', CORE],
+    ['facturx', XRECHNUNG, 'rsm:CrossIndustryInvoice', CORE],
+    ['xrechnung', CORE, 'ubl:Invoice', XRECHNUNG],
+    [
+      'peppol',
+      CORE,
+      'ubl:Invoice',
+      'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+    ],
+  ] as const)
+    it(`writes ${root} with ${guideline} for ${to}`, async () => {
+      const xml = write({ ...small, guideline: from })
+      const converted = await twinvoice.convert(Buffer.from(xml), { to })
+      expect(converted?.lost).to.deep.equal([])
+      expect(converted?.guideline).to.equal(guideline)
+      expect(parseXml(converted?.xml ?? '').name).to.equal(root)
+      expect(converted?.xml).to.contain(guideline)
+    })
+
+  it('does not recalculate, and lists what the other syntax has no place for', async () => {
+    const xml = write({ ...small, totals: { ...small.totals, due: '119.01' } }).replace(
+      '<cbc:ID>',
+      '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>',
+    )
+    const converted = await twinvoice.convert(Buffer.from(xml), { to: 'cii' })
+    expect(converted?.xml).to.contain('<ram:DuePayableAmount>119.01</ram:DuePayableAmount>')
+    expect(converted?.lost).to.deep.equal([
+      { xpath: '/ubl:Invoice/cbc:UBLVersionID', value: '2.1' },
+    ])
+  })
+})
