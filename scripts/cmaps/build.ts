@@ -7,8 +7,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import type { WrittenCmap } from '../../src/pdf/fonts/predefined-cmap.js'
-import { PREDEFINED_CMAPS } from '../../src/pdf/fonts/predefined-cmaps.js'
+import type { WrittenCmap } from '../../src/pdf/fonts/cmap/predefined-cmap.js'
+import { PREDEFINED_CMAPS } from '../../src/pdf/fonts/cmap/predefined-cmaps.js'
 import { readCompactCmap, type CidRange } from './compact-cmap.js'
 
 const SOURCE = path.join(PACKAGE_ROOT, 'node_modules', 'pdfjs-dist', 'cmaps')

@@ -45,17 +45,18 @@ export function messageOf(thrown: unknown): string {
     : thrown.message + (thrown.status >= 500 ? id : '')
 }
 
-/** Shows what is loaded, or why it is not there. */
-export function Shown<T>({
-  of,
-  children,
-}: {
+interface ShownProps<T> {
   readonly of: Loaded<T>
   readonly children: (value: T) => ComponentChildren
-}): JSX.Element {
+  /** Stands there meanwhile, best in the size of what comes, so that nothing moves. */
+  readonly meanwhile?: JSX.Element
+}
+
+/** Shows what is loaded, or why it is not there. */
+export function Shown<T>({ of, children, meanwhile }: ShownProps<T>): JSX.Element {
   if (of.state === 'ready') return <>{children(of.value)}</>
   if (of.state === 'failed') return <Problem message={of.message} />
-  return <Waiting />
+  return meanwhile ?? <Waiting />
 }
 
 /** Something is on its way. */

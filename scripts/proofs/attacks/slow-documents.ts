@@ -1,5 +1,5 @@
 import { invoiceXml } from '../../../test/support/fixtures/invoice-of-lines.js'
-import { invoicePdf } from '../../../test/support/invoice-pdf.js'
+import { invoicePdf } from '../../../test/support/pdf/invoice-pdf.js'
 import type { Attack } from '../siege/attack.js'
 import { demand } from '../siege/demand.js'
 import { demandJudged, type Reply, type Target } from '../siege/target.js'

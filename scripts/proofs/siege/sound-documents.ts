@@ -2,8 +2,8 @@ import { createTwinvoice } from 'twinvoice'
 
 import { invoiceXml } from '../../../test/support/fixtures/invoice-of-lines.js'
 import { REQUEST } from '../../../test/support/fixtures/requests.js'
-import { invoicePdf } from '../../../test/support/invoice-pdf.js'
-import { onePage } from '../../../test/support/pdf-file.js'
+import { invoicePdf } from '../../../test/support/pdf/invoice-pdf.js'
+import { onePage } from '../../../test/support/pdf/pdf-file.js'
 
 /** A document of ordinary use, and the verdict over it when nothing else is going on. */
 export interface SoundDocument {

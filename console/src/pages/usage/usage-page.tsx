@@ -32,7 +32,9 @@ export function UsagePage(): JSX.Element {
   return (
     <>
       <PageHead title={t('usage.title')} lead={t('usage.lead')} />
-      <Shown of={quota}>{(given) => <Figures quota={given} />}</Shown>
+      <Shown of={quota} meanwhile={<FiguresToCome />}>
+        {(given) => <Figures quota={given} />}
+      </Shown>
       <section class="card">
         <div class="row apart">
           <h2>{t('usage.byDay')}</h2>
@@ -77,6 +79,20 @@ function Figures({ quota }: { readonly quota: Quota }): JSX.Element {
       <Figure label={t('usage.sandbox')} value={number(sandbox)}>
         {t('usage.free')}
       </Figure>
+    </dl>
+  )
+}
+
+/** The figures without their values, as large as with them. */
+function FiguresToCome(): JSX.Element {
+  const labels = ['used', 'remaining', 'overage', 'forecast', 'sandbox'] as const
+  return (
+    <dl class="cards" aria-busy="true">
+      {labels.map((label) => (
+        <Figure key={label} label={t(`usage.${label}`)} value="…">
+          …
+        </Figure>
+      ))}
     </dl>
   )
 }
