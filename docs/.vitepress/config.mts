@@ -25,6 +25,11 @@ export default defineConfig({
   lastUpdated: false,
   metaChunk: true,
   vite: { publicDir: 'gallery' },
+  // The theme marks the main part of every page but the first.
+  transformHtml: (html, _id, { pageData }) =>
+    pageData.frontmatter['layout'] === 'home'
+      ? html.replace('id="VPContent"', 'id="VPContent" role="main"')
+      : html,
   themeConfig: {
     sidebar,
     nav: [
@@ -36,6 +41,7 @@ export default defineConfig({
     outline: { level: [2, 3] },
   },
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Text such as `<file>` is not a tag.
     html: false,
     config(md) {

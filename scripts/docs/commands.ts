@@ -50,7 +50,7 @@ function section({ path, command }: Leaf): string {
     `## ${path.replace('twinvoice ', '')}`,
     `${about.charAt(0).toUpperCase()}${plainText(about.slice(1))}.`,
     `\`\`\`text\n${path} ${command.usage()}\n\`\`\``,
-    ...(rows.length === 0 ? [] : [table(['', 'what it is', 'default'], rows)]),
+    ...(rows.length === 0 ? [] : [table(['option', 'what it is', 'default'], rows)]),
   ].join('\n\n')
 }
 
