@@ -18,8 +18,8 @@ export interface FaultyRun {
   readonly seconds: number
   readonly kills: number
   readonly restarts: number
-  /** Positions that have not exactly one outcome, or whose bytes differ from the run without faults. */
-  readonly wrong: readonly number[]
+  /** What has not exactly one outcome, or other bytes than in the run without faults: position and outcome. */
+  readonly wrong: readonly string[]
   readonly outcomes: number
   /** Largest resident memory of a worker, MiB. */
   readonly memoryMiB: number
@@ -153,7 +153,7 @@ async function command(args: readonly string[], env: NodeJS.ProcessEnv): Promise
   return { text }
 }
 
-function differences(calm: readonly Line[], lines: readonly Line[], bytes: string): number[] {
+function differences(calm: readonly Line[], lines: readonly Line[], bytes: string): string[] {
   const seen = new Map<number, Line[]>()
   for (const line of lines) seen.set(line.n, [...(seen.get(line.n) ?? []), line])
   return calm
@@ -162,7 +162,7 @@ function differences(calm: readonly Line[], lines: readonly Line[], bytes: strin
       if (found === undefined || more.length > 0 || found.sha256 !== expected.sha256) return true
       return sha256Of(join(bytes, found.object)) !== expected.sha256
     })
-    .map(({ n }) => n)
+    .map(({ n }) => `${String(n)}: ${JSON.stringify(seen.get(n) ?? [])}`)
 }
 
 function sha256Of(file: string): string {

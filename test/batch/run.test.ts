@@ -139,21 +139,21 @@ describe('a run on one machine', () => {
 
   it('puts a document aside that outlived several processes, and does the others', async () => {
     const run = await submitted(requests(3))
-    // What is left where a process has died, and three more at the second document.
+    // What is left where a process has died, and five more at the second document.
     const database = openDatabase(`sqlite:${folder}/batch.sqlite`)
     await database.transaction(async (tx) => {
       await tx.all(`UPDATE batch_chunks SET tries = 4, worker = 'elsewhere/1/dead'`)
       await tx.all(`INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, '[]', 0)`, [
         'elsewhere/1/dead',
       ])
-      await tx.all(`INSERT INTO batch_suspects (run_id, n, tries) VALUES (?, 2, 3)`, [run])
+      await tx.all(`INSERT INTO batch_suspects (run_id, n, tries) VALUES (?, 2, 5)`, [run])
     })
     await database.close()
     await work(run)
     const all = await outcomes(run)
     expect(all.map(({ status }) => status)).to.deep.equal(['done', 'failed', 'done'])
     expect(all[1]!.findings[0]).to.include({ code: 'WORKER_DIED' })
-    expect(all[1]!.findings[0]!.message).to.include('ended 3 times')
+    expect(all[1]!.findings[0]!.message).to.include('ended 5 times')
     expect(documents.runs).to.equal(2)
     expect(await batch.retry(run)).to.equal(1)
     await work(run)

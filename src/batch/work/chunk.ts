@@ -7,8 +7,13 @@ import { outcomesName, rowsName } from '../results/names.js'
 import type { Outcome } from '../results/outcome.js'
 import { settle, unsettled, type Workplace } from './document.js'
 
-/** How often a document is tried that a fault stopped, or that was in progress when its process died. */
-export const MOST_TRIES = 3
+/** How often a document is tried that a fault stopped. */
+const MOST_TRIES = 3
+/**
+ * How often a process may end while it works on a document. More than the tries: machines that are taken away
+ * end processes too, and in a run of a million some of these hit the same document again.
+ */
+const MOST_DEATHS = 5
 
 /** A part that is worked on. */
 export interface Job extends Workplace {
@@ -116,7 +121,7 @@ async function persistent(row: Row, job: Job): Promise<Outcome> {
 async function watched(row: Row, job: Job): Promise<Outcome> {
   const { chunks, name } = job
   const deaths = await chunks.suspect(name.run, row.n)
-  if (deaths >= MOST_TRIES)
+  if (deaths >= MOST_DEATHS)
     return unsettled(
       row,
       'failed',
