@@ -34,6 +34,7 @@ const FIRST = [
   'test/hostile/',
   'test/pages/pages.test.ts',
   'test/contract/built-in.test.ts',
+  'test/http/v1/every-line.test.ts',
   'test/service/',
   'test/tarball/',
 ]
@@ -60,7 +61,7 @@ function withoutImported(files: readonly string[]): string[] {
   const imported = new Set<string>()
   for (const file of files)
     for (const [, name = ''] of readFileSync(join(PACKAGE_ROOT, file), 'utf8').matchAll(
-      /^import '(\.\/[^']+\.test)\.js'$/gm,
+      /^import '(\.\.?\/[^']+\.test)\.js'$/gm,
     ))
       imported.add(join(dirname(file), `${name}.ts`))
   return files.filter((file) => !imported.has(file))
