@@ -11,6 +11,7 @@ import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
+import type { Suspects } from './state/suspects.js'
 import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from './submission.js'
 import { readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
@@ -49,17 +50,20 @@ export class Batch {
   readonly #queue: Queue
   readonly #runs: Runs
   readonly #chunks: Chunks
+  readonly #suspects: Suspects
 
   constructor(parts: {
     readonly database: Database
     readonly queue: Queue
     readonly runs: Runs
     readonly chunks: Chunks
+    readonly suspects: Suspects
   }) {
     this.#database = parts.database
     this.#queue = parts.queue
     this.#runs = parts.runs
     this.#chunks = parts.chunks
+    this.#suspects = parts.suspects
   }
 
   /** Whether other processes work on what is submitted; else {@link work} has to be called. */
@@ -151,8 +155,8 @@ export class Batch {
    * @throws Fault if a store or a disk cannot be used; nothing is lost, and the next call goes on
    */
   work({ documents, ...options }: WorkOptions): Promise<void> {
-    const [queue, runs, chunks] = [this.#queue, this.#runs, this.#chunks]
-    return new Worker({ queue, runs, chunks, documents }, options).run()
+    const [queue, runs, chunks, suspects] = [this.#queue, this.#runs, this.#chunks, this.#suspects]
+    return new Worker({ queue, runs, chunks, suspects, documents }, options).run()
   }
 
   /**

@@ -4,6 +4,7 @@ import { Batch } from './batch.js'
 import { EmbeddedQueue } from './queue/embedded.js'
 import { Chunks } from './state/chunks.js'
 import { Runs } from './state/runs.js'
+import { Suspects } from './state/suspects.js'
 import { ensureTables } from './state/schema.js'
 import { Workers } from './state/workers.js'
 
@@ -28,7 +29,9 @@ export async function openBatch({ queue: url }: BatchOptions): Promise<Batch> {
     const workers = new Workers(database)
     const queue = await openQueue(url, database, workers)
     const runs = new Runs(database)
-    return new Batch({ database, queue, runs, chunks: new Chunks(database, queue.enqueue) })
+    const chunks = new Chunks(database, queue.enqueue)
+    const suspects = new Suspects(database, workers.id)
+    return new Batch({ database, queue, runs, chunks, suspects })
   } catch (thrown) {
     await database.close()
     throw thrown

@@ -139,14 +139,18 @@ describe('a run on one machine', () => {
 
   it('puts a document aside that outlived several processes, and does the others', async () => {
     const run = await submitted(requests(3))
-    // What is left where a process has died, and five more at the second document.
+    // What is left where five processes have died at the second document, and one at another time.
     const database = openDatabase(`sqlite:${folder}/batch.sqlite`)
     await database.transaction(async (tx) => {
       await tx.all(`UPDATE batch_chunks SET tries = 4, worker = 'elsewhere/1/dead'`)
       await tx.all(`INSERT INTO batch_workers (id, slots, beat_at) VALUES (?, '[]', 0)`, [
         'elsewhere/1/dead',
       ])
-      await tx.all(`INSERT INTO batch_suspects (run_id, n, tries) VALUES (?, 2, 5)`, [run])
+      for (const worker of [1, 2, 3, 4, 5])
+        await tx.all(`INSERT INTO batch_attempts (run_id, n, worker) VALUES (?, 2, ?)`, [
+          run,
+          `elsewhere/${worker}/dead`,
+        ])
     })
     await database.close()
     await work(run)

@@ -101,7 +101,7 @@ export class Chunks {
              added_at = ${this.#database.clockSql} WHERE run_id = ? AND chunk = ?`,
           [round + 1, run, chunk],
         )
-      await tx.all(`DELETE FROM batch_suspects WHERE run_id = ?`, [run])
+      await tx.all(`DELETE FROM batch_attempts WHERE run_id = ?`, [run])
       await this.#enqueue(
         tx,
         rows.map(({ chunk, round }) => ({ run, chunk, round: round + 1 })),
@@ -143,29 +143,5 @@ export class Chunks {
     )
     const { chunks = 0, documents = 0, oldest = null, now = 0 } = row ?? {}
     return { chunks, documents: documents ?? 0, oldestMs: oldest === null ? 0 : now - oldest }
-  }
-
-  /**
-   * Notes that a document is begun after its worker has died once, so that one which kills its process
-   * is found.
-   * @returns how often it was begun so before without an end
-   */
-  async suspect(run: string, n: number): Promise<number> {
-    const rows = await this.#database.transaction((tx) =>
-      tx.all<{ tries: number }>(
-        `INSERT INTO batch_suspects (run_id, n, tries) VALUES (?, ?, 1)
-         ON CONFLICT (run_id, n) DO UPDATE SET tries = batch_suspects.tries + 1 RETURNING tries`,
-        [run, n],
-      ),
-    )
-    return (rows[0]?.tries ?? 1) - 1
-  }
-
-  /** Takes the suspicion back: the process outlived the document. */
-  async clear(run: string, n: number): Promise<void> {
-    await this.#database.transaction(
-      (tx) => tx.all(`DELETE FROM batch_suspects WHERE run_id = ? AND n = ?`, [run, n]),
-      { durable: false },
-    )
   }
 }

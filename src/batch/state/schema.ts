@@ -31,11 +31,11 @@ const TABLES: readonly string[] = [
     PRIMARY KEY (run_id, chunk)
   )`,
   `CREATE INDEX IF NOT EXISTS batch_chunks_waiting ON batch_chunks (state, run_id, chunk)`,
-  `CREATE TABLE IF NOT EXISTS batch_suspects (
+  `CREATE TABLE IF NOT EXISTS batch_attempts (
     run_id TEXT NOT NULL,
     n BIGINT NOT NULL,
-    tries BIGINT NOT NULL,
-    PRIMARY KEY (run_id, n)
+    worker TEXT NOT NULL,
+    PRIMARY KEY (run_id, n, worker)
   )`,
   `CREATE TABLE IF NOT EXISTS batch_totals (
     run_id TEXT PRIMARY KEY,

@@ -1,24 +1,26 @@
 import type { ChunkName } from '../run/run.js'
-import type { Chunks } from '../state/chunks.js'
 import { Semaphore } from '../../concurrency/semaphore.js'
 import { readRows, type Row } from '../manifest/row.js'
 import { PlaceFault } from '../objects/objects.js'
 import { outcomesName, rowsName } from '../results/names.js'
 import type { Outcome } from '../results/outcome.js'
+import type { Suspects } from '../state/suspects.js'
 import { settle, unsettled, type Workplace } from './document.js'
 
 /** How often a document is tried that a fault stopped. */
 const MOST_TRIES = 3
 /**
- * How often a process may end while it works on a document. More than the tries: machines that are taken away
- * end processes too, and in a run of a million some of these hit the same document again.
+ * How many processes may end while they work on a document. A machine that is taken away ends processes too: where
+ * a worker is killed every few seconds, about one kill in 100 hits the document again at which the one before
+ * was killed. After three such deaths a run of 100,000 would put a sound document aside now and then; after
+ * five it does not.
  */
 const MOST_DEATHS = 5
 
 /** A part that is worked on. */
 export interface Job extends Workplace {
   readonly name: ChunkName
-  readonly chunks: Chunks
+  readonly suspects: Suspects
   /** How often the part was begun, this time included. */
   readonly tries: number
   /** Permits for documents in progress, over all parts of the process. */
@@ -119,8 +121,8 @@ async function persistent(row: Row, job: Job): Promise<Outcome> {
 
 /** Notes each document before it is begun, and puts those aside that outlived several processes. */
 async function watched(row: Row, job: Job): Promise<Outcome> {
-  const { chunks, name } = job
-  const deaths = await chunks.suspect(name.run, row.n)
+  const { suspects, name } = job
+  const deaths = await suspects.begin(name.run, row.n)
   if (deaths >= MOST_DEATHS)
     return unsettled(
       row,
@@ -134,7 +136,7 @@ async function watched(row: Row, job: Job): Promise<Outcome> {
   try {
     return await persistent(row, job)
   } finally {
-    // If this fails, one more try is counted than there was.
-    await chunks.clear(name.run, row.n).catch(() => undefined)
+    // If this fails, the next document that is cleared takes this one along.
+    await suspects.clear(name.run, row.n).catch(() => undefined)
   }
 }

@@ -13,6 +13,7 @@ import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
 import type { Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
+import type { Suspects } from '../state/suspects.js'
 import { isToDo, settleChunk } from './chunk.js'
 
 /** What a worker works with. */
@@ -20,6 +21,7 @@ export interface WorkerParts {
   readonly queue: Queue
   readonly runs: Runs
   readonly chunks: Chunks
+  readonly suspects: Suspects
   readonly documents: Documents
 }
 
@@ -115,7 +117,7 @@ export class Worker {
   }
 
   async #settle(name: ChunkName): Promise<void> {
-    const { runs, chunks, documents } = this.#parts
+    const { runs, chunks, suspects, documents } = this.#parts
     const run = await runs.get(name.run)
     if (run.state === 'cancelled') return
     const begun = await chunks.begin(name)
@@ -132,7 +134,7 @@ export class Worker {
         stop: this.#abort,
         onOutcome: this.#options.onOutcome ?? (() => undefined),
         documents,
-        chunks,
+        suspects,
         objects,
         reaches: this.#reachesOf(run),
       })
