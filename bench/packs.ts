@@ -14,6 +14,7 @@ import { readDocument } from '../src/invoice/syntaxes/read.js'
 import { ublWriter } from '../src/invoice/syntaxes/write.js'
 import { table } from '../test/support/figures.js'
 import { invoiceXml } from '../test/support/fixtures/invoice-of-lines.js'
+import { byTurns, quantile } from './by-turns.js'
 
 const RATIO_GOAL = 1.5
 const MEMORY_GOAL = 250
@@ -150,23 +151,6 @@ function broken(xml: string): string {
     .replace(/<(?:ram|cbc):BuyerReference>.*?<\/(?:ram|cbc):BuyerReference>/, '')
     .replace(/(<(?:ram:GrandTotalAmount|cbc:TaxInclusiveAmount)[^>]*>)/, '$11')
     .replace(/EUR(<\/(?:ram:InvoiceCurrencyCode|cbc:DocumentCurrencyCode)>)/, 'EUX$1')
-}
-
-/** Processor milliseconds of each run, without the first third. */
-function byTurns(runs: readonly (() => unknown)[], count: number): number[][] {
-  const times: number[][] = runs.map(() => [])
-  for (let round = 0; round < count; round += 1)
-    runs.forEach((run, index) => {
-      const before = process.cpuUsage()
-      run()
-      const { user, system } = process.cpuUsage(before)
-      if (round >= count / 3) times[index]?.push((user + system) / 1000)
-    })
-  return times.map((each) => each.sort((one, another) => one - another))
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
 interface MemoryFigures {

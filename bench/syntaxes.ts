@@ -14,6 +14,7 @@ import { ciiWriter, ublWriter } from '../src/invoice/syntaxes/write.js'
 import { placeOf } from '../src/request/model-place.js'
 import { table } from '../test/support/figures.js'
 import { invoiceXml } from '../test/support/fixtures/invoice-of-lines.js'
+import { byTurns, quantile } from './by-turns.js'
 
 const LOCATED = 200
 
@@ -27,11 +28,10 @@ const sides = {
 const rows = Object.keys(sides.cii).map((stage) => {
   const cii = () => sides.cii[stage]?.()
   const ubl = () => sides.ubl[stage]?.()
-  const times = byTurns([cii, ubl], Number(rounds))
-  const [one = [], other = []] = times.map((all) => all.sort((left, right) => left - right))
-  const at = (all: readonly number[], share: number) => all[Math.floor(all.length * share)] ?? 0
-  const ratio = (share: number) => (at(other, share) / at(one, share)).toFixed(2)
-  return [stage, at(one, 0.1).toFixed(3), at(other, 0.1).toFixed(3), ratio(0.1), ratio(0.25)]
+  const [one = [], other = []] = byTurns([cii, ubl], Number(rounds))
+  const ratio = (share: number) => (quantile(other, share) / quantile(one, share)).toFixed(2)
+  const least = (all: readonly number[]) => quantile(all, 0.1).toFixed(3)
+  return [stage, least(one), least(other), ratio(0.1), ratio(0.25)]
 })
 console.log(`${lines} lines`)
 console.log(table(['stage', 'CII ms', 'UBL ms', 'ratio', 'at the lower quartile'], rows))
@@ -60,17 +60,4 @@ async function stagesOf(
     },
     rules: () => engine.run(xml),
   }
-}
-
-/** Processor milliseconds of each run, without the first third. */
-function byTurns(runs: readonly (() => unknown)[], count: number): number[][] {
-  const times: number[][] = runs.map(() => [])
-  for (let round = 0; round < count; round += 1)
-    runs.forEach((run, index) => {
-      const before = process.cpuUsage()
-      run()
-      const { user, system } = process.cpuUsage(before)
-      if (round >= count / 3) times[index]?.push((user + system) / 1000)
-    })
-  return times
 }

@@ -11,16 +11,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-import { RequestLog } from '../../src/accounts/log/request-log.js'
-import { PLANS } from '../../src/accounts/plans/plan.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { ensureSchema } from '../../src/accounts/store/schema.js'
-import { Background } from '../../src/batch/background.js'
-import { createTwinvoice } from '../../src/documents/instance/twinvoice.js'
-import { createApp, HttpServer, openLedger } from '../../src/service/embed.js'
 import { freePort } from '../../test/support/free-port.js'
 import { programPath } from '../../test/support/programs.js'
 import { fillStore, FULL_STORE_DAYS } from '../../test/support/serving/full-store.js'
+import { startConsole } from './console-service.js'
 
 const LEAST = 95
 const ATTEMPTS = 3
@@ -67,18 +61,7 @@ interface Lighthouse {
 
 const lighthouse = await loadLighthouse()
 const folder = mkdtempSync(join(tmpdir(), 'twinvoice-lighthouse-'))
-const store = `sqlite:${join(folder, 'store.sqlite')}`
-const database = openDatabase(store)
-await ensureSchema(database)
-const requestLog = new RequestLog({ database, days: FULL_STORE_DAYS + 1 })
-const cookie = await fillStore(database, requestLog)
-const documents = await createTwinvoice({ workers: 1 })
-const ledger = await openLedger({ store })
-const batches = new Background({ queue: store, roots: [folder], documents })
-const admin = { database, plans: PLANS, batches }
-const app = createApp({ documents, ledger, requestLog, admin })
-const server = new HttpServer(app.callback())
-const base = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
+const service = await startConsole(folder, FULL_STORE_DAYS + 1, fillStore)
 const port = await freePort()
 const browser = spawn(
   programPath('chromium'),
@@ -99,12 +82,7 @@ try {
     if (chosen.length === 0 || chosen.includes(page)) short += (await isGood(page)) ? 0 : 1
 } finally {
   browser.kill()
-  await server.drain(1000)
-  await batches.close()
-  await requestLog.close()
-  await ledger.close()
-  await database.close()
-  await documents.close()
+  await service.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 process.exitCode = short === 0 ? 0 : 1
@@ -117,7 +95,7 @@ async function isGood(page: string): Promise<boolean> {
 
 /** @returns whether a page is good enough */
 async function judge(page: string): Promise<boolean> {
-  const headers = page === 'sign-in' ? {} : { Cookie: `twinvoice=${cookie}` }
+  const headers = page === 'sign-in' ? {} : { Cookie: `twinvoice=${service.filled}` }
   const flags = {
     port,
     output: 'json',
@@ -126,7 +104,7 @@ async function judge(page: string): Promise<boolean> {
     onlyCategories: ['performance', 'accessibility'],
   }
   const { lhr } = await lighthouse.default(
-    `${base}/console/#/${page}`,
+    `${service.base}/console/#/${page}`,
     flags,
     lighthouse.desktopConfig,
   )

@@ -9,16 +9,10 @@ import { join } from 'node:path'
 
 import { chromium, type Page } from 'playwright-core'
 
-import { RequestLog } from '../../src/accounts/log/request-log.js'
-import { PLANS } from '../../src/accounts/plans/plan.js'
-import { openDatabase } from '../../src/accounts/store/open.js'
-import { ensureSchema } from '../../src/accounts/store/schema.js'
-import { Background } from '../../src/batch/background.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { createTwinvoice } from '../../src/documents/instance/twinvoice.js'
-import { createApp, HttpServer, openLedger } from '../../src/service/embed.js'
 import { REQUEST } from '../../test/support/fixtures/requests.js'
 import { programPath } from '../../test/support/programs.js'
+import { startConsole } from './console-service.js'
 import { fillShownStore } from './shown-store.js'
 
 const GALLERY = join(PACKAGE_ROOT, 'docs/gallery/console')
@@ -29,20 +23,8 @@ const PAGES = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'twinvoice-pictures-'))
-const store = `sqlite:${join(folder, 'store.sqlite')}`
-const database = openDatabase(store)
-await ensureSchema(database)
-const requestLog = new RequestLog({ database, days: 30 })
-const shown = await fillShownStore(database, requestLog)
-const documents = await createTwinvoice({ workers: 1 })
-const ledger = await openLedger({ store })
-const data = join(folder, 'data')
-mkdirSync(data)
-const batches = new Background({ queue: store, roots: [data], documents })
-const admin = { database, plans: PLANS, batches }
-const app = createApp({ documents, ledger, requestLog, admin })
-const server = new HttpServer(app.callback())
-const base = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
+const service = await startConsole(folder, 30, fillShownStore)
+const { base, documents, batches, data, filled: shown } = service
 const browser = await chromium.launch({
   executablePath: programPath('chromium'),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -57,12 +39,7 @@ try {
     for (const theme of ['light', 'dark'] as const) await draw(page, theme, run)
 } finally {
   await browser.close()
-  await server.drain(1000)
-  await batches.close()
-  await requestLog.close()
-  await ledger.close()
-  await database.close()
-  await documents.close()
+  await service.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 

@@ -142,7 +142,12 @@ export class Background {
     const stop = this.#ended.signal
     await this.#guarded(batch, run, () =>
       batch.work({
-        ...{ documents, concurrency, run, stop, abort: stop, roots: this.roots },
+        documents,
+        concurrency,
+        run,
+        stop,
+        abort: stop,
+        roots: this.roots,
         onTrouble: (reason) => void batch.note(run, reason).catch(() => undefined),
       }),
     )

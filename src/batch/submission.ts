@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Fault } from '../pipeline/errors.js'
 import { partsOf } from './manifest/split.js'
@@ -9,7 +10,6 @@ import { rowsName } from './results/names.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
-import { resolve } from 'node:path'
 
 /** What a run is to consist of. */
 export interface Submission {
@@ -97,19 +97,23 @@ export class SubmissionFault extends Fault {
  * @throws SubmissionFault, or PlaceFault if a store cannot be used
  */
 export async function examine({ sources, place, goal, roots }: Order): Promise<void> {
-  const reach = roots === undefined ? undefined : new Reach(roots)
-  const outside = (part: number | 'place', address: string) =>
-    new SubmissionFault(part, address, { isOutside: true, reason: OUTSIDE })
-  for (const [at, source] of sources.entries()) {
-    const isIn = source !== '-' && (await reach?.opened(source)) !== undefined
-    if (reach !== undefined && !isIn) throw outside(at, source)
-  }
-  if (reach !== undefined && (await reach.opened(place)) === undefined)
-    throw outside('place', place)
+  if (roots !== undefined) await examineReach(new Reach(roots), sources, place)
   for (const [at, source] of sources.entries()) {
     const reason = await emptiness(source, goal)
     if (reason !== undefined) throw new SubmissionFault(at, source, { isOutside: false, reason })
   }
+}
+
+async function examineReach(
+  reach: Reach,
+  sources: readonly string[],
+  place: string,
+): Promise<void> {
+  const parts = [...sources.entries(), ['place', place] as const]
+  for (const [part, address] of parts)
+    // Standard input belongs to the process, never to who submits.
+    if (address === '-' || (await reach.opened(address)) === undefined)
+      throw new SubmissionFault(part, address, { isOutside: true, reason: OUTSIDE })
 }
 
 /**

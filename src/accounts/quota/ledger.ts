@@ -124,21 +124,13 @@ export class Ledger {
 
   /** Applies the limit of changes that a user who is no operator may make by the console, in any 60 seconds. */
   takeChange(userId: string): Promise<RateDecision> {
-    const bucket = `console/${userId}`
-    return this.#rates.call(
-      () => this.#rateLimiter.take(bucket, MEMBER_LIMITS.changes),
-      () => this.#rateWithoutStore.take(bucket, MEMBER_LIMITS.changes),
-    )
+    return this.#take(`console/${userId}`, MEMBER_LIMITS.changes)
   }
 
   /** Takes a place in the 60-second window of the caller (D20). */
   takeRate(caller: Caller): Promise<RateDecision> {
     const bucket = rateBucket(caller.account.id, caller.key.environment)
-    const limit = this.#plans[planOf(caller)].rate
-    return this.#rates.call(
-      () => this.#rateLimiter.take(bucket, limit),
-      () => this.#rateWithoutStore.take(bucket, limit),
-    )
+    return this.#take(bucket, this.#plans[planOf(caller)].rate)
   }
 
   /**
@@ -245,6 +237,14 @@ export class Ledger {
     await this.#write()
     await this.#rateLimiter.close()
     await this.#database.close()
+  }
+
+  /** Takes a place in a window; without the store of windows, in this process alone. */
+  #take(bucket: string, limit: number): Promise<RateDecision> {
+    return this.#rates.call(
+      () => this.#rateLimiter.take(bucket, limit),
+      () => this.#rateWithoutStore.take(bucket, limit),
+    )
   }
 
   #trust(hash: string, caller: Caller, at: number): void {

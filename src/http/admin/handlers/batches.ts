@@ -40,7 +40,10 @@ export const submitBatch: Handler = async (call) => {
   if (background.roots.length === 0) throw conflict(call.context, 'NO_BATCH_ROOTS')
   refuseIncomplete(call)
   const submission = {
-    ...{ goal, sources, place, options },
+    goal,
+    sources,
+    place,
+    options,
     ...(moment === undefined ? {} : { moment: new Date(moment) }),
     ...(chunk === undefined ? {} : { chunk }),
   }
@@ -135,7 +138,14 @@ async function noted(
 function runJson(status: RunStatus): object {
   const { run, goal, state, place, documents, settled, outcomes, submittedAt } = status
   return {
-    ...{ id: run, goal, state, place, documents, settled, outcomes, submitted_at: submittedAt },
+    id: run,
+    goal,
+    state,
+    place,
+    documents,
+    settled,
+    outcomes,
+    submitted_at: submittedAt,
     finished_at: status.finishedAt ?? null,
     trouble: status.trouble ?? null,
   }
