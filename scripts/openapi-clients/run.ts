@@ -1,6 +1,7 @@
 /*
  * Generates clients for Python, PHP, C# and Java from the OpenAPI document of a running service, and uses
- * those for Python and Java. `npm run clients [-- --only python,java]`; Java, Maven and Python must be there.
+ * all but the one for C#. `npm run clients [-- --only python,java]`; Java, Maven, Python, PHP and Debian's
+ * package of Guzzle must be there.
  */
 import { execFile } from 'node:child_process'
 import {
@@ -26,7 +27,7 @@ const CACHE = path.join(homedir(), '.cache', 'twinvoice', 'openapi-generator-7.1
 /** Pinned, so that the same jars come from the same call everywhere. */
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.0'
 
-/** What `try.py` and `Try.java` print. */
+/** What `try.py`, `try.php` and `Try.java` print. */
 const EXPECTED = [
   'invoice-RE-2026-0001.pdf valid',
   'True EN16931',
@@ -39,6 +40,7 @@ type Generator = (typeof GENERATORS)[number]
 
 const TRIED: Partial<Record<Generator, (work: Work) => Promise<string>>> = {
   python: tryPython,
+  php: tryPhp,
   java: tryJava,
 }
 
@@ -117,6 +119,11 @@ async function tryPython({ client, args }: Work): Promise<string> {
   await run(path.join(environment, 'bin', 'pip'), ['install', '-q', client])
   const program = path.join(SOURCES, 'try.py')
   return (await run(path.join(environment, 'bin', 'python'), [program, ...args])).stdout
+}
+
+async function tryPhp({ client, args }: Work): Promise<string> {
+  const program = path.join(SOURCES, 'try.php')
+  return (await run('php', [program, ...args, path.join(client, 'lib')])).stdout
 }
 
 /** Compiles the generated classes with the jars that the generator came with. */
