@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect } from 'chai'
+
+import type { RequestRecord } from '../../src/http/monitoring/request-record.js'
+import { ServiceLog } from '../../src/service/log.js'
+
+const RECORD: RequestRecord = {
+  requestId: 'a',
+  method: 'GET',
+  route: '/healthz',
+  status: 200,
+  ms: 1,
+  gone: false,
+}
+
+describe('the log of the service', () => {
+  let writes: string[]
+  let log: ServiceLog
+
+  beforeEach(() => {
+    writes = []
+    log = new ServiceLog('info', { write: (text: string) => writes.push(text) })
+  })
+  const messages = () =>
+    writes
+      .join('')
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { msg: string; request_id?: string }).request_id ?? line)
+
+  it('writes lines about requests together', async () => {
+    for (const requestId of ['a', 'b', 'c']) log.request({ ...RECORD, requestId })
+    expect(writes).to.deep.equal([])
+    while (writes.length === 0) await sleep(5)
+    expect(writes).to.have.lengthOf(1)
+    expect(messages()).to.deep.equal(['a', 'b', 'c'])
+  })
+
+  it('writes everything else at once, and first what waits', () => {
+    log.request(RECORD)
+    log.fault(new Error('x'), 'b')
+    expect(messages()).to.deep.equal(['a', 'b'])
+  })
+
+  it('writes what waits when the process ends', () => {
+    log.request(RECORD)
+    const [last] = process.listeners('exit').slice(-1)
+    last?.(0)
+    expect(messages()).to.deep.equal(['a'])
+  })
+})
