@@ -24,10 +24,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 /**
- * What packs and installs the package, what runs every block of the documentation, and the races,
- * crashes and outages of several processes, which `npm run proofs` runs too.
+ * What packs and installs the package, what runs every block of the documentation, the races, crashes and
+ * outages of several processes, which `npm run proofs` runs too, the pages of the console in a browser, and
+ * the judgement of whole sets of invoices beside official verdicts, as `npm run oracle` does.
  */
-const TAKES_LONG = ['test/tarball/', 'test/pages/pages.test.ts', 'test/service/proofs.test.ts']
+const TAKES_LONG = [
+  'test/tarball/',
+  'test/pages/pages.test.ts',
+  'test/service/proofs.test.ts',
+  'test/console/access.test.ts',
+  'test/console/browser.test.ts',
+  'test/console/documents.test.ts',
+  'test/console/runs.test.ts',
+  'test/rules/official-units.test.ts',
+  'test/rules/odd-documents.test.ts',
+  'test/rules/oracle.test.ts',
+  'test/plugins/validate-schema/referee.test.ts',
+]
 
 /** They begin before the others, so that no core waits for one of them at the end. */
 const FIRST = [

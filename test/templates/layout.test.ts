@@ -1,6 +1,12 @@
 import { expect } from 'chai'
 import { LOCALES } from 'twinvoice'
-import { picturesOf, wholeText, wordsOf, type Word } from '../support/pdf/pdf-programs.js'
+import {
+  greyPictureOf,
+  wholeText,
+  wordsOf,
+  type GreyPicture,
+  type Word,
+} from '../support/pdf/pdf-programs.js'
 import { describeWith } from '../support/skip.js'
 import {
   categoriesRequest,
@@ -139,32 +145,32 @@ function overlaps(words: readonly Word[]): string[] {
 /** Words without ink in some part as wide as one character. */
 function blanks(pdf: Uint8Array, words: readonly Word[]): string[] {
   let blank = words
-  for (const dots of DOTS_PER_INCH)
-    if (blank.length > 0) blank = blankAt(picturesOf(pdf, dots), dots, blank)
+  for (const dots of DOTS_PER_INCH) {
+    const pages = new Map<number, Word[]>()
+    for (const word of blank) pages.set(word.page, [...(pages.get(word.page) ?? []), word])
+    blank = [...pages].flatMap(([page, on]) => {
+      const picture = greyPictureOf(pdf, page, dots)
+      return on.filter((word) => isBlank(picture, dots, word))
+    })
+  }
   return blank.map(({ text }) => text)
 }
 
-function blankAt(pages: readonly Picture[], dots: number, words: readonly Word[]): Word[] {
-  return words.filter((word) => {
-    const page = pages[word.page - 1]
-    if (page === undefined) return true
-    const characters = [...word.text].length
-    const width = (word.right - word.left) / characters
-    const parts = characters === 1 ? 1 : Math.max(1, Math.floor(characters / 2))
-    for (let part = 0; part < parts; part++) {
-      const left = word.left + (part * characters * width) / parts
-      const right = left + (characters * width) / parts
-      if (!hasInk(page, dots, left, word.top, right, word.bottom)) return true
-    }
-    return false
-  })
+function isBlank(page: GreyPicture, dots: number, word: Word): boolean {
+  const characters = [...word.text].length
+  const width = (word.right - word.left) / characters
+  const parts = characters === 1 ? 1 : Math.max(1, Math.floor(characters / 2))
+  for (let part = 0; part < parts; part++) {
+    const left = word.left + (part * characters * width) / parts
+    const right = left + (characters * width) / parts
+    if (!hasInk(page, dots, left, word.top, right, word.bottom)) return true
+  }
+  return false
 }
-
-type Picture = ReturnType<typeof picturesOf>[number]
 
 /** True if a part of a page, in points, holds dark and light. */
 function hasInk(
-  { width, height, data }: Picture,
+  { width, height, data }: GreyPicture,
   dots: number,
   ...box: readonly [left: number, top: number, right: number, bottom: number]
 ): boolean {
@@ -174,15 +180,14 @@ function hasInk(
     number,
     number,
   ]
-  let darkest = 765
+  let darkest = 255
   let lightest = 0
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, Math.ceil(bottom)); y++)
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, Math.ceil(right)); x++) {
-      const at = (y * width + x) * 4
-      const light = (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)
+      const light = data[y * width + x] ?? 0
       darkest = Math.min(darkest, light)
       lightest = Math.max(lightest, light)
-      if (lightest - darkest > 90) return true
+      if (lightest - darkest > 30) return true
     }
   return false
 }
