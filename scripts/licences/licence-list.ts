@@ -35,6 +35,8 @@ export interface BundledFile {
   readonly path: string
   readonly text: string
   readonly licence: string
+  /** True if its licence is allowed for it alone. */
+  readonly alone?: boolean
   readonly reason: string
 }
 

@@ -9,6 +9,7 @@ import { importVisitor, packageIn, textOf } from './imports.js'
  */
 
 const PDF_LIBRARIES = [
+  '#pdf-lib',
   '@react-pdf/renderer',
   'fontkit',
   'harfbuzzjs',

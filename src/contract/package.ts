@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
-import satisfies from 'semver/functions/satisfies.js'
+import { satisfies } from '#semver'
 import { loadCatalog } from '../catalog/catalog.js'
 import { readCheckedJson } from '../catalog/json-file.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../catalog/package-root.js'

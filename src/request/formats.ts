@@ -18,32 +18,35 @@ export function regionOf(locale: string): string {
  */
 export class Formats {
   readonly #locale: string
-  readonly #amount: Intl.NumberFormat
-  readonly #price: Intl.NumberFormat
-  readonly #quantity: Intl.NumberFormat
-  readonly #percent: Intl.NumberFormat
-  readonly #longDate: Intl.DateTimeFormat
-  readonly #mediumDate: Intl.DateTimeFormat
-  readonly #countries: Intl.DisplayNames
+  readonly #amount: () => Intl.NumberFormat
+  readonly #price: () => Intl.NumberFormat
+  readonly #quantity: () => Intl.NumberFormat
+  readonly #percent: () => Intl.NumberFormat
+  readonly #longDate: () => Intl.DateTimeFormat
+  readonly #mediumDate: () => Intl.DateTimeFormat
+  readonly #countries: () => Intl.DisplayNames
   readonly #money = new Map<string, Intl.NumberFormat>()
 
   constructor(locale: string) {
     const region = regionOf(locale)
-    const number = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
-      new Intl.NumberFormat(region, { useGrouping: 'always', ...options })
+    // Each takes a millisecond or more to make, and one invoice needs few of them.
+    const number = (options: Intl.NumberFormatOptions) =>
+      once(() => new Intl.NumberFormat(region, { useGrouping: 'always', ...options }))
+    const date = (dateStyle: 'long' | 'medium') =>
+      once(() => new Intl.DateTimeFormat(region, { dateStyle, timeZone: 'UTC' }))
     this.#locale = region
     this.#amount = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
     this.#price = number({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
     this.#quantity = number({ maximumFractionDigits: 6 })
     this.#percent = number({ style: 'unit', unit: 'percent', maximumFractionDigits: 6 })
-    this.#longDate = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
-    this.#mediumDate = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
-    this.#countries = new Intl.DisplayNames(region, { type: 'region' })
+    this.#longDate = date('long')
+    this.#mediumDate = date('medium')
+    this.#countries = once(() => new Intl.DisplayNames(region, { type: 'region' }))
   }
 
   /** An amount with two decimals and no currency, for columns. */
   amount(value: string): string {
-    return formatted(this.#amount, value)
+    return formatted(this.#amount(), value)
   }
 
   /** An amount with its currency's sign and two decimals, in every currency (D9). */
@@ -65,33 +68,39 @@ export class Formats {
 
   /** A price: two to six decimals. */
   price(value: string): string {
-    return formatted(this.#price, value)
+    return formatted(this.#price(), value)
   }
 
   /** A quantity: as many decimals as it has. */
   quantity(value: string): string {
-    return formatted(this.#quantity, value)
+    return formatted(this.#quantity(), value)
   }
 
   /** A rate in percent: `19.5` gives “19.5%”. */
   percent(value: string): string {
-    return formatted(this.#percent, value)
+    return formatted(this.#percent(), value)
   }
 
   /** `2026-11-21` as “21 November 2026”; any other text is unchanged. */
   longDate(value: string): string {
-    return formatDate(this.#longDate, value)
+    return formatDate(this.#longDate(), value)
   }
 
   /** `2026-11-21` as “21 Nov 2026”. */
   date(value: string): string {
-    return formatDate(this.#mediumDate, value)
+    return formatDate(this.#mediumDate(), value)
   }
 
   /** The name of a country by its ISO 3166-1 code, the code itself where it has none. */
   country(code: string): string {
-    return /^[A-Z]{2}$/.test(code) ? (this.#countries.of(code) ?? code) : code
+    return /^[A-Z]{2}$/.test(code) ? (this.#countries().of(code) ?? code) : code
   }
+}
+
+/** What is made when it is first needed, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 function formatDate(format: Intl.DateTimeFormat, value: string): string {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
-import { parse, CsvError } from 'csv-parse'
+import { parse, CsvError } from '#csv'
 import { Fault } from '../pipeline/errors.js'
 import { EMPTY, type Row } from './cells/cell.js'
 import type { TableMap } from './table-map.js'

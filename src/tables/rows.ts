@@ -9,11 +9,6 @@ export interface Table {
   readonly rows: AsyncGenerator<Row>
 }
 
-/** Whether a file is read as a table, by its name. */
-export function isTable(file: string): boolean {
-  return /\.(?:csv|tsv|xlsx)$/i.test(file)
-}
-
 /**
  * Opens a table.
  * @throws Fault INPUT_UNREADABLE if it cannot be read or has no header

@@ -1,5 +1,5 @@
 import { Container } from '#inversify'
-import satisfies from 'semver/functions/satisfies.js'
+import { satisfies } from '#semver'
 import type { Catalog } from '../catalog/catalog.js'
 import {
   INPUT_KINDS,

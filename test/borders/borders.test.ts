@@ -243,6 +243,12 @@ const CROSSINGS: readonly Crossing[] = [
     right: "import { Decimal } from 'decimal.js'",
   },
   {
+    border: 'pdf-library-in-plugins',
+    file: 'src/documents/convert.ts',
+    wrong: "import { PDFDict } from '#pdf-lib'",
+    right: "import { stringify } from '#csv'",
+  },
+  {
     border: 'bytes-between-stages',
     file: 'plugins/render-pdf/index.ts',
     wrong: `import type { PDFDocument } from 'pdf-lib'

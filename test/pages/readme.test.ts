@@ -7,19 +7,38 @@ import { installedSize } from '../../scripts/installed-size.js'
 const read = (file: string): string => readFileSync(path.join(PACKAGE_ROOT, file), 'utf8')
 const config = JSON.parse(read('package.json')) as {
   readonly dependencies: Readonly<Record<string, string>>
+  readonly imports: Readonly<Record<string, string>>
   readonly scripts: Readonly<Record<string, string>>
 }
 
 describe('docs/dependencies.md', () => {
+  const [installed = ''] = read('docs/dependencies.md').split('\n## ')
+
   it('gives the purpose of each dependency, and of no other package', () => {
-    const rows = [
-      ...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\|$/gm),
-    ]
+    const rows = [...installed.matchAll(/^\| `([^`]+)` +\| ([^|]+)\| ([^|]+)\|$/gm)]
     expect(rows.map(([, name]) => name)).to.have.members(Object.keys(config.dependencies))
     for (const [row, , purpose = '', reason = ''] of rows) {
       expect(purpose.trim(), row).not.to.equal('')
       expect(reason.trim(), row).not.to.equal('')
     }
+  })
+})
+
+describe('docs/dependencies.md, of the libraries in the package', () => {
+  const contained = read('docs/dependencies.md').split('\n## ')[1] ?? ''
+
+  it('names each, and none that is installed beside it', () => {
+    const names = [...contained.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? ''),
+    )
+    for (const name of names) expect(config.dependencies, name).not.to.have.property(name)
+    const files = Object.keys(config.imports).map((each) => each.slice(1))
+    // The container is installed, too; hyphenation is no module.
+    const expected = files.filter((name) => !(name in config.dependencies) && name !== 'csv')
+    expect(names).to.have.members([
+      ...[...expected, 'csv-parse', 'csv-stringify', 'hyphen'],
+      '@stackforge-eu/factur-x',
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { Parser } from '#htmlparser2'
 import { LogoProblem } from './problem.js'
 import { isForbiddenValue, readStyleSheet, referredIds, type StyleReferences } from './svg-style.js'
 

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { Parser } from '#htmlparser2'
 import { Fault } from 'twinvoice/plugin'
 import { LayoutElement, type Attributes } from './element.js'
 import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'

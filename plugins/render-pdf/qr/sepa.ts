@@ -1,4 +1,4 @@
-import { isSEPACountry, isValidIBAN } from 'ibantools'
+import { isSEPACountry, isValidIBAN } from '#ibantools'
 
 /** What a SEPA transfer needs to know. */
 export interface SepaTransfer {

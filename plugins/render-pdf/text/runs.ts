@@ -1,4 +1,4 @@
-import bidiFactory from 'bidi-js'
+import bidiFactory from '#bidi-js'
 import { characterOf, type Character } from './characters.js'
 import type { Face } from './face.js'
 import type { Glyphs } from './glyphs.js'

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import library from '#handlebars'
 import type HandlebarsNamespace from 'handlebars'
 import {
   Fault,
@@ -15,10 +15,7 @@ import type { Language } from './details.js'
 import { LIST_HELPERS } from './list-helpers.js'
 import { viewOf, type View, type ViewRequest } from './view.js'
 
-/** The library in one file, without its source maps. */
-const Handlebars = createRequire(import.meta.url)(
-  'handlebars/dist/handlebars.js',
-) as typeof HandlebarsNamespace
+const Handlebars = library as typeof HandlebarsNamespace
 
 /** Puts an invoice into the layout language (LAYOUT.md). */
 export type LayoutWriter = (

@@ -22,7 +22,7 @@ export async function createSchemaStage(
   // Only the formats are imported, since the main module of ajv-formats would load Ajv.
   const [{ fullFormats }, bank, levenshtein] = await Promise.all([
     import('ajv-formats/dist/formats.js'),
-    import('ibantools'),
+    import('#ibantools'),
     import('fastest-levenshtein'),
   ])
   const date = fullFormats.date as { validate: (text: string) => boolean }

@@ -1,4 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress'
 import type { CommandIo } from '../io/io.js'
 
 /** Shows the progress for a folder, only if standard error is a terminal. */
@@ -8,8 +7,9 @@ export interface Progress {
 }
 
 /** @param total number of files, or of what `noun` says */
-export function progressOn(io: CommandIo, total: number, noun = 'files'): Progress {
+export async function progressOn(io: CommandIo, total: number, noun = 'files'): Promise<Progress> {
   if (io.stderr.isTTY !== true) return { step: () => undefined, stop: () => undefined }
+  const { Presets, SingleBar } = await import('cli-progress')
   const bar = new SingleBar(
     {
       stream: io.stderr,

@@ -15,9 +15,9 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Writes a table as CSV (RFC 4180) in UTF-8, with a byte order mark for spreadsheet programs. */
 export async function csvOf({ heads, rows }: Table): Promise<Uint8Array> {
-  const { stringify } = await import('csv-stringify/sync')
+  const { stringifySync } = await import('#csv')
   const texts = rows.map((row) => row.map(csvText))
-  const text = stringify([[...heads], ...texts], { bom: true, record_delimiter: 'windows' })
+  const text = stringifySync([[...heads], ...texts], { bom: true, record_delimiter: 'windows' })
   return new TextEncoder().encode(text)
 }
 

@@ -53,7 +53,10 @@ describe('a program that embeds', function () {
       env: { ...process.env, NOTED: noted, NODE_OPTIONS: `--require=${join(folder, 'note.cjs')}` },
     })
     const lines = readFileSync(noted, 'utf8').split('\n')
-    const names = lines.map((line) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(line)?.[1])
+    const names = lines.map(
+      (line) =>
+        /.*\/(?:node_modules|libraries)\/((?:@[^/]+\/)?[^/]+?)(?:\.c?js)?(?:\/|$)/.exec(line)?.[1],
+    )
     return new Set(names.filter((name) => name !== undefined))
   }
 

@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { encode } from '#uqr'
 
 export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H'
 

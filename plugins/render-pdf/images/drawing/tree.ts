@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { Parser } from '#htmlparser2'
 import { IDENTITY, type Matrix } from './geometry.js'
 
 /** An element of an SVG as the rasteriser has simplified it. */

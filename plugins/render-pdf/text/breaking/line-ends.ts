@@ -1,4 +1,4 @@
-import LineBreaker from 'linebreak'
+import LineBreaker from '#linebreak'
 import { hyphenationPoints } from './hyphenation.js'
 
 /** A line that is to be broken. */

@@ -34,7 +34,7 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   const files = await filesAt(path)
   const jobs = Math.min(flags.jobs, files.length)
   const twinvoice = await openInstance(io, {}, jobs > 1 ? { workers: jobs, queue: jobs } : {})
-  const progress = progressOn(io, files.length)
+  const progress = await progressOn(io, files.length)
   const rows: TableCell[][] = []
   let read = 0
   try {

@@ -41,7 +41,7 @@ export async function generateFolder(
   // memory.
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = progressOn(io, names.length)
+  const progress = await progressOn(io, names.length)
   let refused = 0
   try {
     await inOrder(

@@ -37,7 +37,7 @@ export async function generateTable(
   if (folder !== undefined) await makeFolder(folder)
   const jobs = Math.min(flags.jobs, Math.max(requests.total, 1))
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = progressOn(io, requests.total, 'invoices')
+  const progress = await progressOn(io, requests.total, 'invoices')
   const run = new TableRun(twinvoice, flags, folder, io)
   let [refused, present] = [0, 0]
   try {

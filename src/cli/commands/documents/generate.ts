@@ -2,11 +2,9 @@ import { Option, type Command } from 'commander'
 import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import type { Refused } from '../../../documents/documents.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { isTable } from '../../../tables/rows.js'
+import { isTable } from '../../../tables/table-name.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { attachedFiles, collected } from './attached-files.js'
-import { generateFolder } from './generate-folder.js'
-import { generateTable } from './generate-table.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
@@ -72,9 +70,11 @@ export function registerGenerate(program: Command, io: CommandIo): void {
 async function run(request: string, given: GenerateFlags, io: CommandIo): Promise<void> {
   const flags =
     given.attach === undefined ? given : { ...given, attachments: await attachedFiles(given) }
-  if (await isFolder(request)) return generateFolder(request, flags, io)
+  if (await isFolder(request))
+    return (await import('./generate-folder.js')).generateFolder(request, flags, io)
   const { map } = flags
-  if (map !== undefined) return generateTable(request, { ...flags, map }, io)
+  if (map !== undefined)
+    return (await import('./generate-table.js')).generateTable(request, { ...flags, map }, io)
   if (isTable(request))
     throw new Fault('OPTIONS_INVALID', 'a table requires a map of its columns: add --map <file>')
   const input = await readInput(request, io)

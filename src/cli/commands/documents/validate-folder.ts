@@ -31,7 +31,7 @@ export async function validateFolder(
     throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = progressOn(io, names.length)
+  const progress = await progressOn(io, names.length)
   const start = performance.now()
   let [valid, faults] = [0, 0]
   try {

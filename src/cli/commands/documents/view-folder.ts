@@ -21,7 +21,7 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
   await makeFolder(output)
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = progressOn(io, names.length)
+  const progress = await progressOn(io, names.length)
   const entries: IndexEntry[] = []
   try {
     await inOrder(

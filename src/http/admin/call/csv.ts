@@ -11,7 +11,7 @@ export async function csv(
   { name, columns }: { readonly name: string; readonly columns: readonly string[] },
 ): Promise<void> {
   // Loaded only where somebody asks for a table.
-  const { stringify } = await import('csv-stringify')
+  const { stringify } = await import('#csv')
   const writer = stringify({ header: true, columns: [...columns], record_delimiter: '\r\n' })
   const parts: string[] = []
   writer.on('data', (part: Buffer) => parts.push(part.toString('utf8')))
