@@ -1,6 +1,6 @@
 /**
  * Opens every page of the built site in Chromium: axe judges it in light and dark, and no page may be
- * wider than a telephone.
+ * wider than a telephone. Each page is loaded once, and as many at a time as there are cores.
  *
  *     npm run docs && npm run docs:look [-- <folder for pictures>]
  *
@@ -10,6 +10,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, readdirSync } fr
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { extname, join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
@@ -38,10 +39,23 @@ function served(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
 }
 
-/** What axe finds: the rule, and the first element that breaks it. */
-function broken(page: Page): Promise<string[]> {
+/**
+ * What axe finds: the rule, and the first element that breaks it.
+ * @param rules the only ones that are asked for; absent: all
+ */
+function broken(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Only what breaks a rule is gathered: most of the time goes into describing what keeps it.
+  const options = JSON.stringify({ resultTypes: ['violations'], runOnly: rules })
   return page.evaluate<string[]>(
-    `${AXE};axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' at ' + nodes[0].target.join(' ') + (nodes.length > 1 ? ', ' + nodes.length + ' times' : '')))`,
+    `axe.run(${options}).then(({ violations }) => violations.map(({ id, nodes }) => id + ' at ' + nodes[0].target.join(' ') + (nodes.length > 1 ? ', ' + nodes.length + ' times' : '')))`,
+  )
+}
+
+/** Shows the page in dark; its own program hears of it, and the next frame has the colours. */
+async function darken(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
   )
 }
 
@@ -53,29 +67,46 @@ function tooWide(page: Page): Promise<string[]> {
   })()`)
 }
 
-async function lookAt(
+/** @returns what is wrong with one page */
+async function lookAt(page: Page, address: string, picture?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.evaluate(`document.fonts.ready.then(() => undefined);${AXE}`)
+  const light = await broken(page)
+  await darken(page)
+  // A scheme changes colours and nothing else.
+  const dark = await broken(page, ['color-contrast'])
+  await page.setViewportSize({ width: TELEPHONE, height: 800 })
+  const wide = await tooWide(page)
+  if (picture !== undefined) await page.screenshot({ path: picture })
+  return [
+    ...light.map((each) => `light: ${each}`),
+    ...dark.filter((each) => !light.includes(each)).map((each) => `dark: ${each}`),
+    ...wide,
+  ]
+}
+
+/** Looks at all pages, in as many tabs as there are cores. */
+async function lookAtAll(
   browser: Browser,
   address: string,
   names: readonly string[],
   pictures: string | undefined,
 ): Promise<string[]> {
-  const problems: string[] = []
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
-  for (const name of names) {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${address}/${name}`, { waitUntil: 'networkidle' })
-    const found: string[] = []
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      found.push(...(await broken(page)).map((each) => `${colorScheme}: ${each}`))
+  const problems = new Map<string, readonly string[]>()
+  const waiting = [...names]
+  const look = async () => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const picture =
+        pictures === undefined ? undefined : join(pictures, `${name.replaceAll('/', '-')}.png`)
+      problems.set(name, await lookAt(page, `${address}/${name}`, picture))
     }
-    await page.setViewportSize({ width: TELEPHONE, height: 800 })
-    found.push(...(await tooWide(page)))
-    if (pictures !== undefined)
-      await page.screenshot({ path: join(pictures, `${name.replaceAll('/', '-')}.png`) })
-    problems.push(...found.map((each) => `${name}, ${each}`))
+    await page.close()
   }
-  return problems
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, look))
+  return names.flatMap((name) => (problems.get(name) ?? []).map((each) => `${name}, ${each}`))
 }
 
 const [pictures] = process.argv.slice(2)
@@ -83,6 +114,7 @@ if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
 const names = readdirSync(SITE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.html') && name !== '404.html')
   .sort()
+const start = performance.now()
 const server = await served()
 const browser = await chromium.launch({
   executablePath: programPath('chromium'),
@@ -90,9 +122,10 @@ const browser = await chromium.launch({
 })
 try {
   const { port } = server.address() as AddressInfo
-  const problems = await lookAt(browser, `http://127.0.0.1:${String(port)}`, names, pictures)
+  const problems = await lookAtAll(browser, `http://127.0.0.1:${String(port)}`, names, pictures)
   for (const problem of problems) process.stderr.write(`${problem}\n`)
-  console.log(`${String(names.length)} pages, ${String(problems.length)} problems`)
+  const seconds = Math.round((performance.now() - start) / 1000)
+  console.log(`${names.length} pages, ${problems.length} problems, ${seconds} s`)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   await browser.close()
