@@ -6,6 +6,7 @@ import type { Breach, PdfaFacts } from './facts.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
 import { gatherRendering } from './rendering/gather-rendering.js'
 import type { Rendering } from './rendering/rendering.js'
+import { type Packet, packetsOf } from './clause/packets.js'
 import { leftOpen } from './left-open.js'
 import { pdfaOutputIntent } from './rendering/output-intent/output-intent.js'
 
@@ -49,12 +50,16 @@ function numberOf(dict: PdfDict | undefined, { objects }: PdfaSubject): number |
 function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {
   let rendering: Rendering | undefined
   let fonts: readonly ShownFont[] | undefined
+  let packets: readonly Packet[] | undefined
   const objects = [...document.objects()]
   return {
     document,
     xmp,
     objects,
     outputIntent: pdfaOutputIntent(document),
+    get packets() {
+      return (packets ??= packetsOf(document, objects))
+    },
     get rendering() {
       return (rendering ??= gatherRendering(document))
     },

@@ -58,7 +58,7 @@ export {
   type Encoding,
 } from './fonts/encodings.js'
 export { cidWidths, isSymbolic, withDifferences } from './fonts/font-dict.js'
-export { textOfGlyphName } from './fonts/glyph-list.js'
+export { isListedGlyphName, textOfGlyphName } from './fonts/glyph-list.js'
 export { readPredefinedCmap } from './fonts/cmap/predefined-cmap.js'
 export {
   isPredefinedCmap,

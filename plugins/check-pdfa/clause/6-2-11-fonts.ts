@@ -13,7 +13,8 @@ import { nameOf } from '../rendering/rendering.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
-const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+/** Formats of /FontFile3 (9.9). */
+export const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
 /** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {

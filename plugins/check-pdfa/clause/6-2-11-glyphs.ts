@@ -1,26 +1,54 @@
 import {
   CffProgram,
+  isListedGlyphName,
   isSymbolic,
   PdfDict,
   PdfStream,
-  textOfGlyphName,
   TrueTypeProgram,
   Type1Program,
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { FONT_FILE_3 } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'
 
 /** 6.2.11.4.1: fonts are embedded, and have all glyphs that are shown with them. */
 export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {
-  for (const { isVisible, subtype, program, name, glyphs, at } of fonts) {
-    if (!isVisible || subtype === 'Type3') continue
-    if (program === 'none') found(`${name} is not embedded`, at)
+  for (const shown of fonts) {
+    const { isVisible, program, name, glyphs, at } = shown
+    if (!isVisible) continue
+    if (program === 'none' && shown.subtype !== 'Type3') found(`${name} is not embedded`, at)
     if (program === 'broken') found(`${name}: the font program cannot be read`, at)
+    const foreign = foreignFile(shown)
+    if (foreign !== undefined) found(`${name}: ${foreign}`, at)
     const missing = glyphs.filter(({ visible, glyph }) => visible && glyph === null)
     if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`, at)
   }
+}
+
+/** Font files by kind of font (ISO 32000-1, table 126). */
+const FONT_FILES: Readonly<Record<string, readonly string[]>> = {
+  Type1: ['FontFile', 'FontFile3 Type1C', 'FontFile3 OpenType'],
+  MMType1: ['FontFile', 'FontFile3 Type1C', 'FontFile3 OpenType'],
+  TrueType: ['FontFile2', 'FontFile3 OpenType'],
+  CIDFontType0: ['FontFile3 CIDFontType0C', 'FontFile3 OpenType'],
+  CIDFontType2: ['FontFile2', 'FontFile3 OpenType'],
+}
+
+/** What a font embeds that is no program for its kind. */
+function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): string | undefined {
+  const kind = descendant?.name('Subtype') ?? subtype
+  const allowed = FONT_FILES[kind]
+  if (typeof program === 'string' || allowed === undefined) return undefined
+  const key = ['FontFile', 'FontFile2', 'FontFile3'].find((one) => descriptor?.stream(one)) ?? ''
+  const format = descriptor?.stream(key)?.dict.name('Subtype') ?? ''
+  const file = key === 'FontFile3' ? `${key} ${format.slice(0, 40)}` : key
+  if (!allowed.includes(file) && (format === '' || FONT_FILE_3.has(format)))
+    return `a font of /${kind} with /${file.replace(' ', ' /')}`
+  return key === 'FontFile' && !(program instanceof Type1Program)
+    ? '/FontFile that is no Type 1 program'
+    : undefined
 }
 
 /** The name of a subset: six letters and a plus sign (9.6.4). */
@@ -166,7 +194,7 @@ function checkDifferences(
     (item) => nameOf(item) ?? [],
   )
   if (names.length === 0) return
-  const odd = names.find((one) => one !== '.notdef' && textOfGlyphName(one) === undefined)
+  const odd = names.find((one) => one !== '.notdef' && !isListedGlyphName(one))
   if (odd !== undefined)
     found(`${name}: the glyph name ${odd.slice(0, 30)} is not in the Adobe Glyph List`)
   if (maps?.some((map) => map.platform === 3 && map.encoding === 1) === false)

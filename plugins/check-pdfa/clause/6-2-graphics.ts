@@ -49,7 +49,7 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
     found('the profile is no ICC profile')
     return
   }
-  if (icc.version !== 2 && icc.version !== 4) found(`ICC version ${icc.version}`)
+  if (icc.version > 4) found(`ICC version ${icc.version}`)
   if (icc.deviceClass !== 'prtr' && icc.deviceClass !== 'mntr')
     found(`ICC device class ${icc.deviceClass}`)
   if (!['GRAY', 'RGB ', 'CMYK'].includes(icc.colorSpace))
@@ -100,15 +100,18 @@ export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
 
 const PROCESS_COLORANTS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black'])
 
+/** Halftones within each other are followed to this depth. */
+const MOST_HALFTONES = 4
+
 /** Only halftones of colorants that are not the process's have a transfer function of their own. */
-function checkHalftone(dict: PdfDict, found: Found): void {
+function checkHalftone(dict: PdfDict, found: Found, depth = 0): void {
   const type = dict.number('HalftoneType')
   if (type !== 1 && type !== 5) found(`/HalftoneType ${type ?? ''}`)
   if (dict.has('HalftoneName')) found('/HalftoneName')
   for (const [colorant, value] of type === 5 ? dict.entries() : []) {
     const part = value instanceof PdfStream ? value.dict : value
     if (!(part instanceof PdfDict)) continue
-    if (part.has('HalftoneName')) found(`/HalftoneName for ${colorant.slice(0, 40)}`)
+    if (depth < MOST_HALFTONES) checkHalftone(part, found, depth + 1)
     if (colorant === 'Default') continue
     if (PROCESS_COLORANTS.has(colorant) && part.has('TransferFunction'))
       found(`/TransferFunction for ${colorant}`)
@@ -142,6 +145,7 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
     if (dict.boolean('Interpolate') === true) found('/Interpolate true of an image')
     checkBits(dict, found)
     const mask = dict.stream('Mask')?.dict
+    for (const key of ['Alternates', 'OPI']) if (mask?.has(key) === true) found(`/${key} of a mask`)
     if (mask?.boolean('Interpolate') === true) found('/Interpolate true of a mask')
     const bits = mask?.number('BitsPerComponent')
     if (bits !== undefined && bits !== 1) found(`a mask of ${bits} bits`)
@@ -153,9 +157,7 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
   }
 }
 
-/** What a mask says of its bits is not looked at: they are one. */
 function checkBits(image: PdfDict, found: (what: string) => void): void {
-  if ((image.boolean('ImageMask') ?? image.boolean('IM')) === true) return
   const bits = image.number('BitsPerComponent') ?? image.number('BPC')
   if (bits !== undefined && ![1, 2, 4, 8, 16].includes(bits)) found(`/BitsPerComponent ${bits}`)
 }

@@ -64,7 +64,7 @@ export function appearances(subject: PdfaSubject, found: Found): void {
       continue
     }
     for (const key of appearance.keys)
-      if (key !== 'N') found(`${where}: /${key} in its appearance`, at)
+      if (key !== 'N' && appearance.has(key)) found(`${where}: /${key} in its appearance`, at)
     const normal = appearance.get('N')
     const isButton = subtype === 'Widget' && fieldType(dict) === 'Btn'
     if (isButton ? !isStates(normal) : !(normal instanceof PdfStream))
@@ -99,36 +99,42 @@ function fieldType(dict: PdfDict): string | undefined {
 /** 6.4.1: fields without actions, NeedAppearances absent or false. */
 export function forms(subject: PdfaSubject, found: Found): void {
   const form = subject.document.catalog.dict('AcroForm')
-  if (form?.boolean('NeedAppearances') === true) found('/NeedAppearances true')
-  for (const { dict, number } of fields(subject))
-    if (dict.has('AA')) found('/AA of a form field', number)
+  const needs = form?.get('NeedAppearances')
+  if (needs !== undefined && needs !== false) found('/NeedAppearances other than false')
+  for (const dict of fields(subject))
+    if (dict.has('AA')) found('/AA of a form field', { object: dict })
   for (const { dict, subtype, page } of annotations(subject)) {
     if (subtype !== 'Widget') continue
     for (const key of ['A', 'AA']) if (dict.has(key)) found(`/${key} of a widget on page ${page}`)
   }
 }
 
-/** Form fields that are looked at. */
-const MAX_FIELDS = 50_000
+/** Form fields and outline items that are looked at. */
+const MOST = 50_000
 
-/** Dictionaries of form fields: /FT is theirs alone, the form names the others. */
-function* fields({
-  document,
-  objects,
-}: PdfaSubject): Generator<{ dict: PdfDict; number?: number }> {
+/** The fields of the form, with those below them. */
+function* fields({ document }: PdfaSubject): Generator<PdfDict> {
   const seen = new Set<PdfDict>()
-  for (const { number, value } of objects)
-    if (value instanceof PdfDict && value.has('FT')) {
-      seen.add(value)
-      yield { dict: value, number }
-    }
   const open = [...(document.catalog.dict('AcroForm')?.array('Fields')?.values() ?? [])]
-  for (let steps = 0; open.length > 0 && steps < MAX_FIELDS; steps += 1) {
+  while (open.length > 0 && seen.size < MOST) {
     const dict = asDict(open.pop())
     if (dict === undefined || seen.has(dict)) continue
     seen.add(dict)
-    yield { dict }
+    yield dict
     for (const kid of dict.array('Kids')?.values() ?? []) open.push(kid)
+  }
+}
+
+/** The outline's items, of all levels. */
+function* outlineItems({ document }: PdfaSubject): Generator<PdfDict> {
+  const seen = new Set<PdfDict>()
+  const open = [document.catalog.dict('Outlines')?.dict('First')]
+  while (open.length > 0 && seen.size < MOST) {
+    const item = open.pop()
+    if (item === undefined || seen.has(item)) continue
+    seen.add(item)
+    yield item
+    open.push(item.dict('Next'), item.dict('First'))
   }
 }
 
@@ -141,31 +147,32 @@ export function xfa({ document }: PdfaSubject, found: Found): void {
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
 const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 
-/** 6.5.1: only harmless actions. */
-export function actions({ document, objects, rendering }: PdfaSubject, found: Found): void {
+/** 6.5.1: only harmless actions, wherever one can start: what nothing leads to never runs. */
+export function actions(subject: PdfaSubject, found: Found): void {
   const seen = new Set<PdfDict>()
   const check = (value: unknown): void => {
-    if (value instanceof PdfArray) for (const one of value.values()) check(one)
     if (!(value instanceof PdfDict) || seen.has(value)) return
     seen.add(value)
     const kind = value.name('S') ?? ''
     if (!ACTIONS.has(kind)) found(`an action of type /${kind}`)
     else if (kind === 'Named' && !NAMED.has(value.name('N') ?? ''))
       found(`the named action /${value.name('N') ?? ''}`)
-    check(value.get('Next'))
+    const next = value.get('Next')
+    for (const one of next instanceof PdfArray ? next.values() : [next]) check(one)
   }
-  const open = document.catalog.get('OpenAction')
-  if (open instanceof PdfDict) check(open)
-  for (const { dict } of annotations({ rendering } as PdfaSubject)) check(dict.get('A'))
-  for (const { value } of objects) {
-    const dict = value instanceof PdfStream ? value.dict : value
-    if (!(dict instanceof PdfDict)) continue
-    if (dict.name('Type') === 'Action') check(dict)
-    for (const [, triggered] of dict.dict('AA')?.entries() ?? []) check(triggered)
-    const action = dict.get('A')
-    if (action instanceof PdfDict && action.has('S') && (dict.has('Title') || dict.has('Subtype')))
-      check(action)
+  const { document } = subject
+  const triggered = (dict: PdfDict) => {
+    for (const [, action] of dict.dict('AA')?.entries() ?? []) check(action)
   }
+  check(document.catalog.get('OpenAction'))
+  triggered(document.catalog)
+  for (const { dict } of subject.rendering.pages) triggered(dict)
+  for (const { dict } of annotations(subject)) {
+    check(dict.get('A'))
+    triggered(dict)
+  }
+  for (const field of fields(subject)) triggered(field)
+  for (const item of outlineItems(subject)) check(item.get('A'))
   const scripts = document.catalog.dict('Names')
   if (scripts?.has('JavaScript') === true) found('/JavaScript in the name dictionary')
 }
@@ -233,7 +240,8 @@ export function optionalContent({ document }: PdfaSubject, found: Found): void {
   const names = all.map((config) => config.text('Name') ?? '')
   if (names.includes('')) found('a configuration without /Name')
   if (new Set(names).size < names.length) found('two configurations of one name')
-  const groups = new Set([...(properties.array('OCGs')?.values() ?? [])])
+  const groups = new Set([...(properties.array('OCGs')?.values() ?? [])].map(asDict))
+  groups.delete(undefined)
   for (const config of all) {
     if (config.has('AS')) found('/AS in a configuration')
     const order = config.array('Order')

@@ -1,24 +1,31 @@
-import { PdfStream, type XmpProperty } from 'twinvoice/pdf'
+import { PdfStream, type Xmp, type XmpProperty } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { readExtensions } from '../xmp/extension.js'
+import { type Extensions, readExtensions } from '../xmp/extension.js'
+import { isXmpStream } from './packets.js'
 import { PREDEFINED } from '../xmp/predefined.js'
 import { isKnownType, isOfType } from '../xmp/value-types.js'
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
 
-/** 6.6.2.1: the catalog has metadata, well-formed, with a header without `bytes` and `encoding`. */
-export function metadataStream({ document, xmp }: PdfaSubject, found: Found): void {
+/** 6.6.2.1: the catalog has metadata; all metadata are well-formed, with a header without `bytes` and `encoding`. */
+export function metadataStream({ document, xmp, packets }: PdfaSubject, found: Found): void {
+  for (const { stream, xmp: own } of packets)
+    checkPacket(stream, own, (what) => found(what, { object: stream.dict }))
   const stream = document.catalog.get('Metadata')
   if (!(stream instanceof PdfStream)) {
     found('no /Metadata in the catalog')
     return
   }
+  if (xmp !== undefined && !isXmpStream(stream))
+    found('a metadata stream that is not of /Type /Metadata and /Subtype /XML')
+  checkPacket(stream, xmp, found)
+}
+
+function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): void {
   if (xmp === undefined) {
     found('the XMP packet cannot be read')
     return
   }
-  if (stream.dict.name('Type') !== 'Metadata' || stream.dict.name('Subtype') !== 'XML')
-    found('a metadata stream that is not of /Type /Metadata and /Subtype /XML')
   for (const problem of xmp.problems)
     found(`an XMP packet that breaks the rules of RDF: ${problem}`)
   const { bytes } = stream.decode()
@@ -32,12 +39,22 @@ export function metadataStream({ document, xmp }: PdfaSubject, found: Found): vo
 }
 
 /** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */
-export function propertyValues({ xmp }: PdfaSubject, found: Found): void {
-  if (xmp === undefined) return
-  const { properties, types } = readExtensions(xmp)
+export function propertyValues({ xmp, packets }: PdfaSubject, found: Found): void {
+  const ofDocument = xmp === undefined ? undefined : readExtensions(xmp)
+  if (xmp !== undefined) checkProperties(xmp, ofDocument, found)
+  for (const { stream, xmp: own } of packets)
+    if (own !== undefined)
+      checkProperties(own, ofDocument, (what) => found(what, { object: stream.dict }))
+}
+
+/** @param ofDocument the extension schemas of the catalog's metadata hold for all */
+function checkProperties(xmp: Xmp, ofDocument: Extensions | undefined, found: Found): void {
+  const own = readExtensions(xmp)
+  const types = new Map([...(ofDocument?.types ?? []), ...own.types])
   for (const property of xmp.properties) {
+    const name = `${property.namespace} ${property.name}`
     const known = PREDEFINED.get(property.namespace)?.get(property.name)
-    const type = known ?? properties.get(`${property.namespace} ${property.name}`)
+    const type = known ?? own.properties.get(name) ?? ofDocument?.properties.get(name)
     if (type === undefined) found(undefinedProperty(property))
     else if (known === undefined && !isKnownType(type, types))
       found(`${property.prefix}:${property.name} is of the unknown type ${type.slice(0, 60)}`)
@@ -64,10 +81,12 @@ function undefinedProperty({ prefix, name }: XmpProperty): string {
 }
 
 /** 6.6.2.3.3: extension schemas are complete and use the prefixes of the standard. */
-export function extensionSchemas({ xmp }: PdfaSubject, found: Found): void {
-  if (xmp === undefined) return
-  const { problems, unknownFields } = readExtensions(xmp)
-  for (const problem of [...problems, ...unknownFields]) found(problem)
+export function extensionSchemas({ xmp, packets }: PdfaSubject, found: Found): void {
+  for (const packet of [xmp, ...packets.map((one) => one.xmp)]) {
+    if (packet === undefined) continue
+    const { problems, unknownFields } = readExtensions(packet)
+    for (const problem of [...problems, ...unknownFields]) found(problem)
+  }
 }
 
 /**

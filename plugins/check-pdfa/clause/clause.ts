@@ -3,12 +3,15 @@ import type { OutputIntent } from '../rendering/output-intent/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import type { ClauseId } from './codes.js'
 import type { Place, Rendering } from '../rendering/rendering.js'
+import type { Packet } from './packets.js'
 
 /** What a clause looks at; the expensive parts are worked out when the first clause asks. */
 export interface PdfaSubject {
   readonly document: PdfDocument
   /** The catalog's XMP metadata; undefined if there is none or it cannot be read. */
   readonly xmp: Xmp | undefined
+  /** The XMP metadata of pages, images and all else that has metadata of its own. */
+  readonly packets: readonly Packet[]
   /** All indirect objects. */
   readonly objects: readonly IndirectObject[]
   /** The content of the pages: content streams with their resources, followed as a viewer would. */

@@ -1,18 +1,14 @@
 import {
   type EmbeddedProgram,
   type Encoding,
-  END_OF_DATA,
   isSymbolic,
-  Keyword,
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,
   PdfDict,
   PdfName,
   PdfNumber,
-  PdfStream,
   STANDARD_ENCODING,
   textOfGlyphName,
-  type Token,
   TrueTypeProgram,
   Type1Program,
   unlessBroken,
@@ -21,6 +17,7 @@ import {
 } from 'twinvoice/pdf'
 import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
+import { type3Glyphs } from './type3.js'
 
 const NAMED: Readonly<Record<string, Encoding>> = {
   StandardEncoding: STANDARD_ENCODING,
@@ -31,8 +28,9 @@ const NAMED: Readonly<Record<string, Encoding>> = {
 /** The glyphs that a simple font shows: one byte a code. */
 export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
   const { font, program, toUnicode } = parts
-  const ownWidth = font.name('Subtype') === 'Type3' ? type3Width(parts) : undefined
   const names = encodingOf(parts)
+  if (font.name('Subtype') === 'Type3')
+    return type3Glyphs(use, parts, names, (code) => dictionaryWidth(font, code))
   const lookUp =
     program instanceof TrueTypeProgram ? trueTypeLookUp(parts, program) : named(program)
   const codes = gatherCodes(use, (bytes) => bytes)
@@ -47,7 +45,7 @@ export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
       glyph,
       isNotdef: name === '.notdef' || isNotdef(found),
       dictionaryWidth: dictionaryWidth(font, code),
-      programWidth: ownWidth?.(name) ?? programWidth(program, glyph),
+      programWidth: programWidth(program, glyph),
       text: toUnicode(code) ?? (name === undefined ? undefined : textOfGlyphName(name)),
     }
   })
@@ -93,10 +91,7 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
   const byCode = (code: number): number | undefined =>
     first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols?.(page + code)).concat(mac?.(code)))
   if (isSymbolic(descriptor) && font.get('Encoding') === undefined)
-    return (code) => {
-      if (symbols === undefined && mac === undefined) return undefined
-      return byCode(code) ?? null
-    }
+    return (code) => byCode(code) ?? null
   return (code, name) => {
     if (name === undefined) return undefined
     const text = textOfGlyphName(name)
@@ -109,8 +104,7 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
       code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
       unicode === undefined ? byCode(code) : undefined,
     ])
-    if (glyph !== undefined) return glyph
-    return unicode === undefined && symbols === undefined && mac === undefined ? undefined : null
+    return glyph ?? null
   }
 }
 
@@ -134,23 +128,4 @@ function programWidth(program: EmbeddedProgram, glyph: ShownGlyph['glyph']): num
   if (program instanceof Type1Program)
     return typeof glyph === 'string' ? program.width(glyph) : undefined
   return typeof glyph === 'number' ? unlessBroken(() => program.width(glyph)) : undefined
-}
-
-/** Widths that the glyphs of a Type 3 font begin with: the first operand of d0 or d1 (9.6.5). */
-function type3Width({ document, font }: FontParts): (name?: string) => number | undefined {
-  const glyphs = font.dict('CharProcs')
-  return (name) => {
-    const glyph = name === undefined ? undefined : glyphs?.get(name)
-    if (!(glyph instanceof PdfStream)) return undefined
-    const parser = document.contentParser(glyph.decode().bytes)
-    const operands: Token[] = []
-    for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
-      if (token instanceof Keyword) {
-        const [width] = /^d[01]$/.test(token.text) ? operands : []
-        return width instanceof PdfNumber ? width.value : undefined
-      }
-      if (operands.push(token) > 6) return undefined
-    }
-    return undefined
-  }
 }

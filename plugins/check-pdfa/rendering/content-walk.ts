@@ -19,18 +19,15 @@ import type { ActualTexts } from './content/actual-texts.js'
 import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
 import {
-  FILLS,
-  STROKES,
-  TEXT,
   applyParameters,
   initialState,
   isColorSpace,
   isIccCmyk,
   type State,
 } from './graphics-state.js'
-import { imageTransparency, stateTransparency } from './transparency.js'
+import { imageTransparency, paintTransparency } from './transparency.js'
 import { inspectOperand } from './operand-facts.js'
-import { DEVICE, isShapeOnly } from './content/operators.js'
+import { DEVICE, FILLS, STROKES, TEXT, isInlineSpace, isShapeOnly } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf, type Rendering, type Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'
@@ -50,10 +47,7 @@ interface Reading {
   state: State
 }
 
-/**
- * Interprets content streams: each stream once for each page that draws it, since the page's
- * blending space and default colour spaces decide on what is right.
- */
+/** Interprets content streams: each once for each page that draws it, whose spaces decide on what is right. */
 export class ContentWalk {
   readonly #document: PdfDocument
   readonly #visits: Visits
@@ -100,14 +94,14 @@ export class ContentWalk {
    * @param dict of the page, or of the stream
    * @throws LimitExceeded
    */
-  content(bytes: Uint8Array, scope: Scope, dict: PdfDict, isPage = false): void {
+  content(bytes: Uint8Array, scope: Scope, dict: PdfDict): void {
     if (this.#depth > MAX_DEPTH) return
     this.#depth += 1
     const parser = this.#document.contentParser(bytes)
     const operands: PdfValue[] = []
     const saved = new SavedStates()
     const marks = new MarkedContent(scope.explained)
-    const reading: Reading = { scope, content: dict, marks, state: initialState(isPage) }
+    const reading: Reading = { scope, content: dict, marks, state: initialState(scope.black) }
     const savesBefore = this.#saves
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
@@ -152,18 +146,16 @@ export class ContentWalk {
       case 'SCN':
         if (last instanceof PdfName) this.#pattern(last, reading)
         return
-      case 'sh': {
+      case 'sh':
         this.#shading(asDict(this.#resources.find('Shading', last, scope)), scope)
         return
-      }
       case 'gs': {
         this.#extGState(asDict(this.#resources.find('ExtGState', last, scope)), reading)
         return
       }
-      case 'ri': {
+      case 'ri':
         this.#facts.intent(nameOf(last) ?? '')
         return
-      }
       case 'Do': {
         this.#xobject(this.#resources.find('XObject', last, scope), reading)
         return
@@ -208,7 +200,9 @@ export class ContentWalk {
     this.#facts.colors.use(space, scope)
   }
 
-  #paint(operator: string, { initialColor, overprint, iccCmyk, textMode }: State, scope: Scope) {
+  #paint(operator: string, state: State, scope: Scope) {
+    const { initialColor, overprint, iccCmyk, textMode } = state
+    this.#facts.needsBlending(scope.page, paintTransparency(state.transparency, operator, textMode))
     const [strokes, fills] = [STROKES.has(operator), FILLS.has(operator)]
     const black = (initialColor.stroke && strokes) || (initialColor.fill && fills)
     if (black && !(TEXT.has(operator) && textMode === 3)) this.#facts.colors.use(INITIAL, scope)
@@ -243,20 +237,22 @@ export class ContentWalk {
       const { bytes } = glyph.decode()
       const uncolored = isShapeOnly(bytes)
       if (this.#visits.repeats(glyph, above, uncolored)) continue
-      this.content(bytes, scopeWithin(above, font.dict('Resources'), { uncolored }), glyph.dict)
+      const scope = scopeWithin(above, font.dict('Resources'), { uncolored })
+      this.content(bytes, { ...scope, black: { stroke: false, fill: false } }, glyph.dict)
     }
   }
 
-  #xobject(value: PdfValue, { scope, marks }: Reading): void {
+  #xobject(value: PdfValue, { scope, marks, state }: Reading): void {
     if (!(value instanceof PdfStream)) return
-    if (value.dict.name('Subtype') === 'Form')
-      this.form(value, { ...scope, explained: marks.isExplained }, scope.uncolored)
+    const within = { ...scope, explained: marks.isExplained, black: { ...state.initialColor } }
+    if (value.dict.name('Subtype') === 'Form') this.form(value, within, scope.uncolored)
     if (value.dict.name('Subtype') !== 'Image') return
     this.#facts.images.add(value)
     this.#facts.needsBlending(scope.page, imageTransparency(value.dict))
     const space = value.dict.get('ColorSpace')
-    if (space !== undefined && value.dict.boolean('ImageMask') !== true)
-      this.#facts.colors.use(space, scope)
+    const isMask = value.dict.boolean('ImageMask') === true
+    if (isMask && state.initialColor.fill) this.#facts.colors.use(INITIAL, scope)
+    if (space !== undefined && !isMask) this.#facts.colors.use(space, scope)
     const mask = value.dict.stream('SMask')
     if (mask !== undefined) this.#facts.images.add(mask)
   }
@@ -266,31 +262,35 @@ export class ContentWalk {
     if (image === undefined) return
     const { dict } = image
     this.#facts.inlineImage(dict)
+    if ((dict.get('ImageMask') ?? dict.get('IM')) === true) return
     const named = dict.get('ColorSpace') ?? dict.get('CS')
-    if (named !== undefined)
-      this.#facts.colors.use(this.#resources.space(named, scope, true), scope)
+    // Without a colour space that is known it is grey, as a page begins.
+    const space = this.#resources.space(named, scope, true)
+    this.#facts.colors.use(isInlineSpace(space) ? space : INITIAL, scope)
   }
 
   #extGState(dict: PdfDict | undefined, { state, scope }: Pick<Reading, 'state' | 'scope'>): void {
     if (dict === undefined) return
     this.#facts.states.add(dict)
     applyParameters(dict, state)
-    this.#facts.needsBlending(scope.page, stateTransparency(dict))
     const mask = dict.get('SMask')
     const group = mask instanceof PdfDict ? mask.stream('G') : undefined
-    if (group !== undefined) this.form(group, scope)
+    if (group !== undefined) this.form(group, { ...scope, black: { ...state.initialColor } })
   }
 
   #pattern(name: PdfName, { scope }: Reading): void {
     const value = this.#resources.find('Pattern', name, scope)
     if (value instanceof PdfStream) {
-      this.form(value, scope, value.dict.number('PaintType') === 2)
+      const uncolored = value.dict.number('PaintType') === 2
+      this.form(value, { ...scope, black: { stroke: !uncolored, fill: !uncolored } }, uncolored)
       return
     }
     const dict = asDict(value)
     if (dict === undefined) this.#facts.colors.use(INITIAL, scope)
     this.#shading(dict?.dict('Shading'), scope)
-    this.#extGState(dict?.dict('ExtGState'), { state: initialState(), scope })
+    const state = initialState()
+    this.#extGState(dict?.dict('ExtGState'), { state, scope })
+    this.#facts.needsBlending(scope.page, paintTransparency(state.transparency, 'B', 0))
   }
 
   #shading(dict: PdfDict | undefined, scope: Scope): void {

@@ -10,7 +10,7 @@ export function gatherRendering(document: PdfDocument): Rendering {
   const walk = new ContentWalk(document, new ActualTexts(document))
   for (const page of pages) {
     const scope = pageScope(page.index, page.dict.dict('Resources'), page.resources)
-    walk.content(contentOf(document, page.dict), scope, page.dict, true)
+    walk.content(contentOf(document, page.dict), scope, page.dict)
     for (const appearance of appearancesOf(page.dict)) walk.form(appearance, scope)
     const group = page.dict.dict('Group')
     if (group?.name('S') === 'Transparency') walk.groupSpace(group, scope)

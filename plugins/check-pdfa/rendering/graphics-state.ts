@@ -1,5 +1,6 @@
 import { asDict, PdfArray, PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
-import { nameOf } from './rendering.js'
+import { nameOf, type Black } from './rendering.js'
+import { stateTransparency, type StateTransparency } from './transparency.js'
 
 /** The graphics state, as far as the clauses need it. */
 export interface State {
@@ -11,15 +12,14 @@ export interface State {
   initialColor: { stroke: boolean; fill: boolean }
   /** True while the current colour is in an ICC based CMYK space. */
   iccCmyk: { stroke: boolean; fill: boolean }
+  transparency: StateTransparency
 }
 
-/**
- * The state at the start of a content stream.
- * @param isPage what a form, pattern or glyph begins with depends on where it is drawn
- */
-export function initialState(isPage = false): State {
+/** The state at the start of a content stream. */
+export function initialState(black: Black = { stroke: false, fill: false }): State {
   return {
-    initialColor: { stroke: isPage, fill: isPage },
+    initialColor: { ...black },
+    transparency: {},
     font: undefined,
     textMode: 0,
     overprint: { stroke: false, fill: false, mode: 0 },
@@ -44,12 +44,8 @@ export function applyParameters(dict: PdfDict, state: State): void {
   state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
   state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
   state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
+  state.transparency = { ...state.transparency, ...stateTransparency(dict) }
 }
-
-/** Operators that stroke, and those that fill or show text. */
-export const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
-export const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
-export const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...TEXT])
 
 /** An ICC based colour space of four components. */
 export function isIccCmyk(space: PdfValue): boolean {

@@ -8,6 +8,11 @@ export interface Place {
   readonly page?: number
 }
 
+export interface Black {
+  readonly stroke: boolean
+  readonly fill: boolean
+}
+
 /** Where something is drawn: the page, and the resources that hold there. */
 export interface Scope {
   readonly page: number
@@ -17,6 +22,8 @@ export interface Scope {
   readonly own: PdfDict | undefined
   /** Resources of what draws it, the nearest first. */
   readonly above: readonly PdfDict[]
+  /** Whether its strokes and other painting begin in black of DeviceGray, as those of a page do. */
+  readonly black: Black
   /** True inside an uncoloured pattern or glyph, where colours do not count. */
   readonly uncolored: boolean
   /** True if it is drawn inside marked content with /ActualText. */

@@ -38,12 +38,12 @@ export class ResourceLookup {
 
 /** The scope of a stream that is drawn: its own resources, and those of what draws it. */
 export function scopeWithin(
-  { page, own, above, explained }: Scope,
+  { page, own, above, explained, black }: Scope,
   resources: PdfDict | undefined,
   { uncolored = false, isExplained = explained } = {},
 ): Scope {
   return {
-    ...{ page, uncolored, own: resources, explained: isExplained },
+    ...{ page, uncolored, own: resources, explained: isExplained, black },
     resources: resources ?? own ?? above[0],
     above: own === undefined ? above : [own, ...above],
   }
@@ -56,5 +56,6 @@ export function pageScope(
   resources: PdfDict | undefined,
 ): Scope {
   const above = own === undefined && resources !== undefined ? [resources] : []
-  return { page, resources, own, above, uncolored: false, explained: false }
+  const black = { stroke: true, fill: true }
+  return { page, resources, own, above, black, uncolored: false, explained: false }
 }

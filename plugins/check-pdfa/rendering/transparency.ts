@@ -1,21 +1,58 @@
 import { PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
+import { FILLS, STROKES, TEXT } from './content/operators.js'
 import { nameOf } from './rendering.js'
 
-/** What of a graphics state parameter dictionary makes painting transparent. */
-export function stateTransparency(dict: PdfDict): string[] {
-  const needs = ['CA', 'ca']
-    .filter((key) => (dict.number(key) ?? 1) < 1)
-    .map((key) => `/${key} ${dict.number(key)}`)
-  const mode = blendMode(dict.get('BM'))
-  if (mode !== undefined && mode !== 'Normal' && mode !== 'Compatible') needs.push(`/BM /${mode}`)
-  if (dict.get('SMask') instanceof PdfDict) needs.push('/SMask')
-  return needs
+/** What in a graphics state makes painting transparent, for messages; undefined where it is opaque. */
+export interface StateTransparency {
+  readonly stroke?: string | undefined
+  readonly fill?: string | undefined
+  readonly mode?: string | undefined
+  readonly mask?: string | undefined
 }
 
-/** Of an array of blend modes a viewer takes the first that it knows. */
-function blendMode(value: PdfValue): string | undefined {
-  const modes = value instanceof PdfArray ? [...value.values()] : [value]
-  return modes.map(nameOf).find((name) => name !== undefined)
+/** What a graphics state parameter dictionary changes of it. */
+export function stateTransparency(dict: PdfDict): StateTransparency {
+  const [stroke, fill] = [alphaOf(dict, 'CA'), alphaOf(dict, 'ca')]
+  return {
+    ...(dict.has('CA') ? { stroke } : {}),
+    ...(dict.has('ca') ? { fill } : {}),
+    ...(dict.has('BM') ? { mode: blendModeOf(dict.get('BM')) } : {}),
+    ...(dict.has('SMask')
+      ? { mask: dict.get('SMask') instanceof PdfDict ? '/SMask' : undefined }
+      : {}),
+  }
+}
+
+function alphaOf(dict: PdfDict, key: string): string | undefined {
+  const alpha = dict.number(key) ?? 1
+  return alpha < 1 ? `/${key} ${alpha}` : undefined
+}
+
+/** Any mode but /Normal alone: /Compatible, and an array with others, ask for transparency, too. */
+function blendModeOf(value: PdfValue): string | undefined {
+  const modes = (value instanceof PdfArray ? [...value.values()] : [value]).map(nameOf)
+  const other = modes.find((mode) => mode !== 'Normal')
+  if (other !== undefined) return `/BM /${other}`
+  return modes.length === 0 ? '/BM []' : undefined
+}
+
+/**
+ * What makes an operator paint transparently.
+ * @param textMode the text rendering mode; 3 and 7 paint nothing
+ */
+export function paintTransparency(
+  { stroke, fill, mode, mask }: StateTransparency,
+  operator: string,
+  textMode: number,
+): string[] {
+  const isText = TEXT.has(operator)
+  const strokes = isText ? [1, 2, 5, 6].includes(textMode) : STROKES.has(operator)
+  const fills = isText
+    ? [0, 2, 4, 6].includes(textMode)
+    : FILLS.has(operator) || /^(Do|sh)$/.test(operator)
+  const needs = [strokes ? stroke : undefined, fills ? fill : undefined]
+  if (strokes || fills) needs.push(mode, mask)
+  return needs.filter((what) => what !== undefined)
 }
 
 /** What of an image dictionary makes it transparent. */

@@ -4,7 +4,7 @@ import type { Scope } from './rendering.js'
 /** What is kept of a visit, in values of the document's budget. */
 const VISIT_COST = 5
 
-type Where = Pick<Scope, 'page' | 'explained'>
+type Where = Pick<Scope, 'page' | 'explained' | 'black'>
 
 /** What has been drawn on which page: content that is drawn again there is not interpreted again. */
 export class Visits {
@@ -20,8 +20,12 @@ export class Visits {
    * True if it has been drawn on the page before, in the same way; counts as drawn from now on.
    * @throws LimitExceeded
    */
-  repeats(drawn: PdfStream | PdfDict, { page, explained }: Where, uncolored: boolean): boolean {
-    const key = `${this.#id(drawn)} ${page} ${uncolored} ${explained}`
+  repeats(
+    drawn: PdfStream | PdfDict,
+    { page, explained, black }: Where,
+    uncolored: boolean,
+  ): boolean {
+    const key = `${this.#id(drawn)} ${page} ${uncolored} ${explained} ${black.stroke} ${black.fill}`
     if (this.#seen.has(key)) return true
     this.#budget.spendValues(VISIT_COST)
     this.#seen.add(key)

@@ -17,6 +17,11 @@ function glyphList(): ReadonlyMap<string, string> {
   ))
 }
 
+/** True for the names of the Adobe Glyph List itself, without those that are built from codes. */
+export function isListedGlyphName(name: string): boolean {
+  return glyphList().has(name)
+}
+
 /** Names longer than this have no text; the list's own have at most 35 characters. */
 const MAX_NAME = 255
 

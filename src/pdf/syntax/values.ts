@@ -158,8 +158,9 @@ export class PdfDict {
     this.duplicates = place.duplicates ?? NONE
   }
 
+  /** True unless the entry is missing or null, which is the same (ISO 32000-1, 7.3.7). */
   has(key: string): boolean {
-    return this.#find(key) >= 0
+    return this.raw(key) !== undefined
   }
 
   raw(key: string): PdfValue {

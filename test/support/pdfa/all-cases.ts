@@ -1,4 +1,5 @@
 import type { PdfaCase } from './case.js'
+import { EFFECT_CASES } from './effect-cases.js'
 import { FONT_CASES } from './font-cases.js'
 import { GRAPHICS_CASES } from './graphics-cases.js'
 import { INCOMPLETE_CASES } from './incomplete-cases.js'
@@ -18,4 +19,5 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...TAGGED_CASES,
   ...SIGNATURE_CASES,
   ...INCOMPLETE_CASES,
+  ...EFFECT_CASES,
 ]

@@ -1,3 +1,5 @@
+import { PdfArray, PdfName, type PdfValue } from 'twinvoice/pdf'
+
 /** The colour space that an operator of device colours sets. */
 export const DEVICE = {
   g: 'DeviceGray',
@@ -16,7 +18,18 @@ export const OWN_SPACES: ReadonlySet<string> = new Set(
 /** Names of colour spaces that stand in inline images alone (ISO 32000-1, 8.9.7). */
 export const INLINE_SPACES: ReadonlySet<string> = new Set('G RGB CMYK I'.split(' '))
 
+/** True for what an inline image may have as colour space, names of resources resolved. */
+export function isInlineSpace(space: PdfValue): boolean {
+  if (!(space instanceof PdfName)) return space instanceof PdfArray
+  return OWN_SPACES.has(space.value) || INLINE_SPACES.has(space.value)
+}
+
 /** True for the content of a Type 3 glyph that gives its shape only: it begins with d1 (ISO 32000-1, 9.6.5). */
 export function isShapeOnly(glyph: Uint8Array): boolean {
   return /\bd1\b/.test(Buffer.from(glyph.subarray(0, 200)).toString('latin1'))
 }
+
+/** Operators that stroke, and those that fill or show text. */
+export const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
+export const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
+export const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...TEXT])
