@@ -145,8 +145,9 @@ describe('read-pdf: a fault of the process is never a finding about the document
       const [first, second] = await Promise.all(
         [MANY_VALUES, sound].map((pdfa) => verdictOf(stage, pdfa)),
       )
-      // Close to its memory's end a process is busy with collecting garbage: time may be over first.
-      expect(first).to.be.oneOf(['fault OUT_OF_MEMORY', 'fault TIMEOUT'])
+      // Close to its memory's end a process is busy with collecting garbage: time may be over first, or
+      // the kernel ends it where all of the machine's memory is taken.
+      expect(first).to.be.oneOf(['fault OUT_OF_MEMORY', 'fault TIMEOUT', 'fault WORKER_DIED'])
       expect(second).to.equal('')
     } finally {
       await stage.close?.()
