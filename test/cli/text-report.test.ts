@@ -51,6 +51,30 @@ describe('the report of twinvoice validate for people', () => {
     expect(units[0]).to.contain(`(${places} times)`)
   })
 
+  it('lists below a wrong amount what depends on it, and writes the total as amounts are written', async () => {
+    const { lines } = await report((text) => text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$111'))
+    const first = lines.findIndex((line) => line.startsWith('  error BR-CO-15'))
+    expect(lines[first + 1]).to.equal('    Depends on this amount:')
+    const below = lines.slice(first + 2).filter((line) => line.startsWith('      error '))
+    expect(
+      below.map((line) => /error (\S+)/.exec(line)?.[1]?.replace(/:$/, '')),
+    ).to.include.members(['CALC-BT-112', 'BR-CO-16', 'CALC-BT-115'])
+    expect(lines.find((line) => line.startsWith('  Total:'))).to.match(/^ {2}Total: 11\.00 \(/)
+  })
+
+  it('does so on the page, too', async () => {
+    const changed = join(folder, 'c.xml')
+    const page = join(folder, 'c.html')
+    const text = readFileSync(xml, 'utf8')
+    writeFileSync(changed, text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$111'))
+    await run(['validate', changed, '--html', page])
+    const html = readFileSync(page, 'utf8')
+    const below =
+      /<p class="fine">Depends on this amount:<\/p><ol>(.*?)<\/ol>/s.exec(html)?.[1] ?? ''
+    for (const code of ['CALC-BT-112', 'BR-CO-16', 'CALC-BT-115']) expect(below).to.contain(code)
+    expect(below).not.to.contain('<code>BR-CO-15</code>')
+  })
+
   it('tells that a request is no invoice', async () => {
     const request = join(folder, 'request.json')
     writeFileSync(request, JSON.stringify(REQUEST))

@@ -1,4 +1,5 @@
 import type { Locale } from '../../request/checked-request.js'
+import { dependentFindings } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { findingName, packText } from './text-report.js'
@@ -13,7 +14,7 @@ h1{font-size:1.5rem;margin:0}h2{font-size:1.05rem;margin:2rem 0 .5rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid var(--line)}
 th{font-weight:600;background:var(--soft)}code{font:.85em ui-monospace,monospace;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem;margin:0}dt{opacity:.7}dd{margin:0;overflow-wrap:anywhere}
-small{opacity:.7}.num{font-variant-numeric:tabular-nums;text-align:right}`
+small{opacity:.7}.below td:first-child{padding-left:2rem}.num{font-variant-numeric:tabular-nums;text-align:right}`
 
 /** A validation result as a self-contained HTML page, without scripts or external resources. */
 export function htmlReport(file: string, result: ValidateResult, locale: Locale): string {
@@ -89,16 +90,23 @@ function findingsTable(
   words: ReportWords,
 ): string {
   if (count === 0) return `<h2>${title}</h2><p>${words('none')}</p>`
-  const rows = findings.map((finding) => {
-    const values = [
-      finding.expected === undefined ? '' : `${words('expected')}: ${finding.expected}`,
-      finding.found === undefined ? '' : `${words('found')}: ${finding.found}`,
-    ].filter((part) => part !== '')
-    const detail = values.length === 0 ? '' : `<br><small>${escapeHtml(values.join(', '))}</small>`
-    const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)
-    return `<tr><td><code>${escapeHtml(findingName(finding))}</code></td><td>${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
-  })
+  const rows = dependentFindings(findings).flatMap(({ finding, dependents }) => [
+    findingRow(finding, words),
+    ...dependents.map((each) => findingRow(each, words, words('dependents'))),
+  ])
   return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words('rule')}</th><th scope="col">${words('message')}</th><th scope="col">${words('place')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}
+
+/** @param relation why the finding stands below the one before it */
+function findingRow(finding: ReportFinding, words: ReportWords, relation?: string): string {
+  const values = [
+    finding.expected === undefined ? '' : `${words('expected')}: ${finding.expected}`,
+    finding.found === undefined ? '' : `${words('found')}: ${finding.found}`,
+  ].filter((part) => part !== '')
+  const detail = values.length === 0 ? '' : `<br><small>${escapeHtml(values.join(', '))}</small>`
+  const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)
+  const above = relation === undefined ? '' : `<small>${escapeHtml(relation)}</small><br>`
+  return `<tr${relation === undefined ? '' : ' class="below"'}><td><code>${escapeHtml(findingName(finding))}</code></td><td>${above}${escapeHtml(finding.message)}${detail}</td><td>${place.map((part) => `<code>${escapeHtml(part)}</code>`).join('<br>')}</td></tr>`
 }
 
 function escapeHtml(text: string): string {

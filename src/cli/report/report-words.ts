@@ -12,6 +12,7 @@ export type ReportWord =
   | 'listed'
   | 'pack'
   | 'times'
+  | 'dependents'
   | 'layer'
   | 'result'
   | 'rule'

@@ -1,6 +1,7 @@
 import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
 import type { RulePackResult } from '../../verdict/artifacts.js'
+import { dependentFindings } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { visibleInLine } from '../io/visible.js'
@@ -19,7 +20,7 @@ const LONGEST = 240
 /**
  * A validation result as text. A valid file takes one line, with the warnings below it; for another,
  * it says which layers did not pass, which invoice it is, and what was found. A finding that repeats
- * is one entry with its first places.
+ * is one entry with its first places; what depends on one wrong amount stands below it.
  */
 export function textReport(
   file: string,
@@ -37,8 +38,7 @@ export function textReport(
     .filter(({ status }) => status !== 'passed')
     .map(({ name, status }) => `  ${name}: ${words(`status.${status}`)}`)
   const packs = result.valid ? [] : result.packs.map((pack) => packLine(pack, words))
-  const repeated = groupsOf([...result.errors, ...result.warnings])
-  const findings = repeated.map((group) => findingLine(group, words, colors))
+  const findings = findingLines([...result.errors, ...result.warnings], words, colors)
   const { error, warning, info } = result.counts.severity
   const listed = result.errors.length + result.warnings.length
   const all = error + warning + info
@@ -67,12 +67,34 @@ function summaryLines({ known }: Report, words: ReportWords): string[] {
     const there = values.filter((value) => value !== undefined).map(visibleInLine)
     return there.length === 0 ? [] : [`  ${words(word)}: ${there.join(joint)}`]
   }
+  const parts = net && vat && `(${amountText(net)} + ${amountText(vat)})`
   return [
     ...line('invoice', [number, date, known.profile], ', '),
     ...line('seller', [sellerName], ''),
     ...line('buyer', [buyerName], ''),
-    ...line('total', [gross, net && vat && `(${net} + ${vat})`], ' '),
+    ...line('total', [gross && amountText(gross), parts], ' '),
   ]
+}
+
+function findingLines(
+  findings: readonly ReportFinding[],
+  words: ReportWords,
+  colors: Colors,
+): string[] {
+  const groups = dependentFindings(findings)
+  const line = (group: readonly ReportFinding[]) => findingLine(group, words, colors)
+  const alone = groups.flatMap(({ finding, dependents }) => (dependents.length > 0 ? [] : finding))
+  const repeated = new Map(groupsOf(alone).map((group) => [group[0], group]))
+  return groups.flatMap(({ finding, dependents }) => {
+    const group = repeated.get(finding)
+    if (group !== undefined) return [line(group)]
+    if (dependents.length === 0) return []
+    // What repeats on the lines of an invoice is one entry here, too.
+    const [head = [finding], ...below] = groupsOf([finding, ...dependents])
+    const indented = below.map((each) => `    ${line(each)}`)
+    const title = below.length === 0 ? [] : [`    ${colors.dim(words('dependents'))}:`]
+    return [line(head), ...title, ...indented]
+  })
 }
 
 /** Findings that differ only in their places and values, in order; none of the lists is empty. */
@@ -85,6 +107,12 @@ function groupsOf(findings: readonly ReportFinding[]): readonly (readonly Report
     groups.set(key, [...(groups.get(key) ?? []), finding])
   }
   return [...groups.values()]
+}
+
+/** An amount as amounts are written elsewhere: with two decimals, or more where it has more. */
+function amountText(value: string): string {
+  const [, whole = '', decimals = ''] = /^([+-]?\d+)(?:\.(\d*))?$/.exec(value) ?? []
+  return whole === '' ? value : `${whole}.${decimals.padEnd(2, '0')}`
 }
 
 /** The code, and the rule of the standard if it differs. */

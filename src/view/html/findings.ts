@@ -1,3 +1,4 @@
+import { dependentFindings } from '../../verdict/dependent-findings.js'
 import type { ReportFinding, ValidationReport } from '../../verdict/report.js'
 import { canonicalXPath, type PlacedFinding } from '../places.js'
 import { shownText } from '../shown-text.js'
@@ -14,16 +15,30 @@ export interface FindingList {
   readonly lineOf: (xpath: string) => number | undefined
 }
 
-/** All findings, with links to their places on the page and in the XML. */
+/** All findings, with links to their places on the page and in the XML; what depends on a wrong amount is below it. */
 export function findingsPart({ words, report, placed, lineOf }: FindingList): string {
   if (placed.length === 0) return ''
   const { error, warning, info } = report.counts.severity
   const all = error + warning + info
   const word = (key: string, values?: Readonly<Record<string, string>>) =>
     escapeHtml(words.text(key, values))
-  const rows = placed.map(
-    (each) =>
-      `<li id="f${each.number}" class="${each.finding.severity}">${findingText(words, each, lineOf)}</li>`,
+  const byFinding = new Map(placed.map((each) => [each.finding, each]))
+  const item = (finding: ReportFinding, below = '') => {
+    const each = byFinding.get(finding)
+    return each === undefined
+      ? ''
+      : `<li id="f${each.number}" class="${finding.severity}">${findingText(words, each, lineOf)}${below}</li>`
+  }
+  const rows = dependentFindings(placed.map(({ finding }) => finding)).map(
+    ({ finding, dependents }) => {
+      const items = dependents.map((each) => item(each)).join('')
+      return item(
+        finding,
+        items === ''
+          ? ''
+          : `<p class="fine">${escapeHtml((words.text('dependents') + words.colon).trimEnd())}</p><ol>${items}</ol>`,
+      )
+    },
   )
   const more =
     placed.length === all
