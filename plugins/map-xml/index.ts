@@ -54,8 +54,11 @@ export default definePlugin({
       run({ data }, { locale, report }) {
         const text = texts.get(data.locale) ?? texts.get('en')
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
-        const invoice = completeInvoice(inProcess(data.invoice, profile), profile.guideline, text, {
+        const { asReceived = false } = data
+        const input = asReceived ? data.invoice : inProcess(data.invoice, profile)
+        const invoice = completeInvoice(input, profile.guideline, text, {
           ...profile,
+          asReceived,
           subLines: syntax === 'cii' && profile.level === 'EXTENDED',
           ...(onePreceding ? { precedingInvoices: 1 } : {}),
         })

@@ -14,6 +14,7 @@ import {
   type StageContext,
   type Template,
 } from 'twinvoice/plugin'
+import { ofStandard } from './schema/as-received.js'
 import { bodyProblems } from './schema/body-problems.js'
 import { businessProblems } from './business/problems.js'
 import { findingOf, readFinding } from './problems/finding.js'
@@ -84,7 +85,7 @@ class ValidateJson implements Stage<'input', 'data'> {
     if (wrong.length > 0) return report(wrong)
     const complete = this.#schema.complete(document)
     const data = { ...complete, invoice: withVatRegime(complete.invoice, complete.locale) }
-    const broken = businessProblems(data)
+    const broken = data.asReceived === true ? ofStandard(businessProblems(data)) : businessProblems(data)
     return broken.length > 0 ? report(broken) : { data }
   }
 }

@@ -111,6 +111,7 @@ export const PROFILE_SCHEMA = {
     fallback: { type: 'boolean' },
     businessProcess: text,
     cashDiscounts: { enum: ['xrechnung'] },
+    rateOutsideVat: { type: 'boolean' },
     mentions: { enum: ['france'] },
     syntaxes: { type: 'array', minItems: 1, uniqueItems: true, items: syntax },
     level: { enum: [...PROFILE_LEVELS] },

@@ -37,5 +37,7 @@ export interface CheckedRequest {
     readonly mimeType?: string
     readonly description?: string
   }[]
+  /** Whether the invoice was received: it is written as it is, and nothing is added. */
+  readonly asReceived?: boolean
   readonly invoice: InvoiceInput
 }

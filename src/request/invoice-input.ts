@@ -18,6 +18,8 @@ export type VatExemption = With<request.VatExemption, { vatCategory: string }>
 
 /** A line of the request; decimals are text. */
 export type LineInput = Omit<Line, 'lineId' | 'parentId' | 'kind' | 'netAmount' | 'vatRate'> & {
+  /** BT-126; default: the number of the line. */
+  readonly lineId?: string
   /** Headings that the line stands below, the outermost first. */
   readonly groups?: readonly string[]
   readonly parts?: readonly ItemPart[]

@@ -40,6 +40,10 @@ export interface GenerateRequest {
    * @maxItems 100
    */
   files?: readonly FurtherFile[] | undefined
+  /**
+   * True for an invoice that was received and is written again as it is, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931.
+   */
+  asReceived?: boolean | undefined
   invoice: Invoice
 }
 /**
@@ -626,6 +630,10 @@ export interface Item {
    * Name of the item (BT-153).
    */
   description: string
+  /**
+   * Line identifier (BT-126), different for each line; without it, the number of the line. Not for lines with groups or parts, which are numbered by these.
+   */
+  lineId?: string | undefined
   /**
    * Quantity (BT-129), at most 6 decimals; negative for a return.
    */

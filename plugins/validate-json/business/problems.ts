@@ -4,6 +4,7 @@ import { allowanceProblems } from './allowances.js'
 import { attachmentProblems } from './attachments.js'
 import { categoryProblems } from './categories.js'
 import { dateProblems } from './dates.js'
+import { lineIdProblems } from './line-ids.js'
 import { partyProblems } from './parties.js'
 import { paymentProblems } from './payment.js'
 import { documentProblems } from './document.js'
@@ -20,6 +21,7 @@ export function businessProblems(data: CheckedRequest): Problem[] {
   return [
     ...regimeProblems(invoice),
     ...categoryProblems(invoice),
+    ...lineIdProblems(invoice),
     ...priceProblems(invoice),
     ...allowanceProblems(invoice),
     ...partyProblems(invoice),

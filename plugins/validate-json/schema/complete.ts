@@ -6,6 +6,7 @@ import type {
   PathSegment,
 } from 'twinvoice/plugin'
 import { decimalText, readDecimal } from '../values/decimal.js'
+import { flattened } from '../values/text.js'
 import type { Format } from '../values/formats.js'
 import { fieldsOf, resolve } from './schema-walk.js'
 
@@ -18,30 +19,33 @@ type Completer = (
 ) => unknown
 type JsonParent = readonly JsonValue[] | Readonly<Record<string, JsonValue>>
 
+/** How the values of a request are completed. */
+export interface CompletionSettings {
+  readonly formats: Readonly<Record<string, Format>>
+  /** Whether the invoice was received: it gets no payment means of its own. */
+  readonly asReceived?: boolean
+}
+
 /**
  * Returns a function that converts a document which matches the schema into a checked request: it
  * adds defaults, and writes numbers as canonical decimals and identifiers in their electronic form.
  */
 export function compileCompletion(
   schema: JsonSchema,
-  formats: Readonly<Record<string, Format>>,
+  settings: CompletionSettings,
 ): (document: JsonDocument) => CheckedRequest {
-  const complete = completer(schema, schema, formats)
+  const complete = completer(schema, schema, settings)
   return (document) => complete(document.root ?? null, document, [], 0) as CheckedRequest
 }
 
-function completer(
-  schema: JsonSchema,
-  root: JsonSchema,
-  formats: Readonly<Record<string, Format>>,
-): Completer {
+function completer(schema: JsonSchema, root: JsonSchema, settings: CompletionSettings): Completer {
   switch (schema['type']) {
     case 'object':
       // An object of any fields, such as a template's options, stays as it is.
       if (schema['additionalProperties'] === true) return (value) => value
-      return objectCompleter(schema, root, formats)
+      return objectCompleter(schema, root, settings)
     case 'array': {
-      const items = completer(resolve(schema['items'] as JsonSchema, root) ?? {}, root, formats)
+      const items = completer(resolve(schema['items'] as JsonSchema, root) ?? {}, root, settings)
       return (value, document) => {
         const array = value as readonly JsonValue[]
         return array.map((element, index) => items(element, document, array, index))
@@ -51,7 +55,7 @@ function completer(
       return (value, document, parent, segment) =>
         canonical(document.numberText(parent, segment) ?? JSON.stringify(value))
     case 'string':
-      return stringCompleter(schema, formats)
+      return stringCompleter(schema, settings)
     default:
       return (value) => value
   }
@@ -67,14 +71,14 @@ function canonical(text: string): string {
 function objectCompleter(
   schema: JsonSchema,
   root: JsonSchema,
-  formats: Readonly<Record<string, Format>>,
+  settings: CompletionSettings,
 ): Completer {
   const fields = Object.entries(fieldsOf(schema)).map(([name, field]) => {
     const resolved = resolve(field, root) ?? {}
-    const defaultValue: unknown = resolved['default']
+    const defaultValue: unknown = isLeftOut(name, settings) ? undefined : resolved['default']
     return {
       name,
-      complete: completer(resolved, root, formats),
+      complete: completer(resolved, root, settings),
       defaultValue: typeof defaultValue === 'number' ? String(defaultValue) : defaultValue,
     }
   })
@@ -93,9 +97,20 @@ function objectCompleter(
   }
 }
 
-function stringCompleter(schema: JsonSchema, formats: Readonly<Record<string, Format>>): Completer {
+/** Terms of payment without a means are none by credit transfer. */
+function isLeftOut(name: string, { asReceived = false }: CompletionSettings): boolean {
+  return asReceived && name === 'meansCode'
+}
+
+function stringCompleter(
+  schema: JsonSchema,
+  { formats, asReceived = false }: CompletionSettings,
+): Completer {
   const format = formats[String(schema['format'])]
-  if (format !== undefined) return (value) => format.normalize(value as string)
-  if (schema['text'] === 'lines') return (value) => (value as string).replaceAll('\r\n', '\n')
-  return (value) => value
+  const kind = schema['text'] === 'lines' ? 'lines' : 'line'
+  const isText = schema['text'] !== undefined
+  const tidy = (text: string) => (asReceived && isText ? flattened(text, kind) : text)
+  if (format !== undefined) return (value) => tidy(format.normalize(value as string))
+  if (kind === 'lines') return (value) => tidy((value as string).replaceAll('\r\n', '\n'))
+  return asReceived ? (value) => tidy(value as string) : (value) => value
 }

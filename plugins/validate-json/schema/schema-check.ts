@@ -7,7 +7,13 @@ import type { JsonDocument, JsonArray, JsonObject, JsonSchema } from 'twinvoice/
 import type { RequestCheck } from './request-check.js'
 import { compareDecimals, decimalsOf, readDecimal, type Decimal } from '../values/decimal.js'
 import type { Format } from '../values/formats.js'
-import { isBlank, LONGEST_TEXT, refusedCharacter, type TextKind } from '../values/text.js'
+import {
+  flattened,
+  isBlank,
+  LONGEST_TEXT,
+  refusedCharacter,
+  type TextKind,
+} from '../values/text.js'
 
 /** A field that the schema does not have. */
 export interface UnknownField {
@@ -25,7 +31,7 @@ export interface SchemaBreaches {
 }
 
 /** Finds all violations of the schema in a document. */
-export type SchemaCheck = (document: JsonDocument) => SchemaBreaches
+export type SchemaCheck = (document: JsonDocument, knowledge: SchemaKnowledge) => SchemaBreaches
 
 /** Maximum number of reported errors: two for each line of the largest invoice. */
 export const ERRORS_TOLD = 20_000
@@ -37,19 +43,18 @@ const UNKNOWN_TOLD = 10_000
 export interface SchemaKnowledge {
   readonly formats: Readonly<Record<string, Format>>
   readonly codesOf: (list: string) => ReadonlySet<string>
+  /** Whether the invoice was received, so that nothing is checked in which EN 16931 is less strict. */
+  readonly asReceived?: boolean
 }
 
 /**
  * Opens the check of the schema: the code compiled at build time if there is any, else the result of
  * Ajv, which takes longer.
  */
-export async function openSchemaCheck(
-  schema: JsonSchema,
-  knowledge: SchemaKnowledge,
-): Promise<SchemaCheck> {
+export async function openSchemaCheck(schema: JsonSchema): Promise<SchemaCheck> {
   const check =
     preparedCheck(schema) ?? (await import('./schema-compiler.js')).compileRequestCheck(schema)
-  return (document) => {
+  return (document, knowledge) => {
     const run = new Run(document, knowledge)
     check.call(run, document.root)
     return { errors: check.errors ?? [], unknown: run.unknown }
@@ -96,13 +101,18 @@ class Run {
     return format.problem(value) === undefined
   }
 
+  /** Codes of VATEX may be in lower case (BR-CL-22). */
   isCode(list: string, value: string): boolean {
-    return this.#knowledge.codesOf(list).has(value)
+    const { codesOf, asReceived } = this.#knowledge
+    const isAnyCase = asReceived === true && list === 'vat-exemption-reason'
+    return codesOf(list).has(isAnyCase ? value.toUpperCase() : value)
   }
 
   /** A text longer than any allowed one also violates `maxLength`, a format or a code list. */
   isText(kind: TextKind, value: string): boolean {
     if (value.length > LONGEST_TEXT) return true
+    if (this.#knowledge.asReceived === true)
+      return refusedCharacter(flattened(value, kind), kind) === undefined
     return !isBlank(value) && refusedCharacter(value, kind) === undefined
   }
 
@@ -123,6 +133,7 @@ class Run {
     parent: JsonArray | JsonObject,
     property: string | number,
   ): boolean {
+    if (this.#knowledge.asReceived === true && OF_NEW_INVOICES.has(keyword)) return true
     const text = this.#document.numberText(parent, property)
     const decimal = text === undefined ? undefined : readDecimal(text)
     return NUMBER_TESTS[keyword]?.({ value, decimal }, limit) ?? true
@@ -151,6 +162,9 @@ interface Written {
   readonly value: number
   readonly decimal: Decimal | undefined
 }
+
+/** An allowance may be negative in EN 16931, and prices have any number of decimals. */
+const OF_NEW_INVOICES: ReadonlySet<string> = new Set(['minimum', 'decimals'])
 
 type NumberTest = (written: Written, limit: number) => boolean
 

@@ -1,7 +1,8 @@
 import type { CheckedRequest, JsonDocument, JsonSchema } from 'twinvoice/plugin'
 import { compileCompletion } from './complete.js'
-import { formats } from '../values/formats.js'
+import { formats, receivedFormats } from '../values/formats.js'
 import type { Problem } from '../problems/problem.js'
+import { isAsReceived, withoutDemands } from './as-received.js'
 import { openSchemaCheck } from './schema-check.js'
 import { schemaProblems } from './schema-problems.js'
 import { fieldPaths, withSharedFields } from './schema-walk.js'
@@ -32,7 +33,9 @@ export async function createSchemaStage(
     isCountry: (code) => codesOf('country').has(code),
   })
   const shared = withSharedFields(schema)
-  const check = await openSchemaCheck(shared, { formats: known, codesOf })
+  const check = await openSchemaCheck(shared)
+  const strict = { formats: known, codesOf }
+  const lenient = { formats: receivedFormats(known), codesOf, asReceived: true }
   const { distance } = levenshtein
   const knowledge = {
     schema: shared,
@@ -41,9 +44,16 @@ export async function createSchemaStage(
     distance,
     fieldPaths: fieldPaths(schema),
   }
+  const completed = compileCompletion(schema, { formats: known })
+  const kept = compileCompletion(schema, { formats: lenient.formats, asReceived: true })
   return {
-    problems: (document) =>
-      document.root === undefined ? [] : schemaProblems(check(document), document, knowledge),
-    complete: compileCompletion(schema, known),
+    problems: (document) => {
+      if (document.root === undefined) return []
+      if (!isAsReceived(document))
+        return schemaProblems(check(document, strict), document, knowledge)
+      const breaches = withoutDemands(check(document, lenient))
+      return schemaProblems(breaches, document, { ...knowledge, ...lenient })
+    },
+    complete: (document) => (isAsReceived(document) ? kept : completed)(document),
   }
 }

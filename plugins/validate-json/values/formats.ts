@@ -78,6 +78,17 @@ export function formats({
   }
 }
 
+/** Formats that EN 16931 does not have, or not in that strictness. */
+const OF_NEW_INVOICES = ['vat-identifier', 'iban', 'bic', 'siren', 'email-address', 'web-address']
+
+/** The formats of an invoice that was received: what others wrote stays as it is. */
+export function receivedFormats(
+  known: Readonly<Record<string, Format>>,
+): Readonly<Record<string, Format>> {
+  const any: Format = { problem: () => undefined, normalize: (value) => value }
+  return { ...known, ...Object.fromEntries(OF_NEW_INVOICES.map((name) => [name, any])) }
+}
+
 /** A format of short texts; longer texts are not passed to the test. */
 function checked(test: (value: string) => boolean, key: string): Format {
   return {

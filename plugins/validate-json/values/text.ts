@@ -41,6 +41,11 @@ export function refusedCharacter(text: string, kind: TextKind): TextProblem | un
   return { kind: match === null ? 'marks' : reasonFor(match[0], codePoint), codePoint, position }
 }
 
+/** A text of a received invoice as a field can have it: tabs and, in one line, line breaks are spaces. */
+export function flattened(text: string, kind: TextKind): string {
+  return kind === 'line' ? text.replace(/[\t\r\n]+/g, ' ') : text.replace(/\t/g, ' ')
+}
+
 /** True if the text has no visible character. */
 export function isBlank(text: string): boolean {
   return !/[!-~]/.test(text) && !/[^\s\p{Cf}]/u.test(text)

@@ -74,6 +74,8 @@ export interface Profile {
    * absent: sentences in the language of the invoice.
    */
   readonly cashDiscounts?: 'xrechnung'
+  /** Whether its documents have the VAT rate 0 in the breakdown of category O (BR-DE-14). */
+  readonly rateOutsideVat?: boolean
   /** Country whose mentions are written, whether a request asks for them or not. */
   readonly mentions?: 'france'
   /** XML syntaxes of its documents; the first is written unless another is asked for. */

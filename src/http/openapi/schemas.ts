@@ -224,6 +224,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       type: 'object',
       required: ['invoice'],
       properties: {
+        asReceived: { const: true, description: 'As in `GenerateRequest`.' },
         locale: text('Language of the default payment terms.'),
         invoice: { type: 'object', description: 'As in `GenerateRequest`.' },
       },

@@ -43,6 +43,10 @@ export interface InvoiceWording {
 export interface InvoiceDemands {
   /** The mentions of this country are written whether the request asks for them or not. */
   readonly mentions?: 'france'
+  /** Whether the invoice was received and is written as it is: no text, date or identifier is added. */
+  readonly asReceived?: boolean
+  /** Whether its documents have the rate of category O in the VAT breakdown (BR-DE-14). */
+  readonly rateOutsideVat?: boolean
   /** Whether its documents have lines within lines, as CII of the level EXTENDED; default true. */
   readonly subLines?: boolean
   /** How many preceding invoices (BG-3) its documents have room for; default: any number. */
@@ -71,9 +75,15 @@ export function completeInvoice(
   request: InvoiceInput,
   guideline: string,
   wording: InvoiceWording,
-  { mentions, subLines = true, precedingInvoices: room }: InvoiceDemands = {},
+  {
+    mentions,
+    asReceived = false,
+    rateOutsideVat = false,
+    subLines = true,
+    precedingInvoices: room,
+  }: InvoiceDemands = {},
 ): Invoice {
-  const isFrench = mentions === 'france' || request.france !== undefined
+  const isFrench = (mentions === 'france' && !asReceived) || request.france !== undefined
   const input = withFrenchMentions(
     netInvoice(
       withPrepayments(request, {
@@ -103,14 +113,16 @@ export function completeInvoice(
     ...(allowances === undefined ? {} : { allowances }),
     ...(charges === undefined ? {} : { charges }),
   }
-  const breakdown = vatBreakdown(amounts, (category) =>
-    exemptionOf(category, vatExemptions ?? [], wording),
+  const exemptions = { own: vatExemptions ?? [], ...(asReceived ? {} : { wording }) }
+  const breakdown = vatBreakdown(amounts, (category) => exemptionOf(category, exemptions)).map(
+    (entry) => (rateOutsideVat ? { rate: '0', ...entry } : entry),
   )
-  const delivery = completeDelivery(input, items)
+  const delivery = asReceived ? input.delivery : completeDelivery(input, items)
   const sums = totals({ ...rest, ...amounts }, breakdown)
   // A discount is for paying early; where nothing is due there is none.
   const discounts = new Exact(sums.due).gt(0) ? cashDiscounts(input, sums.due) : []
-  const payment = completePayment(input, { sums, discounts }, wording)
+  const payment = asReceived ? input.payment : completePayment(input, { sums, discounts }, wording)
+  const { seller, buyer } = asReceived ? input : partiesOf(input, outside)
   return {
     ...rest,
     ...(dueDate === undefined ? {} : { dueDate }),
@@ -124,8 +136,8 @@ export function completeInvoice(
     ...amounts,
     ...tree,
     guideline,
-    seller: identified(outside ? sellerOutsideVat(input.seller) : input.seller),
-    buyer: outside ? withoutVatId(input.buyer) : input.buyer,
+    seller,
+    buyer,
     ...(payment === undefined ? {} : { payment }),
     ...(discounts.length === 0
       ? {}
@@ -166,15 +178,21 @@ function withoutRateForO<T extends { vatCategory: string; vatRate: string }>(
   return entry.vatCategory === 'O' ? rest : { ...rest, vatRate: plain(vatRate) }
 }
 
+/** @param wording absent: only reasons of the request */
 function exemptionOf(
   category: string,
-  own: NonNullable<InvoiceInput['vatExemptions']>,
-  wording: InvoiceWording,
+  {
+    own,
+    wording,
+  }: {
+    readonly own: NonNullable<InvoiceInput['vatExemptions']>
+    readonly wording?: InvoiceWording
+  },
 ): Exemption {
   const given = own.find((exemption) => exemption.vatCategory === category)
-  const reasonCode =
-    given?.reasonCode ?? (given === undefined ? EXEMPTION_CODES[category] : undefined)
-  const reason = given === undefined ? wording.exemption[category] : given.reason
+  const isDefault = given === undefined && wording !== undefined
+  const reasonCode = isDefault ? EXEMPTION_CODES[category] : given?.reasonCode
+  const reason = isDefault ? wording.exemption[category] : given?.reason
   return {
     ...(reason === undefined ? {} : { reason }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
@@ -228,6 +246,17 @@ function completeDelivery(input: InvoiceInput, items: readonly Line[]): Delivery
     ...delivery,
     ...(delivery?.date === undefined && input.period === undefined ? { date: input.date } : {}),
     ...(country === undefined ? {} : { country }),
+  }
+}
+
+/** The parties of a new invoice, with the identifiers that its VAT categories require and allow. */
+function partiesOf(
+  { seller, buyer }: InvoiceInput,
+  outside: boolean,
+): Pick<Invoice, 'seller' | 'buyer'> {
+  return {
+    seller: identified(outside ? sellerOutsideVat(seller) : seller),
+    buyer: outside ? withoutVatId(buyer) : buyer,
   }
 }
 

@@ -32,19 +32,21 @@ type Numbered = Omit<Line, 'lineId'>
 export function lineTree(
   lines: readonly LineInput[],
   asLines: boolean,
-  complete: (line: Omit<LineInput, 'groups' | 'parts'>) => Numbered,
+  complete: (line: Omit<LineInput, 'groups' | 'parts' | 'lineId'>) => Numbered,
 ): LineTree {
   const numbering = new Numbering()
   const parts: LinePart[] = []
-  const items = lines.map(({ groups = [], parts: own = [], ...line }, position) => {
+  const items = lines.map(({ groups = [], parts: own = [], lineId, ...line }, position) => {
     const completed = complete(line)
-    const number = numbering.next(groups, completed)
+    const next = numbering.next(groups, completed)
+    const isGiven = lineId !== undefined && groups.length === 0 && own.length === 0
+    const number = isGiven ? { ...next, lineId } : next
     if (asLines) {
       parts.push(...own.map((part, index) => partOf(part, index, { ...completed, ...number })))
       return { ...completed, ...number }
     }
     const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own) }
-    return { ...completed, ...bundle, ...number, lineId: String(position + 1) }
+    return { ...completed, ...bundle, ...number, lineId: lineId ?? String(position + 1) }
   })
   const groups = numbering.groups()
   return {

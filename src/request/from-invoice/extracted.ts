@@ -3,14 +3,18 @@ import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { traceDocument } from '../../invoice/syntaxes/read.js'
 import type { Locale } from '../checked-request.js'
 import { requestFromModel } from './from-model.js'
-import { payable, type DefaultTerms } from './payable.js'
+import { languageOf, type DefaultTerms } from './default-terms.js'
 import { unmappedValues, type UnmappedValue } from './unmapped.js'
 
 /** The invoice of a document in the form of a generate request. */
 export interface DocumentRequest {
   readonly syntax: Syntax
   /** Can be generated; the rules of requests are not checked here. */
-  readonly request: { readonly locale?: Locale; readonly invoice: ModelObject }
+  readonly request: {
+    readonly asReceived: true
+    readonly locale?: Locale
+    readonly invoice: ModelObject
+  }
   /** What an invoice generated from the request does not have. */
   readonly unmapped: readonly UnmappedValue[]
 }
@@ -29,11 +33,15 @@ export function requestOf(
 ): DocumentRequest | undefined {
   const traced = traceDocument(xml)
   if (traced === undefined) return undefined
-  const prepared = payable(traced.invoice, defaults)
-  const { locale, invoice } = prepared
+  const { invoice } = traced
+  const locale = languageOf(invoice, defaults)
   return {
     syntax: traced.syntax,
-    request: { ...(locale === undefined ? {} : { locale }), invoice: requestFromModel(invoice) },
-    unmapped: unmappedValues(traced, prepared, guideline),
+    request: {
+      asReceived: true,
+      ...(locale === undefined ? {} : { locale }),
+      invoice: requestFromModel(invoice),
+    },
+    unmapped: unmappedValues(traced, guideline),
   }
 }

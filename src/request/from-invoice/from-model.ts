@@ -75,14 +75,22 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
     }
     const name = fact.path.replace(/\[\]$/, '')
     const found = here[name]
-    if (Array.isArray(found))
-      result[name] = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
-    else if (isModelObject(found)) {
+    if (Array.isArray(found)) {
+      const entries = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
+      result[name] = entries.filter((entry) => !isSchemeAlone(entry))
+    } else if (isModelObject(found)) {
       const group = chosen(fact.terms, found, convert)
       if (Object.keys(group).length > 0) result[name] = group
     }
   }
-  return result
+  const whole = Object.entries(result).filter(([, value]) => !isSchemeAlone(value))
+  return Object.fromEntries(whole)
+}
+
+/** An identifier that is empty but for its scheme identifies nothing. */
+function isSchemeAlone(value: unknown): boolean {
+  if (!isModelObject(value) || value['scheme'] === undefined) return false
+  return Object.keys(value).every((name) => name === 'scheme')
 }
 
 /** Category O has no rate in an invoice, and 0 in a request (D12). */
@@ -99,15 +107,23 @@ function withRate(entry: ModelObject): ModelObject {
   return entry['vatCategory'] === 'O' ? { vatRate: '0', ...entry } : entry
 }
 
+/** Categories that have a reason for an exemption (BR-S-10, BR-Z-10, BR-AF-10, BR-AG-10). */
+const EXEMPT: ReadonlySet<unknown> = new Set(['E', 'AE', 'K', 'G', 'O'])
+
 /** BT-120 and BT-121 are in the VAT breakdown, which is computed; a request has them by category. */
-function exemptionsOf({ vatBreakdown }: ModelObject): ModelObject {
+function exemptionsOf({ vatBreakdown, items, allowances, charges }: ModelObject): ModelObject {
   if (!Array.isArray(vatBreakdown)) return {}
+  const taxed = [items, allowances, charges].flatMap((list) =>
+    Array.isArray(list) ? list.filter(isModelObject) : [],
+  )
+  const known = new Set(taxed.map(({ vatCategory }) => vatCategory))
   const byCategory = new Map<unknown, ModelObject>()
   for (const { category, exemptionReason, exemptionReasonCode } of vatBreakdown.filter(
     isModelObject,
   )) {
     const isGiven = exemptionReason !== undefined || exemptionReasonCode !== undefined
     if (!isGiven || byCategory.has(category)) continue
+    if (!EXEMPT.has(category) || !known.has(category)) continue
     byCategory.set(category, {
       vatCategory: category,
       ...(exemptionReason === undefined ? {} : { reason: exemptionReason }),

@@ -9,7 +9,8 @@ const DEEPEST = 5
 
 /**
  * Adds headings and parts to the lines of a request, from the groups and information lines of a document in
- * EXTENDED.
+ * EXTENDED. Such lines are numbered by their groups; other lines have an identifier (BT-126) in the request if
+ * it is not their number.
  * @param request the invoice of the request, with the lines of the document in their order
  */
 export function withLineTree(
@@ -18,7 +19,10 @@ export function withLineTree(
   convert: Convert,
 ): ModelObject {
   const lines = request['items']
-  if (!Array.isArray(lines) || (lineGroups === undefined && lineParts === undefined)) return request
+  if (!Array.isArray(lines)) return request
+  const hasTree = lineGroups !== undefined || lineParts !== undefined
+  const numbered = objectsIn(lines).map((line, index) => withoutNumber(line, index, hasTree))
+  if (!hasTree) return { ...request, items: numbered }
   const groups = new Map(objectsIn(lineGroups).map((group) => [group['lineId'], group]))
   const parts = new Map<unknown, ModelObject[]>()
   for (const part of objectsIn(lineParts))
@@ -34,8 +38,19 @@ export function withLineTree(
   })
   return {
     ...request,
-    items: objectsIn(lines).map((line, index) => ({ ...line, ...added[index] })),
+    items: numbered.map((line, index) => ({ ...line, ...added[index] })),
   }
+}
+
+/** A line without its identifier, if that is its number or cannot be kept. */
+function withoutNumber(
+  { lineId, ...line }: ModelObject,
+  index: number,
+  hasTree: boolean,
+): ModelObject {
+  return lineId === undefined || hasTree || lineId === String(index + 1)
+    ? line
+    : { lineId, ...line }
 }
 
 /** The names of the groups that a line is in, the outermost first; none if they are too deep or a circle. */

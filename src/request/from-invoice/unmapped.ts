@@ -6,7 +6,6 @@ import type { TracedValue } from '../../invoice/syntaxes/trace.js'
 import { completeInvoice } from '../completion/complete-invoice.js'
 import { inputFromModel, isDecimal, isExactNumber, isNumeric } from './from-model.js'
 import type { InvoiceInput } from '../invoice-input.js'
-import type { PayableInvoice } from './payable.js'
 
 /** A value of a document that another form of the invoice does not have. */
 export interface UnmappedValue {
@@ -20,15 +19,13 @@ export interface UnmappedValue {
  * What of a document is not in an invoice that is generated again from its request: values that the
  * model has no term for, and computed values that differ, such as amounts that a sender rounded in
  * another way.
- * @param prepared the invoice from which the request is made
  * @param guideline specification identifier (BT-24) that the generated invoice has
  */
 export function unmappedValues(
   { invoice, values }: TracedInvoice,
-  prepared: PayableInvoice,
   guideline: string,
 ): UnmappedValue[] {
-  const again = { ...generatedAgain(prepared), guideline }
+  const again = { ...generatedAgain(invoice), guideline }
   return missingValues(values, invoice, again, isExactNumber)
 }
 
@@ -57,20 +54,28 @@ export function missingValues(
         isOwnCurrency(xpath, value, invoice) || byPath.get(netPriceOf(xpath)) === value
       return isRepeated ? [] : [{ xpath, value }]
     }
-    const { id, type, computed } = termAt(path.replace(/\[\d+\]/g, '[]'))
+    const { id, type } = termAt(path.replace(/\[\d+\]/g, '[]'))
     const found = valueAt(aligned, path)
-    // A sum of nothing and the rate of category O may be written as 0, or left out.
-    const isNothing = computed === true && found === undefined && isEqual(value, '0')
+    const isNothing = found === undefined && isEqual(value, '0') && mayBeLeftOut(path, aligned)
     const kept = isNumeric(type) ? isEqual(value, found) && isExact(value) : value === found
     return kept || isNothing ? [] : [{ xpath, value, term: id }]
   })
 }
 
+/** A sum of no allowances or charges and the rate of category O may be written as 0, or left out. */
+function mayBeLeftOut(path: string, model: ModelObject): boolean {
+  if (path === 'totals.allowances' || path === 'totals.charges') return true
+  const entry = /^vatBreakdown\[\d+\](?=\.rate$)/.exec(path)?.[0]
+  return entry !== undefined && valueAt(model, entry) !== undefined
+}
+
 /** The model of the invoice that a request for it would give; without computed values if it gives none. */
-function generatedAgain({ invoice, dueOnReceipt }: PayableInvoice): ModelObject {
+function generatedAgain(invoice: ModelObject): ModelObject {
   const input = inputFromModel(invoice)
-  const texts = { dueOnReceipt, exemption: {} }
-  return isComputable(input) ? { ...completeInvoice(input, '', texts) } : input
+  const texts = { dueOnReceipt: '', exemption: {} }
+  return isComputable(input)
+    ? { ...completeInvoice(input, '', texts, { asReceived: true }) }
+    : input
 }
 
 /** Whether an input has the values from which the others are computed. */

@@ -98,11 +98,6 @@ describe('The invoice of a document as data', () => {
       ],
     ],
     [
-      'the identifier of a line that is not its number',
-      write({ ...small, items: small.items.map((item) => ({ ...item, lineId: 'A-1' })) }),
-      [{ xpath: '/ubl:Invoice/cac:InvoiceLine/cbc:ID', value: 'A-1', term: 'BT-126' }],
-    ],
-    [
       'a specification of which there is no profile',
       write({ ...small, guideline: `${CORE}#compliant#urn:own` }),
       [
@@ -117,6 +112,57 @@ describe('The invoice of a document as data', () => {
     it(`lists ${title} as unmapped`, async () => {
       expect((await invoiceOf(xml)).unmapped).to.deep.equal(unmapped)
     })
+
+  for (const [title, changes] of [
+    ['identifiers of lines', { items: small.items.map((item) => ({ ...item, lineId: 'A-1' })) }],
+    ['a VAT identifier as people write it', { seller: { ...small.seller, vatId: 'DE 123 ABC' } }],
+    ['no VAT identifier of a Buyer, and no city', { buyer: { name: 'B', country: 'FR' } }],
+    [
+      'an account and a bank that do not exist',
+      { payment: { meansCode: '58', iban: 'DE00 1234567890', bic: 'TESTTESTTT', terms: 'Now' } },
+    ],
+    ['payment terms without a means of payment', { payment: { terms: 'On delivery' } }],
+    ['a due date alone', { payment: undefined, dueDate: '2026-12-31' }],
+    [
+      'a contact that is none',
+      { seller: { ...small.seller, contactName: 'A', phone: '-', email: 'none' } },
+    ],
+    [
+      'an allowance that is negative',
+      {
+        allowances: [{ amount: '-10', reason: 'Undone', vatCategory: 'S', vatRate: '19' }],
+        vatBreakdown: [{ category: 'S', rate: '19', taxableAmount: '110.00', taxAmount: '20.90' }],
+        totals: {
+          lines: '100.00',
+          allowances: '-10.00',
+          net: '110.00',
+          vat: '20.90',
+          gross: '130.90',
+          due: '130.90',
+        },
+      },
+    ],
+  ] as const)
+    it(`generates again ${title}`, async () => {
+      const { payment, ...rest } = { ...small, ...changes }
+      const xml = write({ ...rest, ...(payment === undefined ? {} : { payment }) } as typeof small)
+      const { request, unmapped } = await invoiceOf(xml)
+      expect(unmapped).to.deep.equal([])
+      const again = await twinvoice.generate(untyped(request), { profile: 'UBL', output: 'xml' })
+      expect(again.ok ? again.xml : again.details).to.equal(xml)
+    })
+
+  it('makes a PDF of an invoice whose names have line breaks and whose notes have tabs', async () => {
+    const { seller } = small
+    const xml = write({ ...small, seller: { ...seller, name: 'A\nB' }, note: 'C:\tD\nE' })
+    const { request } = await invoiceOf(xml)
+    expect(request.invoice['seller']).to.have.property('name', 'A\nB')
+    const again = await twinvoice.generate(untyped(request))
+    if (!again.ok) throw new Error(JSON.stringify(again.details))
+    const made = await invoiceOf(again.pdf)
+    expect(made.request.invoice['seller']).to.have.property('name', 'A B')
+    expect(made.request.invoice['note']).to.equal('C: D\nE')
+  })
 
   it('reads discounts that EXTENDED has as data into payment terms, and generates them again', async () => {
     const paymentTerms = [

@@ -2,7 +2,7 @@ import { computed, group, schemed, term } from './fact.js'
 
 /** BG-25 with BG-26 to BG-32. */
 export const LINE = group('items[]', 'BG-25', 'Invoice line', [
-  computed('lineId', 'BT-126', 'Invoice line identifier', 'identifier'),
+  term('lineId', 'BT-126', 'Invoice line identifier', 'identifier'),
   computed('parentId', 'BT-X-304', 'Parent line identifier', 'identifier'),
   computed('kind', 'BT-X-8', 'Line status reason code', 'code'),
   term('note', 'BT-127', 'Invoice line note', 'text'),

@@ -37,6 +37,8 @@ const CONTACT = holder(
   'ram:DefinedTradeContact',
   [
     leaf('ram:PersonName', 'contactName'),
+    // BT-41 is a person or a department; beside a person, the department has no term.
+    leaf('ram:DepartmentName', 'contactName', { readOnly: true }),
     holder('ram:TelephoneUniversalCommunication', [leaf('ram:CompleteNumber', 'phone')]),
     holder('ram:EmailURIUniversalCommunication', [leaf('ram:URIID', 'email')]),
   ],

@@ -1,0 +1,28 @@
+import { valueAt, type JsonDocument } from 'twinvoice/plugin'
+import type { Problem } from '../problems/problem.js'
+import type { SchemaBreaches } from './schema-check.js'
+
+/** Whether a request is an invoice that was received and is written again as it is. */
+export function isAsReceived({ root }: JsonDocument): boolean {
+  return valueAt(root ?? null, ['asReceived']) === true
+}
+
+/** Fields that a new invoice must have, and one of EN 16931 or of a smaller profile need not have. */
+const OF_NEW_INVOICES: ReadonlySet<string> = new Set(['city', 'country', 'vatId', 'grossPrice'])
+
+/** The violations of the schema without those that EN 16931 allows. */
+export function withoutDemands({ errors, unknown }: SchemaBreaches): SchemaBreaches {
+  const kept = errors.filter(({ keyword, params, instancePath }) => {
+    const { missingProperty } = params as Readonly<Record<string, unknown>>
+    if (keyword === 'required' || keyword === 'dependentRequired')
+      return !OF_NEW_INVOICES.has(String(missingProperty))
+    // EXTENDED has more than one identifier of a party.
+    return keyword !== 'maxItems' || !instancePath.endsWith('/identifiers')
+  })
+  return { errors: kept, unknown }
+}
+
+/** The broken business rules without those that are not of EN 16931. */
+export function ofStandard(problems: readonly Problem[]): readonly Problem[] {
+  return problems.filter(({ code }) => /^BR-(?:CO-)?(?:[A-Z]{1,2}-)?\d+$/.test(code))
+}
