@@ -1554,6 +1554,8 @@ export interface components {
        * @default #8b5cf6
        */
       accentColor: string
+      /** @description True for an invoice that was received and is written again as it is, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931. */
+      asReceived?: boolean
       /** @description Further files for the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both. */
       files?: components['schemas']['FurtherFile'][]
       /** @description Text in the footer of every page. */
@@ -1766,6 +1768,8 @@ export interface components {
       grossPrice?: number
       /** @description Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
       groups?: string[]
+      /** @description Line identifier (BT-126), different for each line; without it, the number of the line. Not for lines with groups or parts, which are numbered by these. */
+      lineId?: string
       /** @description Note on the line (BT-127). */
       note?: string
       /** @description Invoiced object of the line (BT-128). */

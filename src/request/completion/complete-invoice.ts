@@ -105,14 +105,8 @@ export function completeInvoice(
   } = input
   const dueDate = dueDateOf(input)
   const { items, ...tree } = lineTree(given, subLines, completeLine)
-  const allowances = input.allowances?.map(withoutRateForO)
-  const charges = input.charges?.map(withoutRateForO)
+  const amounts = taxedParts(input, items)
   const outside = items.some((line) => line.vatCategory === 'O')
-  const amounts = {
-    items,
-    ...(allowances === undefined ? {} : { allowances }),
-    ...(charges === undefined ? {} : { charges }),
-  }
   const exemptions = { own: vatExemptions ?? [], ...(asReceived ? {} : { wording }) }
   const breakdown = vatBreakdown(amounts, (category) => exemptionOf(category, exemptions)).map(
     (entry) => (rateOutsideVat ? { rate: '0', ...entry } : entry),
@@ -145,6 +139,18 @@ export function completeInvoice(
     ...(delivery === undefined ? {} : { delivery }),
     vatBreakdown: breakdown,
     totals: sums,
+  }
+}
+
+/** Lines, allowances and charges, from which the VAT breakdown is computed. */
+function taxedParts(
+  { allowances, charges }: InvoiceInput,
+  items: Invoice['items'],
+): Pick<Invoice, 'items' | 'allowances' | 'charges'> {
+  return {
+    items,
+    ...(allowances === undefined ? {} : { allowances: allowances.map(withoutRateForO) }),
+    ...(charges === undefined ? {} : { charges: charges.map(withoutRateForO) }),
   }
 }
 

@@ -145,7 +145,7 @@ describe('The invoice of a document as data', () => {
   ] as const)
     it(`generates again ${title}`, async () => {
       const { payment, ...rest } = { ...small, ...changes }
-      const xml = write({ ...rest, ...(payment === undefined ? {} : { payment }) } as typeof small)
+      const xml = write({ ...rest, ...(payment === undefined ? {} : { payment }) })
       const { request, unmapped } = await invoiceOf(xml)
       expect(unmapped).to.deep.equal([])
       const again = await twinvoice.generate(untyped(request), { profile: 'UBL', output: 'xml' })
