@@ -85,7 +85,8 @@ class ValidateJson implements Stage<'input', 'data'> {
     if (wrong.length > 0) return report(wrong)
     const complete = this.#schema.complete(document)
     const data = { ...complete, invoice: withVatRegime(complete.invoice, complete.locale) }
-    const broken = data.asReceived === true ? ofStandard(businessProblems(data)) : businessProblems(data)
+    const broken =
+      data.asReceived === true ? ofStandard(businessProblems(data)) : businessProblems(data)
     return broken.length > 0 ? report(broken) : { data }
   }
 }

@@ -22,7 +22,8 @@ export const BASIC_DATE: Codec = {
  * is a line break (BR-DE-18), which reading removes like any space at the end.
  */
 export const PAYMENT_TERMS_LINES: Codec = {
-  write: (value) => (/(?:^|\n)[ \t]*#(?:SKONTO|VERZUG)#[^\n]*#$/.test(value) ? `${value}\n` : value),
+  write: (value) =>
+    /(?:^|\n)[ \t]*#(?:SKONTO|VERZUG)#[^\n]*#$/.test(value) ? `${value}\n` : value,
   read: (text) => text,
 }
 
