@@ -147,7 +147,7 @@ if (cluster !== undefined && missingStore === undefined)
   })
 
 await proof('hostile inputs', async () => {
-  const count = Number(process.env['TWINVOICE_FUZZ'] ?? (short ? 2_000 : 20_000))
+  const count = Number(process.env['TWINVOICE_FUZZ'] ?? (short ? 10_000 : 20_000))
   const result = await hostileOver(count, Number(process.env['TWINVOICE_SEED'] ?? 1))
   demand(result.alive && result.wrong.length === 0, result)
   // On a machine that is this slow without malicious input, the result means nothing.

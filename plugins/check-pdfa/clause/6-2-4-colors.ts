@@ -9,7 +9,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { nameOf, type ColorUse } from '../rendering/rendering.js'
+import { nameOf, type ColorUse, type Place } from '../rendering/rendering.js'
 import { isColorSpace } from '../rendering/graphics-state.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
 
@@ -110,14 +110,16 @@ export function blendingSpaces(subject: PdfaSubject, found: Found): void {
 export function separations(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.4.4', found)
   const known = new Map<string, PdfArray>()
+  const places = placesOf(subject)
   for (const space of spacesUsed(subject.rendering)) {
+    const at = places.get(space)
     const kind = nameOf(space.get(0))
-    if (kind === 'Separation') compare(known, space, found)
+    if (kind === 'Separation') compare(known, space, (what) => found(what, at))
     if (kind !== 'DeviceN') continue
     const attributes = asDict(space.get(4))
     const colorants = attributes?.dict('Colorants')
     for (const [, colorant] of colorants?.entries() ?? [])
-      if (colorant instanceof PdfArray) compare(known, colorant, found)
+      if (colorant instanceof PdfArray) compare(known, colorant, (what) => found(what, at))
     const spots = space.get(1)
     if (!(spots instanceof PdfArray)) continue
     const process = asDict(attributes?.get('Process'))?.array('Components')
@@ -129,8 +131,21 @@ export function separations(subject: PdfaSubject, found: Found): void {
         !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
         colorants?.has(spot) !== true
       )
-        found(`DeviceN without /Colorants for ${spot.slice(0, 40)}`)
+        found(`DeviceN without /Colorants for ${spot.slice(0, 40)}`, at)
   }
+}
+
+/** Where each colour space stands: its own object, or the resources of its first use. */
+function placesOf({ objects, rendering }: PdfaSubject): ReadonlyMap<PdfValue, Place> {
+  const places = new Map<PdfValue, Place>()
+  const numbers = new Map(objects.map(({ number, value }) => [value, number]))
+  for (const { space, scope } of rendering.colors)
+    for (const part of spacesUsed({ colors: [{ space }] })) {
+      const object = numbers.get(part) ?? numbers.get(space) ?? scope.resources
+      if (object !== undefined && !places.has(part))
+        places.set(part, { object, page: scope.page + 1 })
+    }
+  return places
 }
 
 /** 6.2.4.5: base spaces of Indexed and Pattern as 6.2.4.3. */

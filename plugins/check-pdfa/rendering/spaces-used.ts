@@ -1,11 +1,15 @@
 import { asDict, PdfArray, type PdfValue } from 'twinvoice/pdf'
-import { nameOf, type Rendering } from './rendering.js'
+import { type ColorUse, nameOf } from './rendering.js'
 
 /** Colour spaces inside one another that are followed. */
 const DEPTH = 6
 
 /** The colour spaces that are drawn with, and those that they are based on, each once. */
-export function spacesUsed({ colors }: Pick<Rendering, 'colors'>): ReadonlySet<PdfArray> {
+export function spacesUsed({
+  colors,
+}: {
+  readonly colors: readonly Pick<ColorUse, 'space'>[]
+}): ReadonlySet<PdfArray> {
   const spaces = new Set<PdfArray>()
   const add = (space: PdfValue, depth = 0): void => {
     if (!(space instanceof PdfArray) || spaces.has(space) || depth > DEPTH) return

@@ -66,6 +66,23 @@ describe('6.2.5: halftones', () => {
   })
 })
 
+describe('6.2.4.4: spot colours', () => {
+  const lab = '[/Lab<</WhitePoint[0.9505 1 1.089]>>]'
+  const tint = '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]'
+  const spots = (second: string) =>
+    page('/A cs 1 scn 0 0 9 9 re f /B cs 1 scn 0 0 9 9 re f', '/ColorSpace<</A 30 0 R/B 31 0 R>>')
+      .object(30, `[/Separation/Gold ${lab} 32 0 R]`)
+      .object(31, `[/Separation/Gold ${lab} ${second}]`)
+      .stream(32, tint, '{pop 0 0 0}')
+      .stream(33, tint, '{pop 50 0 0}')
+
+  it('name the colour space and the page that break it', () => {
+    expect(brokenIn(spots('32 0 R'))).to.deep.equal([])
+    const [breach] = clausesOf(spots('33 0 R').bytes())
+    expect(breach).to.deep.include({ clause: '6.2.4.4', object: 31, page: 1 })
+  })
+})
+
 describe('6.2.11: fonts', () => {
   /** Charstrings that begin with a width: `.notdef` 0, A 7, B 8. */
   const program = cffFont({
