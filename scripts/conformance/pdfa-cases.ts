@@ -13,7 +13,7 @@ import { PDFUA_CASES } from '../../test/support/pdfa/pdfua-cases.js'
 import { PDFA_CASES } from '../../test/support/pdfa/all-cases.js'
 import type { PdfaCase } from '../../test/support/pdfa/case.js'
 import { judge, type Verdict } from './judge.js'
-import { RefereeMissing } from './referees.js'
+import { withReferees } from './referees.js'
 
 /** veraPDF gives some clauses the number of the clause above. */
 const RENUMBERED: Readonly<Record<string, string>> = {
@@ -110,12 +110,4 @@ async function main(): Promise<number> {
   return differing.length === 0 ? 0 : 1
 }
 
-if (process.argv[1] === import.meta.filename) {
-  try {
-    process.exitCode = await main()
-  } catch (thrown) {
-    if (!(thrown instanceof RefereeMissing)) throw thrown
-    process.stderr.write(`${thrown.message}\n`)
-    process.exitCode = 2
-  }
-}
+if (process.argv[1] === import.meta.filename) process.exitCode = await withReferees(main)

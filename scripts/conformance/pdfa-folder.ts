@@ -14,7 +14,7 @@ import { clausesOf, xmpOf } from '../../test/support/inspection/pdfa-score.js'
 import { uaClausesOf } from '../../test/support/inspection/pdfua-score.js'
 import { judge, type Verdict } from './judge.js'
 import { clausesIn } from './pdfa-cases.js'
-import { RefereeMissing } from './referees.js'
+import { withReferees } from './referees.js'
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
 
@@ -133,12 +133,4 @@ async function main(): Promise<number> {
   return differing.length === 0 ? 0 : 1
 }
 
-if (process.argv[1] === import.meta.filename) {
-  try {
-    process.exitCode = await main()
-  } catch (thrown) {
-    if (!(thrown instanceof RefereeMissing)) throw thrown
-    process.stderr.write(`${thrown.message}\n`)
-    process.exitCode = 2
-  }
-}
+if (process.argv[1] === import.meta.filename) process.exitCode = await withReferees(main)

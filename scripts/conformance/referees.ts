@@ -27,6 +27,22 @@ export class RefereeMissing extends Error {
   override readonly name = 'RefereeMissing'
 }
 
+/** What a script says without its referees. @throws any other error again */
+export function missingReferee(thrown: unknown): string {
+  if (!(thrown instanceof RefereeMissing)) throw thrown
+  return thrown.message
+}
+
+/** Runs a script that cannot work without its referees: then it says so, and its exit code is 2. */
+export async function withReferees(script: () => Promise<number>): Promise<number> {
+  try {
+    return await script()
+  } catch (thrown) {
+    process.stderr.write(`${missingReferee(thrown)}\n`)
+    return 2
+  }
+}
+
 /**
  * Gets veraPDF and Mustang in the versions that `pom.xml` pins, and compiles `Judge.java`.
  * Both are kept outside the repository and used again as long as pom and source are the same.

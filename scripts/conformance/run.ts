@@ -29,7 +29,7 @@ import { Findings, saveRequests, say } from './findings.js'
 import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
 import { fitting, levelOf, profileId, withinReach, type ProfileId } from './profiles.js'
 import { readBackDifferences } from './read-back.js'
-import { RefereeMissing } from './referees.js'
+import { missingReferee } from './referees.js'
 import { totalsDifferences } from './totals-check.js'
 
 /** Every invoice is made at this moment, so that a repeat gives the same bytes. */
@@ -182,9 +182,8 @@ async function main(): Promise<number> {
         `judged in ${seconds(made, performance.now())} s`,
     )
   } catch (thrown) {
-    if (!(thrown instanceof RefereeMissing)) throw thrown
+    say(`NOT JUDGED: ${missingReferee(thrown)}`)
     missing = true
-    say(`NOT JUDGED: ${thrown.message}`)
   } finally {
     if (options.keep === undefined) rmSync(folder, { recursive: true, force: true })
   }

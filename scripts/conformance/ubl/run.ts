@@ -1,6 +1,6 @@
 /**
- * Makes UBL from random requests and has it checked by the official schema of UBL 2.1 and by Mustang, which
- * runs CEN's sheet and, for XRechnung, KoSIT's. Reads every value back.
+ * Makes UBL from random requests and has it checked by the official schema of UBL 2.1, by CEN's sheet of the
+ * release that our rules have and, for XRechnung, by KoSIT's, which Mustang runs. Reads every value back.
  *
  *     npm run conformance:ubl -- [--count 200] [--seed 1] [--profile UBL,XRECHNUNG] [--max-lines 100]
  *
@@ -13,15 +13,16 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
-import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
-import { extendedRequests } from '../test/support/arbitrary/extended-request.js'
-import { requests } from '../test/support/arbitrary/request.js'
-import { referee, type Referee } from '../test/support/structure/referee.js'
-import { Findings, saveRequests, say } from './conformance/findings.js'
-import { judge, linesOf } from './conformance/judge.js'
-import { fitting, withinReach } from './conformance/profiles.js'
-import { readBackDifferences } from './conformance/read-back.js'
-import { RefereeMissing } from './conformance/referees.js'
+import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
+import { extendedRequests } from '../../../test/support/arbitrary/extended-request.js'
+import { requests } from '../../../test/support/arbitrary/request.js'
+import { referee, type Referee } from '../../../test/support/structure/referee.js'
+import { Findings, saveRequests, say } from '../findings.js'
+import { judge, linesOf } from '../judge.js'
+import { fitting, withinReach } from '../profiles.js'
+import { cenFindings } from './sheet.js'
+import { readBackDifferences } from '../read-back.js'
+import { missingReferee } from '../referees.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 
@@ -100,8 +101,24 @@ async function check(
   return file
 }
 
+/** What CEN's sheet says of each file, and KoSIT's, which Mustang runs for XRechnung. */
+async function judged(
+  files: readonly string[],
+  { documents, results }: { readonly documents: string; readonly results: string },
+): Promise<readonly (readonly [string, readonly string[]])[]> {
+  const cen = await cenFindings(documents, results)
+  const byMustang = await judge(files, { flavours: [] })
+  return byMustang.map((verdict) => {
+    const { file } = verdict
+    const failures = verdict.failures.filter(({ rule }) => rule.startsWith('BR-DE'))
+    const kosit = linesOf({ ...verdict, file: '', failures })
+    return [path.basename(file, '.xml'), [...(cen.get(path.basename(file)) ?? []), ...kosit]]
+  })
+}
+
 async function main(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'twinvoice-conformance-ubl-'))
+  const results = mkdtempSync(path.join(tmpdir(), 'twinvoice-conformance-ubl-'))
   const findings = new Findings()
   const all = cases()
   let missing = false
@@ -113,19 +130,16 @@ async function main(): Promise<number> {
       const file = await check(twinvoice, one, folder, schema, findings)
       if (file !== undefined) files.push(file)
     }
-    for (const verdict of await judge(files, { flavours: [] })) {
-      const name = path.basename(verdict.file, '.xml')
-      const what = verdict.valid ? [] : linesOf({ ...verdict, file: '' })
-      findings.add(`${name.split('-')[0] ?? ''}: sheets of CEN and KoSIT by Mustang`, name, what)
-    }
+    const folders = { documents: folder, results }
+    for (const [name, what] of await judged(files, folders))
+      findings.add(`${name.split('-')[0] ?? ''}: sheets of CEN and KoSIT`, name, what)
   } catch (thrown) {
-    if (!(thrown instanceof RefereeMissing)) throw thrown
+    say(`NOT JUDGED: ${missingReferee(thrown)}`)
     missing = true
-    say(`NOT JUDGED: ${thrown.message}`)
   } finally {
     await twinvoice.close()
     schema.dispose()
-    rmSync(folder, { recursive: true, force: true })
+    for (const each of [folder, results]) rmSync(each, { recursive: true, force: true })
   }
   findings.print()
   const broken = findings.cases
