@@ -54,6 +54,44 @@ export async function* unchangedDocuments(
     if (document.change === 'unchanged') yield document
 }
 
+/** A document that an author of rules or of a library published, with the official verdict. */
+export interface OfficialSample {
+  readonly id: string
+  /** Where it comes from, such as `kosit`. */
+  readonly author: string
+  readonly xml: string
+  /** True if all official sheets that apply gave a verdict without an error, and the official schema holds. */
+  readonly isValid: boolean
+  /** Whether national rules were applied too; else those of EN 16931 alone. */
+  readonly isNational: boolean
+}
+
+/** Reads all documents that nobody changed, with the official verdict, once each. */
+export async function* officialSamples(): AsyncGenerator<OfficialSample> {
+  const seen = new Set<string>()
+  const once = (one: Omit<OfficialSample, 'author'>): OfficialSample[] => {
+    if (seen.has(one.xml)) return []
+    seen.add(one.xml)
+    return [{ ...one, author: one.id.split('__')[0] ?? '' }]
+  }
+  for (const oracle of ['cii-national', 'ubl'] as const)
+    for await (const document of linesOf<SetsDocument & { readonly schema?: string | null }>(
+      oracleFile(oracle),
+    )) {
+      if (document.change !== 'unchanged') continue
+      const { id, xml, findings, schema = null } = document
+      const isValid = schema === null && Object.values(findings).every(hasNoError)
+      yield* once({ id, xml, isValid, isNational: true })
+    }
+  for await (const { id, xml, change, findings } of oracleDocuments())
+    if (change === 'unchanged')
+      yield* once({ id, xml, isValid: hasNoError(findings), isNational: false })
+}
+
+function hasNoError(findings: readonly OfficialFinding[] | null): boolean {
+  return findings?.every(({ severity }) => severity !== 'error') === true
+}
+
 /**
  * Reads the documents of an oracle that a rule set applies to, with its verdicts.
  * @param oracle `ubl`, or `cii-national`: CII documents of XRechnung, Factur-X and others
