@@ -6,6 +6,7 @@ import { createTwinvoice, LOCALES, type Locale, type Syntax, type Twinvoice } fr
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { convertDocument } from '../../src/request/from-invoice/converted.js'
 import { requestOf } from '../../src/request/from-invoice/extracted.js'
+import { readReceived } from '../../src/view/received.js'
 import { untyped } from '../support/untyped-request.js'
 import { extendedRequests } from '../support/arbitrary/extended-request.js'
 
@@ -30,8 +31,11 @@ describe('A document read as a request', function () {
   })
   after(() => twinvoice.close())
 
-  async function xmlOf(request: unknown, syntax: Syntax): Promise<string> {
-    const profile = syntax === 'cii' ? 'EN16931' : 'UBL'
+  async function xmlOf(
+    request: unknown,
+    syntax: Syntax,
+    profile = syntax === 'cii' ? 'EN16931' : 'UBL',
+  ): Promise<string> {
     const made = await twinvoice.generate(untyped(request), { profile, output: 'xml' })
     if (!made.ok) throw new Error(JSON.stringify(made.details))
     return made.xml
@@ -65,4 +69,23 @@ describe('A document read as a request', function () {
       { numRuns: 40 },
     )
   })
+
+  it('tells each value of EXTENDED that UBL cannot hold: groups, parts and discounts', async () => {
+    await fc.assert(
+      fc.asyncProperty(extendedRequests({ maxLines: 5 }), async (request) => {
+        const cii = await xmlOf(request, 'cii', 'EXTENDED')
+        const ubl = convertDocument(cii, { syntax: 'ubl', guideline: (old) => old })
+        const kept = pathsOf(ubl?.xml ?? '')
+        const gone = [...pathsOf(cii)].filter((leaf) => !kept.has(leaf))
+        const told = (ubl?.lost ?? []).map(({ term, value }) => `${term ?? ''} ${value}`)
+        expect(gone.filter((leaf) => !told.includes(leaf))).to.deep.equal([])
+      }),
+      { numRuns: 15 },
+    )
+  })
 })
+
+/** Term and value of everything in a document. */
+function pathsOf(xml: string): ReadonlySet<string> {
+  return new Set((readReceived(xml)?.leaves ?? []).map(({ id, value }) => `${id} ${value}`))
+}
