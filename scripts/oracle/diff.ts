@@ -1,13 +1,12 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { createGunzip } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { compareVerdicts, type SetDifference, type Verdicts } from './verdicts.js'
 
 /**
  * Shows what another release of the official artefacts changes:
  * `npm run rules:diff -- <old.jsonl.gz> <new.jsonl.gz> [--set <name>] [--rule <id>]`.
- * Ends with 1 if any verdict differs.
+ * Ends with 1 if any verdict that is shown differs, with 2 if a file cannot be read.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,14 +19,30 @@ if (before === undefined || after === undefined) {
   process.stderr.write('two oracle files are expected: the old one and the new one\n')
   process.exitCode = 2
 } else {
-  const differences = compareVerdicts(await verdictsOf(before), await verdictsOf(after))
-  for (const difference of differences)
-    if (values.set === undefined || values.set === difference.set) show(difference)
-  if (differences.some(({ changed }) => changed.length > 0)) process.exitCode = 1
+  await compare(before, after).catch((thrown: unknown) => {
+    process.stderr.write(`${thrown instanceof Error ? thrown.message : String(thrown)}\n`)
+    process.exitCode = 2
+  })
 }
 
-function show({ set, appeared, vanished, rules, changed, documents }: SetDifference): void {
+async function compare(old: string, current: string): Promise<void> {
+  const all = compareVerdicts(await verdictsOf(old), await verdictsOf(current))
+  const wanted = all.filter(({ set }) => values.set === undefined || values.set === set)
+  if (wanted.length === 0)
+    throw new Error(
+      `no rule set ${values.set ?? ''}; there are: ${all.map(({ set }) => set).join(', ')}`,
+    )
+  for (const difference of wanted) show(difference)
+  if (wanted.some(({ changed }) => changed.length > 0)) process.exitCode = 1
+}
+
+function show(difference: SetDifference): void {
+  const { set, appeared, vanished, rules, changed, documents, alone } = difference
   print(`\n== ${set}: ${String(changed.length)} of ${String(documents)} documents change`)
+  if (alone.before + alone.after > 0)
+    print(
+      `not compared: ${String(alone.before)} documents of the old file only, ${String(alone.after)} of the new file only`,
+    )
   print(`ids that appear: ${appeared.join(', ') || 'none'}`)
   print(`ids that vanish: ${vanished.join(', ') || 'none'}`)
   for (const [rule, { gained, lost }] of rules)
@@ -44,10 +59,8 @@ function show({ set, appeared, vanished, rules, changed, documents }: SetDiffere
 
 /** Rule ids by document and rule set. */
 async function verdictsOf(file: string): Promise<Verdicts> {
-  const input = createReadStream(file)
-  const text = file.endsWith('.gz') ? input.pipe(createGunzip()) : input
   const verdicts = new Map<string, Map<string, ReadonlySet<string> | null>>()
-  for await (const line of createInterface({ input: text })) {
+  for (const line of (await textOf(file)).split('\n')) {
     if (line === '') continue
     const { id, findings } = JSON.parse(line) as OracleLine
     const ids = Object.entries(bySet(findings)).map(
@@ -56,6 +69,11 @@ async function verdictsOf(file: string): Promise<Verdicts> {
     verdicts.set(id, new Map(ids))
   }
   return verdicts
+}
+
+async function textOf(file: string): Promise<string> {
+  const bytes = await readFile(file)
+  return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
 /** Findings of one rule set are those of EN 16931. */

@@ -12,6 +12,8 @@ export interface SetDifference {
   readonly set: string
   /** Documents that both releases have judged, or tried to. */
   readonly documents: number
+  /** How many documents only the old file has in this set, and only the new one: nothing is said of them. */
+  readonly alone: { readonly before: number; readonly after: number }
   /** Ids of documents whose verdict changes, in the order of the new file. */
   readonly changed: readonly string[]
   /** Rule ids that only the new release reports. */
@@ -27,7 +29,7 @@ const STOP = '(no verdict)'
 
 /** Compares the verdicts of two releases on the documents that both have, by rule set. */
 export function compareVerdicts(before: Verdicts, after: Verdicts): SetDifference[] {
-  const sets = new Set([...after.values()].flatMap((each) => [...each.keys()]))
+  const sets = new Set([...before.values(), ...after.values()].flatMap((each) => [...each.keys()]))
   return [...sets].sort().map((set) => compareSet(set, before, after))
 }
 
@@ -57,9 +59,18 @@ function compareSet(set: string, before: Verdicts, after: Verdicts): SetDifferen
   return {
     set,
     documents,
+    alone: {
+      before: countOf(before, set) - documents,
+      after: countOf(after, set) - documents,
+    },
     changed,
     appeared: [...seen.after].filter((rule) => !seen.before.has(rule)).sort(),
     vanished: [...seen.before].filter((rule) => !seen.after.has(rule)).sort(),
     rules: sorted,
   }
+}
+
+/** How many documents have a verdict of a set, or none as its sheet stops. */
+function countOf(verdicts: Verdicts, set: string): number {
+  return [...verdicts.values()].filter((each) => each.has(set)).length
 }

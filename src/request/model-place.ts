@@ -52,7 +52,18 @@ export function placeOf(xpath: string, document?: XmlElement): ModelPlace {
     rows = row.children ?? []
     siblings = element?.children ?? (siblings === undefined ? undefined : [])
   }
-  return place
+  return (row && heldPlace(row, model)) ?? place
+}
+
+/** The place of the one group that an element is there to hold, as UBL wraps the seller's party. */
+function heldPlace(
+  { group, term, children = [] }: BoundRow,
+  model: string,
+): ModelPlace | undefined {
+  const [held, ...others] = children.map((child) => child.group)
+  if (group !== undefined || term !== undefined || others.length > 0) return undefined
+  if (held === undefined || held.many || held.computed === true) return undefined
+  return { path: join(model, held.path), term: held.id }
 }
 
 /** The fields of the model that distinguish the two tax totals, by document. */

@@ -11,7 +11,12 @@ import {
   parametersOf,
 } from '../../plugins/validate-en16931/engine/sheet-run.js'
 import { loadSaxon } from '../../plugins/validate-en16931/saxon/saxon.js'
-import { compileSchematron, type CodeLists, type CompiledSchema } from 'twinvoice/schematron'
+import {
+  compileSchematron,
+  type CodeLists,
+  type CompiledSchema,
+  type ScreeningSheet,
+} from 'twinvoice/schematron'
 
 /** What a small schema says of a small document. */
 export interface Judged {
@@ -88,11 +93,19 @@ export async function judge(
   const nodes = new Map(
     compiled.indexedNodes.map((each) => [each.parameter, document.nodes.get(each) ?? []]),
   )
-  const screened = compiled.screening
-    .filter(({ needs }) => needs?.some((name) => (nodes.get(name) ?? []).length > 0) ?? true)
-    .flatMap(({ xslt, parameters }) =>
-      run(xslt, Object.fromEntries(parameters.map((name) => [name, nodes.get(name) ?? []]))),
-    )
+  const screen = (sheets: readonly ScreeningSheet[]) =>
+    sheets
+      .filter(({ needs }) => needs?.some((name) => (nodes.get(name) ?? []).length > 0) ?? true)
+      .flatMap(({ xslt, parameters }) =>
+        run(xslt, Object.fromEntries(parameters.map((name) => [name, nodes.get(name) ?? []]))),
+      )
+  const first = screen(compiled.screening.filter(({ asked }) => asked === undefined))
+  const screened = [
+    ...first,
+    ...screen(
+      compiled.screening.filter(({ asked }) => asked !== undefined && first.includes(asked)),
+    ),
+  ]
   if (screened.length === 0) return []
   const broken = parametersOf(nodesOfRules(screened, compiled.units))
   const hits = failedAsserts(

@@ -59,4 +59,77 @@ describe('Schematron: sheets that screen', () => {
     const xml = '<a xmlns="urn:q"><b/><may/><c>1</c><d> </d></a>'
     expect(await places(NS + rule, xml, SELDOM)).to.deep.equal(['R /a/b', 'R /a/d'])
   })
+
+  describe('for a condition of the document', () => {
+    const CONDITIONAL = `${NS}<let name="country" value="string(/q:a/@in)"/><let name="other" value="string(/q:a/@to)"/>
+      <let name="highest" value="/q:a/q:x[1]/xs:integer(@n)"/>
+      <pattern><rule context="/q:a/q:x[$country = 'DK']"><assert id="R1" test="@k">x</assert></rule></pattern>
+      <pattern><rule context="/q:a/q:x[$country = 'DK'][$other = 'DK'][@n]"><assert id="R2" test="@k">x</assert></rule></pattern>
+      <pattern><rule context="/q:a[$country = 'DK']/q:y[$other = 'SE']"><assert id="R3" test="false()">x</assert></rule></pattern>
+      <pattern><rule context="/q:a/q:x[$country = 'SE'][$other = 'SE'] | //q:z[$country = 'SE'][$other = 'SE']"><assert id="R4" test="false()">x</assert></rule></pattern>
+      <pattern><rule context="/q:a/q:x[$highest gt 1]"><assert id="R5" test="@k">x</assert></rule></pattern>
+      <pattern><rule context="/q:a/q:x[@n = $country]"><assert id="R6" test="false()">x</assert></rule></pattern>`
+    const document = (attributes: string, inner: string) =>
+      `<a xmlns="urn:q" ${attributes}>${inner}</a>`
+
+    it('are one for each first condition, which another sheet asks', async () => {
+      const { screening } = await compile(CONDITIONAL)
+      expect(screening.map(({ asked }) => asked)).to.deep.equal([undefined, -1, -2, -3])
+      const [first, ...others] = screening.map(({ xslt }) => xslt)
+      expect(first).to.contain("($country = 'SE') and ($other = 'SE')")
+      expect(others.join('')).not.to.contain("'SE') and")
+      expect(first).to.contain('[@n = $country]')
+    })
+
+    it('find what holds under it, and nothing else', async () => {
+      const inner = '<x/><x n="1"/><x n="DK" k="1"/><y/><z/>'
+      const found = (attributes: string) => places(CONDITIONAL, document(attributes, inner))
+      expect(await found('')).to.deep.equal([])
+      expect(await found('in="DK"')).to.deep.equal(['R1 /a/x', 'R1 /a/x[2]', 'R6 /a/x[3]'])
+      expect(await found('in="DK" to="DK"')).to.deep.equal([
+        'R1 /a/x',
+        'R1 /a/x[2]',
+        'R2 /a/x[2]',
+        'R6 /a/x[3]',
+      ])
+      expect(await found('in="DK" to="SE"')).to.include('R3 /a/y')
+      expect(await found('in="SE"')).to.deep.equal([])
+      expect(await found('in="SE" to="SE"')).to.deep.equal([
+        'R4 /a/x',
+        'R4 /a/x[2]',
+        'R4 /a/x[3]',
+        'R4 /a/z',
+      ])
+      expect(await places(CONDITIONAL, document('', '<x n="2"/><x/>'))).to.deep.equal([
+        'R5 /a/x',
+        'R5 /a/x[2]',
+      ])
+    })
+
+    it('ask nothing of a document without the nodes, as what is asked may stop with an error', async () => {
+      const content = `${NS}<let name="wrong" value="xs:integer(/q:a/@n)"/>
+        <pattern><rule context="/q:a/q:x[$wrong gt 1]"><assert id="R" test="false()">x</assert></rule></pattern>`
+      expect(await places(content, document('n="none"', '<y/>'))).to.deep.equal([])
+      expect(await places(content, document('n="2"', '<x/>'))).to.deep.equal(['R /a/x'])
+    })
+  })
+
+  it('have the instructions for several sets of nodes once', async () => {
+    const content = `${NS}<pattern><rule context="//q:x | //q:y"><assert id="R" test="@only">x</assert></rule></pattern>`
+    const [sheet] = (await compile(content)).screening
+    expect(sheet?.xslt.match(/@only/g)).to.have.length(1)
+    const xml = '<a xmlns="urn:q"><y><x/></y><x only=""/><y/></a>'
+    expect(await places(content, xml)).to.deep.equal(['R /a/y', 'R /a/y/x', 'R /a/y[2]'])
+  })
+
+  it('are not run for attributes that no element of the path has', async () => {
+    for (const context of ['/q:a/q:x/@k', 'q:x/@k', 'q:a/q:x[@n]/@k', '/q:a/q:x[@n]/@k']) {
+      const content = `${NS}<pattern><rule context="${context}"><assert id="R" test="false()">x</assert></rule></pattern>`
+      const { screening, indexedNodes } = await compile(content)
+      expect(screening.map(({ needs }) => needs?.length)).to.deep.equal([1])
+      expect(indexedNodes.map(({ attribute }) => attribute?.local)).to.deep.equal(['k'])
+      const xml = '<a xmlns="urn:q"><x n="1"/><y k=""/><x n="1" k=""/></a>'
+      expect(await places(content, xml)).to.deep.equal(['R /a/x[2]/@k'])
+    }
+  })
 })

@@ -18,6 +18,7 @@ describe('npm run rules:diff', () => {
       {
         set: 'cen',
         documents: 4,
+        alone: { before: 1, after: 1 },
         changed: ['a', 'b', 'd'],
         appeared: ['R-3'],
         vanished: ['(no verdict)'],

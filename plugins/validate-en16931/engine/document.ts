@@ -4,13 +4,13 @@ import type { IndexedNodes } from 'twinvoice/schematron'
 import type { XmlDocument, XmlNode } from '../saxon/dom.js'
 import type { SaxonJS } from '../saxon/saxon.js'
 import { elementOf, emptyDocument } from '../saxon/tree.js'
-import { below, type NodePlan, type PathState } from './node-plan.js'
+import { below, put, type Collected, type NodePlan, type PathState } from './node-plan.js'
 import { Repetitions, type Repetition } from './repetitions.js'
 
 /** A parsed document, and the nodes that the sheets want handed in. */
 export interface RuleDocument {
   readonly node: XmlNode
-  /** Nodes in document order. */
+  /** Nodes in document order; absent where there are none. */
   readonly nodes: ReadonlyMap<IndexedNodes, readonly XmlNode[]>
   /** Set if the rules would take too long, as something is repeated thousands of times. */
   readonly excess: Repetition | undefined
@@ -44,7 +44,7 @@ export function parseDocument(xml: string, saxon: SaxonJS, plan: NodePlan): Rule
 class TreeBuilder {
   readonly #document: XmlDocument
   readonly #plan: NodePlan
-  readonly #lists: XmlNode[][]
+  readonly #collected: Collected = new Map()
   readonly #parser: SaxesParser<{ xmlns: true; position: boolean }>
   /** Elements that are not closed yet, outermost first, their states and their tags. */
   readonly #open: XmlNode[] = []
@@ -59,13 +59,11 @@ class TreeBuilder {
     this.#parser = new SaxesParser({ xmlns: true, position })
     this.#document = document
     this.#plan = plan
-    this.#lists = plan.indexed.map(() => [])
     this.#repetitions = new Repetitions(plan.single)
   }
 
   result(): RuleDocument {
-    const nodes = this.#plan.indexed.map((each, list) => [each, this.#lists[list] ?? []] as const)
-    return { node: this.#document, nodes: new Map(nodes), excess: this.#repetitions.excess }
+    return { node: this.#document, nodes: this.#collected, excess: this.#repetitions.excess }
   }
 
   /*
@@ -107,7 +105,7 @@ class TreeBuilder {
     this.#repetitions.opened(tag, depth)
     const element = elementOf(this.#document, tag)
     const state = below(depth === 0 ? this.#plan.root : this.#states[depth - 1], tag)
-    this.#plan.collect(element, tag, this.#tags[depth - 1], state, this.#lists)
+    this.#plan.collect(element, tag, this.#tags[depth - 1], state, this.#collected)
     this.#append(element)
     this.#open.push(element)
     this.#states.push(state)
@@ -122,7 +120,7 @@ class TreeBuilder {
     this.#tags.pop()
     // Without elements in it, so in document order.
     if (this.#isEmpty && element !== undefined)
-      for (const list of this.#plan.empty) this.#lists[list]?.push(element)
+      for (const wanted of this.#plan.empty) put(this.#collected, wanted, element)
     this.#isEmpty = false
   }
 

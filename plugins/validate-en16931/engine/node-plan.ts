@@ -5,8 +5,8 @@ import { byLocalName } from './repetitions.js'
 
 /** A place in the trees of the paths that are asked for; an element has one or none. */
 export interface PathState {
-  /** Numbers of the lists that such an element belongs to. */
-  readonly lists: readonly number[]
+  /** What such an element is collected for, if it has the attribute. */
+  readonly wanted: readonly IndexedNodes[]
   readonly children: ReadonlyMap<string, NamedStates>
   /** For elements of namespaces that no path spells out. */
   readonly any: PathState | undefined
@@ -18,9 +18,12 @@ interface NamedStates {
   readonly any: PathState | undefined
 }
 
+/** Elements that were collected, in document order; what found none is absent. */
+export type Collected = Map<IndexedNodes, XmlNode[]>
+
 /** A path, from where it still has to go. */
 interface OpenPath {
-  readonly list: number
+  readonly wanted: IndexedNodes
   readonly steps: readonly NameTest[]
 }
 
@@ -29,34 +32,33 @@ interface OpenPath {
  * of elements: for an element, two look-ups in maps, however many paths there are.
  */
 export class NodePlan {
-  readonly indexed: readonly IndexedNodes[]
   readonly root: PathState
   /** Elements that are in another element once: namespaces by local name. */
   readonly single: ReadonlyMap<string, ReadonlySet<string>>
-  /** Numbers of the lists of empty elements. */
-  readonly empty: readonly number[]
-  /** Lists of elements that may stand anywhere, by local name, then namespace. */
-  readonly #elements = new Map<string, Map<string, AnywhereList[]>>()
-  /** Lists of elements with an attribute, likewise. */
-  readonly #attributes = new Map<string, Map<string, AnywhereList[]>>()
+  /** What asks for empty elements. */
+  readonly empty: readonly IndexedNodes[]
+  /** What asks for elements that may stand anywhere, by local name, then namespace. */
+  readonly #elements = new Map<string, Map<string, Anywhere[]>>()
+  /** What asks for elements of any name with an attribute, likewise. */
+  readonly #attributes = new Map<string, Map<string, Anywhere[]>>()
 
   constructor(indexed: readonly IndexedNodes[], single: readonly ExpandedName[] = []) {
-    this.indexed = indexed
     this.single = byLocalName(single)
     const paths: OpenPath[] = []
-    const empties: number[] = []
-    indexed.forEach(({ path, anywhere, attribute, empty }, list) => {
-      if (!anywhere) paths.push({ list, steps: path })
-      else if (empty === true) empties.push(list)
-      else if (attribute !== undefined) addName(this.#attributes, attribute, { list })
-      else addPath(this.#elements, path, list)
-    })
+    const empties: IndexedNodes[] = []
+    for (const wanted of indexed) {
+      const { path, anywhere, attribute, empty } = wanted
+      if (!anywhere) paths.push({ wanted, steps: path })
+      else if (empty === true) empties.push(wanted)
+      else if (path.length > 0) addPath(this.#elements, wanted)
+      else if (attribute !== undefined) addName(this.#attributes, attribute, { wanted })
+    }
     this.empty = empties
     this.root = stateOf(paths)
   }
 
   /**
-   * Puts an element into the lists that it belongs to.
+   * Collects an element for all that ask for it.
    * @param above the tag of its parent; absent for the root
    */
   collect(
@@ -64,23 +66,42 @@ export class NodePlan {
     tag: SaxesTagNS,
     above: SaxesTagNS | undefined,
     state: PathState | undefined,
-    into: XmlNode[][],
+    into: Collected,
   ): void {
-    if (state !== undefined) for (const list of state.lists) into[list]?.push(element)
-    for (const { list, parent } of this.#elements.get(tag.local)?.get(tag.uri) ?? [])
+    for (const wanted of state?.wanted ?? []) if (bears(tag, wanted)) put(into, wanted, element)
+    for (const { wanted, parent } of this.#elements.get(tag.local)?.get(tag.uri) ?? [])
       if (parent === undefined || (parent.local === above?.local && parent.uri === above?.uri))
-        into[list]?.push(element)
+        if (bears(tag, wanted)) put(into, wanted, element)
     if (this.#attributes.size === 0) return
     for (const name in tag.attributes) {
       const { local, uri } = tag.attributes[name] ?? { local: '', uri: '' }
-      for (const { list } of this.#attributes.get(local)?.get(uri) ?? []) into[list]?.push(element)
+      for (const { wanted } of this.#attributes.get(local)?.get(uri) ?? [])
+        put(into, wanted, element)
     }
   }
 }
 
-/** A list of elements that may stand anywhere, or below any element of one name. */
-interface AnywhereList {
-  readonly list: number
+/** Adds an element to those that were collected. */
+export function put(into: Collected, wanted: IndexedNodes, element: XmlNode): void {
+  const found = into.get(wanted)
+  if (found === undefined) into.set(wanted, [element])
+  else found.push(element)
+}
+
+/** True if an element has the attribute that is asked for, if one is. */
+function bears(tag: SaxesTagNS, { attribute }: IndexedNodes): boolean {
+  if (attribute === undefined) return true
+  for (const name in tag.attributes) {
+    const each = tag.attributes[name]
+    if (each !== undefined && each.local === attribute.local && each.uri === attribute.uri)
+      return true
+  }
+  return false
+}
+
+/** Elements that may stand anywhere, or below any element of one name. */
+interface Anywhere {
+  readonly wanted: IndexedNodes
   readonly parent?: NameTest
 }
 
@@ -98,15 +119,15 @@ function stateOf(paths: readonly OpenPath[]): PathState {
   const uris = new Set(open.flatMap(({ steps: [first] }) => first?.uri ?? []))
   const wild = open.filter(({ steps: [first] }) => first?.uri === undefined)
   return {
-    lists: paths.filter(({ steps }) => steps.length === 0).map(({ list }) => list),
+    wanted: paths.filter(({ steps }) => steps.length === 0).map(({ wanted }) => wanted),
     children: new Map([...uris].map((uri) => [uri, statesIn(uri, open)])),
     any: wild.length === 0 ? undefined : stateOf(wild.map(goneOn)),
   }
 }
 
 /** A path, one step further. */
-function goneOn({ list, steps }: OpenPath): OpenPath {
-  return { list, steps: steps.slice(1) }
+function goneOn({ wanted, steps }: OpenPath): OpenPath {
+  return { wanted, steps: steps.slice(1) }
 }
 
 function statesIn(uri: string, paths: readonly OpenPath[]): NamedStates {
@@ -124,20 +145,17 @@ function statesIn(uri: string, paths: readonly OpenPath[]): NamedStates {
 }
 
 /** Takes in elements by their name, or by that of their parent and their own. */
-function addPath(
-  names: Map<string, Map<string, AnywhereList[]>>,
-  path: readonly NameTest[],
-  list: number,
-): void {
-  const [name, parent] = path.toReversed()
-  if (name !== undefined) addName(names, name, parent === undefined ? { list } : { list, parent })
+function addPath(names: Map<string, Map<string, Anywhere[]>>, wanted: IndexedNodes): void {
+  const [name, parent] = wanted.path.toReversed()
+  if (name !== undefined)
+    addName(names, name, { wanted, ...(parent === undefined ? {} : { parent }) })
 }
 
 function addName(
-  names: Map<string, Map<string, AnywhereList[]>>,
+  names: Map<string, Map<string, Anywhere[]>>,
   { uri = '', local = '' }: NameTest,
-  added: AnywhereList,
+  added: Anywhere,
 ): void {
-  const byUri = names.get(local) ?? new Map<string, AnywhereList[]>()
+  const byUri = names.get(local) ?? new Map<string, Anywhere[]>()
   names.set(local, byUri.set(uri, [...(byUri.get(uri) ?? []), added]))
 }

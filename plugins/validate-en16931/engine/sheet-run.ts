@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Fault, reasonOf } from 'twinvoice/plugin'
@@ -10,6 +11,7 @@ import {
   type SvrlFinding,
 } from 'twinvoice/schematron'
 import type { ForeignSheet, OwnSheet } from '../pack/sheet.js'
+import { closeComponents } from '../saxon/closed-components.js'
 import { keepCode, readingFrom, type SaxonJS, type TransformOptions } from '../saxon/saxon.js'
 import type { XmlNode } from '../saxon/dom.js'
 import type { RuleDocument } from './document.js'
@@ -38,7 +40,7 @@ export class SheetRunner {
 
   constructor(saxon: SaxonJS, folder: string) {
     this.#saxon = saxon
-    this.#folder = folder
+    this.#folder = realpathSync(folder)
   }
 
   /**
@@ -83,15 +85,21 @@ export class SheetRunner {
       const found = document.nodes.get(each) ?? []
       if (found.length > 0) nodes.set(each.parameter, found)
     }
-    return sheet.screening.flatMap((each) => {
-      if (each.needs?.some((need) => nodes.has(need)) === false) return []
-      const parameters: Record<string, unknown> = { ...further }
-      for (const name of each.parameters) {
-        const given = nodes.get(name)
-        if (given !== undefined) parameters[name] = given
-      }
-      return this.#raw(sheet, parsedOnce(each), document, parameters)
-    })
+    const run = (screening: readonly OwnSheet['screening'][number][]) =>
+      screening.flatMap((each) => {
+        if (each.needs?.some((need) => nodes.has(need)) === false) return []
+        const parameters: Record<string, unknown> = { ...further }
+        for (const name of each.parameters) {
+          const given = nodes.get(name)
+          if (given !== undefined) parameters[name] = given
+        }
+        return this.#raw(sheet, parsedOnce(each), document, parameters)
+      })
+    const found = run(sheet.screening.filter(({ asked }) => asked === undefined))
+    const asked = new Set(found.filter((_, at) => at % 2 === 0))
+    return found.concat(
+      run(sheet.screening.filter((each) => each.asked !== undefined && asked.has(each.asked))),
+    )
   }
 
   /** The SVRL report of a foreign sheet. */
@@ -138,7 +146,10 @@ export class SheetRunner {
     const file = path.join(this.#folder, name)
     const based = { ...options, stylesheetBaseURI: pathToFileURL(file).href }
     try {
-      return readingFrom(this.#folder, () => this.#saxon.transform(based, 'sync').principalResult)
+      const run = () => this.#saxon.transform(based, 'sync').principalResult
+      const result = readingFrom(this.#folder, run)
+      closeComponents(options.stylesheetInternal)
+      return result
     } catch (thrown) {
       throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
     } finally {

@@ -61,7 +61,8 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
     file: entry.file,
     screening: screening.map(({ xslt: _xslt, ...sheet }, at) => {
       const sef = screens[at] ?? ''
-      return { ...sheet, sef: sheet.needs === undefined ? parsed(sef, file) : sef }
+      const isForAll = sheet.needs === undefined && sheet.asked === undefined
+      return { ...sheet, sef: isForAll ? parsed(sef, file) : sef }
     }),
     explaining: explaining.map(({ rules }, at) => ({ rules, sef: explains[at] ?? '' })),
     schema,

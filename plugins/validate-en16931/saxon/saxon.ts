@@ -1,4 +1,3 @@
-import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { CodeCache } from './code-cache.js'
 import type { XmlDocument, XmlNode } from './dom.js'
@@ -39,10 +38,13 @@ export function keepCode(): void {
   keepLater.clear()
 }
 
-/** Runs something that may read files of a folder, and of no other. */
+/**
+ * Runs something that may read files of a folder, and of no other.
+ * @param folder without symbolic links in its path
+ */
 export function readingFrom<Result>(folder: string, run: () => Result): Result {
   const before = open
-  open = [realpathSync(folder)]
+  open = [folder]
   try {
     return run()
   } finally {

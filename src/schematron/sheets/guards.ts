@@ -4,7 +4,8 @@ import { predicatesText, type ContextPath, type Step } from '../xpath/contexts.j
 import type { NodeIndex } from './node-index.js'
 import type { TestItem } from './rule-code.js'
 import type { SimpleFunction } from '../source/schema.js'
-import { replaceVariables, splitTop, tokens, variablesOf } from '../xpath/xpath-tokens.js'
+import { usesFocus } from '../xpath/focus.js'
+import { replaceVariables, splitTop, variablesOf } from '../xpath/xpath-tokens.js'
 
 /** The nodes of a context, as sets from the index. */
 export interface ContextSet {
@@ -235,30 +236,3 @@ interface PathSet {
   /** XPath of the nodes of the context that have one. */
   readonly bearers: string
 }
-
-/** False if an expression surely asks for nothing but its variables. */
-function usesFocus(expression: string): boolean {
-  const list = tokens(expression)
-  return list.some(({ text, kind }, at) => {
-    const before = list[at - 1]?.text ?? ''
-    const after = list[at + 1]?.text ?? ''
-    if (text === '.' || text === '..' || text === '@' || text === '/' || text === '//')
-      return !isStep(list[at - 1]?.kind, before)
-    if (kind !== 'name' || before === '$' || WORDS.has(text)) return false
-    if (before === 'as' || before === 'of') return false
-    if (after === '(') return list[at + 2]?.text === ')'
-    return before !== '/' && before !== '@'
-  })
-}
-
-/** True if what follows goes on from something: `$price/@x`. */
-function isStep(kind: string | undefined, before: string): boolean {
-  return (
-    (kind === 'name' && !WORDS.has(before)) || before === '/' || before === ')' || before === ']'
-  )
-}
-
-const WORDS = new Set([
-  ...['and', 'or', 'eq', 'ne', 'lt', 'le', 'gt', 'ge', 'div', 'idiv', 'mod', 'to', 'castable'],
-  ...['cast', 'as', 'instance', 'of', 'treat', 'if', 'then', 'else'],
-])

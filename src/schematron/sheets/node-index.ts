@@ -29,7 +29,7 @@ export interface IndexedNodes {
   /** Elements from the root down; if they may stand anywhere, the last one and perhaps its parent. */
   readonly path: readonly NameTest[]
   readonly anywhere: boolean
-  /** Only elements that bear this attribute; for those that may stand anywhere. */
+  /** Only elements that have this attribute; with an empty path that may be anywhere, of any name. */
   readonly attribute?: ExpandedName
   /** Elements of any name without child elements and with nothing but white space in them. */
   readonly empty?: true
@@ -52,15 +52,29 @@ export class NodeIndex {
   }
 
   /** XPath for all nodes that match the path, from the index; undefined if it cannot serve it. */
-  select(path: ContextPath): string | undefined {
+  select(path: ContextPath, attribute?: ExpandedName): string | undefined {
     const { steps } = path
     if (steps.length === 0 || !steps.every((step) => step.predicates.every(isBoolean)))
       return undefined
     return isAbsolute(path)
-      ? this.#absolute(steps)
+      ? this.#absolute(steps, attribute)
       : path.rooted
         ? undefined
-        : this.#anywhere(steps)
+        : this.#anywhere(steps, attribute)
+  }
+
+  /**
+   * Like {@link select}; attributes of elements that the path names begin with a list of the
+   * elements that have one, as most attributes that rules forbid stand nowhere.
+   */
+  selectContext(path: ContextPath): string | undefined {
+    const { rooted, steps } = path
+    const last = steps.at(-1)
+    if (last?.test.startsWith('@') !== true || last.deep) return this.select(path)
+    const attribute = expandedName(last.test.slice(1), this.#namespaces)
+    const elements = attribute && this.select({ rooted, steps: steps.slice(0, -1) }, attribute)
+    if (elements === undefined || !last.predicates.every(isBoolean)) return this.select(path)
+    return `${elements}/${last.test}${predicatesText(last)}`
   }
 
   /** What the stylesheet wants handed in. */
@@ -73,7 +87,8 @@ export class NodeIndex {
     return this.parameters.map(({ parameter }) => declaration(parameter))
   }
 
-  #absolute(steps: readonly Step[]): string | undefined {
+  /** @param attribute which the elements must have */
+  #absolute(steps: readonly Step[], attribute?: ExpandedName): string | undefined {
     const last = steps.at(-1)
     if (last?.test.startsWith('@') === true) {
       const elements = this.#absolute(steps.slice(0, -1))
@@ -86,7 +101,8 @@ export class NodeIndex {
     // Asked of the nodes above, not of each node below them: those may be many.
     const asked = steps.findIndex(({ predicates }) => predicates.length > 0)
     const until = asked < 0 ? steps.length : asked + 1
-    const nodes = this.#variable({ path: names.slice(0, until), anywhere: false })
+    if (attribute !== undefined && until < steps.length) return undefined
+    const nodes = this.#variable({ ...bearing(names.slice(0, until), attribute), anywhere: false })
     const below = steps.slice(until).map((step) => `/${step.test}${predicatesText(step)}`)
     return `${nodes}${steps
       .slice(until - 1, until)
@@ -117,13 +133,16 @@ export class NodeIndex {
     return nodes + predicatesText({ deep: false, test, predicates: others })
   }
 
-  #anywhere(steps: readonly Step[]): string | undefined {
+  #anywhere(steps: readonly Step[], attribute?: ExpandedName): string | undefined {
     const last = steps.at(-1)
-    const empty = last !== undefined && steps.length === 1 ? this.#empty(last) : undefined
+    const empty =
+      last !== undefined && steps.length === 1 && attribute === undefined
+        ? this.#empty(last)
+        : undefined
     if (empty !== undefined) return empty
     const name = last && expandedName(last.test.replace(/^@/, ''), this.#namespaces)
     if (last === undefined || name === undefined) return undefined
-    if (!last.test.startsWith('@')) return this.#element(steps, last, name)
+    if (!last.test.startsWith('@')) return this.#element(steps, last, name, attribute)
     // The index of an attribute holds its elements: the step above is the element itself.
     const nodes = this.#variable({ path: [], anywhere: true, attribute: name })
     const above = steps.at(-2)
@@ -134,12 +153,17 @@ export class NodeIndex {
   }
 
   /** Elements that may stand anywhere: by their parent too, if the path names it. */
-  #element(steps: readonly Step[], last: Step, name: ExpandedName): string {
+  #element(
+    steps: readonly Step[],
+    last: Step,
+    name: ExpandedName,
+    attribute?: ExpandedName,
+  ): string {
     const above = last.deep ? undefined : steps.at(-2)
     const parent = above && expandedName(above.test, this.#namespaces)
     if (above === undefined || parent === undefined)
-      return `${this.#variable({ path: [name], anywhere: true })}${conditions(steps, last)}`
-    const nodes = this.#variable({ path: [parent, name], anywhere: true })
+      return `${this.#variable({ ...bearing([name], attribute), anywhere: true })}${conditions(steps, last)}`
+    const nodes = this.#variable({ ...bearing([parent, name], attribute), anywhere: true })
     const isAll = steps.length === 2 && above.predicates.length === 0
     return nodes + (isAll ? predicatesText(last) : conditions(steps, last))
   }
@@ -183,6 +207,14 @@ export function elementNames(
     if (expanded === undefined) throw new SchematronError(`${name} is no name of an element here`)
     return expanded
   })
+}
+
+/** A path to elements that have an attribute, if one is named. */
+function bearing(
+  path: readonly NameTest[],
+  attribute: ExpandedName | undefined,
+): Pick<IndexedNodes, 'path' | 'attribute'> {
+  return attribute === undefined ? { path } : { path, attribute }
 }
 
 /** Predicates of a path's last step, and what the steps above must be. */

@@ -1,23 +1,35 @@
 import type { ExpandedName, IndexedNodes, NodeIndex } from './node-index.js'
+import { forEach, when } from './rule-code.js'
 import type { ScreeningPart } from './screening.js'
 
 /** What screens documents for some nodes. */
 export interface ScreeningSheet {
   /**
    * An XSLT 3.0 stylesheet for the document. It gives a 0, then pairs: the number of a unit, and a
-   * node.
+   * node. A negative number, -1 or less, asks for the sheet that it is the {@link asked} of.
    */
   readonly xslt: string
   /** The parameters that it takes, of those for indexed nodes. */
   readonly parameters: readonly string[]
   /** It finds nothing unless one of these has nodes; absent: it is for every document. */
   readonly needs?: readonly string[]
+  /** It finds nothing unless a sheet without such a number gives this one. */
+  readonly asked?: number
+}
+
+/** Instructions of a sheet; without the nodes they find nothing, undefined being any. */
+interface Content {
+  readonly xslt: string
+  /** XPath of nodes that the instructions are for, each of them; absent: they stand alone. */
+  readonly select?: string
+  readonly nodes: readonly (IndexedNodes | undefined)[]
 }
 
 /**
- * Puts the parts of a screening into sheets: one for nodes that are in most documents, and one for
- * each group of elements that most documents lack. Saxon-JS goes through the whole of a sheet at
- * the beginning of each run, at 0.1 microseconds an instruction; a run itself costs fifteen.
+ * Puts the parts of a screening into sheets: one for nodes that are in most documents, one for each
+ * group of elements that most documents lack, and one for each condition of the document, which
+ * runs if the first of them finds that the condition holds. Saxon-JS goes through the whole of a
+ * sheet at the beginning of each run, at 0.1 microseconds an instruction; a run itself costs fifteen.
  * @param seldom groups of such elements
  * @param write makes a stylesheet of instructions
  */
@@ -27,23 +39,78 @@ export function screeningSheets(
   index: NodeIndex,
   write: (body: string) => string,
 ): ScreeningSheet[] {
-  const groups = new Map<number, ScreeningPart[]>()
+  const groups = new Map<number, Content[]>()
+  const conditional = new Map<string, ScreeningPart[]>()
+  const put = (sheets: Map<number, Content[]>, key: number, content: Content) =>
+    sheets.set(key, [...(sheets.get(key) ?? []), content])
   for (const part of parts) {
-    const group = groupOf(part.nodes, seldom)
-    groups.set(group, [...(groups.get(group) ?? []), part])
+    const [condition] = part.conditions
+    if (condition === undefined) put(groups, groupOf(part.nodes, seldom), contentOf(part, []))
+    else conditional.set(condition, [...(conditional.get(condition) ?? []), part])
   }
-  return [...groups]
-    .sort(([one], [other]) => one - other)
-    .map(([, each]) => {
-      const xslt = write(each.map((part) => part.xslt).join(''))
-      const needs = new Set(each.map(({ nodes }) => nodes?.parameter))
-      const known = [...needs].filter((need) => need !== undefined)
-      return {
-        xslt,
-        parameters: index.declaredIn(xslt),
-        ...(known.length < needs.size ? {} : { needs: known }),
-      }
-    })
+  const asked = [...conditional.values()].map((each, at) => {
+    // What one of them demands beside the others stays within the sheet.
+    const common = each[0]?.conditions.filter((condition) =>
+      each.every(({ conditions }) => conditions.includes(condition)),
+    )
+    const contents = each.map((part) => contentOf(part, common ?? []))
+    put(groups, -1, question(common ?? [], contents, -1 - at))
+    return { ...sheetOf(contents, index, write), asked: -1 - at }
+  })
+  const always = [...groups].sort(([one], [other]) => one - other)
+  return [...always.map(([, contents]) => sheetOf(contents, index, write)), ...asked]
+}
+
+/** @param asked conditions that hold where the sheet runs */
+function contentOf(
+  { xslt, select, nodes, conditions }: ScreeningPart,
+  asked: readonly string[],
+): Content {
+  const open = conditions.filter((each) => !asked.includes(each))
+  if (select !== undefined && open.length === 0) return { xslt, select, nodes: [nodes] }
+  const visits = select === undefined ? xslt : forEach(select, xslt)
+  return { xslt: open.reduceRight((content, each) => when(each, content), visits), nodes: [nodes] }
+}
+
+/** Asks whether conditions hold, if there is a node that they matter for: one may stop with an error. */
+function question(
+  conditions: readonly string[],
+  contents: readonly Content[],
+  asked: number,
+): Content {
+  const nodes = [...new Set(contents.flatMap((each) => each.nodes))]
+  const some = nodes.includes(undefined)
+    ? []
+    : [nodes.map((each) => (each === undefined ? [] : `exists($tw:${localOf(each)})`)).join(' or ')]
+  const all = [...some, ...conditions].map((each) => `(${each})`)
+  return { xslt: when(all.join(' and '), `<xsl:sequence select="${String(asked)}, /"/>`), nodes }
+}
+
+/** The instructions of a sheet. What is the same for several sets of nodes stands there once. */
+function bodyOf(contents: readonly Content[]): string {
+  const selects = new Map<string, string[]>()
+  for (const { xslt, select } of contents)
+    if (select !== undefined) selects.set(xslt, [...(selects.get(xslt) ?? []), select])
+  const visits = [...selects].map(([xslt, [first = '', ...more]]) =>
+    forEach(more.length === 0 ? first : `(${[first, ...more].join(', ')})`, xslt),
+  )
+  const alone = contents.flatMap(({ xslt, select }) => (select === undefined ? [xslt] : []))
+  return [...visits, ...alone].join('')
+}
+
+function sheetOf(
+  contents: readonly Content[],
+  index: NodeIndex,
+  write: (body: string) => string,
+): ScreeningSheet {
+  const xslt = write(bodyOf(contents))
+  const needs = new Set(contents.flatMap(({ nodes }) => nodes.map((each) => each?.parameter)))
+  const known = [...needs].filter((need) => need !== undefined)
+  return {
+    xslt,
+    parameters: index.declaredIn(xslt),
+    ...(known.length < needs.size ? {} : { needs: known }),
+  }
 }
 
 /** The group of the first element of the path that is in one; -1 if none is. */
@@ -57,4 +124,8 @@ function groupOf(
       nodes?.path.some((step) => step.uri === uri && step.local === local),
     ),
   )
+}
+
+function localOf({ parameter }: IndexedNodes): string {
+  return parameter.slice(parameter.indexOf('}') + 1)
 }

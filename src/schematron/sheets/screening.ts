@@ -20,6 +20,7 @@ import {
   type RuleCode,
   type TestItem,
 } from './rule-code.js'
+import { withoutConditions } from '../xpath/focus.js'
 import { sharePaths } from '../xpath/share-paths.js'
 
 /** A rule that applies if a condition holds; the first of several is the only one. */
@@ -29,14 +30,16 @@ export interface ConditionalRule {
   readonly rule?: RuleCode
 }
 
-/** Rules that apply to the same nodes. */
+/** Rules that apply to the same nodes, under the same conditions of the document. */
 interface Context {
+  readonly conditions: readonly string[]
   readonly set: ContextSet
   readonly rules: RuleCode[]
 }
 
 /** Rules that ask for the same nodes with another value at the same place: `[ram:CategoryCode = 'S']`. */
 interface ValueGroup {
+  readonly conditions: readonly string[]
   /** With what else its last step demands. */
   readonly path: ContextPath
   readonly by: string
@@ -46,8 +49,12 @@ interface ValueGroup {
 /** Instructions for nodes of one kind. */
 export interface ScreeningPart {
   readonly xslt: string
+  /** XPath of nodes that the instructions are for, each of them; absent: they find their nodes themselves. */
+  readonly select?: string
   /** A document without any of these has nothing to screen here; absent: nobody knows. */
   readonly nodes?: IndexedNodes
+  /** XPath, of variables alone; a document for which one is false has nothing to screen here. */
+  readonly conditions: readonly string[]
 }
 
 /**
@@ -65,7 +72,6 @@ export class Screening {
   readonly #groups = new Map<string, ValueGroup>()
   readonly #units: (readonly number[])[] = []
   readonly #parts: ScreeningPart[] = []
-  #variables = 0
 
   /** @param guards absent: every test is asked for each node */
   constructor(index: NodeIndex, guards: Guards | undefined) {
@@ -79,15 +85,16 @@ export class Screening {
   }
 
   /** Adds a rule that applies to all nodes of a path. */
-  add(path: ContextPath, rule: RuleCode): void {
+  add(all: ContextPath, rule: RuleCode): void {
+    const { path, conditions } = withoutConditions(all)
     const predicates = lastPredicates(path)
     const equalities = predicates.every(isBoolean) ? predicates.map(readEquality) : []
     const at = equalities.findIndex((each) => each !== undefined)
     const equality = equalities[at]
-    if (equality === undefined) this.#context(path).rules.push(rule)
+    if (equality === undefined) this.#context(path, conditions).rules.push(rule)
     else {
       const others = predicates.filter((_, index) => index !== at)
-      const group = this.#group(withLastPredicates(path, others), equality.path)
+      const group = this.#group(withLastPredicates(path, others), equality.path, conditions)
       const rules = group.rules.get(equality.literal) ?? []
       group.rules.set(equality.literal, rules)
       rules.push(rule)
@@ -101,7 +108,7 @@ export class Screening {
       if (last.condition === undefined && more.length === 0) {
         // Nodes of the path but those that belong to a rule which is found elsewhere.
         const predicates = [...lastPredicates(path), `not(${first.condition})`]
-        this.#context(withLastPredicates(path, predicates)).rules.push(last.rule)
+        this.#context(withLastPredicates(path, predicates), []).rules.push(last.rule)
         return
       }
     const branches = cases.map(({ condition, rule }) => {
@@ -123,47 +130,60 @@ export class Screening {
 
   /** Adds instructions that visit nodes by other means. */
   addInstructions(instructions: string): void {
-    this.#parts.push({ xslt: instructions })
+    this.#parts.push({ xslt: instructions, conditions: [] })
   }
 
   /** All instructions. */
   parts(): ScreeningPart[] {
-    const contexts = [...this.#contexts.values()].map(({ set, rules }) =>
-      this.#part(set.select, this.#screen(set, rules)),
+    const contexts = [...this.#contexts.values()].map(({ set, rules, conditions }) =>
+      this.#contextCode(set, rules, conditions),
     )
     const groups = [...this.#groups.values()].map((group) => this.#groupCode(group))
     return [...contexts, ...groups, ...this.#parts]
   }
 
   /** @param select XPath of all nodes that the instructions visit */
-  #part(select: string, xslt: string): ScreeningPart {
+  #part(select: string, xslt: string, conditions: readonly string[] = []): ScreeningPart {
     const nodes = this.#index.startOf(select)
-    return { xslt, ...(nodes === undefined ? {} : { nodes }) }
+    return { xslt, conditions, ...(nodes === undefined ? {} : { nodes }) }
+  }
+
+  #contextCode(
+    set: ContextSet,
+    rules: readonly RuleCode[],
+    conditions: readonly string[],
+  ): ScreeningPart {
+    const { open, guarded } = this.#screened(set, rules)
+    return guarded === ''
+      ? { ...this.#part(set.select, open, conditions), select: set.select }
+      : this.#part(set.select, forEach(set.select, open) + guarded, conditions)
   }
 
   #select(path: ContextPath): string {
-    return this.#index.select(path) ?? selectAll(path)
+    return this.#index.selectContext(path) ?? selectAll(path)
   }
 
   #set(path: ContextPath): ContextSet {
     return { path: withLastPredicates(path, []), select: this.#select(path) }
   }
 
-  #context(path: ContextPath): Context {
+  #context(path: ContextPath, conditions: readonly string[]): Context {
     const set = this.#set(path)
-    const context = this.#contexts.get(set.select) ?? { set, rules: [] }
-    this.#contexts.set(set.select, context)
+    const key = JSON.stringify([set.select, ...conditions])
+    const context = this.#contexts.get(key) ?? { set, rules: [], conditions }
+    this.#contexts.set(key, context)
     return context
   }
 
-  #group(path: ContextPath, by: string): ValueGroup {
-    const key = `${this.#select(path)} ${by}`
-    const group = this.#groups.get(key) ?? { path, by, rules: new Map<string, RuleCode[]>() }
+  #group(path: ContextPath, by: string, conditions: readonly string[]): ValueGroup {
+    const key = JSON.stringify([this.#select(path), by, ...conditions])
+    const rules = new Map<string, RuleCode[]>()
+    const group = this.#groups.get(key) ?? { path, by, rules, conditions }
     this.#groups.set(key, group)
     return group
   }
 
-  #groupCode({ path, by, rules }: ValueGroup): ScreeningPart {
+  #groupCode({ path, by, rules, conditions }: ValueGroup): ScreeningPart {
     const longest = Math.max(...[...rules.keys()].map(({ length }) => length))
     const { select, key, members } = this.#grouping(path, by, cutValue('.', longest))
     const set = { ...this.#set(path), select: members }
@@ -172,7 +192,7 @@ export class Screening {
         `<xsl:when test="current-grouping-key() eq ${escapeAttribute(literal)}">${this.#screen(set, each)}</xsl:when>`,
     )
     const xslt = `<xsl:for-each-group select="${escapeAttribute(select)}" group-by="${escapeAttribute(key)}"><xsl:choose>${branches.join('')}</xsl:choose></xsl:for-each-group>`
-    return this.#part(select, xslt)
+    return this.#part(select, xslt, conditions)
   }
 
   /** Groups nodes by what is below them: from the index of the values, if there is one. */
@@ -196,6 +216,12 @@ export class Screening {
 
   /** Asks the tests of rules, of all nodes at once or of each. */
   #screen(set: ContextSet, rules: readonly RuleCode[]): string {
+    const { open, guarded } = this.#screened(set, rules)
+    return forEach(set.select, open) + guarded
+  }
+
+  /** What asks the tests: for the node that is the focus, and for all nodes at once. */
+  #screened(set: ContextSet, rules: readonly RuleCode[]): Record<'open' | 'guarded', string> {
     const unit = this.#unit(rules)
     const open: TestItem[] = []
     const strong: { readonly condition: string; readonly test: TestItem }[] = []
@@ -211,7 +237,7 @@ export class Screening {
       const tests = strong.map(({ test }) => test)
       guarded += when(`not(${[...conditions].join(' and ')})`, this.#each(set, unit, tests))
     }
-    return this.#each(set, unit, open) + guarded
+    return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
   }
 
   #each({ select }: ContextSet, unit: number, tests: readonly TestItem[]): string {
@@ -225,10 +251,7 @@ export class Screening {
   /** Gives the unit and the focus if a test fails there. */
   #broken(unit: number, tests: readonly TestItem[]): string {
     const lets = new Set(tests.flatMap(({ expression, scope }) => neededLets(expression, scope)))
-    const shared = sharePaths<LetItem | TestItem>(
-      [...lets, ...tests],
-      `tw.${String(this.#variables++)}.`,
-    )
+    const shared = sharePaths<LetItem | TestItem>([...lets, ...tests], `tw.${String(unit)}.`)
     const own = shared.items.flatMap((item) => ('assert' in item ? [] : [item]))
     const variables: readonly LetItem[] = [...shared.variables, ...own]
     const conditions = shared.items.flatMap((item) =>
@@ -240,7 +263,10 @@ export class Screening {
     ].join('')
   }
 
+  /** The same rules are the same unit, so that their instructions are the same for other nodes. */
   #unit(rules: readonly RuleCode[]): number {
-    return this.#units.push(rules.map(({ number }) => number)) - 1
+    const numbers = rules.map(({ number }) => number)
+    const known = this.#units.findIndex((unit) => String(unit) === String(numbers))
+    return known < 0 ? this.#units.push(numbers) - 1 : known
   }
 }

@@ -175,6 +175,18 @@ describe('UBL writing and reading by one table', () => {
     expect(
       place('/*:Invoice[1]/*:AccountingCustomerParty[1]/*:Party[1]/*:EndpointID[1]'),
     ).to.deep.equal({ path: '$.invoice.buyer.electronicAddress.value', term: 'BT-49' })
+    expect(place('/*:Invoice[1]/*:AccountingSupplierParty[1]')).to.deep.equal({
+      path: '$.invoice.seller',
+      term: 'BG-4',
+    })
+    expect(place('/*:Invoice[1]/*:AccountingCustomerParty[1]')).to.deep.equal({
+      path: '$.invoice.buyer',
+      term: 'BG-7',
+    })
+    expect(place('/*:Invoice[1]/*:Delivery[1]/*:DeliveryParty[1]')).to.deep.equal({
+      path: '$.invoice.delivery',
+      term: 'BG-13',
+    })
     expect(place('/*:Invoice[1]/*:TaxTotal[1]/*:TaxSubtotal[1]/*:TaxAmount[1]')).to.deep.include({
       term: 'BT-117',
     })

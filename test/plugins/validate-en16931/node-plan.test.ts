@@ -41,6 +41,26 @@ describe('nodes that the parser collects', () => {
     ])
   })
 
+  it('have an attribute, at a path from the root or by their name and that of their parent', () => {
+    const k = name('k', '')
+    const wanted = [
+      { path: [name('a'), name('b')], anywhere: false, attribute: k },
+      { path: [name('a'), name('b')], anywhere: false, attribute: name('k', 'urn:p') },
+      { path: [name('c')], anywhere: true, attribute: name('k', 'urn:p') },
+      { path: [name('b'), name('c')], anywhere: true, attribute: name('k', 'urn:p') },
+      { path: [name('d'), name('c')], anywhere: true, attribute: name('k', 'urn:p') },
+      { path: [name('c')], anywhere: true, attribute: k },
+    ]
+    expect(collected(xml, ...wanted)).to.deep.equal([
+      ['/a/b'],
+      [],
+      ['/a/b[2]/c'],
+      ['/a/b[2]/c'],
+      [],
+      [],
+    ])
+  })
+
   it('are at a path with a step of any name of a namespace', () => {
     const paths = [
       { path: [name('a'), { uri: 'urn:q' }, name('b')], anywhere: false },
