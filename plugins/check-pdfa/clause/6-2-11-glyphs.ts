@@ -159,10 +159,10 @@ export function widths({ fonts }: PdfaSubject, found: Found): void {
 
 const TRUETYPE_ENCODINGS = new Set(['MacRomanEncoding', 'WinAnsiEncoding'])
 
-/** 6.2.11.6: encodings of TrueType fonts. */
+/** 6.2.11.6: encodings of TrueType fonts, whatever the text rendering mode. */
 export function trueTypeEncodings({ fonts }: PdfaSubject, found: Found): void {
   for (const shown of fonts) {
-    if (!shown.isVisible || shown.subtype !== 'TrueType') continue
+    if (shown.subtype !== 'TrueType') continue
     const { font, descriptor, name, program, at } = shown
     const encoding = font.get('Encoding')
     const maps = program instanceof TrueTypeProgram ? program.cmaps : undefined
@@ -193,11 +193,11 @@ function checkDifferences(
   const names = [...(encoding.array('Differences')?.values() ?? [])].flatMap(
     (item) => nameOf(item) ?? [],
   )
-  if (names.length === 0) return
+  if (names.length === 0 || maps === undefined) return
   const odd = names.find((one) => one !== '.notdef' && !isListedGlyphName(one))
   if (odd !== undefined)
     found(`${name}: the glyph name ${odd.slice(0, 30)} is not in the Adobe Glyph List`)
-  if (maps?.some((map) => map.platform === 3 && map.encoding === 1) === false)
+  if (!maps.some((map) => map.platform === 3 && map.encoding === 1))
     found(`${name}: /Differences without a cmap of (3, 1)`)
 }
 

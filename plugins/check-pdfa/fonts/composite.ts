@@ -97,7 +97,8 @@ function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
   let steps = 0
   for (let at = 0; at + 1 < list.length;) {
     const [first, second, third] = [list[at], list[at + 1], list[at + 2]]
-    if (!(first instanceof PdfNumber)) return () => undefined
+    // What is behind an error has the standard width.
+    if (!(first instanceof PdfNumber)) break
     if (second instanceof PdfArray) {
       for (const [i, width] of [...second.values()].entries())
         if (++steps > MAX_WIDTHS) return () => undefined
@@ -107,7 +108,7 @@ function widthsOf(descendant: PdfDict): (cid: number) => number | undefined {
       for (let cid = first.value; cid <= second.value && ++steps <= MAX_WIDTHS; cid++)
         widths.set(cid, third.value)
       at += 3
-    } else return () => undefined
+    } else break
   }
   if (steps > MAX_WIDTHS) return () => undefined
   return (cid) => widths.get(cid) ?? standard

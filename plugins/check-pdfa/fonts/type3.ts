@@ -44,17 +44,17 @@ export function type3Glyphs(
   )
 }
 
-/** The first operand of d0 or d1, which a glyph begins with (9.6.5); 0 where there is no glyph. */
-function widthOfGlyph(document: PdfDocument, glyph: PdfValue): number | undefined {
+/** The first operand of d0 or d1, which a glyph begins with (9.6.5); 0 where it does not, or is missing. */
+function widthOfGlyph(document: PdfDocument, glyph: PdfValue): number {
   if (!(glyph instanceof PdfStream)) return 0
   const parser = document.contentParser(glyph.decode().bytes)
   const operands: Token[] = []
   for (let token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
     if (token instanceof Keyword) {
       const [width] = /^d[01]$/.test(token.text) ? operands : []
-      return width instanceof PdfNumber ? width.value : undefined
+      return width instanceof PdfNumber ? width.value : 0
     }
-    if (operands.push(token) > MOST_OPERANDS) return undefined
+    if (operands.push(token) > MOST_OPERANDS) return 0
   }
-  return undefined
+  return 0
 }

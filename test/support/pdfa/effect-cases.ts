@@ -52,13 +52,15 @@ interface Font {
   readonly encoding?: string
   readonly flags?: number
   readonly cmaps?: TrueTypeParts['cmaps']
+  /** The text rendering mode; 3 shows nothing. */
+  readonly mode?: number
 }
 
 /** The letter A in a font of this kind, whose program is TrueType. */
 function font(parts: Font): PdfFile {
   const { subtype = 'TrueType', file = 'FontFile2', encoding = '/Encoding/WinAnsiEncoding' } = parts
   const program = trueTypeFont({ widths: [500, 600, 700], cmaps: parts.cmaps ?? [UNICODE] })
-  return page('BT /F 9 Tf (A) Tj ET', { resources: '/Font<</F 40 0 R>>' })
+  return page(`BT /F 9 Tf ${parts.mode ?? 0} Tr (A) Tj ET`, { resources: '/Font<</F 40 0 R>>' })
     .object(
       40,
       `<</Type/Font/Subtype/${subtype}/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 66/Widths[600 700]/FontDescriptor 41 0 R${encoding}>>`,
@@ -184,12 +186,21 @@ export const EFFECT_CASES: readonly PdfaCase[] = [
     },
   ),
   requirement(
+    '6.2.11.5-1',
+    {},
+    {
+      'a Type 3 glyph that does not begin with its width': () =>
+        drawn('(A)').stream(41, '', 'q 600 0 0 0 9 9 d1 0 0 9 9 re f Q'),
+    },
+  ),
+  requirement(
     '6.2.11.6-2',
     { 'a name of the list': () => differences('Euro'), 'no glyph': () => differences('.notdef') },
     {
       'a name by code': () => differences('uni0041'),
       'a name with a suffix': () => differences('A.alt'),
       'a ligature of names': () => differences('f_i'),
+      'in text that is invisible': () => font({ encoding: '', mode: 3 }),
     },
   ),
   requirement(
