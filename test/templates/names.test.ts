@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { checkLayout } from '../../plugins/render-pdf/view/layout-writer.js'
 import { VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
+import { viewObjects, viewPage } from '../../scripts/view-fields.js'
 import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
-import { readFileSync } from 'node:fs'
 
 describe('names that layouts use', () => {
   let catalog: Catalog
@@ -29,9 +29,17 @@ describe('names that layouts use', () => {
     }).to.throw('line 2: group: there is no field "vatRat"; did you mean "vatRate"?')
   })
 
-  it('are described in VIEW.md', () => {
+  it('are described in VIEW.md as the types describe them: npm run types', async () => {
     const text = readFileSync(join(PACKAGE_ROOT, 'plugins', 'render-pdf', 'VIEW.md'), 'utf8')
-    const missing = VIEW_FIELDS.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
-    expect(missing).to.deep.equal([])
+    expect(text).to.equal(await viewPage())
+  })
+
+  it('are those of the types, each with a comment', () => {
+    const fields = viewObjects().flatMap((object) => object.fields)
+    const names = fields.map(({ path }) => path.replace(/^.*\./, ''))
+    // The field key is of the helper group.
+    const expected = VIEW_FIELDS.filter((name) => name !== 'key')
+    expect([...new Set(names)]).to.have.members(expected)
+    expect(fields.filter(({ about }) => about === '').map(({ path }) => path)).to.deep.equal([])
   })
 })

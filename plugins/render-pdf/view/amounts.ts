@@ -5,13 +5,17 @@ import { reasonText, type Language } from './details.js'
 export interface TotalRow {
   /** `line`: a part of the sum; `sum`: a total; `due`: what is to be paid. */
   readonly kind: 'line' | 'sum' | 'due'
+  /** What the amount is: “Total without VAT”. */
   readonly label: string
   /** What explains the label: a reason, a base. */
   readonly detail?: string
   /** With the currency's sign. */
   readonly amount: string
+  /** Whether `kind` is `line`. */
   readonly isLine: boolean
+  /** Whether `kind` is `sum`. */
   readonly isSum: boolean
+  /** Whether `kind` is `due`. */
   readonly isDue: boolean
 }
 
@@ -23,7 +27,9 @@ export interface VatRow {
   readonly name: string
   /** Absent outside the scope of VAT. */
   readonly rate?: string
+  /** The taxable amount (BT-116). */
   readonly taxable: string
+  /** The VAT amount (BT-117). */
   readonly tax: string
 }
 

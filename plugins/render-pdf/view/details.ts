@@ -12,7 +12,9 @@ import type { Words } from '../wording/words.js'
 
 /** A value with its label, ready to be printed. */
 export interface Detail {
+  /** The name of the value in the language of the invoice. */
   readonly label: string
+  /** The value as printed. */
   readonly value: string
   /** Where a link leads: `mailto:`, `tel:` or an address on the web. */
   readonly href?: string

@@ -13,7 +13,7 @@ export const VIEW_FIELDS: readonly string[] = [
   ...['position', 'description', 'note', 'quantity', 'unit', 'price', 'priceBase'],
   ...['adjustments', 'leftOut', 'headings', 'parts', 'subtotals', 'amount', 'net', 'carry'],
   // totals and the VAT breakdown
-  ...['isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
+  ...['kind', 'isLine', 'isSum', 'isDue', 'code', 'rate', 'taxable', 'tax'],
   // a group of the helper group
   'key',
   // payments on account

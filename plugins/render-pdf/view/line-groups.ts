@@ -5,20 +5,36 @@ import { optional } from './optional.js'
 /** What stands around a line: headings above it, its parts, and sums of groups that end with it. */
 export interface LineSurroundings {
   /** Groups that begin with the line, the outermost first. */
-  readonly headings: readonly { readonly position: string; readonly description: string }[]
+  readonly headings: readonly {
+    /** The number of the group where lines have numbers such as 2.1.1, else empty. */
+    readonly position: string
+    /** The name of the group. */
+    readonly description: string
+  }[]
   /** What the item consists of. */
   readonly parts: readonly PartView[]
   /** Groups that end with the line, the innermost first. */
-  readonly subtotals: readonly { readonly label: string; readonly net: string }[]
+  readonly subtotals: readonly {
+    /** “Subtotal …” with the name of the group. */
+    readonly label: string
+    /** The sum of its lines. */
+    readonly net: string
+  }[]
 }
 
 /** A part of an item, ready to be printed. */
 export interface PartView {
+  /** The number of the part where lines have numbers such as 2.1.1, else empty. */
   readonly position: string
+  /** The name of the part. */
   readonly description: string
+  /** Its description. */
   readonly text?: string
+  /** Its identifiers and attributes. */
   readonly details: readonly Detail[]
+  /** How much of it is in the line. */
   readonly quantity: string
+  /** The name of the unit. */
   readonly unit: string
 }
 

@@ -6,21 +6,36 @@ import { optional } from './optional.js'
 
 /** An invoice line, ready to be printed. */
 export interface LineView extends LineSurroundings {
+  /** The number of the line (BT-126). */
   readonly position: string
+  /** The name of the item (BT-153). */
   readonly description: string
+  /** The description of the item (BT-154). */
   readonly text?: string
+  /** The note of the line (BT-127). */
   readonly note?: string
+  /** Identifiers of the item, its order line, its period and its attributes. */
   readonly details: readonly Detail[]
+  /** The invoiced quantity (BT-129). */
   readonly quantity: string
+  /** The name of the unit (BT-130). */
   readonly unit: string
+  /** The net price of the item (BT-146). */
   readonly price: string
   /** “per 100 pieces”, where the price is not for one. */
   readonly priceBase?: string
-  readonly adjustments: readonly { readonly label: string; readonly amount: string }[]
+  /** Allowances and charges of the line (BG-27, BG-28). */
+  readonly adjustments: readonly {
+    /** What it is: rate, base and reason. */
+    readonly label: string
+    /** Its amount, with a minus if it is an allowance. */
+    readonly amount: string
+  }[]
   /** Values whose column the option `columns` leaves out. */
   readonly leftOut: readonly Detail[]
   /** The rate with the category's code behind it, where that is not S. */
   readonly vat: string
+  /** The net amount of the line (BT-131). */
   readonly net: string
   /** The sum of the lines so far: for `carry`. */
   readonly carry: string

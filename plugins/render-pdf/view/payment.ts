@@ -5,10 +5,13 @@ import { optional } from './optional.js'
 
 /** How the invoice is paid, ready to be printed. */
 export interface PaymentView {
+  /** Means of payment, account, reference, mandate: those that the invoice has. */
   readonly details: readonly Detail[]
-  /** The account alone, and the rest: for layouts that set them apart. */
+  /** The account alone: for layouts that set it apart. */
   readonly account: readonly Detail[]
+  /** The details without the account. */
   readonly other: readonly Detail[]
+  /** The payment terms (BT-20). */
   readonly terms?: string
   /** A sentence that says what to pay by when; only if a date is known. */
   readonly sentence?: string

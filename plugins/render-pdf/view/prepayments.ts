@@ -3,17 +3,26 @@ import type { Language } from './details.js'
 
 /** The payments on account of a final invoice, ready to be printed. */
 export interface PrepaymentsView {
+  /** A row for each payment. */
   readonly rows: readonly {
+    /** The number of its invoice. */
     readonly number: string
+    /** The date of its invoice. */
     readonly date?: string
+    /** The amount without VAT. */
     readonly net: string
+    /** The VAT rate. */
     readonly rate?: string
+    /** The VAT amount. */
     readonly tax: string
+    /** The amount with VAT. */
     readonly gross: string
   }[]
-  /** Sums of the columns. */
+  /** The sum of the amounts without VAT. */
   readonly net: string
+  /** The sum of the VAT amounts. */
   readonly tax: string
+  /** The sum of the amounts with VAT. */
   readonly gross: string
 }
 

@@ -23,6 +23,7 @@ import { prepaymentsView, type PrepaymentsView } from './prepayments.js'
 
 /** A party, ready to be printed. */
 export interface PartyView {
+  /** The name (BT-27, BT-44 …). */
   readonly name: string
   /** The trading name, else the name: for a letterhead without a logo. */
   readonly displayName: string
@@ -30,54 +31,88 @@ export interface PartyView {
   readonly shortName: string
   /** “Trading as …”, where there is such a name. */
   readonly tradingName?: string
+  /** The lines of the postal address below the name, in the order of its country. */
   readonly address: readonly string[]
+  /** Contact, telephone, e-mail, VAT identifier and other identifiers, as far as they are known. */
   readonly details: readonly Detail[]
+  /** Additional legal information of the seller (BT-33). */
   readonly legalInfo?: string
 }
 
 /** The data of a layout. Every value is text as printed; lists are empty, not absent. */
 export interface View {
+  /** The language of the pages: `de`, `en`, `es`, `fr` or `it`. */
   readonly locale: string
-  /** “Invoice”, “Credit note” … */
+  /** The title of the request, else “Invoice”, “Credit note” … by the type of the document (BT-3). */
   readonly title: string
+  /** Whether it is a credit note. */
   readonly isCredit: boolean
+  /** “Invoice number”, “Credit note number”. */
   readonly numberLabel: string
+  /** The number of the invoice (BT-1). */
   readonly number: string
+  /** The date of the invoice (BT-2). */
   readonly date: string
+  /** When the amount is due (BT-9). */
   readonly dueDate?: string
+  /** ISO 4217 code of the currency (BT-5). */
   readonly currency: string
+  /** Buyer reference, orders, contract, project, other invoices, periods: those that the invoice has. */
   readonly references: readonly Detail[]
+  /** The seller (BG-4). */
   readonly seller: PartyView
+  /** The buyer (BG-7). */
   readonly buyer: PartyView
   /** Name and address of the seller on one line; the country only for post across a border. */
   readonly senderLine: string
   /** Payee, tax representative, place of delivery. */
-  readonly parties: readonly (PartyView & { readonly label: string })[]
+  readonly parties: readonly (PartyView & {
+    /** What the party is: “Payee”. */
+    readonly label: string
+  })[]
+  /** The notes of the invoice (BT-22), the first of them that of the request. */
   readonly notes: readonly string[]
   /** True for small businesses and margin schemes, whose invoices must not show VAT. */
   readonly withoutVat: boolean
+  /** The lines of the invoice (BG-25). */
   readonly lines: readonly LineView[]
   /** Whether lines have numbers such as 2.1.1, as in EXTENDED. */
   readonly hasLineTree: boolean
+  /** From the sum of the lines down to the amount due (BG-22). */
   readonly totals: readonly TotalRow[]
   /** The amount due with the currency's sign. */
   readonly due: string
+  /** The VAT breakdown (BG-23), a row for each category and rate. */
   readonly vat: readonly VatRow[]
   /** Payments on account that a final invoice deducts. */
   readonly prepayments?: PrepaymentsView
+  /** How and when to pay. */
   readonly payment: PaymentView
+  /** The supporting documents (BG-24). */
   readonly attachments: readonly {
+    /** Its identifier (BT-122). */
     readonly reference: string
+    /** What it is, and under which name the file contains it. */
     readonly text?: string
+    /** Where it is on the web (BT-124). */
     readonly href?: string
   }[]
+  /** Text of the request for the foot of the pages. */
   readonly footerText?: string
-  readonly logo?: { readonly alt: string; readonly widthMm: string }
+  /** The logo; the name of its image in a layout is `logo`. */
+  readonly logo?: {
+    /** What is read aloud in its place. */
+    readonly alt: string
+    /** Its width in millimetres. */
+    readonly widthMm: string
+  }
+  /** The accent colour of the request or its default, in shades that meet WCAG AA. */
   readonly accent: Accent
   /** The invoice as the semantic model has it, for what a layout would rather put into words itself. */
   readonly invoice: Invoice
   /** Options of the template with its defaults. */
   readonly options: Readonly<Record<string, unknown>>
+  /** The word across the pages of a sample, if one is printed. */
   readonly watermark: string
 }
 
