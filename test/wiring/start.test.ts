@@ -5,7 +5,7 @@ import { expect } from 'chai'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 
-/** Which libraries, as folders of node_modules, a fresh process has loaded after `script`. */
+/** Which libraries, as folders of node_modules or files of the build, a fresh process has loaded after `script`. */
 function loadedBy(script: string): ReadonlySet<string> {
   const index = pathToFileURL(join(PACKAGE_ROOT, 'dist', 'src', 'index.js')).href
   const program = `
@@ -23,7 +23,7 @@ function loadedBy(script: string): ReadonlySet<string> {
     ${script}
     await twinvoice.close()
     const files = [...Object.keys(createRequire(import.meta.url).cache), ...opened]
-    const names = files.map((file) => /node_modules\\/((?:@[^/]+\\/)?[^/]+(?:\\/dist\\/[^/]+)?)/.exec(file)?.[1])
+    const names = files.map((file) => /(?:node_modules|dist\\/libraries)\\/((?:@[^/]+\\/)?[^/]+(?:\\/dist\\/[^/]+)?)/.exec(file)?.[1])
     process.stdout.write(JSON.stringify([...new Set(names.filter(Boolean))]))`
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
