@@ -11,7 +11,6 @@ import {
   type SvrlFinding,
 } from 'twinvoice/schematron'
 import type { ForeignSheet, OwnSheet } from '../pack/sheet.js'
-import { closeComponents } from '../saxon/closed-components.js'
 import { keepCode, readingFrom, type SaxonJS, type TransformOptions } from '../saxon/saxon.js'
 import type { XmlNode } from '../saxon/dom.js'
 import type { RuleDocument } from './document.js'
@@ -146,10 +145,7 @@ export class SheetRunner {
     const file = path.join(this.#folder, name)
     const based = { ...options, stylesheetBaseURI: pathToFileURL(file).href }
     try {
-      const run = () => this.#saxon.transform(based, 'sync').principalResult
-      const result = readingFrom(this.#folder, run)
-      closeComponents(options.stylesheetInternal)
-      return result
+      return readingFrom(this.#folder, () => this.#saxon.transform(based, 'sync').principalResult)
     } catch (thrown) {
       throw new Fault('STAGE_FAILED', `the sheet breaks: ${reasonOf(thrown)}`, { file }, thrown)
     } finally {
