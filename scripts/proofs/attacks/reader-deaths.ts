@@ -57,6 +57,9 @@ export const retiredReaders: Attack = {
   },
 }
 
+/** Rounds of sound PDFs in which the processes that read them must be found. */
+const MOST_ROUNDS = 1_000
+
 /** SIGKILL from outside to one of the processes that read PDFs, again and again. */
 export const killedReaders: Attack = {
   name: 'processes that read PDFs, killed from outside',
@@ -65,6 +68,7 @@ export const killedReaders: Attack = {
     const { key } = await target.customer()
     const processes = new Processes(target.service.pid)
     const over = { yes: false }
+    const wanted = short ? 4 : 80
     let kills = 0
     const kill = async () => {
       while (!over.yes) {
@@ -78,7 +82,13 @@ export const killedReaders: Attack = {
     }
     const killing = kill()
     try {
-      const { judged, again } = await validateSound(target, key, short ? 12 : 100)
+      let [judged, again] = [0, 0]
+      for (let round = 0; kills < wanted && round < MOST_ROUNDS; round += 1) {
+        const sent = await validateSound(target, key, 12)
+        judged += sent.judged
+        again += sent.again
+      }
+      demand(kills >= wanted, 'too few processes were found', { kills })
       demand(judged > 0, 'none was judged')
       return `${kills} killed, ${judged} sound PDFs judged as alone, ${again} answered 503`
     } finally {
