@@ -2,8 +2,7 @@ import {
   LimitExceeded,
   PdfDocument,
   PdfNotReadable,
-  readMetadata,
-  XmpNotReadable,
+  readableMetadata,
   type ReaderLimits,
 } from 'twinvoice/pdf'
 import { repairActions } from './clauses/actions.js'
@@ -103,7 +102,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairFiles(model, log)
   repairNames(model, log)
   repairColors(model, drawn.devices, log)
-  declareLevel(model, metadataOf(document), log)
+  declareLevel(model, readableMetadata(document), log)
   repairMetadata(model, log)
   return {
     pdf: writePdf(model.catalog, model.info),
@@ -122,14 +121,5 @@ function* resourceOwners(
   for (const [owner, resources] of borrowed) {
     const target = owner.kind === 'stream' ? model.streamOf(owner)?.dict : model.of(owner)
     yield [target === undefined ? undefined : dictOf(target), model.of(resources)]
-  }
-}
-
-function metadataOf(document: PdfDocument): ReturnType<typeof readMetadata> {
-  try {
-    return readMetadata(document)
-  } catch (thrown) {
-    if (thrown instanceof XmpNotReadable) return undefined
-    throw thrown
   }
 }

@@ -110,16 +110,20 @@ export function blendingSpaces(subject: PdfaSubject, found: Found): void {
 export function separations(subject: PdfaSubject, found: Found): void {
   check(subject, '6.2.4.4', found)
   const known = new Map<string, PdfArray>()
-  const places = placesOf(subject)
+  let places: ReadonlyMap<PdfValue, Place> | undefined
   for (const space of spacesUsed(subject.rendering)) {
-    const at = places.get(space)
+    // Only a file that breaks the clause needs to know where.
+    const foundHere = (what: string) => {
+      places ??= placesOf(subject)
+      found(what, places.get(space))
+    }
     const kind = nameOf(space.get(0))
-    if (kind === 'Separation') compare(known, space, (what) => found(what, at))
+    if (kind === 'Separation') compare(known, space, foundHere)
     if (kind !== 'DeviceN') continue
     const attributes = asDict(space.get(4))
     const colorants = attributes?.dict('Colorants')
     for (const [, colorant] of colorants?.entries() ?? [])
-      if (colorant instanceof PdfArray) compare(known, colorant, (what) => found(what, at))
+      if (colorant instanceof PdfArray) compare(known, colorant, foundHere)
     const spots = space.get(1)
     if (!(spots instanceof PdfArray)) continue
     const process = asDict(attributes?.get('Process'))?.array('Components')
@@ -131,7 +135,7 @@ export function separations(subject: PdfaSubject, found: Found): void {
         !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
         colorants?.has(spot) !== true
       )
-        found(`DeviceN without /Colorants for ${spot.slice(0, 40)}`, at)
+        foundHere(`DeviceN without /Colorants for ${spot.slice(0, 40)}`)
   }
 }
 

@@ -113,28 +113,30 @@ export function forms(subject: PdfaSubject, found: Found): void {
 const MOST = 50_000
 
 /** The fields of the form, with those below them. */
-function* fields({ document }: PdfaSubject): Generator<PdfDict> {
+function fields({ document }: PdfaSubject): Iterable<PdfDict> {
+  const all = document.catalog.dict('AcroForm')?.array('Fields')?.values() ?? []
+  return reached(all, (field) => field.array('Kids')?.values() ?? [])
+}
+
+/** The outline's items, of all levels. */
+function outlineItems({ document }: PdfaSubject): Iterable<PdfDict> {
+  const first = document.catalog.dict('Outlines')?.dict('First')
+  return reached([first], (item) => [item.dict('Next'), item.dict('First')])
+}
+
+/** The dictionaries that some lead to, each once. */
+function* reached(
+  start: Iterable<PdfValue>,
+  next: (dict: PdfDict) => Iterable<PdfValue>,
+): Generator<PdfDict> {
   const seen = new Set<PdfDict>()
-  const open = [...(document.catalog.dict('AcroForm')?.array('Fields')?.values() ?? [])]
+  const open = [...start]
   while (open.length > 0 && seen.size < MOST) {
     const dict = asDict(open.pop())
     if (dict === undefined || seen.has(dict)) continue
     seen.add(dict)
     yield dict
-    for (const kid of dict.array('Kids')?.values() ?? []) open.push(kid)
-  }
-}
-
-/** The outline's items, of all levels. */
-function* outlineItems({ document }: PdfaSubject): Generator<PdfDict> {
-  const seen = new Set<PdfDict>()
-  const open = [document.catalog.dict('Outlines')?.dict('First')]
-  while (open.length > 0 && seen.size < MOST) {
-    const item = open.pop()
-    if (item === undefined || seen.has(item)) continue
-    seen.add(item)
-    yield item
-    open.push(item.dict('Next'), item.dict('First'))
+    for (const each of next(dict)) open.push(each)
   }
 }
 

@@ -41,20 +41,23 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
 /** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */
 export function propertyValues({ xmp, packets }: PdfaSubject, found: Found): void {
   const ofDocument = xmp === undefined ? undefined : readExtensions(xmp)
-  if (xmp !== undefined) checkProperties(xmp, ofDocument, found)
-  for (const { stream, xmp: own } of packets)
-    if (own !== undefined)
-      checkProperties(own, ofDocument, (what) => found(what, { object: stream.dict }))
+  if (xmp !== undefined && ofDocument !== undefined) checkProperties(xmp, [ofDocument], found)
+  for (const { stream, xmp: packet } of packets) {
+    if (packet === undefined) continue
+    // The extension schemas of the catalog's metadata hold for all.
+    const known = [readExtensions(packet), ...(ofDocument === undefined ? [] : [ofDocument])]
+    checkProperties(packet, known, (what) => found(what, { object: stream.dict }))
+  }
 }
 
-/** @param ofDocument the extension schemas of the catalog's metadata hold for all */
-function checkProperties(xmp: Xmp, ofDocument: Extensions | undefined, found: Found): void {
-  const own = readExtensions(xmp)
-  const types = new Map([...(ofDocument?.types ?? []), ...own.types])
+/** @param extensions what describes the properties, the first of them before the others */
+function checkProperties(xmp: Xmp, extensions: readonly Extensions[], found: Found): void {
+  const types = new Map(extensions.toReversed().flatMap((each) => [...each.types]))
+  const described = new Map(extensions.toReversed().flatMap((each) => [...each.properties]))
   for (const property of xmp.properties) {
     const name = `${property.namespace} ${property.name}`
     const known = PREDEFINED.get(property.namespace)?.get(property.name)
-    const type = known ?? own.properties.get(name) ?? ofDocument?.properties.get(name)
+    const type = known ?? described.get(name)
     if (type === undefined) found(undefinedProperty(property))
     else if (known === undefined && !isKnownType(type, types))
       found(`${property.prefix}:${property.name} is of the unknown type ${type.slice(0, 60)}`)

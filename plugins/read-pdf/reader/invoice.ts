@@ -1,7 +1,6 @@
 import type { EmbeddedInvoice } from 'twinvoice/plugin'
 import {
-  XmpNotReadable,
-  readMetadata,
+  readableMetadata,
   safeFileName,
   textOfProperty,
   type Attachment,
@@ -85,13 +84,8 @@ function namesOf({ names: { uf, f, key } }: Attachment): string[] {
 
 /** What the metadata says that the invoice is called (Factur-X 1.0, 6.2.1). */
 function fileNameInMetadata(document: PdfDocument): string | undefined {
-  try {
-    const named = readMetadata(document)?.properties.find(({ name }) => name === 'DocumentFileName')
-    return textOfProperty(named)?.trim()
-  } catch (thrown) {
-    if (thrown instanceof XmpNotReadable) return undefined
-    throw thrown
-  }
+  const properties = readableMetadata(document)?.properties
+  return textOfProperty(properties?.find(({ name }) => name === 'DocumentFileName'))?.trim()
 }
 
 function dataOf(

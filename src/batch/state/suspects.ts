@@ -8,7 +8,7 @@ export class Suspects {
   readonly #database: Database
   readonly #worker: string
   /** What is to be cleared; what could not be, for want of the database, is cleared with the next. */
-  readonly #outlived = new Set<string>()
+  readonly #outlived = new Map<string, readonly [run: string, n: number]>()
 
   /** @param worker name of this process, as in `batch_workers` */
   constructor(database: Database, worker: string) {
@@ -39,15 +39,12 @@ export class Suspects {
 
   /** Notes that this process has outlived a document: then no earlier death was due to it. */
   async clear(run: string, n: number): Promise<void> {
-    this.#outlived.add(JSON.stringify([run, n]))
+    this.#outlived.set(`${run} ${n}`, [run, n])
     const outlived = [...this.#outlived]
     await this.#database.transaction(async (tx) => {
-      for (const each of outlived)
-        await tx.all(
-          `DELETE FROM batch_attempts WHERE run_id = ? AND n = ?`,
-          JSON.parse(each) as [string, number],
-        )
+      for (const [, document] of outlived)
+        await tx.all(`DELETE FROM batch_attempts WHERE run_id = ? AND n = ?`, document)
     })
-    for (const each of outlived) this.#outlived.delete(each)
+    for (const [key] of outlived) this.#outlived.delete(key)
   }
 }
