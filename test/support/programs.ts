@@ -10,6 +10,8 @@ const PACKAGES = {
   initdb: 'postgresql',
   java: 'default-jdk-headless',
   javac: 'default-jdk-headless',
+  mcs: 'mono-mcs',
+  mono: 'mono-runtime',
   mvn: 'maven',
   pdfdetach: 'poppler-utils',
   pdffonts: 'poppler-utils',
