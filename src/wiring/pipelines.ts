@@ -29,7 +29,7 @@ import { checkXmlFollows } from './xml-source.js'
 type Plugins = ReadonlyMap<string, LocatedPlugin>
 
 /** Services of one pipeline, in addition to those of the root. */
-type Own = Pick<Services, 'profile' | 'syntax'> & Partial<Pick<Services, 'template'>>
+type Own = Partial<Pick<Services, 'profile' | 'syntax' | 'template'>>
 
 /** What is made of a request, in addition to template and profile. */
 export interface GenerationChoice {
@@ -133,14 +133,16 @@ export class Pipelines {
     return this.#owner.once(`pipeline ${key}`, () => assemble(plan, given, this.#tools(own)))
   }
 
-  #tools(own?: Own): AssemblyTools {
-    const scope = own === undefined ? this.#root : scopeOf(this.#root, own)
+  /** The container of a pipeline is made with its first stage: a plan that is only checked needs none. */
+  #tools(own: Own = {}): AssemblyTools {
+    let scope: Container | undefined
     return {
       plugins: this.#catalog.plugins,
-      provides: (service) => scope.isBound(service),
+      provides: (service) => Object.hasOwn(own, service) || this.#root.isBound(service),
       satisfies,
       checkOptions: problemsOf,
-      stageOf: (plugin, options) => this.#stages.stageOf(plugin, options, scope),
+      stageOf: (plugin, options) =>
+        this.#stages.stageOf(plugin, options, (scope ??= scopeOf(this.#root, own))),
     }
   }
 
