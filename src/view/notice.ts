@@ -22,6 +22,13 @@ export function receivedNotice(
   language: { readonly locale: string; readonly wording: ReadonlyMap<string, Wording> },
 ): ReceivedNotice {
   const words = ViewWords.of(language.locale, language.wording)
+  const groups = new Map<string, string>()
+  const groupOf = (path: string) => {
+    const above = path.slice(0, Math.max(0, path.lastIndexOf('.')))
+    const group = groups.get(above) ?? words.group(above)
+    groups.set(above, group)
+    return group
+  }
   return {
     mark: words.text('mark', { name: shortened(shownText(name)) }),
     verdict: verdictSentence(words, report),
@@ -37,7 +44,7 @@ export function receivedNotice(
     values: received.leaves.map((leaf) => ({
       path: leaf.path,
       id: leaf.id,
-      group: words.group(leaf.path.slice(0, Math.max(0, leaf.path.lastIndexOf('.')))),
+      group: groupOf(leaf.path),
       label: words.label(leaf),
       value: valueText(leaf, words),
       isUnprintable: unprintable.has(leaf.path),

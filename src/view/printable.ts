@@ -120,11 +120,17 @@ const ALWAYS: Readonly<Record<string, readonly string[]>> = {
   attachments: ['reference'],
 }
 /** Groups that the model always has. */
-const GROUPS: ModelObject = { seller: {}, buyer: {}, totals: {} }
-const LISTS: ModelObject = { items: [], vatBreakdown: [] }
+const GROUPS: ReadonlySet<string> = new Set(['seller', 'buyer', 'totals'])
 
 function completed(kept: ModelObject): Invoice {
-  const whole = { ...structuredClone(GROUPS), ...structuredClone(LISTS), ...kept }
+  const whole: ModelObject = {
+    seller: {},
+    buyer: {},
+    totals: {},
+    items: [],
+    vatBreakdown: [],
+    ...kept,
+  }
   fill(whole, '')
   return whole as ModelObject & Invoice
 }
@@ -138,7 +144,7 @@ function fill(here: ModelObject, name: string): void {
       here[key] = list.filter((entry) => isModelObject(entry) && Object.keys(entry).length > 0)
       for (const entry of list) if (isModelObject(entry)) fill(entry, key)
     } else if (isModelObject(value)) {
-      if (Object.keys(value).length === 0 && !(key in GROUPS)) Reflect.deleteProperty(here, key)
+      if (Object.keys(value).length === 0 && !GROUPS.has(key)) Reflect.deleteProperty(here, key)
       else fill(value, key)
     }
   }

@@ -3,7 +3,7 @@ import { DOCUMENT } from '../invoice/model/terms/document.js'
 import type { Fact, TermType } from '../invoice/model/terms/fact.js'
 import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
 import { traceDocument } from '../invoice/syntaxes/read.js'
-import { missingValues, type UnmappedValue } from '../request/from-invoice/unmapped.js'
+import { valuesWithoutTerm, type UnmappedValue } from '../request/from-invoice/unmapped.js'
 
 /** A value of a received invoice. */
 export interface Leaf {
@@ -45,7 +45,7 @@ export function readReceived(xml: string): ReceivedInvoice | undefined {
     syntax,
     model: invoice,
     leaves: [...leavesOf(DOCUMENT, invoice, '')],
-    unmapped: missingValues(values, invoice, invoice).filter(({ term }) => term === undefined),
+    unmapped: valuesWithoutTerm(values, invoice),
     xpaths,
   }
 }

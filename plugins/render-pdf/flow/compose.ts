@@ -34,10 +34,12 @@ export function composeBlocks(
   around: ContainingBlock,
   composition: Composition,
 ): Entry[] {
-  return parent
-    .elements()
-    .filter(({ name }) => BLOCKS.has(name))
-    .map((element) => composeBlock(element, around, composition))
+  return blocksIn(parent).map((element) => composeBlock(element, around, composition))
+}
+
+/** The blocks inside an element. */
+export function blocksIn(parent: LayoutElement): LayoutElement[] {
+  return parent.elements().filter(({ name }) => BLOCKS.has(name))
 }
 
 /** The inline content of an element as lines. */
@@ -61,7 +63,8 @@ export function composeText(
   })
 }
 
-function composeBlock(
+/** Lays out one block. */
+export function composeBlock(
   element: LayoutElement,
   around: ContainingBlock,
   composition: Composition,

@@ -4,7 +4,7 @@ import { readLength } from '../layout/values.js'
 import { PageContent, type PaintedPage } from '../pdf/content.js'
 import type { ResourceDictionary } from '../pdf/resource-dictionary.js'
 import type { Variables } from '../text/inline.js'
-import { composeBlocks } from './compose.js'
+import { blocksIn, composeBlock, composeBlocks } from './compose.js'
 import { styleIn, type Composition } from './fragments/composition.js'
 import { fill, type Entry, type Placed } from './fragments/fill.js'
 import { paintPlaced, Stack } from './fragments/stack.js'
@@ -41,6 +41,8 @@ class PageMaker {
   readonly #rest: FlowBox
   /** Headers and footers that have been read already. */
   readonly #read = new Set<LayoutElement>()
+  /** Blocks of headers and footers that are the same on every page. */
+  readonly #fixed = new Map<LayoutElement, Entry>()
 
   constructor(document: LayoutElement, setting: PageSetting) {
     this.#document = document
@@ -134,7 +136,15 @@ class PageMaker {
     const style = text.styles.inside(this.#document, text.styles.initial)
     const around = { style, width: this.#width, scale: 1 }
     const inside = { ...around, style: styleIn(element, around, composition) }
-    return new Stack(composeBlocks(element, inside, composition))
+    return new Stack(
+      blocksIn(element).map((block) => {
+        const known = this.#fixed.get(block)
+        if (known !== undefined) return known
+        const entry = composeBlock(block, inside, composition)
+        if (!hasPageNumber(block)) this.#fixed.set(block, entry)
+        return entry
+      }),
+    )
   }
 
   #paintFurniture(
@@ -157,6 +167,14 @@ class PageMaker {
       else page.asArtifact(paint)
     }
   }
+}
+
+function hasPageNumber(element: LayoutElement): boolean {
+  return (
+    element.name === 'page-number' ||
+    element.name === 'page-count' ||
+    element.elements().some(hasPageNumber)
+  )
 }
 
 function edge(element: LayoutElement, name: 'top' | 'bottom'): number {

@@ -1,6 +1,6 @@
-import { Parser } from '#htmlparser2'
 import { Fault } from 'twinvoice/plugin'
 import { LayoutElement, type Attributes } from './element.js'
+import { readMarkup, readTag, type MarkupHandler } from './markup.js'
 import { BLOCKS, INLINES, READERS, VOCABULARY, type ElementRule } from './vocabulary.js'
 
 /** Added to the reading order of footers: they are read after all blocks. */
@@ -30,13 +30,23 @@ export function parseLayout(layout: string, file: string): LayoutElement {
   return new LayoutParser(layout, file).parse()
 }
 
-class LayoutParser {
+/** A start tag as its element has it: checked, and with what its styles give. */
+interface KnownTag {
+  readonly name: string
+  readonly attributes: Attributes
+  readonly isEmpty: boolean
+}
+
+class LayoutParser implements MarkupHandler {
   readonly #layout: string
   readonly #file: string
-  readonly #parser: Parser
-  readonly #styles = new Map<string, Readonly<Record<string, string>>>()
+  readonly #styles = new Map<string, Attributes>()
   /** What styles give to an element, by the element's name and theirs. */
   readonly #styled = new Map<string, Attributes>()
+  /** Tags by what stands between their angle brackets. */
+  readonly #tags = new Map<string, KnownTag>()
+  /** Where the reader is. */
+  #at = 0
   #open: LayoutElement | undefined
   #root: LayoutElement | undefined
   #order = 0
@@ -46,59 +56,57 @@ class LayoutParser {
   constructor(layout: string, file: string) {
     this.#layout = layout
     this.#file = file
-    this.#parser = new Parser(
-      {
-        onopentag: (name, attributes) => {
-          this.#enter(name, attributes)
-        },
-        onclosetag: (name, implied) => {
-          this.#leave(name, implied)
-        },
-        ontext: (text) => {
-          this.#characters(text)
-        },
-      },
-      { xmlMode: true, decodeEntities: true },
-    )
   }
 
   parse(): LayoutElement {
-    this.#parser.write(this.#layout)
-    this.#parser.end()
+    readMarkup(this.#layout, this)
+    this.#at = this.#layout.length
+    if (this.#open !== undefined) throw this.#fault(`<${this.#open.name}> is not closed`)
     if (this.#root === undefined) throw this.#fault('there is no <document>')
     return this.#root
   }
 
-  #enter(name: string, written: Record<string, string>): void {
+  start(text: string, offset: number): void {
+    this.#at = offset
     const parent = this.#open
+    const tag = this.#tags.get(text) ?? this.#read(text)
+    if (tag === undefined) return
+    this.#checkPlace(tag.name, parent)
+    const late = tag.name === 'footer' || (parent !== undefined && parent.order >= AFTER_ALL)
+    const order = this.#order++ + (late ? AFTER_ALL : 0)
+    const element = new LayoutElement(tag.name, tag.attributes, parent, order)
+    if (parent === undefined) this.#root = element
+    else parent.children.push(element)
+    if (!tag.isEmpty) this.#open = element
+  }
+
+  end(name: string, offset: number): void {
+    this.#at = offset
+    if (this.#inStyle) this.#inStyle = name !== 'style'
+    else if (this.#open?.name === name) this.#open = this.#open.parent
+    else if (this.#open !== undefined && isInside(this.#open, [name]))
+      throw this.#fault(`<${this.#open.name}> is not closed`)
+  }
+
+  /** Reads a tag that was not there before; undefined for a style, which is no element. */
+  #read(text: string): KnownTag | undefined {
+    const written = readTag(text)
+    if (written === undefined) throw this.#fault(`<${text.slice(0, 40)}> is no tag of XML`)
+    const { name, attributes, isEmpty } = written
     if (name === 'style') {
-      this.#defineStyle(written)
-      return
+      this.#defineStyle(attributes)
+      this.#inStyle = !isEmpty
+      return undefined
     }
     const rule = VOCABULARY[name]
     if (rule === undefined) throw this.#fault(`unknown element <${name}>`)
-    this.#checkPlace(name, parent)
-    const attributes = this.#attributes(name, rule, written)
-    const late = name === 'footer' || (parent !== undefined && parent.order >= AFTER_ALL)
-    const order = this.#order++ + (late ? AFTER_ALL : 0)
-    const element = new LayoutElement(name, attributes, parent, order)
-    if (parent === undefined) this.#root = element
-    else parent.children.push(element)
-    this.#open = element
+    const tag = { name, attributes: this.#attributes(name, rule, attributes), isEmpty }
+    this.#tags.set(text, tag)
+    return tag
   }
 
-  #leave(name: string, implied: boolean): void {
-    if (implied && !this.#selfClosed()) throw this.#fault(`<${name}> is not closed`)
-    if (this.#inStyle) this.#inStyle = false
-    else this.#open = this.#open?.parent
-  }
-
-  /** In XML mode an empty-element tag is reported as closed by implication. */
-  #selfClosed(): boolean {
-    return this.#layout.charCodeAt(this.#parser.endIndex - 1) === 0x2f
-  }
-
-  #characters(text: string): void {
+  characters(text: string, offset: number): void {
+    this.#at = offset
     const open = this.#open
     const content = open === undefined ? 'nothing' : VOCABULARY[open.name]?.content
     if (open !== undefined && (content === 'inline' || content === 'payload')) {
@@ -110,33 +118,32 @@ class LayoutParser {
       throw this.#fault(`characters where only elements may stand: "${text.trim().slice(0, 40)}"`)
   }
 
-  #defineStyle(written: Record<string, string>): void {
-    const { name, ...attributes } = written
+  #defineStyle(written: Attributes): void {
+    const name = written.get('name')
     if (this.#open?.name !== 'document' || this.#open.children.length > 0)
       throw this.#fault('<style> may stand only at the beginning of <document>')
     if (name === undefined || !/^[\w-]+$/.test(name)) throw this.#fault('<style> needs a name')
-    for (const [attribute, value] of Object.entries(attributes)) {
+    const attributes = new Map([...written].filter(([attribute]) => attribute !== 'name'))
+    for (const [attribute, value] of attributes) {
       const readers = READERS.get(attribute)
       if (readers === undefined) throw this.#fault(`unknown attribute ${attribute} in <style>`)
       if (readers.every((read) => read(value) === undefined))
         throw this.#fault(`${attribute}="${value}" is not a value of ${attribute}`)
     }
     this.#styles.set(name, attributes)
-    this.#inStyle = true
   }
 
-  #attributes(name: string, rule: ElementRule, written: Record<string, string>): Attributes {
+  #attributes(name: string, rule: ElementRule, written: Attributes): Attributes {
     const own: [string, string][] = []
-    for (const attribute in written) {
+    for (const [attribute, value] of written) {
       if (attribute === 'style') continue
       const read = rule.attributes[attribute]
-      const value = written[attribute] ?? ''
       if (read === undefined) throw this.#fault(`<${name}> has no attribute ${attribute}`)
       if (read(value) === undefined)
         throw this.#fault(`<${name}>: ${attribute}="${value}" is not a value of it`)
       own.push([attribute, value])
     }
-    const { style } = written
+    const style = written.get('style')
     const styled = style === undefined ? NO_ATTRIBUTES : this.#byStyles(name, rule, style)
     const attributes = own.length === 0 ? styled : new Map([...styled, ...own])
     for (const needed of rule.required)
@@ -152,7 +159,7 @@ class LayoutParser {
     for (const name of names.trim().split(/\s+/)) {
       const style = this.#styles.get(name)
       if (style === undefined) throw this.#fault(`there is no style "${name}"`)
-      for (const [attribute, value] of Object.entries(style))
+      for (const [attribute, value] of style)
         if (rule.attributes[attribute]?.(value) !== undefined) attributes.set(attribute, value)
     }
     this.#styled.set(key, attributes)
@@ -178,7 +185,7 @@ class LayoutParser {
   }
 
   #fault(reason: string): Fault {
-    const line = this.#layout.slice(0, this.#parser.startIndex).split('\n').length
+    const line = this.#layout.slice(0, this.#at).split('\n').length
     const text = this.#layout.split('\n')[line - 1]?.trim().slice(0, 60) ?? ''
     return new Fault(
       'CATALOG_INVALID',

@@ -30,16 +30,19 @@ export function receivedLayout(
   write: LayoutWriter,
   { invoice, data, received, fonts }: ReceivedPages,
 ): string {
-  const layout = write(coveredIn(invoice, fonts), data)
+  const layout = write(invoice, data)
   const text = template.isAdded === true ? textOf(layout) : undefined
   const values = received.values.filter(
     (value) => !isPrinted(value, invoice) || (text !== undefined && !text.has(value)),
   )
-  const covered = coveredIn({ ...received, values }, fonts)
   const level = layout.includes('<heading level="1"') ? '2' : '1'
   const end = layout.lastIndexOf('</document>')
-  const body = `${layout.slice(0, end)}${furtherDetails(covered, level)}${layout.slice(end)}`
-  return body.replace(HEAD, (head) => `${head}${mark(covered)}`)
+  const details = furtherDetails({ ...received, values }, level)
+  const body = `${layout.slice(0, end)}${details}${layout.slice(end)}`
+  return coveredText(
+    body.replace(HEAD, (head) => `${head}${mark(received)}`),
+    fonts,
+  )
 }
 
 function mark({ mark: text, verdict }: ReceivedNotice): string {
@@ -144,25 +147,14 @@ function textOf(layout: string): { has(value: ReceivedValue): boolean } {
 
 /** A search takes as long as the layout is; 1,000 of them take 20 ms for a hundred lines. */
 const MOST_SEARCHES = 1000
-/** Below it, every printable character is in the family. */
-const SURELY_COVERED = /^[\n -~\u00a0-\u024f]*$/
+/** What may be no printable character of the family. */
+const DEMANDING = /[^\t\n\r -~\u00a0-\u024f]/gu
 
-/** A copy in which characters that no font has are named, as `[U+4E2D]`. */
-function coveredIn<T>(value: T, fonts: Fonts): T
-function coveredIn(value: unknown, fonts: Fonts): unknown {
-  if (typeof value === 'string') return coveredText(value, fonts)
-  if (Array.isArray(value)) return value.map((entry: unknown) => coveredIn(entry, fonts))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]: [string, unknown]) => [key, coveredIn(entry, fonts)]),
-  )
-}
-
-function coveredText(text: string, fonts: Fonts): string {
-  if (SURELY_COVERED.test(text)) return text
-  return Array.from(text.normalize('NFC'), (character) => {
+/** A layout in which characters that no font has are named, as `[U+4E2D]`. */
+function coveredText(layout: string, fonts: Fonts): string {
+  return layout.normalize('NFC').replace(DEMANDING, (character) => {
     const codePoint = character.codePointAt(0) ?? 0
     const isShown = codePoint <= 0x20 || isInvisible(codePoint) || fonts.covers(codePoint)
     return isShown ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
-  }).join('')
+  })
 }

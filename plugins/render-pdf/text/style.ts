@@ -1,4 +1,4 @@
-import type { LayoutElement } from '../layout/element.js'
+import type { Attributes, LayoutElement } from '../layout/element.js'
 import { readColor, readLength, readOffset, readWeight } from '../layout/values.js'
 import { TEXT_ATTRIBUTES } from '../layout/vocabulary.js'
 
@@ -41,9 +41,23 @@ const INITIAL: TextStyle = {
 export class Styles {
   readonly initial = INITIAL
   readonly #derived = new Map<TextStyle, Map<string, TextStyle>>()
+  /** The same by attributes, which elements with the same tag share. */
+  readonly #inside = new Map<TextStyle, Map<Attributes, TextStyle>>()
 
   /** The style inside `element`, whose surroundings have the style `parent`. */
   inside(element: LayoutElement, parent: TextStyle): TextStyle {
+    if (element.name === 'b' || element.name === 'i') return this.#insideNew(element, parent)
+    const { attributes } = element
+    if (attributes.size === 0) return parent
+    let siblings = this.#inside.get(parent)
+    if (siblings === undefined)
+      this.#inside.set(parent, (siblings = new Map<Attributes, TextStyle>()))
+    let style = siblings.get(attributes)
+    if (style === undefined) siblings.set(attributes, (style = this.#insideNew(element, parent)))
+    return style
+  }
+
+  #insideNew(element: LayoutElement, parent: TextStyle): TextStyle {
     const key = signature(element)
     if (key === '') return parent
     return this.#derive(parent, key, () => derive(element, parent))

@@ -83,14 +83,19 @@ function compile(
   language: Language,
 ): Compiled['render'] {
   const handlebars = Handlebars.create()
-  for (const [name, helper] of Object.entries(helpers(language)))
-    handlebars.registerHelper(name, helper)
+  const own = helpers(language)
+  for (const [name, helper] of Object.entries(own)) handlebars.registerHelper(name, helper)
+  // Known ones are called at once; others are looked up each time.
+  const options = {
+    preventIndent: true,
+    knownHelpers: Object.fromEntries(Object.keys(own).map((name) => [name, true])),
+  }
   for (const [name, text] of template.partials) {
     const srcName = `${template.folder}/partials/${name}.hbs`
     const partial = naming(template, () => handlebars.parse(text, { srcName }))
-    handlebars.registerPartial(name, handlebars.compile(partial, { preventIndent: true }))
+    handlebars.registerPartial(name, handlebars.compile(partial, options))
   }
-  const render = handlebars.compile<View>(layout, { preventIndent: true })
+  const render = handlebars.compile<View>(layout, options)
   return (view) => naming(template, () => render(view))
 }
 

@@ -33,6 +33,15 @@ function compiled(path: string): PathReader {
   }
 }
 
+/** The steps of the paths of the table. */
+const STEPS = new Map<string, readonly string[]>()
+
+function stepsOf(path: string): readonly string[] {
+  const steps = STEPS.get(path) ?? path.replace(/^\//, '').split('.')
+  STEPS.set(path, steps)
+  return steps
+}
+
 /** Sets a value at the path of a row and creates the object in between if necessary. */
 export function setAtPath(
   path: string,
@@ -40,7 +49,7 @@ export function setAtPath(
   root: ModelObject,
   value: unknown,
 ): void {
-  const steps = path.replace(/^\//, '').split('.')
+  const steps = stepsOf(path)
   let target = path.startsWith('/') ? root : here
   for (const step of steps.slice(0, -1)) {
     const next = target[step]

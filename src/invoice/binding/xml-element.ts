@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes'
+import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { Fault } from '../../pipeline/errors.js'
 import { PREFIXES } from './namespaces.js'
 
@@ -14,7 +14,7 @@ export interface XmlElement {
 
 interface Growing {
   name: string
-  attributes: Map<string, string>
+  attributes: ReadonlyMap<string, string>
   children: Growing[]
   text: string
 }
@@ -40,11 +40,7 @@ export function parseXml(text: string): XmlElement {
   parser.on('opentag', (tag) => {
     const element: Growing = {
       name: qualified(tag.uri, tag.local),
-      attributes: new Map(
-        Object.values(tag.attributes)
-          .filter((attribute) => attribute.prefix !== 'xmlns' && attribute.name !== 'xmlns')
-          .map((attribute) => [attribute.local, attribute.value]),
-      ),
+      attributes: attributesOf(tag),
       children: [],
       text: '',
     }
@@ -63,6 +59,17 @@ export function parseXml(text: string): XmlElement {
   parser.write(text.replace(/^\uFEFF/, '')).close()
   if (root === undefined) throw new Fault('INPUT_UNREADABLE', 'XML: there is no root element')
   return root
+}
+
+/** Most elements have none: they share this. */
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
+
+function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
+  const own = Object.values(attributes).filter(
+    ({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns',
+  )
+  if (own.length === 0) return NO_ATTRIBUTES
+  return new Map(own.map(({ local, value }) => [local, value]))
 }
 
 function qualified(uri: string, local: string): string {

@@ -60,6 +60,7 @@ function readChildren(
   root: ModelObject,
   trace?: Trace,
 ): void {
+  if (element.children.length === 0) return
   const rows = row.children ?? []
   const traces = trace?.below(element.children)
   for (const [index, child] of element.children.entries()) {

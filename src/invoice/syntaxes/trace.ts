@@ -26,6 +26,9 @@ export class Trace {
 
   /** Traces of the children of an element, in order. */
   below(children: readonly XmlElement[]): readonly Trace[] {
+    const [only, second] = children
+    if (only !== undefined && second === undefined)
+      return [new Trace(this.#values, `${this.#xpath}/${only.name}`, this.#group)]
     const counts = new Map<string, number>()
     for (const { name } of children) counts.set(name, (counts.get(name) ?? 0) + 1)
     const seen = new Map<string, number>()

@@ -47,19 +47,30 @@ export function missingValues(
     ...alignedPayment(other),
     vatBreakdown: alignedBreakdown(invoice, other),
   }
-  const byPath = new Map(values.map((each) => [each.xpath, each.value]))
-  return values.flatMap(({ xpath, value, path }) => {
-    if (path === undefined) {
-      const isRepeated =
-        isOwnCurrency(xpath, value, invoice) || byPath.get(netPriceOf(xpath)) === value
-      return isRepeated ? [] : [{ xpath, value }]
-    }
+  const unplaced = new Set(valuesWithoutTerm(values, invoice))
+  return values.flatMap((traced) => {
+    const { xpath, value, path } = traced
+    if (path === undefined) return unplaced.has(traced) ? [{ xpath, value }] : []
     const { id, type } = termAt(path.replace(/\[\d+\]/g, '[]'))
     const found = valueAt(aligned, path)
     const isNothing = found === undefined && isEqual(value, '0') && mayBeLeftOut(path, aligned)
     const kept = isNumeric(type) ? isEqual(value, found) && isExact(value) : value === found
     return kept || isNothing ? [] : [{ xpath, value, term: id }]
   })
+}
+
+/** The values of a document that no model has a place for, without those that repeat another. */
+export function valuesWithoutTerm(
+  values: readonly TracedValue[],
+  invoice: ModelObject,
+): readonly TracedValue[] {
+  const unplaced = values.filter(({ path }) => path === undefined)
+  if (unplaced.length === 0) return unplaced
+  const byPath = new Map(values.map((each) => [each.xpath, each.value]))
+  return unplaced.filter(
+    ({ xpath, value }) =>
+      !isOwnCurrency(xpath, value, invoice) && byPath.get(netPriceOf(xpath)) !== value,
+  )
 }
 
 /** A sum of no allowances or charges and the rate of category O may be written as 0, or left out. */

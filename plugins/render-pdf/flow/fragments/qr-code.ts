@@ -13,12 +13,7 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
   const plain = encode(payload, { ecc, border: 0, maskPattern: 0 })
   const { size } = plain
   const turned = turnedBy(size, ecc)
-  const modules = new Uint8Array(size * size)
-  plain.data.forEach((row, y) => {
-    row.forEach((module, x) => {
-      modules[y * size + x] = Number(module)
-    })
-  })
+  const modules = Uint8Array.from(plain.data.flat(), Number)
   let best = 0
   let least = Infinity
   for (let mask = 0; mask < MASKS; mask++) {

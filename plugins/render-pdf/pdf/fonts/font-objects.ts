@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFString, type PDFContext, type PDFRef } from '../syntax/pdf-lib.js'
 import type { Face } from '../../text/face.js'
-import { deflatedStream, flateStream, TextObject } from '../syntax/objects.js'
+import { deflate } from '../syntax/deflate.js'
+import { flateStream, TextObject } from '../syntax/objects.js'
 import { operand } from '../syntax/operators.js'
 import { utf16 } from '../syntax/hexadecimal.js'
 import { subsetCff } from './cff.js'
@@ -13,8 +14,8 @@ import type { Typeface, UsedGlyph } from './typefaces.js'
 export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
   const { face, used } = typeface
   const { sfnt } = face
-  const name = `${subsetTag(used)}+${sfnt.postScriptName}`
   const program = fontProgram(face, used)
+  const name = `${program.tag}+${sfnt.postScriptName}`
   const isTrueType = face.outlines === 'glyf'
   const descriptor = context.register(
     context.obj({
@@ -43,7 +44,7 @@ export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
       },
       FontDescriptor: descriptor,
       DW: 1000,
-      W: context.register(new TextObject(`[1[${used.slice(1).map(widthOf).join(' ')}]]`)),
+      W: context.register(new TextObject(program.widths)),
       // In a subset of PostScript outlines the codes are the program's own.
       ...(isTrueType ? { CIDToGIDMap: 'Identity' } : {}),
     }),
@@ -55,14 +56,20 @@ export function embedTypeface(context: PDFContext, typeface: Typeface): PDFRef {
       BaseFont: name,
       Encoding: 'Identity-H',
       DescendantFonts: [descendant],
-      ToUnicode: deflatedStream(context, toUnicode(used)),
+      ToUnicode: context.register(flateStream(context, program.toUnicode)),
     }),
   )
 }
 
+/** What a face and its used glyphs give, the same for every document with the same ones. */
 interface FontProgram {
+  /** Six capital letters before the name of the font. */
+  readonly tag: string
   readonly deflated: Uint8Array
   readonly length: number
+  readonly widths: string
+  /** Deflated. */
+  readonly toUnicode: Uint8Array
 }
 
 /** The last programs of each face: invoices of one template use nearly the same glyphs. */
@@ -70,20 +77,28 @@ const programs = new WeakMap<Face, Map<string, FontProgram>>()
 const REMEMBERED = 16
 
 function fontProgram(face: Face, used: readonly UsedGlyph[]): FontProgram {
-  const glyphs = used.map(({ glyph }) => glyph)
-  const advances = new Map(
-    used.flatMap(({ units }, index) => (units === undefined ? [] : [[index, units]])),
-  )
-  const key = `${glyphs.join()};${[...advances].join()}`
+  let key = ''
+  // No text of XML has the character 0.
+  for (const { glyph, text, units = '' } of used) key += `${String(glyph)}\0${text}\0${units}\0`
   let known = programs.get(face)
   if (known === undefined) programs.set(face, (known = new Map<string, FontProgram>()))
   let program = known.get(key)
   if (program === undefined) {
+    const glyphs = used.map(({ glyph }) => glyph)
+    const advances = new Map(
+      used.flatMap(({ units }, index) => (units === undefined ? [] : [[index, units]])),
+    )
     const font =
       face.outlines === 'glyf'
         ? subsetTrueType(face.sfnt, glyphs, advances)
         : subsetCff(face.sfnt, glyphs)
-    program = { deflated: deflateSync(font), length: font.length }
+    program = {
+      tag: subsetTag(glyphs),
+      deflated: deflateSync(font),
+      length: font.length,
+      widths: `[1[${used.slice(1).map(widthOf).join(' ')}]]`,
+      toUnicode: deflate(Buffer.from(toUnicode(used), 'latin1')),
+    }
     if (known.size >= REMEMBERED) known.clear()
     known.set(key, program)
   }
@@ -101,8 +116,8 @@ function programEntry(context: PDFContext, face: Face, { deflated, length }: Fon
 const widthOf = ({ width }: UsedGlyph): string => operand(width)
 
 /** Six capital letters that are the same for the same glyphs (ISO 32000-1 9.6.4). */
-function subsetTag(used: readonly UsedGlyph[]): string {
-  const digest = createHash('md5').update(used.map(({ glyph }) => glyph).join())
+function subsetTag(glyphs: readonly number[]): string {
+  const digest = createHash('md5').update(glyphs.join())
   return Array.from(digest.digest().subarray(0, 6), (byte) =>
     String.fromCharCode(65 + (byte % 26)),
   ).join('')

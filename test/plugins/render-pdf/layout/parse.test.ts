@@ -36,6 +36,33 @@ describe('the layout language', () => {
     expect(document.elements()[0]?.elements()).to.have.length(0)
   })
 
+  it('reads comments, CDATA, instructions and both kinds of quotation marks as XML does', () => {
+    const text = '<!-- <text> --><?x <y?><text><![CDATA[<b> &amp;]]>&#65;&#x42;&apos;&no;</text>'
+    const box = '<box background=\'none\' min-height = "5"\n  ><text/></box>'
+    const [first, second] = parseLayout(around(text + box), 'f').elements()
+    expect(first?.text()).to.equal("<b> &amp;AB'&no;")
+    expect([...(second?.attributes ?? [])]).to.deep.equal([
+      ['background', 'none'],
+      ['min-height', '5'],
+    ])
+    expect(second?.elements()).to.have.length(1)
+  })
+
+  it('takes a bracket in a value for no end of the tag', () => {
+    const document = parseLayout('<document title="a > b" lang="en"><text>x</text></document>', 'f')
+    expect(document.get('title')).to.equal('a > b')
+    expect(document.text()).to.equal('x')
+  })
+
+  it('reads the same tag at two places as two elements', () => {
+    const [one, other] = parseLayout(
+      around('<box padding="2"><text>x</text></box><box padding="2"/>'),
+      'f',
+    ).elements()
+    expect(one).not.to.equal(other)
+    expect(other?.elements()).to.have.length(0)
+  })
+
   it('applies styles to the elements that have their attributes, own attributes last', () => {
     const style = '<style name="a" font-size="7" padding="3"/><style name="b" font-size="8"/>'
     const blocks = `${style}<text style="a b">x</text><box style="a" padding="4"/>`
@@ -67,6 +94,9 @@ describe('the layout language', () => {
     [around('loose'), 'characters where only elements may stand: "loose"'],
     [around('<text><text>x</text></text>'), '<text> may not stand in <text>'],
     [around('<text><b>x</text>'), 'is not closed'],
+    ['<document title="T" lang="en"><text>x</text>', '<document> is not closed'],
+    [around('<text color=red>x</text>'), 'is no tag of XML'],
+    [around('<text color>x</text>'), 'is no tag of XML'],
     [around('<row><text>x</text></row>'), '<text> may not stand in <row>'],
     [around('<text style="none">x</text>'), 'there is no style "none"'],
     [around('<text>x</text><style name="late" padding="1"/>'), '<style> may stand only'],
