@@ -37,7 +37,7 @@ const MOST_WIDTHS = 100_000
 /** The text of a font's codes: ToUnicode, else the names of glyphs. @throws LimitExceeded */
 export function fontText(document: PdfDocument, font: PdfDict): FontText {
   const unicode = font.get('ToUnicode')
-  const map = unicode instanceof PdfStream ? readCmap(document, unicode.decode().bytes) : undefined
+  const map = unicode instanceof PdfStream ? readCmap(document, unicode.data) : undefined
   const descendant = asDict(font.array('DescendantFonts')?.get(0))
   if (descendant === undefined) {
     const names = namesOf(font)
@@ -53,8 +53,7 @@ export function fontText(document: PdfDocument, font: PdfDict): FontText {
     }
   }
   const encoding = font.get('Encoding')
-  const cmap =
-    encoding instanceof PdfStream ? readCmap(document, encoding.decode().bytes) : undefined
+  const cmap = encoding instanceof PdfStream ? readCmap(document, encoding.data) : undefined
   const widths = cidWidths(descendant, MOST_WIDTHS)
   return {
     codeSpaces: cmap?.codeSpaces,

@@ -39,7 +39,7 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
   for (const { font } of rendering.fonts.values()) {
     const cmap = font.get('Encoding')
     if (!(cmap instanceof PdfStream)) continue
-    const { largestCid } = readCmap(document, cmap.decode().bytes)
+    const { largestCid } = readCmap(document, cmap.data)
     if (largestCid > 65_535) found(`the CID ${largestCid} in a CMap`)
   }
   if (rendering.deepestSave > 28) found(`q nested ${rendering.deepestSave} deep`)

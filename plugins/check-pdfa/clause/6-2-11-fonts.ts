@@ -111,12 +111,11 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
     if (encoding instanceof PdfName && !isPredefinedCmap(encoding.value))
       found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
     if (!(encoding instanceof PdfStream)) continue
-    const text = Buffer.from(encoding.decode().bytes).toString('latin1')
+    const text = Buffer.from(encoding.data).toString('latin1')
     const mode = /\/WMode\s+(\d)\s+def/.exec(text)?.[1]
     if (Number(mode ?? 0) !== (encoding.dict.number('WMode') ?? 0))
       found(`${name}: /WMode of the CMap and of its dictionary differ`, at)
-    const base =
-      nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.decode().bytes).base
+    const base = nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.data).base
     if (base !== undefined && !isPredefinedCmap(base))
       found(`${name}: the CMap uses ${base}, which is not predefined`, at)
   }

@@ -89,7 +89,7 @@ function checkCidSet(
   name: string,
   found: Found,
 ): void {
-  const bits = cidSet.decode().bytes
+  const bits = cidSet.data
   const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
   for (const cid of unlessBroken(() => cidsOf(descendant, program)) ?? [])
     if (cid !== 0 && !isListed(cid)) {
@@ -118,7 +118,7 @@ function cidTest(
     return (cid) => cids.has(cid)
   }
   const map = descendant?.get('CIDToGIDMap')
-  const size = map instanceof PdfStream ? map.decode().bytes.length >> 1 : program.glyphCount
+  const size = map instanceof PdfStream ? map.data.length >> 1 : program.glyphCount
   return (cid) => cid < size
 }
 
@@ -130,7 +130,7 @@ function cidsOf(descendant: PdfDict | undefined, program: ShownFont['program']):
     return program.isCid ? glyphs.map((glyph) => Number(program.keyOf(glyph))) : glyphs
   const map = descendant?.get('CIDToGIDMap')
   if (!(map instanceof PdfStream)) return glyphs.filter((glyph) => program.hasOutline(glyph))
-  const { bytes } = map.decode()
+  const bytes = map.data
   const cids: number[] = []
   for (let cid = 0; 2 * cid + 1 < bytes.length; cid++) {
     const glyph = ((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)

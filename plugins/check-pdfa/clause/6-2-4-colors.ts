@@ -11,7 +11,7 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { nameOf, type ColorUse, type Place } from '../rendering/rendering.js'
 import { isColorSpace } from '../rendering/graphics-state.js'
-import { spacesUsed } from '../rendering/spaces-used.js'
+import { DEFAULTS, spacesUsed } from '../rendering/spaces-used.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
 
@@ -22,11 +22,6 @@ const SHORT: Readonly<Record<string, Device>> = {
   DeviceGray: 'DeviceGray',
   DeviceRGB: 'DeviceRGB',
   DeviceCMYK: 'DeviceCMYK',
-}
-const DEFAULTS: Readonly<Record<Device, string>> = {
-  DeviceGray: 'DefaultGray',
-  DeviceRGB: 'DefaultRGB',
-  DeviceCMYK: 'DefaultCMYK',
 }
 const ICC: Readonly<Record<Device, readonly string[]>> = {
   DeviceGray: ['GRAY', 'RGB ', 'CMYK'],
@@ -69,7 +64,7 @@ function isUndefined(
   { outputIntent }: PdfaSubject,
 ): boolean {
   if (scope.uncolored) return false
-  const fallback = scope.resources?.dict('ColorSpace')?.get(DEFAULTS[device])
+  const fallback = scope.resources?.dict('ColorSpace')?.get(DEFAULTS[device] ?? '')
   if (isColorSpace(fallback) && devicesOf(fallback, '6.2.4.3').length === 0) return false
   return outputIntent?.icc === undefined || !ICC[device].includes(outputIntent.icc.colorSpace)
 }
@@ -144,7 +139,7 @@ function placesOf({ objects, rendering }: PdfaSubject): ReadonlyMap<PdfValue, Pl
   const places = new Map<PdfValue, Place>()
   const numbers = new Map(objects.map(({ number, value }) => [value, number]))
   for (const { space, scope } of rendering.colors)
-    for (const part of spacesUsed({ colors: [{ space }] })) {
+    for (const part of spacesUsed({ colors: [{ space, scope }] })) {
       const object = numbers.get(part) ?? numbers.get(space) ?? scope.resources
       if (object !== undefined && !places.has(part))
         places.set(part, { object, page: scope.page + 1 })

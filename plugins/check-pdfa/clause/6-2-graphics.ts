@@ -70,7 +70,7 @@ export function iccBased({ rendering }: PdfaSubject, found: Found): void {
     const profile = space.get(1)
     if (!(kind instanceof PdfName && kind.value === 'ICCBased' && profile instanceof PdfStream))
       continue
-    const icc = readIccHeader(profile.decode().bytes)
+    const icc = readIccHeader(profile.data)
     const components = iccComponents(icc?.colorSpace ?? '')
     if (icc?.signed !== true) found('the profile is no ICC profile')
     else if (icc.version > 4 || !['prtr', 'mntr', 'scnr', 'spac'].includes(icc.deviceClass))

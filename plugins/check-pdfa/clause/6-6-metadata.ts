@@ -28,7 +28,7 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
   }
   for (const problem of xmp.problems)
     found(`an XMP packet that breaks the rules of RDF: ${problem}`)
-  const { bytes } = stream.decode()
+  const bytes = stream.data
   if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
     found('an XMP packet that is not in UTF-8')
   const header =

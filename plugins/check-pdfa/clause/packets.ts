@@ -37,7 +37,7 @@ export function isXmpStream({ dict }: PdfStream): boolean {
 
 function readable(stream: PdfStream): Xmp | undefined {
   try {
-    return parseXmp(stream.decode().bytes)
+    return parseXmp(stream.data)
   } catch (thrown) {
     if (thrown instanceof XmpNotReadable) return undefined
     throw thrown

@@ -35,7 +35,7 @@ export function compositeGlyphs(
   const isIdentity = encoding instanceof PdfName && IDENTITY.test(encoding.value)
   const cmap =
     encoding instanceof PdfStream
-      ? readCmap(document, encoding.decode().bytes)
+      ? readCmap(document, encoding.data)
       : encoding instanceof PdfName
         ? readPredefinedCmap(encoding.value)
         : undefined
@@ -81,8 +81,10 @@ function glyphOfCid({
   }
   if (!(program instanceof TrueTypeProgram || program instanceof CffProgram)) return () => undefined
   const map = descendant?.get('CIDToGIDMap')
-  const glyphs = map instanceof PdfStream ? map.decode().bytes : undefined
+  const glyphs = map instanceof PdfStream ? map.data : undefined
   return (cid) => {
+    // A map that ends before a CID has no glyph for it (9.7.4.2).
+    if (glyphs !== undefined && 2 * cid + 1 >= glyphs.length) return null
     const glyph =
       glyphs === undefined ? cid : ((glyphs[2 * cid] ?? 0) << 8) | (glyphs[2 * cid + 1] ?? 0)
     return glyph < program.glyphCount ? glyph : null

@@ -1,17 +1,30 @@
 import { asDict, PdfArray, type PdfValue } from 'twinvoice/pdf'
-import { type ColorUse, nameOf } from './rendering.js'
+import { type ColorUse, nameOf, type Scope } from './rendering.js'
 
 /** Colour spaces inside one another that are followed. */
 const DEPTH = 6
 
-/** The colour spaces that are drawn with, and those that they are based on, each once. */
+/** The default colour spaces that stand for device colours (ISO 32000-1, 8.6.5.6). */
+export const DEFAULTS: Readonly<Record<string, string | undefined>> = {
+  DeviceGray: 'DefaultGray',
+  G: 'DefaultGray',
+  DeviceRGB: 'DefaultRGB',
+  RGB: 'DefaultRGB',
+  DeviceCMYK: 'DefaultCMYK',
+  CMYK: 'DefaultCMYK',
+}
+
+/** The colour spaces that are drawn with, and those that they are based on or stand for them, each once. */
 export function spacesUsed({
   colors,
 }: {
-  readonly colors: readonly Pick<ColorUse, 'space'>[]
+  readonly colors: readonly Pick<ColorUse, 'space' | 'scope'>[]
 }): ReadonlySet<PdfArray> {
   const spaces = new Set<PdfArray>()
+  let scope: Scope
   const add = (space: PdfValue, depth = 0): void => {
+    const device = DEFAULTS[nameOf(space) ?? '']
+    if (device !== undefined) add(scope.resources?.dict('ColorSpace')?.get(device), depth + 1)
     if (!(space instanceof PdfArray) || spaces.has(space) || depth > DEPTH) return
     spaces.add(space)
     const kind = nameOf(space.get(0)) ?? ''
@@ -20,6 +33,9 @@ export function spacesUsed({
     const process = kind === 'DeviceN' ? asDict(space.get(4))?.dict('Process') : undefined
     if (process !== undefined) add(process.get('ColorSpace'), depth + 1)
   }
-  for (const { space } of colors) add(space)
+  for (const use of colors) {
+    scope = use.scope
+    add(use.space)
+  }
   return spaces
 }

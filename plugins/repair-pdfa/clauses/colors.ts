@@ -176,7 +176,7 @@ function profileSpace(intent: Dict): string | undefined {
 function headerOf({
   source,
 }: Stream): { readonly space: string; readonly deviceClass: string } | undefined {
-  const bytes = source?.decode().bytes
+  const bytes = source?.data
   if (bytes === undefined || bytes.length < 128) return undefined
   const text = (at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString('latin1')
   const version = bytes[8] ?? 0

@@ -66,7 +66,7 @@ function isHidden(glyph: number, program: TrueTypeProgram): boolean {
 
 function mapOf(map: unknown): (cid: number) => number {
   if (!(map instanceof PdfStream)) return (cid) => cid
-  const { bytes } = map.decode()
+  const bytes = map.data
   return (cid) => ((bytes[2 * cid] ?? 0) << 8) | (bytes[2 * cid + 1] ?? 0)
 }
 

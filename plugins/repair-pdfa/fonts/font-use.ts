@@ -55,7 +55,7 @@ export function usedFont(
   const encoding = font.get('Encoding')
   const cmap =
     descendant !== undefined && encoding instanceof PdfStream
-      ? readCmap(document, encoding.decode().bytes)
+      ? readCmap(document, encoding.data)
       : undefined
   const codes = new Set<number>()
   for (const bytes of [...visible, ...invisible])
@@ -67,8 +67,7 @@ export function usedFont(
     descendant,
     descriptor,
     program: font.name('Subtype') === 'Type3' ? 'none' : readProgram(descriptor),
-    toUnicode:
-      unicode instanceof PdfStream ? readCmap(document, unicode.decode().bytes) : undefined,
+    toUnicode: unicode instanceof PdfStream ? readCmap(document, unicode.data) : undefined,
     target,
     targetDescendant: descendant === undefined ? undefined : model.of(descendant),
     targetDescriptor: descriptor === undefined ? undefined : model.of(descriptor),

@@ -43,7 +43,7 @@ export function repairFonts(
 
 function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
-  const bytes = fontFile(used.descriptor)?.decode().bytes
+  const bytes = fontFile(used.descriptor)?.data
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
   try {
     if (descendant !== undefined) repairCidTrueType(used, program, bytes, log)

@@ -31,9 +31,11 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
   for (const [index, written] of filters.entries()) {
     const filter = ABBREVIATIONS[written] ?? written
     if (filter === 'Crypt') continue
-    if (IMAGE_FILTERS.has(filter)) return { bytes, problem: `image filter ${filter}` }
+    if (IMAGE_FILTERS.has(filter))
+      return { bytes, problem: `image filter ${filter}`, encoded: true }
     const step = applyFilter(filter, bytes, parametersOf(stream.dict, index), budget)
-    if (step === undefined) return { bytes, problem: `unknown filter ${filter.slice(0, 40)}` }
+    if (step === undefined)
+      return { bytes, problem: `unknown filter ${filter.slice(0, 40)}`, encoded: true }
     budget.spendBytes(step.bytes.length)
     if (step.problem !== undefined) return step
     bytes = step.bytes

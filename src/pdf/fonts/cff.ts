@@ -20,6 +20,9 @@ const OP = {
   fdSelect: 1237,
 } as const
 
+/** FDSelect names a font dictionary by one byte. */
+const MAX_FONT_DICTS = 256
+
 /** What a Private dictionary says of widths, and its subroutines. */
 interface PrivatePart {
   readonly standardWidth: number
@@ -57,6 +60,22 @@ export class CffProgram {
     if (this.#charStrings.end > bytes.length) throw new BrokenFont('charstrings that break off')
     this.glyphCount = this.#charStrings.count
     this.isCid = this.#top.has(OP.ros)
+    this.#readTables()
+  }
+
+  /** Reads what every glyph needs, so that a program that breaks off is none. @throws BrokenFont */
+  #readTables(): void {
+    if (this.glyphCount === 0) throw new BrokenFont('no glyphs')
+    this.keyOf(0)
+    this.#encoding = this.isCid ? undefined : this.#readEncoding()
+    if (!this.isCid) {
+      this.#part(0)
+      return
+    }
+    const fontDicts = readIndex(this.#bytes, this.#top.get(OP.fdArray)?.[0] ?? -1).count
+    if (fontDicts > MAX_FONT_DICTS) throw new BrokenFont(`${fontDicts} font dictionaries`)
+    for (let index = 0; index < fontDicts; index++) this.#parts.set(index, this.#readPart(index))
+    this.#part(this.glyphCount - 1)
   }
 
   /** Advance width in thousandths of an em; undefined if the charstring does not contain it. @throws BrokenFont */
@@ -90,10 +109,14 @@ export class CffProgram {
 
   /** The built-in encoding: glyph names by code. @throws BrokenFont */
   get encoding(): ReadonlyMap<number, string> {
-    return (this.#encoding ??= readEncoding(this.#bytes, this.#top.get(OP.encoding)?.[0] ?? 0, {
+    return (this.#encoding ??= this.#readEncoding())
+  }
+
+  #readEncoding(): ReadonlyMap<number, string> {
+    return readEncoding(this.#bytes, this.#top.get(OP.encoding)?.[0] ?? 0, {
       nameOf: (glyph) => String(this.keyOf(glyph)),
       stringOf: (sid) => this.#string(sid),
-    }))
+    })
   }
 
   #string(sid: number): string {

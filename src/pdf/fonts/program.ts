@@ -34,8 +34,7 @@ export function readProgram(descriptor: PdfDict | undefined): EmbeddedProgram {
 }
 
 function read(file: PdfStream): EmbeddedProgram {
-  const { bytes, problem } = file.decode()
-  if (problem !== undefined) return 'unknown'
+  const bytes = file.data
   if (bytes.length > MAX_BYTES) return 'unknown'
   try {
     return programOf(bytes)

@@ -17,6 +17,8 @@ export interface Decoded {
   readonly bytes: Uint8Array
   /** Why `bytes` is not the whole: damaged data, or a filter that this reader leaves alone. */
   readonly problem?: string
+  /** True if `bytes` is still encoded, by a filter that this reader leaves alone. */
+  readonly encoded?: boolean
   /** True if the data is not what was once encoded: it cannot be decoded, or its checksum is wrong. */
   readonly damaged?: boolean
 }

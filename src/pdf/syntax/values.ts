@@ -242,6 +242,8 @@ export function asDict(value: PdfValue): PdfDict | undefined {
 
 export type { Decoded, StreamPlace }
 
+const NO_BYTES = new Uint8Array()
+
 /** A stream. */
 export class PdfStream {
   readonly kind = 'stream'
@@ -271,6 +273,16 @@ export class PdfStream {
    */
   decode(): Decoded {
     return (this.#decoded ??= this.#decode(this))
+  }
+
+  /**
+   * The data of a stream that is no image: what {@link decode} gives, and nothing where a filter is left
+   * in place, since pixels are no text, program or profile.
+   * @throws LimitExceeded
+   */
+  get data(): Uint8Array {
+    const { bytes, encoded } = this.decode()
+    return encoded === true ? NO_BYTES : bytes
   }
 
   /** What {@link decode} gave; undefined as long as nobody has asked for the data. */

@@ -30,10 +30,10 @@ export function readableMetadata(document: PdfDocument): Xmp | undefined {
 function read(document: PdfDocument): Xmp | XmpNotReadable | 'none' {
   const stream = document.catalog.get('Metadata')
   if (!(stream instanceof PdfStream)) return 'none'
-  const { bytes, problem } = stream.decode()
-  if (problem !== undefined && bytes.length === 0) return new XmpNotReadable(problem)
+  const { problem } = stream.decode()
+  if (problem !== undefined && stream.data.length === 0) return new XmpNotReadable(problem)
   try {
-    return parseXmp(bytes)
+    return parseXmp(stream.data)
   } catch (thrown) {
     if (thrown instanceof XmpNotReadable) return thrown
     throw thrown

@@ -3,7 +3,7 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { CODES } from '../../../plugins/check-pdfua/clause/codes.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { uaClausesOf } from '../../support/inspection/pdfua-score.js'
-import { PDFUA_CASES } from '../../support/pdfa/pdfua-cases.js'
+import { PDFUA_CASES } from '../../support/pdfua/pdfua-cases.js'
 import { idsOf, PDFUA_REQUIREMENTS } from '../../support/pdfa/requirements.js'
 
 /** `scripts/conformance/pdfa-cases.ts` has veraPDF judge the same files. */

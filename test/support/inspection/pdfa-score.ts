@@ -40,7 +40,7 @@ export function xmpOf(document: PdfDocument): Xmp | undefined {
   const stream = document.catalog.get('Metadata')
   if (!(stream instanceof PdfStream)) return undefined
   try {
-    return parseXmp(stream.decode().bytes)
+    return parseXmp(stream.data)
   } catch {
     return undefined
   }

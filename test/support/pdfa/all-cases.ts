@@ -1,4 +1,5 @@
 import type { PdfaCase } from './case.js'
+import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
 import { FONT_CASES } from './font-cases.js'
 import { GRAPHICS_CASES } from './graphics-cases.js'
@@ -20,4 +21,5 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...SIGNATURE_CASES,
   ...INCOMPLETE_CASES,
   ...EFFECT_CASES,
+  ...STREAM_DATA_CASES,
 ]

@@ -22,7 +22,7 @@ interface Simple {
 }
 
 /** Text in a TrueType font of its own (objects 40 to 42). */
-function trueType(text: string, parts: Simple = {}): PdfFile {
+export function trueType(text: string, parts: Simple = {}): PdfFile {
   const { encoding = '/Encoding/WinAnsiEncoding', widths = '600 700', flags = 32 } = parts
   return page(`BT /F 9 Tf ${text} Tj ET`, {
     resources: '/Font<</F 40 0 R>>',
@@ -67,7 +67,7 @@ interface Composite {
 const IDENTITY = '/Registry(Adobe)/Ordering(Identity)/Supplement 0'
 
 /** Text in a composite font of TrueType (objects 40 to 44): CID 1 is A, CID 2 is B. */
-function composite(text: string, parts: Composite = {}): PdfFile {
+export function composite(text: string, parts: Composite = {}): PdfFile {
   const { encoding = '/Identity-H', info = IDENTITY, map = '/CIDToGIDMap/Identity' } = parts
   const subtype = parts.subtype ?? 'CIDFontType2'
   const name = parts.name ?? 'ABCDEF+Test'
@@ -97,7 +97,7 @@ interface Cmap {
 }
 
 /** A composite font under an embedded CMap (object 44). */
-function mapped(text: string, cmap: Cmap = {}, parts: Composite = {}): PdfFile {
+export function mapped(text: string, cmap: Cmap = {}, parts: Composite = {}): PdfFile {
   const name = cmap.name ?? 'Own-H'
   const info = cmap.info ?? IDENTITY
   return composite(text, { encoding: ' 44 0 R', ...parts }).stream(
@@ -123,7 +123,7 @@ end
 }
 
 /** `.notdef` 0, A 7 and B 8 wide. */
-const CFF = cffFont({
+export const CFF = cffFont({
   charstrings: [
     [139, 14],
     [146, 139, 22, 14],
@@ -131,7 +131,7 @@ const CFF = cffFont({
   ],
   ids: [34, 35],
 })
-const CFF_CID = cffFont({
+export const CFF_CID = cffFont({
   charstrings: [
     [139, 14],
     [146, 139, 22, 14],
@@ -146,7 +146,7 @@ const TYPE1 = type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) })
 /** Length of the part of the program that is not encrypted. */
 const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
 
-function named(text: string, program: 'Type1' | 'Type1C', parts: Simple = {}): PdfFile {
+export function named(text: string, program: 'Type1' | 'Type1C', parts: Simple = {}): PdfFile {
   const widths = parts.widths ?? (program === 'Type1' ? '60 70' : '7 8')
   return trueType(text, {
     encoding: '',
@@ -162,7 +162,7 @@ function named(text: string, program: 'Type1' | 'Type1C', parts: Simple = {}): P
   )
 }
 
-function cidKeyed(text: string, parts: Composite = {}): PdfFile {
+export function cidKeyed(text: string, parts: Composite = {}): PdfFile {
   return composite(text, {
     subtype: 'CIDFontType0',
     map: '',

@@ -25,6 +25,6 @@ export function pdfaOutputIntent(document: PdfDocument): OutputIntent | undefine
   return {
     dict,
     profile,
-    icc: profile === undefined ? undefined : readIccHeader(profile.decode().bytes),
+    icc: profile === undefined ? undefined : readIccHeader(profile.data),
   }
 }

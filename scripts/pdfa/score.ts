@@ -1,13 +1,13 @@
 /*
  * Scores the PDF/A clauses against files that are made for one clause each.
- * node dist/scripts/pdfa.js [folder] [--verbose]
+ * node dist/scripts/pdfa/score.js [folder] [--verbose]
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { CLAUSES } from '../plugins/check-pdfa/clauses.js'
-import { table } from '../test/support/figures.js'
-import { scoreFile, type Score } from '../test/support/inspection/pdfa-score.js'
-import { SHARED } from '../test/support/shared-folder.js'
+import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
+import { table } from '../../test/support/figures.js'
+import { scoreFile, type Score } from '../../test/support/inspection/pdfa-score.js'
+import { SHARED } from '../../test/support/shared-folder.js'
 
 const folder =
   process.argv[2]?.startsWith('-') === false

@@ -1,0 +1,111 @@
+/*
+ * Changes what the objects of sound PDFs say, and compares our clauses with veraPDF on each.
+ * `npm run pdfa:mutants -- --count 2000 [--first 1] [--kinds font,cmap] [--ua] [--keep folder]`
+ * A PDF that we pass and veraPDF refuses or cannot read is the worst difference; it is listed first.
+ * `--keep` writes the PDFs that the two judge differently.
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createTwinvoice } from 'twinvoice'
+import { REQUEST } from '../../test/support/fixtures/requests.js'
+import {
+  STRUCTURED_KINDS,
+  structuredMutant,
+  type StructuredKind,
+} from '../../test/support/hostile/structured.js'
+import { PDFA_CASES } from '../../test/support/pdfa/all-cases.js'
+import { PDFUA_CASES } from '../../test/support/pdfua/pdfua-cases.js'
+import { corpus } from '../../test/support/shared-folder.js'
+import { compareFiles, type FileComparison, isSameVerdict } from '../conformance/pdfa-folder.js'
+import { withReferees } from '../conformance/referees.js'
+
+/** PDFs of one Java process. */
+const AT_ONCE = 500
+const LARGEST = 300_000
+/** PDFs that are looked at for one that has what is to be changed. */
+const TRIES = 50
+
+async function bases(ua: boolean): Promise<Uint8Array[]> {
+  const twinvoice = await createTwinvoice()
+  const made = await twinvoice.generate(JSON.stringify(REQUEST))
+  await twinvoice.close()
+  if (!made.ok) throw new Error(JSON.stringify(made.details))
+  const cases = (ua ? PDFUA_CASES : PDFA_CASES).filter(({ mustFail }) => !mustFail)
+  const own = [made.pdf, ...cases.map(({ bytes }) => bytes())]
+  if (ua) return own
+  const files = [...corpus('pdfa').filter(({ name }) => name.includes('pass')), ...corpus('pdf')]
+  const others = files.map(({ path }) => readFileSync(path))
+  return [...own, ...others].filter(({ length }) => length <= LARGEST)
+}
+
+/** Of the first PDF from the seed's own on that has what the seed changes. */
+function mutantOf(
+  pdfs: readonly Uint8Array[],
+  seed: number,
+  kinds: readonly StructuredKind[],
+): Uint8Array | undefined {
+  for (let at = seed; at < seed + TRIES; at++) {
+    const made = structuredMutant(pdfs[at % pdfs.length] as Uint8Array, seed, kinds)
+    if (made !== undefined) return made
+  }
+  return undefined
+}
+
+/** Why two verdicts differ, worst first; undefined where they agree. */
+function difference(one: FileComparison): 'missed' | 'unread' | 'alarm' | undefined {
+  if (one.unjudged?.startsWith('ours') === true) return undefined
+  if (one.unjudged !== undefined) return one.ours.length === 0 ? 'unread' : undefined
+  if (isSameVerdict(one)) return undefined
+  return one.ours.length === 0 ? 'missed' : 'alarm'
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      count: { type: 'string', default: '1000' },
+      first: { type: 'string', default: '1' },
+      kinds: { type: 'string', default: STRUCTURED_KINDS.join() },
+      ua: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+    },
+  })
+  const kinds = STRUCTURED_KINDS.filter((kind) => values.kinds.split(',').includes(kind))
+  const pdfs = await bases(values.ua)
+  const totals = { judged: 0, missed: 0, unread: 0, alarm: 0, sound: 0 }
+  const [first, end] = [Number(values.first), Number(values.first) + Number(values.count)]
+  if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true })
+  for (let from = first; from < end; from += AT_ONCE) {
+    const folder = mkdtempSync(join(tmpdir(), 'twinvoice-mutants-'))
+    try {
+      const files: string[] = []
+      for (let seed = from; seed < Math.min(end, from + AT_ONCE); seed++) {
+        const bytes = mutantOf(pdfs, seed, kinds)
+        if (bytes === undefined) continue
+        const file = join(folder, `${seed}.pdf`)
+        writeFileSync(file, bytes)
+        files.push(file)
+      }
+      for (const one of await compareFiles(files, values.ua ? 'ua1' : undefined)) {
+        totals.judged += 1
+        if (one.unjudged === undefined && one.theirs.length === 0) totals.sound += 1
+        const what = difference(one)
+        if (what === undefined) continue
+        totals[what] += 1
+        console.log(
+          `${what} ${basename(one.file)} as ${one.flavour}: ${one.unjudged ?? ''} ours ${JSON.stringify(one.found)} veraPDF ${one.theirs.join(' ')}`,
+        )
+        if (values.keep !== undefined) copyFileSync(one.file, join(values.keep, basename(one.file)))
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+  console.log(
+    `${totals.judged} mutants, ${totals.sound} of them sound by veraPDF: ${totals.missed} missed, ${totals.unread} passed that veraPDF cannot read, ${totals.alarm} alarms`,
+  )
+  return totals.missed + totals.unread === 0 ? 0 : 1
+}
+
+process.exitCode = await withReferees(main)
