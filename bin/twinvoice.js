@@ -3,4 +3,5 @@ import module from 'node:module'
 
 // From Node 22.1 on, what has been compiled once is kept for the next start.
 module.enableCompileCache?.()
-await import('../dist/src/main.js')
+const { runFromOneFile } = await import('../dist/src/start/start.js')
+if (!(await runFromOneFile(process.argv[2]))) await import('../dist/src/main.js')

@@ -26,6 +26,7 @@ export const MAY_IMPORT = {
   pdf: [],
   concurrency: [],
   process: ['pipeline'],
+  start: [],
   messages: ['pipeline'],
   inspection: ['pdf', 'pipeline'],
   request: ['pipeline', 'invoice'],

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '../pipeline/errors.js'
 
+/** This module's own file, and the one that `scripts/build-commands.ts` puts it into. */
+const OWN_FILES = /package-root|commands[\\/]commands\.cjs/
+
 /**
  * The folder of this package, which contains the data (`rules`, `templates`) and the compiled
  * plugins.
@@ -20,7 +23,7 @@ export const PACKAGE_VERSION = versionAt(PACKAGE_ROOT)
  */
 export function rootOf(url: string | undefined, stack: string | undefined): string {
   const places = [...(stack ?? '').matchAll(/[^\s(@]+(?=:\d+:\d+)/g)].map(([place]) => place)
-  const isMoved = places.length > 0 && !places.some((place) => place.includes('package-root'))
+  const isMoved = places.length > 0 && !places.some((place) => OWN_FILES.test(place))
   if (url === undefined || isMoved)
     throw new Fault(
       'CATALOG_INVALID',

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { REQUEST } from '../support/fixtures/requests.js'
+
+const FROM_ONE_FILE = join(PACKAGE_ROOT, 'bin', 'twinvoice.js')
+const FROM_MODULES = join(PACKAGE_ROOT, 'dist', 'src', 'main.js')
+const GENERATE = ['generate', 'request.json', '--moment', '2026-11-20T12:00:00Z', '-o', '-']
+
+describe('commands from one file', function () {
+  this.timeout(120_000)
+  let folder: string
+  let cache: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-start-'))
+    cache = join(folder, 'cache')
+    writeFileSync(join(folder, 'request.json'), JSON.stringify(REQUEST))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const run = (main: string, args: readonly string[], env: Record<string, string> = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], HOME: folder, XDG_CACHE_HOME: cache, ...env },
+    })
+    return { status, stdout, stderr: stderr.toString() }
+  }
+  const kept = (command: string) =>
+    readdirSync(join(cache, 'twinvoice')).filter((name) => name.startsWith(`twinvoice-${command}-`))
+
+  it('answer as those from modules do, the first time and from what was kept', () => {
+    const [pdf, xml] = [join(folder, 'a.pdf'), join(folder, 'a.xml')]
+    const made = run(FROM_MODULES, GENERATE)
+    expect(made.stderr).to.equal('')
+    writeFileSync(pdf, made.stdout)
+    for (const time of ['first', 'second'])
+      expect(run(FROM_ONE_FILE, GENERATE), time).to.deep.equal(made)
+    writeFileSync(xml, run(FROM_MODULES, ['extract', 'a.pdf', '-o', '-']).stdout)
+    writeFileSync(join(folder, 'b.xml'), readFileSync(xml, 'utf8').replace('EUR<', 'EUX<'))
+    for (const args of [
+      ['validate', 'a.xml', '--json'],
+      ['validate', 'b.xml', '--locale', 'de'],
+      ['extract', 'a.pdf', '-o', '-'],
+      ['convert', 'a.xml', '--to', 'ubl', '-o', '-'],
+      ['view', 'a.xml', '-o', '-'],
+      ['validate', 'missing.xml'],
+    ]) {
+      const [answer, again] = [run(FROM_ONE_FILE, args), run(FROM_MODULES, args)]
+      expect(withoutTimes(answer), args.join(' ')).to.deep.equal(withoutTimes(again))
+    }
+  })
+
+  it('are kept as V8 compiled them, for each command', () => {
+    run(FROM_ONE_FILE, GENERATE)
+    expect(kept('generate')).to.have.length(1)
+    expect(kept('validate')).to.deep.equal([])
+  })
+
+  it('run where what was kept is broken, belongs to others, or cannot be kept', () => {
+    const made = run(FROM_ONE_FILE, GENERATE)
+    const file = join(cache, 'twinvoice', kept('generate')[0] ?? '')
+    const whole = readFileSync(file)
+    truncateSync(file, whole.length / 2)
+    expect(run(FROM_ONE_FILE, GENERATE), 'broken').to.deep.equal(made)
+    expect(readFileSync(file).length, 'kept anew').to.be.greaterThan(whole.length / 2)
+    chmodSync(join(cache, 'twinvoice'), 0o777)
+    writeFileSync(file, '')
+    expect(run(FROM_ONE_FILE, GENERATE), 'of others').to.deep.equal(made)
+    expect(readFileSync(file).length, 'not touched').to.equal(0)
+    const nowhere = { XDG_CACHE_HOME: join(file, 'cache'), TMPDIR: join(file, 'temporary') }
+    expect(run(FROM_ONE_FILE, GENERATE, nowhere), 'nowhere').to.deep.equal(made)
+  })
+
+  it('give way to modules where a package adds something, in arguments or settings', () => {
+    const rules = join(PACKAGE_ROOT, 'examples', 'rules-purchasing')
+    const args = [...GENERATE, '--profile', 'XRECHNUNG', '--format', 'xml']
+    const named = run(FROM_ONE_FILE, [...args, '--package', rules])
+    const set = run(FROM_ONE_FILE, args, { TWINVOICE_PACKAGES: rules })
+    expect(named.status).to.equal(set.status)
+    expect(() => kept('generate')).to.throw('ENOENT')
+  })
+})
+
+/** Without what two runs never have in common. */
+function withoutTimes(answer: { stdout: Buffer; stderr: string; status: number | null }) {
+  return { ...answer, stdout: answer.stdout.toString().replace(/"ms": ?[\d.]+/g, '') }
+}
