@@ -90,8 +90,10 @@ export { dateMeant } from './request/date-text.js'
 export { Formats } from './request/formats.js'
 export {
   cashDiscounts,
+  latePenalties,
   daysBetween,
   isDiscount,
+  isPenalty,
   lastDay,
   percentOf,
   type CashDiscount,

@@ -1,6 +1,13 @@
-import { cashDiscounts, Exact, isDiscount, type Invoice, type InvoiceInput } from 'twinvoice/plugin'
+import {
+  cashDiscounts,
+  Exact,
+  isDiscount,
+  latePenalties,
+  type Invoice,
+  type InvoiceInput,
+} from 'twinvoice/plugin'
 
-/** A discount for early payment that the amount due contradicts. */
+/** A discount or penalty that the amount due contradicts. */
 export interface DiscountProblem {
   readonly code: 'RANGE' | 'VALUE'
   readonly details: { readonly path: string; readonly found: string; readonly expected: string }
@@ -9,7 +16,7 @@ export interface DiscountProblem {
 
 /**
  * Discounts that only the computed amount due (BT-115) shows to be wrong: one that is more than it, and
- * one whose percentage and amount differ. Where nothing is due, discounts are not written.
+ * one whose percentage and amount differ, as those of a penalty must not. Where nothing is due, neither is written.
  */
 export function* discountProblems(
   { paymentTerms = [], date }: InvoiceInput,
@@ -17,12 +24,13 @@ export function* discountProblems(
 ): Generator<DiscountProblem> {
   if (!new Exact(due).gt(0)) return
   for (const [index, term] of paymentTerms.entries()) {
-    const [discount] = cashDiscounts({ paymentTerms: [term], date }, due)
-    if (discount === undefined || !isDiscount(term)) continue
+    const one = { paymentTerms: [term], date }
+    const [discount] = [...cashDiscounts(one, due), ...latePenalties(one, due)]
+    if (discount === undefined) continue
     const field = term.amount === undefined ? 'baseAmount' : 'amount'
     const path = `$.invoice.paymentTerms[${index}].${field}`
     const found = term[field] ?? discount.amount
-    if (discount.payable.startsWith('-'))
+    if (isDiscount(term) && discount.payable.startsWith('-'))
       yield { code: 'RANGE', details: { path, found, expected: `≤ ${due}` }, params: { due } }
     else if (isOtherShare(term, due))
       yield {

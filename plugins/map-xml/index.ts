@@ -43,7 +43,10 @@ export default definePlugin({
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = xmlWriter(syntax, profile.level)
     const onePreceding = syntax === 'cii' && schema === 'complete'
-    const sentences = [...wording].map(([locale, entry]) => discountSentence(locale, entry))
+    const sentences = {
+      discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
+      penalties: [...wording].map(([locale, entry]) => penaltySentence(locale, entry)),
+    }
     const texts = new Map(
       [...wording].map(([locale, entry]) => [
         locale,
@@ -130,11 +133,20 @@ function discountSentence(locale: string, entry: Wording): DiscountLine {
   return sentenceLine(locale, termsText(entry, 'cashDiscount'))
 }
 
-/** @param sentences those of all languages, in which the terms of a request may have a discount already */
+function penaltySentence(locale: string, entry: Wording): DiscountLine {
+  return sentenceLine(locale, termsText(entry, 'latePenalty'))
+}
+
+interface Sentences {
+  readonly discounts: readonly DiscountLine[]
+  readonly penalties: readonly DiscountLine[]
+}
+
+/** @param sentences those of all languages, in which the terms of a request may have a discount or penalty already */
 function invoiceWording(
   locale: string,
   entry: Wording,
-  { profile, sentences }: { readonly profile: Profile; readonly sentences: DiscountLine[] },
+  { profile, sentences }: { readonly profile: Profile; readonly sentences: Sentences },
 ): InvoiceWording {
   const { exemption, france }: Texts = entry
   const text = (key: string): string => termsText(entry, key)
@@ -149,7 +161,10 @@ function invoiceWording(
     exemption: Object.fromEntries(reasons),
     ...(isFrenchWording(france) ? { france } : {}),
     discountLines:
-      profile.cashDiscounts === 'xrechnung' ? [xrechnungLine(sentence)] : [sentence, ...sentences],
+      profile.cashDiscounts === 'xrechnung'
+        ? [xrechnungLine(sentence)]
+        : [sentence, ...sentences.discounts],
+    penaltyLines: [penaltySentence(locale, entry), ...sentences.penalties],
   }
 }
 

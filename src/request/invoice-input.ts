@@ -74,6 +74,7 @@ export interface InvoiceInput
       | 'lineGroups'
       | 'lineParts'
       | 'discountTerms'
+      | 'penaltyTerms'
       | 'allowances'
       | 'charges'
       | 'vatBreakdown'

@@ -257,7 +257,7 @@ export interface Invoice {
   roundingAmount?: number | undefined
   payment?: Payment | undefined
   /**
-   * Payment terms: discounts for early payment, and at most one term without a discount, from which the due date (BT-9) is computed.
+   * Payment terms: discounts for early payment, penalties for late payment, and at most one term without percent and amount, from which the due date (BT-9) is computed.
    *
    * @maxItems 20
    */
@@ -1031,7 +1031,7 @@ export interface Payment {
   cardholder?: string | undefined
 }
 /**
- * When which amount is to be paid. With percent or amount: a discount if it is paid by then; without: when the whole amount is due.
+ * When which amount is to be paid. With percent or amount: a discount if it is paid by then, or a penalty if it is paid later; without: when the whole amount is due.
  */
 export interface PaymentTerm {
   /**
@@ -1047,11 +1047,15 @@ export interface PaymentTerm {
    */
   date?: string | undefined
   /**
-   * Discount in percent.
+   * Whether percent or amount is a penalty for payment after that day, not a discount.
+   */
+  penalty?: boolean | undefined
+  /**
+   * Discount or penalty in percent.
    */
   percent?: number | undefined
   /**
-   * Discount as an amount.
+   * Discount or penalty as an amount.
    */
   amount?: number | undefined
   /**

@@ -88,6 +88,36 @@ describe('Payment terms as data', function () {
     )
   })
 
+  it('says what a late payment costs, and has it as data in EXTENDED alone', async () => {
+    const offered: Terms = [
+      { days: 14, percent: 2 },
+      { days: 30, percent: 1, penalty: true },
+      { days: 60, amount: 40, penalty: true },
+      { days: 30 },
+    ]
+    const sentences = [
+      '1% late payment charge if paid after 20 Dec 2026: €1,201.90',
+      '€40.00 late payment charge if paid after 19 Jan 2027: €1,230.00',
+    ]
+    for (const profile of ['EN16931', 'EXTENDED', 'XRECHNUNG']) {
+      const xml = await xmlOf(offered, { profile })
+      expect(terms(xml)?.trimEnd().split('\n').slice(1), profile).to.deep.equal(sentences)
+      expect(due(xml), profile).to.equal('20261220')
+      const amounts = [...xml.matchAll(/<ram:ActualPenaltyAmount>([^<]+)</g)].map(([, at]) => at)
+      expect(amounts, profile).to.deep.equal(profile === 'EXTENDED' ? ['11.90', '40.00'] : [])
+      const extracted = await twinvoice.extract(Buffer.from(xml), { invoice: true })
+      expect(extracted?.invoice?.unmapped, profile).to.deep.equal([])
+      const again = await twinvoice.generate(untyped(extracted?.invoice?.request), {
+        output: 'xml',
+        profile,
+      })
+      expect(again.ok && again.xml, profile).to.equal(xml)
+    }
+    const words = ['Verzugszuschlag', 'pénalité', 'recargo', 'penale']
+    for (const [index, locale] of (['de', 'fr', 'es', 'it'] as const).entries())
+      expect(terms(await xmlOf(offered, { locale }))).to.include(words[index])
+  })
+
   it('takes the percentage of a base amount', async () => {
     const [line] = (terms(await xmlOf([{ days: 14, percent: 3, baseAmount: 500 }])) ?? '').split(
       '\n',
@@ -166,6 +196,13 @@ describe('Payment terms as data', function () {
     })
 
   for (const [what, paymentTerms, code, path, rest] of [
+    ['a penalty of nothing', [{ days: 30, penalty: true }], 'REQUIRED', 'paymentTerms[0].percent'],
+    [
+      'a penalty whose amount is not the percentage',
+      [{ days: 3, percent: 2, amount: 3, baseAmount: 100, penalty: true }],
+      'VALUE',
+      'paymentTerms[0].amount',
+    ],
     ['a term without a day', [{ percent: 2 }], 'REQUIRED', 'paymentTerms[0].days'],
     ['days and a date', [{ days: 3, date: '2026-12-01' }], 'VALUE', 'paymentTerms[0].date'],
     ['a day before the invoice', [{ date: '2026-11-01' }], 'VALUE', 'paymentTerms[0].date'],

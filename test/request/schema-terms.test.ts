@@ -35,7 +35,7 @@ const EXEMPTIONS = '$.invoice.vatExemptions[]'
 const INSTRUCTIONS: ReadonlySet<string> = new Set([
   '$.invoice.prices',
   '$.invoice.grossRounding',
-  ...['', '.days', '.endOfMonth', '.date', '.percent', '.amount', '.baseAmount'].map(
+  ...['', '.days', '.endOfMonth', '.date', '.penalty', '.percent', '.amount', '.baseAmount'].map(
     (field) => `$.invoice.paymentTerms[]${field}`,
   ),
   '$.invoice.prepaymentDeduction',

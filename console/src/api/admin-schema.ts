@@ -1660,7 +1660,7 @@ export interface components {
       orderReference?: string
       payee?: components['schemas']['Payee']
       payment?: components['schemas']['Payment']
-      /** @description Payment terms: discounts for early payment, and at most one term without a discount, from which the due date (BT-9) is computed. */
+      /** @description Payment terms: discounts for early payment, penalties for late payment, and at most one term without percent and amount, from which the due date (BT-9) is computed. */
       paymentTerms?: components['schemas']['PaymentTerm'][]
       period?: components['schemas']['InvoicingPeriod']
       /** @description Preceding invoices (BG-3). */
@@ -2160,10 +2160,10 @@ export interface components {
     }
     /**
      * PaymentTerm
-     * @description When which amount is to be paid. With percent or amount: a discount if it is paid by then; without: when the whole amount is due.
+     * @description When which amount is to be paid. With percent or amount: a discount if it is paid by then, or a penalty if it is paid later; without: when the whole amount is due.
      */
     PaymentTerm: {
-      /** @description Discount as an amount. */
+      /** @description Discount or penalty as an amount. */
       amount?: number
       /** @description Amount of which the percentage is taken; default the amount due (BT-115). */
       baseAmount?: number
@@ -2176,7 +2176,9 @@ export interface components {
       days?: number
       /** @description Whether the term ends with the month in which the days are over. */
       endOfMonth?: boolean
-      /** @description Discount in percent. */
+      /** @description Whether percent or amount is a penalty for payment after that day, not a discount. */
+      penalty?: boolean
+      /** @description Discount or penalty in percent. */
       percent?: number
     }
     PlanList: {

@@ -2,6 +2,7 @@ import {
   daysBetween,
   Exact,
   isDiscount,
+  isPenalty,
   lastDay,
   type InvoiceInput,
   type PathSegment,
@@ -16,6 +17,13 @@ export function* paymentTermProblems(invoice: InvoiceInput): Generator<Problem> 
     const at = ['invoice', 'paymentTerms', index]
     yield* day(term, at, invoice.date)
     yield* discount(term, at)
+    if (term.penalty === true && !isPenalty(term))
+      yield {
+        code: 'REQUIRED',
+        key: 'REQUIRED',
+        segments: [...at, 'percent'],
+        expected: { key: 'expected.percentOrAmount' },
+      }
   }
   yield* dueDate(invoice, paymentTerms)
 }
@@ -67,7 +75,7 @@ function* day(
     }
 }
 
-/** A discount as percentage and as amount is the same discount. */
+/** Percentage and amount of a discount or penalty say the same. */
 function* discount(
   { percent, amount, baseAmount }: PaymentTerm,
   at: readonly PathSegment[],
@@ -88,7 +96,8 @@ function* discount(
 function* dueDate(invoice: InvoiceInput, terms: readonly PaymentTerm[]): Generator<Problem> {
   let due = invoice.dueDate
   for (const [index, term] of terms.entries()) {
-    if (isDiscount(term) || (term.days === undefined && term.date === undefined)) continue
+    if (isDiscount(term) || isPenalty(term)) continue
+    if (term.days === undefined && term.date === undefined) continue
     const last = lastDay(term, invoice.date)
     if (due !== undefined && due !== last)
       yield {

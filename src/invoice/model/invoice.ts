@@ -162,8 +162,8 @@ export interface Payment {
   readonly debtorIban?: string
 }
 
-/** A discount for early payment as data (BG-X-44 of Factur-X EXTENDED). */
-export interface DiscountTerms {
+/** A discount for early payment (BG-X-44 of Factur-X EXTENDED) or a penalty for late payment (BG-X-43) as data. */
+export interface TimedTerms {
   /** The day from which the period runs. */
   readonly baseDate?: string
   readonly period?: string
@@ -239,7 +239,8 @@ export interface Invoice {
   readonly delivery?: Delivery
   readonly period?: Period
   readonly payment?: Payment
-  readonly discountTerms?: readonly DiscountTerms[]
+  readonly discountTerms?: readonly TimedTerms[]
+  readonly penaltyTerms?: readonly TimedTerms[]
   readonly allowances?: readonly AllowanceCharge[]
   readonly charges?: readonly AllowanceCharge[]
   readonly attachments?: readonly Attachment[]

@@ -1,7 +1,6 @@
 import { amount, Exact, plain, sum } from '../../invoice/model/decimal.js'
 import type {
   Delivery,
-  DiscountTerms,
   Invoice,
   Line,
   Party,
@@ -14,8 +13,16 @@ import type { InvoiceInput, Prepayment } from '../invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
 import { lineTree } from './line-tree.js'
 import { withPrepayments, type PrepaymentLine } from './prepayments.js'
-import { cashDiscounts, dueDateOf, type CashDiscount } from './payment-terms.js'
+import {
+  dueDateOf,
+  timedPayments,
+  timedTerms,
+  type CashDiscount,
+  type TimedPayments,
+} from './payment-terms.js'
 import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../../invoice/model/totals.js'
+
+type TermsLine = (discount: CashDiscount, invoice: Pick<Invoice, 'currency' | 'totals'>) => string
 
 /** Texts that the service writes into an invoice, in the language of the invoice. */
 export interface InvoiceWording {
@@ -31,10 +38,9 @@ export interface InvoiceWording {
    * A line of BT-20 for a discount for early payment: the form that is written unless the terms have it
    * in this or in one of the further forms. Absent: the discounts are not written.
    */
-  readonly discountLines?: readonly ((
-    discount: CashDiscount,
-    invoice: Pick<Invoice, 'currency' | 'totals'>,
-  ) => string)[]
+  readonly discountLines?: readonly TermsLine[]
+  /** The same for a penalty for late payment. */
+  readonly penaltyLines?: readonly TermsLine[]
   /** Notes of a French invoice; absent: {@link InvoiceInput.france} is not written. */
   readonly france?: FrenchWording
 }
@@ -113,9 +119,8 @@ export function completeInvoice(
   )
   const delivery = asReceived ? input.delivery : completeDelivery(input, items)
   const sums = totals({ ...rest, ...amounts }, breakdown)
-  // A discount is for paying early; where nothing is due there is none.
-  const discounts = new Exact(sums.due).gt(0) ? cashDiscounts(input, sums.due) : []
-  const payment = asReceived ? input.payment : completePayment(input, { sums, discounts }, wording)
+  const timed = timedPayments(input, sums)
+  const payment = asReceived ? input.payment : completePayment(input, { sums, timed }, wording)
   const { seller, buyer } = asReceived ? input : partiesOf(input, outside)
   return {
     ...rest,
@@ -133,9 +138,7 @@ export function completeInvoice(
     seller,
     buyer,
     ...(payment === undefined ? {} : { payment }),
-    ...(discounts.length === 0
-      ? {}
-      : { discountTerms: discounts.map((each) => discountTerms(each, input, sums)) }),
+    ...timedTerms(timed, input, sums),
     ...(delivery === undefined ? {} : { delivery }),
     vatBreakdown: breakdown,
     totals: sums,
@@ -205,36 +208,22 @@ function exemptionOf(
   }
 }
 
-/** A discount for early payment as EXTENDED has it: days from the invoice date. */
-function discountTerms(
-  { days, percent, baseAmount, amount: deducted }: CashDiscount,
-  { date }: InvoiceInput,
-  { due }: Totals,
-): DiscountTerms {
-  return {
-    baseDate: date,
-    period: String(days),
-    periodUnit: 'DAY',
-    baseAmount: amount(new Exact(baseAmount ?? due)),
-    ...(percent === undefined ? {} : { percent }),
-    amount: amount(new Exact(deducted)),
-  }
-}
-
-/** Payment terms (BT-20): the discounts for early payment, then the text of the request. */
+/** Payment terms (BT-20): discounts for early payment, penalties for late payment, then the text of the request. */
 function completePayment(
   input: InvoiceInput,
-  { sums, discounts }: { readonly sums: Totals; readonly discounts: readonly CashDiscount[] },
+  { sums, timed }: { readonly sums: Totals; readonly timed: TimedPayments },
   wording: InvoiceWording,
 ): Payment | undefined {
-  const { discountLines = [], dueOnReceipt, credit = dueOnReceipt } = wording
+  const { discountLines = [], penaltyLines = [], dueOnReceipt, credit = dueOnReceipt } = wording
   const { payment, currency } = input
   const own = payment?.terms
   const known = new Set(own?.split('\n'))
-  const lines = discounts.flatMap((discount) => {
-    const forms = discountLines.map((line) => line(discount, { currency, totals: sums }))
-    return forms.some((form) => known.has(form)) ? [] : forms.slice(0, 1)
-  })
+  const added = (entries: readonly CashDiscount[], written: readonly TermsLine[]) =>
+    entries.flatMap((entry) => {
+      const forms = written.map((line) => line(entry, { currency, totals: sums }))
+      return forms.some((form) => known.has(form)) ? [] : forms.slice(0, 1)
+    })
+  const lines = [...added(timed.discounts, discountLines), ...added(timed.penalties, penaltyLines)]
   if (lines.length > 0)
     return { ...payment, terms: [...lines, ...(own === undefined ? [] : [own])].join('\n') }
   if (dueDateOf(input) !== undefined || own !== undefined) return payment

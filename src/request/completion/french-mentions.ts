@@ -1,4 +1,5 @@
 import type { Invoice, Party, SchemedIdentifier, Totals } from '../../invoice/model/invoice.js'
+import { isDiscount } from './payment-terms.js'
 import type { FrenchMentions, InvoiceInput, PartyInput } from '../invoice-input.js'
 
 /** The texts of the mentions that a request leaves out, in the language of the invoice. */
@@ -57,7 +58,7 @@ function notesOf(
   { paymentTerms = [] }: InvoiceInput,
   texts: FrenchWording,
 ): NonNullable<Invoice['notes']> {
-  const hasDiscount = paymentTerms.some(({ percent, amount }) => (percent ?? amount) !== undefined)
+  const hasDiscount = paymentTerms.some(isDiscount)
   return [
     { subjectCode: 'PMT', text: recoveryCosts ?? texts.recoveryCosts },
     { subjectCode: 'PMD', text: latePayment ?? texts.latePayment },

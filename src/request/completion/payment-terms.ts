@@ -1,9 +1,10 @@
 import { amount, Exact, plain } from '../../invoice/model/decimal.js'
+import type { Invoice, TimedTerms, Totals } from '../../invoice/model/invoice.js'
 import type { InvoiceInput, PaymentTerm } from '../invoice-input.js'
 
-/** A discount for early payment, computed. */
+/** A discount for early payment or a penalty for late payment, computed. */
 export interface CashDiscount {
-  /** Last day on which it is given, `YYYY-MM-DD`. */
+  /** Last day on which the discount is given, or the penalty is not due, `YYYY-MM-DD`. */
   readonly date: string
   /** From the invoice date to that day. */
   readonly days: number
@@ -11,7 +12,7 @@ export interface CashDiscount {
   readonly percent?: string
   /** The base amount of the request; absent if it is the amount due (BT-115). */
   readonly baseAmount?: string
-  /** What is deducted. */
+  /** What is deducted or added. */
   readonly amount: string
   /** What is paid then. */
   readonly payable: string
@@ -27,14 +28,24 @@ export function lastDay(term: PaymentTerm, invoiceDate: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** True for a term with a discount; one without says when the whole amount is due. */
-export function isDiscount({ percent, amount: given }: PaymentTerm): boolean {
+/** True for a term with a discount. */
+export function isDiscount(term: PaymentTerm): boolean {
+  return hasAmount(term) && term.penalty !== true
+}
+
+/** True for a term with a penalty for late payment. */
+export function isPenalty(term: PaymentTerm): boolean {
+  return hasAmount(term) && term.penalty === true
+}
+
+/** A term without says when the whole amount is due. */
+function hasAmount({ percent, amount: given }: PaymentTerm): boolean {
   return percent !== undefined || given !== undefined
 }
 
-/** The due date (BT-9): that of the request, or that of the payment term without a discount. */
+/** The due date (BT-9): that of the request, or that of the payment term without percent and amount. */
 export function dueDateOf({ dueDate, paymentTerms = [], date }: InvoiceInput): string | undefined {
-  const term = paymentTerms.find((each) => !isDiscount(each))
+  const term = paymentTerms.find((each) => !hasAmount(each))
   return dueDate ?? (term === undefined ? undefined : lastDay(term, date))
 }
 
@@ -46,19 +57,66 @@ export function cashDiscounts(
   { paymentTerms = [], date }: Pick<InvoiceInput, 'paymentTerms' | 'date'>,
   due: string,
 ): CashDiscount[] {
-  return paymentTerms.filter(isDiscount).map((term) => {
+  return timed(paymentTerms.filter(isDiscount), date, due)
+}
+
+/** The penalties for late payment, like {@link cashDiscounts}. */
+export function latePenalties(
+  { paymentTerms = [], date }: Pick<InvoiceInput, 'paymentTerms' | 'date'>,
+  due: string,
+): CashDiscount[] {
+  return timed(paymentTerms.filter(isPenalty), date, due)
+}
+
+function timed(terms: readonly PaymentTerm[], date: string, due: string): CashDiscount[] {
+  return terms.map((term) => {
     const { percent, baseAmount } = term
     const last = lastDay(term, date)
-    const deducted = term.amount ?? amount(shareOf(baseAmount ?? due, percent ?? '0'))
+    const share = term.amount ?? amount(shareOf(baseAmount ?? due, percent ?? '0'))
     return {
       date: last,
       days: daysBetween(date, last),
       ...(percent === undefined ? {} : { percent }),
       ...(baseAmount === undefined ? {} : { baseAmount }),
-      amount: deducted,
-      payable: amount(new Exact(due).minus(deducted)),
+      amount: share,
+      payable: amount(isPenalty(term) ? new Exact(due).plus(share) : new Exact(due).minus(share)),
     }
   })
+}
+
+/** The discounts and penalties of an invoice. */
+export interface TimedPayments {
+  readonly discounts: readonly CashDiscount[]
+  readonly penalties: readonly CashDiscount[]
+}
+
+/** Where nothing is due, nothing is paid early or late. */
+export function timedPayments(
+  input: Pick<InvoiceInput, 'paymentTerms' | 'date'>,
+  { due }: Pick<Totals, 'due'>,
+): TimedPayments {
+  if (!new Exact(due).gt(0)) return { discounts: [], penalties: [] }
+  return { discounts: cashDiscounts(input, due), penalties: latePenalties(input, due) }
+}
+
+/** Discounts and penalties as EXTENDED has them: days from the invoice date. */
+export function timedTerms(
+  { discounts, penalties }: TimedPayments,
+  { date }: Pick<InvoiceInput, 'date'>,
+  { due }: Pick<Totals, 'due'>,
+): Pick<Invoice, 'discountTerms' | 'penaltyTerms'> {
+  const terms = ({ days, percent, baseAmount, amount: share }: CashDiscount): TimedTerms => ({
+    baseDate: date,
+    period: String(days),
+    periodUnit: 'DAY',
+    baseAmount: amount(new Exact(baseAmount ?? due)),
+    ...(percent === undefined ? {} : { percent }),
+    amount: amount(new Exact(share)),
+  })
+  return {
+    ...(discounts.length === 0 ? {} : { discountTerms: discounts.map(terms) }),
+    ...(penalties.length === 0 ? {} : { penaltyTerms: penalties.map(terms) }),
+  }
 }
 
 /** Days from one date to another, `YYYY-MM-DD`. */

@@ -10,18 +10,21 @@ type Convert = (value: string, term: { readonly type: TermType }) => string | nu
 const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEE: 7 }
 
 /**
- * The payment terms of a request for the discounts that a document has as data (BG-X-44). One
- * whose last day is not clear, or without percentage and amount, is left out.
+ * The payment terms of a request for the discounts and penalties that a document has as data
+ * (BG-X-44, BG-X-43). One whose last day is not clear, or without percentage and amount, is left out.
  */
 export function paymentTermsOf(
-  { discountTerms, date, totals }: ModelObject,
+  { discountTerms, penaltyTerms, date, totals }: ModelObject,
   convert: Convert,
 ): ModelObject {
-  if (!Array.isArray(discountTerms) || typeof date !== 'string') return {}
+  if (typeof date !== 'string') return {}
   const due = isModelObject(totals) ? totals['due'] : undefined
-  const terms = discountTerms
-    .filter(isModelObject)
-    .flatMap((discount) => termOf(discount, { date, due, convert }))
+  const read = (entries: unknown) =>
+    (Array.isArray(entries) ? entries : [])
+      .filter(isModelObject)
+      .flatMap((entry) => termOf(entry, { date, due, convert }))
+  const penalties = read(penaltyTerms).map((term) => ({ ...term, penalty: true }))
+  const terms = [...read(discountTerms), ...penalties]
   return terms.length === 0 ? {} : { paymentTerms: terms }
 }
 

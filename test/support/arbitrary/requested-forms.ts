@@ -30,7 +30,7 @@ export function templateOptions(): fc.Arbitrary<NonNullable<GenerateRequest['opt
 }
 
 /**
- * Up to three discounts and, unless there is a due date, at most one term without. Amounts and shares of
+ * Up to three discounts or penalties and, unless there is a due date, at most one term without. Amounts and shares of
  * a base amount are at most a cent, so that they never exceed what is due.
  */
 export function paymentTerms({
@@ -48,7 +48,11 @@ export function paymentTerms({
     fc.constantFrom({ percent: 1, baseAmount: 0.5 }, { percent: 2, baseAmount: 0.5, amount: 0.01 }),
   )
   const discounts = fc.array(
-    fc.tuple(last, reduction).map(([day, less]) => ({ ...day, ...less })),
+    fc.tuple(last, reduction, maybe(fc.boolean())).map(([day, share, penalty]) => ({
+      ...day,
+      ...share,
+      ...(penalty === undefined ? {} : { penalty }),
+    })),
     { maxLength: 3 },
   )
   return fc

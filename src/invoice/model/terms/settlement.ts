@@ -34,6 +34,22 @@ export const DISCOUNT_TERMS = group(
   true,
 )
 
+/** Penalties for late payment as data, of Factur-X EXTENDED. */
+export const PENALTY_TERMS = group(
+  'penaltyTerms[]',
+  'BG-X-43',
+  'Payment penalty terms',
+  [
+    computed('baseDate', 'BT-X-276', 'Payment penalty base date', 'date'),
+    computed('period', 'BT-X-277', 'Payment penalty period', 'quantity'),
+    computed('periodUnit', 'BT-X-278', 'Payment penalty period unit of measure code', 'code'),
+    computed('baseAmount', 'BT-X-279', 'Payment penalty base amount', 'amount'),
+    computed('percent', 'BT-X-280', 'Payment penalty percentage', 'percentage'),
+    computed('amount', 'BT-X-281', 'Payment penalty amount', 'amount'),
+  ],
+  true,
+)
+
 /** BG-20. */
 export const ALLOWANCES = group('allowances[]', 'BG-20', 'Document level allowances', [
   term('amount', 'BT-92', 'Document level allowance amount', 'amount'),

@@ -80,29 +80,31 @@ export function chargeIndicator(indicator: 'true' | 'false'): NonNullable<Row['w
 }
 
 /**
- * One discount (BG-X-44) for each element, beside the one with text and due date. Documents of others
- * have all of it in one.
+ * Discounts (BG-X-44) or penalties (BG-X-43), one for each element, beside the one with text and due date.
+ * Documents of others have all of it in one.
  */
-const DISCOUNT_TERMS = group(
-  'ram:SpecifiedTradePaymentTerms',
-  'discountTerms[]',
-  [
-    leaf('ram:Description', '/payment.terms', { codec: PAYMENT_TERMS_LINES, readOnly: true }),
-    { ...date('ram:DueDateDateTime', 'udt:DateTimeString', '/dueDate'), readOnly: true },
-    leaf('ram:DirectDebitMandateID', '/payment.mandateReference', { readOnly: true }),
-    holder('ram:ApplicableTradePaymentDiscountTerms', [
-      date('ram:BasisDateTime', 'udt:DateTimeString', 'baseDate'),
-      leaf('ram:BasisPeriodMeasure', 'period', { attributes: { unitCode: 'periodUnit' } }),
-      leaf('ram:BasisAmount', 'baseAmount'),
-      leaf('ram:CalculationPercent', 'percent'),
-      leaf('ram:ActualDiscountAmount', 'amount'),
-    ]),
-  ],
-  {
-    from: 'EXTENDED',
-    when: { path: 'ram:ApplicableTradePaymentDiscountTerms', matches: /^/ },
-  },
-)
+function timedTerms(
+  element: `ram:ApplicableTradePayment${'Discount' | 'Penalty'}Terms`,
+  { path, amount }: { readonly path: string; readonly amount: string },
+): Row {
+  return group(
+    'ram:SpecifiedTradePaymentTerms',
+    path,
+    [
+      leaf('ram:Description', '/payment.terms', { codec: PAYMENT_TERMS_LINES, readOnly: true }),
+      { ...date('ram:DueDateDateTime', 'udt:DateTimeString', '/dueDate'), readOnly: true },
+      leaf('ram:DirectDebitMandateID', '/payment.mandateReference', { readOnly: true }),
+      holder(element, [
+        date('ram:BasisDateTime', 'udt:DateTimeString', 'baseDate'),
+        leaf('ram:BasisPeriodMeasure', 'period', { attributes: { unitCode: 'periodUnit' } }),
+        leaf('ram:BasisAmount', 'baseAmount'),
+        leaf('ram:CalculationPercent', 'percent'),
+        leaf(amount, 'amount'),
+      ]),
+    ],
+    { from: 'EXTENDED', when: { path: element, matches: /^/ } },
+  )
+}
 
 const TOTALS = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', 'totals', [
   leaf('ram:LineTotalAmount', 'lines', { from: 'BASIC WL' }),
@@ -153,7 +155,14 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
     ],
     { from: 'BASIC WL' },
   ),
-  DISCOUNT_TERMS,
+  timedTerms('ram:ApplicableTradePaymentDiscountTerms', {
+    path: 'discountTerms[]',
+    amount: 'ram:ActualDiscountAmount',
+  }),
+  timedTerms('ram:ApplicableTradePaymentPenaltyTerms', {
+    path: 'penaltyTerms[]',
+    amount: 'ram:ActualPenaltyAmount',
+  }),
   TOTALS,
   group(
     'ram:InvoiceReferencedDocument',
