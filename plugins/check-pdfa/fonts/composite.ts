@@ -1,6 +1,7 @@
 import {
   CffProgram,
   type CharacterCodeMap,
+  type CodeSpace,
   codesIn,
   PdfArray,
   type PdfDict,
@@ -40,7 +41,8 @@ export function compositeGlyphs(
         ? readPredefinedCmap(encoding.value)
         : undefined
   if (descendant === undefined || (!isIdentity && cmap === undefined)) return []
-  const codes = gatherCodes(use, (bytes) => codesIn(bytes, cmap?.codeSpaces))
+  const spaces = cmap === undefined ? undefined : codeSpacesOf(cmap)
+  const codes = gatherCodes(use, (bytes) => codesIn(bytes, spaces))
   const glyphOf = glyphOfCid(parts)
   const widthOf = widthsOf(descendant)
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''
@@ -61,8 +63,18 @@ export function compositeGlyphs(
   })
 }
 
+/** Its own code spaces and those of the CMap that it builds on; undefined for two bytes each. */
+function codeSpacesOf({ codeSpaces, base }: CharacterCodeMap): readonly CodeSpace[] | undefined {
+  if (base === undefined) return codeSpaces
+  const below = readPredefinedCmap(base)
+  if (below === undefined) return codeSpaces.length === 0 ? undefined : codeSpaces
+  return [...codeSpaces, ...below.codeSpaces]
+}
+
 /** Null for a code that neither a CMap nor the one that it builds on maps, which is CID 0; undefined if not all of them is known. */
 function cidOf(cmap: CharacterCodeMap, code: number): number | null | undefined {
+  // Without code spaces no code is valid (9.7.6.2).
+  if (!cmap.sound || (cmap.codeSpaces.length === 0 && cmap.base === undefined)) return null
   const cid = cmap.cids.get(code)
   if (cid !== undefined || !cmap.complete) return cid
   if (cmap.base === undefined) return null

@@ -60,7 +60,8 @@ function unicodeOf(document: PdfDocument, value: PdfValue): FontParts['toUnicode
   if (value instanceof PdfName && /^Identity-[HV]$/.test(value.value))
     return (code) => String.fromCharCode(code & 0xffff)
   if (!(value instanceof PdfStream)) return () => undefined
-  const { texts, base, complete } = readCmap(document, value.data)
+  const { texts, base, complete, sound } = readCmap(document, value.data)
+  if (!sound) return () => undefined
   const isOpen = base !== undefined || !complete
   return (code) => texts.get(code) ?? (isOpen ? OPEN_TEXT : undefined)
 }

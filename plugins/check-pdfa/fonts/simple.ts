@@ -90,8 +90,10 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
   const [unicode, symbols, mac] = [find(3, 1), find(3, 0), find(1, 0)]
   const byCode = (code: number): number | undefined =>
     first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols?.(page + code)).concat(mac?.(code)))
+  const existing = (glyph: number | undefined) =>
+    glyph !== undefined && glyph < program.glyphCount ? glyph : null
   if (isSymbolic(descriptor) && font.get('Encoding') === undefined)
-    return (code) => byCode(code) ?? null
+    return (code) => existing(byCode(code))
   return (code, name) => {
     if (name === undefined) return undefined
     const text = textOfGlyphName(name)
@@ -104,7 +106,7 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
       code === 0xa0 || code === 0xad ? unicode?.(code) : undefined,
       unicode === undefined ? byCode(code) : undefined,
     ])
-    return glyph ?? null
+    return existing(glyph)
   }
 }
 

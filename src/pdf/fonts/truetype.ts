@@ -5,6 +5,22 @@ import { MACINTOSH_GLYPHS } from './names.js'
 /** Table directories longer than this are no fonts. */
 const MAX_TABLES = 256
 
+/** The tables that a viewer of PDF may read (ISO 32000-1, 9.9). */
+const OF_PDF = new Set([
+  'glyf',
+  'head',
+  'hhea',
+  'hmtx',
+  'loca',
+  'maxp',
+  'cvt ',
+  'fpgm',
+  'prep',
+  'cmap',
+  'post',
+  'CFF ',
+])
+
 /** The tables of an OpenType file, by tag. @throws BrokenFont */
 export function readTables(bytes: FontBytes): ReadonlyMap<string, FontBytes> {
   const version = bytes.u32(0)
@@ -16,8 +32,12 @@ export function readTables(bytes: FontBytes): ReadonlyMap<string, FontBytes> {
   for (let i = 0; i < count; i++) {
     const at = 12 + 16 * i
     const [offset, length] = [bytes.u32(at + 8), bytes.u32(at + 12)]
-    if (offset > bytes.length) continue
-    tables.set(bytes.latin1(at, 4), bytes.part(offset, Math.min(length, bytes.length - offset)))
+    const tag = bytes.latin1(at, 4)
+    if (offset > bytes.length) {
+      if (OF_PDF.has(tag)) throw new BrokenFont(`the table ${tag} outside of the program`)
+      continue
+    }
+    tables.set(tag, bytes.part(offset, Math.min(length, bytes.length - offset)))
   }
   return tables
 }
@@ -40,6 +60,9 @@ export class TrueTypeProgram {
     this.glyphCount = this.#table('maxp').u16(4)
     this.#unitsPerEm = this.#table('head').u16(18)
     this.#longMetrics = this.#table('hhea').u16(34)
+    const { byteOffset: metricsAt } = this.#table('hmtx').bytes
+    if (metricsAt + 4 * this.#longMetrics > bytes.byteOffset + bytes.length)
+      throw new BrokenFont(`${this.#longMetrics} metrics, which go beyond the end of the program`)
     const cmap = this.#tables.get('cmap')
     this.cmaps = cmap === undefined ? [] : readCmaps(cmap)
   }

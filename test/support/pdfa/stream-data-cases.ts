@@ -12,9 +12,39 @@ const hex = (bytes: Uint8Array) => `${Buffer.from(bytes).toString('hex')}>`
 
 /** The same stream under a filter of images, which leaves no data of it. */
 function asImage(file: PdfFile, number: number, filter = '/DCTDecode'): PdfFile {
+  const body = streamOf(file, number)
+  return file.stream(number, `${body.dict.replace(/\/Filter\/\w+/, '')}/Filter${filter}`, body.data)
+}
+
+const trueTypeWith = (program: Uint8Array) =>
+  trueType('(A)').stream(42, `/Length1 ${program.length}`, program)
+
+/** The place of a table's entry in the directory of PROGRAM. */
+const entryOf = (tag: string) => Buffer.from(PROGRAM).indexOf(tag, 'latin1')
+
+function outside(tag: string): Buffer {
+  const program = Buffer.from(PROGRAM)
+  program.writeUInt32BE(program.length + 99, entryOf(tag) + 8)
+  return program
+}
+
+/** A number of a table changed; the program has three glyphs. */
+function withCount(tag: string, at: number, count: number): Buffer {
+  const program = Buffer.from(PROGRAM)
+  program.writeUInt16BE(count, program.readUInt32BE(entryOf(tag) + 8) + at)
+  return program
+}
+
+function withoutCodeSpaces(file: PdfFile): PdfFile {
+  const { dict, data } = streamOf(file, 44)
+  const text = Buffer.from(data).toString('latin1')
+  return file.stream(44, dict, text.replace(/1 begincodespacerange .* endcodespacerange/, ''))
+}
+
+function streamOf(file: PdfFile, number: number): { dict: string; data: Uint8Array } {
   const body = file.objects.get(number)
   if (body === undefined || typeof body === 'string') throw new Error(`${number} is no stream`)
-  return file.stream(number, `${body.dict.replace(/\/Filter\/\w+/, '')}/Filter${filter}`, body.data)
+  return body
 }
 
 const cffWith = (program: Uint8Array) =>
@@ -43,10 +73,16 @@ export const STREAM_DATA_CASES: readonly PdfaCase[] = [
     {
       'a program in hexadecimal digits': () =>
         trueType('(A)').stream(42, '/Filter/ASCIIHexDecode', hex(PROGRAM)),
+      'fewer metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 2)),
+      'more metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 4)),
     },
     {
       'a program stored by digits that are none': () =>
         trueType('(A)').stream(42, '/Filter/ASCIIHexDecode', PROGRAM),
+      'metrics that go beyond the end of the program': () =>
+        trueTypeWith(withCount('hhea', 34, 9999)),
+      'a table outside of the program': () => trueTypeWith(outside('post')),
+      'metrics outside of the program': () => trueTypeWith(outside('hmtx')),
       'a CFF program that breaks off in its Private dictionary': () =>
         cffWith(CFF.subarray(0, CFF.length - 4)),
       'a CID-keyed CFF program that breaks off in its font dictionaries': () =>
@@ -60,12 +96,28 @@ export const STREAM_DATA_CASES: readonly PdfaCase[] = [
   requirement(
     '6.2.11.4.1-2',
     { 'a map to the last CID': () => gidMap('<0001>', '\0\0\0\x01') },
-    { 'a map that ends before the CID': () => gidMap('<0002>', '\0\0\0\x01') },
+    {
+      'a map that ends before the CID': () => gidMap('<0002>', '\0\0\0\x01'),
+      'a glyph beyond the number of glyphs': () => trueTypeWith(withCount('maxp', 4, 1)),
+    },
   ),
   requirement(
     '6.2.11.8-1',
-    { 'a CMap in hexadecimal digits': () => hexadecimal(mapped('<0001>'), 44) },
-    { 'a CMap stored as an image': () => asImage(mapped('<0001>'), 44) },
+    {
+      'a CMap in hexadecimal digits': () => hexadecimal(mapped('<0001>'), 44),
+      'a list that another word ends': () =>
+        mapped('<0001>', { map: '1 begincidrange <0001> <0002> 1 endrange' }),
+    },
+    {
+      'a CMap stored as an image': () => asImage(mapped('<0001>'), 44),
+      'a list with fewer entries than its number': () =>
+        mapped('<0001>', { map: '2 begincidrange <0001> <0002> 1 endcidrange' }),
+      'a list with more entries than its number': () =>
+        mapped('<0002>', { map: '1 begincidchar <0001> 1 <0002> 2 endcidchar' }),
+      'a list of the number 0': () =>
+        mapped('<0001>', { map: '0 begincidrange <0001> <0002> 1 endcidrange' }),
+      'a CMap without code spaces': () => withoutCodeSpaces(mapped('<0001>')),
+    },
   ),
   requirement(
     '6.6.2.1-4',
@@ -79,7 +131,6 @@ export const STREAM_DATA_CASES: readonly PdfaCase[] = [
 ].flat()
 
 function hexadecimal(file: PdfFile, number: number): PdfFile {
-  const body = file.objects.get(number)
-  if (body === undefined || typeof body === 'string') throw new Error(`${number} is no stream`)
+  const body = streamOf(file, number)
   return file.stream(number, `${body.dict}/Filter/ASCIIHexDecode`, hex(body.data))
 }

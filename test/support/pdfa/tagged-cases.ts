@@ -86,8 +86,14 @@ export const TAGGED_CASES: readonly PdfaCase[] = [
     {
       'a map': () => text('(A)', { level: 'U', unicode: bfchar('0041') }),
       'a named encoding': () => text('(A)', { level: 'U', encoding: LATIN }),
+      'a list with more entries than its number': () =>
+        text('(A)', { level: 'U', unicode: `1 beginbfchar <41> <0041> <42> <0042> endbfchar` }),
     },
     {
+      'a list with fewer entries than its number': () =>
+        text('(A)', { level: 'U', unicode: `2 beginbfchar <41> <0041> endbfchar` }),
+      'a list of no number': () =>
+        text('(A)', { level: 'U', unicode: `beginbfchar <41> <0041> endbfchar` }),
       'a symbolic font without map': () => text('(A)', { level: 'U' }),
       'a code that the map leaves out': () => text('(B)', { level: 'U', unicode: bfchar('0041') }),
     },

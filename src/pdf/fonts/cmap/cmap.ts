@@ -11,6 +11,9 @@ const MAX_RANGES = 20_000
 /** Every code is looked up in them; the predefined CMaps have fewer than ten. */
 const MAX_CODE_SPACES = 16
 
+/** What the lists of a CMap are made of (Technical Note 5014). */
+type Entry = 'codespacerange' | 'cidchar' | 'cidrange' | 'bfchar' | 'bfrange'
+
 export interface CodeSpace {
   readonly low: Uint8Array
   readonly high: Uint8Array
@@ -29,6 +32,8 @@ export interface CharacterCodeMap {
   readonly base: string | undefined
   /** False if there is more in it than was read. */
   readonly complete: boolean
+  /** False if a list has fewer entries than the number before it, at which a PostScript reader fails. */
+  readonly sound: boolean
 }
 
 /** CMaps that were read, by their bytes: fonts may share one. */
@@ -59,6 +64,7 @@ function interpret(document: PdfDocument, bytes: Uint8Array): CharacterCodeMap {
     reading.operate(token.text, operands)
     operands = []
   }
+  reading.operate('', operands)
   return reading
 }
 
@@ -69,6 +75,9 @@ class CmapReading implements CharacterCodeMap {
   largestCid = 0
   base: string | undefined
   complete = true
+  sound = true
+  /** The list whose entries come before the next operator, and how many they are. */
+  #list: { readonly entry: Entry; readonly count: number } | undefined
   #steps = 0
   readonly #budget: Budget
 
@@ -77,35 +86,31 @@ class CmapReading implements CharacterCodeMap {
   }
 
   operate(operator: string, operands: readonly PdfValue[]): void {
-    switch (operator) {
-      case 'usecmap': {
-        const name = operands.at(-1)
-        if (name instanceof PdfName) this.base = name.value
-        return
-      }
-      case 'endcodespacerange':
-        for (const [low, high] of inGroups(operands, 2))
-          if (
-            low instanceof PdfString &&
-            high instanceof PdfString &&
-            this.codeSpaces.length < MAX_CODE_SPACES
-          )
-            this.codeSpaces.push({ low: low.bytes, high: high.bytes })
-        return
-      case 'endcidchar':
-        for (const [code, cid] of inGroups(operands, 2)) this.#cids(code, code, cid)
-        return
-      case 'endcidrange':
-        for (const [low, high, cid] of inGroups(operands, 3)) this.#cids(low, high, cid)
-        return
-      case 'endbfchar':
-        for (const [code, text] of inGroups(operands, 2)) this.#texts(code, code, text)
-        return
-      case 'endbfrange':
-        for (const [low, high, text] of inGroups(operands, 3)) this.#texts(low, high, text)
-        return
-      default:
-    }
+    if (this.#list !== undefined) this.#entries(this.#list, operands)
+    this.#list = undefined
+    const last = operands.at(-1)
+    if (operator === 'usecmap' && last instanceof PdfName) this.base = last.value
+    const [, entry] = /^begin(codespacerange|cidchar|cidrange|bfchar|bfrange)$/.exec(operator) ?? []
+    const count = last instanceof PdfNumber ? Math.max(0, last.value) : 0
+    if (entry !== undefined) this.#list = { entry: entry as Entry, count }
+  }
+
+  /** As many entries as the number before a list says; what follows them is left on the stack. */
+  #entries({ entry, count }: { entry: Entry; count: number }, operands: readonly PdfValue[]): void {
+    const size = entry.endsWith('range') && entry !== 'codespacerange' ? 3 : 2
+    if (operands.length < count * size && this.complete) this.sound = false
+    for (const [low, second, third] of inGroups(operands.slice(0, count * size), size))
+      if (entry === 'codespacerange') this.#codeSpace(low, second)
+      else if (entry === 'cidchar') this.#cids(low, low, second)
+      else if (entry === 'cidrange') this.#cids(low, second, third)
+      else if (entry === 'bfchar') this.#texts(low, low, second)
+      else this.#texts(low, second, third)
+  }
+
+  #codeSpace(low: PdfValue, high: PdfValue): void {
+    if (!(low instanceof PdfString && high instanceof PdfString)) return
+    if (this.codeSpaces.length < MAX_CODE_SPACES)
+      this.codeSpaces.push({ low: low.bytes, high: high.bytes })
   }
 
   #cids(low: PdfValue, high: PdfValue, cid: PdfValue): void {
@@ -147,7 +152,6 @@ class CmapReading implements CharacterCodeMap {
 }
 
 function* inGroups(values: readonly PdfValue[], size: number): Generator<readonly PdfValue[]> {
-  // A count precedes the operator that begins the list, and is not part of it.
   for (let at = 0; at + size <= values.length; at += size) yield values.slice(at, at + size)
 }
 

@@ -56,6 +56,7 @@ function characterCodeMap(
     base: undefined,
     // Each release of Unicode adds codes to these, and a file may be of a later one.
     complete: !name.includes('UTF16'),
+    sound: true,
   }
 }
 
