@@ -78,6 +78,22 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
         expect(values.filter((value) => !says(text, value))).to.deep.equal([])
       })
 
+    it(`${id}: totals stay on the page of the lines, however many VAT categories there are`, () => {
+      const words = wordsOf(typesetter.draw(categoriesRequest(id, 'en')).pdf)
+      const due = words.find(({ text }, at) => text === 'Amount' && words[at + 1]?.text === 'due')
+      expect(due?.page).to.equal(words.find(({ text }) => text === 'Description')?.page)
+    })
+
+    it(`${id}: long payment terms begin below the totals and go on on the next page`, () => {
+      const terms = `${'Payable as agreed in the frame contract. '.repeat(44)}Ending.`
+      const payment = { meansCode: '58', iban: 'DE89370400440532013000', terms }
+      const request = changed(id, { payment, items: manyLines(8) }, { locale: 'en' })
+      const words = wordsOf(typesetter.draw(request).pdf)
+      const pageOf = (word: string) => words.find(({ text }) => text === word)?.page
+      expect(pageOf('Payable')).to.equal(words.find(({ text }) => /^payment$/i.test(text))?.page)
+      expect(pageOf('Payable')).to.equal(pageOf('due'))
+    })
+
     it(`${id}: headings, parts and sums of groups are printed, over pages and columns`, () => {
       const parts = [{ description: 'Bolt', quantity: '3', unit: 'C62', details: 'of steel' }]
       const items = manyLines(40).map((line, index) => ({

@@ -18,6 +18,14 @@ const CORE = 'urn:cen.eu:en16931:2017'
 const write = ciiWriter('EXTENDED')
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 
+/** What would run, load or turn text around if it were taken for markup. */
+const ATTACKS = [
+  `<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(2)">`,
+  `"><svg onload=alert(3)><style>@import url(https://evil.example/x.css)</style>`,
+  `</textarea></title></style><script>alert(4)</script><iframe src="javascript:alert(5)">`,
+  `\u202E\u2066<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">`,
+]
+
 describeWith(['chromium'], 'A page in a browser', function () {
   this.timeout(120_000)
   let folder = ''
@@ -82,13 +90,7 @@ describeWith(['chromium'], 'A page in a browser', function () {
   })
 
   it('runs nothing of a hostile invoice, in any field, and loads nothing', async () => {
-    const attacks = [
-      `<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(2)">`,
-      `"><svg onload=alert(3)><style>@import url(https://evil.example/x.css)</style>`,
-      `</textarea></title></style><script>alert(4)</script><iframe src="javascript:alert(5)">`,
-      `\u202E\u2066<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">`,
-    ]
-    for (const attack of attacks) {
+    for (const attack of ATTACKS) {
       const escaped = attack
         .replaceAll('&', '&amp;')
         .replaceAll('<', '&lt;')
@@ -96,8 +98,8 @@ describeWith(['chromium'], 'A page in a browser', function () {
       const xml = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
         .replace(/>([^<>\s][^<>]*)</g, () => `>${escaped}<`)
         .replace(
-          /(schemeID|filename|mimeCode|unitCode)="[^"]*"/g,
-          (_, name: string) => `${name}="${escaped}"`,
+          / (?!xmlns|version|encoding)(\w+)="[^"]*"/g,
+          (_, name: string) => ` ${name}="${escaped}"`,
         )
       const { page, reports } = await opened(await htmlOf(xml, { name: `${attack}.xml` }))
       expect(reports).to.deep.equal([])
@@ -142,6 +144,23 @@ describeWith(['chromium'], 'A page in a browser', function () {
       'Your invoice R-1',
     )
     await page.close()
+  })
+
+  it('runs nothing of a hostile invoice in any field of the index of a folder', async () => {
+    for (const attack of ATTACKS) {
+      const text = { file: attack, page: attack, number: attack, date: attack, seller: attack }
+      const invoice = { ...text, total: attack, currency: attack }
+      const entries = [{ ...invoice, valid: true }, invoice, { file: attack, fault: attack }]
+      const { page, reports } = await opened(indexPage(entries, 'en'))
+      await page.click('thead th:nth-child(1) button')
+      expect(reports).to.deep.equal([])
+      expect(await page.$$('img, svg, iframe, base, meta[http-equiv=refresh]')).to.have.length(0)
+      expect(await page.$$('script')).to.have.length(1)
+      expect(await page.evaluate(`document.querySelector('tbody').textContent`)).to.contain(
+        attack.replace(/[\u202e\u2066].*/s, ''),
+      )
+      await page.close()
+    }
   })
 
   it('lists the invoices of a folder, sorts them, and its policy blocks nothing of it', async () => {

@@ -78,10 +78,15 @@ function table(
   const columns = widths.map((width) => `<col width="${width}"/>`)
   const head = heads.map((text) => `<th font-weight="semibold">${escaped(text)}</th>`)
   const body = rows.map(
-    (cells) =>
-      `<tr>${cells.map((text) => `<td white-space="pre-line">${escaped(text)}</td>`).join('')}</tr>`,
+    (cells, index) =>
+      `<tr${isBound(index, rows.length) ? ' keep-with-next="true"' : ''}>${cells.map((text) => `<td white-space="pre-line">${escaped(text)}</td>`).join('')}</tr>`,
   )
   return `<table cell-padding="1.5 4 1.5 0" font-size="7.5" line-height="10" font-weight="regular" color="#1a1a1a" row-border="0.4 #d0d0d0">${columns.join('')}<head><tr border-bottom="0.6 #1a1a1a">${head.join('')}</tr></head><body>${body.join('')}</body></table>`
+}
+
+/** At least three rows stand on each page, as far as there are three. */
+function isBound(row: number, count: number): boolean {
+  return row < 2 || (row >= count - 3 && row < count - 1)
 }
 
 interface MergedValue extends ReceivedValue {

@@ -139,6 +139,8 @@ function helpers({ words, formats }: Language): Record<string, (...values: unkno
     columnSpan: (list, ...values) =>
       1 +
       (Array.isArray(list) ? values.slice(0, -1).filter((each) => list.includes(each)).length : 0),
-    more: (list, than) => Array.isArray(list) && list.length > Number(than),
+    /** `{{#if (more vat 1)}}`: whether a list has more entries, or a text more characters. */
+    more: (list, than) =>
+      (Array.isArray(list) || typeof list === 'string') && list.length > Number(than),
   }
 }

@@ -160,6 +160,16 @@ describeWith(READERS, 'rendering', () => {
     expect(text.match(/No\./g)).to.have.length(pages)
   })
 
+  it('parts rows that are to stay together and are taller than a page, losing nothing', async () => {
+    const { pdf, pages } = await render(
+      tableOf(150).replaceAll('<tr carry', '<tr keep-with-next="true" carry'),
+    )
+    expect(pages).to.be.above(1)
+    const text = textOf(pdf).join(' ')
+    const numbers = Array.from(text.matchAll(/Line (\d+)/g), ([, number]) => Number(number))
+    expect(numbers).to.deep.equal(Array.from({ length: 150 }, (_, index) => index + 1))
+  })
+
   it('tags one table over all its pages, with heads and scopes, and no artifact', async () => {
     const { pdf } = await render(
       `<heading level="1">Invoice</heading>${tableOf(120)}<text>See <a href="https://example.com">there</a></text>`,

@@ -89,8 +89,13 @@ export class TablePart implements Fragment {
     let count = this.#fitting(forRows, to - from - 1)
     while (count > 0 && this.#heightOf(count) + this.#carryOutHeight(count) > forRows + TOLERANCE)
       count--
+    const fitting = count
     while (count > 0 && this.#table.bound.has(from + count - 1)) count--
-    return count > 0 ? this.#splitAfter(count) : this.#splitRow(forRows, page)
+    if (count > 0) return this.#splitAfter(count)
+    // Rows that no page can keep together are parted.
+    if (fitting > 0 && this.#above + this.#heightOf(this.#boundTo(1)) > page)
+      return this.#splitAfter(fitting)
+    return this.#splitRow(forRows, page)
   }
 
   #splitAfter(count: number): readonly [Fragment, Fragment] {
