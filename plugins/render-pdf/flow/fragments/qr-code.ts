@@ -13,7 +13,9 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
   const plain = encode(payload, { ecc, border: 0, maskPattern: 0 })
   const { size } = plain
   const turned = turnedBy(size, ecc)
-  const modules = Uint8Array.from(plain.data.flat(), Number)
+  const modules = new Uint8Array(size * size)
+  let place = 0
+  for (const row of plain.data) for (const module of row) modules[place++] = module ? 1 : 0
   let best = 0
   let least = Infinity
   for (let mask = 0; mask < MASKS; mask++) {
@@ -22,9 +24,14 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
     least = penalty
     best = mask
   }
-  return plain.data.map((row, y) =>
-    row.map((module, x) => module !== Boolean(((turned[y * size + x] as number) >> best) & 1)),
-  )
+  const rows: boolean[][] = []
+  for (let y = 0, at = 0; y < size; y++) {
+    const row = new Array<boolean>(size)
+    for (let x = 0; x < size; x++, at++)
+      row[x] = (((modules[at] as number) ^ ((turned[at] as number) >> best)) & 1) === 1
+    rows.push(row)
+  }
+  return rows
 }
 
 /** ISO/IEC 18004 7.8.2 has eight. */
