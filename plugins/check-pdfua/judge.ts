@@ -19,7 +19,7 @@ const PLACES = 10
 export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFacts {
   const tree = readStructure(document)
   const pages = [...readPages(document)]
-  const hasLanguage = document.catalog.has('Lang')
+  const hasLanguage = document.catalog.string('Lang') !== undefined
   const subject: PdfuaSubject = { document, xmp, pages, tree, hasLanguage }
   const said = new Map<ClauseId, Set<string>>()
   const found: Found = (clause, what) => {

@@ -111,7 +111,7 @@ export class ContentClauses {
     if (element !== undefined && marks.some((mark) => mark.isArtifact))
       this.#found('7.1', `tagged content in an artifact on page ${this.#page}`)
     const hasLanguage =
-      properties?.has('Lang') === true ||
+      properties?.string('Lang') !== undefined ||
       element?.hasLanguage === true ||
       outer?.hasLanguage === true
     if (name === 'Span' && !hasLanguage && !this.#subject.hasLanguage)

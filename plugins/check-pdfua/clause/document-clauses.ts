@@ -32,7 +32,10 @@ export function catalogEntries(subject: PdfuaSubject, found: Found): void {
   const marks = catalog.dict('MarkInfo')
   if (marks?.boolean('Marked') !== true) found('6.2', 'no /MarkInfo with /Marked true')
   if (marks?.boolean('Suspects') === true) found('7.1', '/Suspects true in /MarkInfo')
-  if (!(catalog.get('Metadata') instanceof PdfStream)) found('7.1', 'no /Metadata in the catalog')
+  const metadata = catalog.stream('Metadata')?.dict
+  if (metadata === undefined) found('7.1', 'no /Metadata in the catalog')
+  else if (metadata.name('Type') !== 'Metadata' || metadata.name('Subtype') !== 'XML')
+    found('7.1', 'a metadata stream that is not of /Type /Metadata and /Subtype /XML')
   else if (!hasTitle(xmp)) found('7.1', 'no dc:title in the metadata')
   if (catalog.dict('ViewerPreferences')?.boolean('DisplayDocTitle') !== true)
     found('7.1', 'no /DisplayDocTitle true in /ViewerPreferences')

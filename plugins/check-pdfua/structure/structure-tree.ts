@@ -62,7 +62,7 @@ export function readStructure(document: PdfDocument): StructureTree {
   const parents = new ParentTree(document, root)
   const owner = (key: number, mcid?: number) => {
     const dict = parents.of(key, mcid)
-    if (dict === undefined) return undefined
+    if (dict === undefined || (mcid !== undefined && !isBelow(dict, root))) return undefined
     const element = byDict.get(dict) ?? lonely(dict, roles)
     byDict.set(dict, element)
     return element
@@ -94,6 +94,14 @@ export function readStructure(document: PdfDocument): StructureTree {
   return { root, elements, owner, isComplete: true }
 }
 
+/** True if /P, which every element needs (ISO 32000-1, table 323), leads from an element to the root. */
+function isBelow(dict: PdfDict, root: PdfDict | undefined): boolean {
+  let next: PdfDict | undefined = dict
+  for (let steps = 0; next !== undefined && next !== root && steps < MAX_ANCESTORS; steps++)
+    next = next.dict('P')
+  return next !== undefined
+}
+
 /** An element that the parent tree names and no element above has as its kid. */
 function lonely(dict: PdfDict, roles: PdfDict | undefined): Element {
   const chain: PdfDict[] = []
@@ -115,7 +123,7 @@ function elementOf(
 ): Element {
   const tag = dict.name('S') ?? ''
   const role = roleOf(tag, roles)
-  const hasLanguage = dict.has('Lang') || parent?.hasLanguage === true
+  const hasLanguage = dict.string('Lang') !== undefined || parent?.hasLanguage === true
   return { dict, tag, role, type: role.standard ?? '', parent, kids: [], objects: [], hasLanguage }
 }
 

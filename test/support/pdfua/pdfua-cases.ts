@@ -17,6 +17,7 @@ import {
   withForm,
 } from './accessible-document.js'
 import { PDFUA_FONT_CASES } from './pdfua-font-cases.js'
+import { PDFUA_TREE_CASES } from './pdfua-tree-cases.js'
 
 const OUTLINES = (parts: Parameters<typeof document>[1] = {}) =>
   document(PAINT, { ...parts, catalog: '/Outlines 70 0 R' })
@@ -571,4 +572,5 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'drawn twice': () => tagged('/F Do /F Do') },
   ),
   PDFUA_FONT_CASES,
+  PDFUA_TREE_CASES,
 ].flat()
