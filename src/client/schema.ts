@@ -1010,7 +1010,7 @@ export interface components {
       grossPrice?: number
       /** @description Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
       groups?: string[]
-      /** @description Line identifier (BT-126), different for each line; without it, the number of the line. Not for lines with groups or parts, which are numbered by these. */
+      /** @description Line identifier (BT-126), different for each line; without it, the number of the line, or the next that no other line has. Not for lines with groups or parts, which are numbered by these. */
       lineId?: string
       /** @description Note on the line (BT-127). */
       note?: string

@@ -631,7 +631,7 @@ export interface Item {
    */
   description: string
   /**
-   * Line identifier (BT-126), different for each line; without it, the number of the line. Not for lines with groups or parts, which are numbered by these.
+   * Line identifier (BT-126), different for each line; without it, the number of the line, or the next that no other line has. Not for lines with groups or parts, which are numbered by these.
    */
   lineId?: string | undefined
   /**

@@ -42,6 +42,35 @@ describe('Groups and parts of lines', () => {
     line('Shovel', { groups: ['House'] }),
   ]
 
+  it('leave out numbers that the request gives to other lines', () => {
+    const ids = (lines: readonly LineInput[], subLines: boolean) => {
+      const { items: made, lineGroups = [], lineParts = [] } = complete(lines, subLines)
+      const below = subLines ? [...lineGroups, ...lineParts] : []
+      return [...made, ...below].map(({ lineId }) => lineId).sort()
+    }
+    const grouped = line('A', { groups: ['House'] })
+    const bundle = line('B', { parts: [{ description: 'P' }] })
+    const two = line('C', { lineId: '2' })
+    expect(ids([two, grouped, grouped], false)).to.deep.equal(['2', '3', '4'])
+    expect(ids([two, grouped, grouped], true)).to.deep.equal(['2', '3', '3.1', '3.2'])
+    expect(ids([bundle, line('C', { lineId: '1.1' })], true)).to.deep.equal(['1', '1.1', '1.2'])
+    expect(ids([line('C', { lineId: '1' }), line('D')], true)).to.deep.equal(['1', '2'])
+    const given = fc.option(fc.constantFrom('1', '2', '3', '1.1', '2.1', 'x'), { nil: undefined })
+    const plain = given.map((lineId) => (lineId === undefined ? line('E') : line('E', { lineId })))
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(plain, fc.constantFrom(grouped, bundle)), { maxLength: 6 }),
+        fc.boolean(),
+        (lines, subLines) => {
+          const known = lines.flatMap(({ lineId }) => lineId ?? [])
+          fc.pre(new Set(known).size === known.length)
+          const all = ids(lines, subLines)
+          expect(new Set(all).size).to.equal(all.length)
+        },
+      ),
+    )
+  })
+
   it('number the lines, and have the sums of their lines', () => {
     const { items: lines, lineGroups = [], lineParts, totals } = complete(items)
     expect(lines.map(({ lineId }) => lineId)).to.deep.equal([

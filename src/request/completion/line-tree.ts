@@ -24,7 +24,8 @@ type Numbered = Omit<Line, 'lineId'>
 
 /**
  * Numbers lines by their groups: `1` the first group, `1.1` its first line, `2` the next line without a
- * group. The net amount of a group is the sum of its lines.
+ * group. Identifiers that the request gives to lines are left out of the numbers. The net amount of a group
+ * is the sum of its lines.
  * @param asLines whether groups and parts are lines of their own; else lines are numbered without
  *   groups, and parts are attributes of the item
  * @param complete computes a line, without its number
@@ -34,19 +35,23 @@ export function lineTree(
   asLines: boolean,
   complete: (line: Omit<LineInput, 'groups' | 'parts' | 'lineId'>) => Numbered,
 ): LineTree {
-  const numbering = new Numbering()
+  const taken = new Set(lines.filter(isNumbered).map(({ lineId }) => lineId))
+  const numbering = new Numbering(taken)
+  const plain = new Numbering(taken)
   const parts: LinePart[] = []
-  const items = lines.map(({ groups = [], parts: own = [], lineId, ...line }, position) => {
+  const items = lines.map((given) => {
+    const { groups = [], parts: own = [], lineId, ...line } = given
     const completed = complete(line)
-    const next = numbering.next(groups, completed)
-    const isGiven = lineId !== undefined && groups.length === 0 && own.length === 0
-    const number = isGiven ? { ...next, lineId } : next
+    const known = isNumbered(given) ? given.lineId : undefined
+    const number = numbering.next(groups, completed, known)
     if (asLines) {
-      parts.push(...own.map((part, index) => partOf(part, index, { ...completed, ...number })))
-      return { ...completed, ...number }
+      const below = { ...completed, ...number }
+      const ids = new Numbering(taken).below(below.lineId, own.length)
+      parts.push(...own.map((part, index) => partOf(part, ids[index] ?? '', below)))
+      return below
     }
     const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own) }
-    return { ...completed, ...bundle, ...number, lineId: lineId ?? String(position + 1) }
+    return { ...completed, ...bundle, ...number, ...plain.next([], completed, lineId) }
   })
   const groups = numbering.groups()
   return {
@@ -56,13 +61,32 @@ export function lineTree(
   }
 }
 
+/** True for a line whose identifier the request gives; one in a tree is numbered by its place there. */
+function isNumbered(line: LineInput): line is LineInput & { readonly lineId: string } {
+  const { groups = [], parts = [], lineId } = line
+  return lineId !== undefined && groups.length === 0 && parts.length === 0
+}
+
 class Numbering {
+  readonly #taken: ReadonlySet<string>
   readonly #all: OpenGroup[] = []
   #open: OpenGroup[] = []
   #top = 0
 
-  /** The number of the next line, which stands below these headings. */
-  next(headings: readonly string[], line: Numbered): Pick<Line, 'lineId' | 'parentId' | 'kind'> {
+  /** @param taken identifiers that no line is numbered with */
+  constructor(taken: ReadonlySet<string>) {
+    this.#taken = taken
+  }
+
+  /**
+   * The number of the next line, which stands below these headings.
+   * @param known the identifier that the request gives to the line
+   */
+  next(
+    headings: readonly string[],
+    line: Numbered,
+    known?: string,
+  ): Pick<Line, 'lineId' | 'parentId' | 'kind'> {
     const differs = this.#open.findIndex(({ heading }, index) => heading !== headings[index])
     if (differs >= 0) this.#open = this.#open.slice(0, differs)
     for (const heading of headings.slice(this.#open.length)) this.#begin(heading)
@@ -71,6 +95,10 @@ class Numbering {
       group.vat = commonVat(group.vat, line)
     }
     const parent = this.#open.at(-1)
+    if (known !== undefined) {
+      this.#top += 1
+      return { lineId: known }
+    }
     const lineId = this.#id(parent)
     return parent === undefined ? { lineId } : { lineId, parentId: parent.lineId, kind: 'DETAIL' }
   }
@@ -101,10 +129,22 @@ class Numbering {
     this.#all.push(group)
   }
 
+  /** Identifiers of the first parts of a line. */
+  below(lineId: string, count: number): string[] {
+    const parts = Array.from(
+      { length: count + this.#taken.size },
+      (_, index) => `${lineId}.${index + 1}`,
+    )
+    return parts.filter((id) => !this.#taken.has(id)).slice(0, count)
+  }
+
   #id(parent: OpenGroup | undefined): string {
-    if (parent === undefined) return String(++this.#top)
-    parent.children += 1
-    return `${parent.lineId}.${String(parent.children)}`
+    let id: string
+    do {
+      if (parent === undefined) id = String(++this.#top)
+      else id = `${parent.lineId}.${String(++parent.children)}`
+    } while (this.#taken.has(id))
+    return id
   }
 }
 
@@ -116,11 +156,15 @@ function commonVat(known: OpenGroup['vat'], { vatCategory, vatRate }: Vat): Open
 }
 
 /** CII-SR-454 asks for the VAT of every line: parts have that of their line, and no amount. */
-function partOf(part: ItemPart, index: number, { lineId, vatCategory, vatRate }: Line): LinePart {
+function partOf(
+  part: ItemPart,
+  lineId: string,
+  { lineId: parentId, vatCategory, vatRate }: Line,
+): LinePart {
   return {
     ...part,
-    lineId: `${lineId}.${String(index + 1)}`,
-    parentId: lineId,
+    lineId,
+    parentId,
     kind: 'INFORMATION',
     netAmount: '0.00',
     vatCategory,
