@@ -8,7 +8,6 @@ import type { CellReference, DateOrder, TableMap } from './table-map.js'
 /** What a cell gives for a field, or why it gives nothing. */
 export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: string }
 
-const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
 /** Longer than any number of an invoice. */
 const LONGEST_NUMBER = 40
 
@@ -56,17 +55,18 @@ function numberOf({ kind, text }: Cell, { times }: CellReference, map: TableMap)
 /** A number in the writing of the map as `1234.5`. A percent sign or a currency is not part of it. */
 function decimalText(text: string, { decimal = '.', thousands }: TableMap): string | undefined {
   if (text.length > LONGEST_NUMBER) return undefined
-  const [whole = '', ...fractions] = text.replace(/[\u00a0\u202f]/g, ' ').split(decimal)
-  const ungrouped = thousands === undefined ? whole : withoutGroups(whole, thousands)
-  const plainText = [ungrouped, ...fractions].join('.')
-  return NUMBER.test(plainText) ? plainText.replace(/^\+/, '') : undefined
+  // Matched whole: a separator of another country would give another number, not a wrong one.
+  const [, sign = '', whole, fraction] =
+    numberPattern(decimal, thousands).exec(text.replace(/[\u00a0\u202f]/g, ' ')) ?? []
+  if (whole === undefined) return undefined
+  const digits = thousands === undefined ? whole : whole.replaceAll(thousands, '')
+  return `${sign === '-' ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
-/** Separators that do not make groups of three leave the number as it is, and it is refused. */
-function withoutGroups(whole: string, separator: string): string {
-  const [first = '', ...groups] = whole.split(separator)
-  const isGrouped = /^[-+]?\d{1,3}$/.test(first) && groups.every((each) => /^\d{3}$/.test(each))
-  return isGrouped ? first + groups.join('') : whole
+/** Digits, or groups of three that do not begin with zero, with the decimal separator of the map alone. */
+function numberPattern(decimal: string, thousands: string | undefined): RegExp {
+  const groups = thousands === undefined ? '' : `|[1-9]\\d{0,2}(?:[${thousands}]\\d{3})+`
+  return new RegExp(`^([-+]?)(\\d+${groups})(?:[${decimal}](\\d+))?$`)
 }
 
 const DATES: Readonly<Record<string, RegExp>> = {

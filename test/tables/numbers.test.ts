@@ -1,0 +1,90 @@
+import { expect } from 'chai'
+import fc from 'fast-check'
+import { cellValue } from '../../src/tables/cell-value.js'
+import type { TableMap } from '../../src/tables/table-map.js'
+import { Numeral } from '../../src/tables/request-text.js'
+import { csv, HEADS, MAP, TableFolder } from './table-file.js'
+
+type Separators = Pick<TableMap, 'decimal' | 'thousands'>
+
+/** What a cell with this text gives; undefined if it is refused. */
+function read(text: string, separators: Separators): string | undefined {
+  const map = { request: {}, ...separators }
+  const found = cellValue({ kind: 'text', text }, { column: 'A' }, { type: 'number' }, map)
+  if ('problem' in found) return undefined
+  expect(found.value).to.be.instanceOf(Numeral)
+  return (found.value as Numeral).text
+}
+
+const SEPARATORS = fc
+  .record({
+    decimal: fc.constantFrom('.', ','),
+    thousands: fc.constantFrom(undefined, '.', ',', ' ', "'"),
+  })
+  .filter(({ decimal, thousands }) => decimal !== thousands) as fc.Arbitrary<Separators>
+
+/** Digits in groups of three from the right. */
+function grouped(digits: string, separator: string): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
+}
+
+describe('tables: numbers that are text', () => {
+  const folder = new TableFolder()
+  after(() => {
+    folder.remove()
+  })
+
+  it('names file, row and column of a number whose separators are not those of the map', async () => {
+    const map: TableMap = { ...MAP, delimiter: ';', decimal: ',', thousands: '.' }
+    const row = (price: string) => ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', price]
+    for (const price of ['1.25', '12.5', '1.00', '0.500', '1.2500', '1.249.00', '1,250.00']) {
+      const [entry] = await folder.read('n.csv', csv([HEADS, row(price)], ';'), map)
+      expect(entry?.problems, price).to.deep.equal([
+        `n.csv, row 2, column Price (G): “${price}” is not a number such as 1234,50`,
+      ])
+    }
+    const [whole] = await folder.read('n.csv', csv([HEADS, row('1.250')], ';'), map)
+    expect(whole?.text).to.contain('"unitPrice":1250,')
+  })
+
+  it('does not take the point for a decimal comma where the map has no groups', () => {
+    expect(read('1.25', { decimal: ',' })).to.equal(undefined)
+    expect(read('1.250', { decimal: ',' })).to.equal(undefined)
+    expect(read('1,25', { decimal: ',' })).to.equal('1.25')
+  })
+
+  it('reads what is written with the separators of the map, grouped or not', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{0,11}$/)
+    const fraction = fc.option(fc.stringMatching(/^\d{0,5}[1-9]$/), { nil: undefined })
+    fc.assert(
+      fc.property(SEPARATORS, digits, fraction, fc.boolean(), (separators, whole, rest, isNeg) => {
+        const { decimal = '.', thousands = '' } = separators
+        const sign = isNeg ? '-' : ''
+        const value = `${sign}${whole}${rest === undefined ? '' : `.${rest}`}`
+        const end = rest === undefined ? '' : decimal + rest
+        expect(read(`${sign}${whole}${end}`, separators)).to.equal(value)
+        expect(read(`${sign}${grouped(whole, thousands)}${end}`, separators)).to.equal(value)
+      }),
+    )
+  })
+
+  it('refuses every other order of digits and separators', () => {
+    const text = fc
+      .string({ unit: fc.constantFrom(..."0125., '-+"), maxLength: 12 })
+      .filter((text) => text.trim() !== '')
+    fc.assert(
+      fc.property(SEPARATORS, text, (separators, written) => {
+        const found = read(written, separators)
+        if (found === undefined) return
+        const { decimal = '.', thousands } = separators
+        const [whole = '', ...more] = written.trim().replace(/^[-+]/, '').split(decimal)
+        expect(more.length, 'decimal separators').to.be.at.most(1)
+        for (const part of more) expect(part).to.match(/^\d+$/)
+        const digits = thousands === undefined ? whole : whole.replaceAll(thousands, '')
+        expect(digits).to.match(/^\d+$/)
+        if (digits !== whole) expect(whole).to.equal(grouped(digits, thousands ?? ''))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
