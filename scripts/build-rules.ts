@@ -16,10 +16,7 @@ for (const entry of await readdir(path.join(root, 'rules'), { withFileTypes: tru
   const folder = path.join(root, 'rules', entry.name)
   if (!(await readdir(folder)).includes('pack.json')) continue
   const start = performance.now()
-  const { sheets, compiled } = await sheetsOf(
-    await readPack(folder),
-    path.join(root, 'dist', 'rules'),
-  )
+  const { sheets, compiled } = await sheetsOf(readPack(folder), path.join(root, 'dist', 'rules'))
   if (!compiled) continue
   const asserts = sheets.filter(isOwn).flatMap(({ schema }) => schema.asserts).length
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

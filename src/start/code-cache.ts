@@ -13,6 +13,7 @@ import {
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Script } from 'node:vm'
+import zlib from 'node:zlib'
 
 /** What V8 compiled of older versions of a script is removed when there are more of it than this. */
 const MOST_KEPT = 6
@@ -39,9 +40,8 @@ export class CodeCache {
     folders: readonly string[] = cacheFolders(),
   ) {
     const { arch, version, versions } = process
-    const key = createHash('sha256').update(text).update([arch, version, versions.v8].join())
     this.#prefix = `${name}-`
-    this.#name = `${this.#prefix}${key.digest('hex').slice(0, 32)}.code`
+    this.#name = `${this.#prefix}${text.length}-${checksum(text)}-${versions.v8}-${version}-${arch}.code`
     this.#folders = folders
   }
 
@@ -92,12 +92,12 @@ function isOwn(folder: string): boolean {
   }
 }
 
-/** Half a file, as a full disk leaves it, is none: its digest does not fit. */
+/** Half a file, as a full disk leaves it, is none: its checksum does not fit. */
 function readWhole(file: string): Buffer | undefined {
   try {
     const kept = readFileSync(file)
-    const code = kept.subarray(DIGEST_BYTES)
-    return kept.subarray(0, DIGEST_BYTES).equals(digest(code)) ? code : undefined
+    const code = kept.subarray(HEAD_BYTES)
+    return kept.toString('latin1', 0, HEAD_BYTES) === checksum(code) ? code : undefined
   } catch {
     return undefined
   }
@@ -118,7 +118,7 @@ function isReady(folder: string): boolean {
 function write(folder: string, name: string, code: Buffer): boolean {
   const draft = path.join(folder, `${name}.${String(process.pid)}.${String(performance.now())}`)
   try {
-    writeFileSync(draft, Buffer.concat([digest(code), code]), { mode: 0o600 })
+    writeFileSync(draft, Buffer.concat([Buffer.from(checksum(code)), code]), { mode: 0o600 })
     renameSync(draft, path.join(folder, name))
     return true
   } catch {
@@ -149,8 +149,16 @@ function discard(draft: string): void {
   }
 }
 
-const DIGEST_BYTES = 32
+const HEAD_BYTES = 8
 
-function digest(code: Buffer): Buffer {
-  return createHash('sha256').update(code).digest()
+/** Node has it from 20.15 on, other runtimes later. */
+const { crc32 } = zlib as Partial<Pick<typeof zlib, 'crc32'>>
+
+/**
+ * Against mishaps; against others guards the owner of the folder. A digest of all that a start reads
+ * would take a tenth of it.
+ */
+function checksum(bytes: string | Uint8Array): string {
+  const sum = crc32?.(bytes).toString(16) ?? createHash('sha256').update(bytes).digest('hex')
+  return sum.slice(0, HEAD_BYTES).padStart(HEAD_BYTES, '0')
 }

@@ -83,7 +83,7 @@ type Messages = Readonly<Record<string, string>>
 
 /** The messages of a pack and of its base packs. */
 async function messagesOf(folder: string, locale: string): Promise<Messages> {
-  const { bases } = await readPack(folder)
+  const { bases } = readPack(folder)
   const texts = await Promise.all(
     [folder, ...bases.map((base) => base.folder)]
       .reverse()

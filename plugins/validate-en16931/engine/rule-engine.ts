@@ -66,11 +66,9 @@ export class RuleEngine {
     mutable = false,
     installed?: PackFolders,
   ): Promise<RuleEngine> {
-    const pack = await readPack(folder, installed)
-    const [messages, { sheets }] = await Promise.all([
-      readPackMessages(pack),
-      sheetsOf(pack, cache, mutable),
-    ])
+    const pack = readPack(folder, installed)
+    const messages = readPackMessages(pack)
+    const { sheets } = await sheetsOf(pack, cache, mutable)
     return new RuleEngine(folder, loadSaxon(), pack.manifest, messages, sheets)
   }
 

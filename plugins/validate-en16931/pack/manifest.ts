@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import {
   Fault,
@@ -73,11 +73,11 @@ type Json = Readonly<Record<string, unknown>>
  * Reads and checks the `pack.json` of a folder.
  * @throws Fault CATALOG_INVALID that names the file and all its errors
  */
-export async function readManifest(folder: string): Promise<PackManifest> {
+export function readManifest(folder: string): PackManifest {
   const file = path.join(folder, 'pack.json')
   let json: unknown
   try {
-    json = JSON.parse(await readFile(file, 'utf8'))
+    json = JSON.parse(readFileSync(file, 'utf8'))
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
   }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Fault, Messages, reasonOf, textsOf, type Texts } from 'twinvoice/plugin'
 import type { Pack } from './pack.js'
@@ -8,19 +8,19 @@ import type { Pack } from './pack.js'
  * pack itself replaces that of its base.
  * @throws Fault CATALOG_INVALID
  */
-export async function readPackMessages(pack: Pack): Promise<Messages> {
+export function readPackMessages(pack: Pack): Messages {
   const merged = new Map<string, Texts>()
   for (const { folder, manifest } of [pack, ...pack.bases].reverse())
     for (const [locale, name] of Object.entries(manifest.messages)) {
-      const texts = await readMessageFile(path.join(folder, name))
+      const texts = readMessageFile(path.join(folder, name))
       merged.set(locale, { ...merged.get(locale), ...texts })
     }
   return new Messages(merged)
 }
 
-async function readMessageFile(file: string): Promise<Texts> {
+function readMessageFile(file: string): Texts {
   try {
-    return textsOf(JSON.parse(await readFile(file, 'utf8')))
+    return textsOf(JSON.parse(readFileSync(file, 'utf8')))
   } catch (thrown) {
     throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
   }

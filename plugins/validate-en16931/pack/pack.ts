@@ -28,9 +28,9 @@ const OWN_PACKS = fileURLToPath(new URL('../../../../rules', import.meta.url))
  * installed ones, beside the pack's folder, and among those that come with twinvoice.
  * @throws Fault CATALOG_INVALID that names the file and the reason
  */
-export async function readPack(folder: string, installed: PackFolders = new Map()): Promise<Pack> {
+export function readPack(folder: string, installed: PackFolders = new Map()): Pack {
   const full = path.resolve(folder)
-  const manifest = await readManifest(full)
+  const manifest = readManifest(full)
   const bases = new Map<string, BasePack>()
   const waiting = manifest.base.map((id) => ({ id, from: full }))
   for (const { id, from } of waiting) {
@@ -40,7 +40,7 @@ export async function readPack(folder: string, installed: PackFolders = new Map(
         file: path.join(from, 'pack.json'),
       })
     if (bases.has(found)) continue
-    const base = { folder: found, manifest: await readManifest(found) }
+    const base = { folder: found, manifest: readManifest(found) }
     bases.set(found, base)
     waiting.push(...base.manifest.base.map((each) => ({ id: each, from: found })))
   }

@@ -38,6 +38,14 @@ export function isOwn(sheet: Sheet): sheet is OwnSheet {
   return 'schema' in sheet
 }
 
+/** The SEF of a screening sheet, parsed if every document needs it. */
+export function sefOf(
+  { needs, asked }: Pick<ScreeningSheet, 'needs' | 'asked'>,
+  sef: string,
+): object | string {
+  return needs === undefined && asked === undefined ? (JSON.parse(sef) as object) : sef
+}
+
 /**
  * Makes a sheet of a pack executable.
  * @param mutable lets one assert at a time be negated; for checking a pack's cases
@@ -59,11 +67,10 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
   for (const sef of sefs) parsed(sef, file)
   return {
     file: entry.file,
-    screening: screening.map(({ xslt: _xslt, ...sheet }, at) => {
-      const sef = screens[at] ?? ''
-      const isForAll = sheet.needs === undefined && sheet.asked === undefined
-      return { ...sheet, sef: isForAll ? parsed(sef, file) : sef }
-    }),
+    screening: screening.map(({ xslt: _xslt, ...sheet }, at) => ({
+      ...sheet,
+      sef: sefOf(sheet, screens[at] ?? ''),
+    })),
     explaining: explaining.map(({ rules }, at) => ({ rules, sef: explains[at] ?? '' })),
     schema,
   }

@@ -5,9 +5,10 @@
  *
  * node compile-process.js <folder of the sheets> <folder of the results> <sheet>...
  */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { CodeCache } from './code-cache.js'
+import { codeOf } from './saxon.js'
 import { runScript } from './script.js'
 
 const { resolve } = createRequire(import.meta.url)
@@ -16,7 +17,9 @@ const files = { readable: () => [sheets, results], writable: () => [results] }
 const command = resolve('xslt3/xslt3.js')
 const processor = resolve('saxon-js')
 
-const saxon = runScript(processor, { files, cachedData: new CodeCache(processor).read() }).exports
+const source = readFileSync(processor)
+
+const saxon = runScript(processor, { files, source, cachedData: codeOf(source).read() }).exports
 
 for (const [number, file] of xsltFiles.entries()) {
   const output = path.join(results, `${String(number)}.sef.json`)

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { CodeCache } from './code-cache.js'
+import path from 'node:path'
+import { CodeCache } from '#code-cache'
 import type { XmlDocument, XmlNode } from './dom.js'
 import { runScript } from './script.js'
 
@@ -18,13 +20,23 @@ export function loadSaxon(): SaxonJS {
 }
 
 /** An instance of its own, beside the one that {@link loadSaxon} gives. */
-export function newSaxon(cache = new CodeCache(FILE)): SaxonJS {
+export function newSaxon(): SaxonJS {
+  const source = readFileSync(FILE)
+  const cache = codeOf(source)
   const cachedData = cache.read()
   const files = { readable: () => open, writable: () => [] }
-  const { exports, script } = runScript(FILE, { files, cachedData })
+  const { exports, script } = runScript(FILE, { files, source, cachedData })
   if (cachedData === undefined || script.cachedDataRejected === true)
     keepLater.add(() => cache.keep(script))
   return exports as SaxonJS
+}
+
+/**
+ * Where what V8 compiled of the script is kept.
+ * @param folders in place of the user's cache folder
+ */
+export function codeOf(source: Uint8Array, folders?: readonly string[]): CodeCache {
+  return new CodeCache(path.basename(FILE), source, folders)
 }
 
 const keepLater = new Set<() => void>()

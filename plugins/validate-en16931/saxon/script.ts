@@ -27,6 +27,8 @@ export interface ScriptSurroundings {
   readonly files: FileAccess
   /** Modules by name, beside those that reach nothing. */
   readonly modules?: Readonly<Record<string, () => unknown>>
+  /** The bytes of the file, if they have been read. */
+  readonly source?: Buffer
   /** What V8 made of the same text before; it checks that itself. */
   readonly cachedData?: Buffer | undefined
 }
@@ -38,11 +40,11 @@ export interface ScriptSurroundings {
  * whatever it calls. Its HTTP client (axios) is empty: loading that takes a third of the time.
  */
 export function runScript(file: string, surroundings: ScriptSurroundings): LoadedScript {
-  const { files, modules = {}, cachedData } = surroundings
-  const source = readFileSync(file, 'utf8').replace(/^#!.*/, '')
+  const { files, modules = {}, source = readFileSync(file), cachedData } = surroundings
+  const text = source.toString('utf8').replace(/^#!.*/, '')
   const given = ['module', 'exports', 'require', '__filename', '__dirname']
   const script = new Script(
-    `(function (${[...given, ...OWN_NAMES, ...WITHHELD].join()}) {${source}\n})`,
+    `(function (${[...given, ...OWN_NAMES, ...WITHHELD].join()}) {${text}\n})`,
     { filename: file, ...(cachedData === undefined ? {} : { cachedData }) },
   )
   const require = createRequire(file)

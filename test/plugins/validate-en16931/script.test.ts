@@ -1,20 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
 import { expect } from 'chai'
-import { CodeCache } from '../../../plugins/validate-en16931/saxon/code-cache.js'
-import { loadSaxon, newSaxon, parseXml } from '../../../plugins/validate-en16931/saxon/saxon.js'
+import {
+  codeOf,
+  loadSaxon,
+  newSaxon,
+  parseXml,
+} from '../../../plugins/validate-en16931/saxon/saxon.js'
 import { runScript } from '../../../plugins/validate-en16931/saxon/script.js'
 
 const SAXON = createRequire(import.meta.url).resolve('saxon-js')
@@ -65,12 +72,12 @@ describe('the code that V8 made of Saxon-JS', () => {
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
-  const keepIn = (...folders: string[]) =>
-    new CodeCache(SAXON, folders).keep(runScript(SAXON, NOTHING).script)
+  const codeIn = (...folders: string[]) => codeOf(readFileSync(SAXON), folders)
+  const keepIn = (...folders: string[]) => codeIn(...folders).keep(runScript(SAXON, NOTHING).script)
   const kept = () => join(folder, readdirSync(folder)[0] ?? '')
 
   it('is kept where it runs, and used by the next process', () => {
-    expect(new CodeCache(SAXON, [folder]).read(), 'there is none yet').to.equal(undefined)
+    expect(codeIn(folder).read(), 'there is none yet').to.equal(undefined)
     expect(keepIn(folder)).to.equal(true)
     expect(readdirSync(folder)).to.have.length(1)
     expect(statSync(folder).mode & 0o777).to.equal(0o700)
@@ -81,25 +88,25 @@ describe('the code that V8 made of Saxon-JS', () => {
     keepIn(folder)
     const whole = readFileSync(kept())
     writeFileSync(kept(), whole.subarray(0, whole.length - 1))
-    expect(new CodeCache(SAXON, [folder]).read(), 'half a file').to.equal(undefined)
+    expect(codeIn(folder).read(), 'half a file').to.equal(undefined)
     writeFileSync(kept(), '')
-    expect(new CodeCache(SAXON, [folder]).read(), 'an empty file').to.equal(undefined)
+    expect(codeIn(folder).read(), 'an empty file').to.equal(undefined)
     const other = Buffer.alloc(1_000)
-    writeFileSync(kept(), Buffer.concat([createHash('sha256').update(other).digest(), other]))
+    const sum = Buffer.from(crc32(other).toString(16).padStart(8, '0'))
+    writeFileSync(kept(), Buffer.concat([sum, other]))
     expect(rejectedInNewProcess(folder)).to.equal('true')
   })
 
   it('differs for another script', () => {
     keepIn(folder)
-    const changed = join(root, 'SaxonJS2N.js')
-    writeFileSync(changed, `${readFileSync(SAXON, 'utf8')}\n`)
-    expect(new CodeCache(changed, [folder]).read()).to.equal(undefined)
+    const changed = Buffer.concat([readFileSync(SAXON), Buffer.from('\n')])
+    expect(codeOf(changed, [folder]).read()).to.equal(undefined)
   })
 
   it('is not taken from a folder that others can write to', () => {
     keepIn(folder)
     chmodSync(folder, 0o777)
-    expect(new CodeCache(SAXON, [folder]).read()).to.equal(undefined)
+    expect(codeIn(folder).read()).to.equal(undefined)
     expect(keepIn(folder)).to.equal(false)
   })
 
@@ -108,13 +115,33 @@ describe('the code that V8 made of Saxon-JS', () => {
     writeFileSync(file, '')
     expect(keepIn(join(file, 'below'))).to.equal(false)
     expect(keepIn(join(file, 'below'), folder)).to.equal(true)
-    expect(new CodeCache(SAXON, [join(file, 'below'), folder]).read()).not.to.equal(undefined)
+    expect(codeIn(join(file, 'below'), folder).read()).not.to.equal(undefined)
+  })
+
+  it('is removed when there is much of older versions, the oldest first', () => {
+    mkdirSync(folder, { mode: 0o700 })
+    const older = Array.from({ length: 9 }, (_, days) => ({
+      days,
+      name: `SaxonJS2N.js-${days}.code`,
+    }))
+    for (const { days, name } of older) {
+      writeFileSync(join(folder, name), '')
+      utimesSync(join(folder, name), 0, 1_000_000 - days)
+    }
+    writeFileSync(join(folder, 'other.js-1.code'), '')
+    keepIn(folder)
+    const left = readdirSync(folder)
+    expect(left)
+      .to.have.length(7)
+      .and.to.include.members(['other.js-1.code', 'SaxonJS2N.js-4.code'])
+    expect(left).not.to.include('SaxonJS2N.js-5.code')
+    expect(codeIn(folder).read()).not.to.equal(undefined)
   })
 
   it('is complete even if several processes write it at once', () => {
     for (let round = 0; round < 3; round += 1) keepIn(folder)
     expect(readdirSync(folder)).to.have.length(1)
-    expect(new CodeCache(SAXON, [folder]).read()).not.to.equal(undefined)
+    expect(codeIn(folder).read()).not.to.equal(undefined)
   })
 })
 
@@ -123,11 +150,13 @@ function rejectedInNewProcess(folder: string): string {
   const at = (name: string) =>
     JSON.stringify(new URL(`../../../plugins/validate-en16931/saxon/${name}`, import.meta.url).href)
   const program = `
-    const { CodeCache } = await import(${at('code-cache.js')})
+    const { readFileSync } = await import('node:fs')
+    const { codeOf } = await import(${at('saxon.js')})
     const { runScript } = await import(${at('script.js')})
-    const cachedData = new CodeCache(${JSON.stringify(SAXON)}, [${JSON.stringify(folder)}]).read()
+    const source = readFileSync(${JSON.stringify(SAXON)})
+    const cachedData = codeOf(source, [${JSON.stringify(folder)}]).read()
     const files = { readable: () => [], writable: () => [] }
-    const { script } = runScript(${JSON.stringify(SAXON)}, { files, cachedData })
+    const { script } = runScript(${JSON.stringify(SAXON)}, { files, source, cachedData })
     process.stdout.write(String(cachedData === undefined ? 'none' : script.cachedDataRejected))`
   return execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
