@@ -45,7 +45,8 @@ function taken(checkout: string, args: readonly string[]): Taken {
   )
   const wall = performance.now() - start
   if (child.status !== 0) throw new Error(child.stderr)
-  const [user = 0, system = 0] = child.stderr.trim().split(' ').map(Number)
+  const last = child.stderr.trim().split('\n').at(-1) ?? ''
+  const [user = 0, system = 0] = last.split(' ').map(Number)
   return { processor: (user + system) * 1000, wall }
 }
 
