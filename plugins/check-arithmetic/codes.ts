@@ -2,10 +2,10 @@ import type { FindingCode } from 'twinvoice/plugin'
 import type { Difference } from './difference.js'
 
 /**
- * The finding of each term that is recalculated. The ids of rule packs are not used here: what a
+ * The finding of each term that is recalculated, and of dates. The ids of rule packs are not used here: what a
  * profile says of a rule's weight must not reach this layer.
  */
-export const CODES: Readonly<Record<`CALC-${Difference['term']}`, FindingCode>> = {
+export const CODES: Readonly<Record<`CALC-${Difference['term']}` | 'CALENDAR', FindingCode>> = {
   'CALC-BT-106': calculated('BT-106'),
   'CALC-BT-107': calculated('BT-107'),
   'CALC-BT-108': calculated('BT-108'),
@@ -17,6 +17,7 @@ export const CODES: Readonly<Record<`CALC-${Difference['term']}`, FindingCode>> 
   'CALC-BT-117': calculated('BT-117'),
   'CALC-BT-131': calculated('BT-131'),
   'CALC-BT-146': calculated('BT-146'),
+  CALENDAR: { rule: 'EN 16931-1, 6.5', kind: 'business', severity: 'warning' },
 }
 
 /** The standard states the calculation where it describes the term. */

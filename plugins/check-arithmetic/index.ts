@@ -7,6 +7,7 @@ import {
   readMessages,
 } from 'twinvoice/plugin'
 import { CODES } from './codes.js'
+import { impossibleDates } from './dates.js'
 import { recalculate } from './invoice-sums.js'
 
 /** Recalculates the invoice in decimals, independently of the rule packs. */
@@ -14,7 +15,8 @@ export default definePlugin({
   manifest: {
     name: 'check-arithmetic',
     core: '^1.0.0',
-    summary: 'Recalculates lines, VAT breakdown and totals in decimals.',
+    summary:
+      'Recalculates lines, VAT breakdown and totals in decimals; looks up dates in the calendar.',
     needs: ['xml'],
     gives: [],
     layer: 'arithmetic',
@@ -38,6 +40,12 @@ export default definePlugin({
             expected: expected.toFixed(digits),
           }
           report(codes.finding(`CALC-${term}`, locale, details))
+        }
+        for (const { element, xpath } of impossibleDates(root)) {
+          const found = element.text.trim()
+          const { path, term } = placeOf(xpath, root)
+          const at = { path, xpath: xpathInFile(xpath), ...(term === undefined ? {} : { term }) }
+          report(codes.finding('CALENDAR', locale, { ...at, found }, { found }))
         }
         return {}
       },
