@@ -71,6 +71,8 @@ const { outputFiles } = await build({
   format: 'cjs',
   platform: 'node',
   target: 'node20',
+  minifyWhitespace: true,
+  minifySyntax: true,
   outfile: TARGET,
   write: false,
   packages: 'external',

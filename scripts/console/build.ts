@@ -1,9 +1,9 @@
 /**
  * Builds the page of the console into `dist/console`, with the licences of what is bundled in it and
- * a compressed copy of each file. If nothing has changed since the last build, nothing is done.
+ * compressed copies of each file. If nothing has changed since the last build, nothing is done.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -50,11 +50,15 @@ function fingerprintOf(files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Browsers take Brotli only over TLS and from this machine; gzip they take everywhere. */
+/**
+ * Browsers take Brotli only over TLS and from this machine; gzip they take everywhere. Scripts and styles
+ * are in the package in these two forms only: the service unpacks them for a client that takes neither.
+ */
 function compress(file: string): void {
   if (file.endsWith('.woff2')) return
   const bytes = readFileSync(file)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 7 }
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  if (/\.(?:m?js|css)$/.test(file)) rmSync(file)
 }

@@ -50,9 +50,14 @@ describe('/console', () => {
     expect(html).not.to.match(/<style|<script(?![^>]*src=)|\son\w+=|style=/)
   })
 
-  it('gives each file as it was built, also compressed, to be kept for ever', async () => {
-    for (const name of readdirSync(join(BUILT, 'assets')).filter((each) => each.endsWith('.js'))) {
-      const bytes = readFileSync(join(BUILT, 'assets', name))
+  it('gives each script as it was built, compressed or not, to be kept for ever', async () => {
+    const names = readdirSync(join(BUILT, 'assets')).filter((each) => each.endsWith('.js.gz'))
+    expect(names).not.to.deep.equal([])
+    for (const name of names.map((each) => each.slice(0, -'.gz'.length))) {
+      const plain = await get(`/console/assets/${name}`, { 'Accept-Encoding': 'identity' })
+      expect(plain.headers.get('content-encoding')).to.equal(null)
+      expect(plain.headers.get('content-type')).to.equal('text/javascript; charset=utf-8')
+      const bytes = Buffer.from(await plain.arrayBuffer())
       for (const [coding, suffix, unpack] of [
         ['br', '.br', brotliDecompressSync],
         ['gzip', '.gz', gunzipSync],
@@ -108,11 +113,12 @@ describe('/console', () => {
     const html = readFileSync(join(BUILT, 'index.html'), 'utf8')
     const first = [...html.matchAll(/\.\/assets\/([^"]+)/g)].map(([, name = '']) => name)
     const fonts = readdirSync(assets).filter((name) => /^inter-latin-wght.*\.woff2$/.test(name))
-    const names = readdirSync(assets)
+    const files = readdirSync(assets)
+    const names = [...new Set(files.map((file) => file.replace(/\.(?:gz|br)$/, '')))]
     const pages = names.filter((name) => /^(check-page)-.*\.(js|css)$/.test(name))
     const texts = LOCALES.flatMap((locale) => names.filter((name) => name.startsWith(`${locale}-`)))
     const sizes = [...first, ...fonts, ...pages, ...texts].map((name) => {
-      const stored = names.includes(`${name}.gz`) ? `${name}.gz` : name
+      const stored = files.includes(`${name}.gz`) ? `${name}.gz` : name
       return readFileSync(join(assets, stored)).length
     })
     expect(sizes.length).to.be.greaterThan(5)

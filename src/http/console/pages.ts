@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 
 import { PACKAGE_ROOT } from '../../catalog/package-root.js'
 import type { Middleware, RequestContext } from '../request/context.js'
@@ -48,6 +50,8 @@ const HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
+const unpacked = promisify(gunzip)
+
 /** The encodings that files are stored in, best first, and the endings of their names. */
 const ENCODINGS = [
   ['br', '.br'],
@@ -69,17 +73,20 @@ export function consolePages(folder = BUILT): Middleware {
       return
     }
     const name = asked === '/' ? 'index.html' : asked.slice(1)
-    if (!files.has(name) || /\.(br|gz)$/.test(name)) throw new Problem('not_found')
+    const isThere = files.has(name) || files.has(`${name}.gz`)
+    if (!isThere || /\.(br|gz)$/.test(name)) throw new Problem('not_found')
     context.set(HEADERS)
     context.set('Cache-Control', name.startsWith('assets/') ? HASHED : 'no-cache')
     const { file, encoding } = stored(context, name, files)
     if (encoding !== undefined) context.set('Content-Encoding', encoding)
     context.vary('Accept-Encoding')
     context.type = TYPES[path.extname(name)] ?? 'application/octet-stream'
-    context.body = await readFile(path.join(folder, file))
+    const bytes = await readFile(path.join(folder, file))
+    context.body = encoding === undefined && file !== name ? await unpacked(bytes) : bytes
   }
 }
 
+/** The file that is read for a name, and its encoding; none for one that has to be unpacked. */
 function stored(
   context: RequestContext,
   name: string,
@@ -87,7 +94,8 @@ function stored(
 ): { readonly file: string; readonly encoding?: string } {
   const taken = context.acceptsEncodings('br', 'gzip', 'identity')
   const found = ENCODINGS.find(([coding, end]) => coding === taken && files.has(`${name}${end}`))
-  return found === undefined ? { file: name } : { file: `${name}${found[1]}`, encoding: found[0] }
+  if (found !== undefined) return { file: `${name}${found[1]}`, encoding: found[0] }
+  return { file: files.has(name) ? name : `${name}.gz` }
 }
 
 function filesIn(folder: string): string[] {
