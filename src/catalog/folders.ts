@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 
 /** Names of the folders below a folder, sorted. */
 function subfolders(folder: string): string[] {
@@ -16,7 +17,7 @@ function subfolders(folder: string): string[] {
   } catch (thrown) {
     throw new Fault(
       'CATALOG_INVALID',
-      `cannot be read: ${reasonOf(thrown)}`,
+      `cannot be read: ${fileReason(thrown)}`,
       { file: folder },
       thrown,
     )
@@ -69,6 +70,6 @@ export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 import { checkOf } from './schema-check.js'
 
 /** The schema errors of a value, each as a sentence with the location in the value. */
@@ -22,7 +23,7 @@ export function readCheckedJson<T>(file: string, schema: object): T {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
   const problems = problemsOf(schema, value)
   if (problems.length > 0) throw new Fault('CATALOG_INVALID', problems.join('; '), { file })

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { satisfies, validRange } from '#semver'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 import { CORE_VERSION } from '../pipeline/plugin.js'
 import { problemsOf } from './json-file.js'
 import { PACKAGE_VERSION } from './package-root.js'
@@ -198,7 +199,7 @@ function readManifest(file: string): Manifest {
   } catch (thrown) {
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${basename(dirname(file))} cannot be read: ${reasonOf(thrown)}: correct its package.json`,
+      `the package ${basename(dirname(file))} cannot be read: ${fileReason(thrown)}: correct its package.json`,
       { file },
       thrown,
     )

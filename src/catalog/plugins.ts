@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 import type { Plugin } from '../pipeline/plugin.js'
 import { problemsOf } from './json-file.js'
 import { checkOffers } from './offers.js'
@@ -69,7 +70,7 @@ function subfoldersOf(folder: string): string[] {
   } catch (thrown) {
     throw new Fault(
       'PLUGIN_INVALID',
-      `cannot be read: ${reasonOf(thrown)}`,
+      `cannot be read: ${fileReason(thrown)}`,
       { file: folder },
       thrown,
     )

@@ -5,7 +5,8 @@ import { closest, distance } from 'fastest-levenshtein'
 
 import { shownUrl } from '../accounts/store/shown-url.js'
 import { problemsOf } from '../catalog/json-file.js'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 import {
   CONFIG_FILE,
   OTHER_VARIABLES,
@@ -125,7 +126,7 @@ function readConfigFile(file: string): object {
   try {
     value = JSON.parse(readFileSync(file, 'utf8'))
   } catch (thrown) {
-    throw new Fault('CONFIG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('CONFIG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw new Fault('CONFIG_INVALID', 'must contain a JSON object', { file })

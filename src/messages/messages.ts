@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 
 /** Texts of one language, by key. */
 export type Texts = Readonly<Record<string, string>>
@@ -87,7 +88,7 @@ function readTexts(file: URL): Texts {
     return textsOf(JSON.parse(readFileSync(file, 'utf8')))
   } catch (thrown) {
     const place = { file: file.pathname }
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, place, thrown)
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, place, thrown)
   }
 }
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { parse, CsvError } from '#csv'
 import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 import { EMPTY, type Row } from './cells/cell.js'
 import type { TableMap } from './table-map.js'
 
@@ -45,7 +46,7 @@ async function* decoded(file: string, encoding: string): AsyncGenerator<string> 
     const isEncoding = thrown instanceof TypeError
     const reason = isEncoding
       ? `is not text in ${encoding}: name its encoding in the map`
-      : `cannot be read: ${(thrown as Error).message}`
+      : `cannot be read: ${fileReason(thrown)}`
     throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { problemsOf } from '../catalog/json-file.js'
-import { Fault, reasonOf } from '../pipeline/errors.js'
+import { Fault } from '../pipeline/errors.js'
+import { fileReason } from '../pipeline/file-reason.js'
 import { type DATE_ORDERS, type ENCODINGS, TABLE_MAP_SCHEMA } from './table-map-schema.js'
 
 /** How the columns of a table become requests. */
@@ -79,7 +80,7 @@ export function readTableMap(file: string): TableMap {
   try {
     value = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
   } catch (thrown) {
-    const reason = `cannot be read: ${reasonOf(thrown)}`
+    const reason = `cannot be read: ${fileReason(thrown)}`
     throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
   }
   return checkTableMap(value, file)

@@ -45,9 +45,9 @@ describe('twinvoice view', function () {
     expect(readFileSync(output).subarray(0, 5).toString()).to.equal('%PDF-')
   })
 
-  it('exits with 2 for what cannot be read, and says why', async () => {
+  it('exits with 1 for a document that cannot be read, and says why', async () => {
     const { code, stderr } = await run(['view', '-'], '<Invoice>')
-    expect(code).to.equal(2)
+    expect(code).to.equal(1)
     expect(stderr).to.not.equal('')
   })
 
@@ -58,7 +58,7 @@ describe('twinvoice view', function () {
     writeFileSync(join(from, 'b & c.xml'), UBL.replace('>R-1<', '>&lt;b&gt;2<'))
     writeFileSync(join(from, 'broken.xml'), '<Invoice>')
     const { code, stderr } = await run(['view', from, '-o', to, '-j', '1', '--no-validate'])
-    expect(code).to.equal(2)
+    expect(code).to.equal(1)
     expect(stderr).to.contain('broken.xml').and.to.contain('2 of 3 files written')
     expect(readdirSync(to).sort()).to.deep.equal(['a.xml.html', 'b & c.xml.html', 'index.html'])
     const index = readFileSync(join(to, 'index.html'), 'utf8')

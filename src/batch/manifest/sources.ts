@@ -3,7 +3,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import picomatch from 'picomatch'
-import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
+import { fileReason } from '../../pipeline/file-reason.js'
 import { PlaceFault } from '../objects/objects.js'
 import { isS3 } from '../objects/open.js'
 import type { Goal } from '../run/run.js'
@@ -102,7 +103,7 @@ async function* bytesOf(name: string, stdin: Readable | undefined): AsyncGenerat
       for await (const chunk of createReadStream(name, { highWaterMark: 256 * 1024 }))
         yield chunk as Buffer
     } catch (thrown) {
-      throw unreadable(name, reasonOf(thrown), thrown)
+      throw unreadable(name, fileReason(thrown), thrown)
     }
 }
 
@@ -127,7 +128,7 @@ async function* filesOf(name: string, goal: Goal): AsyncGenerator<string> {
 /** Files below a folder, by name; what a link names is taken, unless it is a folder. */
 async function* walk(folder: string, fits: (file: string) => boolean): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
-    throw unreadable(folder, reasonOf(thrown), thrown)
+    throw unreadable(folder, fileReason(thrown), thrown)
   })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)

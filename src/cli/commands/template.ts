@@ -8,7 +8,7 @@ import { FULL } from '../../contract/samples.js'
 import { createTwinvoice, type TwinvoiceOptions } from '../../documents/instance/twinvoice.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
-import { writeAtomically } from '../io/files.js'
+import { fileFault, writeAtomically } from '../io/files.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
 import { localeOption, portNumber } from '../io/options.js'
 import { Preview } from '../preview/preview.js'
@@ -170,8 +170,7 @@ function requestOf(file: string | undefined, template: string): () => Promise<Re
     try {
       return { name: basename(chosen), bytes: await readFile(chosen) }
     } catch (thrown) {
-      const reason = `cannot be read: ${reasonOf(thrown)}`
-      throw new Fault('INPUT_UNREADABLE', reason, { file: chosen }, thrown)
+      throw fileFault('INPUT_UNREADABLE', 'read', chosen, thrown)
     }
   }
 }

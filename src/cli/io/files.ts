@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Fault, reasonOf } from '../../pipeline/errors.js'
-import type { CommandIo } from './io.js'
+import { Fault } from '../../pipeline/errors.js'
+import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
+import { printError, writeAll, type CommandIo } from './io.js'
 
 /**
  * Reads a file, or standard input for `-`.
@@ -17,12 +19,7 @@ export async function readInput(path: string, io: CommandIo): Promise<Uint8Array
   try {
     return await readFile(path)
   } catch (thrown) {
-    throw new Fault(
-      'INPUT_UNREADABLE',
-      `cannot be read: ${reasonOf(thrown)}`,
-      { file: path },
-      thrown,
-    )
+    throw fileFault('INPUT_UNREADABLE', 'read', path, thrown)
   }
 }
 
@@ -52,13 +49,19 @@ export async function writeAtomically(path: string, data: Uint8Array | string): 
     await rename(neighbour, path)
   } catch (thrown) {
     await rm(neighbour, { force: true }).catch(() => undefined)
-    throw new Fault(
-      'OUTPUT_UNWRITABLE',
-      `cannot be written: ${reasonOf(thrown)}`,
-      { file: path },
-      thrown,
-    )
+    throw fileFault('OUTPUT_UNWRITABLE', 'written', path, thrown)
   }
+}
+
+/** Writes a result to a file, and says so; `-` is standard output. */
+export async function writeResult(
+  path: string,
+  data: Uint8Array | string,
+  io: CommandIo,
+): Promise<void> {
+  if (path === '-') return writeAll(io.stdout, data)
+  await writeAtomically(path, data)
+  printError(io, `${path}: written`)
 }
 
 /**
@@ -69,11 +72,31 @@ export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { recursive: true })
   } catch (thrown) {
-    throw new Fault(
-      'OUTPUT_UNWRITABLE',
-      `cannot be created: ${reasonOf(thrown)}`,
-      { file: path },
-      thrown,
-    )
+    throw fileFault('OUTPUT_UNWRITABLE', 'created', path, thrown)
   }
+}
+
+/**
+ * The names of the files in a folder.
+ * @throws Fault INPUT_UNREADABLE that names the folder
+ */
+export async function namesIn(folder: string, recursive = false): Promise<string[]> {
+  try {
+    return await readdir(folder, { recursive })
+  } catch (thrown) {
+    throw fileFault('INPUT_UNREADABLE', 'read', folder, thrown)
+  }
+}
+
+/** Names the file, and the folder if that is what does not exist. */
+export function fileFault(
+  code: 'INPUT_UNREADABLE' | 'OUTPUT_UNWRITABLE',
+  verb: 'read' | 'written' | 'created',
+  file: string,
+  thrown: unknown,
+): Fault {
+  const folder = dirname(file)
+  const isFolderMissing = fileErrorCode(thrown) === 'ENOENT' && !existsSync(folder)
+  const reason = isFolderMissing ? `the folder ${folder} does not exist` : fileReason(thrown)
+  return new Fault(code, `cannot be ${verb}: ${reason}`, { file }, thrown)
 }

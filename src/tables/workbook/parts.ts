@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
 
 /** Bytes that a part with rows or texts may have when unpacked: far above those of a full sheet. */
 export const MOST_BYTES = 2 ** 30
@@ -30,7 +31,8 @@ export class WorkbookParts {
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
       return new WorkbookParts(zip, entries, file)
     } catch (thrown) {
-      const reason = `is not a workbook (.xlsx): ${reasonOf(thrown)}`
+      const is = fileErrorCode(thrown) === '' ? 'is not a workbook (.xlsx)' : 'cannot be read'
+      const reason = `${is}: ${fileReason(thrown)}`
       throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
     }
   }

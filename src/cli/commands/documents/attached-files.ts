@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { Fault, reasonOf } from '../../../pipeline/errors.js'
 import type { AttachedFile } from '../../../request/own-pdf.js'
+import { fileFault } from '../../io/files.js'
 
 /** The option `--attach`, which can be repeated. */
 export interface AttachFlags {
@@ -38,7 +38,6 @@ async function attachedFile(path: string): Promise<AttachedFile> {
     const data = await readFile(path)
     return { name: basename(path), data, ...(mediaType === undefined ? {} : { mediaType }) }
   } catch (thrown) {
-    const reason = `cannot be read: ${reasonOf(thrown)}`
-    throw new Fault('INPUT_UNREADABLE', reason, { file: path }, thrown)
+    throw fileFault('INPUT_UNREADABLE', 'read', path, thrown)
   }
 }

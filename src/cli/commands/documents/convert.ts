@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander'
 import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
-import { readInput, writeAtomically } from '../../io/files.js'
+import { writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
-import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, type CommandIo } from '../../io/io.js'
+import { checkOutputName } from '../../io/output-name.js'
+import { ofDocument, readDocument } from '../../io/wrong-file.js'
 
 interface ConvertFlags extends PackageFlags {
   readonly to: ConvertTarget
@@ -32,15 +34,13 @@ async function run(
   { to, output = '-', lossy = false, ...flags }: ConvertFlags,
   io: CommandIo,
 ): Promise<void> {
-  const bytes = await readInput(file, io)
+  await checkOutputName(output, 'XML', ['.xml'])
+  const bytes = await readDocument(file, io)
+  if (bytes === undefined) return
   const twinvoice = await openInstance(io, flags)
   try {
-    const converted = await twinvoice.convert(bytes, { to })
-    if (converted === undefined) {
-      printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
-      io.exit(EXIT.invalid)
-      return
-    }
+    const converted = await ofDocument(file, io, () => twinvoice.convert(bytes, { to }))
+    if (converted === undefined) return
     for (const { xpath, value, term } of converted.lost)
       printError(
         io,
@@ -55,8 +55,7 @@ async function run(
         return
       }
     }
-    if (output === '-') await writeAll(io.stdout, converted.xml)
-    else await writeAtomically(output, converted.xml)
+    await writeResult(output, converted.xml, io)
   } finally {
     await twinvoice.close()
   }

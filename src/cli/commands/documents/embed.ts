@@ -6,6 +6,8 @@ import { openInstance, packageOption, type PackageFlags } from '../../io/instanc
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { environmentLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
+import { checkOutputName } from '../../io/output-name.js'
+import { readDocument } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
 import { problemLines } from './generate-options.js'
@@ -52,7 +54,13 @@ export function registerEmbed(program: Command, io: CommandIo): void {
 }
 
 async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandIo): Promise<void> {
-  const [file, input] = [await readInput(pdf, io), await readInput(invoice, io)]
+  await checkOutputName(flags.output ?? '-', 'a PDF', ['.pdf'])
+  // A program that asks for JSON gets the error body for every input.
+  const read = (name: string, wanted: 'pdf' | 'data') =>
+    flags.json === true ? readInput(name, io) : readDocument(name, io, wanted)
+  const file = await read(pdf, 'pdf')
+  const input = await read(invoice, 'data')
+  if (file === undefined || input === undefined) return
   const attachments = await attachedFiles(flags)
   const { profile, locale, coerce, force, dropSignatures, fonts } = flags
   const twinvoice = await openInstance(io, flags)

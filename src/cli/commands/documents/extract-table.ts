@@ -1,11 +1,11 @@
-import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { isFolder, namesIn, readInput, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
+import { isUnreadableDocument, wrongFile } from '../../io/wrong-file.js'
 import {
   tableColumns,
   tableRows,
@@ -44,9 +44,9 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
       (file) => rowsOf(twinvoice, file, { columns, kind }, io),
       (outcome) => {
         progress.step()
-        if (typeof outcome === 'string') {
-          io.exit(EXIT.fault)
-          printError(io, outcome)
+        if ('problem' in outcome) {
+          io.exit(outcome.code)
+          printError(io, outcome.problem)
           return
         }
         read += 1
@@ -64,10 +64,16 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
 
 async function filesAt(path: string): Promise<string[]> {
   if (!(await isFolder(path))) return [path]
-  const names = (await readdir(path)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
+  const names = (await namesIn(path)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: path })
   return names.map((name) => join(path, name))
+}
+
+/** Why a file has no rows, and the exit code. */
+interface Problem {
+  readonly problem: string
+  readonly code: number
 }
 
 /** The rows of a file, or why it has none. */
@@ -76,14 +82,19 @@ async function rowsOf(
   path: string,
   { columns, kind }: { readonly columns: readonly TableColumn[]; readonly kind: TableRows },
   io: CommandIo,
-): Promise<TableCell[][] | string> {
+): Promise<TableCell[][] | Problem> {
   try {
     const name = basename(path)
-    const extracted = await twinvoice.extract(await readInput(path, io), { terms: true, name })
-    if (extracted === undefined) return `${path}: has no ZUGFeRD or Factur-X XML`
+    const bytes = await readInput(path, io)
+    const wrong = wrongFile(path, bytes, 'invoice')
+    const options = { terms: true, name }
+    const extracted = wrong === undefined ? await twinvoice.extract(bytes, options) : undefined
+    if (extracted === undefined)
+      return { problem: wrong ?? `${path}: has no ZUGFeRD or Factur-X XML`, code: EXIT.invalid }
     const file: TableCell = { kind: 'text', value: name }
     return tableRows(extracted.terms ?? [], columns, kind).map((row) => [file, ...row])
   } catch (thrown) {
-    return explain(thrown, path)
+    const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
+    return { problem: explain(thrown, path), code }
   }
 }

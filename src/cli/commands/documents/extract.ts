@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
-import { readInput, writeAtomically } from '../../io/files.js'
+import { makeFolder, writeAtomically, writeResult } from '../../io/files.js'
 import { jobsOption } from '../../io/options.js'
-import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { printError, type CommandIo } from '../../io/io.js'
+import { checkOutputName } from '../../io/output-name.js'
+import { ofDocument, readDocument } from '../../io/wrong-file.js'
 
 import { extractTable, type TableFlags } from './extract-table.js'
 import { TABLE_ROWS } from '../../report/invoice-table.js'
@@ -54,20 +55,18 @@ async function run(
   { output = '-', files, json = false, request = false }: ExtractFlags,
   io: CommandIo,
 ): Promise<void> {
-  const bytes = await readInput(file, io)
+  const kind = json || request ? 'JSON' : 'XML'
+  await checkOutputName(output, kind, [json || request ? '.json' : '.xml'])
+  const bytes = await readDocument(file, io)
+  if (bytes === undefined) return
   const twinvoice = await openInstance(io)
   try {
     const options = { files: files !== undefined, invoice: json || request, name: basename(file) }
-    const extracted = await twinvoice.extract(bytes, options)
-    if (extracted === undefined) {
-      printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
-      io.exit(EXIT.invalid)
-      return
-    }
+    const extracted = await ofDocument(file, io, () => twinvoice.extract(bytes, options))
+    if (extracted === undefined) return
     const result = request ? extracted.invoice?.request : extracted.invoice
     const data = result === undefined ? extracted.xml : `${JSON.stringify(result, undefined, 2)}\n`
-    if (output === '-') await writeAll(io.stdout, data)
-    else await writeAtomically(output, data)
+    await writeResult(output, data, io)
     if (files !== undefined) await writeFiles(extracted.files, files, io)
   } finally {
     await twinvoice.close()
@@ -80,7 +79,7 @@ async function writeFiles(
   folder: string,
   io: CommandIo,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const taken = new Set<string>()
   for (const { name, bytes } of files) {
     const { name: stem, ext } = parse(name)

@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
-import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
+import { makeFolder, namesIn, readInput, writeAtomically } from '../../io/files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
+import { checkFolderName } from '../../io/output-name.js'
+import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 
 /** The result of one request: messages and an exit code. */
@@ -29,9 +30,10 @@ export async function generateFolder(
   if (!isCheck && (output === '' || output === '-'))
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder of requests requires a folder for the invoices: add -o <folder>',
+      'a folder of requests gives one file for each invoice: add -o <folder> for them',
     )
-  const names = (await readdir(folder))
+  if (!isCheck) await checkFolderName(output, 'a folder')
+  const names = (await namesIn(folder))
     .filter((name) => name.toLowerCase().endsWith('.json'))
     .sort()
   if (names.length === 0)
@@ -71,7 +73,10 @@ async function generateFile(
   io: CommandIo,
 ): Promise<Outcome> {
   try {
-    const made = await make(twinvoice, await readInput(path, io), flags, io.env)
+    const input = await readInput(path, io)
+    const wrong = wrongFile(path, input, 'request')
+    if (wrong !== undefined) return { code: EXIT.invalid, lines: [wrong] }
+    const made = await make(twinvoice, input, flags, io.env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
     const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
     if (flags.check !== true) await writeAtomically(join(output, name), made.bytes)

@@ -7,6 +7,7 @@ import { Fault } from '../../../pipeline/errors.js'
 import { readTableMap } from '../../../tables/table-map.js'
 import { readTable, type TableRefusal, type TableRequest } from '../../../tables/table-requests.js'
 import { makeFolder, writeAtomically } from '../../io/files.js'
+import { checkFolderName } from '../../io/output-name.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
@@ -33,6 +34,7 @@ export async function generateTable(
   io: CommandIo,
 ): Promise<void> {
   const folder = folderOf(flags)
+  if (folder !== undefined) await checkFolderName(folder, 'a table')
   const requests = await readTable(file, readTableMap(flags.map), flags.map)
   if (folder !== undefined) await makeFolder(folder)
   const jobs = Math.min(flags.jobs, Math.max(requests.total, 1))
@@ -67,7 +69,7 @@ function folderOf(flags: GenerateFlags): string | undefined {
   const { path = '' } = targetOf(flags)
   if (flags.check === true) return undefined
   if (path === '' || path === '-') {
-    const reason = 'a table of requests requires a folder for the invoices: add -o <folder>'
+    const reason = 'a table gives one file for each invoice: add -o <folder> for them'
     throw new Fault('OPTIONS_INVALID', reason)
   }
   return path

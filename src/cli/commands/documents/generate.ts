@@ -9,6 +9,8 @@ import { make, problemLines, targetOf, type GenerateFlags } from './generate-opt
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
+import { checkOutputName } from '../../io/output-name.js'
+import { readDocument } from '../../io/wrong-file.js'
 
 /** Registers `twinvoice generate`. */
 export function registerGenerate(program: Command, io: CommandIo): void {
@@ -77,7 +79,12 @@ async function run(request: string, given: GenerateFlags, io: CommandIo): Promis
     return (await import('./generate-table.js')).generateTable(request, { ...flags, map }, io)
   if (isTable(request))
     throw new Fault('OPTIONS_INVALID', 'a table requires a map of its columns: add --map <file>')
-  const input = await readInput(request, io)
+  await checkTarget(flags)
+  // A program that asks for JSON gets the error body for every input.
+  const input = await (flags.json === true
+    ? readInput(request, io)
+    : readDocument(request, io, 'request'))
+  if (input === undefined) return
   const twinvoice = await openInstance(io, flags)
   try {
     const made = await make(twinvoice, input, flags, io.env)
@@ -89,6 +96,14 @@ async function run(request: string, given: GenerateFlags, io: CommandIo): Promis
   } finally {
     await twinvoice.close()
   }
+}
+
+/** @throws Fault OPTIONS_INVALID for a name that says another kind of file */
+async function checkTarget(flags: GenerateFlags): Promise<void> {
+  const { path = '-', format } = targetOf(flags)
+  const more = flags.format === undefined ? ' or .xml' : ''
+  if (flags.check !== true)
+    await checkOutputName(path, format === 'xml' ? 'XML' : 'a PDF', [`.${format}`], more)
 }
 
 /** Without `-o`, writes to standard output, or to a file with the default name if that is a terminal. */

@@ -1,18 +1,19 @@
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { ValidateResult } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
-import { readInput } from '../../io/files.js'
+import { namesIn, readInput } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
+import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 import { reportWords } from '../../report/report-words.js'
 import { textReport } from '../../report/text-report.js'
 import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
-type Outcome = { readonly result: ValidateResult } | { readonly fault: string }
+type Outcome =
+  { readonly result: ValidateResult } | { readonly fault: string } | { readonly wrong: string }
 
 /** Validates each PDF and XML file in a folder; results are in the order of the names. */
 export async function validateFolder(
@@ -25,7 +26,7 @@ export async function validateFolder(
       'OPTIONS_INVALID',
       'use --jsonl for a folder; --json and --html are for a single file',
     )
-  const found = await readdir(folder, { recursive: flags.recursive === true })
+  const found = await namesIn(folder, flags.recursive === true)
   const names = found.filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
@@ -45,6 +46,9 @@ export async function validateFolder(
           faults += 1
           io.exit(EXIT.fault)
           printError(io, outcome.fault)
+        } else if ('wrong' in outcome) {
+          io.exit(EXIT.invalid)
+          printError(io, outcome.wrong)
         } else if (isValid(outcome.result)) valid += 1
         else io.exit(EXIT.invalid)
         await writeAll(io.stdout, lineOf(outcome, path, flags, io))
@@ -73,6 +77,8 @@ async function judge(
 ): Promise<Outcome> {
   try {
     const bytes = await readInput(path, io)
+    const wrong = flags.jsonl === true ? undefined : wrongFile(path, bytes, 'invoice')
+    if (wrong !== undefined) return { wrong }
     return { result: await twinvoice.validate(bytes, { ...optionsOf(flags), name: path }) }
   } catch (thrown) {
     return { fault: explain(thrown, path) }
@@ -80,6 +86,7 @@ async function judge(
 }
 
 function lineOf(outcome: Outcome, path: string, flags: ValidateFlags, io: CommandIo): string {
+  if ('wrong' in outcome) return ''
   if (flags.jsonl !== true) {
     if ('fault' in outcome) return ''
     return textReport(path, outcome.result, flags.locale, io.stdout.isTTY === true)

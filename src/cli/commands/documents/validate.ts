@@ -5,8 +5,9 @@ import { Fault } from '../../../pipeline/errors.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { openInstance, packageOption } from '../../io/instance.js'
-import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options.js'
+import { readDocument } from '../../io/wrong-file.js'
 import { textReport } from '../../report/text-report.js'
 import { validateFolder } from './validate-folder.js'
 import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
@@ -30,15 +31,9 @@ export function registerValidate(program: Command, io: CommandIo): void {
 
 async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<void> {
   if (await isFolder(file)) return validateFolder(file, flags, io)
-  const bytes = await readInput(file, io)
-  if (isJson(bytes) && flags.json !== true && flags.jsonl !== true) {
-    printError(
-      io,
-      `${file}: not a PDF or XML file but JSON: to make an invoice of a request, run twinvoice generate`,
-    )
-    io.exit(EXIT.invalid)
-    return
-  }
+  const isForPrograms = flags.json === true || flags.jsonl === true
+  const bytes = await (isForPrograms ? readInput(file, io) : readDocument(file, io))
+  if (bytes === undefined) return
   const twinvoice = await openInstance(io, flags)
   try {
     const options = { ...optionsOf(flags), ...(file === '-' ? {} : { name: file }) }
@@ -65,11 +60,6 @@ async function pageOf(
     if (thrown instanceof Fault && thrown.code === 'INPUT_UNREADABLE') return undefined
     throw thrown
   }
-}
-
-/** True for text that begins as a JSON object, which is no PDF and no XML. */
-function isJson(bytes: Uint8Array): boolean {
-  return /^\uFEFF?\s*\{\s*["}]/.test(Buffer.from(bytes.subarray(0, 256)).toString('utf8'))
 }
 
 function rendered(

@@ -1,28 +1,37 @@
-import { mkdir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
-import { Fault, reasonOf } from '../../../pipeline/errors.js'
+import { Fault } from '../../../pipeline/errors.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
-import { readInput, writeAtomically } from '../../io/files.js'
+import { makeFolder, namesIn, readInput, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
+import { checkFolderName } from '../../io/output-name.js'
+import { isUnreadableDocument, wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 import { viewOptions, type ViewFlags } from './view-options.js'
+
+/** A line of the list, and the exit code for a file without a page. */
+type Entry = IndexEntry & { readonly code?: number }
 
 /** Writes a page for each PDF and XML file of a folder, and `index.html`, which lists them. */
 export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo): Promise<void> {
   const { output = '-' } = flags
   if (output === '-')
-    throw new Fault('OPTIONS_INVALID', 'a folder requires a folder for the pages: add -o <folder>')
-  const names = (await readdir(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
+    throw new Fault(
+      'OPTIONS_INVALID',
+      'a folder gives a page for each invoice: add -o <folder> for the pages',
+      { file: folder },
+    )
+  await checkFolderName(output, 'a folder')
+  const names = (await namesIn(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
   if (names.length === 0)
     throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
   await makeFolder(output)
   const jobs = Math.min(flags.jobs, names.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = await progressOn(io, names.length)
-  const entries: IndexEntry[] = []
+  const entries: Entry[] = []
   try {
     await inOrder(
       names,
@@ -32,7 +41,7 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
         progress.step()
         entries.push(entry)
         if (entry.fault !== undefined) {
-          io.exit(EXIT.fault)
+          io.exit(entry.code ?? EXIT.fault)
           printError(io, entry.fault)
         }
       },
@@ -46,27 +55,21 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
   printError(io, `${written} of ${names.length} files written to ${output}, listed in index.html`)
 }
 
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true })
-  } catch (thrown) {
-    const reason = `cannot be created: ${reasonOf(thrown)}`
-    throw new Fault('OUTPUT_UNWRITABLE', reason, { file: path }, thrown)
-  }
-}
-
 async function viewFile(
   twinvoice: Twinvoice,
   path: string,
   output: string,
   flags: ViewFlags,
   io: CommandIo,
-): Promise<IndexEntry> {
+): Promise<Entry> {
   const file = basename(path)
   try {
     const options = { ...viewOptions({ ...flags, output: '' }), name: file }
-    const viewed = await twinvoice.view(await readInput(path, io), options)
-    if (viewed === undefined) return { file, fault: `${path}: has no ZUGFeRD or Factur-X XML` }
+    const bytes = await readInput(path, io)
+    const wrong = wrongFile(path, bytes, 'invoice')
+    const viewed = wrong === undefined ? await twinvoice.view(bytes, options) : undefined
+    if (viewed === undefined)
+      return { file, fault: wrong ?? `${path}: has no ZUGFeRD or Factur-X XML`, code: EXIT.invalid }
     // The old extension stays, since a folder can have a.pdf and a.xml.
     const page = `${file}.${viewed.format}`
     await writeAtomically(join(output, page), viewed.bytes)
@@ -75,7 +78,8 @@ async function viewFile(
     const valid = viewed.report?.valid
     return { file, page, ...present(facts), ...(valid === undefined ? {} : { valid }) }
   } catch (thrown) {
-    return { file, fault: explain(thrown, path) }
+    const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
+    return { file, fault: explain(thrown, path), code }
   }
 }
 

@@ -1,10 +1,12 @@
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { VIEW_FORMATS, type Viewed } from '../../../documents/documents.js'
-import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { VIEW_FORMATS } from '../../../documents/documents.js'
+import { isFolder, writeResult } from '../../io/files.js'
 import { openInstance, packageOption } from '../../io/instance.js'
-import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import type { CommandIo } from '../../io/io.js'
 import { jobsOption, reportLocaleOption } from '../../io/options.js'
+import { checkOutputName } from '../../io/output-name.js'
+import { ofDocument, readDocument } from '../../io/wrong-file.js'
 import { viewFolder } from './view-folder.js'
 import { viewOptions, type ViewFlags } from './view-options.js'
 
@@ -37,25 +39,21 @@ export function registerView(program: Command, io: CommandIo): void {
 async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void> {
   if (await isFolder(file)) return viewFolder(file, flags, io)
   const { output = '-' } = flags
-  const bytes = await readInput(file, io)
+  const { format } = viewOptions(flags)
+  const more = flags.format === undefined ? ' or .pdf' : ''
+  if (format === 'pdf') await checkOutputName(output, 'a PDF', ['.pdf'])
+  else await checkOutputName(output, 'an HTML page', ['.html', '.htm'], more)
+  const bytes = await readDocument(file, io)
+  if (bytes === undefined) return
   const twinvoice = await openInstance(io, flags)
   try {
     const name = file === '-' ? {} : { name: basename(file) }
-    const viewed = await twinvoice.view(bytes, { ...viewOptions(flags), ...name })
-    if (viewed === undefined) {
-      printError(io, `${file}: has no ZUGFeRD or Factur-X XML`)
-      io.exit(EXIT.invalid)
-      return
-    }
-    await write(viewed, output, io)
+    const options = { ...viewOptions(flags), ...name }
+    const viewed = await ofDocument(file, io, () => twinvoice.view(bytes, options))
+    if (viewed !== undefined) await writeResult(output, viewed.bytes, io)
   } finally {
     await twinvoice.close()
   }
-}
-
-async function write({ bytes }: Viewed, output: string, io: CommandIo): Promise<void> {
-  if (output === '-') await writeAll(io.stdout, bytes)
-  else await writeAtomically(output, bytes)
 }
 
 function mebibytes(text: string): number {

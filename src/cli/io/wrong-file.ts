@@ -1,0 +1,101 @@
+import { Fault } from '../../pipeline/errors.js'
+import { readInput } from './files.js'
+import { EXIT, explain, printError, type CommandIo } from './io.js'
+
+/** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
+type Wanted = 'invoice' | 'pdf' | 'request' | 'data'
+
+type Kind = 'empty' | 'JSON' | 'PDF' | 'XML' | 'ZIP'
+
+const WANTED: Readonly<Record<Wanted, { readonly name: string; readonly wrong: readonly Kind[] }>> =
+  {
+    invoice: { name: 'a PDF or XML file', wrong: ['empty', 'JSON', 'ZIP'] },
+    pdf: { name: 'a PDF', wrong: ['empty', 'JSON', 'XML', 'ZIP'] },
+    data: { name: 'a JSON request or an XML file', wrong: ['empty', 'PDF', 'ZIP'] },
+    request: { name: 'a JSON request', wrong: ['empty', 'PDF', 'XML', 'ZIP'] },
+  }
+
+/**
+ * Says that a file is of a kind that the command does not read, and which command does; what only
+ * reading can tell, its own message says.
+ * @returns undefined for a file that may be right
+ */
+export function wrongFile(file: string, bytes: Uint8Array, wanted: Wanted): string | undefined {
+  const kind = kindOf(bytes)
+  const { name, wrong } = WANTED[wanted]
+  if (kind === undefined || !wrong.includes(kind)) return undefined
+  const subject = file === '-' ? 'standard input' : file
+  if (kind === 'empty') return `${subject}: the ${file === '-' ? 'input' : 'file'} is empty`
+  return `${subject}: not ${name} but ${NAMES[kind]}${hint(kind, wanted)}`
+}
+
+const NAMES: Readonly<Record<Exclude<Kind, 'empty'>, string>> = {
+  JSON: 'JSON',
+  PDF: 'a PDF',
+  XML: 'XML',
+  ZIP: 'a ZIP file, such as a workbook or a text document',
+}
+
+function hint(kind: Kind, wanted: Wanted): string {
+  if (kind === 'JSON') return ': to make an invoice of a request, run twinvoice generate'
+  if (wanted !== 'request' || kind === 'ZIP') return ''
+  return ': to check an invoice, run twinvoice validate; to make a request of it, twinvoice extract --request'
+}
+
+/** The kind of a file by its first bytes, if they leave no doubt. */
+function kindOf(bytes: Uint8Array): Kind | undefined {
+  const head = Buffer.from(bytes.subarray(0, 256))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+  if (/^\s*$/.test(head) && bytes.length <= 256) return 'empty'
+  if (/^\s*\{\s*["}]/.test(head)) return 'JSON'
+  if (head.startsWith('%PDF-')) return 'PDF'
+  if (/^\s*<[!?\w]/.test(head)) return 'XML'
+  return head.startsWith('PK\u0003\u0004') ? 'ZIP' : undefined
+}
+
+/**
+ * Reads a file that is of the wanted kind; of another, it says so.
+ * @throws Fault INPUT_UNREADABLE that names the file
+ */
+export async function readDocument(
+  file: string,
+  io: CommandIo,
+  wanted: Wanted = 'invoice',
+): Promise<Uint8Array | undefined> {
+  const bytes = await readInput(file, io)
+  const wrong = wrongFile(file, bytes, wanted)
+  if (wrong === undefined) return bytes
+  printError(io, wrong)
+  io.exit(EXIT.invalid)
+  return undefined
+}
+
+/**
+ * Does what a command does with a document. One that cannot be read is invalid input, and so is one
+ * without an invoice: that is said, and undefined is the result.
+ */
+export async function ofDocument<T>(
+  file: string,
+  io: CommandIo,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let problem = `${file}: has no ZUGFeRD or Factur-X XML`
+  try {
+    const result = await work()
+    if (result !== undefined) return result
+  } catch (thrown) {
+    if (!isUnreadableDocument(thrown)) throw thrown
+    problem = explain(thrown, file)
+  }
+  printError(io, problem)
+  io.exit(EXIT.invalid)
+  return undefined
+}
+
+/** Whether a document is what is wrong. A file that cannot be opened is a fault of the environment. */
+export function isUnreadableDocument(thrown: unknown): boolean {
+  return (
+    thrown instanceof Fault && thrown.code === 'INPUT_UNREADABLE' && thrown.place.file === undefined
+  )
+}

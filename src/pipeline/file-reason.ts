@@ -1,0 +1,34 @@
+import { reasonOf } from './errors.js'
+
+/** Why the system could not use a file or a folder, by its codes (POSIX, errno.h). */
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder, not a file',
+  ENOTDIR: 'it is not a folder, or lies in a file as if that were one',
+  EEXIST: 'it exists already, and is not a folder',
+  EACCES: 'this user may not do that',
+  EPERM: 'this user may not do that',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  ENAMETOOLONG: 'the name is too long',
+  ELOOP: 'links lead in a circle',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  EBUSY: 'another program uses it',
+  ENOTEMPTY: 'the folder is not empty',
+}
+
+/**
+ * The reason of what was thrown for a file: plain words for an error of the system, whose own text names
+ * the call and a path that may be temporary; else as {@link reasonOf}. The message around it names the file.
+ */
+export function fileReason(thrown: unknown): string {
+  return REASONS[fileErrorCode(thrown)] ?? reasonOf(thrown)
+}
+
+/** The code of an error of the system, such as `ENOENT`; empty for anything else. */
+export function fileErrorCode(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  return typeof code === 'string' ? code : ''
+}

@@ -1,0 +1,195 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { run } from './command-line.js'
+
+const CONTENTS: Readonly<Record<string, string>> = {
+  'request.json': JSON.stringify(REQUEST),
+  'empty.xml': '',
+  'invoice.pdf': '%PDF-1.7\n',
+  'invoice.xml': '<?xml version="1.0"?><Invoice/>',
+  'broken.xml': '<Invoice>',
+  'text.pdf': 'Dear customer',
+  'book.xlsx': 'PK\u0003\u0004',
+}
+
+describe('files of the wrong kind on the command line', function () {
+  this.timeout(60_000)
+  let folder = ''
+  const at = (name: string) => join(folder, name)
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-wrong-'))
+    for (const [name, content] of Object.entries(CONTENTS)) writeFileSync(at(name), content)
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const READERS = [['extract'], ['convert', '--to', 'ubl'], ['view'], ['validate']]
+
+  it('names the file and the command for it, with exit code 1', async () => {
+    const generate =
+      'not a PDF or XML file but JSON: to make an invoice of a request, run twinvoice generate'
+    for (const args of READERS)
+      for (const [name, reason] of [
+        ['request.json', generate],
+        ['empty.xml', 'the file is empty'],
+        [
+          'book.xlsx',
+          'not a PDF or XML file but a ZIP file, such as a workbook or a text document',
+        ],
+      ] as const) {
+        const { code, stderr, stdout } = await run([...args, at(name)])
+        expect([code, stderr, stdout.length], args[0]).to.deep.equal([
+          1,
+          `${at(name)}: ${reason}\n`,
+          0,
+        ])
+      }
+    for (const [name, kind] of [
+      ['invoice.pdf', 'a PDF'],
+      ['invoice.xml', 'XML'],
+    ] as const) {
+      const { code, stderr } = await run(['generate', at(name)])
+      expect(code).to.equal(1)
+      expect(stderr).to.equal(
+        `${at(name)}: not a JSON request but ${kind}: to check an invoice, run twinvoice validate; to make a request of it, twinvoice extract --request\n`,
+      )
+    }
+    const piped = await run(['extract', '-'], '')
+    expect(piped.stderr).to.equal('standard input: the input is empty\n')
+  })
+
+  it('says which file of embed is of the wrong kind', async () => {
+    const { code, stderr } = await run(['embed', at('invoice.xml'), at('request.json')])
+    expect([code, stderr]).to.deep.equal([1, `${at('invoice.xml')}: not a PDF but XML\n`])
+    const swapped = await run(['embed', at('invoice.pdf'), at('invoice.pdf')])
+    expect(swapped.stderr).to.equal(
+      `${at('invoice.pdf')}: not a JSON request or an XML file but a PDF\n`,
+    )
+  })
+
+  it('names a document that cannot be read, with exit code 1', async () => {
+    const broken = [['convert', '--to', 'ubl'], ['view'], ['extract', '--json']]
+    for (const args of broken)
+      for (const name of ['broken.xml', 'text.pdf']) {
+        const { code, stderr } = await run([...args, at(name)])
+        expect(code, stderr).to.equal(1)
+        expect(stderr).to.match(new RegExp(`^${at(name)}: `))
+      }
+  })
+
+  it('says so of each file of a folder, with exit code 1', async () => {
+    const empties = at('empties')
+    mkdirSync(empties)
+    writeFileSync(join(empties, 'a.xml'), '')
+    writeFileSync(join(empties, 'b.json'), '')
+    const out = at('pages')
+    for (const args of [
+      ['validate', empties],
+      ['view', empties, '-o', out],
+      ['extract', empties, '--table', at('t.csv')],
+    ]) {
+      const { code, stderr } = await run([...args, '-j', '1'])
+      expect(code, stderr).to.equal(1)
+      expect(stderr).to.contain(`${join(empties, 'a.xml')}: the file is empty\n`)
+    }
+    const made = await run(['generate', empties, '-o', out, '-j', '1'])
+    expect(made.code).to.equal(1)
+    expect(made.stderr).to.contain(`${join(empties, 'b.json')}: the file is empty\n`)
+  })
+
+  it('says in plain words which file or folder is not there, with exit code 2', async () => {
+    const wrong = [
+      [['validate', at('nope.pdf')], `${at('nope.pdf')}: cannot be read: it does not exist`],
+      [
+        ['extract', at('no/x.pdf')],
+        `${at('no/x.pdf')}: cannot be read: the folder ${at('no')} does not exist`,
+      ],
+      [['extract', folder], `${folder}: cannot be read: it is a folder, not a file`],
+      [
+        ['generate', at('request.json'), '-o', at('no/x.pdf')],
+        `${at('no/x.pdf')}: cannot be written: the folder ${at('no')} does not exist`,
+      ],
+      [
+        ['generate', at('request.json'), '-o', at('request.json/x.pdf')],
+        `${at('request.json/x.pdf')}: cannot be written: it is not a folder, or lies in a file as if that were one`,
+      ],
+      [
+        ['generate', at('orders.csv'), '--map', at('map.json'), '-o', at('out')],
+        `${at('map.json')}: cannot be read: it does not exist`,
+      ],
+      [
+        ['generate', at('request.json'), '--attach', at('nope.pdf')],
+        `${at('nope.pdf')}: cannot be read: it does not exist`,
+      ],
+    ] as const
+    for (const [args, message] of wrong) {
+      const { code, stderr } = await run(args)
+      expect([code, stderr]).to.deep.equal([2, `${message}\n`])
+    }
+  })
+
+  it('writes no file whose name says another kind, and no folder with the name of a file', async () => {
+    writeFileSync(
+      at('map.json'),
+      JSON.stringify({ request: { invoice: { number: { column: 'No' } } } }),
+    )
+    writeFileSync(at('orders.csv'), 'No\nR-1\n')
+    const before = readdirSync(folder)
+    const request = at('request.json')
+    const wrong = [
+      [
+        ['generate', request, '-o', at('out.docx')],
+        'the name ends in .docx, and a PDF is written: choose a name that ends in .pdf or .xml',
+      ],
+      [
+        ['generate', request, '-o', at('out.pdf'), '--format', 'xml'],
+        'the name ends in .pdf, and XML is written: choose a name that ends in .xml',
+      ],
+      [
+        ['view', at('invoice.xml'), '-o', at('out.docx')],
+        'the name ends in .docx, and an HTML page is written: choose a name that ends in .html or .pdf',
+      ],
+      [
+        ['convert', at('invoice.xml'), '--to', 'ubl', '-o', at('out.pdf')],
+        'the name ends in .pdf, and XML is written: choose a name that ends in .xml',
+      ],
+      [
+        ['extract', at('invoice.xml'), '--json', '-o', at('out.xml')],
+        'the name ends in .xml, and JSON is written: choose a name that ends in .json',
+      ],
+      [
+        ['generate', at('orders.csv'), '--map', at('map.json'), '-o', at('out.pdf')],
+        'the name ends in .pdf, as that of a file: a table gives one file for each invoice, so name a folder',
+      ],
+      [
+        ['generate', folder, '-o', at('out.pdf')],
+        'the name ends in .pdf, as that of a file: a folder gives one file for each invoice, so name a folder',
+      ],
+    ] as const
+    for (const [args, message] of wrong) {
+      const { code, stderr } = await run(args)
+      const target = args[args.indexOf('-o') + 1] ?? ''
+      expect([code, stderr]).to.deep.equal([2, `${target}: ${message}\n`])
+    }
+    expect(readdirSync(folder)).to.deep.equal(before)
+  })
+
+  it('says what was written, unless the result goes to standard output', async () => {
+    const xml = at('made.xml')
+    expect((await run(['generate', at('request.json'), '-o', xml])).code).to.equal(0)
+    for (const [args, name] of [
+      [['extract'], 'x.xml'],
+      [['convert', '--to', 'ubl'], 'u.xml'],
+      [['view', '--no-validate'], 'v.html'],
+    ] as const) {
+      const toFile = await run([...args, xml, '-o', at(name)])
+      expect([toFile.code, toFile.stderr]).to.deep.equal([0, `${at(name)}: written\n`])
+      expect(existsSync(at(name))).to.equal(true)
+      expect((await run([...args, xml])).stderr).to.equal('')
+    }
+  })
+})
