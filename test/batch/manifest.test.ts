@@ -100,7 +100,7 @@ describe('rows of a run', () => {
 
   it('are refused if a source names none', async () => {
     for (const [name, reason] of [
-      ['absent.ndjson', 'no such file'],
+      ['absent.ndjson', 'does not exist'],
       ['absent', 'is not there'],
       ['*.pdf', 'names no document to validate'],
     ] as const) {

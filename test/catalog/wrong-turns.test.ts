@@ -158,7 +158,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       rmSync(join(folder, LAYOUT))
     },
     file: LAYOUT,
-    says: ['cannot be read', 'no such file'],
+    says: ['cannot be read', 'does not exist'],
   },
   {
     kind: 'template',
@@ -441,7 +441,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('rules/acme/pack.json', '"acme.sch"', '"acne.sch"')
     },
     file: 'rules/acme/acne.sch',
-    says: ['no such file'],
+    says: ['does not exist'],
   },
   {
     kind: 'rules',

@@ -64,7 +64,7 @@ describe('twinvoice batch', function () {
       ...['--queue', `sqlite:${folder}/other.sqlite`],
     ])
     expect(submitted.code).to.equal(2)
-    expect(submitted.stderr).to.match(/^\S*absent\.ndjson: .*no such file.*\n$/)
+    expect(submitted.stderr).to.match(/^\S*absent\.ndjson: it does not exist\n$/)
     const status = await run([
       'batch',
       'status',
