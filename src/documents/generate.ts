@@ -11,23 +11,11 @@ import { valueAt } from '../request/document-order.js'
 import type { JsonDocument, JsonValue } from '../request/json/json-document.js'
 import { readRequest } from '../request/read-request.js'
 import { generateRequestSchema } from '../request/schema.js'
-import type {
-  Generated,
-  GeneratedXml,
-  GenerateOptions,
-  GenerateOutput,
-  Refused,
-} from './documents.js'
+import type { Generated, GeneratedXml, GenerationOptions, Refused } from './documents.js'
 import { attachedFiles, attachmentProblems } from './attached-files.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 import { detailsOf, isOfForm, rightInForm } from './refusal.js'
 import { inLanguage } from './request-language.js'
-
-/** The options of both overloads. */
-export type GenerationOptions = GenerateOptions & {
-  readonly output?: GenerateOutput
-  readonly dryRun?: boolean
-}
 
 /** Runs the two pipelines of generation: the request's own, then that of template and profile. */
 export async function generate(

@@ -17,14 +17,16 @@ import type {
   Generated,
   GeneratedXml,
   GenerateXmlResult,
+  GenerationOptions,
   Refused,
   ValidateOptions,
   ValidateResult,
   Viewed,
   ViewOptions,
 } from './documents.js'
+import { checkCall, type Call, type Given } from './arguments/calls.js'
 import { embed } from './embed.js'
-import { generate, type GenerationOptions } from './generate.js'
+import { generate } from './generate.js'
 import type { RequestInput } from '../request/request-input.js'
 import { packagePipelines } from '../wiring/package-pipelines.js'
 import { Pipelines } from '../wiring/pipelines.js'
@@ -90,8 +92,9 @@ export class InlineDocuments implements Documents {
     request: RequestInput<boolean>,
     options: GenerationOptions = {},
   ): Promise<Generated | GeneratedXml | Refused> {
-    const settled = { ...options, profile: options.profile ?? this.#profile }
-    return this.#whileOpen(() => generate(this.#catalog, this.#pipelines, request, settled))
+    return this.#called('generate', { request }, options, () =>
+      generate(this.#catalog, this.#pipelines, request, this.#settled(options)),
+    )
   }
 
   embed(
@@ -99,24 +102,33 @@ export class InlineDocuments implements Documents {
     invoice: RequestInput<boolean>,
     options: EmbedOptions = {},
   ): Promise<EmbedResult> {
-    const settled = { ...options, profile: options.profile ?? this.#profile }
-    return this.#whileOpen(() => embed(this.#catalog, this.#pipelines, { pdf, invoice }, settled))
+    return this.#called('embed', { pdf, invoice }, options, () =>
+      embed(this.#catalog, this.#pipelines, { pdf, invoice }, this.#settled(options)),
+    )
   }
 
   validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
-    return this.#whileOpen(() => validate(this.#catalog, this.#pipelines, file, options))
+    return this.#called('validate', { file }, options, () =>
+      validate(this.#catalog, this.#pipelines, file, options),
+    )
   }
 
   extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
-    return this.#whileOpen(() => extract(this.#catalog, this.#pipelines, file, options))
+    return this.#called('extract', { file }, options, () =>
+      extract(this.#catalog, this.#pipelines, file, options),
+    )
   }
 
   convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
-    return this.#whileOpen(() => convert(this.#catalog, this.#pipelines, file, options))
+    return this.#called('convert', { file }, options, () =>
+      convert(this.#catalog, this.#pipelines, file, options),
+    )
   }
 
   view(file: Uint8Array, options: ViewOptions = {}): Promise<Viewed | undefined> {
-    return this.#whileOpen(() => view(this.#catalog, this.#pipelines, file, options))
+    return this.#called('view', { file }, options, () =>
+      view(this.#catalog, this.#pipelines, file, options),
+    )
   }
 
   async warm(): Promise<void> {
@@ -135,6 +147,17 @@ export class InlineDocuments implements Documents {
   async close(): Promise<void> {
     this.#closed = true
     await this.#pipelines.close()
+  }
+
+  #settled<T extends { readonly profile?: string }>(options: T): T & { readonly profile: string } {
+    return { ...options, profile: options.profile ?? this.#profile }
+  }
+
+  #called<T>(call: Call, given: Given, options: unknown, work: () => Promise<T>): Promise<T> {
+    return this.#whileOpen(() => {
+      checkCall(call, given, options)
+      return work()
+    })
   }
 
   async #whileOpen<T>(work: () => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ export const FAULTS = {
   PLUGIN_INVALID: 'A plugin cannot be used as it is.',
   CATALOG_INVALID: 'A template, profile or rule pack cannot be used as it is.',
   OPTIONS_INVALID: 'The options given are not usable.',
+  ARGUMENT_INVALID: 'An argument of a call is not of the kind that it takes.',
   STAGE_FAILED: 'A stage broke while a document ran.',
   STAGE_INCOMPLETE: 'A stage ended without giving what it promised.',
   ABORTED: 'The run was aborted.',

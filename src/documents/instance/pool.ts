@@ -1,10 +1,12 @@
 import type { RequestInput } from '../../request/request-input.js'
 import { FairQueue, OverShare, type Share } from '../../concurrency/fair-queue.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { checkCall, type Call, type Given } from '../arguments/calls.js'
 import { resultOf } from './carried-fault.js'
 import type {
   Converted,
   ConvertOptions,
+  DocumentOptions,
   Documents,
   EmbedOptions,
   EmbedResult,
@@ -16,13 +18,13 @@ import type {
   Generated,
   GeneratedXml,
   GenerateXmlResult,
+  GenerationOptions,
   Refused,
   ValidateOptions,
   ValidateResult,
   Viewed,
   ViewOptions,
 } from '../documents.js'
-import type { GenerationOptions } from '../generate.js'
 import type { InstanceSources } from '../inline.js'
 import { OverShareFault } from './over-share.js'
 import { Threads } from './threads.js'
@@ -111,8 +113,11 @@ export class PooledDocuments implements Documents {
     input: RequestInput<boolean>,
     options: GenerationOptions = {},
   ): Promise<Generated | GeneratedXml | Refused> {
-    const { signal, share, ...rest } = options
-    return this.#run({ call: 'generate', input, options: rest }, { signal, share })
+    return this.#called('generate', { request: input }, options, (rest) => ({
+      call: 'generate',
+      input,
+      options: rest,
+    }))
   }
 
   embed(
@@ -120,31 +125,44 @@ export class PooledDocuments implements Documents {
     invoice: RequestInput<boolean>,
     options: EmbedOptions = {},
   ): Promise<EmbedResult> {
-    const { signal, share, ...rest } = options
-    return this.#run({ call: 'embed', input: { pdf, invoice }, options: rest }, { signal, share })
+    const input = { pdf, invoice }
+    return this.#called('embed', input, options, (rest) => ({
+      call: 'embed',
+      input,
+      options: rest,
+    }))
   }
 
   validate(input: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
-    const { signal, share, ...rest } = options
-    return this.#run<ValidateResult>({ call: 'validate', input, options: rest }, { signal, share })
+    return this.#called('validate', { file: input }, options, (rest) => ({
+      call: 'validate',
+      input,
+      options: rest,
+    }))
   }
 
   extract(input: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
-    const { signal, share, ...rest } = options
-    return this.#run<Extracted | undefined>(
-      { call: 'extract', input, options: rest },
-      { signal, share },
-    )
+    return this.#called('extract', { file: input }, options, (rest) => ({
+      call: 'extract',
+      input,
+      options: rest,
+    }))
   }
 
   convert(input: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
-    const { signal, share, ...rest } = options
-    return this.#run({ call: 'convert', input, options: rest }, { signal, share })
+    return this.#called('convert', { file: input }, options, (rest) => ({
+      call: 'convert',
+      input,
+      options: rest,
+    }))
   }
 
   view(input: Uint8Array, options: ViewOptions = {}): Promise<Viewed | undefined> {
-    const { signal, share, ...rest } = options
-    return this.#run({ call: 'view', input, options: rest }, { signal, share })
+    return this.#called('view', { file: input }, options, (rest) => ({
+      call: 'view',
+      input,
+      options: rest,
+    }))
   }
 
   async warm(): Promise<void> {
@@ -175,8 +193,19 @@ export class PooledDocuments implements Documents {
     await this.#threads.close()
   }
 
-  async #run<T>(task: Task, options: Given): Promise<T> {
-    const { signal, share = NOBODY } = options
+  /** Checks a call before it goes to another thread, which not every value can. */
+  async #called<T, Options extends DocumentOptions>(
+    call: Call,
+    given: Given,
+    options: Options,
+    taskOf: (options: Omit<Options, 'signal' | 'share'>) => Task,
+  ): Promise<T> {
+    checkCall(call, given, options)
+    const { signal, share = NOBODY, ...rest } = options
+    return this.#run(taskOf(rest), signal, share)
+  }
+
+  async #run<T>(task: Task, signal: AbortSignal | undefined, share: Share): Promise<T> {
     const { workers, queue, timeoutMs } = this.#limits
     if (this.#closed) throw new Fault('CLOSED', 'this instance has been closed')
     if (this.#accepted >= workers + queue)
@@ -233,12 +262,6 @@ export class PooledDocuments implements Documents {
     if (thrown instanceof OverShare) return new OverShareFault(thrown.retryAfterMs, thrown)
     return thrown instanceof Fault ? thrown : workerDied(thrown)
   }
-}
-
-/** The document's options that concern the pool. */
-interface Given {
-  readonly signal: AbortSignal | undefined
-  readonly share: Share | undefined
 }
 
 function evicted(): Fault {

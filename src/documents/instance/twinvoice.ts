@@ -1,4 +1,6 @@
-import { Fault } from '../../pipeline/errors.js'
+import type { PackageReference } from '../../catalog/packages.js'
+import { checkOptions } from '../arguments/options.js'
+import { aNumber, aString, being, listOf, objectOf, type Check } from '../arguments/checks.js'
 import type { Documents } from '../documents.js'
 import type { InstanceSources } from '../inline.js'
 
@@ -23,9 +25,8 @@ export type Twinvoice = Documents
  *   file and the reason
  */
 export async function createTwinvoice(options: TwinvoiceOptions = {}): Promise<Twinvoice> {
+  checkOptions('createTwinvoice', OPTIONS, options)
   const { workers = 0, queue, timeoutMs = 30_000, memoryMiB = 1024, ...sources } = options
-  if (!Number.isInteger(workers) || workers < 0)
-    throw new Fault('OPTIONS_INVALID', `workers must be a whole number from 0, not ${workers}`)
   if (workers === 0) {
     const { InlineDocuments } = await import('../inline.js')
     return InlineDocuments.open(sources)
@@ -38,3 +39,30 @@ export async function createTwinvoice(options: TwinvoiceOptions = {}): Promise<T
     memoryMiB,
   })
 }
+
+const aPackage: Check = (value, name) =>
+  typeof value === 'object' ? PACKAGE(value, name) : aString(value, name)
+const PACKAGE = objectOf<Exclude<PackageReference, string>>(
+  {
+    name: aString,
+    options: being('an object', (value) => typeof value === 'object' && value !== null),
+  },
+  ['name'],
+)
+
+/** The longest time of a timer in Node; a longer one fires at once. */
+const MOST_MS = 2 ** 31 - 1
+
+const OPTIONS = objectOf<TwinvoiceOptions>({
+  plugins: listOf(aString),
+  templates: listOf(aString),
+  rules: listOf(aString),
+  fonts: listOf(aString),
+  packages: listOf(aPackage),
+  from: aString,
+  profile: aString,
+  workers: being('a whole number from 0', (value) => Number.isInteger(value) && Number(value) >= 0),
+  queue: aNumber(0),
+  timeoutMs: aNumber(1, MOST_MS),
+  memoryMiB: aNumber(1),
+})

@@ -8,12 +8,12 @@ import type {
   ExtractOptions,
   Generated,
   GeneratedXml,
+  GenerationOptions,
   Refused,
   ValidateOptions,
   ViewOptions,
 } from '../documents.js'
 import type { EmbedInput } from '../embed.js'
-import type { GenerationOptions } from '../generate.js'
 import { InlineDocuments, type InstanceSources } from '../inline.js'
 
 /** A call as it is passed between threads. */

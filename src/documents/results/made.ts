@@ -44,6 +44,12 @@ export interface GenerateXmlOptions<
 /** What is made of a request: a PDF with the XML inside, or the XML as a file of its own. */
 export type GenerateOutput = 'pdf' | 'xml'
 
+/** The options of both overloads. */
+export type GenerationOptions = GenerateOptions & {
+  readonly output?: GenerateOutput
+  readonly dryRun?: boolean
+}
+
 /** A problem of a request (D3). */
 export interface RequestDetail {
   readonly path: string

@@ -51,6 +51,7 @@ const FAULT_PROBLEMS: Readonly<Record<FaultCode, ProblemCode>> = {
   PLUGIN_INVALID: 'internal_error',
   CATALOG_INVALID: 'internal_error',
   OPTIONS_INVALID: 'internal_error',
+  ARGUMENT_INVALID: 'internal_error',
   STAGE_FAILED: 'internal_error',
   STAGE_INCOMPLETE: 'internal_error',
   CONFIG_INVALID: 'internal_error',

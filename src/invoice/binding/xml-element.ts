@@ -22,6 +22,17 @@ interface Growing {
 const MAX_DEPTH = 256
 
 /**
+ * The root of a document that is given as text, or is parsed already.
+ * @throws Fault INPUT_UNREADABLE if it is not well-formed, ARGUMENT_INVALID if it is neither
+ */
+export function rootOf(xml: string | XmlElement): XmlElement {
+  if (typeof xml === 'string') return parseXml(xml)
+  const given: unknown = xml
+  if (typeof given === 'object' && given !== null && 'children' in given) return xml
+  throw new Fault('ARGUMENT_INVALID', 'xml must be the text of an XML document, a string')
+}
+
+/**
  * Parses XML text that `gate-xml` has checked. A DOCTYPE is refused and nesting is limited.
  * @throws Fault INPUT_UNREADABLE with line and column if it is not well-formed
  */

@@ -3,7 +3,7 @@ import { matchRow } from '../binding/match.js'
 import type { EntryCodec } from '../binding/codec.js'
 import { isModelObject, pathReader, setAtPath, type ModelObject } from '../binding/model-path.js'
 import { kindOf, type Syntax } from './document-kinds.js'
-import { parseXml, type XmlElement } from '../binding/xml-element.js'
+import { rootOf, type XmlElement } from '../binding/xml-element.js'
 import { Trace, type TracedValue } from './trace.js'
 import { ciiView } from './zugferd-1.js'
 
@@ -20,10 +20,10 @@ export interface ReadInvoice {
  * not in the table are ignored. If EN 16931 allows one element and the document has several, the
  * first is used.
  * @returns undefined if the root element does not belong to a known syntax
- * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML
+ * @throws Fault INPUT_UNREADABLE if the text is not well-formed XML, ARGUMENT_INVALID if it is no text
  */
 export function readDocument(xml: string | XmlElement): ReadInvoice | undefined {
-  const { root: element } = ciiView(typeof xml === 'string' ? parseXml(xml) : xml)
+  const { root: element } = ciiView(rootOf(xml))
   const kind = kindOf(element.name)
   if (kind === undefined) return undefined
   const invoice: ModelObject = {}
@@ -43,7 +43,7 @@ export interface TracedInvoice extends ReadInvoice {
 
 /** Like {@link readDocument}, and also says where each value was, and what was left. */
 export function traceDocument(xml: string | XmlElement): TracedInvoice | undefined {
-  const { root: element, xpathInFile } = ciiView(typeof xml === 'string' ? parseXml(xml) : xml)
+  const { root: element, xpathInFile } = ciiView(rootOf(xml))
   const kind = kindOf(element.name)
   if (kind === undefined) return undefined
   const values: TracedValue[] = []
