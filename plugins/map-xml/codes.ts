@@ -5,6 +5,7 @@ export type MapCode =
   | 'RANGE'
   | 'VALUE'
   | 'ROUNDING_BOOKED'
+  | 'NO_ROUNDING'
   | 'OVERPAID'
   | 'DUE_BEFORE_DATE'
   | 'PRECEDING_INVOICES'
@@ -18,6 +19,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   VALUE: { rule: 'VALUE', kind: 'form', severity: 'error' },
   /** Net prices that were derived from gross ones give another total (BR-CO-16, BR-CO-17). */
   ROUNDING_BOOKED: { rule: 'BT-114', kind: 'business', severity: 'info' },
+  /** BASIC WL and BASIC have no rounding amount (BT-114), so that the amount due would contradict the totals. */
+  NO_ROUNDING: { rule: 'BT-114', kind: 'business', severity: 'error' },
   /** More was paid in advance (BT-113) than the invoice comes to. */
   OVERPAID: { rule: 'BT-113', kind: 'business', severity: 'warning' },
   /** The due date (BT-9) is before the invoice date (BT-2). */

@@ -42,6 +42,7 @@ export default definePlugin({
   create({ profile, syntax, wording }, { schema }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = xmlWriter(syntax, profile.level)
+    const withoutRounding = syntax === 'cii' && profile.level.startsWith("BASIC")
     const onePreceding = syntax === 'cii' && schema === 'complete'
     const sentences = {
       discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
@@ -68,6 +69,14 @@ export default definePlugin({
         const refuse = ({ unit, found, allowed }: TooLarge) => {
           const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }
           report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
+          return { invoice }
+        }
+        if (withoutRounding && !new Exact(invoice.roundingAmount ?? 0).isZero()) {
+          const given = data.invoice.roundingAmount !== undefined
+          const path = given ? '$.invoice.roundingAmount' : '$.invoice.prices'
+          const found = invoice.roundingAmount ?? ''
+          const details = { path, term: 'BT-114', found, expected: 'EN16931, EXTENDED' }
+          report(codes.finding('NO_ROUNDING', locale, details, { found, profile: profile.level }))
           return { invoice }
         }
         const booked = bookedRounding(data.invoice, invoice)

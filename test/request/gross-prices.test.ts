@@ -120,5 +120,25 @@ describe('Gross prices', function () {
         { numRuns: Math.max(25, CARTS / 100) },
       )
     })
+
+    it('are refused with the field at fault by profiles without a rounding amount', async () => {
+      const { prices: _prices, ...net } = CART
+      const invoice = { ...net, delivery: { date: '2026-11-20' } }
+      const item = { description: 'Screw', quantity: 1, unit: 'C62', vatRate: 19 }
+      const carts = [
+        ['$.invoice.prices', { prices: 'gross', items: [{ ...item, unitPrice: 0.03 }] }],
+        ['$.invoice.roundingAmount', { roundingAmount: 0.02, items: [{ ...item, unitPrice: 1 }] }],
+      ] as const
+      for (const profile of ['BASIC WL', 'BASIC', 'EN16931'])
+        for (const [path, cart] of carts) {
+          const request = { invoice: { ...invoice, ...cart } }
+          const made = await twinvoice.generate(JSON.stringify(request), { profile, output: 'xml' })
+          const refused = made.ok ? [] : made.details
+          expect(
+            refused.map(({ code, path: at }) => `${code} ${at}`),
+            `${profile} ${path}`,
+          ).to.deep.equal(profile === 'EN16931' ? [] : [`NO_ROUNDING ${path}`])
+        }
+    })
   })
 })
