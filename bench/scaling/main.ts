@@ -25,6 +25,7 @@ const [NETWORK_MS, MESSAGES] = [0.5, 12]
 const [DATABASE_CORES, STORE_CORES] = [2, 8]
 const PARALLEL = 2
 const PAGE = join(PACKAGE_ROOT, 'docs', 'guide', 'batch.md')
+const SECTION = '### How far it scales\n'
 
 const { values } = parseArgs({
   options: {
@@ -102,10 +103,10 @@ const lines = [
 const text = lines.join('\n')
 console.log(text)
 if (values.write) {
-  const page = readFileSync(PAGE, 'utf8')
-  const [before = '', rest = ''] = page.split('<!-- figures -->\n')
-  const after = rest.slice(rest.indexOf('<!-- /figures -->'))
-  writeFileSync(PAGE, `${before}<!-- figures -->\n\n\`\`\`text\n${text}\n\`\`\`\n\n${after}`)
+  // The figures are the last block of the page, if it has some; their section is its last one.
+  const [before = '', section = ''] = readFileSync(PAGE, 'utf8').split(SECTION)
+  const words = section.replace(/\n```text\n[^]*\n```\n$/, '')
+  writeFileSync(PAGE, `${before}${SECTION}${words}\n\`\`\`text\n${text}\n\`\`\`\n`)
 }
 
 function figure(value: number): string {

@@ -26,7 +26,7 @@ export function copiedPage(file: string): string {
   const own = pages.get(file) ?? ''
   const text = readFileSync(join(PACKAGE_ROOT, file), 'utf8')
   const linked = outsideCode(text, (part) =>
-    withoutDecisions(part).replace(
+    withoutComments(withoutDecisions(part)).replace(
       /\[([^\]]+)\]\(([^)\s]+)\)/g,
       (whole, words: string, target: string) => {
         if (/^(https?:|#)/.test(target)) return whole
@@ -40,6 +40,11 @@ export function copiedPage(file: string): string {
     ),
   )
   return `---\n# Made from \`${file}\` by scripts/docs; run \`npm run docs\`.\neditLink: false\n---\n\n${linked}`
+}
+
+/** Comments of Markdown are marks for programs; the site would show them as text. */
+function withoutComments(text: string): string {
+  return text.replace(/^<!--.*-->\n\n?/gm, '')
 }
 
 /** Applies a change to the text outside fenced code. */

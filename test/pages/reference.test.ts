@@ -154,6 +154,19 @@ describe('the settings on pages', () => {
 })
 
 describe('the pages', () => {
+  it('of the site have no comment, which would be shown as text', async () => {
+    const own = pageFiles().filter((page) => page.startsWith('docs/'))
+    const texts = [
+      ...own.map((page): [string, string] => [
+        page,
+        readFileSync(join(PACKAGE_ROOT, page), 'utf8'),
+      ]),
+      ...(await referencePages()),
+    ]
+    const outside = ([, text]: [string, string]) => text.replace(/^```[^]*?^```$/gm, '')
+    expect(texts.filter((each) => outside(each).includes('<!--')).map(([page]) => page)).to.be.empty
+  })
+
   it('name only files that exist, in the project or in the package that they describe', () => {
     const missing = pageFiles().flatMap((file) =>
       [
