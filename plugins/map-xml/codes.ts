@@ -8,6 +8,9 @@ export type MapCode =
   | 'NO_ROUNDING'
   | 'OVERPAID'
   | 'DUE_BEFORE_DATE'
+  | 'NEGATIVE_DUE'
+  | 'VAT_RATE_BELOW_1'
+  | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
@@ -25,6 +28,12 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   OVERPAID: { rule: 'BT-113', kind: 'business', severity: 'warning' },
   /** The due date (BT-9) is before the invoice date (BT-2). */
   DUE_BEFORE_DATE: { rule: 'BT-9', kind: 'business', severity: 'warning' },
+  /** The amount due (BT-115) is negative, on a type (BT-3) that asks for payment. */
+  NEGATIVE_DUE: { rule: 'BT-115', kind: 'business', severity: 'warning' },
+  /** A VAT rate between 0 and 1 percent: a share such as 0.19 is hardly meant as a percentage. */
+  VAT_RATE_BELOW_1: { rule: 'BT-152', kind: 'business', severity: 'warning' },
+  /** A credit note has a discount for early payment or a penalty for late payment. */
+  CREDIT_NOTE: { rule: 'CREDIT_NOTE', kind: 'form', severity: 'error' },
   /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */
   PRECEDING_INVOICES: { rule: 'BG-3', kind: 'business', severity: 'error' },
 }

@@ -1,8 +1,8 @@
-import { Exact, type Invoice } from 'twinvoice/plugin'
+import { Exact, isCorrection, isCreditNote, type Invoice } from 'twinvoice/plugin'
 
 /** Values of an invoice that are allowed together and hardly meant so. */
 export interface Contradiction {
-  readonly code: 'OVERPAID' | 'DUE_BEFORE_DATE'
+  readonly code: 'OVERPAID' | 'DUE_BEFORE_DATE' | 'NEGATIVE_DUE' | 'VAT_RATE_BELOW_1'
   readonly details: { readonly path: string; readonly found: string; readonly expected: string }
   readonly params: Readonly<Record<string, string>>
   /** True if the answer of the service tells it, too: it has fields that the contract does not have. */
@@ -10,12 +10,8 @@ export interface Contradiction {
 }
 
 /** What is told to the caller, and changes nothing. */
-export function* contradictions({
-  date,
-  dueDate,
-  prepaidAmount = '0',
-  totals,
-}: Invoice): Generator<Contradiction> {
+export function* contradictions(invoice: Invoice): Generator<Contradiction> {
+  const { date, dueDate, prepaidAmount = '0', totals } = invoice
   const { gross, due } = totals
   const isPrepaid = new Exact(prepaidAmount).gt(0) && new Exact(gross).gt(0)
   // A rounding amount (BT-114) may make up for the difference.
@@ -26,10 +22,44 @@ export function* contradictions({
       params: { gross },
       notice: true,
     }
+  else if (asksForPayment(invoice) && new Exact(due).lt(0))
+    yield {
+      code: 'NEGATIVE_DUE',
+      details: { path: '$.invoice', found: due, expected: '≥ 0' },
+      params: { due },
+      // Without allowances, all its fields may be those of the contract.
+      ...(invoice.allowances === undefined ? {} : { notice: true }),
+    }
   if (dueDate !== undefined && dueDate < date)
     yield {
       code: 'DUE_BEFORE_DATE',
       details: { path: '$.invoice.dueDate', found: dueDate, expected: `≥ ${date}` },
       params: { date },
     }
+  yield* ratesBelow1(invoice)
+}
+
+/** False for a credit note, and for what corrects or cancels an invoice: its amounts are often negative. */
+function asksForPayment({ typeCode, precedingInvoices = [] }: Invoice): boolean {
+  return !isCreditNote(typeCode) && !isCorrection(typeCode) && precedingInvoices.length === 0
+}
+
+/** Taxes of the Canary Islands, Ceuta and Melilla, which do have rates such as 0.5 %. */
+const LOW_RATES: ReadonlySet<string> = new Set(['L', 'M'])
+
+/** The first line of each rate that is a share, such as 0.19, and hardly a percentage. */
+function* ratesBelow1({ items }: Invoice): Generator<Contradiction> {
+  const told = new Set<string>()
+  for (const [index, { vatCategory, vatRate = '0' }] of items.entries()) {
+    const rate = new Exact(vatRate)
+    const isLow = rate.gt(0) && rate.lt(1) && !LOW_RATES.has(vatCategory)
+    if (!isLow || told.has(rate.toFixed())) continue
+    told.add(rate.toFixed())
+    const meant = rate.times(100).toFixed()
+    yield {
+      code: 'VAT_RATE_BELOW_1',
+      details: { path: `$.invoice.items[${index}].vatRate`, found: vatRate, expected: meant },
+      params: { rate: vatRate, meant },
+    }
+  }
 }

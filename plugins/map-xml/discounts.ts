@@ -1,7 +1,9 @@
 import {
   cashDiscounts,
   Exact,
+  isCreditNote,
   isDiscount,
+  isPenalty,
   latePenalties,
   type Invoice,
   type InvoiceInput,
@@ -9,19 +11,30 @@ import {
 
 /** A discount or penalty that the amount due contradicts. */
 export interface DiscountProblem {
-  readonly code: 'RANGE' | 'VALUE'
-  readonly details: { readonly path: string; readonly found: string; readonly expected: string }
+  readonly code: 'RANGE' | 'VALUE' | 'CREDIT_NOTE'
+  readonly details: { readonly path: string; readonly found: string; readonly expected?: string }
   readonly params: Readonly<Record<string, string>>
 }
 
 /**
  * Discounts that only the computed amount due (BT-115) shows to be wrong: one that is more than it, and
  * one whose percentage and amount differ, as those of a penalty must not. Where nothing is due, neither is written.
+ * A credit note has none: nobody pays it early or late.
+ * @param asReceived whether the invoice is one that was received, which may have what is contradictory
  */
 export function* discountProblems(
   { paymentTerms = [], date }: InvoiceInput,
-  { totals: { due } }: Invoice,
+  { typeCode, totals: { due } }: Invoice,
+  asReceived: boolean,
 ): Generator<DiscountProblem> {
+  if (isCreditNote(typeCode) && !asReceived) {
+    for (const [index, term] of paymentTerms.entries()) {
+      const path = `$.invoice.paymentTerms[${index}]`
+      if (isDiscount(term) || isPenalty(term))
+        yield { code: 'CREDIT_NOTE', details: { path, found: typeCode }, params: { typeCode } }
+    }
+    return
+  }
   if (!new Exact(due).gt(0)) return
   for (const [index, term] of paymentTerms.entries()) {
     const one = { paymentTerms: [term], date }

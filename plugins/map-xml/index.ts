@@ -17,6 +17,7 @@ import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.
 import { contradictions } from './contradictions.js'
 import { discountProblems } from './discounts.js'
 import { CODES } from './codes.js'
+import { unitNames } from './unit-name.js'
 import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
 const FRENCH_TEXTS = ['recoveryCosts', 'latePayment', 'noDiscount', 'discount'] as const
@@ -42,7 +43,7 @@ export default definePlugin({
   create({ profile, syntax, wording }, { schema }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const write = xmlWriter(syntax, profile.level)
-    const withoutRounding = syntax === 'cii' && profile.level.startsWith("BASIC")
+    const withoutRounding = syntax === 'cii' && profile.level.startsWith('BASIC')
     const onePreceding = syntax === 'cii' && schema === 'complete'
     const sentences = {
       discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
@@ -87,7 +88,7 @@ export default definePlugin({
           })
         for (const { code, details, params, ...told } of contradictions(invoice))
           report({ ...codes.finding(code, locale, details, params), ...told })
-        const discounts = [...discountProblems(data.invoice, invoice)]
+        const discounts = [...discountProblems(data.invoice, invoice, asReceived)]
         for (const { code, details, params } of discounts)
           report(codes.finding(code, locale, details, params))
         if (discounts.length > 0) return { invoice }
@@ -166,6 +167,7 @@ function invoiceWording(
   return {
     dueOnReceipt: text('dueOnReceipt'),
     credit: text('credit'),
+    unitName: unitNames(locale, entry),
     prepaymentLine: prepaymentLine(locale, text('prepayment'), text('prepaymentUndated')),
     exemption: Object.fromEntries(reasons),
     ...(isFrenchWording(france) ? { france } : {}),

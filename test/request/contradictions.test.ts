@@ -51,6 +51,60 @@ describe('values of an invoice that contradict each other', () => {
     expect(await made(cent)).to.deep.equal({ told: [], terms: true })
   })
 
+  /** The findings of the base with this change, and what its refusal says. */
+  async function told(change: Partial<Invoice>, locale: GenerateRequest['locale'] = 'en') {
+    const { dueDate: _due, ...invoice } = REQUEST.invoice
+    const request = { ...REQUEST, locale, invoice: { ...invoice, ...change } }
+    const result = await twinvoice.generate(request, { output: 'xml' })
+    if (!result.ok) return result.details.map(({ path, code }) => `${path} ${code}`)
+    return result.findings.map(({ code, path = '', notice }) => `${path} ${code} ${notice ?? ''}`)
+  }
+
+  it('are told: a negative amount due on an invoice, not on what gives money back', async () => {
+    const allowances = [{ amount: 5000, reason: 'Discount', vatRate: 19 }]
+    expect(await told({ allowances })).to.deep.equal(['$.invoice NEGATIVE_DUE true'])
+    const items = REQUEST.invoice.items.map((item) => ({ ...item, quantity: -item.quantity }))
+    expect(await told({ items })).to.deep.equal(['$.invoice NEGATIVE_DUE '])
+    const precedingInvoices = [{ number: 'A-1' }]
+    for (const typeCode of ['381', '384'])
+      expect(await told({ items, typeCode, precedingInvoices })).to.deep.equal([])
+    expect(await told({ items, precedingInvoices })).to.deep.equal([])
+  })
+
+  it('are told: a VAT rate that is a share, once a rate', async () => {
+    const rated = (vatRate: number, more = {}) =>
+      told({ items: REQUEST.invoice.items.map((item) => ({ ...item, ...more, vatRate })) })
+    expect(await rated(0.19)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_BELOW_1 '])
+    expect(await rated(1)).to.deep.equal([])
+    expect(await rated(0.5, { vatCategory: 'M' })).to.deep.equal([])
+  })
+
+  it('refuses a discount or penalty on a credit note, and allows its due date', async () => {
+    const discount = { percent: 2, days: 10 }
+    const penalty = { percent: 5, days: 30, penalty: true }
+    const paymentTerms: Invoice['paymentTerms'] = [{ days: 14 }, discount, penalty]
+    expect(await told({ paymentTerms })).to.deep.equal([])
+    expect(await told({ paymentTerms, typeCode: '381' })).to.deep.equal([
+      '$.invoice.paymentTerms[1] CREDIT_NOTE',
+      '$.invoice.paymentTerms[2] CREDIT_NOTE',
+    ])
+    expect(await told({ paymentTerms: [{ days: 14 }], typeCode: '381' })).to.deep.equal([])
+    expect(await told({ dueDate: '2026-12-24', typeCode: '381' })).to.deep.equal([])
+  })
+
+  it('writes the parts of a bundle with the words of the language and their details', async () => {
+    const parts = [
+      { description: 'Nägel', details: 'verzinkt', quantity: 200, unit: 'C62' },
+      { description: 'Kabel', quantity: 1.5, unit: 'MTR' },
+    ]
+    const items = REQUEST.invoice.items.map((item) => ({ ...item, parts }))
+    const request = { ...REQUEST, locale: 'de' as const, invoice: { ...REQUEST.invoice, items } }
+    const result = await twinvoice.generate(request, { output: 'xml' })
+    expect(result.ok && result.xml)
+      .to.contain('<ram:Value>200 Stück, verzinkt</ram:Value>')
+      .and.contain('<ram:Value>1.5 m</ram:Value>')
+  })
+
   it('are told in the language of the request', async () => {
     const invoice = { ...REQUEST.invoice, dueDate: '2026-11-19' }
     const result = await twinvoice.generate({ ...REQUEST, locale: 'de', invoice })

@@ -11,7 +11,7 @@ import { isCreditNote } from '../../invoice/model/document-type.js'
 import { frenchProcess, withFrenchMentions, type FrenchWording } from './french-mentions.js'
 import type { InvoiceInput, Prepayment } from '../invoice-input.js'
 import { withNetPrices } from './gross-prices.js'
-import { lineTree } from './line-tree.js'
+import { lineTree, type UnitName } from './line-tree.js'
 import { withPrepayments, type PrepaymentLine } from './prepayments.js'
 import {
   dueDateOf,
@@ -32,6 +32,8 @@ export interface InvoiceWording {
   readonly exemption: Readonly<Record<string, string>>
   /** BT-20 of a credit note that has neither; default: as of an invoice. */
   readonly credit?: string
+  /** Units of the parts of a bundle; default: their codes. */
+  readonly unitName?: UnitName
   /** Name of a line (BT-153) that deducts a payment on account. */
   readonly prepaymentLine?: PrepaymentLine
   /**
@@ -110,7 +112,7 @@ export function completeInvoice(
     ...rest
   } = input
   const dueDate = dueDateOf(input)
-  const { items, ...tree } = lineTree(given, subLines, completeLine)
+  const { items, ...tree } = lineTree(given, subLines, completeLine, wording.unitName)
   const amounts = taxedParts(input, items)
   const outside = items.some((line) => line.vatCategory === 'O')
   const exemptions = { own: vatExemptions ?? [], ...(asReceived ? {} : { wording }) }

@@ -19,6 +19,9 @@ type Vat = Pick<Line, 'vatCategory' | 'vatRate'>
 /** The lines of an invoice: numbered, with the groups and parts that EXTENDED has as lines too. */
 export type LineTree = Pick<Invoice, 'items' | 'lineGroups' | 'lineParts'>
 
+/** The word for a unit (BT-130) with a quantity, a decimal as text. */
+export type UnitName = (code: string, quantity: string) => string
+
 /** A line without what only its request has. */
 type Numbered = Omit<Line, 'lineId'>
 
@@ -29,11 +32,13 @@ type Numbered = Omit<Line, 'lineId'>
  * @param asLines whether groups and parts are lines of their own; else lines are numbered without
  *   groups, and parts are attributes of the item
  * @param complete computes a line, without its number
+ * @param unitName the units of parts that are attributes, which people read
  */
 export function lineTree(
   lines: readonly LineInput[],
   asLines: boolean,
   complete: (line: Omit<LineInput, 'groups' | 'parts' | 'lineId'>) => Numbered,
+  unitName: UnitName = (code) => code,
 ): LineTree {
   const taken = new Set(lines.filter(isNumbered).map(({ lineId }) => lineId))
   const numbering = new Numbering(taken)
@@ -50,7 +55,7 @@ export function lineTree(
       parts.push(...own.map((part, index) => partOf(part, ids[index] ?? '', below)))
       return below
     }
-    const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own) }
+    const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own, unitName) }
     return { ...completed, ...bundle, ...number, ...plain.next([], completed, lineId) }
   })
   const groups = numbering.groups()
@@ -173,12 +178,16 @@ function partOf(
 }
 
 /** Parts as attributes (BG-32), which every specification from EN 16931 on has. */
-function withParts({ attributes = [] }: Numbered, parts: readonly ItemPart[]) {
+function withParts(
+  { attributes = [] }: Numbered,
+  parts: readonly ItemPart[],
+  unitName: UnitName,
+): NonNullable<Numbered['attributes']> {
   return [
     ...attributes,
-    ...parts.map(({ description, quantity = '1', unit = 'C62' }) => ({
+    ...parts.map(({ description, details, quantity = '1', unit = 'C62' }) => ({
       name: description,
-      value: `${quantity} ${unit}`,
+      value: `${quantity} ${unitName(unit, quantity)}${details === undefined ? '' : `, ${details}`}`,
     })),
   ]
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
+import { isCreditNote } from 'twinvoice/plugin'
 import { requests, type RequestRange } from './request.js'
 import {
   deposits,
@@ -71,7 +72,9 @@ function requestedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
       return {
         ...rest,
         ...(keepsPaid ? { prepaidAmount } : {}),
-        ...(terms === undefined ? {} : { paymentTerms: terms }),
+        ...(terms === undefined
+          ? {}
+          : { paymentTerms: termsFor(typeCode ?? invoice.typeCode, terms) }),
         ...paid,
         ...(gross === undefined ? {} : (compact(gross) as Partial<Invoice>)),
         ...(typeCode === undefined ? {} : { typeCode }),
@@ -171,4 +174,13 @@ function exemptions(
         ),
       ),
     )
+}
+
+/** A credit note has no discounts and no penalties. */
+function termsFor(
+  typeCode: string | undefined,
+  terms: NonNullable<Invoice['paymentTerms']>,
+): NonNullable<Invoice['paymentTerms']> {
+  if (!isCreditNote(typeCode ?? '380')) return terms
+  return terms.filter(({ percent, amount }) => percent === undefined && amount === undefined)
 }
