@@ -1,4 +1,5 @@
 import { SYNTAXES, type Syntax } from '../../catalog/entries/entries.js'
+import { misspelt } from '../../documents/arguments/similar.js'
 import type { GenerateOutput } from '../../documents/documents.js'
 import { Fault } from '../../pipeline/errors.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
@@ -15,11 +16,18 @@ export interface GenerateQuery {
 
 const OUTPUTS: readonly GenerateOutput[] = ['pdf', 'xml']
 
+const NAMES = ['output', 'profile', 'syntax', 'dryRun']
+
 /**
- * Reads `output`, `profile`, `syntax` and `dryRun`; other names are ignored.
- * @throws Problem validation_failed for another value
+ * Reads `output`, `profile`, `syntax` and `dryRun`; other names are ignored, unless they are one of these misspelt.
+ * @throws Problem validation_failed for another value or a misspelt name
  */
 export function generateQuery(context: RequestContext): GenerateQuery {
+  for (const name of Object.keys(context.query)) {
+    const meant = misspelt(name, NAMES)
+    if (meant !== undefined)
+      throw refusedQuery(name, clientLocale(context), `did you mean ${meant}?`)
+  }
   const { profile } = context.query
   if (Array.isArray(profile)) throw refusedQuery('profile', clientLocale(context))
   const output = oneOf(context, 'output', OUTPUTS) ?? 'pdf'
@@ -47,5 +55,5 @@ export function queryProblem(thrown: unknown, query: GenerateQuery, locale: stri
   const [name = 'output'] = Object.keys(query).filter(
     (each) => each !== 'output' && each !== 'dryRun',
   )
-  return refusedQuery(name, locale)
+  return refusedQuery(name, locale, thrown.reason)
 }

@@ -112,6 +112,21 @@ describe('the query of POST /v1/generate (D41)', function () {
     }
   })
 
+  it('a misspelt name and an unknown profile are told the right one', async () => {
+    for (const [query, path, expected] of [
+      ['?dry_run=true', "$['?dry_run']", /^did you mean dryRun\?$/],
+      ['?profil=UBL', "$['?profil']", /^did you mean profile\?$/],
+      ['?profile=XRECHNUG', "$['?profile']", /did you mean XRECHNUNG\? \(installed: /],
+      ['?profile=PEPPOL', "$['?profile']", /makes XML only: choose the output xml/],
+    ] as const) {
+      const { status, json } = await generate(query)
+      expect(status, query).to.equal(400)
+      const [detail] = json['details'] as { path: string; expected: string }[]
+      expect(detail?.path).to.equal(path)
+      expect(detail?.expected).to.match(expected)
+    }
+  })
+
   it('without the query, or with names that nobody knows, the answer is that of the contract', async () => {
     const key = { 'Idempotency-Key': 'same' }
     const bare = await generate('', key)
