@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
+import { schemaProblems } from './problems/schema-problems.js'
 import { checkOf } from './schema-check.js'
 
 /** The schema errors of a value, each as a sentence with the location in the value. */
 export function problemsOf(schema: object, value: unknown): string[] {
   const check = checkOf(schema)
-  if (check(value)) return []
-  return (check.errors ?? []).map(({ instancePath, message, params }) => {
-    const extra: unknown = params['additionalProperty'] ?? params['allowedValues']
-    const detail = extra === undefined ? '' : ` (${JSON.stringify(extra)})`
-    return `${instancePath === '' ? 'as a whole' : instancePath} ${message ?? 'is wrong'}${detail}`
-  })
+  return check(value) ? [] : schemaProblems(check.errors ?? [], schema, value)
 }
 
 /**

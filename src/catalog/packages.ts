@@ -166,7 +166,7 @@ function findPackageJson(name: string, from: string): string {
       'PLUGIN_INVALID',
       existsSync(folder)
         ? `the folder ${name} has no package.json: give the folder of a package, or create one with twinvoice plugin new`
-        : `the folder ${name} does not exist: relative paths are resolved against ${from}`,
+        : `the folder ${name} does not exist${isAbsolute(name) ? '' : `: relative paths are resolved against ${from}`}`,
       { file: folder },
     )
   }

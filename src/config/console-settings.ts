@@ -20,6 +20,7 @@ export const CONSOLE_SETTINGS = {
       type: 'string',
       pattern:
         '^(https://[^\\s]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d+)?(/[^\\s]*)?)?$',
+      description: 'an address that begins with https://',
     },
     '',
     'OpenID provider at which users of the console can sign in; if not set, by password alone; `http` only on this machine',

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { closest, distance } from 'fastest-levenshtein'
 
 import { shownUrl } from '../accounts/store/shown-url.js'
+import { didYouMean } from '../catalog/problems/nearest.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
@@ -56,7 +57,7 @@ export function loadSettings({ env, folder, flags = {} }: LoadInput): LoadedSett
     sources[name] = source
     const place = { file: `${file}: ${name}`, environment: row.env }[source as string] ?? name
     for (const problem of problemsOf(row.schema, value))
-      problems.push(`${place} ${problem.replace(/^as a whole /, '')}`)
+      problems.push(`${place}${problem.startsWith('[') ? '' : ' '}${problem}`)
   }
   if (problems.length > 0) throw new Fault('CONFIG_INVALID', problems.join('; '))
   return {
@@ -135,7 +136,7 @@ function readConfigFile(file: string): object {
 function unknownNames(inFile: object, file = ''): string[] {
   return Object.keys(inFile)
     .filter((name) => !Object.hasOwn(SETTINGS, name) && name !== '$schema')
-    .map((name) => `${file}: unknown setting ${name}; did you mean ${closest(name, NAMES)}?`)
+    .map((name) => `${file}: unknown setting ${name}${didYouMean(name, NAMES)}`)
 }
 
 /** A variable that differs from one of ours in one or two letters is a typing error. */

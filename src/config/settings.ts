@@ -22,6 +22,17 @@ const PACKAGE_SCHEMA = {
     options: { type: 'object', additionalProperties: { type: 'object' } },
   },
 }
+/** The descriptions say in messages which form is wanted. */
+const DATABASE = {
+  type: 'string',
+  pattern: '^(sqlite:.+|postgres(ql)?://.+)$',
+  description: 'sqlite:<file> or postgres://user:password@host/database',
+}
+const ROOT = {
+  type: 'string',
+  pattern: '^(/|[A-Za-z]:[\\\\/]|s3://[^/])',
+  description: 'an absolute folder or s3://bucket/prefix',
+}
 const texts = { type: 'array', items: text }
 const ms = whole(1, 3_600_000)
 const bytes = whole(1, 1_073_741_824)
@@ -46,19 +57,23 @@ export const SETTINGS = {
   ),
   prefix: setting<string>(
     'TWINVOICE_PREFIX',
-    { type: 'string', pattern: '^(/[A-Za-z0-9._~-]+)*$' },
+    { type: 'string', pattern: '^(/[A-Za-z0-9._~-]+)*$', description: 'a path such as /invoicing' },
     '',
     'path prefix of all routes, such as /invoicing',
   ),
   baseUrl: setting<string>(
     'TWINVOICE_BASE_URL',
-    { type: 'string', pattern: '^(https?://[^\\s]+)?$' },
+    {
+      type: 'string',
+      pattern: '^(https?://[^\\s]+)?$',
+      description: 'an address that begins with http:// or https://',
+    },
     '',
     'public address of the service; if not set, it is taken from each request',
   ),
   store: secret<string>(
     'TWINVOICE_STORE',
-    { type: 'string', pattern: '^(sqlite:.+|postgres(ql)?://.+)$' },
+    DATABASE,
     'sqlite:data/twinvoice.sqlite',
     'store of accounts, keys and counts: sqlite:<file> or postgres://user:password@host/database',
   ),
@@ -70,7 +85,11 @@ export const SETTINGS = {
   ),
   rateStore: secret<string>(
     'TWINVOICE_RATE_STORE',
-    { type: 'string', pattern: '^(auto|memory|store|rediss?://.+)$' },
+    {
+      type: 'string',
+      pattern: '^(auto|memory|store|rediss?://.+)$',
+      description: 'auto, memory, store or redis://host',
+    },
     'auto',
     'where requests are counted: memory (one process), store, redis://…, or auto (memory for one process on SQLite, else the store)',
   ),
@@ -259,13 +278,13 @@ export const SETTINGS = {
   ),
   batchQueue: secret<string>(
     'TWINVOICE_BATCH_QUEUE',
-    { type: 'string', pattern: '^(sqlite:.+|postgres(ql)?://.+)$' },
+    DATABASE,
     'sqlite:data/batch.sqlite',
     'runs of many documents and their jobs: sqlite:<file> for one machine, or postgres://user:password@host/database',
   ),
   batchRoots: setting<readonly string[]>(
     'TWINVOICE_BATCH_ROOTS',
-    { type: 'array', items: { type: 'string', pattern: '^(/|[A-Za-z]:[\\\\/]|s3://[^/])' } },
+    { type: 'array', items: ROOT },
     [],
     'absolute folders and s3://bucket/prefix that runs may read from and write to; if not set, all for the command line, and no run can be submitted over HTTP',
   ),

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries/entries.js'
+import { didYouMean } from '../catalog/problems/nearest.js'
 import { invoiceFilename } from './invoice-filename.js'
 import { profileNamed } from './profile-name.js'
 import { Fault } from '../pipeline/errors.js'
@@ -88,7 +89,7 @@ export async function generate(
 /** @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none, or files are attached to XML */
 function checkOutput(
   { plugins }: Catalog,
-  { id, generate: plan, file }: Profile,
+  { id, generate: plan }: Profile,
   { output = 'pdf', dryRun, attachments = [] }: GenerationOptions,
 ): void {
   if (output === 'xml' && dryRun !== true && attachments.length > 0)
@@ -98,8 +99,8 @@ function checkOutput(
     ({ plugin }) => plugins.get(plugin)?.plugin.manifest.gives ?? [],
   )
   if (gives.includes('pdfa')) return
-  const reason = `the profile ${id} makes XML only: choose the output xml`
-  throw new Fault('OPTIONS_INVALID', reason, { file })
+  const reason = `the profile ${id} makes XML only: choose the output xml (on the command line, -o <name>.xml or --format xml)`
+  throw new Fault('OPTIONS_INVALID', reason)
 }
 
 /** @throws Fault OPTIONS_INVALID for an id that is not installed */
@@ -110,8 +111,9 @@ export function entryOf<T extends Profile | Template>(
 ): T {
   const entry = entries.get(id)
   if (entry !== undefined) return entry
-  const known = [...entries.keys()].join(', ')
-  throw new Fault('OPTIONS_INVALID', `there is no ${kind} "${id}" (installed: ${known})`)
+  const known = [...entries.keys()]
+  const reason = `there is no ${kind} "${id}"${didYouMean(id, known)} (installed: ${known.join(', ')})`
+  throw new Fault('OPTIONS_INVALID', reason)
 }
 
 /** The template of a request that is refused, else the profile's first that is installed. */

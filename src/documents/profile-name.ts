@@ -1,11 +1,11 @@
-import { closest } from 'fastest-levenshtein'
 import type { Profile } from '../catalog/entries/entries.js'
+import { nearestName } from '../catalog/problems/nearest.js'
 import { Fault } from '../pipeline/errors.js'
 
 /**
  * The profile that makes invoices under a name, whose case, spaces, hyphens and underscores do not
  * matter: `xrechnung`, `basic-wl`.
- * @throws Fault OPTIONS_INVALID, with the most similar name and all that are installed
+ * @throws Fault OPTIONS_INVALID, with a similar name, if there is one, and all that are installed
  */
 export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: string): Profile {
   const able = [...profiles.values()].filter(({ generate }) => generate !== undefined)
@@ -13,14 +13,15 @@ export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: strin
   const named =
     able.find(({ id }) => id === name) ?? able.find(({ id }) => plain(id) === plain(name))
   if (named !== undefined) return named
-  const meant = closest(
+  const meant = nearestName(
     plain(name),
     ids.map((id) => plain(id)),
   )
-  const suggestion = ids.find((id) => plain(id) === meant) ?? ''
+  const suggestion = ids.find((id) => plain(id) === meant)
+  const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`
   throw new Fault(
     'OPTIONS_INVALID',
-    `there is no profile "${name}" to make invoices by; did you mean ${suggestion}? (installed: ${ids.join(', ')})`,
+    `there is no profile "${name}" to make invoices by${hint} (installed: ${ids.join(', ')})`,
   )
 }
 

@@ -132,8 +132,8 @@ export async function probePort(port: number, host: string): Promise<void> {
 function portFault(thrown: unknown, port: number, host: string): Fault {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : ''
   const reasons: Record<string, string> = {
-    EADDRINUSE: `port ${port} is taken; stop what listens there, or choose another by TWINVOICE_PORT`,
-    EACCES: `port ${port} may not be used by this user; choose one from 1024 up by TWINVOICE_PORT`,
+    EADDRINUSE: `port ${port} is taken; stop what listens there, or choose another by --port or TWINVOICE_PORT`,
+    EACCES: `port ${port} may not be used by this user; choose one from 1024 up by --port or TWINVOICE_PORT`,
     EADDRNOTAVAIL: `this machine has no address ${host}; choose another by TWINVOICE_HOST`,
   }
   const reason =

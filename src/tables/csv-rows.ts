@@ -9,6 +9,16 @@ import type { TableMap } from './table-map.js'
 /** Characters of the longest row that is read. */
 const LONGEST_ROW = 2 ** 20
 
+/** By the codes of csv-parse, whose own texts name its options and functions. */
+const REASONS: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote (") is opened here and not closed until the end of the file',
+  CSV_INVALID_CLOSING_QUOTE:
+    'a quote (") within a quoted value is written twice (""), or a separator is missing behind it',
+  INVALID_OPENING_QUOTE:
+    'a quote (") is in a value that does not begin with one: quote the value, and write the quote twice ("")',
+  CSV_MAX_RECORD_SIZE: `the row is longer than ${LONGEST_ROW} characters: a quote (") may not be closed`,
+}
+
 /**
  * Reads the rows of a CSV file (RFC 4180) as a stream. A first line `sep=;`, which spreadsheet programs write,
  * counts as a row and has no values.
@@ -28,7 +38,8 @@ export async function* csvRows(file: string, map: TableMap): AsyncGenerator<Row>
     }
   } catch (thrown) {
     if (!(thrown instanceof CsvError)) throw thrown
-    throw new Fault('INPUT_UNREADABLE', `row ${number + 1}: ${thrown.message}`, { file }, thrown)
+    const reason = REASONS[thrown.code] ?? thrown.message
+    throw new Fault('INPUT_UNREADABLE', `row ${number + 1}: ${reason}`, { file }, thrown)
   }
 }
 

@@ -1,4 +1,4 @@
-import { closest } from 'fastest-levenshtein'
+import { didYouMean } from '../catalog/problems/nearest.js'
 import { Fault } from '../pipeline/errors.js'
 import type { JsonSchema } from '../pipeline/plugin.js'
 import { jsonPath, type PathSegment } from '../request/json/json-path.js'
@@ -95,8 +95,8 @@ class Planner {
     const fields = schema?.['properties'] as Readonly<Record<string, unknown>> | undefined
     if (fields === undefined) return undefined
     if (Object.hasOwn(fields, name)) return resolved(fields[name])
-    const nearest = closest(name, Object.keys(fields))
-    throw this.#fault(path, `is no field of a request (did you mean ${nearest}?)`)
+    const meant = didYouMean(name, Object.keys(fields))
+    throw this.#fault(path, `is no field of a request${meant}`)
   }
 
   #fault(path: readonly PathSegment[], reason: string): Fault {

@@ -5,6 +5,8 @@ import type { TableMap } from './table-map.js'
 export interface Survey {
   /** How many requests and refusals it gives. */
   readonly total: number
+  /** How many invoices: rows of one number that are apart are one invoice. */
+  readonly invoices: number
   /** By invoice number: why its rows cannot be read as one invoice. */
   readonly repeated: ReadonlyMap<string, string>
 }
@@ -24,7 +26,7 @@ export async function surveyTable(
   for (const name of all) columns.index(name)
   const starts = new Map<string, number>()
   const repeated = new Map<string, string>()
-  let total = 0
+  let [total, unnumbered] = [0, 0]
   let before = ''
   for await (const row of rows) {
     const number = key === undefined ? '' : columns.cell(row, key).text.trim()
@@ -33,11 +35,14 @@ export async function surveyTable(
     if (goesOn) continue
     total += 1
     const start = starts.get(number)
-    if (number === '') continue
+    if (number === '') {
+      unnumbered += 1
+      continue
+    }
     if (start === undefined) starts.set(number, row.number)
     else repeated.set(number, reasonOf(number, start, row.number, map))
   }
-  return { total, repeated }
+  return { total, invoices: starts.size + unnumbered, repeated }
 }
 
 function reasonOf(number: string, one: number, other: number, { rows }: TableMap): string {

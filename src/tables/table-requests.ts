@@ -28,6 +28,8 @@ export interface TableRefusal {
 export interface TableRequests extends AsyncIterable<TableRequest | TableRefusal> {
   /** How many requests and refusals there are. */
   readonly total: number
+  /** How many invoices they are of: rows of one number that are apart are several refusals. */
+  readonly invoices: number
 }
 
 /**
@@ -44,7 +46,8 @@ export async function readTable(file: string, map: TableMap, name = 'map'): Prom
   const key = keyColumn(checked, name)
   const survey = await surveyTable(file, checked, { key, all: columnsIn(plan) })
   const source: Source = { file, map: checked, plan, key, survey }
-  return { total: survey.total, [Symbol.asyncIterator]: () => entries(source) }
+  const { total, invoices } = survey
+  return { total, invoices, [Symbol.asyncIterator]: () => entries(source) }
 }
 
 interface Source {

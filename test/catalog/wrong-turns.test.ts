@@ -441,7 +441,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('rules/acme/pack.json', '"acme.sch"', '"acne.sch"')
     },
     file: 'rules/acme/acne.sch',
-    says: ['does not exist'],
+    says: ['no such file'],
   },
   {
     kind: 'rules',
@@ -477,7 +477,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('templates/profiles/acme.json', '"level": "EN16931"', '"level": "EN"')
     },
     file: 'templates/profiles/acme.json',
-    says: ['/level', 'BASIC'],
+    says: ['level', 'BASIC'],
   },
   {
     kind: 'fonts',

@@ -84,8 +84,8 @@ describe('twinvoice serve', () => {
     it('a variable of the wrong type', async () => {
       const line = await refused({ TWINVOICE_PORT: 'eighty', TWINVOICE_STORE: 'mysql://nowhere' })
       expect(line)
-        .to.contain('TWINVOICE_PORT must be integer')
-        .and.contain('TWINVOICE_STORE must match')
+        .to.contain('TWINVOICE_PORT must be a whole number from 0 to 65535')
+        .and.contain('TWINVOICE_STORE must be sqlite:<file> or postgres://')
     })
 
     it('a misspelled variable', async () => {

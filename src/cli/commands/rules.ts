@@ -25,10 +25,13 @@ export function registerRules(program: Command, io: CommandIo): void {
   rules
     .command('list')
     .description('list every rule: id, severity, business term, message')
+    .argument('[pack]', 'the same as --pack')
     .option(...pack)
     .addOption(reportLocaleOption('language of the messages', io.env))
     .option('--json', 'print the rules as JSON')
-    .action((flags: RulesFlags) => list(flags, io))
+    .action((name: string | undefined, flags: RulesFlags) =>
+      list(name === undefined ? flags : { ...flags, pack: name }, io),
+    )
   rules
     .command('explain')
     .description('explain a rule: requirement, context, test')

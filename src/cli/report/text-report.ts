@@ -12,6 +12,9 @@ const FILE_PATHS: readonly (string | undefined)[] = ['$.pdf_base64', '$.invoice'
 
 type Colors = ReturnType<typeof pc.createColors>
 
+/** Findings about a layer as a whole, which their message names. */
+const OF_LAYERS: ReadonlySet<string> = new Set(['NOT_CHECKED', 'NOT_JUDGED'])
+
 /** Places that are shown of a finding that repeats. */
 const PLACES = 3
 /** Longer messages are cut; JSON and HTML have them whole. */
@@ -101,8 +104,8 @@ function findingLines(
 function groupsOf(findings: readonly ReportFinding[]): readonly (readonly ReportFinding[])[] {
   const groups = new Map<string, ReportFinding[]>()
   for (const finding of findings) {
-    // Layers that were not checked are told above; each has a reason of its own.
-    const own = finding.code === 'NOT_CHECKED' ? finding.message : ''
+    // Each of the layers is another matter: none is told twice.
+    const own = OF_LAYERS.has(finding.code) ? finding.message : ''
     const key = [finding.severity, finding.code, finding.rule, own].join(' ')
     groups.set(key, [...(groups.get(key) ?? []), finding])
   }

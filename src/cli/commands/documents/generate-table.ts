@@ -36,12 +36,20 @@ export async function generateTable(
   const folder = folderOf(flags)
   if (folder !== undefined) await checkFolderName(folder, 'a table')
   const requests = await readTable(file, readTableMap(flags.map), flags.map)
+  if (requests.total === 0) {
+    printError(
+      io,
+      `${file}: has no row with values below the names of the columns: nothing to make`,
+    )
+    io.exit(EXIT.invalid)
+    return
+  }
   if (folder !== undefined) await makeFolder(folder)
-  const jobs = Math.min(flags.jobs, Math.max(requests.total, 1))
+  const jobs = Math.min(flags.jobs, requests.total)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = await progressOn(io, requests.total, 'invoices')
   const run = new TableRun(twinvoice, flags, folder, io)
-  let [refused, present] = [0, 0]
+  let [made, present] = [0, 0]
   try {
     await inOrder(
       requests,
@@ -49,7 +57,7 @@ export async function generateTable(
       (entry) => run.outcome(entry),
       ({ code, lines, isPresent }) => {
         progress.step()
-        if (code !== EXIT.done) refused += 1
+        if (code === EXIT.done) made += 1
         if (isPresent === true) present += 1
         io.exit(code)
         for (const line of lines) printError(io, line)
@@ -61,7 +69,7 @@ export async function generateTable(
   }
   const done = folder === undefined ? 'requests valid' : `invoices written to ${folder}`
   const before = present === 0 ? '' : ` (${present} by an earlier run)`
-  printError(io, `${requests.total - refused} of ${requests.total} ${done}${before}`)
+  printError(io, `${made} of ${requests.invoices} ${done}${before}`)
 }
 
 /** @returns undefined if nothing is written */

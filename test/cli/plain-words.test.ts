@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { REQUEST } from '../support/fixtures/requests.js'
+import { csv, HEADS, MAP } from '../tables/table-file.js'
+import { run } from './command-line.js'
+
+const ROW = ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', '0.10']
+
+describe('messages of the command line', function () {
+  this.timeout(60_000)
+  let folder = ''
+  const at = (name: string) => join(folder, name)
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-words-'))
+    writeFileSync(at('request.json'), JSON.stringify(REQUEST))
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const fails = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const { code, stderr } = await run(args, '', env)
+    expect(code, stderr).to.equal(2)
+    return stderr.trimEnd()
+  }
+
+  it('suggest a name only if it is near', async () => {
+    const request = at('request.json')
+    expect(await fails(['generate', request, '--template', 'clasic'])).to.contain(
+      'there is no template "clasic"; did you mean classic? (installed: ',
+    )
+    expect(await fails(['generate', request, '--profile', 'XRECHNUG'])).to.contain(
+      'did you mean XRECHNUNG?',
+    )
+    expect(await fails(['generate', request, '--profile', 'FOO'])).to.match(
+      /^there is no profile "FOO" to make invoices by \(installed: [^?]*\)$/,
+    )
+  })
+
+  it('name the option for a profile that makes XML only, and no file of the package', async () => {
+    const args = ['generate', at('request.json'), '--profile', 'PEPPOL', '-o', at('x.pdf')]
+    expect(await fails(args)).to.equal(
+      'the profile PEPPOL makes XML only: choose the output xml (on the command line, -o <name>.xml or --format xml)',
+    )
+  })
+
+  it('say in plain words what is wrong in a map', async () => {
+    writeFileSync(at('orders.csv'), csv([HEADS, ROW]))
+    const maps: readonly (readonly [object, string])[] = [
+      [{ ...MAP, datse: 'excel' }, 'has an unknown field "datse"; did you mean dates?'],
+      [{ rows: 'lines' }, 'lacks the field "request"'],
+      [{ ...MAP, header: 'one' }, 'header must be a whole number from 0 to 1000'],
+      [{ ...MAP, header: -1 }, 'header must be from 0 to 1000'],
+      [{ ...MAP, rows: 'invoice' }, 'rows must be one of lines, invoices; did you mean invoices?'],
+      [
+        { ...MAP, delimiter: '"' },
+        'delimiter must be one character, but no quote and no line break',
+      ],
+      [{ ...MAP, sheet: '' }, 'sheet must not be empty'],
+      [
+        { request: { invoice: { items: [{ unit: { column: 'U', valeus: {} } }] } } },
+        'request.invoice.items[0].unit has an unknown field "valeus"; did you mean values?',
+      ],
+    ]
+    for (const [map, message] of maps) {
+      writeFileSync(at('map.json'), JSON.stringify(map))
+      const args = ['generate', at('orders.csv'), '--map', at('map.json'), '-o', at('out')]
+      expect(await fails(args)).to.equal(`${at('map.json')}: ${message}`)
+    }
+  })
+
+  it('say in plain words what is wrong in a setting', async () => {
+    const wrong = {
+      TWINVOICE_PORT: 'must be a whole number from 0 to 65535',
+      TWINVOICE_STORE: 'must be sqlite:<file> or postgres://user:password@host/database',
+      TWINVOICE_CONSOLE: 'must be true or false',
+      TWINVOICE_LOG_LEVEL: 'must be one of debug, info, warn, error, silent',
+      TWINVOICE_BATCH_ROOTS: '[0] must be an absolute folder or s3://bucket/prefix',
+    }
+    for (const [name, message] of Object.entries(wrong)) {
+      const joint = message.startsWith('[') ? '' : ' '
+      expect(await fails(['config'], { [name]: 'eighty' })).to.equal(`${name}${joint}${message}`)
+    }
+  })
+
+  it('say what is wrong with the quotes of a CSV file', async () => {
+    writeFileSync(at('map.json'), JSON.stringify(MAP))
+    const table = (row: string) => {
+      writeFileSync(at('quotes.csv'), `${csv([HEADS, ROW])}\n${row}\n`)
+      return fails(['generate', at('quotes.csv'), '--map', at('map.json'), '-o', at('out')])
+    }
+    expect(await table('R-2,2026-11-20,"Buyer')).to.equal(
+      `${at('quotes.csv')}: row 3: a quote (") is opened here and not closed until the end of the file`,
+    )
+    expect(await table('R-2,2026-11-20,"Buyer"AG')).to.contain('a separator is missing behind it')
+    expect(await table('R-2,2026-11-20,Bu"yer')).to.contain('does not begin with one')
+  })
+
+  it('count invoices, not rows, and tell of a table without any', async () => {
+    writeFileSync(at('map.json'), JSON.stringify(MAP))
+    const other = ['R-2', ...ROW.slice(1)]
+    writeFileSync(at('mixed.csv'), csv([HEADS, ROW, other, ROW]))
+    const options = ['--map', at('map.json'), '-o', at('made'), '-j', '1']
+    const mixed = await run(['generate', at('mixed.csv'), ...options])
+    expect(mixed.stderr.trimEnd().split('\n').at(-1)).to.equal(
+      `1 of 2 invoices written to ${at('made')}`,
+    )
+    writeFileSync(at('empty.csv'), csv([HEADS]))
+    const { code, stderr } = await run(['generate', at('empty.csv'), ...options])
+    expect([code, stderr]).to.deep.equal([
+      1,
+      `${at('empty.csv')}: has no row with values below the names of the columns: nothing to make\n`,
+    ])
+  })
+
+  it('tell each layer that was not checked once, by its name', async () => {
+    writeFileSync(at('text.pdf'), 'Dear customer')
+    const { stdout } = await run(['validate', at('text.pdf')])
+    const lines = stdout.toString().split('\n')
+    const notJudged = lines.filter((line) => line.includes('NOT_JUDGED'))
+    expect(notJudged.length).to.be.above(1)
+    expect(new Set(notJudged).size).to.equal(notJudged.length)
+    expect(notJudged.join()).not.to.contain('times')
+  })
+
+  it('take the pack of rules list as an argument, too', async () => {
+    const [named, given] = [
+      await run(['rules', 'list', 'facturx']),
+      await run(['rules', 'list', '--pack', 'facturx']),
+    ]
+    expect(named.code, named.stderr).to.equal(0)
+    expect(named.stdout.equals(given.stdout)).to.equal(true)
+  })
+
+  it('name the folder of a package that does not exist, as it was resolved', async () => {
+    const { code, stdout } = await run(['plugin', 'check', at('nope')])
+    expect(code).to.equal(1)
+    expect(stdout.toString()).to.contain(`the folder ${at('nope')} does not exist\n`)
+  })
+})
