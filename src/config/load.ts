@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-import { closest, distance } from 'fastest-levenshtein'
-
 import { shownUrl } from '../accounts/store/shown-url.js'
-import { didYouMean } from '../catalog/problems/nearest.js'
+import { didYouMean, misspelt } from '../catalog/problems/nearest.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
@@ -143,7 +141,9 @@ function unknownNames(inFile: object, file = ''): string[] {
 function misspelled(env: LoadInput['env']): string[] {
   const known = [...NAMES.map((name) => SETTINGS[name].env), ...OTHER_VARIABLES]
   return Object.keys(env)
-    .filter((name) => name.startsWith('TWINVOICE_') && !known.some((each) => each === name))
-    .filter((name) => distance(name, closest(name, known)) <= 2)
-    .map((name) => `unknown variable ${name}; did you mean ${closest(name, known)}?`)
+    .filter((name) => name.startsWith('TWINVOICE_'))
+    .flatMap((name) => {
+      const meant = misspelt(name, known)
+      return meant === undefined ? [] : [`unknown variable ${name}; did you mean ${meant}?`]
+    })
 }

@@ -1,4 +1,4 @@
-import { closest, distance } from 'fastest-levenshtein'
+import { nearestName } from '../catalog/problems/nearest.js'
 import { Fault } from '../pipeline/errors.js'
 import { columnOf, EMPTY, isBlank, lettersOf, type Cell, type Row } from './cells/cell.js'
 import type { TableMap } from './table-map.js'
@@ -107,8 +107,8 @@ export class Columns {
   #nearest(name: string): string {
     const names = (this.#names ?? []).filter((each) => each !== '')
     if (names.length === 0) return 'the header row is empty'
-    const nearest = closest(name, names)
-    if (distance(name, nearest) <= Math.max(2, name.length / 3)) return `did you mean ${nearest}?`
+    const nearest = nearestName(name, names)
+    if (nearest !== undefined) return `did you mean ${nearest}?`
     return `columns: ${names.join(', ').slice(0, 300)}`
   }
 

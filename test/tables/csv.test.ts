@@ -165,7 +165,7 @@ describe('tables: CSV', () => {
         '$.request.invoice.buyer',
       ],
       [{ ...MAP, decimal: ',', thousands: ',' }, 'must be different'],
-      [{ ...MAP, dates: 'DD.MM.YY' }, '/dates'],
+      [{ ...MAP, dates: 'DD.MM.YY' }, 'dates must be one of'],
     ] as const
     for (const [map, reason] of wrong) {
       const thrown = await folder

@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
 import { Fault } from '../../pipeline/errors.js'
+import { didYouMean } from '../problems/nearest.js'
 import type { RulePackEntry, Syntax, Validity } from './entries.js'
 
 type Packs = ReadonlyMap<string, RulePackEntry>
@@ -60,9 +60,7 @@ function familyOf(name: string, packs: Packs): string | undefined {
 function unknownPack(name: string, packs: Packs): Fault {
   const known = [...new Set([...packs.values()].map(({ family }) => family))]
   const shown = JSON.stringify(name.slice(0, 64))
-  const nearest = closest(name.slice(0, 64).toLowerCase(), [...known, ...packs.keys()])
-  const isNear = distance(name.toLowerCase(), nearest) <= Math.max(2, nearest.length / 3)
-  const hint = isNear ? `; did you mean ${nearest}?` : ''
+  const hint = didYouMean(name, [...known, ...packs.keys()])
   return new Fault(
     'OPTIONS_INVALID',
     `there is no rule pack ${shown}${hint} (installed: ${known.join(', ')})`,

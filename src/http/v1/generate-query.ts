@@ -1,5 +1,5 @@
 import { SYNTAXES, type Syntax } from '../../catalog/entries/entries.js'
-import { misspelt } from '../../documents/arguments/similar.js'
+import { misspelt } from '../../catalog/problems/nearest.js'
 import type { GenerateOutput } from '../../documents/documents.js'
 import { Fault } from '../../pipeline/errors.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
