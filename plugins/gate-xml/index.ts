@@ -85,10 +85,16 @@ export default definePlugin({
   },
 })
 
+const PDF = [...Buffer.from('%PDF-')]
+
 /** The text of a file that can be parsed safely; undefined after a finding. */
 function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undefined {
   if (bytes.length > limits.bytes) {
     say('XML_SIZE', { found: `${bytes.length}`, expected: `≤ ${limits.bytes}` })
+    return undefined
+  }
+  if (PDF.every((byte, index) => bytes[index] === byte)) {
+    say('XML_MALFORMED', { found: '%PDF-', expected: '<' })
     return undefined
   }
   try {
@@ -99,7 +105,11 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
     say(code, { found: `line ${line}: ${found}`, ...(expected === undefined ? {} : { expected }) })
   } catch (thrown) {
     if (!(thrown instanceof EncodingRefused)) throw thrown
-    say(ENCODING_CODES[thrown.reason], { found: thrown.found.slice(0, 80), expected: 'UTF-8' })
+    const { reason } = thrown
+    const found = thrown.found.slice(0, 80)
+    // Bytes that are no UTF-8 contradict the encoding that was expected.
+    const expected = reason === 'invalid' && /^utf-?8$/i.test(found) ? {} : { expected: 'UTF-8' }
+    say(ENCODING_CODES[reason], { found, ...expected })
   }
   return undefined
 }
@@ -121,7 +131,8 @@ function readIdentity(
   const format = formatOf(document)
   if (format === undefined) {
     const { namespaceUri, name } = document.root
-    say('XML_NOT_INVOICE', { found: `{${namespaceUri}}${name}`.slice(0, 200) })
+    const found = namespaceUri === '' ? name : `{${namespaceUri}}${name}`
+    say('XML_NOT_INVOICE', { found: found.slice(0, 200) })
     return { profile: 'UNKNOWN', guideline: '', summary: {} }
   }
   const { guideline, businessProcess, summary } = readers[format].read(document)

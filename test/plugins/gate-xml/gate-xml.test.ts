@@ -129,6 +129,17 @@ describe('gate-xml', () => {
     expect(await refused(utf16('<a>\ud800</a>', 'le', true))).to.deep.equal(['XML_ENCODING'])
   })
 
+  it('says of a PDF that it is none of XML, and of wrong bytes only how they are declared', async () => {
+    const [pdf] = (await pass(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))).findings
+    expect(pdf).to.include({ code: 'XML_MALFORMED', found: '%PDF-', expected: '<' })
+    const [bytes] = (await pass(Buffer.from(document(), 'latin1'))).findings
+    expect(bytes)
+      .to.include({ code: 'XML_ENCODING', found: 'UTF-8' })
+      .and.not.have.property('expected')
+    const [root] = (await pass('<html/>')).findings
+    expect(root).to.include({ code: 'XML_NOT_INVOICE', found: 'html' })
+  })
+
   it('never accepts a document type', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]>'
     for (const xml of [
