@@ -9,30 +9,8 @@ import { PLANS } from '../accounts/plans/plan.js'
 import type { PackageReference } from '../catalog/packages.js'
 import { CONSOLE_SETTINGS } from './console-settings.js'
 import { flag, secret, setting, whole, type Setting } from './setting.js'
+import { DATABASE, PACKAGE, ROOT, text } from './value-forms.js'
 
-const text = { type: 'string', minLength: 1 }
-/** Name or folder of a package, optionally with options for its stages. */
-const PACKAGE_SCHEMA = {
-  type: ['string', 'object'],
-  minLength: 1,
-  required: ['name'],
-  additionalProperties: false,
-  properties: {
-    name: text,
-    options: { type: 'object', additionalProperties: { type: 'object' } },
-  },
-}
-/** The descriptions say in messages which form is wanted. */
-const DATABASE = {
-  type: 'string',
-  pattern: '^(sqlite:.+|postgres(ql)?://.+)$',
-  description: 'sqlite:<file> or postgres://user:password@host/database',
-}
-const ROOT = {
-  type: 'string',
-  pattern: '^(/|[A-Za-z]:[\\\\/]|s3://[^/])',
-  description: 'an absolute folder or s3://bucket/prefix',
-}
 const texts = { type: 'array', items: text }
 const ms = whole(1, 3_600_000)
 const bytes = whole(1, 1_073_741_824)
@@ -291,7 +269,7 @@ export const SETTINGS = {
   profile: setting<string>('TWINVOICE_PROFILE', text, 'EN16931', 'profile of generated invoices'),
   packages: setting<readonly PackageReference[]>(
     'TWINVOICE_PACKAGES',
-    { type: 'array', items: PACKAGE_SCHEMA },
+    { type: 'array', items: PACKAGE },
     [],
     'packages with templates, rules, stages, fonts or profiles: names or folders',
   ),

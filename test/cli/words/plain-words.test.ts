@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { REQUEST } from '../support/fixtures/requests.js'
-import { csv, HEADS, MAP } from '../tables/table-file.js'
-import { run } from './command-line.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { csv, HEADS, MAP } from '../../tables/table-file.js'
+import { run } from '../command-line.js'
 
 const ROW = ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', '0.10']
 

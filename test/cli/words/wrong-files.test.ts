@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { REQUEST } from '../support/fixtures/requests.js'
-import { run } from './command-line.js'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { run } from '../command-line.js'
 
 const CONTENTS: Readonly<Record<string, string>> = {
   'request.json': JSON.stringify(REQUEST),

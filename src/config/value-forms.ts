@@ -1,0 +1,32 @@
+/**
+ * JSON Schemas of values that settings have. A `description` says in messages which form is wanted.
+ */
+
+/** A text that is not empty. */
+export const text = { type: 'string', minLength: 1 }
+
+/** Name or folder of a package, optionally with options for its stages. */
+export const PACKAGE = {
+  type: ['string', 'object'],
+  minLength: 1,
+  required: ['name'],
+  additionalProperties: false,
+  properties: {
+    name: text,
+    options: { type: 'object', additionalProperties: { type: 'object' } },
+  },
+}
+
+/** A place of a store. */
+export const DATABASE = {
+  type: 'string',
+  pattern: '^(sqlite:.+|postgres(ql)?://.+)$',
+  description: 'sqlite:<file> or postgres://user:password@host/database',
+}
+
+/** A place from which runs may read. */
+export const ROOT = {
+  type: 'string',
+  pattern: '^(/|[A-Za-z]:[\\\\/]|s3://[^/])',
+  description: 'an absolute folder or s3://bucket/prefix',
+}
