@@ -142,7 +142,7 @@ describe('A pool of workers', () => {
   })
 
   it('counts threads that cannot be ended against its limit', async () => {
-    const hurried = await createTwinvoice({ workers: 1, timeoutMs: 1500, packages: [folder] })
+    const hurried = await createTwinvoice({ workers: 1, timeoutMs: 3000, packages: [folder] })
     const codes: string[] = []
     while (!codes.includes('BUSY') && codes.length < 12)
       codes.push((await faultOf(hurried.generate(request('native')))).code)
