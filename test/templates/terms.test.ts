@@ -36,6 +36,12 @@ const IN_OTHER_WORDS: Readonly<Record<string, string>> = {
   'BT-X-285': 'the same sentence',
   'BT-X-286': 'the same sentence',
   'BT-X-287': 'the same sentence',
+  'BT-X-276': 'a sentence with the penalty and the day from which it is due',
+  'BT-X-277': 'the same sentence',
+  'BT-X-278': 'the same sentence',
+  'BT-X-279': 'the same sentence',
+  'BT-X-280': 'the same sentence',
+  'BT-X-281': 'the same sentence',
 }
 
 /** Terms that exclude others which are set, and which. */
