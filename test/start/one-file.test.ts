@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -32,12 +33,21 @@ describe('commands from one file', function () {
   const run = (main: string, args: readonly string[], env: Record<string, string> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], HOME: folder, XDG_CACHE_HOME: cache, ...env },
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        XDG_CACHE_HOME: cache,
+        // Where the user's cache folder cannot be used, one among temporary files is: not that of others.
+        TMPDIR: join(folder, 'temporary'),
+        ...env,
+      },
     })
     return { status, stdout, stderr: stderr.toString() }
   }
-  const kept = (command: string) =>
-    readdirSync(join(cache, 'twinvoice')).filter((name) => name.startsWith(`twinvoice-${command}-`))
+  const kept = (command: string) => {
+    const names = existsSync(cache) ? readdirSync(join(cache, 'twinvoice')) : []
+    return names.filter((name) => name.startsWith(`twinvoice-${command}-`))
+  }
 
   it('answer as those from modules do, the first time and from what was kept', () => {
     const [pdf, xml] = [join(folder, 'a.pdf'), join(folder, 'a.xml')]
@@ -88,7 +98,7 @@ describe('commands from one file', function () {
     const named = run(FROM_ONE_FILE, [...args, '--package', rules])
     const set = run(FROM_ONE_FILE, args, { TWINVOICE_PACKAGES: rules })
     expect(named.status).to.equal(set.status)
-    expect(() => kept('generate')).to.throw('ENOENT')
+    expect(kept('generate')).to.deep.equal([])
   })
 })
 

@@ -27,13 +27,16 @@ export function initialState(black: Black = { stroke: false, fill: false }): Sta
   }
 }
 
-/** What `q` saves. */
+/** What `q` saves. Each property is named, since a spread takes twenty times as long. */
 export function copyOf(state: State): State {
+  const { font, textMode, overprint, initialColor, iccCmyk, transparency } = state
   return {
-    ...state,
-    initialColor: { ...state.initialColor },
-    overprint: { ...state.overprint },
-    iccCmyk: { ...state.iccCmyk },
+    initialColor: { stroke: initialColor.stroke, fill: initialColor.fill },
+    transparency,
+    font,
+    textMode,
+    overprint: { stroke: overprint.stroke, fill: overprint.fill, mode: overprint.mode },
+    iccCmyk: { stroke: iccCmyk.stroke, fill: iccCmyk.fill },
   }
 }
 
