@@ -15,20 +15,33 @@ const BASIC_DATE = /^\s*(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\s*$/
  */
 export function impossibleDates(root: XmlElement): Place[] {
   const found: Place[] = []
-  collect({ element: root, xpath: `/${root.name}` }, found)
+  collect([root], root, found)
   return found
 }
 
-function collect({ element, xpath }: Place, found: Place[]): void {
-  const counts = new Map<string, number>()
+/** @param trail from the root to the element */
+function collect(trail: XmlElement[], element: XmlElement, found: Place[]): void {
   for (const child of element.children) {
-    const count = (counts.get(child.name) ?? 0) + 1
-    counts.set(child.name, count)
-    if (child.children.length === 0 && !DATES.has(child.name)) continue
-    const place = { element: child, xpath: `${xpath}/${child.name}[${count}]` }
-    if (!DATES.has(child.name)) collect(place, found)
-    else if (child.attributes.get('format') === '102' && isImpossible(child.text)) found.push(place)
+    if (DATES.has(child.name)) {
+      if (child.attributes.get('format') === '102' && isImpossible(child.text))
+        found.push({ element: child, xpath: xpathOf([...trail, child]) })
+    } else if (child.children.length > 0) {
+      trail.push(child)
+      collect(trail, child, found)
+      trail.pop()
+    }
   }
+}
+
+/** The path of the last element of a trail, with positions. */
+function xpathOf(trail: readonly XmlElement[]): string {
+  const steps = trail.map((element, depth) => {
+    const siblings = trail[depth - 1]?.children.filter(({ name }) => name === element.name)
+    return siblings === undefined
+      ? element.name
+      : `${element.name}[${siblings.indexOf(element) + 1}]`
+  })
+  return `/${steps.join('/')}`
 }
 
 function isImpossible(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { Profile } from '../catalog/entries/entries.js'
-import { nearestName } from '../catalog/problems/nearest.js'
+import { didYouMean } from '../catalog/problems/nearest.js'
 import { Fault } from '../pipeline/errors.js'
 
 /**
@@ -13,15 +13,9 @@ export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: strin
   const named =
     able.find(({ id }) => id === name) ?? able.find(({ id }) => plain(id) === plain(name))
   if (named !== undefined) return named
-  const meant = nearestName(
-    plain(name),
-    ids.map((id) => plain(id)),
-  )
-  const suggestion = ids.find((id) => plain(id) === meant)
-  const hint = suggestion === undefined ? '' : `; did you mean ${suggestion}?`
   throw new Fault(
     'OPTIONS_INVALID',
-    `there is no profile "${name}" to make invoices by${hint} (installed: ${ids.join(', ')})`,
+    `there is no profile "${name}" to make invoices by${didYouMean(name, ids)} (installed: ${ids.join(', ')})`,
   )
 }
 

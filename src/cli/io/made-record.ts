@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGE_VERSION } from '../../catalog/package-root.js'
-import { Fault } from '../../pipeline/errors.js'
-import { fileReason } from '../../pipeline/file-reason.js'
+import { fileFault } from './files.js'
 
 /** The file in the folder of the invoices; one JSON object a line. */
 export const MADE_RECORD = '.twinvoice-made.ndjson'
@@ -53,8 +52,7 @@ export class MadeRecord {
       // The line break comes first: the line before may have been cut off.
       appendFileSync(path, `\n${JSON.stringify(line)}`)
     } catch (thrown) {
-      const reason = `cannot be written: ${fileReason(thrown)}`
-      throw new Fault('OUTPUT_UNWRITABLE', reason, { file: path }, thrown)
+      throw fileFault('OUTPUT_UNWRITABLE', 'written', path, thrown)
     }
   }
 

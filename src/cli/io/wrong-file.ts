@@ -71,6 +71,34 @@ export async function readDocument(
   return undefined
 }
 
+/** Why a file of a folder has no result, and the exit code. */
+export interface Problem {
+  readonly problem: string
+  readonly code: number
+}
+
+/**
+ * Does what a command does with each file of a folder: one that has no result does not end it.
+ * @param work gives undefined for a document without an invoice
+ */
+export async function resultOf<T>(
+  file: string,
+  io: CommandIo,
+  work: (bytes: Uint8Array) => Promise<T | undefined>,
+): Promise<{ readonly result: T } | Problem> {
+  try {
+    const bytes = await readInput(file, io)
+    const wrong = wrongFile(file, bytes, 'invoice')
+    const result = wrong === undefined ? await work(bytes) : undefined
+    return result === undefined
+      ? { problem: wrong ?? noInvoice(file), code: EXIT.invalid }
+      : { result }
+  } catch (thrown) {
+    const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
+    return { problem: explain(thrown, file), code }
+  }
+}
+
 /**
  * Does what a command does with a document. One that cannot be read is invalid input, and so is one
  * without an invoice: that is said, and undefined is the result.
@@ -80,7 +108,7 @@ export async function ofDocument<T>(
   io: CommandIo,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  let problem = `${file}: has no ZUGFeRD or Factur-X XML`
+  let problem = noInvoice(file)
   try {
     const result = await work()
     if (result !== undefined) return result
@@ -91,6 +119,10 @@ export async function ofDocument<T>(
   printError(io, problem)
   io.exit(EXIT.invalid)
   return undefined
+}
+
+function noInvoice(file: string): string {
+  return `${file}: has no ZUGFeRD or Factur-X XML`
 }
 
 /** Whether a document is what is wrong. A file that cannot be opened is a fault of the environment. */

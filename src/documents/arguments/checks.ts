@@ -1,5 +1,5 @@
 import { types } from 'node:util'
-import { nearestName } from '../../catalog/problems/nearest.js'
+import { didYouMean } from '../../catalog/problems/nearest.js'
 
 /** What is wrong with a value, which is told under this name; undefined if nothing is. */
 export type Check = (value: unknown, name: string) => string | undefined
@@ -39,7 +39,7 @@ export function oneOf(values: readonly string[]): Check {
   )
   return (value, name) => {
     const problem = check(value, name)
-    return problem && problem + meant(typeof value === 'string' && nearestName(value, values))
+    return problem && problem + (typeof value === 'string' ? didYouMean(value, values) : '')
   }
 }
 
@@ -64,7 +64,7 @@ export function objectOf<T>(
       return `${name} must be an object, not ${shown(value)}`
     const unknown = Object.keys(value).find((each) => !known.includes(each))
     if (unknown !== undefined)
-      return `${name} has no member "${unknown.slice(0, 64)}"${meant(nearestName(unknown, known))} (known: ${known.join(', ')})`
+      return `${name} has no member "${unknown.slice(0, 64)}"${didYouMean(unknown, known)} (known: ${known.join(', ')})`
     for (const [member, check] of Object.entries<Check>(checks)) {
       const given = value[member]
       if (given === undefined && !required.some((each) => each === member)) continue
@@ -73,10 +73,6 @@ export function objectOf<T>(
     }
     return undefined
   }
-}
-
-function meant(name: string | false | undefined): string {
-  return name === false || name === undefined ? '' : `; did you mean ${name}?`
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

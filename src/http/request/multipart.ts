@@ -33,10 +33,10 @@ export interface FormFile {
   readonly mediaType: string
 }
 
-/** The file of a form, and its other fields. */
+/** The file of a form, and its other fields, if it has any. */
 export interface SentForm {
   readonly bytes: Buffer
-  readonly fields: ReadonlyMap<string, string>
+  readonly fields?: ReadonlyMap<string, string>
 }
 
 /**
@@ -51,7 +51,8 @@ export async function readFormFile(
   further: readonly string[] = [],
 ): Promise<SentForm> {
   const { files, fields } = await readForm(context, limits, memory, { files: [FIELD], further })
-  return { bytes: files[0]?.bytes ?? Buffer.alloc(0), fields }
+  const bytes = files[0]?.bytes ?? Buffer.alloc(0)
+  return fields.size === 0 ? { bytes } : { bytes, fields }
 }
 
 /**

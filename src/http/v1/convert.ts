@@ -20,7 +20,7 @@ export function convert(route: DocumentRoute): Middleware {
     const to = oneOf(context, 'to', CONVERT_TARGETS)
     if (to === undefined) throw refusedQuery('to', locale, CONVERT_TARGETS.join(', '))
     const lossy = flag(context, 'lossy')
-    const { bytes, fields: _fields, ...kind } = await readSentFile(context, route)
+    const { bytes, ...kind } = await readSentFile(context, route)
     const share = shareOf(holderOf(context), route.limits)
     const signal = disconnectSignal(context)
     const options = { ...kind, locale, signal, share, to }

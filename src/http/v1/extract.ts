@@ -13,7 +13,7 @@ export function extract(route: DocumentRoute): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
     const files = flag(context, 'content')
-    const { bytes, fields: _fields, ...kind } = await readSentFile(context, route)
+    const { bytes, ...kind } = await readSentFile(context, route)
     const share = shareOf(holderOf(context), route.limits)
     const signal = disconnectSignal(context)
     const options = { ...kind, locale, signal, share, files, invoice: true }

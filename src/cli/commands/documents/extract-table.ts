@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { isFolder, namesIn, readInput, writeAtomically } from '../../io/files.js'
+import { isFolder, namesIn, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
-import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
-import { isUnreadableDocument, wrongFile } from '../../io/wrong-file.js'
+import { printError, type CommandIo } from '../../io/io.js'
+import { resultOf, type Problem } from '../../io/wrong-file.js'
 import {
   tableColumns,
   tableRows,
@@ -50,7 +50,7 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
           return
         }
         read += 1
-        rows.push(...outcome)
+        rows.push(...outcome.result)
       },
     )
   } finally {
@@ -70,31 +70,18 @@ async function filesAt(path: string): Promise<string[]> {
   return names.map((name) => join(path, name))
 }
 
-/** Why a file has no rows, and the exit code. */
-interface Problem {
-  readonly problem: string
-  readonly code: number
-}
-
 /** The rows of a file, or why it has none. */
 async function rowsOf(
   twinvoice: Twinvoice,
   path: string,
   { columns, kind }: { readonly columns: readonly TableColumn[]; readonly kind: TableRows },
   io: CommandIo,
-): Promise<TableCell[][] | Problem> {
-  try {
+): Promise<{ readonly result: TableCell[][] } | Problem> {
+  return resultOf(path, io, async (bytes) => {
     const name = basename(path)
-    const bytes = await readInput(path, io)
-    const wrong = wrongFile(path, bytes, 'invoice')
-    const options = { terms: true, name }
-    const extracted = wrong === undefined ? await twinvoice.extract(bytes, options) : undefined
-    if (extracted === undefined)
-      return { problem: wrong ?? `${path}: has no ZUGFeRD or Factur-X XML`, code: EXIT.invalid }
+    const extracted = await twinvoice.extract(bytes, { terms: true, name })
+    if (extracted === undefined) return undefined
     const file: TableCell = { kind: 'text', value: name }
     return tableRows(extracted.terms ?? [], columns, kind).map((row) => [file, ...row])
-  } catch (thrown) {
-    const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
-    return { problem: explain(thrown, path), code }
-  }
+  })
 }

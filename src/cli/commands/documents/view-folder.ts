@@ -2,12 +2,12 @@ import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
-import { makeFolder, namesIn, readInput, writeAtomically } from '../../io/files.js'
+import { makeFolder, namesIn, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
-import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, type CommandIo } from '../../io/io.js'
 import { checkFolderName } from '../../io/output-name.js'
-import { isUnreadableDocument, wrongFile } from '../../io/wrong-file.js'
+import { resultOf } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 import { viewOptions, type ViewFlags } from './view-options.js'
 
@@ -63,13 +63,10 @@ async function viewFile(
   io: CommandIo,
 ): Promise<Entry> {
   const file = basename(path)
-  try {
-    const options = { ...viewOptions({ ...flags, output: '' }), name: file }
-    const bytes = await readInput(path, io)
-    const wrong = wrongFile(path, bytes, 'invoice')
-    const viewed = wrong === undefined ? await twinvoice.view(bytes, options) : undefined
-    if (viewed === undefined)
-      return { file, fault: wrong ?? `${path}: has no ZUGFeRD or Factur-X XML`, code: EXIT.invalid }
+  const options = { ...viewOptions({ ...flags, output: '' }), name: file }
+  const shown = await resultOf(path, io, async (bytes): Promise<Entry | undefined> => {
+    const viewed = await twinvoice.view(bytes, options)
+    if (viewed === undefined) return undefined
     // The old extension stays, since a folder can have a.pdf and a.xml.
     const page = `${file}.${viewed.format}`
     await writeAtomically(join(output, page), viewed.bytes)
@@ -77,10 +74,8 @@ async function viewFile(
     const facts = { number, date, seller: sellerName, total: gross, currency }
     const valid = viewed.report?.valid
     return { file, page, ...present(facts), ...(valid === undefined ? {} : { valid }) }
-  } catch (thrown) {
-    const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
-    return { file, fault: explain(thrown, path), code }
-  }
+  })
+  return 'result' in shown ? shown.result : { file, fault: shown.problem, code: shown.code }
 }
 
 function present(
