@@ -19,7 +19,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { createTwinvoice, type GenerateRequest, type Locale, type Twinvoice } from 'twinvoice'
-import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { extendedRequests } from '../../test/support/arbitrary/extended-request.js'
 import { requests } from '../../test/support/arbitrary/request.js'
 import { CiiDocument } from './cii-document.js'
@@ -29,6 +28,7 @@ import { Findings, saveRequests, say } from './findings.js'
 import { demandPrograms, missingText, qpdfProblems } from './pdf-programs.js'
 import { fitting, levelOf, profileId, withinReach, type ProfileId } from './profiles.js'
 import { readBackDifferences } from './read-back.js'
+import { realLifeCases } from './real-life.js'
 import { missingReferee } from './referees.js'
 import { totalsDifferences } from './totals-check.js'
 
@@ -70,7 +70,14 @@ function cases(): Case[] {
     const grid = gridRequests(Number(options['max-lines']))
     return profiles.flatMap((profile) => grid.map((cell) => ({ ...cell, profile })))
   }
-  if (options.cases) return profiles.flatMap((profile) => realLife(profile))
+  if (options.cases)
+    return profiles.flatMap((profile) =>
+      realLifeCases().map(({ name, request }) => ({
+        name: `${profile.replace(' ', '-')}-${name}`,
+        profile,
+        request: fitting(request, profile),
+      })),
+    )
   const draw = options.extended ? extendedRequests : requests
   const sample = fc.sample(draw({ maxLines: Number(options['max-lines']) }), {
     numRuns: Number(options.count),
@@ -87,17 +94,6 @@ function cases(): Case[] {
       },
     })),
   )
-}
-
-/** The requests of the cookbook's page of real-life cases, named by their headings. */
-function realLife(profile: ProfileId): Case[] {
-  const page = readFileSync(path.join(PACKAGE_ROOT, 'docs/cookbook/cases.md'), 'utf8')
-  const found = page.matchAll(/^### (.+)\n[^]*?```json\n([^]*?)```/gm)
-  return Array.from(found, ([, title = '', text = '']) => ({
-    name: `${profile.replace(' ', '-')}-${title.replace(/\W+/g, '-')}`,
-    profile,
-    request: JSON.parse(text) as GenerateRequest,
-  }))
 }
 
 /**
@@ -145,12 +141,22 @@ function checkXml(
   findings.add('read back through the table', name, readBackDifferences(request, xml, level))
 }
 
+/**
+ * Where Mustang 2.25.0 breaks when it computes totals anew, which is behind its rules: a line outside the scope
+ * of VAT has no rate (BR-O-05), but in XRechnung its group has one (BR-DE-14).
+ */
+const FAULT_OF_MUSTANG =
+  /NullPointerException: .+ at org\.mustangproject\.Item\.enrichProductFromVATBreakdown/
+
 /** The PDFs by veraPDF and Mustang, each as a check of its own. */
 async function askReferees(files: readonly string[], findings: Findings): Promise<void> {
   const verdicts = await judge(files, { flavours: options.flavours.split(',') })
   for (const verdict of verdicts) {
     const { file, referee, flavour, valid } = verdict
-    const what = valid ? [] : linesOf({ ...verdict, file: '' })
+    const failures = verdict.failures.filter(({ message }) => !FAULT_OF_MUSTANG.test(message))
+    const isFault = failures.length === 0 && verdict.failures.length > 0
+    if (isFault) say(`${path.basename(file, '.pdf')}: Mustang’s arithmetic broke, after its rules`)
+    const what = valid || isFault ? [] : linesOf({ ...verdict, file: '', failures })
     const check = flavour === undefined ? 'Mustang' : `${referee} ${flavour}`
     findings.add(check, path.basename(file, '.pdf'), what)
   }
