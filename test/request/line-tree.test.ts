@@ -11,7 +11,6 @@ import {
   type LineInput,
 } from 'twinvoice/plugin'
 import { inputFromModel } from '../../src/request/from-invoice/from-model.js'
-import { compareIds } from '../../src/invoice/syntaxes/line-ids.js'
 import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
 import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
@@ -108,7 +107,7 @@ describe('Groups and parts of lines', () => {
     expect(totals.lines).to.equal('123.00')
   })
 
-  it('are written in the order of their numbers', () => {
+  it('are written with groups before their lines, and parts behind them', () => {
     const ids = [...write(complete(items)).matchAll(/<ram:LineID>([^<]*)/g)].map(([, id]) => id)
     expect(ids).to.deep.equal([
       '1',
@@ -124,8 +123,17 @@ describe('Groups and parts of lines', () => {
       '4',
       '4.1',
     ])
-    expect(compareIds('1.9', '1.10')).to.be.lessThan(0)
-    expect(compareIds('a', 'b')).to.be.lessThan(0)
+  })
+
+  it('are written in the order of the request, whatever numbers it gives to lines', () => {
+    const mixed = [
+      line('A', { groups: ['House'] }),
+      line('B', { lineId: 'x' }),
+      line('C', { parts: [{ description: 'Plug' }] }),
+      line('D', { lineId: '0' }),
+    ]
+    const ids = [...write(complete(mixed)).matchAll(/<ram:LineID>([^<]*)/g)].map(([, id]) => id)
+    expect(ids).to.deep.equal(['1', '1.1', 'x', '3', '3.1', '0'])
   })
 
   it('are headings on the pages and attributes where there are no lines within lines', () => {
@@ -175,6 +183,38 @@ describe('Groups and parts of lines', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  it('keep the numbers of all lines in a request made from a document, for any tree', () => {
+    const names = fc.constantFrom('House', 'Garden')
+    const ids = fc.constantFrom('1', '2', '3', '4', '5', '01', '03', '2.1', 'x', 'y', 'z')
+    const anyLine = fc.oneof(
+      fc.record({ groups: fc.array(names, { minLength: 1, maxLength: 2 }) }),
+      fc.constant({ parts: [{ description: 'Plug' }] }),
+      fc.record({ lineId: ids }),
+      fc.constant({}),
+    )
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 9 }), (given) => {
+        const known = given.flatMap((each) => ('lineId' in each ? each.lineId : []))
+        fc.pre(new Set(known).size === known.length)
+        const invoice = complete(given.map((each) => line('Item', each)))
+        const input = inputFromModel(readInvoice(write(invoice)))
+        expect(write(complete(input['items'] as LineInput[]))).to.equal(write(invoice))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('keep a line’s own number where a document has it once more, or in a group', () => {
+    const invoice = complete([line('A', { lineId: '7' }), line('B', { lineId: '8' })])
+    const [first, second] = invoice.items
+    const ids = (items: readonly unknown[]) => {
+      const input = inputFromModel({ ...invoice, items })
+      return (input['items'] as LineInput[]).map(({ lineId }) => lineId)
+    }
+    expect(ids([first, { ...second, lineId: '7' }])).to.deep.equal(['7', undefined])
+    expect(ids([first, second])).to.deep.equal(['7', '8'])
   })
 
   it('are left out of the request where they are too deep or go round in a circle', () => {

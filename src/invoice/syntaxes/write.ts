@@ -1,6 +1,6 @@
 import type { Invoice } from '../model/invoice.js'
 import type { BoundRow } from '../binding/bind.js'
-import { compareIds } from './line-ids.js'
+import { inTreeOrder } from './line-order.js'
 import { onlyFilter } from '../binding/match.js'
 import { isModelObject, pathReader, type ModelObject } from '../binding/model-path.js'
 import { PROFILE_LEVELS, type ProfileLevel } from '../binding/row.js'
@@ -106,23 +106,31 @@ function rowWriter(row: BoundRow, level: number): Writer {
   }
 }
 
-/** Writes the lists of several rows as one, in the order of their identifiers. */
+/** Writes the lists of several rows as one: lines, and the groups and parts around them. */
 function treeWriter(rows: readonly BoundRow[], level: number): Writer {
   const lists = rows.map((row) => ({
     write: elementWriter(row, level),
     read: pathReader(row.group?.path ?? ''),
   }))
   return (here, root) => {
-    const found = lists.map(({ write, read }) => {
+    const [lines = [], ...others] = lists.map(({ write, read }) => {
       const list = read(here, root)
       const entries = Array.isArray(list) ? list.filter(isModelObject) : []
-      return entries.map((entry) => ({ id: entry['lineId'], text: write(entry, root) }))
+      return entries.map((entry) => ({
+        id: textIn(entry, 'lineId'),
+        parentId: textIn(entry, 'parentId'),
+        text: write(entry, root),
+      }))
     })
-    const entries = found.flat()
-    if (found.filter((list) => list.length > 0).length > 1)
-      entries.sort((one, other) => compareIds(String(one.id), String(other.id)))
-    return entries.map(({ text }) => text).join('')
+    return inTreeOrder(lines, others.flat())
+      .map(({ text }) => text)
+      .join('')
   }
+}
+
+function textIn(entry: ModelObject, name: string): string | undefined {
+  const value = entry[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** A term of the whole invoice that CII has in an entry of a list stands in the first alone. */

@@ -1,13 +1,10 @@
 import { amount, Exact } from '../../invoice/model/decimal.js'
 import type { Invoice, Line, LineGroup, LinePart } from '../../invoice/model/invoice.js'
 import type { ItemPart, LineInput } from '../invoice-input.js'
+import { isNumbered, LineNumbers, type NumberedPlace, type OpenGroup } from './line-numbers.js'
 
-/** A group that is open while its lines are numbered. */
-interface OpenGroup {
-  readonly heading: string
-  readonly lineId: string
-  readonly parentId: string | undefined
-  children: number
+/** The sums of a group's lines. */
+interface GroupSums {
   net: Exact
   /** That of its lines, as long as all have the same. */
   vat: Vat | 'mixed' | undefined
@@ -41,24 +38,26 @@ export function lineTree(
   unitName: UnitName = (code) => code,
 ): LineTree {
   const taken = new Set(lines.filter(isNumbered).map(({ lineId }) => lineId))
-  const numbering = new Numbering(taken)
-  const plain = new Numbering(taken)
+  const numbers = new LineNumbers(taken)
+  const plain = new LineNumbers(taken)
+  const sums = new Map<OpenGroup, GroupSums>()
   const parts: LinePart[] = []
   const items = lines.map((given) => {
     const { groups = [], parts: own = [], lineId, ...line } = given
     const completed = complete(line)
-    const known = isNumbered(given) ? given.lineId : undefined
-    const number = numbering.next(groups, completed, known)
+    const place = numbers.next(groups, isNumbered(given) ? given.lineId : undefined)
+    addToGroups(sums, place, completed)
+    const number = numberOf(place)
     if (asLines) {
       const below = { ...completed, ...number }
-      const ids = new Numbering(taken).below(below.lineId, own.length)
+      const ids = numbers.below(below.lineId, own.length)
       parts.push(...own.map((part, index) => partOf(part, ids[index] ?? '', below)))
       return below
     }
     const bundle = own.length === 0 ? {} : { attributes: withParts(completed, own, unitName) }
-    return { ...completed, ...bundle, ...number, ...plain.next([], completed, lineId) }
+    return { ...completed, ...bundle, ...number, lineId: plain.next([], lineId).lineId }
   })
-  const groups = numbering.groups()
+  const groups = Array.from(sums, ([group, sum]) => lineGroup(group, sum))
   return {
     items,
     ...(groups.length === 0 ? {} : { lineGroups: groups }),
@@ -66,94 +65,38 @@ export function lineTree(
   }
 }
 
-/** True for a line whose identifier the request gives; one in a tree is numbered by its place there. */
-function isNumbered(line: LineInput): line is LineInput & { readonly lineId: string } {
-  const { groups = [], parts = [], lineId } = line
-  return lineId !== undefined && groups.length === 0 && parts.length === 0
+function numberOf({ lineId, within }: NumberedPlace): Pick<Line, 'lineId' | 'parentId' | 'kind'> {
+  const parent = within.at(-1)
+  return parent === undefined ? { lineId } : { lineId, parentId: parent.lineId, kind: 'DETAIL' }
 }
 
-class Numbering {
-  readonly #taken: ReadonlySet<string>
-  readonly #all: OpenGroup[] = []
-  #open: OpenGroup[] = []
-  #top = 0
-
-  /** @param taken identifiers that no line is numbered with */
-  constructor(taken: ReadonlySet<string>) {
-    this.#taken = taken
-  }
-
-  /**
-   * The number of the next line, which stands below these headings.
-   * @param known the identifier that the request gives to the line
-   */
-  next(
-    headings: readonly string[],
-    line: Numbered,
-    known?: string,
-  ): Pick<Line, 'lineId' | 'parentId' | 'kind'> {
-    const differs = this.#open.findIndex(({ heading }, index) => heading !== headings[index])
-    if (differs >= 0) this.#open = this.#open.slice(0, differs)
-    for (const heading of headings.slice(this.#open.length)) this.#begin(heading)
-    for (const group of this.#open) {
-      group.net = group.net.plus(line.netAmount)
-      group.vat = commonVat(group.vat, line)
-    }
-    const parent = this.#open.at(-1)
-    if (known !== undefined) {
-      this.#top += 1
-      return { lineId: known }
-    }
-    const lineId = this.#id(parent)
-    return parent === undefined ? { lineId } : { lineId, parentId: parent.lineId, kind: 'DETAIL' }
-  }
-
-  groups(): LineGroup[] {
-    return this.#all.map(({ heading, lineId, parentId, net, vat }) => ({
-      lineId,
-      ...(parentId === undefined ? {} : { parentId }),
-      kind: 'GROUP',
-      description: heading,
-      netAmount: amount(net),
-      ...(vat === 'mixed' ? {} : vat),
-    }))
-  }
-
-  #begin(heading: string): void {
-    const parent = this.#open.at(-1)
-    const lineId = this.#id(parent)
-    const group: OpenGroup = {
-      heading,
-      lineId,
-      parentId: parent?.lineId,
-      children: 0,
-      net: new Exact(0),
-      vat: undefined,
-    }
-    this.#open.push(group)
-    this.#all.push(group)
-  }
-
-  /** Identifiers of the first parts of a line. */
-  below(lineId: string, count: number): string[] {
-    const parts = Array.from(
-      { length: count + this.#taken.size },
-      (_, index) => `${lineId}.${index + 1}`,
-    )
-    return parts.filter((id) => !this.#taken.has(id)).slice(0, count)
-  }
-
-  #id(parent: OpenGroup | undefined): string {
-    let id: string
-    do {
-      if (parent === undefined) id = String(++this.#top)
-      else id = `${parent.lineId}.${String(++parent.children)}`
-    } while (this.#taken.has(id))
-    return id
+/** Adds a line to the sums of the groups around it. */
+function addToGroups(
+  sums: Map<OpenGroup, GroupSums>,
+  { within, begun }: NumberedPlace,
+  line: Numbered,
+): void {
+  for (const group of begun) sums.set(group, { net: new Exact(0), vat: undefined })
+  for (const group of within) {
+    const sum = sums.get(group)
+    if (sum === undefined) continue
+    sum.net = sum.net.plus(line.netAmount)
+    sum.vat = commonVat(sum.vat, line)
   }
 }
 
-function commonVat(known: OpenGroup['vat'], { vatCategory, vatRate }: Vat): OpenGroup['vat'] {
+function lineGroup({ heading, lineId, parentId }: OpenGroup, { net, vat }: GroupSums): LineGroup {
+  return {
+    lineId,
+    ...(parentId === undefined ? {} : { parentId }),
+    kind: 'GROUP',
+    description: heading,
+    netAmount: amount(net),
+    ...(vat === 'mixed' ? {} : vat),
+  }
+}
+
+function commonVat(known: GroupSums['vat'], { vatCategory, vatRate }: Vat): GroupSums['vat'] {
   const own = { vatCategory, ...(vatRate === undefined ? {} : { vatRate }) }
   if (known === undefined) return own
   const isSame = known !== 'mixed' && known.vatCategory === vatCategory && known.vatRate === vatRate

@@ -1,5 +1,6 @@
 import { isModelObject, type ModelObject } from '../../invoice/binding/model-path.js'
 import type { TermType } from '../../invoice/model/terms/fact.js'
+import { withOwnNumbers } from './line-numbers.js'
 
 /** How a value stands in the request; undefined leaves it out. */
 type Convert = (value: string, term: { readonly type: TermType }) => string | number | undefined
@@ -9,8 +10,8 @@ const DEEPEST = 5
 
 /**
  * Adds headings and parts to the lines of a request, from the groups and information lines of a document in
- * EXTENDED. Such lines are numbered by their groups; other lines have an identifier (BT-126) in the request if
- * it is not their number.
+ * EXTENDED. Lines in groups or with parts are numbered by these; others have an identifier (BT-126) in the
+ * request if they would be numbered otherwise.
  * @param request the invoice of the request, with the lines of the document in their order
  */
 export function withLineTree(
@@ -20,9 +21,6 @@ export function withLineTree(
 ): ModelObject {
   const lines = request['items']
   if (!Array.isArray(lines)) return request
-  const hasTree = lineGroups !== undefined || lineParts !== undefined
-  const numbered = objectsIn(lines).map((line, index) => withoutNumber(line, index, hasTree))
-  if (!hasTree) return { ...request, items: numbered }
   const groups = new Map(objectsIn(lineGroups).map((group) => [group['lineId'], group]))
   const parts = new Map<unknown, ModelObject[]>()
   for (const part of objectsIn(lineParts))
@@ -36,21 +34,8 @@ export function withLineTree(
       ...(own.length === 0 ? {} : { parts: own.map((part) => partOf(part, convert)) }),
     }
   })
-  return {
-    ...request,
-    items: numbered.map((line, index) => ({ ...line, ...added[index] })),
-  }
-}
-
-/** A line without its identifier, if that is its number or cannot be kept. */
-function withoutNumber(
-  { lineId, ...line }: ModelObject,
-  index: number,
-  hasTree: boolean,
-): ModelObject {
-  return lineId === undefined || hasTree || lineId === String(index + 1)
-    ? line
-    : { lineId, ...line }
+  const whole = objectsIn(lines).map((line, index) => ({ ...line, ...added[index] }))
+  return { ...request, items: withOwnNumbers(whole) }
 }
 
 /** The names of the groups that a line is in, the outermost first; none if they are too deep or a circle. */

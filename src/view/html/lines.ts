@@ -1,4 +1,4 @@
-import { compareIds } from '../../invoice/syntaxes/line-ids.js'
+import { inTreeOrder } from '../../invoice/syntaxes/line-order.js'
 import { adjustmentText } from './adjustment.js'
 import { escapeHtml } from './page/escape.js'
 import { periodOf, section } from './facts.js'
@@ -23,13 +23,16 @@ export function linesPart(sheet: Sheet): string {
   return section(sheet, 'lines', [table])
 }
 
-/** Lines, groups and information lines, in the order of their numbers. */
+/** Lines, with the groups and information lines around them. */
 function linesInTree({ ledger }: Sheet): string[] {
-  const lines = ledger.list('items')
+  const placed = (path: string) => ({
+    path,
+    id: ledger.peek(`${path}.lineId`),
+    parentId: ledger.peek(`${path}.parentId`),
+  })
   const others = [...ledger.list('lineGroups'), ...ledger.list('lineParts')]
-  if (others.length === 0) return lines
-  const idOf = (line: string) => ledger.peek(`${line}.lineId`) ?? ''
-  return [...lines, ...others].sort((one, other) => compareIds(idOf(one), idOf(other)))
+  const ordered = inTreeOrder(ledger.list('items').map(placed), others.map(placed))
+  return ordered.map(({ path }) => path)
 }
 
 function lineRow(sheet: Sheet, line: string): string {

@@ -1,0 +1,47 @@
+/** A line of any kind: its own identifier (BT-126) and that of the line above it (BT-X-304). */
+export interface TreeLine {
+  readonly id: string | undefined
+  readonly parentId: string | undefined
+}
+
+/**
+ * The order of lines, groups and parts as people read them: a group before its first line, parts behind their
+ * line. Lines keep their order, whatever their identifiers are.
+ * @param lines in their order
+ * @param others groups and parts; those without a line come last
+ */
+export function inTreeOrder<T extends TreeLine>(lines: readonly T[], others: readonly T[]): T[] {
+  const byId = new Map(others.map((each) => [each.id, each]))
+  const holders = new Set(lines.flatMap((line) => [...above(line, byId)]))
+  const parts = new Map<string, T[]>()
+  for (const each of others) {
+    const { parentId } = each
+    if (parentId === undefined || holders.has(each)) continue
+    const known = parts.get(parentId)
+    if (known === undefined) parts.set(parentId, [each])
+    else known.push(each)
+  }
+  const ordered = new Set<T>()
+  const add = (each: T): void => {
+    if (ordered.has(each)) return
+    ordered.add(each)
+    for (const part of each.id === undefined ? [] : (parts.get(each.id) ?? [])) add(part)
+  }
+  for (const line of lines) {
+    for (const group of [...above(line, byId)].reverse()) add(group)
+    add(line)
+  }
+  for (const each of others) add(each)
+  return [...ordered]
+}
+
+/** The groups around a line, the nearest first; each once where they go round in a circle. */
+function above<T extends TreeLine>({ parentId }: T, byId: ReadonlyMap<unknown, T>): Set<T> {
+  const found = new Set<T>()
+  let group = parentId === undefined ? undefined : byId.get(parentId)
+  while (group !== undefined && !found.has(group)) {
+    found.add(group)
+    group = group.parentId === undefined ? undefined : byId.get(group.parentId)
+  }
+  return found
+}
