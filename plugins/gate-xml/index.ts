@@ -3,6 +3,7 @@ import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
 import { CODES, type GateCode } from './codes.js'
 import { EncodingRefused, decodeXml } from './decode.js'
 import { formatOf, identityReaders } from './identity.js'
+import { whereMalformed } from './malformed.js'
 import { ProfileFinder } from './profile.js'
 import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
 
@@ -56,11 +57,7 @@ export default definePlugin({
         return readIdentity(document, readers, finder, moment, say)
       } catch (thrown) {
         if (!(thrown instanceof XmlLibError)) throw thrown
-        const [first] = thrown.details
-        const place = first === undefined ? '' : `line ${first.line}, column ${first.col}: `
-        say('XML_MALFORMED', {
-          found: `${place}${(first?.message ?? thrown.message).trim()}`.slice(0, 200),
-        })
+        say('XML_MALFORMED', whereMalformed(thrown, xml))
         return undefined
       } finally {
         document?.dispose()

@@ -45,7 +45,12 @@ export class Connection {
   readonly #options: ClientOptions
   readonly #base: string
 
+  /** @throws TypeError for an address that is no http or https address */
   constructor(options: ClientOptions) {
+    if (!/^https?:\/\/[^/]/.test(options.baseUrl))
+      throw new TypeError(
+        `baseUrl must be an address such as https://invoices.example, not ${JSON.stringify(options.baseUrl)}`,
+      )
     this.#options = options
     this.#base = options.baseUrl.replace(/\/+$/, '')
   }

@@ -104,6 +104,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   app.use(wellFormed)
   const route = documentRoute(options)
   if (options.admin !== undefined) app.use(adminApi(options.admin, options, route))
+  app.use(browsersToDocs(options.prefix))
   app.use(routes(options, metrics, route))
   return app
 }
@@ -149,6 +150,16 @@ function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Mi
     router.get('/console/assets/:file', served)
   }
   return dispatch(router)
+}
+
+/** Who opens the service's address in a browser sees the documentation; for a program nothing is there. */
+function browsersToDocs(prefix = ''): Middleware {
+  return async (context, next) => {
+    const { method, path } = context
+    if (method === 'GET' && path === `${prefix}/` && context.accepts('json', 'html') === 'html')
+      context.redirect(`${prefix}/docs`)
+    else await next()
+  }
 }
 
 /** Refuses what the parser accepts but HTTP forbids (RFC 9112, 3.2; RFC 9110, 10.1.1). */

@@ -1,5 +1,7 @@
 /** Dates as people type them: how the parts are read, by the order in which they stand. */
-const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+/** With a time of day, if need be, but without a time zone. */
+const YEAR_FIRST =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/
 const EITHER_FIRST = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/
@@ -10,7 +12,8 @@ const MONTH_FIRST = /^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/iu
 /**
  * The date that a text means: `2026-11-20` for `20.11.2026`, `2026/11/20`, `20261120`, `20/11/2026`,
  * `11/20/2026` and `20 novembre 2026`, with months in the languages of the service. Where day and month cannot
- * be told apart (`03/04/2026`), and for points in time, whose day depends on the time zone, there is none.
+ * be told apart (`03/04/2026`), and for points in time, whose day depends on the time zone, there is none; a time of
+ * day without a zone is left out.
  * @returns `YYYY-MM-DD`; undefined if it is not clear which date is meant, or if it does not exist
  */
 export function dateMeant(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { ReadinessChecks } from '../http/monitoring/health.js'
+import { NotYetReady, type ReadinessChecks } from '../http/monitoring/health.js'
 import { EXAMPLE_REQUEST } from '../http/openapi/example.js'
 import type { Documents, Generated } from '../documents/documents.js'
 
@@ -24,6 +24,7 @@ export class SelfTest {
   readonly #documents: Documents
   readonly #ended = new AbortController()
   #result: Generated | undefined
+  #isFailed = false
 
   constructor(documents: Documents, { onFault, retryMs = RETRY_MS }: SelfTestOptions) {
     this.#documents = documents
@@ -54,6 +55,7 @@ export class SelfTest {
         this.#result = result
         return
       } catch (thrown) {
+        this.#isFailed = true
         if (!isEnded()) onFault(thrown)
       }
       await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
@@ -62,6 +64,7 @@ export class SelfTest {
 
   #prove(isProven: (made: Generated) => boolean): void {
     const result = this.#result
+    if (result === undefined && !this.#isFailed) throw new NotYetReady('not tried yet')
     if (result === undefined || !isProven(result)) throw new Error('not proven')
   }
 }

@@ -36,6 +36,14 @@ describe('twinvoice/client', () => {
     expect((await client().account()).quota.unlimited).to.equal(true)
   })
 
+  it('refuses an address without http or https when it is made', () => {
+    for (const baseUrl of ['invoices.example', 'localhost:8080', 'ftp://invoices.example', ''])
+      expect(() => new TwinvoiceClient({ baseUrl, apiKey: real.sandbox }), baseUrl).to.throw(
+        TypeError,
+        'baseUrl must be an address such as https://invoices.example, not ',
+      )
+  })
+
   it('throws what the service refuses, with code, details and the id of the request', async () => {
     const refused: unknown = await client()
       .generate(BROKEN)

@@ -607,6 +607,14 @@ describe('the contract over HTTP', () => {
       expect(document.servers).to.deep.equal([{ url: service.url }])
     })
 
+    it('leads a browser from / to the documentation; a program finds nothing there', async () => {
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+      const page = await fetch(service.url, { redirect: 'manual', headers: { accept } })
+      expect([page.status, page.headers.get('location')]).to.deep.equal([302, '/docs'])
+      await page.arrayBuffer()
+      expect((await service.call('GET', '/')).status).to.equal(404)
+    })
+
     it('serves the documentation from the package, without any foreign host', async () => {
       const page = await service.call('GET', '/docs')
       expect(page.headers.get('content-type')).to.contain('text/html')

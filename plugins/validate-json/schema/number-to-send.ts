@@ -2,6 +2,9 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import type { Phrase } from '../problems/problem.js'
 import { decimalText, readDecimal, roundDecimal } from '../values/decimal.js'
 
+/** A number with what it is of: `19 %`, `120 EUR`, `€ 120`. */
+const WITH_SIGN = /^(?:\p{Sc}|[A-Z]{3} )?(?<number>[^\p{L}\p{Sc}%]+)(?:%|\p{Sc}|[A-Z]{3})?$/u
+
 /** The text of a JSON number without an exponent. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
@@ -22,11 +25,13 @@ export function numberToSend({ keyword, schema }: ErrorObject, found: string): P
 }
 
 /**
- * Reads a number as people write it: `120.50`, `120,50`, `1.234,50`, `1,234.50`, `1 234,50`. Three
- * digits after a single comma may be thousands or decimals, so no number is suggested.
+ * Reads a number as people write it: `120.50`, `120,50`, `1.234,50`, `1,234.50`, `1 234,50`, with a percent sign
+ * or the sign or code of a currency. Three digits after a single comma may be thousands or decimals, so no number
+ * is suggested.
  */
 function numberMeant(text: string): string | undefined {
-  const plain = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
+  const bare = text.trim().replace(WITH_SIGN, '$<number>').trim()
+  const plain = bare.replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
   if (NUMBER.test(plain)) return plain
   const [, sign = '', whole = '', decimals = ''] =
     /^(-?)(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(plain) ??

@@ -41,7 +41,7 @@ export function textReport(
     .filter(({ status }) => status !== 'passed')
     .map(({ name, status }) => `  ${name}: ${words(`status.${status}`)}`)
   const packs = result.valid ? [] : result.packs.map((pack) => packLine(pack, words))
-  const findings = findingLines([...result.errors, ...result.warnings], words, colors)
+  const findings = findingLines([...toldErrors(result.errors), ...result.warnings], words, colors)
   const { error, warning, info } = result.counts.severity
   const listed = result.errors.length + result.warnings.length
   const all = error + warning + info
@@ -50,6 +50,12 @@ export function textReport(
   const head = `${colors.bold(visibleInLine(file))}: ${mark}${profile}${brief}`
   const whole = result.valid ? [] : summaryLines(result, words)
   return [head, ...layers, ...packs, ...whole, ...findings, ...more, ''].join('\n')
+}
+
+/** That a layer was not judged says nothing new where an error is the reason, and the layer is listed. */
+function toldErrors(errors: readonly ReportFinding[]): readonly ReportFinding[] {
+  const own = errors.filter(({ code }) => code !== 'NOT_JUDGED')
+  return own.length === 0 ? errors : own
 }
 
 type Report = Extract<ValidateResult, { readonly zugferd: true }>

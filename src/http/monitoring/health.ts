@@ -6,7 +6,10 @@ export function liveness(context: RequestContext): void {
   context.body = { status: 'ok' }
 }
 
-/** What the service needs, by name; a check that throws has failed. */
+/** What a check throws that could not be made yet, since the service is starting. */
+export class NotYetReady extends Error {}
+
+/** What the service needs, by name; a check that throws has failed, or is `starting`. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void> | void>>
 
 /** What the checks say: whether all pass, and each by name. */
@@ -15,13 +18,16 @@ export async function readChecks(
 ): Promise<{ readonly isReady: boolean; readonly outcome: Readonly<Record<string, string>> }> {
   const names = Object.keys(checks)
   const results = await Promise.allSettled(names.map(async (name) => checks[name]?.()))
-  const outcome = Object.fromEntries(
-    names.map((name, at) => [name, results[at]?.status === 'fulfilled' ? 'ok' : 'failed']),
-  )
+  const outcome = Object.fromEntries(names.map((name, at) => [name, wordOf(results[at])]))
   return { isReady: results.every((result) => result.status === 'fulfilled'), outcome }
 }
 
-/** 200 if every check passes, else 503 with those that failed. */
+function wordOf(result: PromiseSettledResult<void> | undefined): string {
+  if (result?.status === 'fulfilled') return 'ok'
+  return result?.reason instanceof NotYetReady ? 'starting' : 'failed'
+}
+
+/** 200 if every check passes, else 503 with those that failed, or could not be made yet. */
 export function readiness(checks: ReadinessChecks): Middleware {
   return async (context) => {
     const { isReady, outcome } = await readChecks(checks)

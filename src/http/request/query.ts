@@ -1,3 +1,4 @@
+import { misspelt } from '../../catalog/problems/nearest.js'
 import { detailSentence } from '../problems/messages.js'
 import { validationFailed, type Problem } from '../problems/problem.js'
 import { clientLocale, type RequestContext } from './context.js'
@@ -21,6 +22,18 @@ export function oneOf<T extends string>(
 /** A parameter that is `true` or `false`, the default. */
 export function flag(context: RequestContext, name: string): boolean {
   return oneOf(context, name, ['true', 'false']) === 'true'
+}
+
+/**
+ * Names of parameters that nobody knows are ignored, unless they are one of these misspelt.
+ * @throws Problem validation_failed
+ */
+export function refuseMisspelt(context: RequestContext, names: readonly string[]): void {
+  for (const name of Object.keys(context.query)) {
+    const meant = misspelt(name, names)
+    if (meant !== undefined)
+      throw refusedQuery(name, clientLocale(context), `did you mean ${meant}?`)
+  }
 }
 
 /** The problem of a parameter whose value is not supported. */

@@ -13,7 +13,7 @@ import {
   type RequestContext,
 } from '../request/context.js'
 import { readForm, type FormFile } from '../request/multipart.js'
-import { flag } from '../request/query.js'
+import { flag, refuseMisspelt } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { generateQuery, queryProblem, type GenerateQuery } from './generate-query.js'
@@ -86,6 +86,7 @@ function attachedFile({ bytes, name, mediaType }: FormFile, index: number): Atta
 }
 
 function embedQuery(context: RequestContext): EmbedQuery {
+  refuseMisspelt(context, ['force', 'dropSignatures'])
   return {
     chosen: generateQuery(context),
     force: flag(context, 'force'),

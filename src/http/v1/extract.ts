@@ -3,7 +3,7 @@ import { notZugferd } from '../problems/not-zugferd.js'
 import { validationFailed } from '../problems/problem.js'
 import { clientLocale, holderOf, type Middleware } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
-import { flag } from '../request/query.js'
+import { flag, refuseMisspelt } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { readSentFile } from './sent-file.js'
@@ -12,6 +12,7 @@ import { readSentFile } from './sent-file.js'
 export function extract(route: DocumentRoute): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
+    refuseMisspelt(context, ['content'])
     const files = flag(context, 'content')
     const { bytes, ...kind } = await readSentFile(context, route)
     const share = shareOf(holderOf(context), route.limits)

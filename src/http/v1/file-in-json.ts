@@ -73,9 +73,10 @@ function problemsOf(
   locale: string,
 ): RequestDetail[] {
   const say = (sentence: DetailSentence) => detailSentence(sentence, locale)
+  const isRequest = files === 0 && OF_REQUESTS.some((name) => fields.has(name))
   const details = [...fields.keys()]
     .filter((name) => !FORMATS.has(name))
-    .map((name) => unknownField(name, locale))
+    .map((name) => unknownField(name, locale, isRequest))
   if (files > 1) details.push(detail('$', 'UNKNOWN_FIELD', say('oneFile'), FIELDS))
   if (text === undefined) details.push(detail(path, 'REQUIRED', say('required')))
   else if (typeof text !== 'string') details.push(detail(path, 'TYPE', say('string'), 'a string'))
@@ -83,13 +84,18 @@ function problemsOf(
   return details
 }
 
-function unknownField(name: string, locale: string): RequestDetail {
+/** Fields by which a request to make an invoice is known, also one without its envelope. */
+const OF_REQUESTS = ['invoice', 'seller', 'buyer', 'items']
+
+function unknownField(name: string, locale: string, isRequest: boolean): RequestDetail {
   const path = /^[A-Za-z_$][\w$]{0,63}$/.test(name) ? `$.${name}` : '$'
   return detail(
     path,
     'UNKNOWN_FIELD',
     detailSentence('unknown', locale),
-    'did you mean pdf_base64?',
+    isRequest
+      ? `${FIELDS}; a request to make an invoice goes to /v1/generate`
+      : 'did you mean pdf_base64?',
   )
 }
 

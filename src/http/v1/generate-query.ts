@@ -1,9 +1,8 @@
 import { SYNTAXES, type Syntax } from '../../catalog/entries/entries.js'
-import { misspelt } from '../../catalog/problems/nearest.js'
 import type { GenerateOutput } from '../../documents/documents.js'
 import { Fault } from '../../pipeline/errors.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
-import { oneOf, refusedQuery } from '../request/query.js'
+import { oneOf, refuseMisspelt, refusedQuery } from '../request/query.js'
 
 /** What the query of `POST /v1/generate` asks for, an extension of the contract (D41). */
 export interface GenerateQuery {
@@ -23,11 +22,7 @@ const NAMES = ['output', 'profile', 'syntax', 'dryRun']
  * @throws Problem validation_failed for another value or a misspelt name
  */
 export function generateQuery(context: RequestContext): GenerateQuery {
-  for (const name of Object.keys(context.query)) {
-    const meant = misspelt(name, NAMES)
-    if (meant !== undefined)
-      throw refusedQuery(name, clientLocale(context), `did you mean ${meant}?`)
-  }
+  refuseMisspelt(context, NAMES)
   const { profile } = context.query
   if (Array.isArray(profile)) throw refusedQuery('profile', clientLocale(context))
   const output = oneOf(context, 'output', OUTPUTS) ?? 'pdf'

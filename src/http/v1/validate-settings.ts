@@ -4,6 +4,7 @@ import { Fault } from '../../pipeline/errors.js'
 import { detailSentence } from '../problems/messages.js'
 import { validationFailed } from '../problems/problem.js'
 import { clientLocale, type RequestContext } from '../request/context.js'
+import { refuseMisspelt } from '../request/query.js'
 
 /** What a request may say about how a file is judged, in its query or its body (D41). */
 export const VALIDATE_SETTINGS = ['rules', 'at', 'pdfa', 'ua', 'agreement'] as const
@@ -25,6 +26,7 @@ export function validateSettings(
   context: RequestContext,
   fields: ReadonlyMap<string, unknown>,
 ): ValidateSettings {
+  refuseMisspelt(context, VALIDATE_SETTINGS)
   const values = new Map<SettingName, unknown>()
   const paths = new Map<SettingName, string>()
   for (const name of VALIDATE_SETTINGS) {

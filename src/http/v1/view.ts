@@ -3,7 +3,7 @@ import type { Viewed, ViewFormat } from '../../documents/documents.js'
 import { notZugferd } from '../problems/not-zugferd.js'
 import { clientLocale, holderOf, type Middleware, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
-import { flag, refusedQuery } from '../request/query.js'
+import { flag, refuseMisspelt, refusedQuery } from '../request/query.js'
 import { shareOf } from '../request/share.js'
 import type { DocumentRoute } from './document-route.js'
 import { unreadable } from './extract.js'
@@ -21,6 +21,7 @@ export function view(route: DocumentRoute): Middleware {
   return async (context) => {
     const locale = clientLocale(context)
     const format = formatFor(context)
+    refuseMisspelt(context, ['template', 'source'])
     const { template } = context.query
     if (Array.isArray(template)) throw refusedQuery('template', locale)
     const source = flag(context, 'source')

@@ -71,6 +71,21 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
     }
   })
 
+  it('they, validate and view refuse a misspelt name in the query; names that nobody knows are ignored', async () => {
+    for (const [query, meant] of [
+      ['/v1/extract?contents=true', 'content'],
+      ['/v1/convert?to=cii&losy=true', 'lossy'],
+      ['/v1/view?templat=modern', 'template'],
+      ['/v1/validate?rule=xrechnung', 'rules'],
+    ] as const) {
+      const { status, json } = await post(query, UBL)
+      expect(status, query).to.equal(400)
+      expect((json.details as object[])[0]).to.include({ expected: `did you mean ${meant}?` })
+    }
+    for (const path of ['extract', 'validate', 'view'])
+      expect((await post(`/v1/${path}?trace=17`, UBL)).status, path).to.equal(200)
+  })
+
   it('both refuse what is no invoice, and unknown values of the query', async () => {
     const bare = await post(
       '/v1/extract',

@@ -86,6 +86,14 @@ describe('an XML file over HTTP (D39)', function () {
     expect(counts.severity).to.include({ error: 150 })
   })
 
+  it('of a request to make an invoice says where that goes', async () => {
+    for (const fields of [REQUEST, REQUEST.invoice]) {
+      const { json } = await sendFields(fields)
+      const [first] = json.details as { expected: string }[]
+      expect(first?.expected).to.match(/goes to \/v1\/generate$/)
+    }
+  })
+
   it('is refused beside a PDF, and under any other name', async () => {
     const both = { pdf_base64: pdf.toString('base64'), xml_base64: xml.toString('base64') }
     for (const [fields, path, code] of [

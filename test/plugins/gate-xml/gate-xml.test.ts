@@ -140,6 +140,19 @@ describe('gate-xml', () => {
     expect(root).to.include({ code: 'XML_NOT_INVOICE', found: 'html' })
   })
 
+  it('says of a text that breaks off how it should end', async () => {
+    const whole = document()
+    for (const length of [whole.length - 20, Math.floor(whole.length / 2), 200]) {
+      const [finding] = (await pass(whole.slice(0, length))).findings
+      expect(finding, String(length)).to.include({
+        code: 'XML_MALFORMED',
+        expected: '</rsm:CrossIndustryInvoice>',
+      })
+    }
+    const [inside] = (await pass(whole.replace('</rsm:', '</rsn:'))).findings
+    expect(inside).to.include({ code: 'XML_MALFORMED' }).and.not.have.property('expected')
+  })
+
   it('never accepts a document type', async () => {
     const bomb = '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]>'
     for (const xml of [

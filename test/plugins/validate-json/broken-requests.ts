@@ -290,6 +290,30 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     '1234.50, without quotes',
   ),
   refused(
+    'a rate with a percent sign',
+    { 'invoice.items': line({ vatRate: '19 %' }) },
+    '$.invoice.items[0].vatRate TYPE',
+    '19, without quotes',
+  ),
+  refused(
+    'a price with a currency',
+    { 'invoice.items': line({ unitPrice: '1.120,50 EUR' }) },
+    '$.invoice.items[0].unitPrice TYPE',
+    '1120.50, without quotes',
+  ),
+  refused(
+    'a price with the sign of a currency',
+    { 'invoice.items': line({ unitPrice: '€ 120' }) },
+    '$.invoice.items[0].unitPrice TYPE',
+    '120, without quotes',
+  ),
+  refused(
+    'a price in words',
+    { 'invoice.items': line({ unitPrice: 'EUR' }) },
+    '$.invoice.items[0].unitPrice TYPE',
+    'a number',
+  ),
+  refused(
     'a price with one comma, of which it is unclear what it is (D34)',
     { 'invoice.items': line({ unitPrice: '1,234' }) },
     '$.invoice.items[0].unitPrice TYPE',
@@ -320,6 +344,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'a number of 65 characters',
     { 'invoice.number': '1'.repeat(65) },
     '$.invoice.number TOO_LONG',
+    'at most 64 characters',
   ),
   refused(
     'a name of 201 characters',
@@ -346,8 +371,13 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     { 'invoice.items': Array.from({ length: 10_001 }, () => line({})[0]) },
     '$.invoice.items TOO_LONG',
   ),
-  refused('no lines', { 'invoice.items': [] }, '$.invoice.items TOO_SHORT'),
-  refused('an empty number', { 'invoice.number': '' }, '$.invoice.number TOO_SHORT'),
+  refused('no lines', { 'invoice.items': [] }, '$.invoice.items TOO_SHORT', 'at least one element'),
+  refused(
+    'an empty number',
+    { 'invoice.number': '' },
+    '$.invoice.number TOO_SHORT',
+    'a text that is not empty',
+  ),
   refused('a blank name', { 'invoice.seller.name': ' \u00a0' }, '$.invoice.seller.name TOO_SHORT'),
   refused(
     'an empty optional field',

@@ -1,0 +1,29 @@
+import type { XmlLibError } from 'libxml2-wasm'
+
+const LONGEST = 200
+/** The start of the root element, with its name. */
+const ROOT = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u
+
+/** Where XML is not well-formed, and what is expected there if the text breaks off. */
+export function whereMalformed(
+  error: XmlLibError,
+  xml: string,
+): { readonly found: string; readonly expected?: string } {
+  const [first] = error.details
+  const place = first === undefined ? '' : `line ${first.line}, column ${first.col}: `
+  const root = ROOT.exec(xml)?.[1]
+  if (first !== undefined && root !== undefined && isEnd(first, xml)) {
+    const end = xml.trimEnd().slice(-30)
+    return { found: `${place}${end}`, expected: `</${root}>`.slice(0, LONGEST) }
+  }
+  return { found: `${place}${(first?.message ?? error.message).trim()}`.slice(0, LONGEST) }
+}
+
+/** True behind the last character that is no white space. */
+function isEnd(
+  { line, col }: { readonly line: number; readonly col: number },
+  xml: string,
+): boolean {
+  const lines = xml.trimEnd().split('\n')
+  return line > lines.length || (line === lines.length && col > (lines.at(-1)?.length ?? 0))
+}
