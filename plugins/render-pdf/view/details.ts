@@ -96,14 +96,20 @@ function placeLines(country: string, { city, postalCode, region }: Place): (stri
 export function partyDetails({ words }: Language, party: Party): Detail[] {
   return [
     ...contactDetails(words, party),
+    ...vatIdDetail(words, party.vatId),
     ...details(words, [
-      ['vatId', party.vatId],
       ['taxRegistration', party.taxRegistration],
       ['registration', identifierText(party.registration)],
       ...otherIdentifiers(party).map((id): Entry => ['identifier', identifierText(id)]),
       ['electronicAddress', identifierText(party.electronicAddress)],
     ]),
   ]
+}
+
+function vatIdDetail(words: Words, vatId: string | undefined): Detail[] {
+  return vatId === undefined || vatId === ''
+    ? []
+    : [{ label: words.vatIdLabel(vatId), value: vatId }]
 }
 
 /** BT-32 is repeated as BT-29 where the seller has no other identifier (D14, D36): it is printed once. */

@@ -34,17 +34,20 @@ export function createLayoutWriter(
 ): LayoutWriter {
   const layout = parsed(template)
   const languages = new Map<string, Compiled>()
-  const compiledFor = (locale: string): Compiled | undefined => {
+  const compiledFor = (locale: string, seller: string | undefined): Compiled | undefined => {
     const texts = wording.get(locale)
-    const known = languages.get(locale)
+    const country = hasOwnWords(texts, seller) ? seller : undefined
+    const key = [locale, country].join(' ')
+    const known = languages.get(key)
     if (known !== undefined || texts === undefined) return known
-    const language = { words: new Words(locale, texts), formats: new Formats(locale) }
+    const language = { words: new Words(locale, texts, country), formats: new Formats(locale) }
     const compiled = { language, render: compile(layout, template, language) }
-    languages.set(locale, compiled)
+    languages.set(key, compiled)
     return compiled
   }
   return (invoice, request) => {
-    const compiled = compiledFor(request.locale) ?? compiledFor('en')
+    const { country } = invoice.seller
+    const compiled = compiledFor(request.locale, country) ?? compiledFor('en', country)
     if (compiled === undefined)
       throw new Fault('CATALOG_INVALID', `there is no wording for "${request.locale}" or "en"`)
     const options = { ...template.defaults, ...request.options }
@@ -62,6 +65,17 @@ export function checkLayout(template: Template, wording: ReadonlyMap<string, Wor
     const names = Object.keys(helpers({ words, formats: new Formats(locale) }))
     checkNames(Handlebars, template, names, (key) => words.find(key) !== undefined)
   }
+}
+
+/** Whether a language has other words for sellers of a country. */
+function hasOwnWords(texts: Wording | undefined, country: string | undefined): boolean {
+  const countries = texts?.['country']
+  return (
+    country !== undefined &&
+    typeof countries === 'object' &&
+    countries !== null &&
+    Object.hasOwn(countries, country)
+  )
 }
 
 interface Compiled {

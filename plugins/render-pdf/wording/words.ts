@@ -3,15 +3,21 @@ import { Fault, type Wording } from 'twinvoice/plugin'
 /** Forms of a word by plural category (CLDR): `{ one: 'hour', other: 'hours' }`. */
 type Forms = Readonly<Record<string, string>>
 
+/** Countries whose VAT number is none of the EU: it has their own name on any page. */
+const OUTSIDE_THE_EU: ReadonlySet<string> = new Set(['CH', 'GB', 'LI'])
+
 /** The texts of one language (`templates/wording/<locale>.json`), looked up by key path. */
 export class Words {
   readonly locale: string
   readonly #wording: Wording
+  readonly #country: string | undefined
   readonly #plural: Intl.PluralRules
 
-  constructor(locale: string, wording: Wording) {
+  /** @param country of the seller, whose own words (`country.<code>` of the texts) go before the others */
+  constructor(locale: string, wording: Wording, country?: string) {
     this.locale = locale
     this.#wording = wording
+    this.#country = country
     this.#plural = new Intl.PluralRules(locale)
   }
 
@@ -36,6 +42,17 @@ export class Words {
   }
 
   /**
+   * What a VAT identifier is called: as in its own country where the seller is there too, or where it
+   * is none of the EU.
+   */
+  vatIdLabel(vatId: string): string {
+    const country = /^[A-Z]{2}/.exec(vatId)?.[0] ?? this.#country ?? ''
+    const isOwn = country === this.#country || OUTSIDE_THE_EU.has(country)
+    const own = isOwn ? this.#valueAt(`country.${country}.label.vatId`) : undefined
+    return String(own ?? this.#valueAt('label.vatId'))
+  }
+
+  /**
    * A unit code (UN/ECE Recommendation 20 and 21) as a word that fits the quantity; the code
    * itself where the language has no word for it.
    * @param quantity decimal as text
@@ -53,6 +70,12 @@ export class Words {
   }
 
   #at(key: string): unknown {
+    const own =
+      this.#country === undefined ? undefined : this.#valueAt(`country.${this.#country}.${key}`)
+    return own ?? this.#valueAt(key)
+  }
+
+  #valueAt(key: string): unknown {
     let value: unknown = this.#wording
     for (const part of key.split('.')) {
       if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))

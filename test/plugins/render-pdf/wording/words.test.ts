@@ -19,7 +19,12 @@ describe('wording', () => {
   const wording = packageWording()
   const english = wording.get('en') ?? {}
   const withoutForms = (tree: Tree): string[] =>
-    [...leaves(tree).keys()].map((key) => key.replace(/^(unit\.\w+)\.\w+$/, '$1')).sort()
+    [...leaves(tree).keys()]
+      .filter((key) => !key.startsWith('country.'))
+      .map((key) => key.replace(/^(unit\.\w+)\.\w+$/, '$1'))
+      .sort()
+
+  const placeholders = (text = ''): string[] => (text.match(/\{\d\}/g) ?? []).sort()
 
   for (const [locale, texts] of wording) {
     it(`has the same keys in ${locale} as in English`, () => {
@@ -27,11 +32,20 @@ describe('wording', () => {
     })
 
     it(`has no empty text and the same placeholders in ${locale}`, () => {
-      const placeholders = (text = ''): string[] => (text.match(/\{\d\}/g) ?? []).sort()
       for (const [key, text] of leaves(texts)) {
         expect(text.trim(), key).not.to.equal('')
-        if (!key.startsWith('unit.'))
+        if (!key.startsWith('unit.') && !key.startsWith('country.'))
           expect(placeholders(text), key).to.deep.equal(placeholders(leaves(english).get(key)))
+      }
+    })
+
+    it(`has words of single countries in ${locale} for texts that there are, with their placeholders`, () => {
+      const all = leaves(texts)
+      for (const [key, text] of all) {
+        const [, general] = /^country\.[A-Z]{2}\.(.+)$/.exec(key) ?? []
+        if (general !== undefined)
+          expect(placeholders(text), key).to.deep.equal(placeholders(all.get(general)))
+        if (general !== undefined) expect([...all.keys()]).to.include(general)
       }
     })
 
@@ -67,6 +81,38 @@ describe('Words', () => {
     )
     expect(() => words('en').text('label.constructor')).to.throw()
     expect(words('en').find('toString.name')).to.equal(undefined)
+  })
+
+  it('calls a VAT identifier as the seller’s country does', () => {
+    const label = (locale: string, seller: string, vatId: string): string =>
+      new Words(locale, wording.get(locale) ?? {}, seller).vatIdLabel(vatId)
+    for (const [locale, seller, vatId, expected] of [
+      ['de', 'DE', 'DE123456788', 'USt-IdNr.'],
+      ['de', 'DE', 'ATU12345675', 'USt-IdNr.'],
+      ['de', 'DE', 'CHE116281710', 'MWST-Nr.'],
+      ['de', 'AT', 'ATU12345675', 'UID-Nr.'],
+      ['de', 'CH', 'CHE116281710MWST', 'MWST-Nr.'],
+      ['de', 'CH', 'DE123456788', 'USt-IdNr.'],
+      ['de', 'LI', '12345', 'MWST-Nr.'],
+      ['de', 'LU', 'LU12345613', 'MwSt.-Nr.'],
+      ['fr', 'FR', 'FR40303265045', 'N° TVA intracommunautaire'],
+      ['fr', 'CH', 'CHE116281710', 'N° TVA'],
+      ['fr', 'BE', 'BE0428759497', 'N° TVA'],
+      ['it', 'IT', 'IT00743110157', 'Partita IVA'],
+      ['it', 'CH', 'CHE116281710', 'N. IVA'],
+      ['es', 'ES', 'ESB58378431', 'NIF'],
+      ['es', 'ES', 'DE123456788', 'NIF-IVA'],
+      ['en', 'NL', 'NL123456789B01', 'VAT ID'],
+      ['en', 'CH', 'CHE116281710', 'VAT no.'],
+    ] as const)
+      expect(label(locale, seller, vatId), `${locale} ${seller} ${vatId}`).to.equal(expected)
+  })
+
+  it('has the words of the seller’s country', () => {
+    const swiss = new Words('de', wording.get('de') ?? {}, 'CH')
+    expect(swiss.text('label.vatAt', '8,1 %')).to.equal('MWST 8,1 %')
+    expect(swiss.text('label.dueDate')).to.equal('Fällig am')
+    expect(words('de').text('label.vatAt', '19 %')).to.equal('USt. 19 %')
   })
 
   it('chooses the form of a unit by the quantity', () => {
