@@ -64,7 +64,7 @@ export function repairFiles(model: Model, log: RepairLog): void {
   const tree = names?.dict('EmbeddedFiles')
   const listed = tree === undefined ? [] : leaves(tree)
   const kept = listed.filter(([, value]) => !isInvoice(dictOf(value)))
-  if (kept.length < listed.length) log.repaired('6.8', { found: 'an invoice of the PDF itself' })
+  if (kept.length < listed.length) log.repaired('6.8', { found: 'an invoice in the PDF' })
   if (names !== undefined && tree !== undefined) {
     if (kept.length === 0) names.delete('EmbeddedFiles')
     else names.set('EmbeddedFiles', new Dict([['Names', new List(kept.flat())]]))

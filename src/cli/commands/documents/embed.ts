@@ -39,7 +39,10 @@ export function registerEmbed(program: Command, io: CommandIo): void {
     )
     .addOption(localeOption('language, overrides that of the request'))
     .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
-    .option('--coerce', 'accept numbers in quotes, such as "120.50"')
+    .option(
+      '--coerce',
+      'for a request: accept numbers in quotes, such as "120.50", dates such as 20.11.2026 and identifiers such as DE-123456788',
+    )
     .option('--fonts <folder>', 'TrueType fonts that may be embedded where the PDF lacks them')
     .option('--attach <file>', 'a further file for the PDF; can be repeated', collected)
     .option('--drop-signatures', 'take signatures out, which do not survive a change of the file')
