@@ -8,6 +8,7 @@ import {
   readCmap,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
+import { trailersOf } from './6-1-file-structure.js'
 import { eachValue } from './each-value.js'
 import { isInRange } from '../rendering/operand-facts.js'
 
@@ -15,7 +16,11 @@ import { isInRange } from '../rendering/operand-facts.js'
 export function limits({ document, objects, rendering }: PdfaSubject, found: Found): void {
   if (document.objectNumbers.length > 8_388_607)
     found(`${document.objectNumbers.length} indirect objects`)
-  for (const { number, value } of objects)
+  const values = [
+    ...trailersOf(document).map((value) => ({ value, number: undefined })),
+    ...objects,
+  ]
+  for (const { number, value } of values)
     eachValue(value, (inner) => {
       if (inner instanceof PdfNumber) {
         if (!isInRange(inner)) found(`the number ${inner.raw.slice(0, 48)}`, number)

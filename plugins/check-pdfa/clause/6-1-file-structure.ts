@@ -2,6 +2,7 @@ import {
   isWhiteSpace,
   PdfArray,
   PdfDict,
+  type PdfDocument,
   PdfName,
   PdfStream,
   PdfString,
@@ -23,11 +24,15 @@ export function fileHeader({ document }: PdfaSubject, found: Found): void {
     found('no comment of four bytes above 127 behind the header')
 }
 
+/** The trailers of all sections: no indirect objects, but values of the file as theirs are. */
+export function trailersOf({ trailer, sections }: PdfDocument): readonly PdfDict[] {
+  return sections.length === 0 ? [trailer] : sections.map((section) => section.trailer)
+}
+
 /** 6.1.3: the trailer has an ID and no Encrypt; only a line end follows %%EOF. */
 export function fileTrailer({ document }: PdfaSubject, found: Found): void {
-  const { bytes, startxref, trailer, sections } = document
-  const trailers = sections.length === 0 ? [trailer] : sections.map((section) => section.trailer)
-  for (const one of trailers) if (one.has('Encrypt')) found('/Encrypt in a trailer')
+  const { bytes, startxref, trailer } = document
+  for (const one of trailersOf(document)) if (one.has('Encrypt')) found('/Encrypt in a trailer')
   const id = trailer.array('ID')
   if (id === undefined) found('no /ID in the trailer')
   else if (
@@ -67,15 +72,17 @@ export function crossReferences({ document }: PdfaSubject, found: Found): void {
 }
 
 /** 6.1.6: hexadecimal strings have an even number of digits and nothing else. */
-export function hexStrings({ objects, rendering }: PdfaSubject, found: Found): void {
+export function hexStrings({ document, objects, rendering }: PdfaSubject, found: Found): void {
   if (rendering.operands.badHexString) found('a malformed hexadecimal string in a content stream')
-  for (const { number, value } of objects)
+  const check = (value: PdfValue, number?: number): void =>
     eachValue(value, (inner) => {
       if (!(inner instanceof PdfString) || !inner.hex) return
       if (!inner.hexClean) found('a hexadecimal string with other characters than digits', number)
       else if (inner.hexDigits % 2 === 1)
         found('a hexadecimal string with an odd number of digits', number)
     })
+  for (const trailer of trailersOf(document)) check(trailer)
+  for (const { number, value } of objects) check(value, number)
 }
 
 /** 6.1.7.1: `stream` is followed by CR LF or LF, `endstream` preceded by a line end, Length is true, no external file. */

@@ -52,8 +52,12 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
   if (SHORT[kind] !== undefined && space.length === 1) return [{ device: SHORT[kind], met }]
   if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
     return devicesOf(space.get(1), '6.2.4.5', depth + 1)
-  if (kind === 'Separation' || kind === 'DeviceN')
-    return devicesOf(space.get(2), '6.2.4.4', depth + 1)
+  if (kind === 'Separation' || kind === 'DeviceN') {
+    const alternate = space.get(2)
+    // Without an alternate space the colour is grey, as a page begins.
+    if (!isColorSpace(alternate)) return [{ device: 'DeviceGray', met: '6.2.4.4' }]
+    return devicesOf(alternate, '6.2.4.4', depth + 1)
+  }
   return []
 }
 

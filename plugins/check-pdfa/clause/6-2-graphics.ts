@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfStream } from 'twinvoice/pdf'
+import { PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
@@ -34,17 +34,20 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
       found(`/S /${subtype ?? ''}`)
     if (one.has('DestOutputProfileRef')) found('/DestOutputProfileRef')
   }
+  for (const profile of profiles) checkProfile(profile, found)
   if (intent === undefined) {
     if (all.length > 0 && hasUndefinedColors(subject))
       found('device colours, and no output intent of /S /GTS_PDFA1')
     return
   }
-  if (intent.profile === undefined) {
-    if (intent.dict.get('OutputConditionIdentifier') === undefined)
-      found('neither profile nor output condition')
-    return
-  }
-  const { icc } = intent
+  if (intent.profile === undefined && intent.dict.get('OutputConditionIdentifier') === undefined)
+    found('neither profile nor output condition')
+}
+
+/** The profile of an output intent of any subtype. */
+function checkProfile(profile: PdfValue, found: Found): void {
+  if (!(profile instanceof PdfStream)) return
+  const icc = readIccHeader(profile.data)
   if (icc?.signed !== true) {
     found('the profile is no ICC profile')
     return
@@ -54,7 +57,7 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
     found(`ICC device class ${icc.deviceClass}`)
   if (!['GRAY', 'RGB ', 'CMYK'].includes(icc.colorSpace))
     found(`ICC colour space ${icc.colorSpace}`)
-  const components = intent.profile.dict.number('N')
+  const components = profile.dict.number('N')
   const expected = { GRAY: 1, 'RGB ': 3, CMYK: 4 }[icc.colorSpace]
   // The header of the profile says it, too, so a profile without /N is clear.
   if (components !== undefined && expected !== undefined && components !== expected)

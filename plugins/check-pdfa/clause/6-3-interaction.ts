@@ -5,6 +5,7 @@ import {
   PdfName,
   PdfNumber,
   PdfStream,
+  readNameTree,
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
@@ -190,7 +191,7 @@ export function triggers(subject: PdfaSubject, found: Found): void {
 const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/
 
 /** 6.8: embedded files say what they are and how they belong to the document. */
-export function embeddedFiles({ objects, xmp }: PdfaSubject, found: Found): void {
+export function embeddedFiles({ document, objects, xmp }: PdfaSubject, found: Found): void {
   const part = xmp?.properties.find(
     (property) =>
       property.name === 'part' && property.namespace === 'http://www.aiim.org/pdfa/ns/id/',
@@ -205,11 +206,21 @@ export function embeddedFiles({ objects, xmp }: PdfaSubject, found: Found): void
       if (specification !== undefined) associated.add(specification)
     }
   }
+  const checked = new Set<PdfDict>()
   for (const { number, value } of objects)
     eachValue(value, (inner) => {
-      if (inner instanceof PdfDict && (inner.has('EF') || inner.name('Type') === 'Filespec'))
-        checkSpecification(inner, associated, (what) => found(what, number))
+      if (!(inner instanceof PdfDict) || !(inner.has('EF') || inner.name('Type') === 'Filespec'))
+        return
+      checked.add(inner)
+      checkSpecification(inner, associated, (what) => found(what, number))
     })
+  // The name tree has file specifications, whatever these say of themselves (ISO 32000-1, 7.11.4).
+  const tree = document.catalog.dict('Names')?.dict('EmbeddedFiles')
+  for (const { value } of readNameTree(document, tree)) {
+    const named = document.resolve(value)
+    if (!(named instanceof PdfDict)) found('an embedded file without a file specification')
+    else if (!checked.has(named)) checkSpecification(named, associated, found)
+  }
 }
 
 function checkSpecification(

@@ -40,7 +40,8 @@ export function structureTypes(subject: PdfaSubject, found: Found): void {
   const types = new Set<string>()
   for (const element of elementsOf(root)) {
     const type = element.name('S')
-    if (type !== undefined) types.add(type)
+    if (type === undefined) found('a structure element without /S')
+    else types.add(type)
   }
   for (const type of types) checkType(type, root.dict('RoleMap'), found)
 }
@@ -84,6 +85,11 @@ function checkType(type: string, roles: PdfDict | undefined, found: Found): void
   )
 }
 
+/** Marked content and objects are leaves of the tree (ISO 32000-1, 14.7.4). */
+function isContent(dict: PdfDict): boolean {
+  return /^(MCR|OBJR)$/.test(dict.name('Type') ?? '')
+}
+
 /** All structure elements, each once. */
 function* elementsOf(root: PdfDict): Generator<PdfDict> {
   const seen = new Set<PdfDict>([root])
@@ -92,7 +98,7 @@ function* elementsOf(root: PdfDict): Generator<PdfDict> {
     const next = open.pop()
     if (next instanceof PdfArray) for (const kid of next.values()) open.push(kid)
     const element = next instanceof PdfArray ? undefined : asDict(next)
-    if (element === undefined || seen.has(element) || !element.has('S')) continue
+    if (element === undefined || seen.has(element) || isContent(element)) continue
     seen.add(element)
     yield element
     open.push(element.get('K'))

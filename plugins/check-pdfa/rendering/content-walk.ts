@@ -133,26 +133,26 @@ export class ContentWalk {
       case 'rg':
       case 'RG':
       case 'k':
-      case 'K': {
+      case 'K':
         this.#color(new PdfName(DEVICE[operator]), operator, reading)
         return
-      }
       case 'cs':
-      case 'CS': {
+      case 'CS':
         this.#color(this.#resources.space(last, scope), operator, reading)
         return
-      }
       case 'scn':
       case 'SCN':
         if (last instanceof PdfName) this.#pattern(last, reading)
+        // Before any colour space it is one of the space that a page begins with.
+        else if (state.initialColor[operator === 'SCN' ? 'stroke' : 'fill'])
+          this.#facts.colors.use(INITIAL, scope)
         return
       case 'sh':
         this.#shading(asDict(this.#resources.find('Shading', last, scope)), scope)
         return
-      case 'gs': {
+      case 'gs':
         this.#extGState(asDict(this.#resources.find('ExtGState', last, scope)), reading)
         return
-      }
       case 'ri':
         this.#facts.intent(nameOf(last) ?? '')
         return
@@ -286,7 +286,7 @@ export class ContentWalk {
       return
     }
     const dict = asDict(value)
-    if (dict === undefined) this.#facts.colors.use(INITIAL, scope)
+    if (dict?.number('PatternType') !== 2) this.#facts.colors.use(INITIAL, scope)
     this.#shading(dict?.dict('Shading'), scope)
     const state = initialState()
     this.#extGState(dict?.dict('ExtGState'), { state, scope })

@@ -139,11 +139,18 @@ function fieldsOf(element: XmlElement, problems: string[]): XmpProperty[] {
   return fields
 }
 
+/** Attributes of RDF itself; any other in its namespace is a property. */
+const RDF_SYNTAX = new Set(
+  'about aboutEach aboutEachPrefix bagID datatype ID nodeID parseType resource type value'.split(
+    ' ',
+  ),
+)
+
 /** Properties written as attributes, then those written as elements. */
 function ownFields(element: XmlElement, problems: string[]): XmpProperty[] {
   const fields: XmpProperty[] = []
   for (const { namespace, local, prefix, value } of element.attributes)
-    if (namespace !== RDF && namespace !== XML && namespace !== '')
+    if (namespace !== XML && namespace !== '' && !(namespace === RDF && RDF_SYNTAX.has(local)))
       fields.push({ namespace, name: local, prefix, value: simple(value) })
   for (const child of element.children) fields.push(propertyOf(child, problems))
   return fields

@@ -6,6 +6,7 @@ import { GRAPHICS_CASES } from './graphics-cases.js'
 import { INCOMPLETE_CASES } from './incomplete-cases.js'
 import { INTERACTION_CASES } from './interaction-cases.js'
 import { METADATA_CASES } from './metadata-cases.js'
+import { ODD_VALUE_CASES } from './odd-value-cases.js'
 import { SIGNATURE_CASES } from './signature-cases.js'
 import { STRUCTURE_CASES } from './structure-cases.js'
 import { TAGGED_CASES } from './tagged-cases.js'
@@ -22,4 +23,5 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...INCOMPLETE_CASES,
   ...EFFECT_CASES,
   ...STREAM_DATA_CASES,
+  ...ODD_VALUE_CASES,
 ]
