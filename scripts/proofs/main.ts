@@ -14,7 +14,8 @@ import { whatIsMissing } from '../../test/support/programs.js'
 import { missingS3Gateway, S3Gateway } from '../../test/support/servers/s3-gateway.js'
 import { attack } from './attacks/index.js'
 import { batchUnderFaults } from './batch.js'
-import { hostileOver } from './hostile.js'
+import { hostileOver, soundInvoice } from './hostile.js'
+import { draw, judgeAgain } from './hostile-judge.js'
 import { hostileRun } from './hostile-run.js'
 import { idempotencyRace } from './idempotency-race.js'
 import { killNine } from './kill-nine.js'
@@ -59,7 +60,8 @@ function demand(holds: boolean, measured: unknown): void {
 
 if (hostile !== undefined) {
   const [place = join('.cache', 'hostile')] = valuesOf('--folder')
-  const { wrong, ...measured } = await hostileRun(Number(hostile), place)
+  const [first = '1'] = valuesOf('--first')
+  const { wrong, ...measured } = await hostileRun(Number(hostile), place, Number(first))
   console.log(JSON.stringify(measured))
   for (const each of wrong) console.log(each)
   process.exit(wrong.length === 0 ? 0 : 1)
@@ -147,14 +149,21 @@ if (cluster !== undefined && missingStore === undefined)
   })
 
 await proof('hostile inputs', async () => {
-  const count = Number(process.env['TWINVOICE_FUZZ'] ?? (short ? 10_000 : 20_000))
-  const result = await hostileOver(count, Number(process.env['TWINVOICE_SEED'] ?? 1))
+  const count = Number(process.env['TWINVOICE_FUZZ'] ?? 50_000)
+  const sound = await soundInvoice()
+  const seed = Number(process.env['TWINVOICE_SEED'] ?? 1)
+  const { accepted, ...measured } = await hostileOver(sound, count, seed)
+  const result = { ...measured, accepted: accepted.length }
   demand(result.alive && result.wrong.length === 0, result)
   // On a machine that is this slow without malicious input, the result means nothing.
   const busy = result.before.p99Ms > 250
   demand(result.others.statuses.join() === '200' && (busy || result.others.p99Ms < 500), result)
   demand(result.readerMiB > 0 && result.readerMiB < 512, result)
-  return JSON.stringify({ ...result, accepted: result.accepted.length })
+  const sample: number[] = []
+  for (const [at, seed] of accepted.entries()) draw(sample, seed, at + 1, short ? 500 : 2_000)
+  const { refused, ...judgement } = await judgeAgain(sound, sample)
+  demand(refused.length === 0, { refused, ...judgement })
+  return JSON.stringify({ ...result, ...judgement })
 })
 
 // Too few requests say nothing about memory: it is checked in the full run only.

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import { onePage } from '../pdf/pdf-file.js'
 import { corpus } from '../shared-folder.js'
+import { PDFA_CASES } from '../pdfa/all-cases.js'
 import { JSON_WORDS, PDF_WORDS, XML_WORDS, mutate } from './mutate.js'
+import { structuredMutant } from './structured.js'
 
 /** An input that a seed makes, and what kind of input it was before. */
 export interface HostileInput {
@@ -28,7 +30,8 @@ const SMALL = 16_384
 
 /**
  * Makes inputs: of twenty, nine broken PDFs, nine broken XMLs in a PDF, two broken requests. Of the
- * nine, one is made of any base and the others of small ones, so that many take little time.
+ * nine, one is made of any base and the others of small ones, so that many take little time. Changed
+ * bytes hardly ever leave a PDF/A: of two of the nine the objects are changed, and all else is sound.
  */
 export function hostileInputs(
   pdfs: readonly Uint8Array[],
@@ -36,8 +39,21 @@ export function hostileInputs(
   request: Uint8Array,
 ): (seed: number) => HostileInput {
   const small = pdfs.filter(({ length }) => length <= SMALL)
+  const kept = [
+    ...pdfs.slice(0, 1),
+    ...PDFA_CASES.filter(({ mustFail }) => !mustFail)
+      .map(({ bytes }) => bytes())
+      .filter(({ length }) => length <= SMALL),
+  ]
   return (seed) => {
     const turn = seed % 20
+    if (turn === 7 || turn === 8) {
+      const changed = structuredMutant(
+        kept[Math.floor(seed / 20) % kept.length] as Uint8Array,
+        seed,
+      )
+      if (changed !== undefined) return { kind: 'pdf', bytes: changed }
+    }
     if (turn < 9) {
       const bases = turn === 0 || small.length === 0 ? pdfs : small
       const base = bases[Math.floor(seed / 20) % bases.length] as Uint8Array
