@@ -133,11 +133,6 @@ function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Mi
   router.post('/v1/convert', ...guarded('/v1/convert'), convert(route))
   router.post('/v1/view', ...guarded('/v1/view'), view(route))
   router.get('/v1/account', ...guarded('/v1/account'), account(ledger, clock))
-  router.get('/', async (context, next) => {
-    // For a program it stays a path without anything.
-    if (context.accepts('json', 'html') === 'html') context.redirect(`${prefix}/docs`)
-    else await next()
-  })
   router.get('/healthz', liveness)
   router.get('/readyz', readiness(checks))
   router.get('/metrics', metricsPage(options.metricsSource ?? metrics))
