@@ -141,9 +141,8 @@ export function filters(subject: PdfaSubject, found: Found): void {
       if (name !== 'Crypt') continue
       const parameters = value.dict.get('DecodeParms')
       const all = parameters instanceof PdfArray ? [...parameters.values()] : [parameters]
-      if (
-        all.some((one) => one instanceof PdfDict && (one.name('Name') ?? 'Identity') !== 'Identity')
-      )
+      // The name has to be there, although Identity is the default of ISO 32000-1.
+      if (all.some((one) => one instanceof PdfDict && one.name('Name') !== 'Identity'))
         found('a Crypt filter other than Identity', number)
     }
   }

@@ -1,10 +1,10 @@
 import { END_OF_DATA, Keyword, type Parser } from '../syntax/parser.js'
 import { PdfDict, PdfName, type PdfValue, type Resolver } from '../syntax/values.js'
 
-/** All operators of content streams (ISO 32000-1, Annex A). */
+/** All operators of content streams (ISO 32000-1, Annex A), but those that stand in inline images alone. */
 export const CONTENT_OPERATORS: ReadonlySet<string> = new Set(
   (
-    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n ' +
+    'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n ' +
     'q Q re RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
   ).split(' '),
 )

@@ -54,6 +54,10 @@ const withElement = (entries: string) =>
     .object(50, '<</Type/StructTreeRoot/K 51 0 R/ParentTree<</Nums[0[51 0 R]]>>>>')
     .object(51, `<<${entries}/P 50 0 R/Pg 3 0 R/K<</Type/MCR/Pg 3 0 R/MCID 0>>>>`)
 
+/** A stream with a filter that encrypts nothing. */
+const encrypted = (parameters: string) =>
+  invoicePdf().stream(7, `/Filter/Crypt${parameters}`, 'abc')
+
 /** Values that stand where a clause is easily not looked for, or are of a form that no program expects. */
 export const ODD_VALUE_CASES: readonly PdfaCase[] = [
   ...requirement(
@@ -81,6 +85,19 @@ export const ODD_VALUE_CASES: readonly PdfaCase[] = [
     '6.1.13-4',
     { 'a name of 127 bytes in the trailer': () => withTrailer({ Odd: `/${'x'.repeat(127)}` }) },
     { 'a name of 128 bytes in the trailer': () => withTrailer({ Odd: `/${'x'.repeat(128)}` }) },
+  ),
+  ...requirement(
+    '6.1.7.2-1',
+    { 'Crypt that is named Identity': () => encrypted('/DecodeParms[<</Name/Identity>>]') },
+    { 'Crypt whose parameters have no name': () => encrypted('/DecodeParms[<</Type/Odd>>]') },
+  ),
+  ...requirement(
+    '6.2.2-1',
+    { 'an inline image': () => page('BI /W 1 /H 1 /BPC 1 /IM true ID a EI') },
+    {
+      'the end of an inline image alone': () => page('EI'),
+      'the data of an inline image alone': () => page('ID'),
+    },
   ),
   ...requirement(
     '6.2.3-1',
