@@ -4,9 +4,15 @@ export type LayoutNode = LayoutElement | string
 /** Attributes by name; elements that say the same may share them. */
 export type Attributes = ReadonlyMap<string, string>
 
+const NONE: readonly LayoutNode[] = []
+
 /** One element of the layout language (LAYOUT.md), with its styles already applied. */
 export class LayoutElement {
-  readonly children: LayoutNode[] = []
+  /**
+   * No literal: V8 would come to allocate it among the objects that live long, and there the children of
+   * documents that are done would stay until all memory is collected.
+   */
+  readonly children: LayoutNode[] = NONE.slice()
 
   constructor(
     readonly name: string,
@@ -27,7 +33,9 @@ export class LayoutElement {
 
   /** The child elements, without the characters between them. */
   elements(): LayoutElement[] {
-    return this.children.filter((child): child is LayoutElement => child instanceof LayoutElement)
+    const elements: LayoutElement[] = []
+    for (const child of this.children) if (typeof child !== 'string') elements.push(child)
+    return elements
   }
 
   /** All characters inside. */

@@ -6,10 +6,13 @@ export type Kid =
   | { readonly kind: 'annotation'; readonly page: number; readonly index: number }
   | StructureNode
 
+const NONE: readonly Kid[] = []
+
 /** An element of the structure tree (ISO 32000-1 14.7.2). */
 export class StructureNode {
   readonly kind = 'node'
-  readonly kids: Kid[] = []
+  /** No literal, as in {@link LayoutElement.children}. */
+  readonly kids: Kid[] = NONE.slice()
 
   constructor(
     readonly tag: string,

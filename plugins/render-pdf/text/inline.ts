@@ -18,6 +18,8 @@ export interface Variables {
 
 /** Characters that collapse into one space; not the no-break spaces. */
 const WHITE_SPACE = /[ \t\r\n\f]+/g
+/** White space that is more than one space. */
+const COLLAPSIBLE = /[\t\r\n\f]| {2}/
 const WHITE_SPACE_BUT_LINE_ENDS = /[ \t\f]*(\r\n|\r|\n)[ \t\f]*|[ \t\f]+/g
 
 /** Gathers the inline content of an element into lines of characters and looks. */
@@ -27,9 +29,24 @@ export function collectInline(
   styles: Styles,
   variables: Variables,
 ): HardLine[] {
+  const [only, second] = element.children
+  // Nearly all elements have nothing but characters.
+  if (typeof only === 'string' && second === undefined && !style.preLine)
+    return [plainLine(only, style)]
   const collector = new Collector(styles, variables)
   collector.walk(element, style, undefined)
   return collector.finish()
+}
+
+function plainLine(characters: string, style: TextStyle): HardLine {
+  const collapsed = withSingleSpaces(characters)
+  const cased = transform(collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed, style)
+  const text = cased.endsWith(' ') ? cased.slice(0, -1) : cased
+  return { text, spans: text === '' ? [] : [{ start: 0, end: text.length, style }] }
+}
+
+function withSingleSpaces(characters: string): string {
+  return COLLAPSIBLE.test(characters) ? characters.replace(WHITE_SPACE, ' ') : characters
 }
 
 class Collector {
@@ -63,7 +80,7 @@ class Collector {
   #add(characters: string | undefined, style: TextStyle, owner: LayoutElement | undefined): void {
     if (characters === undefined) return
     if (!style.preLine) {
-      this.#append(characters.replace(WHITE_SPACE, ' '), style, owner)
+      this.#append(withSingleSpaces(characters), style, owner)
       return
     }
     const marked = characters.replace(WHITE_SPACE_BUT_LINE_ENDS, (_, end?: string) =>

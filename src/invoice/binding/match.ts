@@ -13,13 +13,13 @@ export function matchRow(
   element: XmlElement,
   root: ModelObject,
 ): BoundRow | undefined {
-  const candidates = rows.filter(
-    (row) => row.element === element.name && (row.once === undefined || !(row.once in root)),
-  )
-  return (
-    candidates.find((row) => row.when !== undefined && allHold(row.when, element, root)) ??
-    candidates.find((row) => row.when === undefined)
-  )
+  let unconditional: BoundRow | undefined
+  for (const row of rows) {
+    if (row.element !== element.name || (row.once !== undefined && row.once in root)) continue
+    if (row.when === undefined) unconditional ??= row
+    else if (allHold(row.when, element, root)) return row
+  }
+  return unconditional
 }
 
 function allHold(

@@ -15,8 +15,8 @@ const READERS = new Map<string, PathReader>()
  * invoice for `/…`. It is compiled once, since a line has a dozen paths.
  */
 export function pathReader(path: string): PathReader {
-  const reader = READERS.get(path) ?? compiled(path)
-  READERS.set(path, reader)
+  let reader = READERS.get(path)
+  if (reader === undefined) READERS.set(path, (reader = compiled(path)))
   return reader
 }
 
@@ -37,8 +37,8 @@ function compiled(path: string): PathReader {
 const STEPS = new Map<string, readonly string[]>()
 
 function stepsOf(path: string): readonly string[] {
-  const steps = STEPS.get(path) ?? path.replace(/^\//, '').split('.')
-  STEPS.set(path, steps)
+  let steps = STEPS.get(path)
+  if (steps === undefined) STEPS.set(path, (steps = path.replace(/^\//, '').split('.')))
   return steps
 }
 

@@ -76,11 +76,10 @@ export function parseXml(text: string): XmlElement {
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map()
 
 function attributesOf({ attributes }: SaxesTagNS): ReadonlyMap<string, string> {
-  const own = Object.values(attributes).filter(
-    ({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns',
-  )
-  if (own.length === 0) return NO_ATTRIBUTES
-  return new Map(own.map(({ local, value }) => [local, value]))
+  let own: Map<string, string> | undefined
+  for (const { prefix, name, local, value } of Object.values(attributes))
+    if (prefix !== 'xmlns' && name !== 'xmlns') (own ??= new Map()).set(local, value)
+  return own ?? NO_ATTRIBUTES
 }
 
 function qualified(uri: string, local: string): string {

@@ -63,7 +63,8 @@ function readChildren(
   if (element.children.length === 0) return
   const rows = row.children ?? []
   const traces = trace?.below(element.children)
-  for (const [index, child] of element.children.entries()) {
+  for (let index = 0; index < element.children.length; index++) {
+    const child = element.children[index] as XmlElement
     const matched = matchRow(rows, child, root)
     const below = traces?.[index]
     if (matched === undefined) below?.leftWhole(child)

@@ -86,7 +86,8 @@ export class Box implements Fragment {
   get #contentTop(): number {
     const { padding, verticalAlign } = this.#style
     const spare = this.height - padding[0] - padding[2] - this.#content.height
-    return padding[0] + { top: 0, middle: spare / 2, bottom: spare }[verticalAlign]
+    if (verticalAlign === 'top') return padding[0]
+    return padding[0] + (verticalAlign === 'middle' ? spare / 2 : spare)
   }
 }
 
@@ -99,16 +100,14 @@ export function paintBorders(
   x2: number,
   y2: number,
 ): void {
-  const draw = (
-    side: Border | undefined,
-    place: (half: number) => [number, number, number, number],
-  ) => {
-    if (side !== undefined && side.weight > 0) page.stroke(...place(side.weight / 2), side)
-  }
-  draw(top, (half) => [x1, y1 + half, x2, y1 + half])
-  draw(right, (half) => [x2 - half, y1, x2 - half, y2])
-  draw(bottom, (half) => [x1, y2 - half, x2, y2 - half])
-  draw(left, (half) => [x1 + half, y1, x1 + half, y2])
+  if (isDrawn(top)) page.stroke(x1, y1 + top.weight / 2, x2, y1 + top.weight / 2, top)
+  if (isDrawn(right)) page.stroke(x2 - right.weight / 2, y1, x2 - right.weight / 2, y2, right)
+  if (isDrawn(bottom)) page.stroke(x1, y2 - bottom.weight / 2, x2, y2 - bottom.weight / 2, bottom)
+  if (isDrawn(left)) page.stroke(x1 + left.weight / 2, y1, x1 + left.weight / 2, y2, left)
+}
+
+function isDrawn(side: Border | undefined): side is Border {
+  return side !== undefined && side.weight > 0
 }
 
 /** A fragment aligned left, right or centred in a wider area. */

@@ -43,9 +43,9 @@ export class Columns implements Fragment {
     this.#shifts = columns.map(({ verticalAlign }, index) => {
       const fragment = this.#painted[index] ?? NOTHING
       const spare = height - fragment.height
-      return { top: 0, middle: spare / 2, bottom: spare, baseline: onBaseline[index] ?? 0 }[
-        verticalAlign
-      ]
+      if (verticalAlign === 'top') return 0
+      if (verticalAlign === 'baseline') return onBaseline[index] ?? 0
+      return verticalAlign === 'middle' ? spare / 2 : spare
     })
   }
 

@@ -19,7 +19,7 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
   let best = 0
   let least = Infinity
   for (let mask = 0; mask < MASKS; mask++) {
-    const penalty = penaltyOf(modules, turned, mask, size)
+    const penalty = penaltyOf(modules, turned, mask, size, least)
     if (penalty >= least) continue
     least = penalty
     best = mask
@@ -88,9 +88,16 @@ function runAtEnd(window: number, known: number): number {
 
 /**
  * What ISO/IEC 18004 7.8.3 counts against a symbol: runs, blocks, false finders, imbalance. Rows
- * and columns are evaluated in one pass, each by the window of its last modules.
+ * and columns are evaluated in one pass, each by the window of its last modules. From `most` on, it does
+ * not matter how much it is.
  */
-function penaltyOf(modules: Uint8Array, turned: Uint8Array, mask: number, size: number): number {
+function penaltyOf(
+  modules: Uint8Array,
+  turned: Uint8Array,
+  mask: number,
+  size: number,
+  most: number,
+): number {
   const columns = new Uint16Array(size)
   let penalty = 0
   let dark = 0
@@ -112,6 +119,7 @@ function penaltyOf(modules: Uint8Array, turned: Uint8Array, mask: number, size: 
       penalty += down?.[line] as number
       dark += module
     }
+    if (penalty >= most) return penalty
   }
   const all = size * size
   return penalty + Math.floor(Math.abs(dark * 20 - all * 10) / all) * 10

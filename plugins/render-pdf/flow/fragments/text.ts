@@ -58,7 +58,7 @@ export class TextLines implements Fragment {
       const { height, ascent } = this.#measures[index] ?? { height: 0, ascent: 0 }
       const first = index === 0 ? indent : 0
       const spare = width - line.width
-      const shift = { left: first, center: spare / 2, right: spare - inset }[align]
+      const shift = align === 'left' ? first : align === 'center' ? spare / 2 : spare - inset
       page.line(line, left + shift, y + ascent, owner)
       y += height
     })

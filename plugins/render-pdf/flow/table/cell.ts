@@ -1,5 +1,5 @@
 import { Fault } from 'twinvoice/plugin'
-import type { LayoutElement } from '../../layout/element.js'
+import type { Attributes, LayoutElement } from '../../layout/element.js'
 import { BLOCKS } from '../../layout/vocabulary.js'
 import type { Sides } from '../../layout/values.js'
 import { Paragraph } from '../../text/paragraph.js'
@@ -43,6 +43,7 @@ export class CellComposer {
   readonly #paragraphs = new Map<LayoutElement, Paragraph>()
   readonly #styles = new WeakMap<LayoutElement, TextStyle>()
   readonly #boxStyles = new Map<CellColumn, BoxStyle>()
+  readonly #plain = new Map<Attributes, boolean>()
 
   constructor(around: ContainingBlock, composition: Composition) {
     this.#around = around
@@ -139,13 +140,22 @@ export class CellComposer {
   }
 
   #boxStyle(cell: LayoutElement, column: CellColumn, span: number, width: number): BoxStyle {
-    const isPlain =
-      span === 1 && ![...cell.attributes.keys()].some((name) => BOX_ATTRIBUTES.test(name))
+    const isPlain = span === 1 && this.#hasPlainBox(cell)
     const known = isPlain ? this.#boxStyles.get(column) : undefined
     if (known !== undefined) return known
     const style = boxStyle(cell, width, column.padding)
     if (isPlain) this.#boxStyles.set(column, style)
     return style
+  }
+
+  /** Whether a cell's box looks as its column says; the same for all cells that share a tag. */
+  #hasPlainBox({ attributes }: LayoutElement): boolean {
+    let isPlain = this.#plain.get(attributes)
+    if (isPlain === undefined) {
+      isPlain = ![...attributes.keys()].some((name) => BOX_ATTRIBUTES.test(name))
+      this.#plain.set(attributes, isPlain)
+    }
+    return isPlain
   }
 
   #vertical(cell: LayoutElement, row: LayoutElement, column: CellColumn): VerticalAlign {
