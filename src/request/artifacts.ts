@@ -43,6 +43,10 @@ export interface ReceivedNotice {
     readonly value: string
     readonly unmapped: string
     readonly place: string
+    /** Before the numbers of several lines of the invoice: `Lines`. */
+    readonly lines: string
+    /** The lines of the invoice that no other value names. */
+    readonly otherLines: string
     readonly colon: string
   }
   /** All values of the invoice, in order. */

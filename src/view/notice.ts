@@ -39,6 +39,8 @@ export function receivedNotice(
       value: words.text('further.value'),
       unmapped: words.text('unmapped'),
       place: words.text('unmapped.place'),
+      lines: words.text('further.lines'),
+      otherLines: words.text('further.otherLines'),
       colon: words.colon,
     },
     values: received.leaves.map((leaf) => ({

@@ -8,6 +8,7 @@ import type {
 import { isInvisible } from '../text/characters.js'
 import type { Fonts } from '../text/fonts.js'
 import type { LayoutWriter } from '../view/layout-writer.js'
+import { furtherRows } from './further-rows.js'
 import { isPrinted } from './printed.js'
 
 /** What the pages of a received invoice are made from. */
@@ -52,7 +53,7 @@ function mark({ mark: text, verdict }: ReceivedNotice): string {
 function furtherDetails({ headings, values, unmapped }: ReceivedNotice, level: string): string {
   if (values.length + unmapped.length === 0) return ''
   const { further, term, name, value, place } = headings
-  const terms = merged(values).map((each) => [each.id, nameOf(each, headings), each.value] as const)
+  const terms = furtherRows(values, headings)
   const parts = [
     heading(further, level, 'margin-top="18"'),
     table([term, name, value], ['auto', '2*', '3*'], terms),
@@ -87,46 +88,6 @@ function table(
 /** At least three rows stand on each page, as far as there are three. */
 function isBound(row: number, count: number): boolean {
   return row < 2 || (row >= count - 3 && row < count - 1)
-}
-
-interface MergedValue extends ReceivedValue {
-  /** Numbers of the lines that have the value, from 1; empty for one outside of lines. */
-  readonly lines: readonly number[]
-}
-
-/** The same value of the same term in several lines stands in one row. */
-function merged(values: readonly ReceivedValue[]): MergedValue[] {
-  const rows = new Map<string, MergedValue & { readonly lines: number[] }>()
-  for (const value of values) {
-    const [, line, rest] = /^items\[(\d+)\]\.(.*)$/.exec(value.path) ?? []
-    const key = line === undefined ? value.path : `items ${rest ?? ''} ${value.value}`
-    const row = rows.get(key) ?? { ...value, lines: [] }
-    if (line !== undefined) row.lines.push(Number(line) + 1)
-    rows.set(key, row)
-  }
-  return [...rows.values()]
-}
-
-function nameOf(
-  { group, label, lines }: MergedValue,
-  { colon }: ReceivedNotice['headings'],
-): string {
-  const numbers = lines.length > 1 ? rangesOf(lines) : undefined
-  const within = numbers === undefined ? group : group.replace(/\d+/, numbers)
-  return within === '' ? label : `${within}${colon}${label}`
-}
-
-/** `1–4, 7`. */
-function rangesOf(numbers: readonly number[]): string {
-  const ranges: [first: number, last: number][] = []
-  for (const number of numbers) {
-    const range = ranges.at(-1)
-    if (range?.[1] === number - 1) range[1] = number
-    else ranges.push([number, number])
-  }
-  return ranges
-    .map(([first, last]) => (first === last ? `${first}` : `${first}–${last}`))
-    .join(', ')
 }
 
 function escaped(text: string): string {

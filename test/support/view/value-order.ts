@@ -30,8 +30,10 @@ export function misplacedFurther(text: string, { leaves }: ReceivedInvoice): str
   if (at < 0) return []
   const known = new Set(leaves.map(({ id }) => id))
   const ids = Array.from(text.slice(at).matchAll(/^(BT-\d+(?:-\d+)?) /gm), ([, id = '']) => id)
+  // Values of a term that differ from line to line stand together.
+  const terms = ids.filter((each, index) => known.has(each) && each !== ids[index - 1])
   let next = 0
-  for (const id of ids.filter((each) => known.has(each))) {
+  for (const id of terms) {
     const found = leaves.findIndex((leaf, index) => index >= next && leaf.id === id)
     if (found < 0) return [`further details: ${id}`]
     next = found + 1
