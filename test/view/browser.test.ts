@@ -89,6 +89,29 @@ describeWith(['chromium'], 'A page in a browser', function () {
     }
   })
 
+  it('shows tables row by row on a narrow screen, without scrolling, and they stay tables', async () => {
+    const full = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+    const { page } = await opened(await htmlOf(full))
+    await page.setViewport({ width: 360, height: 800 })
+    const wide = await page.evaluate(
+      `[...document.querySelectorAll('.scroll')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.ariaLabel)`,
+    )
+    expect(wide).to.deep.equal([])
+    expect(await violations(page)).to.deep.equal([])
+    const tree = JSON.stringify(await page.accessibility.snapshot({ interestingOnly: false }))
+    for (const role of ['table', 'columnheader', 'rowheader', 'cell'])
+      expect(tree).to.contain(`"role":"${role}"`)
+    const label = await page.evaluate(
+      `getComputedStyle(document.querySelector('.lines td.n'), '::before').content`,
+    )
+    expect(label).to.contain('Quantity')
+    await page.emulateMediaType('print')
+    expect(
+      await page.evaluate(`getComputedStyle(document.querySelector('.lines tbody tr')).display`),
+    ).to.equal('table-row')
+    await page.close()
+  })
+
   it('runs nothing of a hostile invoice, in any field, and loads nothing', async () => {
     for (const attack of ATTACKS) {
       const escaped = attack

@@ -60,6 +60,14 @@ describe('The page of a received invoice', () => {
     expect(page([leaf])).to.contain('<td>BT-999</td><th scope="row">New term</th>')
   })
 
+  it('lets an address break behind its @ and before its dots alone', () => {
+    const of = (value: string) =>
+      page([{ id: 'BT-43', name: '', type: 'text', path: 'seller.email', value }])
+    expect(of('info@mail.example.de')).to.contain('<bdi>info@<wbr>mail<wbr>.example<wbr>.de</bdi>')
+    expect(of('https://a.example/<b>')).to.contain('https://a<wbr>.example/<wbr>&lt;b&gt;')
+    expect(of('Dr. A. Müller, 1.5')).to.contain('<bdi>Dr. A. Müller, 1.5</bdi>')
+  })
+
   it('escapes every value, wherever it stands', () => {
     const attack = `"><img src=x onerror=alert(1)>'&`
     const html = page(everything().map((leaf) => ({ ...leaf, value: attack })))

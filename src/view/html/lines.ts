@@ -1,26 +1,26 @@
 import { inTreeOrder } from '../../invoice/syntaxes/line-order.js'
 import { adjustmentText } from './adjustment.js'
-import { escapeHtml } from './page/escape.js'
+import { cellOf, rowHeadOf, rowOf, stackedTable } from './page/stacked-table.js'
 import { periodOf, section } from './facts.js'
 import type { Sheet } from './page/sheet.js'
+
+const UNIT = 'field.unit'
+/** What stands behind the name of the item. */
+const COLUMNS = ['field.quantity', UNIT, 'field.unitPrice', 'vat', 'field.netAmount']
 
 /** The invoice lines as a table, each with everything that it contains. */
 export function linesPart(sheet: Sheet): string {
   const lines = linesInTree(sheet)
   if (lines.length === 0) return ''
   const { words } = sheet
-  const numbers = ['field.quantity', 'field.unit', 'field.unitPrice', 'vat', 'field.netAmount']
+  const labels = COLUMNS.map((key) => sheet.word(key))
   const heads = [
-    `<th scope="col">${sheet.word('position')}</th>`,
-    `<th scope="col">${sheet.word('field.items.description')}</th>`,
-    ...numbers.map(
-      (key) => `<th scope="col"${key === 'field.unit' ? '' : ' class="n"'}>${sheet.word(key)}</th>`,
-    ),
+    { html: sheet.word('position') },
+    { html: sheet.word('field.items.description') },
+    ...labels.map((html, index) => ({ html, isNumber: COLUMNS[index] !== UNIT })),
   ]
-  const table = `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(words.text('lines'))}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines
-    .map((line) => lineRow(sheet, line))
-    .join('')}</tbody></table></div>`
-  return section(sheet, 'lines', [table])
+  const rows = lines.map((line) => lineRow(sheet, line, labels))
+  return section(sheet, 'lines', [stackedTable(words.text('lines'), heads, rows)])
 }
 
 /** Lines, with the groups and information lines around them. */
@@ -35,7 +35,7 @@ function linesInTree({ ledger }: Sheet): string[] {
   return ordered.map(({ path }) => path)
 }
 
-function lineRow(sheet: Sheet, line: string): string {
+function lineRow(sheet: Sheet, line: string, labels: readonly string[]): string {
   const at = (name: string) => sheet.value(`${line}.${name}`)
   const quantity = sheet.ledger.peek(`${line}.quantity`)
   const position = at('lineId')
@@ -48,10 +48,18 @@ function lineRow(sheet: Sheet, line: string): string {
     [at('vatRate'), small(at('vatCategory'))].filter((each) => each !== '').join('<br>'),
     at('netAmount'),
   ]
-  const columns = cells.map((cell, index) => `<td${index === 1 ? '' : ' class="n"'}>${cell}</td>`)
-  return `<tr${sheet.anchor(line)}><td>${position}</td><th scope="row">${
-    name === '' ? '' : `<span class="item">${name}</span>`
-  }${details}${sheet.notes(line)}</th>${columns.join('')}</tr>`
+  const columns = cells.map((html, index) =>
+    cellOf(html, { label: labels[index] ?? '', isNumber: COLUMNS[index] !== UNIT }),
+  )
+  const item = name === '' ? '' : `<span class="item">${name}</span>`
+  return rowOf(
+    [
+      cellOf(position, { label: '' }),
+      rowHeadOf(`${item}${details}${sheet.notes(line)}`),
+      ...columns,
+    ],
+    sheet.anchor(line),
+  )
 }
 
 function small(html: string): string {

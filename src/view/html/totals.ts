@@ -1,6 +1,7 @@
 import { adjustmentText } from './adjustment.js'
 import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
+import { cellOf, rowHeadOf, rowOf, stackedTable } from './page/stacked-table.js'
 import type { Sheet } from './page/sheet.js'
 
 /** Allowances and charges of the whole document (BG-20, BG-21). */
@@ -19,35 +20,28 @@ export function adjustmentsPart(sheet: Sheet): string {
 export function breakdownPart(sheet: Sheet): string {
   const groups = sheet.ledger.list('vatBreakdown')
   if (groups.length === 0) return ''
-  const head = ['category', 'rate', 'taxableAmount', 'taxAmount']
-    .map(
-      (name, index) =>
-        `<th scope="col"${index === 0 ? '' : ' class="n"'}>${sheet.word(`field.${name}`)}</th>`,
-    )
-    .join('')
+  const heads = ['category', 'rate', 'taxableAmount', 'taxAmount'].map((name, index) => ({
+    html: sheet.word(`field.${name}`),
+    isNumber: index > 0,
+  }))
   const rows = groups.map((group) => {
     const at = (name: string) => sheet.value(`${group}.${name}`)
-    const [category, rate, taxable, tax] = [
-      at('category'),
-      at('rate'),
-      at('taxableAmount'),
-      at('taxAmount'),
-    ]
+    const category = at('category')
+    const numbers = [at('rate'), at('taxableAmount'), at('taxAmount')]
     const reason = [at('exemptionReason'), at('exemptionReasonCode')]
       .filter((each) => each !== '')
       .join(' · ')
     const why = reason === '' ? '' : `<p class="text">${reason}</p>`
-    return `<tr${sheet.anchor(group)}><th scope="row">${category}${why}${sheet.notes(group)}</th><td class="n">${rate}</td><td class="n">${taxable}</td><td class="n">${tax}</td></tr>`
+    const cells = numbers.map((html, index) =>
+      cellOf(html, { label: heads[index + 1]?.html ?? '', isNumber: true }),
+    )
+    return rowOf(
+      [rowHeadOf(`${category}${why}${sheet.notes(group)}`), ...cells],
+      sheet.anchor(group),
+    )
   })
   const name = sheet.words.group('vatBreakdown')
-  return section(
-    sheet,
-    'breakdown',
-    [
-      `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`,
-    ],
-    name,
-  )
+  return section(sheet, 'breakdown', [stackedTable(name, heads, rows)], name)
 }
 
 /** The totals down to the amount due (BG-22). */

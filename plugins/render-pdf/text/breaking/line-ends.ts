@@ -1,4 +1,5 @@
 import LineBreaker from '#linebreak'
+import { addressPoints } from './addresses.js'
 import { hyphenationPoints } from './hyphenation.js'
 
 /** A line that is to be broken. */
@@ -26,7 +27,8 @@ const SOFT_HYPHEN = 0xad
 
 /**
  * Breaks at the opportunities of UAX 14, soft hyphens among them. A word that is wider than a line is
- * hyphenated where its language allows it; what cannot be is broken where it is full, without a hyphen.
+ * hyphenated where its language allows it; an address is broken between its parts, and what cannot be is
+ * broken where it is full, without a hyphen.
  */
 export function lineEnds(line: Breakable, room: number, firstRoom: number): LineEnd[] {
   const ends: LineEnd[] = []
@@ -52,7 +54,9 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
       while (!fits(position, hyphen))
         endAt(
           hyphenated(line, points, start, fits) ?? {
-            at: fullAt(line.text, start, position, fits),
+            at:
+              addressPoints(line.text, start, position).findLast((point) => fits(point, 0)) ??
+              fullAt(line.text, start, position, fits),
             hyphen: false,
           },
         )

@@ -173,7 +173,7 @@ export class Sheet {
       return `${escapeHtml(name)} <small>(<bdi>${shown}</bdi>)</small>`
     if (SHAPES[lastOf(path)] === 'iban')
       return `<bdi class="keep">${shown.replace(/[A-Z0-9]{4}(?=[A-Z0-9])/g, '$&<wbr>')}</bdi>`
-    return `<bdi>${shown}</bdi>`
+    return `<bdi>${withBreaks(shown)}</bdi>`
   }
 
   #nameOf(path: string, value: string, quantity: string | undefined): string | undefined {
@@ -182,6 +182,16 @@ export class Sheet {
     if (shape === undefined || shape === 'iban') return undefined
     return this.words.code(shape, value, quantity)
   }
+}
+
+/** An address breaks behind its `@` and before its dots; no hyphen would tell where it breaks else. */
+function withBreaks(shown: string): string {
+  if (!shown.includes('@') && !shown.includes('://')) return shown
+  return shown.replace(/\S*(?:@|:\/\/)\S*/g, (address) =>
+    address
+      .replace(/@(?=.)|(?<=[^/])\/(?=[^/])/g, '$&<wbr>')
+      .replace(/(?<=[^<>])\.(?=\w)/g, '<wbr>.'),
+  )
 }
 
 function lastOf(path: string): string {

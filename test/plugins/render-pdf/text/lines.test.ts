@@ -81,6 +81,19 @@ describe('lines of a paragraph', () => {
     }
   })
 
+  it('divides an address behind its @ and before its dots', () => {
+    const lines = (inline: string, room: number) => paragraph(inline).break(room).map(shown)
+    expect(lines('rechnungseingang@beispiel.example', 90)).to.deep.equal([
+      'rechnungseingang@',
+      'beispiel.example',
+    ])
+    expect(lines('info@rechnungseingang.example.org', 80)).to.deep.equal([
+      'info@',
+      'rechnungseingang',
+      '.example.org',
+    ])
+  })
+
   it('draws a soft hyphen where a line ends at it, and nowhere else', () => {
     const element = paragraph('Wasser&#173;versorgung und Ab&#173;fall')
     expect(element.break(60).map((line) => shown(line).endsWith('\u00ad'))).to.deep.equal([
