@@ -86,7 +86,7 @@ describe('The view of an invoice for people', function () {
     expect(report?.warnings).to.have.length(1)
     const html = Buffer.from(bytes).toString()
     expect(html).to.contain('Die XML-Rechnung ist gültig. Warnungen: 1.')
-    const line = /<tr[^>]*><td><span data-bt="BT-126">.*?<\/tr>/s.exec(html)?.[0] ?? ''
+    const line = /<tr[^>]*><td[^>]*><span data-bt="BT-126">.*?<\/tr>/s.exec(html)?.[0] ?? ''
     const number = /<a class="flag \w+" href="#f(\d+)"/.exec(line)?.[1]
     expect(line).to.match(/id="p-items-0-netAmount" class="flagged"/)
     expect(html).to.contain(`<li id="f${number}"`)
