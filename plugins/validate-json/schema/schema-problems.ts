@@ -122,13 +122,13 @@ function valueDetail(error: ErrorObject, knowledge: SchemaKnowledge): Detail {
     case 'text':
       return textDetail(String(error.data), error.schema as TextKind)
     case 'maxLength':
+      return { code: 'TOO_LONG', key: 'TOO_LONG.text', params }
     case 'maxItems':
+      return { code: 'TOO_LONG', key: 'TOO_LONG.list', params }
     case 'minLength':
-    case 'minItems': {
-      const code = error.keyword.startsWith('max') ? 'TOO_LONG' : 'TOO_SHORT'
-      const key = `${code}.${error.keyword.endsWith('Items') ? 'list' : 'text'}`
-      return { code, key, params, expected: { key: `expected.${error.keyword}`, params } }
-    }
+      return { code: 'TOO_SHORT', key: 'TOO_SHORT.text', params }
+    case 'minItems':
+      return { code: 'TOO_SHORT', key: 'TOO_SHORT.list', params }
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
@@ -171,8 +171,7 @@ function codeMeant(list: string, written: string, codes: ReadonlySet<string>): s
 }
 
 function textDetail(text: string, kind: TextKind): Detail {
-  if (isBlank(text))
-    return { code: 'TOO_SHORT', key: 'TOO_SHORT.text', expected: { key: 'expected.minLength' } }
+  if (isBlank(text)) return { code: 'TOO_SHORT', key: 'TOO_SHORT.text' }
   const refused = refusedCharacter(text, kind)
   return {
     code: 'UNSUPPORTED_CHARACTER',
