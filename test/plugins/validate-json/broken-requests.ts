@@ -371,12 +371,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     '$.invoice.items TOO_LONG',
   ),
   refused('no lines', { 'invoice.items': [] }, '$.invoice.items TOO_SHORT', 'a list'),
-  refused(
-    'an empty number',
-    { 'invoice.number': '' },
-    '$.invoice.number TOO_SHORT',
-    'a string',
-  ),
+  refused('an empty number', { 'invoice.number': '' }, '$.invoice.number TOO_SHORT', 'a string'),
   refused('a blank name', { 'invoice.seller.name': ' \u00a0' }, '$.invoice.seller.name TOO_SHORT'),
   refused(
     'an empty optional field',
