@@ -12,6 +12,7 @@ export type MapCode =
   | 'VAT_RATE_BELOW_1'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
+  | 'PAYMENT_MEANS'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   /** A request is refused whose XML would be too large to be validated again (D4). */
@@ -36,4 +37,6 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   CREDIT_NOTE: { rule: 'CREDIT_NOTE', kind: 'form', severity: 'error' },
   /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */
   PRECEDING_INVOICES: { rule: 'BG-3', kind: 'business', severity: 'error' },
+  /** Payment instructions (BG-16) of an invoice that was received have no means of payment (BT-81). */
+  PAYMENT_MEANS: { rule: 'BR-49', kind: 'business', severity: 'error' },
 }

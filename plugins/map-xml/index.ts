@@ -15,8 +15,8 @@ import {
 import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
 import { contradictions } from './contradictions.js'
-import { discountProblems } from './discounts.js'
 import { CODES } from './codes.js'
+import { paymentProblems } from './payment-means.js'
 import { unitNames } from './unit-name.js'
 import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
@@ -88,10 +88,10 @@ export default definePlugin({
           })
         for (const { code, details, params, ...told } of contradictions(invoice))
           report({ ...codes.finding(code, locale, details, params), ...told })
-        const discounts = [...discountProblems(data.invoice, invoice, asReceived)]
-        for (const { code, details, params } of discounts)
+        const refused = paymentProblems(data.invoice, invoice, { asReceived, syntax, profile })
+        for (const { code, details, params } of refused)
           report(codes.finding(code, locale, details, params))
-        if (discounts.length > 0) return { invoice }
+        if (refused.length > 0) return { invoice }
         const preceding = invoice.precedingInvoices?.length ?? 0
         if (onePreceding && preceding > 1) {
           const details = {

@@ -969,7 +969,7 @@ export interface Prepayment {
   vatRate: number
   vatCategory?: VatCategory | undefined
   /**
-   * VAT; default net × vatRate, rounded.
+   * VAT; default net × vatRate, rounded. It may differ from that by less than 1.
    */
   vat?: number | undefined
 }

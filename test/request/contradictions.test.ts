@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { untyped } from '../support/untyped-request.js'
 
 type Invoice = GenerateRequest['invoice']
 
@@ -90,6 +91,29 @@ describe('values of an invoice that contradict each other', () => {
     ])
     expect(await told({ paymentTerms: [{ days: 14 }], typeCode: '381' })).to.deep.equal([])
     expect(await told({ dueDate: '2026-12-24', typeCode: '381' })).to.deep.equal([])
+  })
+
+  it('refuses VAT of a payment on account that its rate does not give', async () => {
+    const paid = (vat: number) =>
+      told({ prepayments: [{ number: 'A', date: '2026-10-01', net: 50, vatRate: 19, vat }] })
+    expect(await paid(10.49)).to.deep.equal([])
+    expect(await paid(10.5)).to.deep.equal(['$.invoice.prepayments[0].vat VALUE'])
+  })
+
+  it('refuses payment details without a means of payment in an invoice that was received', async () => {
+    const received = async (payment: object, syntax: 'cii' | 'ubl') => {
+      const request = { ...REQUEST, asReceived: true, invoice: { ...REQUEST.invoice, payment } }
+      const profile = syntax === 'ubl' ? 'UBL' : 'EN16931'
+      const made = await twinvoice.generate(untyped(request), { profile, output: 'xml' })
+      return made.ok ? [] : made.details.map(({ path, code }) => `${path} ${code}`)
+    }
+    const iban = 'DE02120300000000202051'
+    const needed = '$.invoice.payment.meansCode PAYMENT_MEANS'
+    expect(await received({ iban }, 'cii')).to.deep.equal([needed])
+    expect(await received({ iban, meansCode: '58' }, 'cii')).to.deep.equal([])
+    expect(await received({ cardNumber: '1234' }, 'cii')).to.deep.equal([needed])
+    expect(await received({ reference: 'R-1' }, 'cii')).to.deep.equal([])
+    expect(await received({ reference: 'R-1' }, 'ubl')).to.deep.equal([needed])
   })
 
   it('writes the parts of a bundle with the words of the language and their details', async () => {

@@ -2265,7 +2265,7 @@ export interface components {
       net: number
       /** @description Number of its invoice, which becomes a preceding invoice (BT-25). */
       number: string
-      /** @description VAT; default net × vatRate, rounded. */
+      /** @description VAT; default net × vatRate, rounded. It may differ from that by less than 1. */
       vat?: number
       /**
        * @description VAT category.

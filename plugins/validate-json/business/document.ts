@@ -13,6 +13,23 @@ export function* documentProblems(invoice: InvoiceInput): Generator<Problem> {
       expected: { key: 'expected.array' },
     }
   yield* paid(invoice)
+  yield* vatOfPrepayments(invoice)
+}
+
+/** The VAT of a payment on account may be rounded by lines, as that of a breakdown may (BR-CO-17). */
+function* vatOfPrepayments({ prepayments = [] }: InvoiceInput): Generator<Problem> {
+  for (const [index, { net, vat, vatRate, vatCategory }] of prepayments.entries()) {
+    if (vat === undefined) continue
+    const computed = new Exact(net).times(vatCategory === 'O' ? 0 : vatRate).div(100)
+    if (computed.minus(vat).abs().lt(1)) continue
+    yield {
+      code: 'VALUE',
+      key: 'VALUE.prepaymentVat',
+      segments: ['invoice', 'prepayments', index, 'vat'],
+      found: vat,
+      expected: { key: 'expected.value', params: { value: computed.toFixed(2) } },
+    }
+  }
 }
 
 /** The paid amount (BT-113) is that of the payments on account, if these are deducted as paid. */
