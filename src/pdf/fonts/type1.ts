@@ -86,13 +86,17 @@ function decrypt(bytes: Uint8Array, key: number): Uint8Array {
   return clear
 }
 
-/** `/name length RD` and then that number of bytes, after `/CharStrings`. */
+/**
+ * `/name length RD` and then that number of bytes, after `/CharStrings`.
+ * @throws BrokenFont if the program breaks off within a glyph
+ */
 function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Uint8Array> {
   const charstrings = new Map<string, Uint8Array>()
   const from = text.indexOf('/CharStrings')
   if (from < 0) return charstrings
-  // The word before the bytes is RD or -|, by custom; a space ends it.
-  const entry = /\/(\S{1,127})\s{1,4}(\d{1,6})\s{1,4}\S{1,8} /y
+  // The word before the bytes is RD or -|, by custom, and the same for all glyphs; a space ends it.
+  const entry = /\/(\S{1,127})\s{1,4}(\d{1,6})\s{1,4}(\S{1,8}) /y
+  let word: string | undefined
   for (let at = from + 12; at < text.length && charstrings.size < MAX_GLYPHS;) {
     at = text.indexOf('/', at)
     if (at < 0) break
@@ -104,7 +108,11 @@ function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Ui
     }
     const start = at + match[0].length
     const end = start + Number(match[2])
-    if (end > secret.length) break
+    word ??= match[3]
+    if (end > secret.length) {
+      if (match[3] === word) throw new BrokenFont('it breaks off within a glyph')
+      break
+    }
     charstrings.set(match[1] as string, secret.subarray(start, end))
     at = end
   }

@@ -135,6 +135,14 @@ describe('Type 1 font programs', () => {
     expect(() => new Type1Program(Buffer.from('%!PS-AdobeFont\n'))).to.throw(BrokenFont)
     expect(() => new Type1Program(type1Font({}))).to.throw(BrokenFont)
   })
+
+  it('are refused if they break off within a glyph', () => {
+    const long = Array.from({ length: 400 }, () => n(0))
+    const whole = type1Font({ '.notdef': [n(0), n(100), 13], A: [n(0), n(1), 13, ...long] })
+    expect([...new Type1Program(whole).names]).to.deep.equal(['.notdef', 'A'])
+    const within = whole.subarray(0, Buffer.from(whole).indexOf('eexec') + 300)
+    expect(() => new Type1Program(within)).to.throw(BrokenFont, 'breaks off within a glyph')
+  })
 })
 
 describe('broken font programs', () => {

@@ -146,6 +146,13 @@ const TYPE1 = type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) })
 /** Length of the part of the program that is not encrypted. */
 const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
 
+/** It ends within the glyph B, which no text shows. */
+const BROKEN_OFF = type1Font({
+  '.notdef': HSBW(0),
+  A: HSBW(60),
+  B: [...HSBW(70), ...Array.from({ length: 200 }, () => 14)],
+}).subarray(0, -150)
+
 export function named(text: string, program: 'Type1' | 'Type1C', parts: Simple = {}): PdfFile {
   const widths = parts.widths ?? (program === 'Type1' ? '60 70' : '7 8')
   return trueType(text, {
@@ -375,6 +382,12 @@ export const FONT_CASES: readonly PdfaCase[] = [
         ),
       composite: () => composite('<0001>', { file: '' }),
       'clipping text': () => trueType('7 Tr (A)', { file: '' }),
+      'a Type 1 program that breaks off': () =>
+        named('(A)', 'Type1').stream(
+          45,
+          `/Length1 ${CLEAR}/Length2 ${BROKEN_OFF.length - CLEAR}/Length3 0`,
+          BROKEN_OFF,
+        ),
     },
   ),
   requirement(
