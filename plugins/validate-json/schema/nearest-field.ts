@@ -1,3 +1,5 @@
+import { fieldMeant, plainName } from './field-words.js'
+
 /** Edit distance of two texts, as computed by fastest-levenshtein. */
 export type Distance = (a: string, b: string) => number
 
@@ -6,7 +8,8 @@ const NAME_LIMIT = 64
 
 /**
  * The known field that was most likely meant by an unknown one (D1): equal except for case and
- * separators (`vat_id`, `VATID`), else the nearest by edit distance, up to a third of its length.
+ * separators (`vat_id`, `VATID`), else what its word means (`zip`), else the nearest by edit distance, up to
+ * a third of its length.
  */
 export function nearestField(
   name: string,
@@ -15,6 +18,8 @@ export function nearestField(
 ): string | undefined {
   if (name.length > NAME_LIMIT) return undefined
   const plain = plainName(name)
+  const meant = known.find((field) => plainName(field) === plain) ?? fieldMeant(plain, known)
+  if (meant !== undefined) return meant
   let nearest: string | undefined
   let least = Math.max(2, Math.floor(plain.length / 3)) + 1
   for (const candidate of known) {
@@ -25,9 +30,4 @@ export function nearestField(
     }
   }
   return nearest
-}
-
-/** A name without case and separators, which people write differently. */
-export function plainName(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }

@@ -408,6 +408,42 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'did you mean invoice.payment.iban?',
   ),
   refused(
+    'the field zip, which has another name here',
+    { 'invoice.seller.zip': '10115' },
+    '$.invoice.seller.zip UNKNOWN_FIELD',
+    'did you mean postalCode?',
+  ),
+  refused(
+    'the field customer, which has another name here',
+    { 'invoice.customer': { name: 'Beispiel AG' } },
+    '$.invoice.customer UNKNOWN_FIELD',
+    'did you mean buyer?',
+  ),
+  refused(
+    'the field Straße, which has another name here',
+    { 'invoice.buyer.Straße': 'Weg 1' },
+    '$.invoice.buyer["Stra\\u00dfe"] UNKNOWN_FIELD',
+    'did you mean street?',
+  ),
+  refused(
+    'the field qty, which has another name here',
+    { 'invoice.items': line({ qty: 1 }) },
+    '$.invoice.items[0].qty UNKNOWN_FIELD',
+    'did you mean quantity?',
+  ),
+  refused(
+    'the field name, which has another name here',
+    { 'invoice.items': line({ name: 'Work' }) },
+    '$.invoice.items[0].name UNKNOWN_FIELD',
+    'did you mean description?',
+  ),
+  refused(
+    'the field vat, which has another name here',
+    { 'invoice.items': line({ vat: 19 }) },
+    '$.invoice.items[0].vat UNKNOWN_FIELD',
+    'did you mean vatRate?',
+  ),
+  refused(
     'a field like no other',
     { 'invoice.colourOfTheSky': 'blue' },
     '$.invoice.colourOfTheSky UNKNOWN_FIELD',

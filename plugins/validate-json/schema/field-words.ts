@@ -1,0 +1,56 @@
+/** What people call fields in other APIs and in the five languages; case and separators do not matter. */
+const WORDS: Readonly<Record<string, string>> = {
+  number: 'invoiceNumber, invoiceNo, no, nr, invoiceId, rechnungsnummer, numero, numeroFacture',
+  date: 'invoiceDate, issueDate, issuedAt, rechnungsdatum, datum, fecha, data, dateFacture',
+  dueDate: 'payBy, payableUntil, fälligkeit, fälligAm, faelligAm, échéance, vencimiento, scadenza',
+  currency: 'currencyCode, währung, waehrung, devise, moneda, valuta',
+  seller:
+    'supplier, vendor, issuer, sender, from, company, verkäufer, vendeur, vendedor, venditore',
+  buyer:
+    'customer, client, recipient, receiver, to, billTo, kunde, käufer, acheteur, comprador, acquirente',
+  items: 'lines, lineItems, positions, products, rows, positionen, lignes, líneas, righe',
+  note: 'notes, comment, comments, remark, remarks, bemerkung, hinweis',
+  vatId:
+    'vat, vatNumber, vatNo, vatRegistrationNumber, taxId, taxNumber, ustId, ustIdNr, uid, tva, nif, piva, partitaIva',
+  postalCode: 'zip, zipCode, postcode, plz, postleitzahl, cp, codePostal, códigoPostal, cap',
+  name: 'company, companyName, firma, raisonSociale, razónSocial, ragioneSociale',
+  street: 'address, address1, addressLine1, line1, straße, strasse, rue, calle, via',
+  addressLine2: 'address2, line2, street2',
+  city: 'town, ort, stadt, ville, ciudad, città',
+  country: 'countryCode, land, pays, país, paese',
+  email: 'mail, emailAddress',
+  phone: 'tel, telephone, phoneNumber, telefon, téléphone, teléfono, telefono',
+  description:
+    'name, title, text, product, productName, item, itemName, bezeichnung, artikel, désignation',
+  quantity: 'qty, count, pieces, menge, anzahl, quantité, cantidad, quantità',
+  unit: 'unitCode, uom, einheit, unité, unidad, unità',
+  unitPrice: 'price, netPrice, unitCost, preis, einzelpreis, prix, prixUnitaire, precio, prezzo',
+  vatRate: 'vat, tax, taxRate, vatPercent, vatPercentage, taxPercent, mwst, ust, tva, iva',
+  sellerItemId: 'sku, articleNumber, artikelnummer, productCode',
+  percent: 'percentage, rate, prozent',
+  meansCode: 'method, paymentMethod, means, meansOfPayment, zahlungsart',
+  iban: 'account, accountNumber, bankAccount, kontonummer, konto',
+  bic: 'swift, swiftCode',
+  prepaidAmount: 'paid, paidAmount, alreadyPaid, deposit, anzahlung, acompte, anticipo, acconto',
+  payment: 'bank, bankAccount, bankDetails, bankverbindung',
+  filename: 'name, fileName',
+  mimeType: 'contentType, mediaType, type',
+  base64: 'content, data, file',
+}
+
+const FIELDS = new Map<string, readonly string[]>()
+for (const [field, words] of Object.entries(WORDS))
+  for (const word of words.split(', ')) {
+    const plain = plainName(word)
+    FIELDS.set(plain, [...(FIELDS.get(plain) ?? []), field])
+  }
+
+/** The field that a word means where these are known: `zip` is the postal code. */
+export function fieldMeant(word: string, known: readonly string[]): string | undefined {
+  return FIELDS.get(plainName(word))?.find((field) => known.includes(field))
+}
+
+/** A name without case and separators, which people write differently. */
+export function plainName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+}
