@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { expect } from 'chai'
 
 import { newCustomer } from '../support/serving/load.js'
 import { RunningCommand } from '../support/serving/command.js'
-import { packageThatObeys, request } from '../documents/instance/package-that-obeys.js'
+import { BEGUN, packageThatObeys, request } from '../documents/instance/package-that-obeys.js'
 
 describe('the end of a service whose threads cannot be ended', function () {
   this.timeout(120_000)
@@ -28,7 +28,7 @@ describe('the end of a service whose threads cannot be ended', function () {
       void fetch(`${url}/v1/generate`, { method: 'POST', headers, body: request('native') }).catch(
         () => undefined,
       )
-      await sleep(500)
+      while (!existsSync(join(folder, BEGUN))) await sleep(10)
       const { code, stdout } = await command.end('SIGTERM')
       expect(stdout).to.contain('ended by force')
       expect(code).to.equal(workers === '1' ? null : 2)

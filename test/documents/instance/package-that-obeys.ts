@@ -1,9 +1,14 @@
+import { join } from 'node:path'
 import { Fault, type GenerateResult } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { writeStagePackage } from '../../support/stage-package.js'
 
+/** A file in the package's folder. */
+export const BEGUN = 'begun'
+
 /** A package whose stage does what the invoice's note says: dies, hangs, throws or goes on. `native`
- * is work that no thread can be ended in; `no files` fails as if no file could be opened. */
+ * is work that no thread can be ended in, and writes the file `BEGUN` before; `no files` fails as if no file
+ * could be opened. */
 export function packageThatObeys(folder: string): string {
   return writeStagePackage(
     folder,
@@ -23,6 +28,7 @@ export function packageThatObeys(folder: string): string {
             process.exit(3)
           }
           if (invoice.note === 'hang') for (;;);
+          if (invoice.note === 'native') writeFileSync(${JSON.stringify(join(folder, BEGUN))}, '')
           if (invoice.note === 'native') ('a' + '\\u0315\\u0300'.repeat(100_000)).normalize('NFC')
           if (invoice.note === 'no files') throw Object.assign(new Error('open'), { code: 'EMFILE' })
           if (invoice.note === 'throw') throw new Error('as told')
