@@ -12,7 +12,8 @@ export interface TreeLine {
  */
 export function inTreeOrder<T extends TreeLine>(lines: readonly T[], others: readonly T[]): T[] {
   const byId = new Map(others.map((each) => [each.id, each]))
-  const holders = new Set(lines.flatMap((line) => [...above(line, byId)]))
+  const holders = new Set<T>()
+  for (const line of lines) for (const group of above(line, byId, holders)) holders.add(group)
   const parts = new Map<string, T[]>()
   for (const each of others) {
     const { parentId } = each
@@ -22,26 +23,38 @@ export function inTreeOrder<T extends TreeLine>(lines: readonly T[], others: rea
     else known.push(each)
   }
   const ordered = new Set<T>()
-  const add = (each: T): void => {
-    if (ordered.has(each)) return
-    ordered.add(each)
-    for (const part of each.id === undefined ? [] : (parts.get(each.id) ?? [])) add(part)
+  const add = (first: T): void => {
+    // No recursion: documents of others may nest parts by the thousand.
+    const open = [first]
+    for (let each = open.pop(); each !== undefined; each = open.pop()) {
+      if (ordered.has(each)) continue
+      ordered.add(each)
+      const own = each.id === undefined ? [] : (parts.get(each.id) ?? [])
+      for (const part of own.toReversed()) open.push(part)
+    }
   }
   for (const line of lines) {
-    for (const group of [...above(line, byId)].reverse()) add(group)
+    for (const group of above(line, byId, ordered).reverse()) add(group)
     add(line)
   }
   for (const each of others) add(each)
   return [...ordered]
 }
 
-/** The groups around a line, the nearest first; each once where they go round in a circle. */
-function above<T extends TreeLine>({ parentId }: T, byId: ReadonlyMap<unknown, T>): Set<T> {
+/**
+ * The groups around a line, the nearest first; each once where they go round in a circle.
+ * @param known groups at which the way up ends, since those around them are known too
+ */
+function above<T extends TreeLine>(
+  { parentId }: T,
+  byId: ReadonlyMap<unknown, T>,
+  known: ReadonlySet<T>,
+): T[] {
   const found = new Set<T>()
   let group = parentId === undefined ? undefined : byId.get(parentId)
-  while (group !== undefined && !found.has(group)) {
+  while (group !== undefined && !found.has(group) && !known.has(group)) {
     found.add(group)
     group = group.parentId === undefined ? undefined : byId.get(group.parentId)
   }
-  return found
+  return [...found]
 }
