@@ -14,17 +14,24 @@ const BASIC_DATE = /^\s*(\d{4})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\s*$/
  * 6.5 has dates of the calendar; schema and rules of CII look at the form alone.
  */
 export function impossibleDates(root: XmlElement): Place[] {
-  const found: Place[] = []
+  const found: XmlElement[][] = []
   collect([root], root, found)
-  return found
+  const positions = new Positions()
+  return found.map((trail) => ({
+    element: trail.at(-1) ?? root,
+    xpath: `/${trail.map((element, at) => positions.step(element, trail[at - 1])).join('/')}`,
+  }))
 }
 
-/** @param trail from the root to the element */
-function collect(trail: XmlElement[], element: XmlElement, found: Place[]): void {
+/**
+ * @param trail from the root to the element
+ * @param found trails of the dates
+ */
+function collect(trail: XmlElement[], element: XmlElement, found: XmlElement[][]): void {
   for (const child of element.children) {
     if (DATES.has(child.name)) {
       if (child.attributes.get('format') === '102' && isImpossible(child.text))
-        found.push({ element: child, xpath: xpathOf([...trail, child]) })
+        found.push([...trail, child])
     } else if (child.children.length > 0) {
       trail.push(child)
       collect(trail, child, found)
@@ -33,15 +40,27 @@ function collect(trail: XmlElement[], element: XmlElement, found: Place[]): void
   }
 }
 
-/** The path of the last element of a trail, with positions. */
-function xpathOf(trail: readonly XmlElement[]): string {
-  const steps = trail.map((element, depth) => {
-    const siblings = trail[depth - 1]?.children.filter(({ name }) => name === element.name)
-    return siblings === undefined
-      ? element.name
-      : `${element.name}[${siblings.indexOf(element) + 1}]`
-  })
-  return `/${steps.join('/')}`
+/** Positions among siblings of the same name, counted once for all children of an element. */
+class Positions {
+  readonly #counted = new Set<XmlElement>()
+  readonly #positions = new Map<XmlElement, number>()
+
+  /** A step of an XPath. */
+  step(element: XmlElement, parent: XmlElement | undefined): string {
+    if (parent === undefined) return element.name
+    if (!this.#counted.has(parent)) this.#count(parent)
+    return `${element.name}[${this.#positions.get(element) ?? 1}]`
+  }
+
+  #count(parent: XmlElement): void {
+    this.#counted.add(parent)
+    const counts = new Map<string, number>()
+    for (const child of parent.children) {
+      const count = (counts.get(child.name) ?? 0) + 1
+      counts.set(child.name, count)
+      this.#positions.set(child, count)
+    }
+  }
 }
 
 function isImpossible(text: string): boolean {
