@@ -86,7 +86,10 @@ export async function generate(
   }
 }
 
-/** @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none, or files are attached to XML */
+/**
+ * @throws Fault OPTIONS_INVALID if a PDF is asked of a profile that makes none, or of a dry run, or files are
+ *   attached to XML
+ */
 function checkOutput(
   { plugins }: Catalog,
   { id, generate: plan }: Profile,
@@ -94,6 +97,8 @@ function checkOutput(
 ): void {
   if (output === 'xml' && dryRun !== true && attachments.length > 0)
     throw new Fault('OPTIONS_INVALID', 'files are attached to a PDF, and the output is XML')
+  if (dryRun === true && output !== 'xml')
+    throw new Fault('OPTIONS_INVALID', 'a dry run makes no PDF: it needs the output xml')
   if (output === 'xml' || plan === undefined) return
   const gives = plan.stages.flatMap(
     ({ plugin }) => plugins.get(plugin)?.plugin.manifest.gives ?? [],

@@ -53,6 +53,13 @@ describe('Generation of XML alone', () => {
     expect(whole.ok && whole.xml).to.equal(made.xml)
   })
 
+  it('alone can be tried without a result', async () => {
+    const options: object = { dryRun: true }
+    const fault = await faultOf(twinvoice.generate(REQUEST, options))
+    expect(fault).to.include({ code: 'OPTIONS_INVALID' })
+    expect(fault.reason).to.contain('needs the output xml')
+  })
+
   it('refuses a second preceding invoice where the schema of CII has room for one; UBL has more', async () => {
     const precedingInvoices = [{ number: 'R-1', date: '2026-01-31' }, { number: 'R-2' }]
     const request = {
