@@ -155,9 +155,9 @@ await proof('hostile inputs', async () => {
   const { accepted, ...measured } = await hostileOver(sound, count, seed)
   const result = { ...measured, accepted: accepted.length }
   demand(result.alive && result.wrong.length === 0, result)
-  // On a machine that is this slow without malicious input, the result means nothing.
-  const busy = result.before.p99Ms > 250
-  demand(result.others.statuses.join() === '200' && (busy || result.others.p99Ms < 500), result)
+  // On a slow machine others wait longer without malicious input, too.
+  const longestMs = Math.max(500, 4 * result.before.p99Ms)
+  demand(result.others.statuses.join() === '200' && result.others.p99Ms < longestMs, result)
   demand(result.readerMiB > 0 && result.readerMiB < 512, result)
   const sample: number[] = []
   for (const [at, seed] of accepted.entries()) draw(sample, seed, at + 1, short ? 500 : 2_000)
