@@ -8,6 +8,8 @@ export type MapCode =
   | 'NO_ROUNDING'
   | 'OVERPAID'
   | 'DUE_BEFORE_DATE'
+  | 'DISCOUNT_AFTER_DUE'
+  | 'PENALTY_BEFORE_DUE'
   | 'NEGATIVE_DUE'
   | 'VAT_RATE_BELOW_1'
   | 'CREDIT_NOTE'
@@ -29,6 +31,10 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   OVERPAID: { rule: 'BT-113', kind: 'business', severity: 'warning' },
   /** The due date (BT-9) is before the invoice date (BT-2). */
   DUE_BEFORE_DATE: { rule: 'BT-9', kind: 'business', severity: 'warning' },
+  /** A discount for early payment that is given after the due date (BT-9). */
+  DISCOUNT_AFTER_DUE: { rule: 'BT-20', kind: 'business', severity: 'warning' },
+  /** A penalty for late payment that counts before the due date (BT-9). */
+  PENALTY_BEFORE_DUE: { rule: 'BT-20', kind: 'business', severity: 'warning' },
   /** The amount due (BT-115) is negative, on a type (BT-3) that asks for payment. */
   NEGATIVE_DUE: { rule: 'BT-115', kind: 'business', severity: 'warning' },
   /** A VAT rate between 0 and 1 percent: a share such as 0.19 is hardly meant as a percentage. */

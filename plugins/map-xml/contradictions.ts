@@ -1,16 +1,38 @@
-import { Exact, isCorrection, isCreditNote, type Invoice } from 'twinvoice/plugin'
+import {
+  Exact,
+  isCorrection,
+  isCreditNote,
+  isDiscount,
+  isPenalty,
+  lastDay,
+  type Invoice,
+  type InvoiceInput,
+  type PaymentTerm,
+} from 'twinvoice/plugin'
 
 /** Values of an invoice that are allowed together and hardly meant so. */
 export interface Contradiction {
-  readonly code: 'OVERPAID' | 'DUE_BEFORE_DATE' | 'NEGATIVE_DUE' | 'VAT_RATE_BELOW_1'
+  readonly code:
+    | 'OVERPAID'
+    | 'DUE_BEFORE_DATE'
+    | 'DISCOUNT_AFTER_DUE'
+    | 'PENALTY_BEFORE_DUE'
+    | 'NEGATIVE_DUE'
+    | 'VAT_RATE_BELOW_1'
   readonly details: { readonly path: string; readonly found: string; readonly expected: string }
   readonly params: Readonly<Record<string, string>>
   /** True if the answer of the service tells it, too: it has fields that the contract does not have. */
   readonly notice?: true
 }
 
-/** What is told to the caller, and changes nothing. */
-export function* contradictions(invoice: Invoice): Generator<Contradiction> {
+/**
+ * What is told to the caller, and changes nothing.
+ * @param input the request's invoice: of its payment terms, the model has the due date
+ */
+export function* contradictions(
+  invoice: Invoice,
+  { paymentTerms = [] }: Pick<InvoiceInput, 'paymentTerms'>,
+): Generator<Contradiction> {
   const { date, dueDate, prepaidAmount = '0', totals } = invoice
   const { gross, due } = totals
   const isPrepaid = new Exact(prepaidAmount).gt(0) && new Exact(gross).gt(0)
@@ -36,7 +58,39 @@ export function* contradictions(invoice: Invoice): Generator<Contradiction> {
       details: { path: '$.invoice.dueDate', found: dueDate, expected: `≥ ${date}` },
       params: { date },
     }
+  yield* untimelyTerms(invoice, paymentTerms)
   yield* ratesBelow1(invoice)
+}
+
+/**
+ * Who pays early pays until the due date, who pays late pays after it. It is no error: what is due at once may
+ * have a discount for a few days.
+ */
+function* untimelyTerms(
+  { date, dueDate }: Invoice,
+  terms: readonly PaymentTerm[],
+): Generator<Contradiction> {
+  if (dueDate === undefined) return
+  for (const [index, term] of terms.entries()) {
+    const last = lastDay(term, date)
+    const told = {
+      details: { path: `$.invoice.paymentTerms[${index}]`, found: last },
+      params: { last, due: dueDate },
+      notice: true,
+    } as const
+    if (isDiscount(term) && last > dueDate)
+      yield {
+        ...told,
+        code: 'DISCOUNT_AFTER_DUE',
+        details: { ...told.details, expected: `≤ ${dueDate}` },
+      }
+    if (isPenalty(term) && last < dueDate)
+      yield {
+        ...told,
+        code: 'PENALTY_BEFORE_DUE',
+        details: { ...told.details, expected: `≥ ${dueDate}` },
+      }
+  }
 }
 
 /** False for a credit note, and for what corrects or cancels an invoice: its amounts are often negative. */

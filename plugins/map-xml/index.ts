@@ -86,7 +86,7 @@ export default definePlugin({
             ...codes.finding('ROUNDING_BOOKED', locale, { path: '$.invoice' }, booked),
             notice: true,
           })
-        for (const { code, details, params, ...told } of contradictions(invoice))
+        for (const { code, details, params, ...told } of contradictions(invoice, data.invoice))
           report({ ...codes.finding(code, locale, details, params), ...told })
         const refused = paymentProblems(data.invoice, invoice, { asReceived, syntax, profile })
         for (const { code, details, params } of refused)

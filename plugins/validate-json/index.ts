@@ -20,7 +20,7 @@ import { businessProblems } from './business/problems.js'
 import { findingOf, readFinding } from './problems/finding.js'
 import { inOrder } from './problems/problem-order.js'
 import type { Problem } from './problems/problem.js'
-import { optionProblems } from './schema/template-options.js'
+import { optionNames, optionProblems } from './schema/template-options.js'
 import { readAsMeant } from './schema/read-as-meant.js'
 import { createSchemaStage, type SchemaStage } from './schema/schema-stage.js'
 
@@ -35,7 +35,9 @@ export default definePlugin({
   },
   async create({ codeLists, templates }) {
     const codesOf = setsOf(codeLists, [...templates.keys()])
-    return new ValidateJson(await createSchemaStage(generateRequestSchema(), codesOf), templates)
+    const names = optionNames(templates)
+    const schema = await createSchemaStage(generateRequestSchema(), codesOf, names)
+    return new ValidateJson(schema, templates)
   },
 })
 

@@ -62,14 +62,41 @@ describe('options of the template by request', () => {
       ['$.options.qrCode', 'TYPE', 'true or false'],
     ])
     expect(await refusals({ columns: ['unit', 'tax', 'unit'] })).to.deep.equal([
-      ['$.options.columns', 'VALUE', '{"uniqueItems":true} by the template’s schema'],
+      ['$.options.columns', 'VALUE', ''],
       ['$.options.columns[1]', 'VALUE', 'one of: position, quantity, unit, unitPrice, vat'],
     ])
     expect(await refusals({ closing: 'a'.repeat(2001) })).to.deep.equal([
-      ['$.options.closing', 'TOO_LONG', '{"maxLength":2000} by the template’s schema'],
+      ['$.options.closing', 'TOO_LONG', ''],
     ])
     expect(await refusals([])).to.deep.equal([['$.options', 'TYPE', 'an object']])
     expect(await refusals({ x: 'a'.repeat(16_384) })).to.deep.equal([['$.options', 'TOO_LONG', '']])
+  })
+
+  it('are suggested for a value in another case, and for an option in the wrong place', async () => {
+    for (const [written, meant] of [
+      ['a4', 'A4'],
+      ['Letter', 'letter'],
+    ])
+      expect(await refusals({ pageSize: written })).to.deep.equal([
+        ['$.options.pageSize', 'VALUE', `did you mean ${meant}?`],
+      ])
+    for (const request of [
+      { ...REQUEST, pageSize: 'A4' },
+      { ...REQUEST, invoice: { ...REQUEST.invoice, pageSize: 'A4' } },
+    ]) {
+      const made = await twinvoice.generate(untyped(request), { output: 'xml' })
+      expect(made.ok || made.details.map(({ expected }) => expected)).to.deep.equal([
+        'did you mean options.pageSize?',
+      ])
+    }
+  })
+
+  it('are named as they were written, also without a value', async () => {
+    const made = await generated({ pageSize: null, columns: ['unit', 'unit'] })
+    expect(made.ok || made.details.map(({ message }) => message)).to.deep.equal([
+      '“null” is not an allowed value of “pageSize”.',
+      '“columns” has the same element twice.',
+    ])
   })
 
   it('have no character that other texts may not have, or that no font has', async () => {

@@ -100,6 +100,40 @@ describe('values of an invoice that contradict each other', () => {
     expect(await paid(10.5)).to.deep.equal(['$.invoice.prepayments[0].vat VALUE'])
   })
 
+  it('are told: a discount after the due date, and a penalty before it', async () => {
+    const ends = (paymentTerms: Invoice['paymentTerms'], change = {}) =>
+      told({ paymentTerms, ...change })
+    const [early, late] = [{ percent: 2 }, { percent: 5, penalty: true }]
+    const due = { days: 30 }
+    expect(await ends([{ ...early, days: 30 }, { ...late, days: 30 }, due])).to.deep.equal([])
+    expect(await ends([{ ...early, days: 31 }, { ...late, days: 29 }, due])).to.deep.equal([
+      '$.invoice.paymentTerms[0] DISCOUNT_AFTER_DUE true',
+      '$.invoice.paymentTerms[1] PENALTY_BEFORE_DUE true',
+    ])
+    const dueDate = '2026-12-01'
+    expect(await ends([{ ...early, date: '2026-12-02' }], { dueDate })).to.deep.equal([
+      '$.invoice.paymentTerms[0] DISCOUNT_AFTER_DUE true',
+    ])
+    expect(await ends([{ ...early, days: 90 }])).to.deep.equal([])
+  })
+
+  it('refuses a payment on account after the invoice that deducts it', async () => {
+    const paid = (date: string) =>
+      told({ prepayments: [{ number: 'A', date, net: 50, vatRate: 19 }] })
+    expect(await paid(REQUEST.invoice.date)).to.deep.equal([])
+    expect(await paid('2026-11-21')).to.deep.equal(['$.invoice.prepayments[0].date VALUE'])
+  })
+
+  it('refuses the same payment on account twice, not two rates or two payments of an invoice', async () => {
+    const first = { number: 'A', date: '2026-10-01', net: 50, vatRate: 19 }
+    const also = (change: object) => told({ prepayments: [first, { ...first, ...change }] })
+    expect(await also({ net: 50.0, vatRate: 19.0 })).to.deep.equal([
+      '$.invoice.prepayments[1].number VALUE',
+    ])
+    for (const other of [{ number: 'B' }, { date: '2026-10-02' }, { net: 50.01 }, { vatRate: 7 }])
+      expect(await also(other)).to.deep.equal([])
+  })
+
   it('refuses payment details without a means of payment in an invoice that was received', async () => {
     const received = async (payment: object, syntax: 'cii' | 'ubl') => {
       const request = { ...REQUEST, asReceived: true, invoice: { ...REQUEST.invoice, payment } }

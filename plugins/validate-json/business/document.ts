@@ -14,6 +14,41 @@ export function* documentProblems(invoice: InvoiceInput): Generator<Problem> {
     }
   yield* paid(invoice)
   yield* vatOfPrepayments(invoice)
+  yield* laterPrepayments(invoice)
+  yield* repeatedPrepayments(invoice)
+}
+
+/** What is deducted was invoiced on account before, or on the same day. */
+function* laterPrepayments({ date, prepayments = [] }: InvoiceInput): Generator<Problem> {
+  for (const [index, prepayment] of prepayments.entries())
+    if (prepayment.date !== undefined && prepayment.date > date)
+      yield {
+        code: 'VALUE',
+        key: 'VALUE.prepaymentLater',
+        segments: ['invoice', 'prepayments', index, 'date'],
+        found: prepayment.date,
+        expected: { key: 'expected.notBeyond', params: { value: date } },
+      }
+}
+
+/** The same payment on account twice would be deducted twice; two rates of an invoice are two entries. */
+function* repeatedPrepayments({ prepayments = [] }: InvoiceInput): Generator<Problem> {
+  const told = new Map<string, number>()
+  for (const [index, { number, date, net, vatRate, vatCategory }] of prepayments.entries()) {
+    const amounts = [net, vatRate].map((value) => new Exact(value).toFixed())
+    const same = JSON.stringify([number, date, ...amounts, vatCategory])
+    const first = told.get(same)
+    if (first === undefined) told.set(same, index)
+    else
+      yield {
+        code: 'VALUE',
+        key: 'VALUE.prepaymentTwice',
+        segments: ['invoice', 'prepayments', index, 'number'],
+        found: number,
+        params: { first: `prepayments[${first}]` },
+        expected: { key: 'expected.onePrepayment' },
+      }
+  }
 }
 
 /** The VAT of a payment on account may be rounded by lines, as that of a breakdown may (BR-CO-17). */

@@ -15,10 +15,14 @@ export interface SchemaStage {
   complete(document: JsonDocument): CheckedRequest
 }
 
-/** Loads the libraries and the compiled schema once. */
+/**
+ * Loads the libraries and the compiled schema once.
+ * @param optionNames names of options of templates, to say where they belong
+ */
 export async function createSchemaStage(
   schema: JsonSchema,
   codesOf: (list: string) => ReadonlySet<string>,
+  optionNames: readonly string[] = [],
 ): Promise<SchemaStage> {
   // Only the formats are imported, since the main module of ajv-formats would load Ajv.
   const [{ fullFormats }, bank, levenshtein] = await Promise.all([
@@ -42,7 +46,7 @@ export async function createSchemaStage(
     formats: known,
     codesOf,
     distance,
-    fieldPaths: fieldPaths(schema),
+    fieldPaths: fieldPaths(schema, optionNames),
   }
   const completed = compileCompletion(schema, { formats: known })
   const kept = compileCompletion(schema, { formats: lenient.formats, asReceived: true })

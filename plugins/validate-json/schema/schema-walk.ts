@@ -32,8 +32,12 @@ export function schemaAt(
 /**
  * Paths of fields by their name without case and separators. If several fields have the same name,
  * the one nearest to the root is used.
+ * @param options names of options of templates, which the schema of requests does not have
  */
-export function fieldPaths(root: JsonSchema): ReadonlyMap<string, string> {
+export function fieldPaths(
+  root: JsonSchema,
+  options: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
   const waiting: { above: string; schema: JsonSchema | undefined }[] = [{ above: '', schema: root }]
   for (const { above, schema } of waiting)
@@ -44,6 +48,8 @@ export function fieldPaths(root: JsonSchema): ReadonlyMap<string, string> {
       const items = resolve(below?.['items'] as JsonSchema | undefined, root)
       waiting.push({ above: `${above}${name}${items ? '[]' : ''}.`, schema: items ?? below })
     }
+  for (const name of options)
+    if (!paths.has(plainName(name))) paths.set(plainName(name), `options.${name}`)
   return paths
 }
 

@@ -10,7 +10,7 @@ import {
   type PathSegment,
   type Template,
 } from 'twinvoice/plugin'
-import type { Detail, Phrase, Problem } from '../problems/problem.js'
+import type { Detail, Params, Phrase, Problem } from '../problems/problem.js'
 import { codePointName, refusedCharacter, shown } from '../values/text.js'
 import { nearestField } from './nearest-field.js'
 import { fieldsOf, schemaAt } from './schema-walk.js'
@@ -93,12 +93,21 @@ function problemOf(error: OptionError, options: JsonObject, template: Template):
       segments: ['options', ...segments, String(params['missingProperty'])],
     }
   const found = valueAt(options, segments)
-  const detail = detailOf(error, schemaAt(template.options ?? {}, segments))
+  const detail = detailOf(error, found, schemaAt(template.options ?? {}, segments))
   return {
     ...detail,
     segments: ['options', ...segments],
-    ...(found === undefined || typeof found === 'object' ? {} : { found: shown(found) }),
+    ...(found === undefined || isList(found) ? {} : { found: shown(found) }),
   }
+}
+
+function isList(value: JsonValue): value is Extract<JsonValue, object> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Names of options of any template, which people look for beside `options` too. */
+export function optionNames(templates: ReadonlyMap<string, Template>): readonly string[] {
+  return [...templates.values()].flatMap(({ options }) => Object.keys(fieldsOf(options)))
 }
 
 function knownOptions(
@@ -128,7 +137,11 @@ const LIMITS: Readonly<Record<string, Pick<Detail, 'code' | 'key'>>> = {
 
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'number', 'object', 'array', 'boolean'])
 
-function detailOf({ keyword, params }: OptionError, schema: JsonSchema | undefined): Detail {
+function detailOf(
+  { keyword, params }: OptionError,
+  found: JsonValue | undefined,
+  schema: JsonSchema | undefined,
+): Detail {
   const { type, allowedValues, allowedValue } = params
   if (keyword === 'type' && TYPES.has(type))
     return {
@@ -137,21 +150,29 @@ function detailOf({ keyword, params }: OptionError, schema: JsonSchema | undefin
       expected: { key: `expected.${String(type)}` },
     }
   if (Array.isArray(allowedValues) || allowedValue !== undefined)
-    return { code: 'VALUE', key: 'VALUE', expected: oneOf(allowedValues ?? [allowedValue]) }
+    return { ...VALUE, expected: oneOf((allowedValues ?? [allowedValue]) as unknown[], found) }
+  if (keyword === 'uniqueItems') return { code: 'VALUE', key: 'VALUE.twice' }
   const limited = LIMITS[keyword]
+  if (limited !== undefined) return limitedTo(limited, { limit: String(params['limit']) })
   const expected = byTemplate(keyword, schema)
-  if (limited !== undefined)
-    return { ...limited, params: { limit: String(params['limit']) }, expected }
   const isForm = keyword === 'pattern' || keyword === 'format'
   return { ...(isForm ? { code: 'FORMAT', key: 'FORMAT' } : VALUE), expected }
 }
 
 const VALUE = { code: 'VALUE', key: 'VALUE' } as const
 
-function oneOf(values: unknown): Phrase {
-  const texts = (values as readonly unknown[]).map((value) =>
-    typeof value === 'string' ? value : JSON.stringify(value),
-  )
+/** As fields of the contract say it: a length is in the message alone. */
+function limitedTo({ code, key }: Pick<Detail, 'code' | 'key'>, params: Params): Detail {
+  const expected = { key: key.replace('RANGE', 'expected'), params }
+  return { code, key, params, ...(code === 'RANGE' ? { expected } : {}) }
+}
+
+/** The values, or the one that was written in another case. */
+function oneOf(values: readonly unknown[], found: JsonValue | undefined): Phrase {
+  const texts = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+  const written = typeof found === 'string' ? found.trim().toLowerCase() : undefined
+  const meant = texts.find((text) => text.toLowerCase() === written)
+  if (meant !== undefined) return { key: 'expected.didYouMean', params: { value: meant } }
   return { key: 'expected.oneOf', params: { values: texts.join(', ') } }
 }
 

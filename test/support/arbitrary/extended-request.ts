@@ -61,7 +61,7 @@ function requestedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
     .record({
       // What is read back from a document with terms and without means of payment has the means 1.
       terms: invoice.payment === undefined ? fc.constant(undefined) : seldom(paymentTerms(invoice)),
-      paid: seldom(deposits(categories)),
+      paid: seldom(deposits(invoice, categories)),
       gross: seldom(pricesWithVat),
       regime: regime === undefined ? fc.constant(undefined) : seldom(regime),
       typeCode: seldom(documentType),

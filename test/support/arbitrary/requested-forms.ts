@@ -64,15 +64,16 @@ function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Payments on account, in categories that the invoice has, deducted in both ways. */
+/** Payments on account, in categories that the invoice has, deducted in both ways; none is there twice. */
 export function deposits(
+  { date: invoiceDate }: Pick<Invoice, 'date'>,
   categories: readonly Category[],
 ): fc.Arbitrary<Pick<Invoice, 'prepayments' | 'prepaymentDeduction'>> {
   const entry = fc.constantFrom(...categories).chain((vatCategory) =>
     fc
       .record({
         number: text(20),
-        date: maybe(fc.constantFrom('2025-06-01', '2025-07-15')),
+        date: maybe(fc.nat(300).map((days) => dayAfter(invoiceDate, -days))),
         cents: fc.nat(90_000),
         vatRate: rateOf(vatCategory),
         odd: fc.constantFrom(undefined, undefined, 0, 1),
@@ -90,7 +91,11 @@ export function deposits(
       }),
   )
   return fc.record({
-    prepayments: fc.array(entry, { minLength: 1, maxLength: 3 }),
+    prepayments: fc.uniqueArray(entry, {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ number, date, net }) => JSON.stringify([number, date, net]),
+    }),
     prepaymentDeduction: fc.constantFrom('paid' as const, 'lines' as const),
   })
 }
