@@ -49,7 +49,9 @@ export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section
 
 export { BrokenFont } from './fonts/bytes.js'
 export { CffProgram } from './fonts/cff.js'
-export { codesIn, readCmap, type CharacterCodeMap, type CodeSpace } from './fonts/cmap/cmap.js'
+export type { CharacterCodeMap } from './fonts/cmap/character-code-map.js'
+export { readCmap } from './fonts/cmap/cmap.js'
+export { codesIn, type CodeSpace } from './fonts/cmap/codes.js'
 export {
   MAC_OS_CODES,
   MAC_ROMAN_ENCODING,

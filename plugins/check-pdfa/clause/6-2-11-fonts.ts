@@ -111,11 +111,10 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
     if (encoding instanceof PdfName && !isPredefinedCmap(encoding.value))
       found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
     if (!(encoding instanceof PdfStream)) continue
-    const text = Buffer.from(encoding.data).toString('latin1')
-    const mode = /\/WMode\s+(\d)\s+def/.exec(text)?.[1]
-    if (Number(mode ?? 0) !== (encoding.dict.number('WMode') ?? 0))
+    const cmap = readCmap(document, encoding.data)
+    if (cmap.writingMode !== (encoding.dict.number('WMode') ?? 0))
       found(`${name}: /WMode of the CMap and of its dictionary differ`, at)
-    const base = nameOf(encoding.dict.get('UseCMap')) ?? readCmap(document, encoding.data).base
+    const base = nameOf(encoding.dict.get('UseCMap')) ?? (cmap.sound ? cmap.base : undefined)
     if (base !== undefined && !isPredefinedCmap(base))
       found(`${name}: the CMap uses ${base}, which is not predefined`, at)
   }

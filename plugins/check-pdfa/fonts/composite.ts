@@ -20,6 +20,9 @@ import { gatherCodes, OPEN_TEXT, type FontParts, type ShownGlyph } from './shown
 /** Steps in which /W is read; beyond, its widths are not known. */
 const MAX_WIDTHS = 200_000
 
+/** What an invalid code counts as; it is CID 0 in all but odd CMaps (9.7.6.3). */
+const INVALID = 0
+
 const IDENTITY = /^Identity-[HV]$/
 
 /** Character collections whose CIDs have Unicode values (9.10.2). */
@@ -42,7 +45,7 @@ export function compositeGlyphs(
         : undefined
   if (descendant === undefined || (!isIdentity && cmap === undefined)) return []
   const spaces = cmap === undefined ? undefined : codeSpacesOf(cmap)
-  const codes = gatherCodes(use, (bytes) => codesIn(bytes, spaces))
+  const codes = gatherCodes(use, (bytes) => codesIn(bytes, spaces, INVALID))
   const glyphOf = glyphOfCid(parts)
   const widthOf = widthsOf(descendant)
   const ordering = descendant.dict('CIDSystemInfo')?.text('Ordering') ?? ''

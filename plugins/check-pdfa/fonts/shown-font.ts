@@ -60,8 +60,9 @@ function unicodeOf(document: PdfDocument, value: PdfValue): FontParts['toUnicode
   if (value instanceof PdfName && /^Identity-[HV]$/.test(value.value))
     return (code) => String.fromCharCode(code & 0xffff)
   if (!(value instanceof PdfStream)) return () => undefined
-  const { texts, base, complete, sound } = readCmap(document, value.data)
+  const { texts, beyondRange, base, complete, sound } = readCmap(document, value.data)
   if (!sound) return () => undefined
   const isOpen = base !== undefined || !complete
-  return (code) => texts.get(code) ?? (isOpen ? OPEN_TEXT : undefined)
+  return (code) =>
+    (beyondRange.has(code) ? undefined : texts.get(code)) ?? (isOpen ? OPEN_TEXT : undefined)
 }

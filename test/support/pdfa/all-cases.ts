@@ -1,4 +1,5 @@
 import type { PdfaCase } from './case.js'
+import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
 import { FONT_CASES } from './font-cases.js'
@@ -16,6 +17,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...STRUCTURE_CASES,
   ...GRAPHICS_CASES,
   ...FONT_CASES,
+  ...CMAP_CASES,
   ...INTERACTION_CASES,
   ...METADATA_CASES,
   ...TAGGED_CASES,

@@ -90,6 +90,7 @@ export function composite(text: string, parts: Composite = {}): PdfFile {
 interface Cmap {
   readonly mode?: string
   readonly uses?: string
+  readonly spaces?: string
   readonly map?: string
   readonly dict?: string
   readonly info?: string
@@ -112,7 +113,7 @@ ${cmap.uses ?? ''}
 /CMapName /${name} def
 /CMapType 1 def
 ${cmap.mode ?? '/WMode 0 def'}
-1 begincodespacerange <0000> <FFFF> endcodespacerange
+${cmap.spaces ?? '1 begincodespacerange <0000> <FFFF> endcodespacerange'}
 ${cmap.map ?? '1 begincidrange <0001> <0002> 1 endcidrange'}
 endcmap
 CMapName currentdict /CMap defineresource pop

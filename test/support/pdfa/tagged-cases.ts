@@ -42,7 +42,7 @@ interface Texted extends Tagged {
 }
 
 /** Text in a font (objects 40 to 43) whose Unicode values are given. */
-function text(
+export function text(
   code: string,
   { unicode, before = '/P <</MCID 0>> BDC', encoding = '', ...parts }: Texted,
 ): PdfFile {

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { packageRoot } from '../package-root.js'
-import type { CharacterCodeMap, CodeSpace } from './cmap.js'
+import type { CharacterCodeMap } from './character-code-map.js'
+import type { CodeSpace } from './codes.js'
 import { PREDEFINED_CMAPS } from './predefined-cmaps.js'
 
 type Triples = readonly (readonly [low: number, high: number, value: number])[]
@@ -52,6 +53,8 @@ function characterCodeMap(
     codeSpaces: [...written.codeSpaces.map(codeSpace), ...(base?.codeSpaces ?? [])],
     cids: { get: (code) => table.cid(code) ?? base?.cids.get(code) ?? undefinedCid(code) },
     texts: new Map(),
+    beyondRange: new Set(),
+    writingMode: name.endsWith('V') ? 1 : 0,
     largestCid: 0,
     base: undefined,
     // Each release of Unicode adds codes to these, and a file may be of a later one.

@@ -1,0 +1,109 @@
+import type { PostscriptToken } from './postscript-tokens.js'
+
+/** What is on the stack: a token, or what operators put there. */
+export type Operand = PostscriptToken | { readonly kind: 'mark' | 'boolean' | 'array' | 'dict' }
+
+/** Operators by what they take and give, where that does not depend on what the operands are. */
+const OPERATORS: ReadonlyMap<string, readonly [takes: Taken, count: number, gives: Operand]> =
+  new Map(
+    (
+      [
+        ['number', 1, { kind: 'real', value: 0 }, 'abs neg ceiling floor round truncate cvi cvr'],
+        ['number', 2, { kind: 'real', value: 0 }, 'add div idiv mod mul sub'],
+        ['number', 2, { kind: 'boolean' }, 'eq ne gt ge lt le'],
+        ['boolean', 1, { kind: 'boolean' }, 'not'],
+        ['boolean', 2, { kind: 'boolean' }, 'and or xor'],
+        ['number', 1, { kind: 'dict' }, 'dict'],
+        ['number', 1, { kind: 'array' }, 'array'],
+      ] as const
+    ).flatMap(([takes, count, gives, names]) =>
+      names.split(' ').map((name) => [name, [takes, count, gives]]),
+    ),
+  )
+type Taken = 'number' | 'boolean'
+
+/**
+ * The operand stack of a CMap's program, with the operators that CMaps use. Other operators change
+ * nothing, as `findresource`: a CMap does not depend on what they give.
+ */
+export class OperandStack {
+  /** What was defined, in whichever dictionary. */
+  readonly defined = new Map<string, Operand>()
+  #operands: Operand[] = []
+
+  push(operand: Operand): void {
+    this.#operands.push(operand)
+  }
+
+  /** @returns false where operands are missing or of a wrong type, at which a PostScript reader fails */
+  operate(operator: string): boolean {
+    const stack = this.#operands
+    const top = stack.at(-1)
+    const [takes, count, gives] = OPERATORS.get(operator) ?? []
+    if (takes !== undefined) {
+      const taken = stack.splice(-(count ?? 1))
+      if (gives !== undefined) stack.push(gives)
+      return taken.length === count && taken.every((operand) => isOf(operand, takes))
+    }
+    switch (operator) {
+      case 'dup':
+        if (top !== undefined) stack.push(top)
+        return top !== undefined
+      case 'exch': {
+        const two = stack.splice(-2)
+        stack.push(...two.reverse())
+        return two.length === 2
+      }
+      case 'pop':
+        return stack.pop() !== undefined
+      case 'clear':
+        this.#operands = []
+        return true
+      case 'count':
+        stack.push({ kind: 'integer', value: stack.length })
+        return true
+      case 'mark':
+        stack.push({ kind: 'mark' })
+        return true
+      case 'cleartomark':
+        while (stack.length > 0 && stack.at(-1)?.kind !== 'mark') stack.pop()
+        return stack.length > 0
+      case 'true':
+      case 'false':
+        stack.push({ kind: 'boolean' })
+        return true
+      case 'length': {
+        const measured = stack.pop()?.kind
+        stack.push({ kind: 'integer', value: 0 })
+        return measured === 'dict' || measured === 'array'
+      }
+      case 'begin':
+        stack.pop()
+        return true
+      case 'load': {
+        const key = stack.pop()
+        const value = key?.kind === 'name' ? this.defined.get(key.text) : undefined
+        if (value !== undefined) stack.push(value)
+        return key?.kind === 'name' || key?.kind === 'string'
+      }
+      case 'def':
+        this.#define()
+        return true
+      default: {
+        const value = this.defined.get(operator)
+        if (value !== undefined) stack.push(value)
+        return true
+      }
+    }
+  }
+
+  #define(): void {
+    if (this.#operands.length < 2) return
+    const [key, value] = this.#operands.splice(-2)
+    if (key?.kind === 'name' && value !== undefined) this.defined.set(key.text, value)
+  }
+}
+
+function isOf({ kind }: Operand, takes: Taken): boolean {
+  return takes === 'boolean' ? kind === 'boolean' : kind === 'integer' || kind === 'real'
+}

@@ -1,0 +1,81 @@
+import { type PdfaCase, requirement } from './case.js'
+import { mapped } from './font-cases.js'
+import { text } from './tagged-cases.js'
+
+/** A CMap whose program has these words among its operators. */
+const running = (words: string) => mapped('<0001>', { uses: words })
+/** A CMap with these lists behind its code space of two bytes. */
+const listing = (map: string, shown = '<0001>') => mapped(shown, { map })
+/** A CMap with these code spaces. */
+const spaced = (spaces: string, shown = '<0001>') => mapped(shown, { spaces })
+const MAP = '1 begincidrange <0001> <0002> 1 endcidrange'
+
+/** A simple font whose ToUnicode CMap says this. */
+const unicode = (map: string) => text('(A)', { level: 'U', unicode: map })
+
+/** CMaps whose program is broken (Technical Note 5014; ISO 32000-1, 9.7.5.3, 9.7.6 and 9.10.3). */
+export const CMAP_CASES: readonly PdfaCase[] = [
+  requirement(
+    '6.2.11.3.3-2',
+    { 'an operator between key and value': () => mapped('<0001>', { mode: '/WMode 1 pop 0 def' }) },
+    {
+      'a number of several digits': () => mapped('<0001>', { mode: '/WMode 101 def' }),
+      'under a comment': () =>
+        mapped('<0001>', { mode: '/WMode % horizontal\n1 def', dict: '/WMode 0' }),
+    },
+  ),
+  requirement(
+    '6.2.11.8-1',
+    {
+      'operators that CMaps have no need of': () =>
+        running(
+          '/A 1 def A 2 add 3 exch pop pop mark 1 2 cleartomark [1 [2]] {pop} 3 array length',
+        ),
+      'an unknown operator': () => running('odd'),
+      'a number before that of a list': () => listing(`1 ${MAP}`),
+      'a code that two lists map': () =>
+        listing(`1 begincidchar <0001> 2 endcidchar 1 begincidchar <0001> 1 endcidchar`),
+      'an undefined character with a glyph': () =>
+        listing(`1 beginnotdefrange <0001> <0009> 1 endnotdefrange`, '<0001>'),
+      'a code space that overlaps another': () =>
+        spaced('2 begincodespacerange <0000> <FFFF> <00> <40> endcodespacerange'),
+    },
+    {
+      'an operator without its operand': () => running('clear pop'),
+      'an operator with an operand of another type': () => running('/Odd dict'),
+      'one operand to exchange': () => running('clear 1 exch'),
+      'marks without a mark': () => running('clear cleartomark'),
+      'an array that is not closed': () => running('[ 1 2'),
+      'a procedure that is not closed': () => running('{ pop'),
+      'the end of a string alone': () => running('0000> pop'),
+      'a list of real numbers': () => listing('1 begincidrange <0001> <0002> 1.5 endcidrange'),
+      'a list of literal strings': () => listing('1 begincidrange (ab) (cd) 1 endcidrange'),
+      'a number that is real before a list': () =>
+        listing('1.0 begincidrange <0001> <0002> 1 endcidrange'),
+      'a code space whose ends differ in length': () =>
+        spaced('1 begincodespacerange <00> <FFFF> endcodespacerange'),
+      'a code space that ends before it begins': () =>
+        spaced('1 begincodespacerange <FF00> <00FF> endcodespacerange'),
+      'a code outside the code spaces': () =>
+        spaced('1 begincodespacerange <00> <40> endcodespacerange'),
+      'a broken CMap behind the list': () => listing(`${MAP} /Odd dict`),
+    },
+  ),
+  requirement(
+    '6.2.11.7.2-1',
+    {
+      'a range of 256 codes': () => unicode('1 beginbfrange <00> <FF> <0000> endbfrange'),
+      'a range with a list': () => unicode('1 beginbfrange <41> <42> [<0041> <0042>] endbfrange'),
+      'the name of a character': () => unicode('1 beginbfchar <41> /A endbfchar'),
+    },
+    {
+      'an operand of another type': () => unicode('1 beginbfchar <41> <0041> endbfchar /Odd dict'),
+      'a range with too short a list': () =>
+        unicode('1 beginbfrange <41> <42> [<0041>] endbfrange'),
+      'a number instead of a text': () => unicode('1 beginbfchar <41> 65 endbfchar'),
+      'a range whose codes differ in more than the last byte': () =>
+        unicode('1 beginbfrange <0000> <0140> <0000> endbfrange'),
+    },
+    '3u',
+  ),
+].flat()
