@@ -41,6 +41,7 @@ export {
   type Validity,
   type Wording,
 } from './catalog/entries/entries.js'
+export { ownVatIdName } from './catalog/entries/vat-id-name.js'
 export type { OfferedModule, Offers } from './catalog/offers.js'
 export { optionErrors, type OptionError } from './catalog/template-options.js'
 export type { CatalogServices } from './catalog/services.js'

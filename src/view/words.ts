@@ -1,4 +1,5 @@
 import type { Wording } from '../catalog/entries/entries.js'
+import { ownVatIdName } from '../catalog/entries/vat-id-name.js'
 import { readMessages, type Messages, type Values } from '../messages/messages.js'
 import type { Leaf } from './received.js'
 
@@ -43,6 +44,11 @@ export class ViewWords {
   /** The label of a term: that of its path, of its last part, else its name in the standard. */
   label({ path, name }: Pick<Leaf, 'path' | 'name'>): string {
     return this.labelOf(path) ?? name
+  }
+
+  /** The label of a VAT identifier. @param country of the seller */
+  vatIdLabel(vatId: string, country: string | undefined): string {
+    return ownVatIdName(this.#wording, vatId, country) ?? this.text('field.vatId')
   }
 
   /** The label of a path in the model; undefined if there is none. */

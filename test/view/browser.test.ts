@@ -112,6 +112,17 @@ describeWith(['chromium'], 'A page in a browser', function () {
     await page.close()
   })
 
+  it('has all columns of the lines in the window of a tablet', async () => {
+    const full = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+    const { page } = await opened(await htmlOf(full, { locale: 'de' }))
+    await page.setViewport({ width: 700, height: 800 })
+    const wide = await page.evaluate(
+      `[...document.querySelectorAll('.lines .scroll')].map((each) => each.scrollWidth - each.clientWidth)`,
+    )
+    expect(wide).to.deep.equal([0])
+    await page.close()
+  })
+
   it('runs nothing of a hostile invoice, in any field, and loads nothing', async () => {
     for (const attack of ATTACKS) {
       const escaped = attack

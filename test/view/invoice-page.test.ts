@@ -4,6 +4,7 @@ import { DOCUMENT } from '../../src/invoice/model/terms/document.js'
 import type { Fact } from '../../src/invoice/model/terms/fact.js'
 import { invoicePage } from '../../src/view/html/invoice-page.js'
 import { printableInvoice } from '../../src/view/printable.js'
+import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
 import type { Leaf, ReceivedInvoice } from '../../src/view/received.js'
 
 /** Every term of the table, twice where it is in a list, each with a value of its own. */
@@ -66,6 +67,51 @@ describe('The page of a received invoice', () => {
     expect(of('info@mail.example.de')).to.contain('<bdi>info@<wbr>mail<wbr>.example<wbr>.de</bdi>')
     expect(of('https://a.example/<b>')).to.contain('https://a<wbr>.example/<wbr>&lt;b&gt;')
     expect(of('Dr. A. Müller, 1.5')).to.contain('<bdi>Dr. A. Müller, 1.5</bdi>')
+  })
+
+  it('lets a URN break behind its colons and its # alone', () => {
+    const of = (value: string) =>
+      page([{ id: 'BT-24', name: '', type: 'identifier', path: 'guideline', value }])
+    const urn = 'urn:cen.eu:en16931:2017#compliant#urn:a.de:x_3.0'
+    expect(of(urn)).to.contain(
+      '<bdi>urn:<wbr>cen.eu:<wbr>en16931:<wbr>2017#<wbr>compliant#<wbr>urn:<wbr>a.de:<wbr>x_3.0</bdi>',
+    )
+    expect(of(`urn:a'b`)).to.contain('<bdi>urn:<wbr>a&#39;b</bdi>')
+  })
+
+  it('calls a VAT identifier as its country does where that is none of the EU or the seller’s', () => {
+    const wording = packageWording()
+    const of = (locale: string, vatId: string, country: string) =>
+      /<dt>([^<]*)<\/dt><dd><span data-bt="BT-31"/.exec(
+        invoicePage({
+          received: received([
+            { id: 'BT-31', name: '', type: 'identifier', path: 'seller.vatId', value: vatId },
+            { id: 'BT-40', name: '', type: 'code', path: 'seller.country', value: country },
+          ]),
+          name: 'in.xml',
+          locale,
+          wording,
+          beside: [],
+          attachmentBytes: 0,
+        }),
+      )?.[1]
+    expect(of('de', 'CHE-123.456.789 MWST', 'CH')).to.equal('MWST-Nr.')
+    expect(of('de', 'CHE-123.456.789 MWST', 'DE')).to.equal('MWST-Nr.')
+    expect(of('it', 'CHE-123.456.789 IVA', 'CH')).to.equal('N. IVA')
+    expect(of('de', 'ATU12345678', 'AT')).to.equal('UID-Nr.')
+    expect(of('de', 'ATU12345678', 'DE')).to.equal('USt-IdNr.')
+    expect(of('fr', 'CHE-123.456.789 TVA', 'CH')).to.equal('Numéro de TVA')
+  })
+
+  it('shows quantities, prices and rates without the zeros that programs write at their end', () => {
+    const of = (type: Leaf['type'], value: string) =>
+      page([{ id: 'BT-0', name: '', type, path: 'items[0].quantity', value }])
+    expect(of('quantity', '30.00000000000')).to.contain('<data value="30.00000000000">30</data>')
+    expect(of('quantity', '100')).to.contain('>100</data>')
+    expect(of('unitPrice', '158.125000')).to.contain('>158.125</data>')
+    expect(of('unitPrice', '12.0000')).to.contain('>12.00</data>')
+    expect(of('percentage', '19.000')).to.contain('>19\u00a0%</data>')
+    expect(of('amount', '12.0000')).to.contain('>12.0000</data>')
   })
 
   it('escapes every value, wherever it stands', () => {

@@ -26,9 +26,25 @@ export function isInvisible(codePoint: number): boolean {
     codePoint === 0xad ||
     (codePoint >= 0x200b && codePoint <= 0x200f) ||
     codePoint === 0x2060 ||
+    (codePoint >= 0x2066 && codePoint <= 0x2069) ||
     codePoint === 0xfeff ||
     (codePoint >= 0xfe00 && codePoint <= 0xfe0f)
   )
+}
+
+/** Ranges that contain right-to-left characters (UAX 9, types R and AL). */
+export function hasRightToLeft(text: string): boolean {
+  return /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
+    text,
+  )
+}
+
+/**
+ * A part of a line that keeps its own direction and leaves that of the line alone (UAX 9, FSI and PDI);
+ * a part without letters from right to left is as it was.
+ */
+export function isolated(part: string): string {
+  return hasRightToLeft(part) ? `\u2068${part}\u2069` : part
 }
 
 function lookUp(codePoint: number): Character {

@@ -1,5 +1,5 @@
 import bidiFactory from '#bidi-js'
-import { characterOf, type Character } from './characters.js'
+import { characterOf, hasRightToLeft, type Character } from './characters.js'
 import type { Face } from './face.js'
 import type { Glyphs } from './glyphs.js'
 import type { Fonts } from './fonts.js'
@@ -43,13 +43,6 @@ export function shapeRuns(text: string, spans: readonly Span[], fonts: Fonts): R
         runs.push(shapeRun(text, span, start, end, face, level))
   }
   return runs
-}
-
-/** Ranges that contain right-to-left characters (UAX 9, types R and AL). */
-function hasRightToLeft(text: string): boolean {
-  return /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u.test(
-    text,
-  )
 }
 
 function isDemanding(text: string): boolean {

@@ -6,6 +6,7 @@ import {
   type Party,
 } from 'twinvoice/plugin'
 import { accentOf, type Accent } from '../color/contrast.js'
+import { isolated } from '../text/characters.js'
 import { totalRows, vatRows, type TotalRow, type VatRow } from './amounts.js'
 import {
   addressLines,
@@ -213,7 +214,7 @@ function partyView(language: Language, party: Party): PartyView {
 function senderLine(language: Language, { seller, buyer }: Invoice): string {
   const { country, ...place } = seller
   const address = addressLines(language, country === buyer.country ? place : seller)
-  return [seller.name, ...address].join(' · ')
+  return [seller.name, ...address].map(isolated).join(' · ')
 }
 
 function otherParties(language: Language, invoice: Invoice): View['parties'] {

@@ -1,10 +1,7 @@
-import { Fault, type Wording } from 'twinvoice/plugin'
+import { Fault, ownVatIdName, type Wording } from 'twinvoice/plugin'
 
 /** Forms of a word by plural category (CLDR): `{ one: 'hour', other: 'hours' }`. */
 type Forms = Readonly<Record<string, string>>
-
-/** Countries whose VAT number is none of the EU: it has their own name on any page. */
-const OUTSIDE_THE_EU: ReadonlySet<string> = new Set(['CH', 'GB', 'LI'])
 
 /** The texts of one language (`templates/wording/<locale>.json`), looked up by key path. */
 export class Words {
@@ -46,10 +43,8 @@ export class Words {
    * is none of the EU.
    */
   vatIdLabel(vatId: string): string {
-    const country = /^[A-Z]{2}/.exec(vatId)?.[0] ?? this.#country ?? ''
-    const isOwn = country === this.#country || OUTSIDE_THE_EU.has(country)
-    const own = isOwn ? this.#valueAt(`country.${country}.label.vatId`) : undefined
-    return String(own ?? this.#valueAt('label.vatId'))
+    const own = ownVatIdName(this.#wording, vatId, this.#country)
+    return own ?? String(this.#valueAt('label.vatId'))
   }
 
   /**

@@ -30,7 +30,7 @@ function party(sheet: Sheet, group: string): string {
     sheet.row(`${group}.contactName`),
     sheet.row(`${group}.phone`),
     sheet.row(`${group}.email`),
-    sheet.row(`${group}.vatId`),
+    sheet.vatId(`${group}.vatId`),
     sheet.row(`${group}.taxRegistration`),
     ...schemes,
     sheet.schemed(`${group}.electronicAddress`),

@@ -76,6 +76,9 @@ export function formsOf({ type, value, path }: Leaf, currency: string): string[]
       forms.push(numberText(each, own, own), numberText(each, Math.max(2, own), Math.max(2, own)))
       // The currency stands between sign and digits.
       forms.push(numberText(each, 2, 2, currency))
+      // A quantity, a price or a rate is shown without the zeros at its end.
+      if (type !== 'amount')
+        forms.push(numberText(each, 2, Math.max(2, own)), numberText(each, 0, own))
       if (own <= 6) forms.push(numberText(each, 2, 6), numberText(each, 0, 6))
     }
   }

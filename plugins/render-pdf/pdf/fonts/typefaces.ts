@@ -112,7 +112,7 @@ export function glyphTexts({ glyphs, text }: Run): GlyphTexts {
   return { texts, shared }
 }
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff]/gu
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/gu
 
 function visible(text: string): string {
   if (text.length === 1) return isInvisible(text.charCodeAt(0)) ? '' : text

@@ -36,6 +36,7 @@ export class Sheet {
   /** BT-5 and BT-6, for amounts; '' if there is none. */
   readonly currency: string
   readonly taxCurrency: string
+  readonly #sellerCountry: string | undefined
   readonly #listed = new Set<string>()
   readonly #byPlace = new Map<string, PlacedFinding[]>()
 
@@ -49,6 +50,7 @@ export class Sheet {
     this.formats = language.formats
     this.currency = ledger.peek('currency') ?? ''
     this.taxCurrency = ledger.peek('taxCurrency') ?? ''
+    this.#sellerCountry = ledger.peek('seller.country')
     for (const finding of findings)
       if (finding.place !== undefined) {
         const here = this.#byPlace.get(finding.place) ?? []
@@ -80,6 +82,12 @@ export class Sheet {
     const leaf = this.ledger.take(path)
     if (leaf === undefined) return ''
     return this.pair(label ?? this.words.label(leaf), this.shown(leaf))
+  }
+
+  /** A VAT identifier, by the name that it has in its country. */
+  vatId(path: string): string {
+    const label = this.words.vatIdLabel(this.ledger.peek(path) ?? '', this.#sellerCountry)
+    return this.row(path, label)
   }
 
   /** An identifier with its scheme in brackets: `registration`, `identifiers[0]`. */
@@ -158,10 +166,11 @@ export class Sheet {
 
   #content({ path, type, value }: Leaf, quantity: string | undefined): string {
     const shown = escapeHtml(shownText(value))
-    if (type === 'amount' || type === 'unitPrice')
-      return dataOf(value, this.formats.number(value, 2), shown)
-    if (type === 'quantity') return dataOf(value, this.formats.number(value), shown)
-    if (type === 'percentage') return dataOf(value, `${this.formats.number(value)}\u00a0%`, shown)
+    if (type === 'amount') return dataOf(value, this.formats.number(value, 2), shown)
+    if (type === 'unitPrice' || type === 'quantity' || type === 'percentage') {
+      const number = this.formats.number(withoutZeros(value), type === 'unitPrice' ? 2 : 0)
+      return dataOf(value, type === 'percentage' ? `${number}\u00a0%` : number, shown)
+    }
     if (type === 'date') {
       const date = this.formats.date(value)
       return date === value
@@ -184,8 +193,13 @@ export class Sheet {
   }
 }
 
-/** An address breaks behind its `@` and before its dots; no hyphen would tell where it breaks else. */
+/**
+ * An address breaks behind its `@` and before its dots, a URN behind its colons and `#`; no hyphen would
+ * tell where it breaks else.
+ */
 function withBreaks(shown: string): string {
+  if (/\burn:/i.test(shown))
+    return shown.replace(/\burn:\S*/gi, (urn) => urn.replace(/:(?=.)|(?<!&)#(?=.)/g, '$&<wbr>'))
   if (!shown.includes('@') && !shown.includes('://')) return shown
   return shown.replace(/\S*(?:@|:\/\/)\S*/g, (address) =>
     address
@@ -196,6 +210,11 @@ function withBreaks(shown: string): string {
 
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
+}
+
+/** A decimal without the zeros at its end, of which some programs write a dozen. */
+function withoutZeros(value: string): string {
+  return value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 }
 
 /** A number as its readers write it, with the value for programs; what is no number is unchanged. */

@@ -18,8 +18,8 @@ dl{margin:0}dl>div{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{text-align:left;vertical-align:top;padding:.45rem .5rem;border-bottom:1px solid var(--line);font-weight:400}
 thead th{font-weight:600;font-size:.85rem;color:var(--soft);border-bottom:2px solid var(--line);white-space:nowrap}
-.n{text-align:right;overflow-wrap:normal}.lines tbody th{min-width:16rem}.item{font-weight:600;white-space:pre-line}
-tbody dl>div{grid-template-columns:minmax(6rem,10rem) minmax(0,1fr);font-size:.85rem}
+.n{text-align:right;overflow-wrap:normal}.lines tbody th{min-width:16rem}.lines tbody td:not(.n){max-width:8rem;overflow-wrap:break-word}.item{font-weight:600;white-space:pre-line}
+tbody dl>div{grid-template-columns:minmax(8.25rem,38%) minmax(0,1fr);font-size:.85rem}
 .totals dl{max-width:30rem;margin-left:auto}.totals dl>div{grid-template-columns:1fr auto;border-bottom:1px solid var(--line);padding:.3rem 0}.totals dd{text-align:right;font-variant-numeric:tabular-nums}
 .sum dd,.sum dt{font-weight:600;color:var(--text)}.due dt,.due dd{font-weight:700;font-size:1.15rem;color:var(--text)}
 .flagged{background:var(--warnback);border-radius:.2rem;padding:0 .15rem}
@@ -28,7 +28,7 @@ tbody dl>div{grid-template-columns:minmax(6rem,10rem) minmax(0,1fr);font-size:.8
 .remarks{list-style:none;margin:.35rem 0;padding:.35rem .6rem;border-left:3px solid var(--bad);background:var(--tint);font-size:.9rem}.remarks a{color:inherit;font-weight:600}
 .findings ol{list-style:none;margin:0;padding:0}.findings li{border-left:3px solid var(--warn);padding:.25rem .75rem;margin:.5rem 0;background:var(--tint)}.findings li.error{border-color:var(--bad)}
 code{font:.85em ui-monospace,"DejaVu Sans Mono",monospace}.keep{white-space:nowrap}
-.plain tbody th{font-weight:400;min-width:9rem}.plain td:first-child{white-space:nowrap}.plain .text{min-width:12rem}
+.plain tbody th{font-weight:400;min-width:9rem;overflow-wrap:break-word}.plain td:first-child{white-space:nowrap}.plain .text{min-width:12rem}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 summary{cursor:pointer;font-weight:600;margin:1.75rem 0 .5rem}
 .xml{counter-reset:l;font:12px/1.6 ui-monospace,"DejaVu Sans Mono",monospace;border:1px solid var(--line);border-radius:.4rem;padding:.5rem 0;overflow:auto;max-height:40rem;margin:0}
@@ -37,6 +37,7 @@ summary{cursor:pointer;font-weight:600;margin:1.75rem 0 .5rem}
 .letter textarea{width:100%;min-height:18rem;font:inherit;color:inherit;background:var(--tint);border:1px solid var(--soft);border-radius:.4rem;padding:.5rem .75rem}
 :target{outline:2px solid var(--link);outline-offset:2px}a:focus-visible,summary:focus-visible,button:focus-visible,[tabindex]:focus-visible{outline:2px solid var(--link);outline-offset:2px}
 .index button{font:inherit;font-weight:600;color:inherit;background:none;border:0;padding:.25rem 0;cursor:pointer;text-align:inherit;min-height:1.5rem}.index [aria-sort=ascending] button::after{content:" \\25B2"}.index [aria-sort=descending] button::after{content:" \\25BC"}
+@media screen and (max-width:52rem){.lines tbody th{min-width:9rem}.lines th,.lines td{padding-left:.3rem;padding-right:.3rem}.lines tbody dl>div{grid-template-columns:1fr}}
 @media screen and (max-width:40rem){.stacked,.stacked tbody,.plain,.plain tbody,.plain tr{display:block}.stacked thead,.plain thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.stacked tbody tr{display:block;padding:.6rem 0;border-bottom:1px solid var(--line)}.stacked tbody th,.stacked tbody td{display:flow-root;min-width:0;padding:.1rem 0;border:0}.stacked td:empty{display:none}.stacked tbody td:first-child{float:left;margin-right:.5rem;color:var(--soft)}.stacked td[data-label]{text-align:right}.stacked td[data-label]::before{content:attr(data-label);content:attr(data-label)/"";float:left;margin-right:.75rem;color:var(--soft)}.plain tbody tr{padding:.5rem 0;border-bottom:1px solid var(--line)}.plain tbody th,.plain tbody td{display:block;min-width:0;padding:0;border:0}.plain td:not(.text),.plain tbody th{color:var(--soft);font-size:.85rem}}
 @media (max-width:40rem){dl>div{grid-template-columns:1fr}.totals dl>div{grid-template-columns:1fr auto}}
 @media print{:root{--text:#000;--soft:#444;--back:#fff;--line:#bbb;--tint:#fff;--link:#000;--bad:#8c1d18;--warn:#5c3800;--ok:#0b4f2c;--warnback:#fff}body{font-size:10pt;max-width:none;padding:0}thead{display:table-header-group}.remarks,tr,dl>div{break-inside:avoid}h2{break-after:avoid}.scroll{overflow:visible}.xml{max-height:none}.letter,details:not([open]){display:none}}

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import { parseLayout } from '../../../../plugins/render-pdf/layout/parse.js'
+import { isolated } from '../../../../plugins/render-pdf/text/characters.js'
 import { openFonts, type Fonts } from '../../../../plugins/render-pdf/text/fonts.js'
 import type { Line } from '../../../../plugins/render-pdf/text/lines.js'
 import { PrintBudget } from '../../../../plugins/render-pdf/text/print-budget.js'
@@ -94,6 +95,18 @@ describe('lines of a paragraph', () => {
     ])
   })
 
+  it('divides a URN behind its colons and its #, not before a dot', () => {
+    const lines = (inline: string, room: number) => paragraph(inline).break(room).map(shown)
+    expect(lines('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 110)).to.deep.equal([
+      'urn:fdc:peppol.eu:2017:',
+      'poacc:billing:01:1.0',
+    ])
+    expect(lines('urn:cen.eu:en16931:2017#conformant#urn:x.de:y', 150)).to.deep.equal([
+      'urn:cen.eu:en16931:2017#',
+      'conformant#urn:x.de:y',
+    ])
+  })
+
   it('draws a soft hyphen where a line ends at it, and nowhere else', () => {
     const element = paragraph('Wasser&#173;versorgung und Ab&#173;fall')
     expect(element.break(60).map((line) => shown(line).endsWith('\u00ad'))).to.deep.equal([
@@ -148,6 +161,19 @@ describe('lines of a paragraph', () => {
     const [line] = paragraph('Kunde: חברה 123 בע״מ GmbH').break(400)
     const pieces = line?.pieces.map(({ run }) => run.text.trim()).filter((text) => text !== '')
     expect(pieces).to.deep.equal(['Kunde:', 'בע״מ', '123', 'חברה', 'GmbH'])
+  })
+
+  it('keeps the order of the parts of a line of which some run from right to left', () => {
+    const address = ['חברה', 'רחוב 5', '10115 ירושלים'].map(isolated).join(' · ')
+    const [line] = paragraph(address).break(400)
+    const words = line?.pieces.map(({ run }) => run.text.replace(/[\s\u2066-\u2069]/g, ''))
+    expect(words?.filter((word) => /[\d\u05d0-\u05ea]/.test(word))).to.deep.equal([
+      'חברה',
+      '5',
+      'רחוב',
+      'ירושלים',
+      '10115',
+    ])
   })
 
   it('finds what follows the decimal mark', () => {
