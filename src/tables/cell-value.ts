@@ -8,6 +8,9 @@ import type { CellReference, DateOrder, TableMap } from './table-map.js'
 /** What a cell gives for a field, or why it gives nothing. */
 export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: string }
 
+/** How numbers that are text are written. */
+type NumberSettings = Pick<TableMap, 'decimal' | 'thousands'>
+
 /** Longer than any number of an invoice. */
 const LONGEST_NUMBER = 40
 
@@ -42,18 +45,29 @@ export function constant(value: string | number | boolean): Scalar {
   return typeof value === 'number' ? new Numeral(plain(String(value))) : value
 }
 
-function numberOf({ kind, text }: Cell, { times }: CellReference, map: TableMap): CellValue {
+function numberOf(
+  { kind, text, merged }: Cell,
+  { times }: CellReference,
+  map: TableMap,
+): CellValue {
+  // One amount for several lines may be that of each of them, or of all together.
+  if (merged !== undefined)
+    return { problem: `the cells ${merged} are merged: write the number into each row` }
   const decimal = kind === 'number' ? text : decimalText(text.trim(), map)
   if (decimal === undefined || kind === 'date') {
     const example = `1234${map.decimal ?? '.'}50`
-    return { problem: `“${shown(text)}” is not a number such as ${example}` }
+    const needed = kind === 'date' ? '' : settingsFor(text.trim(), map)
+    return { problem: `“${shown(text)}” is not a number such as ${example}${needed}` }
   }
   const factor = times === undefined ? 1 : String(times)
   return { value: new Numeral(plain(new Exact(decimal).times(factor).toFixed())) }
 }
 
 /** A number in the writing of the map as `1234.5`. A percent sign or a currency is not part of it. */
-function decimalText(text: string, { decimal = '.', thousands }: TableMap): string | undefined {
+function decimalText(
+  text: string,
+  { decimal = '.', thousands }: NumberSettings,
+): string | undefined {
   if (text.length > LONGEST_NUMBER) return undefined
   // Matched whole: a separator of another country would give another number, not a wrong one.
   const [, sign = '', whole, fraction] =
@@ -61,6 +75,26 @@ function decimalText(text: string, { decimal = '.', thousands }: TableMap): stri
   if (whole === undefined) return undefined
   const digits = thousands === undefined ? whole : whole.replaceAll(thousands, '')
   return `${sign === '-' ? '-' : ''}${digits}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+const SEPARATORS = ['.', ',', ' ', "'"] as const
+
+/** What the map would have to say for a text to be a number, if it is one in another writing. */
+function settingsFor(text: string, { decimal = '.', thousands }: TableMap): string {
+  const other = decimal === '.' ? ',' : '.'
+  const groups = SEPARATORS.filter((each) => each !== thousands)
+  const grouped = (point: '.' | ',') =>
+    groups.filter((each) => each !== point).map((each) => ({ decimal: point, thousands: each }))
+  const reads = (setting: NumberSettings) => decimalText(text, setting) !== undefined
+  const near = [{ decimal: other } as const, ...grouped(decimal)].filter(reads)
+  const found = near.length > 0 ? near : grouped(other).filter(reads)
+  const said = found.map((setting: NumberSettings) =>
+    [
+      ...(setting.decimal === decimal ? [] : [`"decimal": "${other}"`]),
+      ...(setting.thousands === undefined ? [] : [`"thousands": "${setting.thousands}"`]),
+    ].join(' and '),
+  )
+  return said.length === 0 ? '' : `; the map may need ${said.join(', or ')}`
 }
 
 /** Digits, or groups of three that do not begin with zero, with the decimal separator of the map alone. */

@@ -108,6 +108,10 @@ export class Columns {
     const names = (this.#names ?? []).filter((each) => each !== '')
     if (names.length === 0) return 'the header row is empty'
     const nearest = nearestName(name, names)
+    const [only = ''] = names
+    const separator = names.length === 1 ? /[;,\t|]/.exec(only)?.[0] : undefined
+    if (separator !== undefined && !this.#hasRemarks)
+      return `the columns may be separated by ${JSON.stringify(separator)}: say it in the map as "delimiter"`
     if (nearest !== undefined) return `did you mean ${nearest}?`
     return `columns: ${names.join(', ').slice(0, 300)}`
   }

@@ -106,7 +106,7 @@ describe('tables: CSV', () => {
     const read = await folder.read('e.csv', csv([HEADS, ROW, wrong, ['R-3', ...ROW.slice(1)]]))
     expect(read.map(({ problems }) => problems?.length ?? 0)).to.deep.equal([0, 3, 0])
     expect(read[1]?.problems).to.include(
-      'e.csv, row 3, column Qty (F): “1,5” is not a number such as 1234.50',
+      'e.csv, row 3, column Qty (F): “1,5” is not a number such as 1234.50; the map may need "decimal": ","',
     )
   })
 
@@ -143,6 +143,10 @@ describe('tables: CSV', () => {
       [
         csv([HEADS.map((head) => head.toLowerCase()), ROW]),
         'has no column “No” (did you mean no?)',
+      ],
+      [
+        csv([HEADS, ROW], ';'),
+        'the columns may be separated by ";": say it in the map as "delimiter"',
       ],
       [csv([[...HEADS, 'No'], ROW]), 'has several columns “No”'],
       ['', 'has no row 1 with the names of the columns'],

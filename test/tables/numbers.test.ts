@@ -37,14 +37,30 @@ describe('tables: numbers that are text', () => {
   it('names file, row and column of a number whose separators are not those of the map', async () => {
     const map: TableMap = { ...MAP, delimiter: ';', decimal: ',', thousands: '.' }
     const row = (price: string) => ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', price]
-    for (const price of ['1.25', '12.5', '1.00', '0.500', '1.2500', '1.249.00', '1,250.00']) {
+    const point = '; the map may need "decimal": "."'
+    const wrong = ['1.25', '12.5', '1.00', '0.500', '1.2500'].map((price) => [price, point])
+    for (const [price = '', needed = ''] of [
+      ...wrong,
+      ['1.249.00', ''],
+      ['1,250.00', `${point} and "thousands": ","`],
+      ['1 250,00', '; the map may need "thousands": " "'],
+      ['12 €', ''],
+    ]) {
       const [entry] = await folder.read('n.csv', csv([HEADS, row(price)], ';'), map)
       expect(entry?.problems, price).to.deep.equal([
-        `n.csv, row 2, column Price (G): “${price}” is not a number such as 1234,50`,
+        `n.csv, row 2, column Price (G): “${price}” is not a number such as 1234,50${needed}`,
       ])
     }
     const [whole] = await folder.read('n.csv', csv([HEADS, row('1.250')], ';'), map)
     expect(whole?.text).to.contain('"unitPrice":1250,')
+  })
+
+  it('names both settings of the map with which a text is a number', async () => {
+    const row = ['R-1', '2026-11-20', 'Buyer AG', '', 'Screws', '2', '"1,250"']
+    const [entry] = await folder.read('n.csv', csv([HEADS, row]))
+    expect(entry?.problems?.[0]).to.match(
+      /1234\.50; the map may need "decimal": ",", or "thousands": ","$/,
+    )
   })
 
   it('does not take the point for a decimal comma where the map has no groups', () => {

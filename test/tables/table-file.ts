@@ -78,13 +78,23 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 /** The XML of a workbook's parts, each of which a test can replace. */
 export interface WorkbookXml {
   readonly sheet: string
+  /** Ranges such as `A2:A4`. */
+  readonly merged?: readonly string[]
   readonly workbook?: string
   readonly styles?: string
   readonly texts?: string
 }
 
 /** Builds a workbook from the rows' XML. */
-export function workbook({ sheet, workbook: book = '', styles, texts }: WorkbookXml): Uint8Array {
+export function workbook({
+  sheet,
+  merged = [],
+  workbook: book = '',
+  styles,
+  texts,
+}: WorkbookXml): Uint8Array {
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('')
+  const behind = ranges === '' ? '' : `<mergeCells>${ranges}</mergeCells>`
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`
   const relations = (...all: string[]) => xml(`<Relationships>${all.join('')}</Relationships>`)
@@ -100,7 +110,7 @@ export function workbook({ sheet, workbook: book = '', styles, texts }: Workbook
       ...(texts === undefined ? [] : [relation('x', 'sharedStrings', 'texts.xml')]),
     ),
     'xl/worksheets/one.xml': xml(
-      `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData></worksheet>`,
+      `<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData>${behind}</worksheet>`,
     ),
     'xl/worksheets/two.xml': xml(`<worksheet xmlns="${MAIN}"><sheetData/></worksheet>`),
     ...(styles === undefined ? {} : { 'xl/styles.xml': xml(styles) }),

@@ -69,6 +69,54 @@ describe('tables: workbooks', () => {
     expect(declared?.text).to.contain('"date":"2026-11-20"')
   })
 
+  describe('with merged cells', () => {
+    const line = (number: number, ...cells: string[]) =>
+      textRow(...cells).replace('<row>', `<row r="${number}">`)
+    const LINE = ['R-1', '2026-11-20', 'B', '', 'Screws', '1', '1']
+    const rows = [line(2, ...LINE), line(3, '', '', '', '', 'Nails', '2', '3'), line(4, ...LINE)]
+
+    it('repeats a text in the rows below, as far as they have values', async () => {
+      const next = rows[2]?.replace('R-1', 'R-2') ?? ''
+      const merged = ['A2:A3', 'C2:D3', 'A4:A9']
+      const read = await folder.read(
+        'm.xlsx',
+        workbook({ sheet: HEAD + rows.slice(0, 2).join('') + next, merged }),
+      )
+      expect(read.map(({ place }) => place)).to.deep.equal(['m.xlsx, rows 2 to 3', 'm.xlsx, row 4'])
+      expect(read[0]?.text).to.contain('"number":"R-1"').and.to.contain('"description":"Nails"')
+    })
+
+    it('refuses a number for several lines, by its range', async () => {
+      const cells = line(3, 'R-1', '', '', '', 'Nails', '2', '')
+      const [read] = await folder.read(
+        'm.xlsx',
+        workbook({ sheet: HEAD + rows.slice(0, 1).join('') + cells, merged: ['G2:G3'] }),
+      )
+      expect(read?.problems).to.deep.equal([
+        'm.xlsx, row 3, column Price (G): the cells G2:G3 are merged: write the number into each row',
+      ])
+    })
+
+    it('takes the first of the columns for a name over several, and a name over several rows', async () => {
+      const [row2 = ''] = rows
+      const wide = await folder.read('m.xlsx', workbook({ sheet: HEAD + row2, merged: ['G1:H1'] }))
+      expect(wide[0]?.text).to.contain('"unitPrice":1,')
+      const [head, under] = [
+        ['No', ...HEADS.slice(1)],
+        ['', ...HEADS.slice(1)],
+      ]
+      const tall = await folder.read(
+        'm.xlsx',
+        workbook({
+          sheet: line(1, ...head) + line(2, ...under) + line(3, ...LINE),
+          merged: ['A1:A2'],
+        }),
+        { ...MAP, header: 2 },
+      )
+      expect(tall[0]?.text).to.contain('"number":"R-1"')
+    })
+  })
+
   it('refuses cells that show an error, formulas without a result, and dates where a number is due', async () => {
     const cells = [
       ['<c t="e"><v>#N/A</v></c>', 'the cell shows #N/A'],

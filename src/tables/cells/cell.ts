@@ -6,6 +6,8 @@ export interface Cell {
   readonly kind: 'text' | 'number' | 'boolean' | 'date' | 'error'
   /** Empty for an empty cell; for an error, what the cell shows, such as `#N/A`. */
   readonly text: string
+  /** The merged cells, such as `A2:A4`, whose value the cell repeats: all but the first row has it from there. */
+  readonly merged?: string
 }
 
 /** A row of a table. */

@@ -2,6 +2,7 @@ import { Exact, plain } from '../../invoice/model/decimal.js'
 import { columnOf, EMPTY, type Cell, type Row } from '../cells/cell.js'
 import { dateOfSerial } from '../cells/spreadsheet-date.js'
 import { sheetContents, type SheetContents } from './contents.js'
+import { MergedCells } from './merged.js'
 import { WorkbookParts } from './parts.js'
 import { LONGEST_CELL, pieces, type Attributes, type PartHandler } from './read-part.js'
 import { RunText } from './texts.js'
@@ -20,7 +21,9 @@ export async function* workbookRows(file: string, name: string | undefined): Asy
   const parts = await WorkbookParts.open(file)
   try {
     const sheet = await sheetContents(parts, name)
-    for await (const reader of pieces(parts, sheet.part, new RowReader(sheet))) yield* reader.take()
+    const merged = await MergedCells.of(parts, sheet.part)
+    for await (const reader of pieces(parts, sheet.part, new RowReader(sheet)))
+      for (const row of reader.take()) yield merged.filled(row)
   } finally {
     parts.close()
   }
