@@ -11,6 +11,7 @@ import {
   readInlineImage,
 } from 'twinvoice/pdf'
 import type { Element } from '../structure/structure-tree.js'
+import { LANGUAGE } from './structure-clauses.js'
 import type { Found, PdfuaSubject } from './subject.js'
 
 const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'EI'])
@@ -18,6 +19,11 @@ const TEXT = new Set(['Tj', 'TJ', "'", '"'])
 const MAX_OPERANDS = 256
 const MAX_DEPTH = 24
 const MOST_OPEN = 500
+
+/** The operators of a word: numbers that run together with them end them, as readers take it. */
+function operatorsIn(word: string): readonly string[] {
+  return /\d/.test(word) ? (word.match(/d[01](?!\d)|[^\d.+-]+/g) ?? []) : [word]
+}
 
 /** A sequence of marked content that is open. */
 interface Mark {
@@ -74,24 +80,27 @@ export class ContentClauses {
         if (operands.length < MAX_OPERANDS) operands.push(token)
         continue
       }
-      const operator = token.text
-      if (operator === 'BI') {
-        readInlineImage(document, bytes, parser)
-        this.#item(marks)
-      } else if (operator === 'BMC' || operator === 'BDC') {
-        if (marks.length < MOST_OPEN) {
-          const list = operator === 'BDC' ? operands.pop() : undefined
-          marks.push(this.#mark(operands.at(-1), list, marks, stream))
-        }
-      } else if (operator === 'EMC') {
-        if (marks.length > stream.marks.length) marks.pop()
-      } else if (operator === 'Do') this.#draw(operands.at(-1), marks, stream)
-      else if (PAINT.has(operator)) this.#item(marks)
-      else if (TEXT.has(operator)) this.#text(operands.at(-1), marks)
-      operands = []
+      for (const operator of operatorsIn(token.text)) {
+        this.#operate(operator, operands, marks, stream)
+        if (operator === 'BI') readInlineImage(document, bytes, parser)
+        operands = []
+      }
     }
     if (marks.length > stream.marks.length)
       this.#found('7.1', `marked content on page ${this.#page} that is not closed`)
+  }
+
+  #operate(operator: string, operands: PdfValue[], marks: Mark[], stream: Stream): void {
+    if (operator === 'BI') this.#item(marks)
+    else if (operator === 'BMC' || operator === 'BDC') {
+      if (marks.length >= MOST_OPEN) return
+      const list = operator === 'BDC' ? operands.pop() : undefined
+      marks.push(this.#mark(operands.at(-1), list, marks, stream))
+    } else if (operator === 'EMC') {
+      if (marks.length > stream.marks.length) marks.pop()
+    } else if (operator === 'Do') this.#draw(operands.at(-1), marks, stream)
+    else if (PAINT.has(operator)) this.#item(marks)
+    else if (TEXT.has(operator)) this.#text(operands.at(-1), marks)
   }
 
   #mark(tag: PdfValue, list: PdfValue, marks: readonly Mark[], stream: Stream): Mark {
@@ -99,6 +108,9 @@ export class ContentClauses {
     const properties = asDict(
       list instanceof PdfName ? stream.resources?.dict('Properties')?.get(list.value) : list,
     )
+    const language = properties?.text('Lang')
+    if (language !== undefined && !LANGUAGE.test(language))
+      this.#found('7.2', `/Lang (${language.slice(0, 20)}) of content on page ${this.#page}`)
     const mcid = properties?.number('MCID')
     const key = stream.owner.number('StructParents')
     const element =

@@ -1,9 +1,9 @@
 import type { Found, PdfuaSubject } from './subject.js'
-import { isStandard } from '../structure/standard-types.js'
+import { isStandard, roleOf } from '../structure/standard-types.js'
 import type { Element } from '../structure/structure-tree.js'
 
 /** A language identifier (ISO 32000-1, 14.9.2). */
-const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/
+export const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/
 
 /** 7.1: structure types come down to standard ones, and elements hang together. */
 export function structureTypes({ tree }: PdfuaSubject, found: Found): void {
@@ -64,11 +64,14 @@ const KIDS: Readonly<Record<string, RegExp>> = {
 
 /** 7.2: tables, lists and tables of contents are nested as ISO 32000-1 has it. */
 export function nesting({ tree }: PdfuaSubject, found: Found): void {
+  const roles = tree.root?.dict('RoleMap')
   for (const element of tree.elements) {
-    const { type, parent, kids } = element
+    const { type, dict, kids } = element
     const parents = PARENTS[type]
-    if (parents !== undefined && !parents.test(parent?.type ?? ''))
-      found('7.2', `${type} in ${parent?.type ?? 'no element'}`)
+    // The element above is the one that /P names, whichever has it as its kid.
+    const above = roleOf(dict.dict('P')?.name('S') ?? '', roles).standard
+    if (parents !== undefined && !parents.test(above ?? ''))
+      found('7.2', `${type} in ${above ?? 'no element'}`)
     const allowed = KIDS[type]
     const wrong = allowed === undefined ? undefined : kids.find((kid) => !allowed.test(kid.type))
     if (wrong !== undefined) found('7.2', `${wrong.type || wrong.tag.slice(0, 40)} in ${type}`)

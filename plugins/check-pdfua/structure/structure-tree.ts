@@ -76,13 +76,13 @@ export function readStructure(document: PdfDocument): StructureTree {
     }
     const dict = asDict(value)
     if (dict === undefined) continue
-    const object = dict.dict('Obj')
-    if (dict.name('Type') === 'MCR' || (dict.has('MCID') && !dict.has('S'))) continue
-    if (object !== undefined && !dict.has('S')) {
-      parent?.objects.push(object)
-      continue
+    const type = dict.name('Type')
+    if (type === 'OBJR') {
+      const object = dict.dict('Obj')
+      if (object !== undefined) parent?.objects.push(object)
     }
-    if (byDict.has(dict)) continue
+    // Of a kid without /Type it is not said that it is something else (ISO 32000-1, tables 323 to 325).
+    if ((type !== undefined && type !== 'StructElem') || byDict.has(dict)) continue
     if (byDict.size >= MAX_ELEMENTS) return { root, elements, owner, isComplete: false }
     document.budget.spendValues(4)
     const element = elementOf(dict, roles, parent)
