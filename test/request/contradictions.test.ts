@@ -124,6 +124,13 @@ describe('values of an invoice that contradict each other', () => {
     expect(await paid('2026-11-21')).to.deep.equal(['$.invoice.prepayments[0].date VALUE'])
   })
 
+  it('refuses a payment on account with the number of the invoice that deducts it', async () => {
+    const { number } = REQUEST.invoice
+    expect(await told({ prepayments: [{ number, net: 50, vatRate: 19 }] })).to.deep.equal([
+      '$.invoice.prepayments[0].number VALUE',
+    ])
+  })
+
   it('refuses the same payment on account twice, not two rates or two payments of an invoice', async () => {
     const first = { number: 'A', date: '2026-10-01', net: 50, vatRate: 19 }
     const also = (change: object) => told({ prepayments: [first, { ...first, ...change }] })

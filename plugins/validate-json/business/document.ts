@@ -14,8 +14,22 @@ export function* documentProblems(invoice: InvoiceInput): Generator<Problem> {
     }
   yield* paid(invoice)
   yield* vatOfPrepayments(invoice)
+  yield* ownPrepayments(invoice)
   yield* laterPrepayments(invoice)
   yield* repeatedPrepayments(invoice)
+}
+
+/** An invoice does not deduct itself, nor is it its own preceding invoice (BG-3). */
+function* ownPrepayments({ number, prepayments = [] }: InvoiceInput): Generator<Problem> {
+  for (const [index, prepayment] of prepayments.entries())
+    if (prepayment.number === number)
+      yield {
+        code: 'VALUE',
+        key: 'VALUE.prepaymentOwn',
+        segments: ['invoice', 'prepayments', index, 'number'],
+        found: number,
+        expected: { key: 'expected.otherNumber' },
+      }
 }
 
 /** What is deducted was invoiced on account before, or on the same day. */

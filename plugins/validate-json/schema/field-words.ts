@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'customer, client, recipient, receiver, to, billTo, kunde, käufer, acheteur, comprador, acquirente',
   items: 'lines, lineItems, positions, products, rows, positionen, lignes, líneas, righe',
   note: 'notes, comment, comments, remark, remarks, bemerkung, hinweis',
+  taxRegistration:
+    'taxNumber, taxNo, steuernummer, steuerNr, numéroFiscal, numeroFiscal, codiceFiscale, númeroFiscal',
   vatId:
     'vat, vatNumber, vatNo, vatRegistrationNumber, taxId, taxNumber, ustId, ustIdNr, uid, tva, nif, piva, partitaIva',
   postalCode: 'zip, zipCode, postcode, plz, postleitzahl, cp, codePostal, códigoPostal, cap',

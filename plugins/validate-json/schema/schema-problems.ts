@@ -7,6 +7,7 @@ import { nearestField, type Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
 import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
 import { schemaAt } from './schema-walk.js'
+import { vatIdOrTaxNumber } from './seller-without-vat.js'
 import { meantCode } from '../values/meant-codes.js'
 import {
   codePointName,
@@ -73,7 +74,9 @@ function problemOf(
   if (error.keyword === 'required' || error.keyword === 'dependentRequired') {
     const name = String(params['missingProperty'])
     const segments = [...at, name]
-    const expected = expectedOf(schemaAt(knowledge.schema, segments), knowledge)
+    const expected =
+      vatIdOrTaxNumber(segments, document) ??
+      expectedOf(schemaAt(knowledge.schema, segments), knowledge)
     return { code: 'REQUIRED', key: 'REQUIRED', segments, ...(expected && { expected }) }
   }
   const detail = valueDetail(error, knowledge)
@@ -155,10 +158,17 @@ function valueOfList(error: ErrorObject, { codesOf }: SchemaKnowledge): Detail {
   return { code: 'VALUE', key, expected: { key: 'expected.didYouMean', params: { value: near } } }
 }
 
-/** The name of a list of codes; the schema spells out that of VAT categories as an `enum`. */
+/** Lists of codes that the schema spells out as an `enum`, by field. */
+const SPELT_OUT: Readonly<Record<string, string>> = {
+  vatCategory: 'vat-category',
+  vatRegime: 'vat-regime',
+  prices: 'prices',
+}
+
+/** The name of a list of codes. */
 function listOf(error: ErrorObject): string {
   if (error.keyword === 'codeList') return String(error.schema)
-  return error.instancePath.endsWith('/vatCategory') ? 'vat-category' : ''
+  return SPELT_OUT[error.instancePath.split('/').at(-1) ?? ''] ?? ''
 }
 
 /** The code that was meant: by the meaning of the word, else by its letters in another case. */

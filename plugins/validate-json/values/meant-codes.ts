@@ -101,6 +101,20 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     G: 'export exportation exportacion esportazione ausfuhr',
     O: 'outofscope none notsubject nichtsteuerbar horschamp nosujeto fuoricampo',
   },
+  'vat-regime': {
+    'small-business':
+      'smallbusiness kleinunternehmer kleinunternehmerregelung smallbusinesses sme franchise franchiseenbase autoentrepreneur microentrepreneur microentreprise 293b forfettario regimeforfettario kor kleineonderneming',
+    'reverse-charge':
+      'reverse reversecharge rc autoliquidation inversiondelsujetopasivo inversionecontabile 13b btwverlegd verlegd',
+    'margin-used-goods': 'margin differenzbesteuerung 25a rebu regimedelmargine',
+    'intra-community':
+      'ic intraeu intracommunity intracommunautaire intracomunitaria intracomunitario igl innergemeinschaftlich',
+    export: 'exportation exportacion esportazione ausfuhr',
+  },
+  prices: {
+    gross: 'brutto ttc bruto lordo ivaincluida ivainclusa inclvat incltax including inclusive',
+    net: 'netto ht neto exclvat excltax excluding exclusive',
+  },
 }
 
 /** For longer texts, no code is looked for. */
