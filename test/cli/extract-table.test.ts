@@ -59,6 +59,14 @@ describe('twinvoice extract --table', function () {
     expect(rows).to.include('b.xml,-2.01')
   })
 
+  it('quotes a name with a line break of any kind, which would end the row', async () => {
+    for (const end of ['\n', '&#13;', '&#13;\n']) {
+      writeFileSync(join(input, 'a.xml'), small.replace('>Advice<', `>Advice${end}on site<`))
+      const text = (await csv('--rows', 'lines', '--columns', 'BT-153,BT-131')).join('\r\n')
+      expect(text).to.match(/\r\na\.xml,"Advice[\r\n]+on site",100\.00\r\n/)
+    }
+  })
+
   it('writes a workbook with numbers as numbers and all else as text', async () => {
     const table = join(folder, 'out.xlsx')
     writeFileSync(join(input, 'a.xml'), small.replace('>R-1<', '>=1+1<'))

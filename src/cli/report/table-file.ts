@@ -17,7 +17,12 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 export async function csvOf({ heads, rows }: Table): Promise<Uint8Array> {
   const { stringifySync } = await import('#csv')
   const texts = rows.map((row) => row.map(csvText))
-  const text = stringifySync([[...heads], ...texts], { bom: true, record_delimiter: 'windows' })
+  const text = stringifySync([[...heads], ...texts], {
+    bom: true,
+    record_delimiter: 'windows',
+    // A line break of either kind ends a row for those who read the file.
+    quoted_match: /[\r\n]/,
+  })
   return new TextEncoder().encode(text)
 }
 

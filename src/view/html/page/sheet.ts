@@ -4,6 +4,7 @@ import type { PlacedFinding } from '../../places.js'
 import type { Leaf } from '../../received.js'
 import { shownText } from '../../shown-text.js'
 import type { ViewWords } from '../../words.js'
+import { withBreaks } from './breaks.js'
 import { escapeHtml } from './escape.js'
 
 /** The id of a value or a group on the page. */
@@ -191,21 +192,6 @@ export class Sheet {
     if (shape === undefined || shape === 'iban') return undefined
     return this.words.code(shape, value, quantity)
   }
-}
-
-/**
- * An address breaks behind its `@` and before its dots, a URN behind its colons and `#`; no hyphen would
- * tell where it breaks else.
- */
-function withBreaks(shown: string): string {
-  if (/\burn:/i.test(shown))
-    return shown.replace(/\burn:\S*/gi, (urn) => urn.replace(/:(?=.)|(?<!&)#(?=.)/g, '$&<wbr>'))
-  if (!shown.includes('@') && !shown.includes('://')) return shown
-  return shown.replace(/\S*(?:@|:\/\/)\S*/g, (address) =>
-    address
-      .replace(/@(?=.)|(?<=[^/])\/(?=[^/])/g, '$&<wbr>')
-      .replace(/(?<=[^<>])\.(?=\w)/g, '<wbr>.'),
-  )
 }
 
 function lastOf(path: string): string {

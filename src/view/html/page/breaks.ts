@@ -1,0 +1,14 @@
+/**
+ * An address breaks behind its `@` and before its dots, a URN behind its colons and `#`; no hyphen would
+ * tell where it breaks else.
+ */
+export function withBreaks(shown: string): string {
+  if (/\burn:/i.test(shown))
+    return shown.replace(/\burn:\S*/gi, (urn) => urn.replace(/:(?=.)|(?<!&)#(?=.)/g, '$&<wbr>'))
+  if (!shown.includes('@') && !shown.includes('://')) return shown
+  return shown.replace(/\S*(?:@|:\/\/)\S*/g, (address) =>
+    address
+      .replace(/@(?=.)|(?<=[^/])\/(?=[^/])/g, '$&<wbr>')
+      .replace(/(?<=[^<>])\.(?=\w)/g, '<wbr>.'),
+  )
+}
