@@ -9,9 +9,8 @@ import { PLANS } from '../accounts/plans/plan.js'
 import type { PackageReference } from '../catalog/packages.js'
 import { CONSOLE_SETTINGS } from './console-settings.js'
 import { flag, secret, setting, whole, type Setting } from './setting.js'
-import { DATABASE, PACKAGE, ROOT, text } from './value-forms.js'
+import { DATABASE, ORIGIN, PACKAGE, ROOT, text } from './value-forms.js'
 
-const texts = { type: 'array', items: text }
 const ms = whole(1, 3_600_000)
 const bytes = whole(1, 1_073_741_824)
 const quota = whole(0, 1_000_000_000)
@@ -225,9 +224,9 @@ export const SETTINGS = {
   ),
   corsOrigins: setting<readonly string[]>(
     'TWINVOICE_CORS_ORIGINS',
-    texts,
+    { type: 'array', items: ORIGIN },
     [],
-    'origins that can call the service from a browser',
+    'origins that can call the service from a browser, such as https://shop.example.org',
   ),
   console: setting<boolean>(
     'TWINVOICE_CONSOLE',

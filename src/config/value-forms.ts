@@ -24,6 +24,18 @@ export const DATABASE = {
   description: 'sqlite:<file> or postgres://user:password@host/database',
 }
 
+/**
+ * An origin as browsers send it: in lower case, without a path and without the usual port. Any other text
+ * would never be equal to one.
+ */
+export const ORIGIN = {
+  type: 'string',
+  pattern:
+    '^(?!http://[^/]*:80$|https://[^/]*:443$)[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\\[[0-9a-f:.]+\\])(:[0-9]{1,5})?$',
+  description:
+    'an origin such as https://shop.example.org or http://localhost:5173: lower case, without a path, a "/" at the end or the usual port',
+}
+
 /** A place from which runs may read. */
 export const ROOT = {
   type: 'string',

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 
 import { checkRatePlace } from '../accounts/rate/open.js'
 import { openDatabase } from '../accounts/store/open.js'
+import { readByEveryone } from '../accounts/store/sqlite-file.js'
 import { ensureSchema } from '../accounts/store/schema.js'
 import type { Settings } from '../config/settings.js'
 import { probePort } from '../http/server.js'
@@ -39,6 +40,7 @@ export async function runService(options: RunOptions): Promise<boolean> {
     throw thrown
   })
   const stop = stopSignal()
+  warnOfReaders(settings, log)
   const service =
     settings.workers > 1 ? await several(settings, log) : await one(settings, log, documents)
   const url = urlOf(settings, service.port)
@@ -98,6 +100,14 @@ async function prepareStore({ settings, quickStart }: RunOptions): Promise<Quick
   } finally {
     await database.close()
   }
+}
+
+function warnOfReaders({ store, batchQueue }: Settings, log: ServiceLog): void {
+  for (const file of new Set([store, batchQueue].map(readByEveryone)))
+    if (file !== undefined)
+      log.warn('every user of this machine can read the store; take the right from others', {
+        file,
+      })
 }
 
 async function stopSignal(): Promise<void> {

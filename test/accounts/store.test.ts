@@ -219,6 +219,18 @@ onEachStore('the store', (store) => {
       expect((await callerOf(next, NOW + 60_000))?.key.id).to.equal(next.id)
     })
 
+    it('do not rotate a key twice', async () => {
+      const { id: accountId } = await account()
+      const request = { accountId, name: 'a', environment: 'sandbox' } as const
+      const old = await createKey(database, request, clock)
+      await rotateKey(database, { id: old.id, graceMs: 60_000 }, clock)
+      const again = rotateKey(database, { id: old.id, graceMs: 60_000 }, clock)
+      expect((await faultOf(again)).message).to.contain(
+        `key ${old.id} has been replaced already and ends at 2026-11-20T12:01:00.000Z`,
+      )
+      expect(await listKeys(database, accountId)).to.have.length(2)
+    })
+
     it('do not rotate a revoked key', async () => {
       const { id } = await account()
       const key = await createKey(

@@ -30,3 +30,30 @@ describe('the OpenID provider in the settings', () => {
         .with.property('code', 'CONFIG_INVALID')
     })
 })
+
+describe('the origins of browsers in the settings', () => {
+  for (const origin of [
+    'https://shop.example.org',
+    'http://localhost:5173',
+    'https://[2001:db8::1]:8443',
+    'capacitor://localhost',
+  ])
+    it(`may have ${origin}`, () => {
+      expect(load({ TWINVOICE_CORS_ORIGINS: origin }).corsOrigins).to.deep.equal([origin])
+    })
+
+  for (const origin of [
+    'shop.example.org',
+    'https://shop.example.org/',
+    'https://shop.example.org/invoices',
+    'https://Shop.example.org',
+    'https://shop.example.org:443',
+    'http://shop.example.org:80',
+    '*',
+  ])
+    it(`are refused where no browser sends them: ${origin}`, () => {
+      expect(() => load({ TWINVOICE_CORS_ORIGINS: `https://a.example,${origin}` })).to.throw(
+        'TWINVOICE_CORS_ORIGINS[1] must be an origin such as https://shop.example.org',
+      )
+    })
+})

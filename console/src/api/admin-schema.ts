@@ -188,7 +188,7 @@ export interface paths {
     put?: never
     /**
      * Replace a key
-     * @description The old one stays valid for a time of grace. 409: it has been revoked, or a further key is refused. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
+     * @description The old one stays valid for a time of grace. 409: it has been revoked or replaced, or a further key is refused. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
      */
     post: operations['rotateKey']
     delete?: never

@@ -125,7 +125,7 @@ export interface Rotation {
 
 /**
  * Makes a new key of the same account, environment and name.
- * @throws Fault OPTIONS_INVALID if there is no such key, or it has been revoked
+ * @throws Fault OPTIONS_INVALID if there is no such key, or it has been revoked or replaced
  * @throws LimitReached if the limit of members holds and is reached
  */
 export async function rotateKey(
@@ -137,8 +137,13 @@ export async function rotateKey(
   return database.transaction(async (tx) => {
     const now = clock()
     const old = await findKey(tx, id)
-    if (old.revokedAt !== undefined && old.revokedAt <= now)
+    if (isRevoked(old, now))
       throw new Fault('OPTIONS_INVALID', `key ${id} has been revoked; create a new one instead`)
+    if (old.revokedAt !== undefined)
+      throw new Fault(
+        'OPTIONS_INVALID',
+        `key ${id} has been replaced already and ends at ${new Date(old.revokedAt).toISOString()}; rotate the key that replaced it, or end this one now with "twinvoice keys revoke ${id}"`,
+      )
     if (isLimited) await refuseFurtherKeys(tx, old.accountId, now)
     await endKey(tx, id, now + graceMs)
     const key = await insertKey(tx, old, now)

@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Fault, reasonOf } from '../../pipeline/errors.js'
@@ -10,6 +10,7 @@ import {
   type SqliteDriver,
   sqliteDrivers,
 } from './sqlite-driver.js'
+import { createPrivately, refuseUnwritable } from './sqlite-file.js'
 
 export interface SqliteOptions {
   /** How long a transaction waits for another process to end its own, in milliseconds. */
@@ -77,8 +78,8 @@ export class SqliteDatabase implements Database {
   /** Opened at first use, so that a program that only checks its configuration leaves no file. */
   async #open(): Promise<Connections> {
     if (this.#connections !== undefined) return this.#connections
-    mkdirSync(dirname(this.#file), { recursive: true })
-    const isNew = !existsSync(this.#file) || statSync(this.#file).size === 0
+    createPrivately(this.#file)
+    const isNew = statSync(this.#file).size === 0
     const open = (synchronous: 'FULL' | 'NORMAL') =>
       new Connection(openSqlite(this.#file, this.#drivers), synchronous)
     const connections = { read: open('NORMAL'), synced: open('FULL'), relaxed: open('NORMAL') }
@@ -169,25 +170,6 @@ async function retryWhileBusy<T>(action: () => T | Promise<T>, timeout: number):
     }
     await sleep(Math.random() * pause)
   }
-}
-
-function refuseUnwritable(file: string): void {
-  const folder = nearestFolder(dirname(file))
-  try {
-    // SQLite writes its log beside the file.
-    for (const target of existsSync(file) ? [file, folder] : [folder])
-      accessSync(target, constants.R_OK | constants.W_OK)
-    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
-  } catch (thrown) {
-    const reason = `the store sqlite:${file} cannot be written (${reasonOf(thrown)})`
-    const remedy = 'give it a place that this user may write to, by TWINVOICE_STORE'
-    throw new Fault('STORE_INVALID', `${reason}; ${remedy}`, {}, thrown)
-  }
-}
-
-function nearestFolder(folder: string): string {
-  const parent = dirname(folder)
-  return existsSync(folder) || parent === folder ? folder : nearestFolder(parent)
 }
 
 function isBusy(thrown: unknown): boolean {

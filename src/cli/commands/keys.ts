@@ -78,11 +78,10 @@ function registerRotate(keys: Command, io: CommandIo): void {
     .command('rotate')
     .description('create a new key that replaces another, which stays valid for a while')
     .argument('<key>', 'id of the key to replace')
-    .option(
-      '--grace <duration>',
-      'how long the old key stays valid, such as 30m, 24h or 7d',
-      duration,
-      duration('24h'),
+    .addOption(
+      new Option('--grace <duration>', 'how long the old key stays valid, such as 30m, 24h or 7d')
+        .argParser(duration)
+        .default(duration('24h'), '24h'),
     )
     .option('--json', 'print the new key as JSON')
     .action(async (id: string, { grace, json }: JsonOption & { grace: number }) => {
@@ -98,10 +97,16 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_0
 
 /** Milliseconds of `0`, `90s`, `30m`, `24h` or `7d`. */
 function duration(text: string): number {
-  const [, amount, unit = 's'] = /^(\d{1,6})([smhd])?$/.exec(text) ?? []
+  if (text === '0') return 0
+  const [, amount, unit = ''] = /^(\d{1,6})([smhd])?$/.exec(text) ?? []
   if (amount === undefined)
     throw new InvalidArgumentError('a duration such as 30m, 24h or 7d is expected')
-  return Number(amount) * (UNITS[unit] ?? 1000)
+  const ms = UNITS[unit]
+  if (ms === undefined)
+    throw new InvalidArgumentError(
+      `the unit is missing: ${amount}s, ${amount}m, ${amount}h or ${amount}d`,
+    )
+  return Number(amount) * ms
 }
 
 function show(io: CommandIo, key: NewApiKey, json: true | undefined): void {

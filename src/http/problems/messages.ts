@@ -24,6 +24,7 @@ export const DETAIL_SENTENCES = [
   'liveKeys',
   'planWithoutLive',
   'keyRevoked',
+  'keyEnding',
   'totpState',
   'oneself',
   'tooManyKeys',

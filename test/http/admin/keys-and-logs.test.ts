@@ -63,6 +63,8 @@ onEachStore('keys, usage and logs in /admin/v1', (store) => {
     const rotated = await member.post(ofA(`/keys/${id}/rotate`), { grace_seconds: 60 })
     const successor = rotated.json as { id: string; key: string }
     expect(rotated.json).to.deep.include({ name: '<b>till</b>', environment: 'live' })
+    const twice = await member.post(ofA(`/keys/${id}/rotate`), {})
+    expect(twice.json['details']).to.have.nested.property('[0].code', 'KEY_ENDING')
     const both = itemsOf(await member.get(ofA('/keys'))).map(({ state }) => state)
     expect(both).to.have.members(['ending', 'active'])
     expect((await generate(key)).status).to.equal(200)

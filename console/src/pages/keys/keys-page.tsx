@@ -102,9 +102,12 @@ function Actions({
   readonly onOpen: KeyTableProps['onOpen']
 }): JSX.Element | null {
   if (of.state === 'revoked') return null
+  const changes = (['rename', 'rotate', 'revoke'] as const).filter(
+    (kind) => kind !== 'rotate' || of.state === 'active',
+  )
   return (
     <span class="row end">
-      {(['rename', 'rotate', 'revoke'] as const).map((kind) => (
+      {changes.map((kind) => (
         <button
           key={kind}
           type="button"

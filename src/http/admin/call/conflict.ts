@@ -7,6 +7,7 @@ const REASONS = {
   LIVE_KEYS: 'liveKeys',
   PLAN_WITHOUT_LIVE: 'planWithoutLive',
   KEY_REVOKED: 'keyRevoked',
+  KEY_ENDING: 'keyEnding',
   TOTP_STATE: 'totpState',
   ONESELF: 'oneself',
   TOO_MANY_KEYS: 'tooManyKeys',

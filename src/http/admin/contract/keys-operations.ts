@@ -44,7 +44,7 @@ export const KEYS = [
     tag: 'Keys',
     summary: 'Replace a key',
     description:
-      'The old one stays valid for a time of grace. 409: it has been revoked, or a further key is refused.',
+      'The old one stays valid for a time of grace. 409: it has been revoked or replaced, or a further key is refused.',
     access: 'account',
     scope: 'keys:write',
     body: 'RotateKey',

@@ -59,6 +59,7 @@ export const rotateKey: Handler = async (call) => {
   const { grace_seconds: grace = USUAL_GRACE_SECONDS } = call.body as { grace_seconds?: number }
   const old = await ownKey(call)
   if (isRevoked(old, call.now)) throw conflict(call.context, 'KEY_REVOKED')
+  if (old.revokedAt !== undefined) throw conflict(call.context, 'KEY_ENDING')
   const { plan } = await findAccount(database, old.accountId)
   if (old.environment === 'live' && plan === 'sandbox')
     throw conflict(call.context, 'PLAN_WITHOUT_LIVE')

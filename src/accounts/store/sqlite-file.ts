@@ -1,0 +1,67 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+import { Fault, reasonOf } from '../../pipeline/errors.js'
+
+/**
+ * Creates the file of a store and its folders where they are missing, for this user alone: a store has
+ * addresses of people and what they sent. SQLite gives the files beside it the rights of the store.
+ */
+export function createPrivately(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // Never opened where it is there: closing it would end the locks that SQLite has on it in this process.
+  if (existsSync(file)) return
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (thrown) {
+    // Another process was faster.
+    if (!existsSync(file)) throw thrown
+  }
+}
+
+/**
+ * The file of a store, if every user of the machine can read it; undefined for a store that is not there
+ * or not in a file. Windows has no such rights.
+ */
+export function readByEveryone(url: string): string | undefined {
+  const name = /^sqlite:(.+)$/.exec(url)?.[1]
+  if (name === undefined || process.platform === 'win32') return undefined
+  const file = resolve(name)
+  if (!existsSync(file) || (statSync(file).mode & constants.S_IROTH) === 0) return undefined
+  return canEnter(dirname(file)) ? file : undefined
+}
+
+/** Whether every user can enter a folder, which needs all folders above it. */
+function canEnter(folder: string): boolean {
+  const parent = dirname(folder)
+  if ((statSync(folder).mode & constants.S_IXOTH) === 0) return false
+  return parent === folder || canEnter(parent)
+}
+
+/** @throws Fault STORE_INVALID if a file cannot be read and written, or its folder */
+export function refuseUnwritable(file: string): void {
+  const folder = nearestFolder(dirname(file))
+  try {
+    // SQLite writes its log beside the file.
+    for (const target of existsSync(file) ? [file, folder] : [folder])
+      accessSync(target, constants.R_OK | constants.W_OK)
+    if (!statSync(folder).isDirectory()) throw new Error(`${folder} is no folder`)
+  } catch (thrown) {
+    const reason = `the store sqlite:${file} cannot be written (${reasonOf(thrown)})`
+    const remedy = 'give it a place that this user may write to, by TWINVOICE_STORE'
+    throw new Fault('STORE_INVALID', `${reason}; ${remedy}`, {}, thrown)
+  }
+}
+
+function nearestFolder(folder: string): string {
+  const parent = dirname(folder)
+  return existsSync(folder) || parent === folder ? folder : nearestFolder(parent)
+}
