@@ -26,6 +26,8 @@ const OF_BREAKDOWN: ReadonlySet<string> = new Set(['BT-116', 'BT-117'])
 /** A finding, and those that depend on its amount: they are about it, too, or about what is calculated from it. */
 export interface FindingGroup {
   readonly finding: ReportFinding
+  /** The same finding on other lines: none of them depends on another. */
+  readonly repeated: readonly ReportFinding[]
   readonly dependents: readonly ReportFinding[]
 }
 
@@ -49,9 +51,16 @@ export function dependentFindings(findings: readonly ReportFinding[]): readonly 
     if (amount === origin) group.splice(ownIn(group, origin), 0, finding)
     else group.push(finding)
   })
-  return all.flatMap(([finding, ...dependents]) =>
-    finding === undefined ? [] : { finding, dependents },
-  )
+  return all.flatMap(([finding, ...others]) => {
+    if (finding === undefined) return []
+    const isSame = (each: ReportFinding) =>
+      each.code === finding.code && each.rule === finding.rule && each.term === finding.term
+    return {
+      finding,
+      repeated: others.filter(isSame),
+      dependents: others.filter((each) => !isSame(each)),
+    }
+  })
 }
 
 /** How many findings of a group, which come first, are about its origin itself. */

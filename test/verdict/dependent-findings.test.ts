@@ -44,6 +44,17 @@ describe('findings that depend on a wrong amount', () => {
     ])
   })
 
+  it('are not the same finding on another line, which stands beside the first', () => {
+    const [first, second, sum] = [
+      finding('EN 16931-1, BT-131', 'BT-131', '/Invoice/InvoiceLine[1]'),
+      finding('EN 16931-1, BT-131', 'BT-131', '/Invoice/InvoiceLine[2]'),
+      finding('BR-CO-10', 'BT-106'),
+    ]
+    expect(dependentFindings([first, sum, second])).to.deep.equal([
+      { finding: first, repeated: [second], dependents: [sum] },
+    ])
+  })
+
   it('are not put below an amount when one between them is right', () => {
     const lines = finding('BR-CO-10', 'BT-106')
     const due = finding('BR-CO-16', 'BT-115')

@@ -90,8 +90,8 @@ function findingsTable(
   words: ReportWords,
 ): string {
   if (count === 0) return `<h2>${title}</h2><p>${words('none')}</p>`
-  const rows = dependentFindings(findings).flatMap(({ finding, dependents }) => [
-    findingRow(finding, words),
+  const rows = dependentFindings(findings).flatMap(({ finding, repeated, dependents }) => [
+    ...[finding, ...repeated].map((each) => findingRow(each, words)),
     ...dependents.map((each) => findingRow(each, words, words('dependents'))),
   ])
   return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words('rule')}</th><th scope="col">${words('message')}</th><th scope="col">${words('place')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`

@@ -92,14 +92,16 @@ function findingLines(
 ): string[] {
   const groups = dependentFindings(findings)
   const line = (group: readonly ReportFinding[]) => findingLine(group, words, colors)
-  const alone = groups.flatMap(({ finding, dependents }) => (dependents.length > 0 ? [] : finding))
-  const repeated = new Map(groupsOf(alone).map((group) => [group[0], group]))
-  return groups.flatMap(({ finding, dependents }) => {
-    const group = repeated.get(finding)
+  const alone = groups.flatMap(({ finding, repeated, dependents }) =>
+    dependents.length > 0 ? [] : [finding, ...repeated],
+  )
+  const merged = new Map(groupsOf(alone).map((group) => [group[0], group]))
+  return groups.flatMap(({ finding, repeated, dependents }) => {
+    const group = merged.get(finding)
     if (group !== undefined) return [line(group)]
     if (dependents.length === 0) return []
     // What repeats on the lines of an invoice is one entry here, too.
-    const [head = [finding], ...below] = groupsOf([finding, ...dependents])
+    const [head = [finding], ...below] = groupsOf([finding, ...repeated, ...dependents])
     const indented = below.map((each) => `    ${line(each)}`)
     const title = below.length === 0 ? [] : [`    ${colors.dim(words('dependents'))}:`]
     return [line(head), ...title, ...indented]

@@ -30,14 +30,14 @@ export function findingsPart({ words, report, placed, lineOf }: FindingList): st
       : `<li id="f${each.number}" class="${finding.severity}">${findingText(words, each, lineOf)}${below}</li>`
   }
   const rows = dependentFindings(placed.map(({ finding }) => finding)).map(
-    ({ finding, dependents }) => {
+    ({ finding, repeated, dependents }) => {
       const items = dependents.map((each) => item(each)).join('')
-      return item(
-        finding,
+      const below =
         items === ''
           ? ''
-          : `<p class="fine">${escapeHtml((words.text('dependents') + words.colon).trimEnd())}</p><ol>${items}</ol>`,
-      )
+          : `<p class="fine">${escapeHtml((words.text('dependents') + words.colon).trimEnd())}</p><ol>${items}</ol>`
+      const same = [finding, ...repeated]
+      return same.map((each, index) => item(each, index < same.length - 1 ? '' : below)).join('')
     },
   )
   const more =
