@@ -113,8 +113,9 @@ function extendedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
       exemptions: exemptions(categories),
       payment: fc.option(otherPayment, { nil: undefined }),
       tax: fc.option(taxCurrency(invoice.currency ?? 'EUR'), { nil: undefined }),
+      ids: fc.uniqueArray(fc.stringMatching(/^[A-Z1-9]{1,3}$/), { maxLength: 3 }),
     })
-    .map(({ terms, lines, seller, buyer, exemptions: vatExemptions, payment, tax }) => ({
+    .map(({ terms, lines, seller, buyer, exemptions: vatExemptions, payment, tax, ids }) => ({
       ...invoice,
       ...terms,
       ...(tax && { taxCurrency: tax.taxCurrency, ...tax.vat }),
@@ -122,8 +123,16 @@ function extendedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
       ...(vatExemptions.length > 0 && { vatExemptions }),
       seller: { ...invoice.seller, ...seller },
       buyer: { ...invoice.buyer, ...buyer },
-      items: invoice.items.map((item, index) => extendedItem(item, lines[index % lines.length])),
+      items: invoice.items.map((item, index) =>
+        identified(extendedItem(item, lines[index % lines.length]), ids[index]),
+      ),
     }))
+}
+
+/** With a line identifier (BT-126) of its own, which lines in a tree of groups and parts do not have. */
+function identified(item: Item, lineId: string | undefined): Item {
+  const isInTree = item.groups !== undefined || item.parts !== undefined
+  return lineId === undefined || isInTree ? item : { ...item, lineId }
 }
 
 type Pricing = typeof pricing extends fc.Arbitrary<infer Value> ? Value : never
