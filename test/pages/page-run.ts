@@ -129,9 +129,11 @@ export class PageRun {
     const state = join(this.folder, '.state')
     const script = [
       'set -e -o pipefail',
+      '_before=$(compgen -v)',
       existsSync(state) ? `. '${state}'` : `cd '${this.folder}'`,
-      `trap '{ export -p; printf "cd '"'%s'"'\\n" "$PWD"; } > "${state}"' EXIT`,
-      'set -a',
+      // What a block sets without exporting it holds in later commands, and not in programs.
+      '_keep() { export -p; declare -p $(compgen -v | grep -vxF -e "$_before" -e PIPESTATUS -e _before); }',
+      `trap '{ _keep; printf "cd '"'%s'"'\\n" "$PWD"; } > "${state}"' EXIT`,
       text,
     ].join('\n')
     const out = openSync(log, 'w')
