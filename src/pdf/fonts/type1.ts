@@ -1,5 +1,7 @@
 import { BrokenFont } from './bytes.js'
 import { STANDARD_ENCODING } from './encodings.js'
+import { OperandStack } from '../postscript/operand-stack.js'
+import { PostscriptTokens } from '../postscript/postscript-tokens.js'
 
 const EEXEC_KEY = 55_665
 const CHARSTRING_KEY = 4330
@@ -20,6 +22,7 @@ export class Type1Program {
     const font = Buffer.from(withoutSegments(bytes))
     const at = font.indexOf('eexec', 0, 'latin1')
     if (at < 0) throw new BrokenFont('no eexec')
+    if (!runs(font.subarray(0, at))) throw new BrokenFont('its clear text is no PostScript')
     const clear = font.toString('latin1', 0, at)
     const secret = Buffer.from(decrypt(encryptedPart(font, at + 5), EEXEC_KEY).subarray(4))
     const text = secret.toString('latin1')
@@ -50,6 +53,19 @@ export class Type1Program {
     const width = widthIn(code)
     return width === undefined ? undefined : width * this.#scale
   }
+}
+
+/** Operators whose operands the clear text of a font gives itself, whatever the interpreter knows of fonts. */
+const OWN_OPERANDS = new Set(['dict', 'array', 'dup', 'exch', 'pop', '[', '{'])
+
+/** True if the clear text of a program can be run up to what is encrypted. */
+function runs(clear: Uint8Array): boolean {
+  const tokens = new PostscriptTokens(clear)
+  const stack = new OperandStack()
+  for (let token = tokens.next(); token !== undefined; token = tokens.next())
+    if (!stack.run(token, tokens) && token.kind === 'word' && OWN_OPERANDS.has(token.text))
+      return false
+  return tokens.sound
 }
 
 /** Takes the headers of the segments of a PFB file out, which a PDF should not have. */

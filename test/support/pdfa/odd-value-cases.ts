@@ -1,6 +1,7 @@
 import { type InvoicePdfParts, invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { iccProfile, intent, page, type PdfaCase, requirement } from './case.js'
+import { named as inType1 } from './font-cases.js'
 
 /** A file whose trailer has these values. */
 function withTrailer(entries: Record<string, string>): PdfFile {
@@ -58,6 +59,15 @@ const withElement = (entries: string) =>
 const encrypted = (parameters: string) =>
   invoicePdf().stream(7, `/Filter/Crypt${parameters}`, 'abc')
 
+/** Text in a Type 1 font whose clear text is changed. */
+function clearText(to: string): PdfFile {
+  const file = inType1('(A)', 'Type1')
+  const program = file.objects.get(45)
+  if (typeof program !== 'object') throw new Error('no program')
+  const changed = Buffer.from(program.data).toString('latin1').replace('/PaintType 0 def', to)
+  return file.stream(45, program.dict, Buffer.from(changed, 'latin1'))
+}
+
 /** Values that stand where a clause is easily not looked for, or are of a form that no program expects. */
 export const ODD_VALUE_CASES: readonly PdfaCase[] = [
   ...requirement(
@@ -79,6 +89,24 @@ export const ODD_VALUE_CASES: readonly PdfaCase[] = [
     {
       'too large an integer in the trailer': () => withTrailer({ Odd: '2147483648' }),
       'a sign alone as an operand': () => page('0 - 9 9 re f'),
+    },
+  ),
+  ...requirement(
+    '6.1.13-2',
+    { 'a number that begins with its point': () => page('0 0 .5 9. re f') },
+    { 'a number of two points': () => page('0 0 9..5 9 re f') },
+  ),
+  ...requirement(
+    '6.2.11.4.1-1',
+    {
+      'a Type 1 program with operators of PostScript': () =>
+        clearText('/A 2 dict dup begin /B [1 {2}] def end readonly def odd'),
+    },
+    {
+      'a Type 1 program whose dictionary has no size': () => clearText('/A /B dict def'),
+      'a Type 1 program with an array that is not closed': () => clearText('/A [1 2'),
+      'a Type 1 program with a procedure that is not closed': () => clearText('/A {pop'),
+      'a Type 1 program with the end of a string alone': () => clearText('/A 12> def'),
     },
   ),
   ...requirement(

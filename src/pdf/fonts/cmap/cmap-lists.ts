@@ -1,6 +1,6 @@
 import type { Budget } from '../../syntax/limits.js'
 import { type CodeSpace, codeSpace, overlap } from './codes.js'
-import type { PostscriptToken, PostscriptTokens } from './postscript-tokens.js'
+import type { PostscriptToken, PostscriptTokens } from '../../postscript/postscript-tokens.js'
 import { raisedBy, textOf } from './unicode-value.js'
 
 /** Steps in which codes are mapped one by one; beyond, the CMap is not known as a whole. */

@@ -1,8 +1,8 @@
+import { OperandStack } from '../../postscript/operand-stack.js'
+import { PostscriptTokens, type PostscriptToken } from '../../postscript/postscript-tokens.js'
 import type { Budget } from '../../syntax/limits.js'
 import type { CharacterCodeMap } from './character-code-map.js'
 import { CmapLists } from './cmap-lists.js'
-import { OperandStack } from './operand-stack.js'
-import { PostscriptTokens, type PostscriptToken } from './postscript-tokens.js'
 
 /** What the lists of a CMap are made of (Technical Note 5014). */
 const LIST = /^begin((?:codespace|cid|notdef|bf)(?:range|char))$/
@@ -40,43 +40,17 @@ export class CmapProgram {
 
   /** @returns the token that comes next */
   #execute(token: PostscriptToken): PostscriptToken | undefined {
-    switch (token.kind) {
-      case 'integer': {
-        const next = this.#tokens.next()
-        const [, entry] = (next?.kind === 'word' ? LIST.exec(next.text) : undefined) ?? []
-        if (entry !== undefined) return this.#lists.read(entry, token.value)
-        this.#stack.push(token)
-        // A number names no CMap.
-        return next?.kind === 'word' && next.text === 'usecmap' ? this.#tokens.next() : next
-      }
-      case 'word':
-        this.#word(token.text)
-        this.#lastName = token.text
-        break
-      default:
-        this.#stack.push(token)
-        if (token.kind === 'name') this.#lastName = token.text
+    if (token.kind === 'integer') {
+      const next = this.#tokens.next()
+      const [, entry] = (next?.kind === 'word' ? LIST.exec(next.text) : undefined) ?? []
+      if (entry !== undefined) return this.#lists.read(entry, token.value)
+      this.#stack.push(token)
+      // A number names no CMap.
+      return next?.kind === 'word' && next.text === 'usecmap' ? this.#tokens.next() : next
     }
+    if (token.kind === 'word' && token.text === 'usecmap') this.#base ??= this.#lastName
+    else if (!this.#stack.run(token, this.#tokens)) this.#sound = false
+    if ('text' in token) this.#lastName = token.text
     return this.#tokens.next()
-  }
-
-  #word(text: string): void {
-    if (text === 'usecmap') this.#base ??= this.#lastName
-    else if (text === '[' || text === '{') this.#array(1)
-    else if (!this.#stack.operate(text)) this.#sound = false
-  }
-
-  /** Passes over an array or a procedure, which is one operand. */
-  #array(depth: number): void {
-    for (let open = depth; open > 0;) {
-      const token = this.#tokens.next()
-      if (token === undefined) {
-        this.#sound = false
-        break
-      }
-      if (token.kind === 'word' && /^[[{]$/.test(token.text)) open += 1
-      if (token.kind === 'word' && /^[\]}]$/.test(token.text)) open -= 1
-    }
-    this.#stack.push({ kind: 'array' })
   }
 }

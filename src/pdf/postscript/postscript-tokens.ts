@@ -1,8 +1,8 @@
-import type { Budget } from '../../syntax/limits.js'
-import { endsToken, isDigit, isWhiteSpace } from '../../syntax/characters.js'
-import { readHexString, readLiteralString } from '../../syntax/strings.js'
+import type { Budget } from '../syntax/limits.js'
+import { endsToken, isDigit, isWhiteSpace } from '../syntax/characters.js'
+import { readHexString, readLiteralString } from '../syntax/strings.js'
 
-/** A token of PostScript, as far as CMaps have them (PostScript Language Reference, 3.2). */
+/** A token of PostScript, as far as CMaps and fonts have them (PostScript Language Reference, 3.2). */
 export type PostscriptToken =
   | { readonly kind: 'integer' | 'real'; readonly value: number }
   /** A name behind a slash, and an executable one; brackets and braces count as words. */
@@ -12,12 +12,13 @@ export type PostscriptToken =
 /** Splits a PostScript program into its tokens. */
 export class PostscriptTokens {
   readonly #bytes: Uint8Array
-  readonly #budget: Budget
+  readonly #budget: Budget | undefined
   #at = 0
   /** False once something was no token. */
   sound = true
 
-  constructor(bytes: Uint8Array, budget: Budget) {
+  /** @param budget what its tokens count for; nothing without */
+  constructor(bytes: Uint8Array, budget?: Budget) {
     this.#bytes = bytes
     this.#budget = budget
   }
@@ -27,7 +28,7 @@ export class PostscriptTokens {
     this.#skipSpace()
     const byte = this.#bytes[this.#at]
     if (byte === undefined) return undefined
-    this.#budget.spendContentTokens()
+    this.#budget?.spendContentTokens()
     const char = String.fromCharCode(byte)
     if (char === '(') return this.#string('string', readLiteralString(this.#bytes, this.#at))
     if (char === '<' || char === '>') return this.#angle(char)
@@ -90,4 +91,15 @@ export class PostscriptTokens {
     const text = Buffer.from(this.#bytes.subarray(from, this.#at)).toString('latin1')
     return { kind: text.includes('.') ? 'real' : 'integer', value: Number(text) }
   }
+}
+
+/** Passes over an array or a procedure, whose opening token was the last. @returns false where it is not closed */
+export function skipArray(tokens: PostscriptTokens): boolean {
+  for (let open = 1; open > 0;) {
+    const token = tokens.next()
+    if (token === undefined) return false
+    if (token.kind === 'word' && /^[[{]$/.test(token.text)) open += 1
+    if (token.kind === 'word' && /^[\]}]$/.test(token.text)) open -= 1
+  }
+  return true
 }

@@ -1,4 +1,4 @@
-import type { PostscriptToken } from './postscript-tokens.js'
+import { type PostscriptToken, type PostscriptTokens, skipArray } from './postscript-tokens.js'
 
 /** What is on the stack: a token, or what operators put there. */
 export type Operand = PostscriptToken | { readonly kind: 'mark' | 'boolean' | 'array' | 'dict' }
@@ -23,8 +23,8 @@ const OPERATORS: ReadonlyMap<string, readonly [takes: Taken, count: number, give
 type Taken = 'number' | 'boolean'
 
 /**
- * The operand stack of a CMap's program, with the operators that CMaps use. Other operators change
- * nothing, as `findresource`: a CMap does not depend on what they give.
+ * The operand stack of a program, with the operators that CMaps and fonts use. Others change nothing,
+ * as `findresource`: what is read does not depend on what they give.
  */
 export class OperandStack {
   /** What was defined, in whichever dictionary. */
@@ -33,6 +33,20 @@ export class OperandStack {
 
   push(operand: Operand): void {
     this.#operands.push(operand)
+  }
+
+  /**
+   * Runs a token, and what it opens.
+   * @returns false where a PostScript reader fails
+   */
+  run(token: PostscriptToken, tokens: PostscriptTokens): boolean {
+    if (token.kind !== 'word') {
+      this.push(token)
+      return true
+    }
+    if (token.text !== '[' && token.text !== '{') return this.operate(token.text)
+    this.push({ kind: 'array' })
+    return skipArray(tokens)
   }
 
   /** @returns false where operands are missing or of a wrong type, at which a PostScript reader fails */
