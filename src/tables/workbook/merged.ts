@@ -31,7 +31,9 @@ export class MergedCells {
       if (at === undefined) return
       count += 1
       if (count > MOST_RANGES) throw parts.fault(`it has over ${MOST_RANGES} merged cells`)
-      merged.#starts.set(at.first, [...(merged.#starts.get(at.first) ?? []), at])
+      const starting = merged.#starts.get(at.first)
+      if (starting === undefined) merged.#starts.set(at.first, [at])
+      else starting.push(at)
     }
     const reading = pieces(parts, part, { open }, MOST_BYTES)
     let piece = await reading.next()
