@@ -1,6 +1,6 @@
 import type { FindingCode } from 'twinvoice/plugin'
 
-const LIMITS = 'twinvoice, limits of the gate'
+const LIMITS = 'security limit of twinvoice'
 
 /** Every finding of the gate. */
 export const CODES = {

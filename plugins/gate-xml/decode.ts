@@ -2,12 +2,19 @@
 export class EncodingRefused extends Error {
   readonly reason: 'unsupported' | 'contradiction' | 'invalid'
   readonly found: string
+  /** What the document says, if its bytes are something else. */
+  readonly declared: string | undefined
 
-  constructor(reason: 'unsupported' | 'contradiction' | 'invalid', found: string) {
+  constructor(
+    reason: 'unsupported' | 'contradiction' | 'invalid',
+    found: string,
+    declared?: string,
+  ) {
     super(`${reason}: ${found}`)
     this.name = 'EncodingRefused'
     this.reason = reason
     this.found = found
+    this.declared = declared
   }
 }
 
@@ -59,14 +66,14 @@ function encodingOf(family: Family, declared: string | undefined): string {
   const name = declared?.toLowerCase()
   if (family === 'utf-16le' || family === 'utf-16be') {
     if (name === undefined || UTF16_ENCODINGS.get(name)?.includes(family)) return family
-    throw new EncodingRefused('contradiction', `${declared}, ${family.toUpperCase()}`)
+    throw new EncodingRefused('contradiction', family.toUpperCase(), declared)
   }
   if (name === undefined) return 'utf-8'
   const decoded = UTF16_ENCODINGS.has(name) ? 'utf-16' : standardName(name)
   if (decoded === undefined) throw new EncodingRefused('unsupported', declared ?? '')
-  if (decoded.startsWith('utf-16')) throw new EncodingRefused('contradiction', `${declared}, 8 bit`)
+  if (decoded.startsWith('utf-16')) throw new EncodingRefused('contradiction', '8 bit', declared)
   if (family === 'utf-8' && decoded !== 'utf-8')
-    throw new EncodingRefused('contradiction', `${declared}, UTF-8 BOM`)
+    throw new EncodingRefused('contradiction', 'UTF-8 BOM', declared)
   return name
 }
 

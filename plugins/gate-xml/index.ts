@@ -99,14 +99,19 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
     const problem = scanStructure(text, limits)
     if (problem === undefined) return text
     const { code, line, found, expected } = problem
+    if (code === 'XML_DOCTYPE' && /^<!doctype\s+html\b/i.test(found)) {
+      say('XML_NOT_INVOICE', { found: 'HTML' })
+      return undefined
+    }
     say(code, { found: `line ${line}: ${found}`, ...(expected === undefined ? {} : { expected }) })
   } catch (thrown) {
     if (!(thrown instanceof EncodingRefused)) throw thrown
     const { reason } = thrown
     const found = thrown.found.slice(0, 80)
     // Bytes that are no UTF-8 contradict the encoding that was expected.
-    const expected = reason === 'invalid' && /^utf-?8$/i.test(found) ? {} : { expected: 'UTF-8' }
-    say(ENCODING_CODES[reason], { found, ...expected })
+    const isUtf8 = reason === 'invalid' && /^utf-?8$/i.test(found)
+    const expected = thrown.declared ?? 'UTF-8'
+    say(ENCODING_CODES[reason], { found, ...(isUtf8 ? {} : { expected }) })
   }
   return undefined
 }

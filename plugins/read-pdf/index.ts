@@ -82,16 +82,19 @@ export default definePlugin({
           agreement: agreement ?? false,
         }
         const reading = await pool.run(job, signal)
-        for (const { code, ...details } of reading.found)
-          report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }))
-        for (const { plugin, findings } of reading.inspected)
+        for (const { code, reason, ...details } of reading.found) {
+          const said = reason === undefined ? {} : { reason }
+          report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, said))
+        }
+        const { invoice, inspected } = reading
+        if (inspected === undefined) return {}
+        for (const { plugin, findings } of inspected)
           for (const finding of findings) report(wording.said(plugin, finding, locale))
-        const { invoice } = reading
         return {
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
           embeddedFiles: reading.files,
-          inspections: factsOf(reading.inspected),
-          layerTimes: reading.inspected.map(({ plugin, ms }) => {
+          inspections: factsOf(inspected),
+          layerTimes: inspected.map(({ plugin, ms }) => {
             const to = inspectors.find((each) => each.plugin === plugin)?.layer
             return { from: LAYER, to: to ?? LAYER, ms }
           }),

@@ -56,9 +56,9 @@ export default definePlugin({
         }
         const answer = await pool.run(job, signal)
         if ('unreadable' in answer) {
-          const { code, found } = answer.unreadable
+          const { code, found, reason } = answer.unreadable
           const details = { path: '$.pdf', ...(found === undefined ? {} : { found }) }
-          report(codes.finding(code, locale, details))
+          report(codes.finding(code, locale, details, reason === undefined ? {} : { reason }))
           return {}
         }
         const severity = settings.force === true ? ('warning' as const) : ('error' as const)

@@ -3,6 +3,7 @@ import {
   PdfDocument,
   PdfNotReadable,
   readableMetadata,
+  type FileKind,
   type ReaderLimits,
 } from 'twinvoice/pdf'
 import { repairActions } from './clauses/actions.js'
@@ -44,6 +45,8 @@ export interface RepairJob {
 export interface Unreadable {
   readonly code: 'NOT_PDF' | 'PDF_UNREADABLE' | 'PDF_LIMIT' | 'PDF_LOCKED' | 'NO_PAGES'
   readonly found?: string
+  /** What the file is instead of a PDF. */
+  readonly reason?: FileKind['kind'] | 'unknown'
 }
 
 /** What came of it: plain data. */
@@ -67,9 +70,11 @@ export function repairPdf(job: RepairJob): RepairAnswer {
   } catch (thrown) {
     if (thrown instanceof LimitExceeded)
       return { unreadable: { code: 'PDF_LIMIT', found: thrown.limit } }
-    if (thrown instanceof PdfNotReadable)
-      return { unreadable: { code: thrown.reason === 'no-header' ? 'NOT_PDF' : 'PDF_UNREADABLE' } }
-    throw thrown
+    if (!(thrown instanceof PdfNotReadable)) throw thrown
+    if (thrown.reason !== 'no-header') return { unreadable: { code: 'PDF_UNREADABLE' } }
+    const { kind = 'unknown', format } = thrown.kind ?? {}
+    const details = format === undefined ? {} : { found: format }
+    return { unreadable: { code: 'NOT_PDF', reason: kind, ...details } }
   }
 }
 

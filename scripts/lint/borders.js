@@ -45,6 +45,7 @@ export const MAY_IMPORT = {
   contract: ['pdf', 'pipeline', 'messages', 'inspection', 'request', 'catalog', 'documents'],
   testing: ['pipeline', 'contract'],
   cli: [
+    'pdf',
     'pipeline',
     'messages',
     'request',

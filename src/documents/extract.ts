@@ -18,6 +18,7 @@ import type {
   ExtractedTerm,
   ExtractOptions,
 } from './documents.js'
+import { hasErrors } from './generate.js'
 import { bearsInvoice, openFile, settingsOf } from './open-file.js'
 
 /** Returns the XML of a file unchanged, and its invoice as data if that is asked for. */
@@ -30,10 +31,12 @@ export async function extract(
   const { invoice: isWanted = false, files = false, terms = false } = options
   const settings = { ...settingsOf(options), inspections: false }
   const embeddedFiles = files || isWanted
-  const { opened } = await openFile(pipelines, file, options, { ...settings, embeddedFiles })
+  const { kind, opened } = await openFile(pipelines, file, options, { ...settings, embeddedFiles })
   const { xmlFile = { name: options.name ?? 'invoice.xml', bytes: file } } = opened.artifacts
   const { embeddedFiles: beside = [] } = opened.artifacts
   if (!bearsInvoice(opened)) return undefined
+  // The XML of a PDF is given to look into even if it is broken; a bare file must be an invoice.
+  if (kind === 'xml' && hasErrors(opened.findings)) throw unreadable(opened)
   const extracted = {
     name: xmlFile.name,
     xml: xmlFile.bytes,

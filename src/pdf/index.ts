@@ -13,6 +13,7 @@ export { readAttachments, type Attachment, type AttachmentPlace } from './docume
 export { CONTENT_OPERATORS, readInlineImage, type InlineImage } from './document/content-stream.js'
 export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
+export type { FileKind } from './document/file-kind.js'
 export { isUnsafeFileName, safeFileName } from './document/file-name.js'
 export type { FileProblems } from './document/file-problems.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'

@@ -1,3 +1,4 @@
+import type { FileKind } from 'twinvoice/pdf'
 import type { FindingCode, FindingKind } from 'twinvoice/plugin'
 
 const FX = 'Factur-X 1.0, 6.2'
@@ -6,7 +7,7 @@ const FX = 'Factur-X 1.0, 6.2'
 export const CODES = {
   NOT_PDF: code('ISO 32000-1, 7.5.2'),
   PDF_UNREADABLE: code('ISO 32000-1, 7.7.2'),
-  PDF_LIMIT: code('twinvoice, limits of the reader'),
+  PDF_LIMIT: code('security limit of twinvoice'),
   PDF_LOCKED: code('ISO 19005-3, 6.1.3'),
   NOT_ZUGFERD: code(FX, 'form'),
   FILE_SEVERAL: code(FX),
@@ -20,6 +21,8 @@ export interface ReadFinding {
   readonly code: keyof typeof CODES
   readonly found?: string
   readonly expected?: string
+  /** What the file is instead of a PDF. */
+  readonly reason?: FileKind['kind'] | 'unknown'
 }
 
 function code(rule: string, kind: FindingKind = 'internal'): FindingCode {

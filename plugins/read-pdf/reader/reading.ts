@@ -41,7 +41,8 @@ export interface PdfReading {
   readonly found: readonly ReadFinding[]
   readonly invoice?: { readonly name: string; readonly bytes: Uint8Array }
   readonly files: readonly EmbeddedFile[]
-  readonly inspected: readonly Inspected[]
+  /** Undefined if the file is locked: then nobody looked at it. */
+  readonly inspected?: readonly Inspected[]
 }
 
 /** What one inspector found. */
@@ -73,6 +74,8 @@ function readOpened(
   const found: ReadFinding[] = []
   const attachments = readAttachments(document)
   const invoice = findInvoice(document, attachments, (finding) => found.push(finding))
+  // What a locked file holds is ciphertext: nothing can be said of it.
+  if (document.encryption?.open === false) return { found, files: [] }
   const subject = { document, attachments, invoice }
   return {
     found,
@@ -118,7 +121,8 @@ function inspectionOf(returned: unknown): Inspection<unknown> {
 function unreadable(thrown: unknown): ReadFinding {
   if (thrown instanceof LimitExceeded)
     return { code: 'PDF_LIMIT', found: thrown.limit, expected: `≤ ${thrown.allowed}` }
-  if (thrown instanceof PdfNotReadable)
-    return { code: thrown.reason === 'no-header' ? 'NOT_PDF' : 'PDF_UNREADABLE' }
-  throw thrown
+  if (!(thrown instanceof PdfNotReadable)) throw thrown
+  if (thrown.reason !== 'no-header') return { code: 'PDF_UNREADABLE' }
+  const { kind = 'unknown', format } = thrown.kind ?? {}
+  return { code: 'NOT_PDF', reason: kind, ...(format === undefined ? {} : { found: format }) }
 }

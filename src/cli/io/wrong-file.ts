@@ -1,3 +1,4 @@
+import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
 import { Fault } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
 import { EXIT, explain, printError, type CommandIo } from './io.js'
@@ -5,15 +6,15 @@ import { EXIT, explain, printError, type CommandIo } from './io.js'
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
 type Wanted = 'invoice' | 'pdf' | 'request' | 'data'
 
-type Kind = 'empty' | 'JSON' | 'PDF' | 'XML' | 'ZIP'
-
-const WANTED: Readonly<Record<Wanted, { readonly name: string; readonly wrong: readonly Kind[] }>> =
-  {
-    invoice: { name: 'a PDF or XML file', wrong: ['empty', 'JSON', 'ZIP'] },
-    pdf: { name: 'a PDF', wrong: ['empty', 'JSON', 'XML', 'ZIP'] },
-    data: { name: 'a JSON request or an XML file', wrong: ['empty', 'PDF', 'ZIP'] },
-    request: { name: 'a JSON request', wrong: ['empty', 'PDF', 'XML', 'ZIP'] },
-  }
+/** What a command reads, in words, and the kinds of files that it may be. */
+const WANTED: Readonly<
+  Record<Wanted, { readonly name: string; readonly right: readonly FileKind['kind'][] }>
+> = {
+  invoice: { name: 'a PDF or XML file', right: ['PDF', 'XML'] },
+  pdf: { name: 'a PDF', right: ['PDF'] },
+  data: { name: 'a JSON request or an XML file', right: ['JSON', 'XML'] },
+  request: { name: 'a JSON request', right: ['JSON'] },
+}
 
 /**
  * Says that a file is of a kind that the command does not read, and which command does; what only
@@ -21,38 +22,38 @@ const WANTED: Readonly<Record<Wanted, { readonly name: string; readonly wrong: r
  * @returns undefined for a file that may be right
  */
 export function wrongFile(file: string, bytes: Uint8Array, wanted: Wanted): string | undefined {
-  const kind = kindOf(bytes)
-  const { name, wrong } = WANTED[wanted]
-  if (kind === undefined || !wrong.includes(kind)) return undefined
+  const { kind, format } = fileKind(bytes) ?? {}
+  const { name, right } = WANTED[wanted]
+  if (kind === undefined || right.includes(kind)) return undefined
   const subject = file === '-' ? 'standard input' : file
   if (kind === 'empty') return `${subject}: the ${file === '-' ? 'input' : 'file'} is empty`
-  return `${subject}: not ${name} but ${NAMES[kind]}${hint(kind, wanted)}`
+  const which = format === undefined ? '' : ` (${format})`
+  return `${subject}: not ${name} but ${NAMES[kind]}${which}${hint(kind, wanted)}`
 }
 
-const NAMES: Readonly<Record<Exclude<Kind, 'empty'>, string>> = {
+const NAMES: Readonly<Record<Exclude<FileKind['kind'], 'empty'>, string>> = {
   JSON: 'JSON',
   PDF: 'a PDF',
   XML: 'XML',
+  HTML: 'an HTML page',
   ZIP: 'a ZIP file, such as a workbook or a text document',
+  archive: 'an archive or a compressed file',
+  image: 'an image',
+  media: 'a film or a sound',
+  office: 'a file of Word, Excel or Outlook',
+  mail: 'an e-mail message',
+  signed: 'a signed message, which the file may be inside',
+  RTF: 'an RTF document',
+  PostScript: 'a PostScript file',
 }
 
-function hint(kind: Kind, wanted: Wanted): string {
+function hint(kind: FileKind['kind'], wanted: Wanted): string {
   if (kind === 'JSON') return ': to make an invoice of a request, run twinvoice generate'
-  if (wanted !== 'request' || kind === 'ZIP') return ''
+  if (wanted !== 'request' || !INVOICE_KINDS.includes(kind)) return ''
   return ': to check an invoice, run twinvoice validate; to make a request of it, twinvoice extract --request'
 }
 
-/** The kind of a file by its first bytes, if they leave no doubt. */
-function kindOf(bytes: Uint8Array): Kind | undefined {
-  const head = Buffer.from(bytes.subarray(0, 256))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-  if (/^\s*$/.test(head) && bytes.length <= 256) return 'empty'
-  if (/^\s*\{\s*["}]/.test(head)) return 'JSON'
-  if (head.startsWith('%PDF-')) return 'PDF'
-  if (/^\s*<[!?\w]/.test(head)) return 'XML'
-  return head.startsWith('PK\u0003\u0004') ? 'ZIP' : undefined
-}
+const INVOICE_KINDS = WANTED.invoice.right
 
 /**
  * Reads a file that is of the wanted kind; of another, it says so.

@@ -26,6 +26,7 @@ export type ReportWord =
   | 'total'
   | 'judged'
   | 'summary'
+  | 'ordinary'
   | `status.${StageStatus}`
 
 /** The words in one language. */

@@ -34,7 +34,7 @@ export function textReport(
   const words = reportWords(locale)
   const colors = pc.createColors(color)
   if (!result.zugferd)
-    return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)}\n`
+    return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)} ${words('ordinary')}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
   const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version}`
   const layers = result.layers

@@ -1,14 +1,10 @@
 import { decryptedStream, openEncryption, stringDecryption, type Encryption } from './encryption.js'
 import { EndstreamSearch } from './endstream-search.js'
+import { headerOf } from './file-header.js'
 import { FileProblems } from './file-problems.js'
 import { PdfNotReadable } from './not-readable.js'
 import { decodeData, removeFilters } from '../filters/filters.js'
-import {
-  findStartxref,
-  readHeader,
-  type FileHeader,
-  type Startxref,
-} from '../xref/file-structure.js'
+import { findStartxref, type FileHeader, type Startxref } from '../xref/file-structure.js'
 import {
   readObjectBody,
   readObjectHeader,
@@ -68,9 +64,7 @@ export class PdfDocument implements Resolver {
     this.bytes = bytes
     this.#endstreams = new EndstreamSearch(bytes)
     this.budget = new Budget({ ...DEFAULT_LIMITS, ...limits })
-    const header = readHeader(bytes)
-    if (header === undefined) throw new PdfNotReadable('no-header')
-    this.header = header
+    this.header = headerOf(bytes)
     this.startxref = findStartxref(bytes)
     this.trailer = new PdfDict([], [], this, { start: 0, end: 0 })
     this.#readSections()

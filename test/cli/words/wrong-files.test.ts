@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import { REQUEST } from '../../support/fixtures/requests.js'
+import { onePage } from '../../support/pdf/pdf-file.js'
 import { run } from '../command-line.js'
 
-const CONTENTS: Readonly<Record<string, string>> = {
+const CONTENTS: Readonly<Record<string, string | Uint8Array>> = {
   'request.json': JSON.stringify(REQUEST),
   'empty.xml': '',
   'invoice.pdf': '%PDF-1.7\n',
@@ -13,6 +14,8 @@ const CONTENTS: Readonly<Record<string, string>> = {
   'broken.xml': '<Invoice>',
   'text.pdf': 'Dear customer',
   'book.xlsx': 'PK\u0003\u0004',
+  'page.pdf': '<!DOCTYPE html><html></html>',
+  'picture.pdf': Buffer.from('89504e470d0a1a0a', 'hex'),
 }
 
 describe('files of the wrong kind on the command line', function () {
@@ -36,6 +39,8 @@ describe('files of the wrong kind on the command line', function () {
       for (const [name, reason] of [
         ['request.json', generate],
         ['empty.xml', 'the file is empty'],
+        ['page.pdf', 'not a PDF or XML file but an HTML page'],
+        ['picture.pdf', 'not a PDF or XML file but an image (PNG)'],
         [
           'book.xlsx',
           'not a PDF or XML file but a ZIP file, such as a workbook or a text document',
@@ -60,6 +65,12 @@ describe('files of the wrong kind on the command line', function () {
     }
     const piped = await run(['extract', '-'], '')
     expect(piped.stderr).to.equal('standard input: the input is empty\n')
+  })
+
+  it('says of an ordinary PDF which command puts the data in', async () => {
+    writeFileSync(at('own.pdf'), onePage().bytes())
+    const { stdout } = await run(['validate', at('own.pdf')])
+    expect(stdout.toString()).to.contain('XML. It is an ordinary PDF: twinvoice embed puts')
   })
 
   it('says which file of embed is of the wrong kind', async () => {

@@ -16,7 +16,7 @@ const JOB = { limits: {}, locale: 'en', inspect: true, files: false }
 function read(file: PdfFile | Uint8Array) {
   const bytes = file instanceof Uint8Array ? file : file.bytes()
   const reading = readPdf({ ...JOB, bytes }, INSPECTORS)
-  const [inspected] = reading.inspected
+  const [inspected] = reading.inspected ?? []
   if (inspected === undefined) throw new Error('the container was not looked at')
   const findings = [...reading.found, ...inspected.findings]
   return { findings, facts: inspected.facts as ContainerFacts, invoice: reading.invoice }

@@ -106,6 +106,20 @@ describe('gate-xml', () => {
     }
   })
 
+  it('says which encoding was declared, and which it is', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>${document()}`
+    const { findings } = await pass(utf16(xml, 'le', true))
+    expect(findings[0]).to.deep.include({ expected: 'UTF-8', found: 'UTF-16LE' })
+  })
+
+  it('says of a page of the web that it is no invoice', async () => {
+    const { gave, findings } = await pass('<!DOCTYPE html><html><body><br></body></html>')
+    expect(gave.xml).to.equal(undefined)
+    expect(findings.map(({ code, found }) => [code, found])).to.deep.equal([
+      ['XML_NOT_INVOICE', 'HTML'],
+    ])
+  })
+
   it('refuses bytes that are not in the declared encoding', async () => {
     const named = (name: string) => `<?xml version="1.0" encoding="${name}"?>${document()}`
     expect(await refused(Buffer.from(named('UTF-8'), 'latin1'))).to.deep.equal(['XML_ENCODING'])
