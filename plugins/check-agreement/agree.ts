@@ -1,4 +1,4 @@
-import { amountsIn, payableAmounts, showsAmount } from './amounts.js'
+import { amountsIn, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { showsDate } from './dates.js'
 
 /** A value of the XML that the pages should show. */
@@ -42,9 +42,8 @@ export function disagreements(
   const lacking = expected
     .filter((each) => !shows(each))
     .map(({ term, value }) => ({ code: 'PAGE_LACKS', term, expected: value }) as const)
-  const other = otherPayable(spaced, payable)
-  if (other === undefined) return lacking
-  return [{ code: 'PAGE_DIFFERS', term: 'BT-115', ...other }, ...lacking]
+  const other = otherPayable(spaced, payable) ?? otherTotal(spaced, expected, lacking)
+  return other === undefined ? lacking : [{ code: 'PAGE_DIFFERS', ...other }, ...lacking]
 }
 
 /** Words may be split over lines and columns: only letters and digits count. */
@@ -56,11 +55,41 @@ function lettersOf(text: string): string {
 function otherPayable(
   lines: readonly string[],
   payable: string | undefined,
-): { readonly expected: string; readonly found: string } | undefined {
+): OtherAmount | undefined {
   if (payable === undefined) return undefined
   const [own] = amountsIn(Math.abs(Number(payable)).toFixed(2))
   const shown = payableAmounts(lines)
   const [first] = shown
   if (own === undefined || first === undefined || shown.includes(own)) return undefined
-  return { expected: own, found: first }
+  return { term: 'BT-115', expected: own, found: first }
+}
+
+interface OtherAmount {
+  readonly term: string
+  readonly expected: string
+  readonly found: string
+}
+
+/** What an invoice has to be paid by: the pages show one of them. */
+const DUE: readonly string[] = ['BT-112', 'BT-115']
+
+/**
+ * The only total of pages that show neither the total of the XML nor its amount due. Several totals,
+ * as of parts of an invoice, say nothing.
+ */
+function otherTotal(
+  lines: readonly string[],
+  expected: readonly Expected[],
+  lacking: readonly Disagreement[],
+): OtherAmount | undefined {
+  const due = expected.filter(({ term }) => DUE.includes(term))
+  const [total] = due
+  if (total === undefined || payableAmounts(lines).length > 0) return undefined
+  if (!due.every(({ term }) => lacking.some((each) => each.term === term))) return undefined
+  const amounts = expected.filter(({ kind }) => kind === 'amount')
+  const own = new Set(amounts.flatMap(({ value }) => amountsIn(Math.abs(Number(value)).toFixed(2))))
+  const others = new Set(totalAmounts(lines).filter((amount) => !own.has(amount)))
+  const [found] = others
+  if (found === undefined || others.size > 1) return undefined
+  return { term: total.term, expected: total.value, found }
 }

@@ -41,3 +41,35 @@ export function payableAmounts(lines: readonly string[]): string[] {
     return behind.length > 0 ? behind : amountsIn(lines[at + 1] ?? '')
   })
 }
+
+const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|sek|dkk|nok|zł|kč|ft|lei|kr\.?|fr\.?)`
+
+/** Words for the total with VAT, in lower case; those for a net amount or VAT do not begin a label. */
+const TOTAL = String.raw`(?:(?:grand|invoice|invoice grand|amount) total|total(?: amount)?|gesamtsumme|gesamtbetrag|rechnungsbetrag|rechnungssumme|bruttobetrag|endbetrag|endsumme|gesamt|summe|(?:montant )?total(?: général)?|importe total|total factura|totale(?: fattura| documento)?|totaal(?:bedrag)?|suma|razem|celkem|totalt|i alt|yhteensä|összesen)`
+
+/** What may stand between the label and its amount: that VAT is included, and the currency. */
+const INCLUSIVE = String.raw`(?:ttc|brutto|gross|(?:incl|inkl)\.? ?(?:[\d.,]+ ?% ?)?(?:vat|mwst\.?|ust\.?|btw|tva)|iva (?:incluido|incluida|inclusa))`
+
+const TOTAL_LABEL = new RegExp(
+  String.raw`(?:^|\d|\d ?${CURRENCY}|[:;|])\s*(?:${CURRENCY}\s*)?${TOTAL}(?![\p{L}\d-])[\s(]*(?:${INCLUSIVE})?[\s():]*(?:in )?(?:${CURRENCY})?[\s():]*(?=\d)`,
+  'gu',
+)
+
+/** What may stand behind the amount: nothing that makes it hours, pieces or a share. */
+const AMOUNT_END = new RegExp(String.raw`^\s*(?:$|${CURRENCY}(?!\p{L})|[^\p{L}\d\s%])`, 'u')
+const AMOUNT = /^(?:\d{1,3}(?:[.,'’ ]\d{3})+|\d+)[.,]\d{2}(?![.,]?\d)/
+
+/**
+ * The amounts directly behind words for the total, in the same line.
+ * @param lines in lower case
+ */
+export function totalAmounts(lines: readonly string[]): string[] {
+  return lines.flatMap((line) =>
+    [...line.matchAll(TOTAL_LABEL)].flatMap(({ index, 0: label }) => {
+      const rest = line.slice(index + label.length)
+      const [amount = ''] = AMOUNT.exec(rest) ?? []
+      const isMoney = amount !== '' && AMOUNT_END.test(rest.slice(amount.length))
+      return isMoney ? amountsIn(amount) : []
+    }),
+  )
+}

@@ -58,6 +58,66 @@ describe('check-agreement', () => {
     expect(found([name, 'Net à payer : 2 000,00 €'])).to.deep.equal(['PAGE_DIFFERS'])
   })
 
+  describe('the only total of the pages', () => {
+    const amounts: Expected[] = [
+      { term: 'BT-109', kind: 'amount', value: '240.00' },
+      { term: 'BT-110', kind: 'amount', value: '45.60' },
+      { term: 'BT-112', kind: 'amount', value: '285.60' },
+      { term: 'BT-115', kind: 'amount', value: '285.60' },
+    ]
+    const differs = (...lines: string[]) => {
+      const [first] = disagreements(['Invoice of work', ...lines], amounts, '285.60')
+      return first?.code === 'PAGE_DIFFERS' ? first.found : undefined
+    }
+
+    for (const line of [
+      'Net 240,00 VAT 45,60 Total 385,60 EUR',
+      'Total: € 385.60',
+      'Grand total 385.60',
+      'Gesamtbetrag inkl. 19 % MwSt. 385,60 €',
+      'Summe EUR 385,60',
+      'Total TTC : 385,60 €',
+      'Totale 385,60',
+      'Importe total 385,60 EUR',
+    ])
+      it(`is another one: ${line}`, () => {
+        expect(differs(line)).to.equal('385.60')
+      })
+
+    for (const [why, ...lines] of [
+      ['it is that of the XML', 'Total 285,60'],
+      ['that of the XML is elsewhere', 'Total 385,60', 'With discount 285.60'],
+      [
+        'it is net',
+        'Net total 385,60',
+        'Total net 385,60',
+        'Subtotal 385.60',
+        'Zwischensumme 385,60',
+      ],
+      ['it is the net amount of the XML', 'Total 240,00'],
+      [
+        'it is VAT',
+        'VAT total 385,60',
+        'Total VAT 385,60',
+        'Total TVA 385,60',
+        'Summe MwSt. 385,60',
+      ],
+      ['there are several', 'Total 100,00', 'Total 140,00'],
+      [
+        'it is no money',
+        'Total 385,60 h',
+        'Total hours 385,60',
+        'Summe 385,60 kg',
+        'Total 19,00 %',
+      ],
+      ['it is the head of a column', 'Total', '385,60 Work'],
+      ['it is carried over', 'Übertrag Summe 385,60'],
+    ] as const)
+      it(`says nothing if ${why}`, () => {
+        expect(differs(...lines)).to.equal(undefined)
+      })
+  })
+
   it('says that a page of no text cannot be compared', () => {
     expect(found([])).to.deep.equal(['PAGE_NO_TEXT'])
   })
