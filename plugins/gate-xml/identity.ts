@@ -102,6 +102,7 @@ function identityReader(
   { currency, vat: taxTotals, ...paths }: SummaryPaths,
   compile: (xpath: string) => XmlXPath,
 ): IdentityReader {
+  const currencyCode = compile(currency)
   const compiled = Object.entries(paths).map(([key, xpath]) => [key, compile(xpath)] as const)
   // BT-110 is the tax total in the invoice currency; BT-111 is another one.
   const vat = compile(`${taxTotals}[@currencyID = ${currency}]`)
@@ -117,6 +118,7 @@ function identityReader(
       put('date', isoDate(texts.get('date')))
       for (const key of ['net', 'gross'] as const) put(key, decimal(texts.get(key)))
       put('vat', decimal(firstText(document, vat) ?? firstText(document, anyVat)))
+      put('currency', firstText(document, currencyCode))
       const identifier = (key: 'guideline' | 'businessProcess') => texts.get(key) ?? ''
       return {
         guideline: identifier('guideline'),

@@ -80,6 +80,7 @@ export async function commandLine(
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
+      outputError: (text, write) => write(withRemedy(text)),
     })
   const commands = new Map(Object.entries({ ...COMMANDS, ...more }))
   const wanted = only === undefined ? undefined : commands.get(only)
@@ -88,4 +89,21 @@ export async function commandLine(
   for (const register of await Promise.all(loading.map(async (load) => load())))
     register(program, io)
   return program
+}
+
+/** What takes several documents, where a command takes one. */
+const SEVERAL: Readonly<Record<string, string>> = {
+  generate: 'put the requests into a folder: twinvoice generate <folder> -o <folder>',
+  view: 'put the invoices into a folder: twinvoice view <folder> -o <folder>',
+  extract: 'run it for each file; a folder is read with --table <file>',
+  convert: 'run it for each file',
+  embed: 'run it for each invoice',
+}
+
+function withRemedy(text: string): string {
+  const command = /too many arguments for '([a-z]+)'/.exec(text)?.[1]
+  const remedy = command === undefined ? undefined : SEVERAL[command]
+  return remedy === undefined
+    ? text
+    : `${text.trimEnd()} ${remedy[0]?.toUpperCase()}${remedy.slice(1)}\n`
 }

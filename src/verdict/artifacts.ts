@@ -32,6 +32,8 @@ export interface InvoiceSummary {
   readonly net?: string
   readonly vat?: string
   readonly gross?: string
+  /** Of the invoice, BT-5. */
+  readonly currency?: string
 }
 
 /** The identity that a document declares. */

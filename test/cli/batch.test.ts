@@ -28,6 +28,9 @@ describe('twinvoice batch', function () {
     expect(submitted.code).to.equal(1)
     expect(submitted.stderr).to.include(`${manifest}:2: broken: INVALID_JSON`)
     expect(submitted.stderr).to.include('2 of 4 documents done, 1 invalid, 1 broken, 0 failed')
+    expect(submitted.stderr).to.match(/batch results \S+ --only invalid,broken$/m)
+    const misread = await run(['batch', 'submit', 'validate', manifest, '-o', out, ...queue])
+    expect(misread.stderr).to.contain('the goal is an option: --goal validate')
     const events = submitted.stdout.toString().trim().split('\n')
     const last = JSON.parse(events.at(-1) ?? '') as { event: string; run: string }
     expect(last).to.include({ event: 'finished', documents: 4, settled: 4 })

@@ -38,6 +38,18 @@ describe('twinvoice generate', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  it('calls a warning so, in the language of the request, and counts what it leaves out', async () => {
+    const paymentTerms = [{ percent: 2, days: 31 }, { days: 30 }]
+    const odd = { ...REQUEST, locale: 'de', invoice: { ...REQUEST.invoice, paymentTerms } }
+    writeFileSync(join(folder, 'broken.json'), JSON.stringify(odd))
+    mkdirSync(join(folder, 'inner'))
+    const args = ['--format', 'xml', '-o', join(folder, 'made')]
+    const { stderr } = await run(['generate', folder, ...args])
+    expect(stderr).to.contain(`${join(folder, 'broken.json')}: Warnung: $.invoice`)
+    expect(stderr).to.contain('2 of 2 invoices written')
+    expect(stderr).to.match(/; left out: 1 folder$/m)
+  })
+
   it('--check checks a request or a folder, and writes nothing', async () => {
     const good = await run(['generate', join(folder, 'good.json'), '--check'])
     expect([good.code, good.stdout.length]).to.deep.equal([0, 0])

@@ -28,7 +28,7 @@ describe('the report of twinvoice validate for people', () => {
     const { lines } = await report((text) => text)
     expect(lines).to.have.length(1)
     expect(lines[0]).to.match(
-      /b\.xml: valid, EN16931 \S+, R-2026-0042, \d{4}-\d\d-\d\d, [\d.]+ \(en16931, facturx\)$/,
+      /b\.xml: valid, EN16931, R-2026-0042, \d{4}-\d\d-\d\d, [\d.]+ EUR \(en16931, facturx\)$/,
     )
   })
 
@@ -59,7 +59,7 @@ describe('the report of twinvoice validate for people', () => {
     expect(
       below.map((line) => /error (\S+)/.exec(line)?.[1]?.replace(/:$/, '')),
     ).to.include.members(['CALC-BT-112', 'BR-CO-16', 'CALC-BT-115'])
-    expect(lines.find((line) => line.startsWith('  Total:'))).to.match(/^ {2}Total: 11\.00 \(/)
+    expect(lines.find((line) => line.startsWith('  Total:'))).to.match(/^ {2}Total: 11\.00 EUR \(/)
   })
 
   it('does so on the page, too', async () => {

@@ -119,7 +119,7 @@ describe('twinvoice validate and extract', () => {
       ['it', 'valida'],
     ] as const) {
       const { stdout } = await run(['validate', xml, '--locale', locale])
-      expect(stdout.toString()).to.contain(`a.xml: ${word}, EN16931 2.3.2`)
+      expect(stdout.toString()).to.contain(`a.xml: ${word}, EN16931, R-2026-0042`)
     }
   })
 
@@ -143,6 +143,52 @@ describe('twinvoice validate and extract', () => {
       expect(stderr).to.contain('2 of 3 files are valid; invalid: 1, not judged: 0, ')
     } finally {
       rmSync(broken)
+    }
+  })
+
+  it('validates several files and folders as one folder, in the order given', async () => {
+    const inner = join(folder, 'several')
+    mkdirSync(join(inner, 'deeper'), { recursive: true })
+    copyFileSync(xml, join(inner, 'z.xml'))
+    for (const name of ['notes.txt', 'old.zip', '.hidden'])
+      writeFileSync(join(inner, name), 'not judged')
+    try {
+      const { code, stdout, stderr } = await run(['validate', pdf, inner, xml, '--locale', 'en'])
+      expect(code, stderr).to.equal(0)
+      const heads = stdout
+        .toString()
+        .split('\n')
+        .filter((line) => line.includes(': valid'))
+      expect(heads.map((line) => line.split(': ')[0])).to.deep.equal([
+        pdf,
+        join(inner, 'z.xml'),
+        xml,
+      ])
+      expect(stderr).to.match(
+        /^3 of 3 files are valid; .* s; other files left out: 2; folders left out: 1 \(--recursive reads them\)$/m,
+      )
+      const all = await run(['validate', inner, '--recursive', '--locale', 'en'])
+      expect(all.stderr)
+        .to.contain('other files left out: 2')
+        .and.not.to.contain('folders left out')
+      expect((await run(['validate', pdf, xml, '--json'])).stderr).to.contain('several files')
+    } finally {
+      rmSync(inner, { recursive: true })
+    }
+  })
+
+  it('says how several documents are given where a command takes one', async () => {
+    for (const [name, hint] of [
+      ['generate', 'Put the requests into a folder: twinvoice generate <folder> -o <folder>'],
+      ['view', 'twinvoice view <folder> -o <folder>'],
+      ['extract', '--table'],
+      ['convert', 'Run it for each file'],
+    ] as const) {
+      const { code, stderr } = await run(
+        [name, xml, pdf, '--to', 'ubl'].slice(0, name === 'convert' ? 5 : 3),
+      )
+      expect(code).to.equal(2)
+      expect(stderr).to.contain('too many arguments').and.contain(hint)
     }
   })
 

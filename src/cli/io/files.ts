@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Fault } from '../../pipeline/errors.js'
 import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
@@ -73,18 +73,6 @@ export async function makeFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true })
   } catch (thrown) {
     throw fileFault('OUTPUT_UNWRITABLE', 'created', path, thrown)
-  }
-}
-
-/**
- * The names of the files in a folder.
- * @throws Fault INPUT_UNREADABLE that names the folder
- */
-export async function namesIn(folder: string, recursive = false): Promise<string[]> {
-  try {
-    return await readdir(folder, { recursive })
-  } catch (thrown) {
-    throw fileFault('INPUT_UNREADABLE', 'read', folder, thrown)
   }
 }
 

@@ -27,6 +27,10 @@ export type ReportWord =
   | 'judged'
   | 'summary'
   | 'ordinary'
+  | 'otherFiles'
+  | 'folders'
+  | 'warning'
+  | 'note'
   | `status.${StageStatus}`
 
 /** The words in one language. */

@@ -36,7 +36,7 @@ export function textReport(
   if (!result.zugferd)
     return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)} ${words('ordinary')}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
-  const profile = result.profile === undefined ? '' : `, ${result.profile} ${result.version}`
+  const profile = result.profile === undefined ? '' : `, ${result.profile}`
   const layers = result.layers
     .filter(({ status }) => status !== 'passed')
     .map(({ name, status }) => `  ${name}: ${words(`status.${status}`)}`)
@@ -61,17 +61,18 @@ function toldErrors(errors: readonly ReportFinding[]): readonly ReportFinding[] 
 type Report = Extract<ValidateResult, { readonly zugferd: true }>
 
 /** Number, date, total and the packs that judged it, for the line of a valid invoice. */
-function briefly({ invoice, packs }: Report): string {
+function briefly({ invoice, known, packs }: Report): string {
   if (invoice === undefined) return ''
   const { number, date, total } = invoice
   const applied = packs.length === 0 ? '' : ` (${packs.map(({ id }) => id).join(', ')})`
-  return `, ${visibleInLine(number)}, ${visibleInLine(date)}, ${total.gross.toFixed(2)}${applied}`
+  const gross = [total.gross.toFixed(2), known?.invoice.currency ?? ''].join(' ').trim()
+  return `, ${[number, date, gross].map(visibleInLine).join(', ')}${applied}`
 }
 
 /** What is known of an invoice that is not valid; what it lacks is left out. */
 function summaryLines({ known }: Report, words: ReportWords): string[] {
   if (known === undefined) return []
-  const { number, date, sellerName, buyerName, net, vat, gross } = known.invoice
+  const { number, date, sellerName, buyerName, net, vat, gross, currency } = known.invoice
   const line = (word: ReportWord, values: readonly (string | undefined)[], joint: string) => {
     const there = values.filter((value) => value !== undefined).map(visibleInLine)
     return there.length === 0 ? [] : [`  ${words(word)}: ${there.join(joint)}`]
@@ -81,7 +82,7 @@ function summaryLines({ known }: Report, words: ReportWords): string[] {
     ...line('invoice', [number, date, known.profile], ', '),
     ...line('seller', [sellerName], ''),
     ...line('buyer', [buyerName], ''),
-    ...line('total', [gross && amountText(gross), parts], ' '),
+    ...line('total', [gross && amountText(gross), gross && currency, parts], ' '),
   ]
 }
 

@@ -84,12 +84,16 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
       if ((named += 1) > MOST_NAMED) break
       printError(io, lineOf(outcome))
     }
-  if (broken + failed > MOST_NAMED)
-    printError(io, `… and ${broken + failed - MOST_NAMED} more: twinvoice batch results ${run}`)
+  if (broken + failed > MOST_NAMED) printError(io, `… and ${broken + failed - MOST_NAMED} more`)
   printError(
     io,
     `run ${run} ${state}: ${done} of ${documents} documents done, ${invalid} invalid, ${broken} broken, ${failed} failed; results in ${place}`,
   )
+  const bad = Object.entries({ invalid, broken, failed }).filter(([, count]) => count > 0)
+  if (bad.length > 0) {
+    const only = bad.map(([outcome]) => outcome).join(',')
+    printError(io, `the reasons: twinvoice batch results ${run} --only ${only}`)
+  }
   if (failed > 0 || state === 'cancelled') io.exit(EXIT.fault)
   else if (invalid + broken > 0) io.exit(EXIT.invalid)
 }

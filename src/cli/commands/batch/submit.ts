@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { GOALS, type Goal, type RunOptions } from '../../../batch/run/run.js'
 import { PDFA_ERRORS, SYNTAXES } from '../../../catalog/entries/entries.js'
 import { loadSettings } from '../../../config/load.js'
+import { Fault } from '../../../pipeline/errors.js'
 import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
@@ -69,7 +71,18 @@ export function registerRetry(batch: Command, io: CommandIo): void {
   )
 }
 
+/** @throws Fault OPTIONS_INVALID for the name of a goal where documents are named */
+function refuseGoals(sources: readonly string[]): void {
+  const goal = sources.find((name) => GOALS.some((each) => each === name) && !existsSync(name))
+  if (goal !== undefined)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `there is no file "${goal}"; the goal is an option: --goal ${goal}`,
+    )
+}
+
 async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Promise<void> {
+  refuseGoals(sources)
   const { batchRoots } = loadSettings({ env: io.env, folder: process.cwd() }).settings
   await withBatch(io, flags, async (batch) => {
     const run = await batch.create({

@@ -10,6 +10,7 @@ import { checkOutputName } from '../../io/output-name.js'
 import { readDocument } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
+import { reportWords } from '../../report/report-words.js'
 import { problemLines } from './generate-options.js'
 
 interface EmbedFlags extends PackageFlags, AttachFlags {
@@ -88,7 +89,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
 }
 
 async function deliver(
-  { pdf, filename, repairs, report, validation }: Embedded,
+  { pdf, filename, repairs, report, validation, locale }: Embedded,
   name: string,
   { output, json = false }: EmbedFlags,
   io: CommandIo,
@@ -102,11 +103,12 @@ async function deliver(
     const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
     printError(io, `${name}: ISO 19005-3 ${clause}${where}: ${message}${what}`)
   }
-  for (const { code, message, found } of [...report.errors, ...report.warnings])
-    printError(
-      io,
-      `${name}: ${code}: ${message}${found === undefined ? '' : ` [${visibleInLine(found)}]`}`,
-    )
+  const words = reportWords(locale)
+  for (const { severity, code, message, found } of [...report.errors, ...report.warnings]) {
+    const kind = severity === 'error' ? '' : `${words(severity === 'info' ? 'note' : 'warning')}: `
+    const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
+    printError(io, `${name}: ${kind}${code}: ${message}${what}`)
+  }
   if (validation.status === 'invalid') io.exit(EXIT.invalid)
   const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')
   if (path === '-') await writeAll(io.stdout, pdf)

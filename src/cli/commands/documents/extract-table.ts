@@ -1,10 +1,11 @@
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { isFolder, namesIn, writeAtomically } from '../../io/files.js'
+import { writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
+import { leftOut, sourcesAt } from '../../io/sources.js'
 import { resultOf, type Problem } from '../../io/wrong-file.js'
 import {
   tableColumns,
@@ -31,7 +32,8 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   if (write === undefined)
     throw new Fault('OPTIONS_INVALID', 'the name of a table ends in .csv or .xlsx', { file: table })
   const columns = tableColumns(kind, flags.columns)
-  const files = await filesAt(path)
+  const sources = await sourcesAt([path], { names: /\.(pdf|xml)$/i, wanted: '.pdf or .xml' })
+  const files = sources.paths
   const jobs = Math.min(flags.jobs, files.length)
   const twinvoice = await openInstance(io, {}, jobs > 1 ? { workers: jobs, queue: jobs } : {})
   const progress = await progressOn(io, files.length)
@@ -59,15 +61,8 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   }
   const heads = ['File', ...columns.map(({ id, name }) => `${id} ${name}`)]
   await writeAtomically(table, await write({ heads, rows }))
-  printError(io, `${read} of ${files.length} invoices, ${rows.length} row(s) written to ${table}`)
-}
-
-async function filesAt(path: string): Promise<string[]> {
-  if (!(await isFolder(path))) return [path]
-  const names = (await namesIn(path)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
-  if (names.length === 0)
-    throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: path })
-  return names.map((name) => join(path, name))
+  const made = `${read} of ${files.length} invoices, ${rows.length} row(s) written to ${table}`
+  printError(io, `${made}${leftOut(sources)}`)
 }
 
 /** The rows of a file, or why it has none. */

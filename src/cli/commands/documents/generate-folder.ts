@@ -1,11 +1,12 @@
 import { basename, join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
-import { makeFolder, namesIn, readInput, writeAtomically } from '../../io/files.js'
+import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
+import { leftOut, sourcesAt } from '../../io/sources.js'
 import { checkFolderName } from '../../io/output-name.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
@@ -33,23 +34,20 @@ export async function generateFolder(
       'a folder of requests gives one file for each invoice: add -o <folder> for them',
     )
   if (!isCheck) await checkFolderName(output, 'a folder')
-  const names = (await namesIn(folder))
-    .filter((name) => name.toLowerCase().endsWith('.json'))
-    .sort()
-  if (names.length === 0)
-    throw new Fault('INPUT_UNREADABLE', 'contains no .json file', { file: folder })
+  const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: '.json' })
+  const { paths } = sources
   if (!isCheck) await makeFolder(output)
   // Workers are used even for one job: their memory is limited, so a large folder needs no more
   // memory.
-  const jobs = Math.min(flags.jobs, names.length)
+  const jobs = Math.min(flags.jobs, paths.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = await progressOn(io, names.length)
+  const progress = await progressOn(io, paths.length)
   let refused = 0
   try {
     await inOrder(
-      names,
+      paths,
       jobs,
-      (name) => generateFile(twinvoice, join(folder, name), output, flags, io),
+      (path) => generateFile(twinvoice, path, output, flags, io),
       ({ code, lines }) => {
         progress.step()
         if (code !== EXIT.done) refused += 1
@@ -62,7 +60,7 @@ export async function generateFolder(
     await twinvoice.close()
   }
   const done = isCheck ? 'requests valid' : `invoices written to ${output}`
-  printError(io, `${names.length - refused} of ${names.length} ${done}`)
+  printError(io, `${paths.length - refused} of ${paths.length} ${done}${leftOut(sources)}`)
 }
 
 async function generateFile(

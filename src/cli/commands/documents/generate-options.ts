@@ -11,6 +11,7 @@ import type {
 import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
 import type { AttachedFile } from '../../../request/own-pdf.js'
+import { reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
 import type { AttachFlags } from './attached-files.js'
 
@@ -95,10 +96,14 @@ export async function make(
 }
 
 /** What was made of the request: one line each. */
-function noticeLines({ findings }: GeneratedXml): string[] {
+function noticeLines({ findings, locale }: GeneratedXml): string[] {
+  const words = reportWords(locale)
   return findings
     .filter(({ notice, severity }) => notice === true || severity === 'warning')
-    .map(({ path = '$', code, message }) => `${path}: ${code}: ${message}`)
+    .map(({ path = '$', code, message, severity }) => {
+      const kind = words(severity === 'info' ? 'note' : 'warning')
+      return `${kind}: ${path}: ${code}: ${message}`
+    })
 }
 
 function bytesOf(made: Generated | GeneratedXml): Uint8Array {

@@ -9,15 +9,15 @@ import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options.js'
 import { readDocument } from '../../io/wrong-file.js'
 import { textReport } from '../../report/text-report.js'
-import { validateFolder } from './validate-folder.js'
+import { validateFiles } from './validate-files.js'
 import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
 /** Registers `twinvoice validate`. */
 export function registerValidate(program: Command, io: CommandIo): void {
   const command = program
     .command('validate')
-    .description('validate a ZUGFeRD or Factur-X PDF, an XML invoice, or a folder of such files')
-    .argument('<file>', 'a PDF or XML file, a folder, or - for standard input')
+    .description('validate a ZUGFeRD or Factur-X PDF, an XML invoice, several of them, or folders')
+    .argument('<files...>', 'PDF or XML files, folders, or - for standard input')
     .option('--json', 'print the response of the API')
     .option('--recursive', 'of a folder: the files in its folders, too')
     .option('--jsonl', 'print one JSON line per file: file, valid, findings')
@@ -26,11 +26,12 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .addOption(packageOption())
     .addOption(jobsOption())
   for (const option of judgingOptions()) command.addOption(option)
-  command.action((file: string, flags: ValidateFlags) => run(file, flags, io))
+  command.action((files: readonly string[], flags: ValidateFlags) => run(files, flags, io))
 }
 
-async function run(file: string, flags: ValidateFlags, io: CommandIo): Promise<void> {
-  if (await isFolder(file)) return validateFolder(file, flags, io)
+async function run(files: readonly string[], flags: ValidateFlags, io: CommandIo): Promise<void> {
+  const [file = '-', ...further] = files
+  if (further.length > 0 || (await isFolder(file))) return validateFiles(files, flags, io)
   const isForPrograms = flags.json === true || flags.jsonl === true
   const bytes = await (isForPrograms ? readInput(file, io) : readDocument(file, io))
   if (bytes === undefined) return

@@ -2,10 +2,11 @@ import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
-import { makeFolder, namesIn, writeAtomically } from '../../io/files.js'
+import { makeFolder, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, type CommandIo } from '../../io/io.js'
+import { leftOut, sourcesAt } from '../../io/sources.js'
 import { checkFolderName } from '../../io/output-name.js'
 import { resultOf } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
@@ -24,19 +25,18 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
       { file: folder },
     )
   await checkFolderName(output, 'a folder')
-  const names = (await namesIn(folder)).filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
-  if (names.length === 0)
-    throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
+  const sources = await sourcesAt([folder], { names: /\.(pdf|xml)$/i, wanted: '.pdf or .xml' })
+  const { paths } = sources
   await makeFolder(output)
-  const jobs = Math.min(flags.jobs, names.length)
+  const jobs = Math.min(flags.jobs, paths.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = await progressOn(io, names.length)
+  const progress = await progressOn(io, paths.length)
   const entries: Entry[] = []
   try {
     await inOrder(
-      names,
+      paths,
       jobs,
-      (name) => viewFile(twinvoice, join(folder, name), output, flags, io),
+      (path) => viewFile(twinvoice, path, output, flags, io),
       (entry) => {
         progress.step()
         entries.push(entry)
@@ -52,7 +52,8 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
   }
   await writeAtomically(join(output, 'index.html'), indexPage(entries, flags.locale))
   const written = entries.filter(({ page }) => page !== undefined).length
-  printError(io, `${written} of ${names.length} files written to ${output}, listed in index.html`)
+  const made = `${written} of ${paths.length} files written to ${output}, listed in index.html`
+  printError(io, `${made}${leftOut(sources)}`)
 }
 
 async function viewFile(

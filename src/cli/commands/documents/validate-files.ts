@@ -1,43 +1,49 @@
-import { join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { ValidateResult } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
-import { namesIn, readInput } from '../../io/files.js'
+import { readInput } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
+import { sourcesAt, type Sources } from '../../io/sources.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
-import { reportWords } from '../../report/report-words.js'
+import { reportWords, type ReportWords } from '../../report/report-words.js'
 import { textReport } from '../../report/text-report.js'
 import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
 type Outcome =
   { readonly result: ValidateResult } | { readonly fault: string } | { readonly wrong: string }
 
-/** Validates each PDF and XML file in a folder; results are in the order of the names. */
-export async function validateFolder(
-  folder: string,
+/**
+ * Validates several files, and each PDF and XML file of folders; results are in the order of the names
+ * given, and of the names in a folder.
+ */
+export async function validateFiles(
+  places: readonly string[],
   flags: ValidateFlags,
   io: CommandIo,
 ): Promise<void> {
   if (flags.html !== undefined || flags.json === true)
     throw new Fault(
       'OPTIONS_INVALID',
-      'use --jsonl for a folder; --json and --html are for a single file',
+      'use --jsonl for a folder or several files; --json and --html are for a single file',
     )
-  const found = await namesIn(folder, flags.recursive === true)
-  const names = found.filter((name) => /\.(pdf|xml)$/i.test(name)).sort()
-  if (names.length === 0)
-    throw new Fault('INPUT_UNREADABLE', 'contains no .pdf or .xml file', { file: folder })
-  const jobs = Math.min(flags.jobs, names.length)
+  const recursive = flags.recursive === true
+  const sources = await sourcesAt(places, {
+    names: /\.(pdf|xml)$/i,
+    wanted: '.pdf or .xml',
+    recursive,
+  })
+  const { paths } = sources
+  const jobs = Math.min(flags.jobs, paths.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
-  const progress = await progressOn(io, names.length)
+  const progress = await progressOn(io, paths.length)
   const start = performance.now()
   let [valid, faults] = [0, 0]
   try {
     await inOrder(
-      names.map((name) => join(folder, name)),
+      paths,
       jobs,
       (path) => judge(twinvoice, path, flags, io),
       async (outcome, path) => {
@@ -60,13 +66,22 @@ export async function validateFolder(
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const values = {
-    all: String(names.length),
+    all: String(paths.length),
     valid: String(valid),
-    invalid: String(names.length - valid - faults),
+    invalid: String(paths.length - valid - faults),
     faults: String(faults),
     seconds,
   }
-  printError(io, reportWords(flags.locale)('summary', values))
+  const words = reportWords(flags.locale)
+  printError(io, `${words('summary', values)}${leftOutWords(sources, words)}`)
+}
+
+function leftOutWords({ otherFiles, folders }: Sources, words: ReportWords): string {
+  const counts = { otherFiles, folders }
+  return (['otherFiles', 'folders'] as const)
+    .filter((word) => counts[word] > 0)
+    .map((word) => `; ${words(word, { count: String(counts[word]) })}`)
+    .join('')
 }
 
 async function judge(

@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { Fault } from '../../pipeline/errors.js'
+import { fileFault, isFolder } from './files.js'
+
+/** The files that a command works on, and how many of its folders it leaves out. */
+export interface Sources {
+  readonly paths: readonly string[]
+  /** Files of another kind; hidden ones are not counted. */
+  readonly otherFiles: number
+  /** Folders in the folders. */
+  readonly folders: number
+}
+
+export interface SourceOptions {
+  /** Names of the files that are wanted of a folder. */
+  readonly names: RegExp
+  /** The same for people: `.pdf or .xml`. */
+  readonly wanted: string
+  /** Whether the folders in a folder are read; undefined if the command cannot. */
+  readonly recursive?: boolean
+}
+
+/**
+ * The files that were named, and those of the folders that were, in the order of their names.
+ * @throws Fault INPUT_UNREADABLE for a folder that cannot be read or has no such file
+ */
+export async function sourcesAt(
+  places: readonly string[],
+  options: SourceOptions,
+): Promise<Sources> {
+  const all = await Promise.all(places.map((place) => sourcesOf(place, options)))
+  const sum = (key: 'otherFiles' | 'folders') => all.reduce((count, each) => count + each[key], 0)
+  return {
+    paths: all.flatMap(({ paths }) => paths),
+    otherFiles: sum('otherFiles'),
+    folders: sum('folders'),
+  }
+}
+
+async function sourcesOf(
+  place: string,
+  { names, wanted, recursive }: SourceOptions,
+): Promise<Sources> {
+  if (!(await isFolder(place))) return { paths: [place], otherFiles: 0, folders: 0 }
+  const entries = await readdir(place, {
+    withFileTypes: true,
+    recursive: recursive === true,
+  }).catch((thrown: unknown) => {
+    throw fileFault('INPUT_UNREADABLE', 'read', place, thrown)
+  })
+  const shown = entries.filter(({ name }) => !name.startsWith('.'))
+  const folders = shown.filter((entry) => entry.isDirectory())
+  const files = entries.filter((entry) => !entry.isDirectory())
+  const found = files.filter(({ name }) => names.test(name))
+  if (found.length === 0) {
+    const hint = folders.length > 0 && recursive === false ? '; --recursive reads its folders' : ''
+    throw new Fault('INPUT_UNREADABLE', `contains no ${wanted} file${hint}`, { file: place })
+  }
+  return {
+    paths: found.map(({ parentPath, name }) => join(parentPath, name)).sort(),
+    otherFiles:
+      shown.length - folders.length - found.filter(({ name }) => !name.startsWith('.')).length,
+    folders: recursive === true ? 0 : folders.length,
+  }
+}
+
+/** What was left out, for the end of a summary: `; left out: 2 other files, 1 folder`. */
+export function leftOut({ otherFiles, folders }: Sources): string {
+  const parts = [counted(otherFiles, 'other file'), counted(folders, 'folder')].flat()
+  return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`
+}
+
+function counted(count: number, noun: string): string[] {
+  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
+}
