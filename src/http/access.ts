@@ -11,7 +11,11 @@ const CHALLENGE = { 'WWW-Authenticate': 'ApiKey header="X-API-Key"' }
 export function keyCheck(ledger: Ledger): Middleware {
   return async (context, next) => {
     const text = context.get('X-API-Key')
-    if (text === '') throw new Problem('missing_api_key', { headers: CHALLENGE })
+    if (text === '') {
+      const elsewhere = context.get('Authorization') !== ''
+      const sentence = elsewhere ? ({ sentence: 'otherHeader' } as const) : {}
+      throw new Problem('missing_api_key', { headers: CHALLENGE, ...sentence })
+    }
     const caller = await ledger.identify(text)
     if (caller === undefined) throw new Problem('invalid_api_key', { headers: CHALLENGE })
     context.state.caller = caller

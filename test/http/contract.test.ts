@@ -54,6 +54,16 @@ describe('the contract over HTTP', () => {
         expect(answer.headers.get('www-authenticate')).to.contain('X-API-Key')
       })
 
+      it(`${method} ${path} says where the key goes if it is in Authorization`, async () => {
+        const headers = {
+          Authorization: `Bearer ${createKeyText('live')}`,
+          'Accept-Language': 'de',
+        }
+        const answer = await service.call(method, path, { headers })
+        expect([answer.status, answer.json.error]).to.deep.equal([401, 'missing_api_key'])
+        expect(answer.json.message).to.contain('nicht in Authorization')
+      })
+
       it(`${method} ${path} with a wrong key is 401 invalid_api_key (D17) [Errors invalid_api_key]`, async () => {
         for (const key of ['nonsense', createKeyText('live'), createKeyText('sandbox')]) {
           const answer = await service.call(method, path, { headers: { 'X-API-Key': key } })
@@ -291,6 +301,16 @@ describe('the contract over HTTP', () => {
         expect(answer.json.details).to.have.nested.property('[0].path', path)
         expect(answer.json.details).to.have.nested.property('[0].code', code)
       })
+
+    it('[Validate request pdf_base64] names the prefix of a data URI', async () => {
+      const pdf_base64 = 'data:application/pdf;base64,QUJD'
+      const answer = await service.post('/v1/validate', sandbox, { pdf_base64 })
+      expect(answer.status).to.equal(400)
+      expect(answer.json.details).to.have.nested.property(
+        '[0].expected',
+        'Base64 without the prefix "data:application/pdf;base64,"',
+      )
+    })
 
     it('refuses a form without the field, with another, or with a text instead of a file', async () => {
       for (const [data, code] of [

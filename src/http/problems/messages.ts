@@ -25,6 +25,7 @@ export const DETAIL_SENTENCES = [
   'planWithoutLive',
   'keyRevoked',
   'keyEnding',
+  'otherHeader',
   'totpState',
   'oneself',
   'tooManyKeys',

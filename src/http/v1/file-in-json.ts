@@ -58,7 +58,11 @@ export function readFileInJson(
   if (details.length > 0 || typeof text !== 'string') return { details }
   const most = format === 'pdf' ? pdfBytes : Infinity
   if (text.length > Math.ceil(most / 3) * 4) return { tooLarge: most }
-  if (text.length % 4 !== 0 || !BASE64.test(text)) return refuse(path, 'FORMAT', 'base64', 'Base64')
+  if (text.length % 4 !== 0 || !BASE64.test(text)) {
+    const prefix = /^data:[\w.+/;=-]{0,99},/.exec(text)?.[0]
+    const wanted = prefix === undefined ? 'Base64' : `Base64 without the prefix "${prefix}"`
+    return refuse(path, 'FORMAT', 'base64', wanted)
+  }
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length > most) return { tooLarge: most }
   return { bytes, format, ...(others.length === 0 ? {} : { fields: new Map(others) }) }
