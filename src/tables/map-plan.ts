@@ -95,7 +95,11 @@ class Planner {
     const fields = schema?.['properties'] as Readonly<Record<string, unknown>> | undefined
     if (fields === undefined) return undefined
     if (Object.hasOwn(fields, name)) return resolved(fields[name])
-    const meant = didYouMean(name, Object.keys(fields))
+    // The last word of a required field is likelier meant than a field that happens to be near.
+    const word = name.toLowerCase()
+    const required = (schema?.['required'] ?? []) as readonly string[]
+    const whole = required.find((field) => word !== '' && field.toLowerCase().endsWith(word))
+    const meant = didYouMean(whole ?? name, Object.keys(fields))
     throw this.#fault(path, `is no field of a request${meant}`)
   }
 

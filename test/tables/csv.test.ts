@@ -193,4 +193,12 @@ describe('tables: CSV', () => {
       'j.csv, row 2, column C: “z” is none of the values in the map (x, y)',
     ])
   })
+
+  it('names the required field whose last word a map has', async () => {
+    const request = { invoice: { items: [{ price: { column: 'Price' } }] } }
+    const thrown = await folder
+      .read('k.csv', 'Price\n1', { request })
+      .catch((error: unknown) => error)
+    expect(String(thrown)).to.contain('is no field of a request; did you mean unitPrice?')
+  })
 })

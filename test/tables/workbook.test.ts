@@ -145,7 +145,11 @@ describe('tables: workbooks', () => {
     // The size that the directory says of its last part: 3 GiB.
     new DataView(large.buffer).setUint32(at + 24, 3 * 2 ** 30, true)
     const files = [
-      [Buffer.from('No,Date'), 'is not a workbook (.xlsx)'],
+      [
+        Buffer.from('No,Date'),
+        'is not a workbook (.xlsx) but text: give it a name that ends in .csv',
+      ],
+      [Buffer.from([80, 75, 3, 4, 0]), 'is not a workbook (.xlsx): '],
       [zipSync({ 'a.txt': new Uint8Array(3) }), 'has no part _rels/.rels'],
       [workbook({ sheet: `${HEAD}<row>` }), 'the part xl/worksheets/one.xml is broken'],
       [

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
@@ -31,6 +32,10 @@ export class WorkbookParts {
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
       return new WorkbookParts(zip, entries, file)
     } catch (thrown) {
+      if (await isText(file)) {
+        const reason = 'is not a workbook (.xlsx) but text: give it a name that ends in .csv'
+        throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
+      }
       const is = fileErrorCode(thrown) === '' ? 'is not a workbook (.xlsx)' : 'cannot be read'
       const reason = `${is}: ${fileReason(thrown)}`
       throw new Fault('INPUT_UNREADABLE', reason, { file }, thrown)
@@ -64,5 +69,20 @@ export class WorkbookParts {
 
   close(): void {
     this.#zip.close()
+  }
+}
+
+/** Whether a file begins like text, which has no control characters but those of lines. */
+async function isText(file: string): Promise<boolean> {
+  const handle = await open(file).catch(() => undefined)
+  if (handle === undefined) return false
+  try {
+    const { bytesRead, buffer } = await handle.read({ buffer: Buffer.alloc(512), length: 512 })
+    const head = buffer.subarray(0, bytesRead).toString('latin1')
+    return head !== '' && !/[\u0000-\u0008\u000e-\u001f]/.test(head)
+  } catch {
+    return false
+  } finally {
+    await handle.close()
   }
 }
