@@ -197,7 +197,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace(LAYOUT, '{{/if}}', '')
     },
     file: LAYOUT,
-    says: ['Parse error on line'],
+    says: ['{{#if ', '}} is not closed'],
   },
   {
     kind: 'template',
@@ -206,7 +206,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace(LAYOUT, '{{#each totals}}', '{{#each totls}}')
     },
     file: LAYOUT,
-    says: ['line ', 'sees no field "totls"; did you mean "totals"?', 'VIEW.md'],
+    says: ['line ', 'sees no field "totls"; did you mean "totals"?', 'plugins/render-pdf/VIEW.md'],
   },
   {
     kind: 'template',

@@ -1,7 +1,8 @@
 import { closest } from 'fastest-levenshtein'
 import type HandlebarsNamespace from 'handlebars'
-import { Fault, TERMS, reasonOf, type Template } from 'twinvoice/plugin'
+import { Fault, TERMS, type Template } from 'twinvoice/plugin'
 import { VIEW_FIELDS } from './fields.js'
+import { parseHandlebars } from './parse-handlebars.js'
 
 /** The part of Handlebars' syntax tree that is used. */
 interface Node {
@@ -47,7 +48,9 @@ export function checkNames(
       text,
     ]),
   ]
-  const trees = files.map(([file, text]) => [file, parsed(handlebars, file, text)] as const)
+  const trees = files.map(
+    ([file, text]) => [file, parseHandlebars(handlebars, file, text) as Node] as const,
+  )
   const known = new Set([...VIEW_FIELDS, ...modelFields(), ...optionsOf(template)])
   for (const [, tree] of trees) for (const name of namesGiven(tree)) known.add(name)
   const vocabulary = {
@@ -60,14 +63,6 @@ export function checkNames(
     const problems = [...problemsIn(tree, vocabulary)]
     if (problems.length > 0)
       throw new Fault('CATALOG_INVALID', [...new Set(problems)].join('; '), { file })
-  }
-}
-
-function parsed(handlebars: typeof HandlebarsNamespace, file: string, text: string): Node {
-  try {
-    return handlebars.parse(text)
-  } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', reasonOf(thrown), { file }, thrown)
   }
 }
 
@@ -107,7 +102,7 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
     if (isPath(node) && !node.data && !vocabulary.helpers.has(node.original))
       for (const part of node.parts)
         if (!vocabulary.fields.has(part) && !/^\d+$/.test(part))
-          yield `${line}: a layout sees no field "${part}"${meant(part, vocabulary.fields)} (see VIEW.md)`
+          yield `${line}: a layout sees no field "${part}"${meant(part, vocabulary.fields)} (see plugins/render-pdf/VIEW.md in the package twinvoice)`
   }
 }
 

@@ -13,6 +13,7 @@ import { Words } from '../wording/words.js'
 import { checkNames } from './check-names.js'
 import type { Language } from './details.js'
 import { LIST_HELPERS } from './list-helpers.js'
+import { parseHandlebars } from './parse-handlebars.js'
 import { viewOf, type View, type ViewRequest } from './view.js'
 
 const Handlebars = library as typeof HandlebarsNamespace
@@ -85,10 +86,7 @@ interface Compiled {
 
 /** The layout as Handlebars reads it: the same for all languages. */
 function parsed(template: Template): hbs.AST.Program {
-  return naming(template, () => {
-    const srcName = `${template.folder}/layout.hbs`
-    return Handlebars.parse(template.layout, { srcName })
-  })
+  return parseHandlebars(Handlebars, `${template.folder}/layout.hbs`, template.layout)
 }
 
 function compile(
@@ -106,7 +104,7 @@ function compile(
   }
   for (const [name, text] of template.partials) {
     const srcName = `${template.folder}/partials/${name}.hbs`
-    const partial = naming(template, () => handlebars.parse(text, { srcName }))
+    const partial = parseHandlebars(handlebars, srcName, text)
     handlebars.registerPartial(name, handlebars.compile(partial, options))
   }
   const render = handlebars.compile<View>(layout, options)
