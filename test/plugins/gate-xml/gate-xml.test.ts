@@ -82,6 +82,7 @@ describe('gate-xml', () => {
         net: '100.00',
         vat: '19.00',
         gross: '119.00',
+        currency: 'EUR',
       },
     })
   })
@@ -377,6 +378,7 @@ describe('gate-xml', () => {
           net: invoice.totals.net,
           vat: invoice.totals.vat,
           gross: invoice.totals.gross,
+          currency: 'EUR',
         },
       })
     }
