@@ -419,6 +419,7 @@ export interface components {
        * @enum {unknown}
        */
       syntax: 'cii' | 'ubl'
+      warnings: components['schemas']['Finding'][]
       /** @description The XML in Base64. */
       xml_base64: string
     }

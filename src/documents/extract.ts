@@ -19,6 +19,7 @@ import type {
   ExtractOptions,
 } from './documents.js'
 import { hasErrors } from './generate.js'
+import { validate } from './validate.js'
 import { bearsInvoice, openFile, settingsOf } from './open-file.js'
 
 /** Returns the XML of a file unchanged, and its invoice as data if that is asked for. */
@@ -65,7 +66,16 @@ export async function convert(
   const { xml } = identified(opened)
   const converted = convertDocument(xml, targetOf(catalog, options.to))
   if (converted === undefined) throw unreadable(opened)
-  return converted
+  if (TARGET_PROFILES[options.to] === undefined) return { ...converted, warnings: [] }
+  const { locale, signal } = options
+  const result = new TextEncoder().encode(converted.xml)
+  const judging = {
+    format: 'xml',
+    ...(locale === undefined ? {} : { locale }),
+    ...(signal === undefined ? {} : { signal }),
+  } as const
+  const report = await validate(catalog, pipelines, result, judging)
+  return { ...converted, warnings: report.zugferd ? report.errors : [] }
 }
 
 /** The profile that each target writes; the others keep that of the document. */

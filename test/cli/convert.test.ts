@@ -43,6 +43,27 @@ describe('twinvoice convert and extract --json', () => {
     expect(lossy.stdout.toString()).to.contain('<rsm:CrossIndustryInvoice')
   })
 
+  it('writes a result that breaks rules of its target, and says how many', async () => {
+    const out = join(folder, 'out.xml')
+    for (const [to, broken] of [
+      [
+        'xrechnung',
+        /breaks [1-9]\d* rule\(s\) of xrechnung: to see them, run twinvoice validate \S*out\.xml\n$/,
+      ],
+      ['peppol', /breaks [1-9]\d* rule\(s\) of peppol: /],
+    ] as const) {
+      const { code, stderr } = await run(['convert', file, '--to', to, '-o', out])
+      expect(code).to.equal(0)
+      expect(stderr).to.match(broken)
+      const judged = await run(['validate', out, '--json'])
+      const { errors } = JSON.parse(judged.stdout.toString()) as { errors: { rule: string }[] }
+      const count = new Set(errors.map(({ rule }) => rule)).size
+      expect(stderr).to.contain(`breaks ${count} rule(s)`)
+    }
+    const sound = await run(['convert', file, '--to', 'facturx', '-o', out])
+    expect([sound.code, sound.stderr]).to.deep.equal([0, `${out}: written\n`])
+  })
+
   it('exits with 2 without a target', async () => {
     expect((await run(['convert', file])).code).to.equal(2)
     expect((await run(['convert', file, '--to', 'edifact'])).code).to.equal(2)

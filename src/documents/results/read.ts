@@ -2,6 +2,7 @@ import type { Conversion } from '../../request/from-invoice/converted.js'
 import type { DocumentRequest } from '../../request/from-invoice/extracted.js'
 import type { SupportingDocument } from '../../request/supporting-documents.js'
 import type { EmbeddedFile, InvoiceSummary } from '../../verdict/artifacts.js'
+import type { ReportFinding } from '../../verdict/report.js'
 import type { Leaf as ExtractedTerm } from '../../view/received.js'
 import type { ValidateResult, FileFormat, ValidateOptions } from './validated.js'
 
@@ -58,7 +59,13 @@ export interface ConvertOptions extends ValidateOptions {
 }
 
 /** A converted invoice. */
-export type Converted = Conversion
+export interface Converted extends Conversion {
+  /**
+   * What the result breaks of the rules of `facturx`, `xrechnung` or `peppol`: a conversion adds nothing
+   * that they require beyond the document. Empty for the other targets, which are no specification.
+   */
+  readonly warnings: readonly ReportFinding[]
+}
 
 /** The forms in which people can read an invoice. */
 export const VIEW_FORMATS = ['html', 'pdf'] as const

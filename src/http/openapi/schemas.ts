@@ -251,6 +251,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     syntax,
     guideline: text('BT-24 of the result.'),
     lost: list(ref('Unmapped')),
+    warnings: list(ref('Finding')),
   }),
   Unmapped: object(
     {

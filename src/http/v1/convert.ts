@@ -27,14 +27,15 @@ export function convert(route: DocumentRoute): Middleware {
     const options = { ...kind, locale, signal, share, to }
     const converted = await route.documents.convert(bytes, options).catch(unreadable)
     if (converted === undefined) throw notZugferd(locale)
-    const { xml, syntax, guideline, lost } = converted
+    const { xml, syntax, guideline, lost, warnings } = converted
     if (lost.length > 0 && !lossy) {
       const message = detailSentence('lost', locale)
       const details = lost.map(({ xpath }) => ({ path: xpath, code: 'LOST', message }))
       throw validationFailed(details.slice(0, MOST_DETAILS), { status: 422 })
     }
     const xml_base64 = Buffer.from(xml).toString('base64')
-    context.body = { xml_base64, syntax, guideline, lost: lost.slice(0, MOST_DETAILS) }
+    const listed = lost.slice(0, MOST_DETAILS)
+    context.body = { xml_base64, syntax, guideline, lost: listed, warnings }
   }
 }
 

@@ -56,6 +56,14 @@ async function run(
       }
     }
     await writeResult(output, converted.xml, io)
+    const broken = new Set(converted.warnings.map(({ rule }) => rule)).size
+    if (broken > 0) {
+      const result = output === '-' ? '<result>' : output
+      printError(
+        io,
+        `${file}: the result breaks ${broken} rule(s) of ${to}: to see them, run twinvoice validate ${result}`,
+      )
+    }
   } finally {
     await twinvoice.close()
   }
