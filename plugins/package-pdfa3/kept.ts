@@ -1,12 +1,4 @@
-import {
-  PDFArray,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  PDFRawStream,
-  PDFRef,
-  PDFString,
-} from './pdf-lib.js'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString } from './pdf-lib.js'
 import type { OpenedPdf } from './rewrite.js'
 import type { XmpSetting } from './xmp.js'
 
@@ -35,15 +27,12 @@ export function keptFiles({ catalog }: OpenedPdf): KeptFiles {
   return { associated: associated.filter((each) => each instanceof PDFRef), named }
 }
 
-/** The level that the metadata of the PDF claim. */
-export function claimed({
-  context,
-  catalog,
-}: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
-  const stream = context.lookup(catalog.get(PDFName.of('Metadata')))
-  const text = stream instanceof PDFRawStream ? Buffer.from(stream.contents).toString('latin1') : ''
-  return {
-    isTagged: text.includes('<pdfaid:conformance>A<'),
-    isUniversal: text.includes('<pdfuaid:part>1<'),
-  }
+/** The key by which `repair-pdfa` says in the catalog what the file may claim. */
+const CLAIM = PDFName.of('Twinvoice_Claim')
+
+/** Takes out of the catalog what the file may claim: level A with or without PDF/UA-1, else level B. */
+export function takeClaim({ catalog }: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
+  const claim = catalog.lookupMaybe(CLAIM, PDFName)?.decodeText()
+  catalog.delete(CLAIM)
+  return { isTagged: claim === 'A' || claim === 'A-UA', isUniversal: claim === 'A-UA' }
 }

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
 import { srgbProfile } from 'twinvoice/pdf'
 import { readInformation } from './information.js'
-import { claimed, keptFiles, NO_FILES, type KeptFiles } from './kept.js'
+import { keptFiles, NO_FILES, takeClaim, type KeptFiles } from './kept.js'
 import { openPdf } from './open-pdf.js'
 import type { OpenedPdf } from './rewrite.js'
 import { writeXmp, type XmpSetting } from './xmp.js'
@@ -29,8 +29,8 @@ export interface PackageSetting {
   /** Date of the embedded files; the same moment gives the same bytes. */
   readonly moment: Date
   /**
-   * For a PDF of another producer: keeps its output intent and its files, and claims the level that its
-   * metadata say, which `repair-pdfa` has written there. Default false.
+   * For a PDF of another producer: keeps its output intent and its files, and claims the level that
+   * `repair-pdfa` has found it to have. Default false.
    */
   readonly keep?: boolean
 }
@@ -55,7 +55,7 @@ export async function packagePdfA3(pdf: Uint8Array, setting: PackageSetting): Pr
     catalog.set(PDFName.of('OutputIntents'), context.obj([outputIntent(opened)]))
   const metadata = writeXmp({
     information: readInformation(opened, setting.moment),
-    ...(keep ? claimed(opened) : ownClaim(opened)),
+    ...(keep ? takeClaim(opened) : ownClaim(opened)),
     ...(invoice === undefined ? {} : { invoice: { fileName: invoice.name, conformanceLevel } }),
   })
   // Not compressed, so that programs which read only the metadata find it in the bytes of the file.

@@ -1,10 +1,13 @@
 import type { Xmp } from 'twinvoice/pdf'
-import { newStream, type Model } from '../model/read.js'
-import { Dict, Indirect, List, name, resolved, type Value } from '../model/values.js'
+import type { Model } from '../model/read.js'
+import { Dict, List, name, resolved, type Value } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
 
 const PDFA = 'http://www.aiim.org/pdfa/ns/id/'
 const PDFUA = 'http://www.aiim.org/pdfua/ns/id/'
+
+/** The key of the catalog that packaging takes out again. */
+const CLAIM = 'Twinvoice_Claim'
 
 /** Standard structure types (ISO 32000-1, 14.8.4). */
 const STANDARD: ReadonlySet<string> = new Set(
@@ -16,8 +19,8 @@ const STANDARD: ReadonlySet<string> = new Set(
 )
 
 /**
- * Writes into the metadata which level the file may claim, for packaging: a where the file claimed it
- * before and its structure tree still allows it (6.7), else b.
+ * Writes into the catalog which level the file may claim, for packaging, which makes the metadata: a where
+ * the file claimed it before and its structure tree still allows it (6.7), else b; PDF/UA-1 only with a.
  */
 export function declareLevel(model: Model, xmp: Xmp | undefined, log: RepairLog): void {
   const { catalog } = model
@@ -29,22 +32,15 @@ export function declareLevel(model: Model, xmp: Xmp | undefined, log: RepairLog)
   }
   const wasA = claim(PDFA, 'conformance') === 'A'
   const isA = wasA && isTagged(catalog)
-  const isUniversal = isA && claim(PDFUA, 'part') === '1'
   if (wasA && !isA)
     log.repaired('6.7', { found: 'level a claimed without a structure tree; now level b' })
+  const wasUniversal = claim(PDFUA, 'part') === '1'
+  if (wasUniversal && !isA) log.repaired('6.7', { found: 'PDF/UA-1 claimed; now not claimed' })
   if (!isA) repairMark(catalog)
-  const text =
-    `<pdfaid:conformance>${isA ? 'A' : 'B'}</pdfaid:conformance>` +
-    (isUniversal ? '<pdfuaid:part>1</pdfuaid:part>' : '')
-  const stream = newStream([['Type', name('Metadata')]], Buffer.from(text))
-  stream.data = Buffer.from(text)
-  stream.dict.delete('Filter')
-  stream.dict.set('Subtype', name('XML'))
-  const hadMetadata = catalog.stream('Metadata') !== undefined
-  if (!hadMetadata) log.repaired('6.6.2.1', { found: 'no metadata' })
-  const object = new Indirect()
-  object.value = stream
-  catalog.set('Metadata', object)
+  if (catalog.stream('Metadata') === undefined) log.repaired('6.6.2.1', { found: 'no metadata' })
+  catalog.delete('Metadata')
+  // Packaging reads the end of the file alone: the catalog, but no stream.
+  catalog.set(CLAIM, name(isA ? (wasUniversal ? 'A-UA' : 'A') : 'B'))
 }
 
 /** A file that is not marked has no mark that says otherwise. */

@@ -28,6 +28,22 @@ describe('embed', () => {
     expect(report).to.deep.include({ zugferd: true, valid: true, profile: 'EN16931' })
   })
 
+  for (const watermark of [false, true])
+    it(`keeps level A and PDF/UA-1, with one metadata stream${watermark ? ' and a watermark' : ''}`, async () => {
+      const own = await twinvoice.generate(REQUEST)
+      const made = await twinvoice.embed(own.ok ? own.pdf : OWN, REQUEST, { watermark })
+      const pdf = Buffer.from(made.ok ? made.pdf : [])
+      const text = pdf.toString('latin1')
+      expect(text.match(/<pdfaid:conformance>\w/g)).to.deep.equal(['<pdfaid:conformance>A'])
+      expect(text.match(/<pdfuaid:part>\d/g)).to.deep.equal(['<pdfuaid:part>1'])
+      expect(text.match(/\/Type *\/Metadata/g)).to.have.length(1)
+      expect(text).to.not.contain('Twinvoice_Claim')
+      const report = await twinvoice.validate(pdf, { ua: true })
+      expect(report.zugferd && report.errors).to.deep.equal([])
+      const ua = report.zugferd ? report.layers.find(({ name }) => name === 'pdfua') : undefined
+      expect(ua?.status).to.not.equal('failed')
+    })
+
   it('takes an XML in the place of a request, and embeds it unchanged', async () => {
     const generated = await twinvoice.generate(REQUEST, { profile: 'EXTENDED', output: 'xml' })
     const xml = generated.ok ? generated.xml : ''
