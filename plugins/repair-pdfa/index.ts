@@ -51,6 +51,7 @@ export default definePlugin({
           bytes,
           limits: {},
           dropSignatures: settings.dropSignatures ?? false,
+          levelB: settings.levelB ?? false,
           ...watermarkOf(settings.watermark, wording.get(locale)),
           ...(fonts === undefined ? {} : { fonts }),
         }

@@ -35,6 +35,8 @@ export interface RepairJob {
   readonly bytes: Uint8Array
   readonly limits: Partial<ReaderLimits>
   readonly dropSignatures: boolean
+  /** Whether level A is given up. */
+  readonly levelB?: boolean
   /** Words across each page (D32); absent: none. */
   readonly watermark?: string
   /** Folder with fonts that may be embedded. */
@@ -107,7 +109,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   repairFiles(model, log)
   repairNames(model, log)
   repairColors(model, drawn.devices, log)
-  declareLevel(model, readableMetadata(document), log)
+  declareLevel(model, readableMetadata(document), job.levelB ?? false, log)
   repairMetadata(model, log)
   return {
     pdf: writePdf(model.catalog, model.info),

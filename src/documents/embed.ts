@@ -31,6 +31,7 @@ export async function embed(
   pipelines: Pipelines,
   { pdf, invoice }: EmbedInput,
   options: EmbedOptions,
+  levelB = false,
 ): Promise<Embedded | Refused> {
   const prepared = isXml(invoice)
     ? await openInvoiceXml(catalog, pipelines, invoice, options)
@@ -41,7 +42,7 @@ export async function embed(
   if (wrong.length > 0) return { ok: false, status: 400, details: wrong, locale }
   const { signal, share: _share, moment = new Date(), overrides: _overrides, ...chosen } = options
   const attachments = attachedFiles('data' in given ? given.data : {}, options.attachments)
-  const settings: RunSettings = { ...chosen, attachments, locale, moment }
+  const settings: RunSettings = { ...chosen, attachments, locale, moment, levelB }
   const pipeline = await pipelines.embedding(profile, source)
   const made = await pipeline.run({ ...given, ownPdf: pdf }, settings, signal)
   const { pdfa, xml, rulesHeld } = made.artifacts
@@ -64,6 +65,8 @@ export async function embed(
       stage: 'package-pdfa3',
     })
   const { zugferd: _zugferd, ...verdict } = report
+  if (!levelB && verdict.errors.some(isOfLevelA))
+    return embed(catalog, pipelines, { pdf, invoice }, { ...options, moment }, true)
   if (!verdict.valid && options.force !== true) return unrepaired(verdict.errors, locale)
   return {
     ok: true,
@@ -79,6 +82,11 @@ export async function embed(
     report: { ...verdict, warnings: [...obstaclesIn(made.findings), ...verdict.warnings] },
     locale,
   }
+}
+
+/** Whether only a file of level A breaks it: the clauses of tags, and of characters in Unicode. */
+function isOfLevelA({ code }: { readonly code: string }): boolean {
+  return /^PDFA-6\.(?:7|2\.11\.7)(?:\.|$)/.test(code)
 }
 
 async function openRequest(

@@ -25,6 +25,8 @@ export interface OwnPdfSettings {
   readonly mostBytes?: number
   /** Files that are not in the XML; they are embedded with the relationship Supplement. */
   readonly attachments?: readonly AttachedFile[]
+  /** Whether level A and PDF/UA-1 are given up, since the result does not conform to them; default false. */
+  readonly levelB?: boolean
 }
 
 /** Where in a PDF a finding is. */

@@ -22,7 +22,12 @@ const STANDARD: ReadonlySet<string> = new Set(
  * Writes into the catalog which level the file may claim, for packaging, which makes the metadata: a where
  * the file claimed it before and its structure tree still allows it (6.7), else b; PDF/UA-1 only with a.
  */
-export function declareLevel(model: Model, xmp: Xmp | undefined, log: RepairLog): void {
+export function declareLevel(
+  model: Model,
+  xmp: Xmp | undefined,
+  levelB: boolean,
+  log: RepairLog,
+): void {
   const { catalog } = model
   const claim = (namespace: string, property: string) => {
     const value = xmp?.properties.find(
@@ -31,9 +36,9 @@ export function declareLevel(model: Model, xmp: Xmp | undefined, log: RepairLog)
     return value?.kind === 'simple' ? value.text.trim().toUpperCase() : undefined
   }
   const wasA = claim(PDFA, 'conformance') === 'A'
-  const isA = wasA && isTagged(catalog)
+  const isA = wasA && !levelB && isTagged(catalog)
   if (wasA && !isA)
-    log.repaired('6.7', { found: 'level a claimed without a structure tree; now level b' })
+    log.repaired('6.7', { found: 'level a claimed, but its tags do not allow it; now level b' })
   const wasUniversal = claim(PDFUA, 'part') === '1'
   if (wasUniversal && !isA) log.repaired('6.7', { found: 'PDF/UA-1 claimed; now not claimed' })
   if (!isA) repairMark(catalog)

@@ -101,7 +101,7 @@ export type GenerateResult = Generated | Refused
 
 /** @template Coerce type of the option `coerce` */
 export interface EmbedOptions<Coerce extends boolean = boolean>
-  extends DocumentOptions, Omit<OwnPdfSettings, 'attachments'> {
+  extends DocumentOptions, Omit<OwnPdfSettings, 'attachments' | 'levelB'> {
   /** The moment that goes into the file (D22); default now. */
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */

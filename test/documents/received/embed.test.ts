@@ -44,6 +44,22 @@ describe('embed', () => {
       expect(ua?.status).to.not.equal('failed')
     })
 
+  it('gives up a level A that the file does not conform to, and says so', async () => {
+    const own = await twinvoice.generate(REQUEST)
+    const text = Buffer.from(own.ok ? own.pdf : []).toString('latin1')
+    // A language that is none breaks 6.7.4 of level A alone.
+    const pdf = Buffer.from(text.replace(/(\/Lang *\()\w\w/, '$1!!'), 'latin1')
+    expect(pdf.toString('latin1')).to.not.equal(text)
+    const made = await twinvoice.embed(pdf, REQUEST)
+    const said = made.ok ? made.repairs.filter(({ clause }) => clause === '6.7') : []
+    expect(said.map(({ found }) => found)).to.deep.equal([
+      'level a claimed, but its tags do not allow it; now level b',
+      'PDF/UA-1 claimed; now not claimed',
+    ])
+    const result = Buffer.from(made.ok ? made.pdf : []).toString('latin1')
+    expect(result).to.contain('<pdfaid:conformance>B').and.to.not.contain('pdfuaid')
+  })
+
   it('takes an XML in the place of a request, and embeds it unchanged', async () => {
     const generated = await twinvoice.generate(REQUEST, { profile: 'EXTENDED', output: 'xml' })
     const xml = generated.ok ? generated.xml : ''
