@@ -1,3 +1,4 @@
+import { normalizedText } from 'twinvoice/plugin'
 import { amountsIn, payableAmounts, showsAmount, totalAmounts } from './amounts.js'
 import { showsDate } from './dates.js'
 
@@ -29,13 +30,15 @@ export function disagreements(
   expected: readonly Expected[],
   payable: string | undefined,
 ): Disagreement[] {
-  const spaced = lines.map((line) => line.normalize('NFKC').toLowerCase().replace(/\s+/g, ' '))
+  const spaced = lines.map((line) =>
+    normalizedText(line, 'NFKC').toLowerCase().replace(/\s+/g, ' '),
+  )
   const text = spaced.join('\n')
   const dense = lettersOf(text)
   if (dense.length < LEAST_TEXT) return [{ code: 'PAGE_NO_TEXT' }]
   const shows = ({ kind, value }: Expected) =>
     kind === 'text'
-      ? dense.includes(lettersOf(value.normalize('NFKC').toLowerCase()))
+      ? dense.includes(lettersOf(normalizedText(value, 'NFKC').toLowerCase()))
       : kind === 'date'
         ? showsDate(text, value)
         : showsAmount(text, value)

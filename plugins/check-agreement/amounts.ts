@@ -48,10 +48,13 @@ const CURRENCY = String.raw`(?:\p{Sc}|eur|euro|chf|gbp|usd|pln|czk|huf|ron|bgn|s
 const TOTAL = String.raw`(?:(?:grand|invoice|invoice grand|amount) total|total(?: amount)?|gesamtsumme|gesamtbetrag|rechnungsbetrag|rechnungssumme|bruttobetrag|endbetrag|endsumme|gesamt|summe|(?:montant )?total(?: général)?|importe total|total factura|totale(?: fattura| documento)?|totaal(?:bedrag)?|suma|razem|celkem|totalt|i alt|yhteensä|összesen)`
 
 /** What may stand between the label and its amount: that VAT is included, and the currency. */
-const INCLUSIVE = String.raw`(?:ttc|brutto|gross|(?:incl|inkl)\.? ?(?:[\d.,]+ ?% ?)?(?:vat|mwst\.?|ust\.?|btw|tva)|iva (?:incluido|incluida|inclusa))`
+const INCLUSIVE = String.raw`(?:ttc|brutto|gross|(?:incl|inkl)\.? ?(?:[\d.,]{1,6} ?% ?)?(?:vat|mwst\.?|ust\.?|btw|tva)|iva (?:incluido|incluida|inclusa))`
+
+/** Signs between the words; more of them would take a time that grows with the square of their number. */
+const GAP = String.raw`[\s():]{0,4}`
 
 const TOTAL_LABEL = new RegExp(
-  String.raw`(?:^|\d|\d ?${CURRENCY}|[:;|])\s*(?:${CURRENCY}\s*)?${TOTAL}(?![\p{L}\d-])[\s(]*(?:${INCLUSIVE})?[\s():]*(?:in )?(?:${CURRENCY})?[\s():]*(?=\d)`,
+  String.raw`(?:^|\d|\d ?${CURRENCY}|[:;|])\s*(?:${CURRENCY}\s*)?${TOTAL}(?![\p{L}\d-])${GAP}(?:${INCLUSIVE})?${GAP}(?:in )?(?:${CURRENCY})?${GAP}(?=\d)`,
   'gu',
 )
 

@@ -1,9 +1,10 @@
-import type {
-  CheckedRequest,
-  Invoice,
-  ReceivedNotice,
-  ReceivedValue,
-  Template,
+import {
+  normalizedText,
+  type CheckedRequest,
+  type Invoice,
+  type ReceivedNotice,
+  type ReceivedValue,
+  type Template,
 } from 'twinvoice/plugin'
 import { isInvisible } from '../text/characters.js'
 import type { Fonts } from '../text/fonts.js'
@@ -118,7 +119,7 @@ const DEMANDING = /[^\t\n\r -~\u00a0-\u024f]/gu
 
 /** A layout in which characters that no font has are named, as `[U+4E2D]`. */
 function coveredText(layout: string, fonts: Fonts): string {
-  return layout.normalize('NFC').replace(DEMANDING, (character) => {
+  return normalizedText(layout).replace(DEMANDING, (character) => {
     const codePoint = character.codePointAt(0) ?? 0
     const isShown = codePoint <= 0x20 || isInvisible(codePoint) || fonts.covers(codePoint)
     return isShown ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`

@@ -6,13 +6,13 @@ const NOT_ASCII = /[^ -~]/
 const MARKS = /\p{M}+/gu
 
 /**
- * Text in Unicode NFC (D7). Sorting a run of combining marks takes time that grows with the square
+ * Text in Unicode NFC (D7), or in the form that is named. Sorting a run of combining marks takes time that grows with the square
  * of its length, so text with more than {@link MOST_MARKS} in a row is returned unchanged.
  * No field accepts such text: see {@link longMarkRun}.
  */
-export function normalizedText(text: string): string {
+export function normalizedText(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   if (!NOT_ASCII.test(text)) return text
-  return longMarkRun(text) === undefined ? text.normalize('NFC') : text
+  return longMarkRun(text) === undefined ? text.normalize(form) : text
 }
 
 /**

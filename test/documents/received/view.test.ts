@@ -59,6 +59,20 @@ describe('The view of an invoice for people', function () {
       })
   }
 
+  it('prints texts of many combining marks, which take minutes to sort', async () => {
+    const marks = `a${'\u0316\u0301'.repeat(30_000)}`
+    const notes = small.replace(
+      /<cbc:Note>[^<]*<\/cbc:Note>/,
+      `<cbc:Note>${marks}</cbc:Note>`.repeat(20),
+    )
+    expect(notes).to.contain(marks)
+    expect(
+      Buffer.from(await pdfOf(notes))
+        .subarray(0, 5)
+        .toString(),
+    ).to.equal('%PDF-')
+  })
+
   it('shows the lines, and the values of each, in the order of the invoice', async () => {
     const html = await htmlOf(DOCUMENTS.CII)
     const order = (id: string) =>

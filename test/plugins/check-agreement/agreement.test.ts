@@ -11,6 +11,19 @@ import { onePage } from '../../support/pdf/pdf-file.js'
 const DUE = '1822.13'
 
 describe('check-agreement', () => {
+  // Each took minutes.
+  for (const [name, line] of [
+    ['brackets behind a total', `total ${'('.repeat(300_000)}`],
+    ['combining marks', `a${'\u0316\u0301'.repeat(150_000)}`],
+    ['groups of digits', `1${' 234'.repeat(100_000)}`],
+    ['digits', '1'.repeat(300_000)],
+  ] as const)
+    it(`reads a line of many ${name}`, () => {
+      const expected = [{ term: 'BT-112', kind: 'amount', value: DUE }] as const
+      const found = disagreements([line, 'Invoice RE-2026-0001'], expected, DUE)
+      expect(found).to.deep.equal([{ code: 'PAGE_LACKS', term: 'BT-112', expected: DUE }])
+    })
+
   for (const text of ['1822,13', '1.822,13 €', '1 822,13', "CHF 1'822.13", '1,822.13', '€1822.13'])
     it(`finds the amount ${DUE} in ${text}`, () => {
       expect(showsAmount(text, DUE)).to.equal(true)
