@@ -139,7 +139,7 @@ export class Pipeline {
       notChecked: (what) => notChecked.push(what),
     }
     const start = performance.now()
-    const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest.name)
+    const gave = await runStage(stage, pick(artifacts, manifest.needs), context, manifest)
     const ms = performance.now() - start
     const hasFailed = reported.has('error')
     for (const key of manifest.gives) {
@@ -204,14 +204,22 @@ async function runStage(
   stage: Stage,
   have: Partial<Artifacts>,
   context: StageContext,
-  name: string,
+  { name, needs }: PluginManifest,
 ): Promise<Partial<Artifacts>> {
   try {
     return await stage.run(have as Artifacts, context)
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throwIfAborted(context.signal, name)
-    throw failed(thrown, name)
+    if (!isOfMissing(thrown)) throw failed(thrown, name)
+    const seen = needs.length === 0 ? 'nothing' : needs.join(', ')
+    const reason = `${reasonOf(thrown)} (the stage is given what its manifest needs: ${seen})`
+    throw new Fault('STAGE_FAILED', reason, { stage: name }, thrown)
   }
+}
+
+/** Whether something was read of what is not there, as of an artifact that `needs` does not name. */
+function isOfMissing(thrown: unknown): boolean {
+  return thrown instanceof TypeError && thrown.message.includes('of undefined (reading ')
 }
 
 function failed(thrown: unknown, stage: string): Fault {

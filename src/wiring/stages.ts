@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Container } from 'inversify'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
+import { Fault } from '../pipeline/errors.js'
 import type { ServiceName, Services, SharedResources } from '../pipeline/plugin.js'
 import type { StageEntry } from '../pipeline/profile.js'
 import type { Stage } from '../pipeline/stage.js'
@@ -39,6 +40,7 @@ export class Stages {
       `stage ${name} ${JSON.stringify([options, identities])}`,
       async () => {
         const stage = await plugin.create(services, options, this.#sharedBy(name))
+        checkForm(stage, file)
         return file.startsWith(OWN_PLUGINS) ? stage : readingOnly(stage)
       },
       (stage) => stage.close?.(),
@@ -57,6 +59,12 @@ export class Stages {
     this.#identities.set(service, known)
     return known
   }
+}
+
+/** @throws Fault PLUGIN_INVALID for what a plugin in JavaScript gives instead of a stage */
+function checkForm(stage: Partial<Stage> | undefined, file: string): void {
+  if (typeof stage?.run !== 'function')
+    throw new Fault('PLUGIN_INVALID', 'create() gives no object with a function run()', { file })
 }
 
 function servicesOf(uses: readonly ServiceName[], scope: Container): Services {

@@ -281,6 +281,15 @@ describe('what breaks a run', () => {
     expect(fault.cause).to.equal(cause)
   })
 
+  it('a stage that reads what its manifest does not need: the fault says what it is given', async () => {
+    const greedy = plugin('greedy', ({ data }) => ({ xml: data.invoice.number }))
+    const fault = await faultOf((await pipelineOf([greedy])).run({ input: 1 }, SETTINGS))
+    expect(fault.code).to.equal('STAGE_FAILED')
+    expect(fault.message).to.equal(
+      "stage greedy: Cannot read properties of undefined (reading 'invoice') (the stage is given what its manifest needs: input)",
+    )
+  })
+
   it('a fault of the stage is passed on unchanged', async () => {
     const own = new Fault('WORKER_DIED', 'the child was killed')
     const broken = plugin('broken', () => Promise.reject(own))

@@ -47,6 +47,17 @@ describe('a stage of a package', () => {
     }
   })
 
+  it('without a function run() is refused with its file', async () => {
+    write('data', '', '"after": "map-xml"', 'return {}')
+    const file = join(folder, 'plugins/acme/index.js')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('({ run:', '({ rum:'))
+    const thrown = await createTwinvoice({ packages: [folder] }).catch((each: unknown) => each)
+    expect(thrown).to.be.instanceOf(Fault).with.property('code', 'PLUGIN_INVALID')
+    expect((thrown as Fault).message)
+      .to.contain('create() gives no object with a function run()')
+      .and.to.contain(file)
+  })
+
   for (const [what, artifact, run] of [
     ['invoice', 'invoice', `invoice.number = 'X'; return {}`],
     ['lines', 'invoice', `invoice.items[0].netAmount = '1'; return {}`],
