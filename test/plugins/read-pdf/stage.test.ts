@@ -159,7 +159,8 @@ describeWithShared('read-pdf: files of other programs', () => {
   let stage: ReadPdf
   let folder = ''
   before(async () => {
-    stage = await readPdf.create({ offers: OFFERS }, {}, UNSHARED)
+    // The time of the service; a busy machine takes more than the ten seconds of the default for some.
+    stage = await readPdf.create({ offers: OFFERS }, { timeoutMs: 30_000 }, UNSHARED)
     folder = mkdtempSync(join(tmpdir(), 'twinvoice-extract-'))
   })
   after(async () => {
