@@ -3,6 +3,7 @@ import type { FindingCode } from 'twinvoice/plugin'
 export type MapCode =
   | 'TOO_LONG'
   | 'RANGE'
+  | 'COMPUTED_RANGE'
   | 'VALUE'
   | 'ROUNDING_BOOKED'
   | 'NO_ROUNDING'
@@ -21,6 +22,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   TOO_LONG: { rule: 'TOO_LONG', kind: 'form', severity: 'error' },
   /** A discount for early payment is more than the amount due (BT-115). */
   RANGE: { rule: 'RANGE', kind: 'form', severity: 'error' },
+  /** An amount that is computed is beyond what its own field may have. */
+  COMPUTED_RANGE: { rule: 'RANGE', kind: 'form', severity: 'error' },
   /** Percentage and amount of a discount for early payment differ. */
   VALUE: { rule: 'VALUE', kind: 'form', severity: 'error' },
   /** Net prices that were derived from gross ones give another total (BR-CO-16, BR-CO-17). */

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceInput, Profile } from 'twinvoice/plugin'
+import { computedProblems, type ComputedProblem } from './computed-amounts.js'
 import { discountProblems, type DiscountProblem } from './discounts.js'
 
 type PaymentField = keyof NonNullable<Invoice['payment']>
@@ -20,7 +21,7 @@ const UBL_DETAILS: readonly PaymentField[] = ['reference', 'mandateReference']
 
 /** A statement about the payment of an invoice, which refuses the request. */
 interface PaymentProblem extends Pick<DiscountProblem, 'details' | 'params'> {
-  readonly code: DiscountProblem['code'] | 'PAYMENT_MEANS'
+  readonly code: DiscountProblem['code'] | ComputedProblem['code'] | 'PAYMENT_MEANS'
 }
 
 /** What only the complete invoice shows to be wrong with its payment. */
@@ -33,7 +34,10 @@ export function paymentProblems(
     readonly profile: Pick<Profile, 'level'>
   },
 ): PaymentProblem[] {
-  const problems: PaymentProblem[] = [...discountProblems(input, invoice, target.asReceived)]
+  const problems: PaymentProblem[] = [
+    ...computedProblems(input, invoice),
+    ...discountProblems(input, invoice, target.asReceived),
+  ]
   const found = withoutMeans(invoice, target.syntax).join(', ')
   if (found !== '' && target.profile.level !== 'MINIMUM') {
     const path = '$.invoice.payment.meansCode'

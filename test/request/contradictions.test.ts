@@ -61,6 +61,21 @@ describe('values of an invoice that contradict each other', () => {
     return result.findings.map(({ code, path = '', notice }) => `${path} ${code} ${notice ?? ''}`)
   }
 
+  it('are refused: an amount computed from a field that is beyond what its own field may have', async () => {
+    const items = [
+      { description: 'Ship', quantity: 10_000_000, unit: 'H87', unitPrice: 1_000_000, vatRate: 10 },
+    ]
+    const other = { items, taxCurrency: 'SEK' }
+    expect(await told({ ...other, exchangeRate: 1 })).to.deep.equal([
+      '$.invoice.exchangeRate COMPUTED_RANGE',
+    ])
+    expect(await told({ ...other, exchangeRate: 0.999_999 })).to.deep.equal([])
+    const paid = { number: 'A-1', net: 900_000_000_000, vatRate: 0, vatCategory: 'Z' } as const
+    expect(await told({ prepayments: [paid, { ...paid, number: 'A-2' }] })).to.deep.equal([
+      '$.invoice.prepayments COMPUTED_RANGE',
+    ])
+  })
+
   it('are told: a negative amount due on an invoice, not on what gives money back', async () => {
     const allowances = [{ amount: 5000, reason: 'Discount', vatRate: 19 }]
     expect(await told({ allowances })).to.deep.equal(['$.invoice NEGATIVE_DUE true'])

@@ -112,7 +112,7 @@ function extendedInvoice(invoice: Invoice): fc.Arbitrary<Invoice> {
       buyer: buyerTerms,
       exemptions: exemptions(categories),
       payment: fc.option(otherPayment, { nil: undefined }),
-      tax: fc.option(taxCurrency(invoice.currency ?? 'EUR'), { nil: undefined }),
+      tax: fc.option(taxCurrency(invoice), { nil: undefined }),
       ids: fc.uniqueArray(fc.stringMatching(/^[A-Z1-9]{1,3}$/), { maxLength: 3 }),
     })
     .map(({ terms, lines, seller, buyer, exemptions: vatExemptions, payment, tax, ids }) => ({

@@ -220,12 +220,19 @@ export const otherPayment: fc.Arbitrary<NonNullable<Invoice['payment']>> = fc.on
   text(34).map((accountId) => ({ meansCode: '30', accountId })),
 )
 
-/** BT-6 with BT-111 or an exchange rate, in another currency than the invoice's. */
-export const taxCurrency = (currency: string) =>
-  fc.record({
+/** With an exchange rate of 2 and charges on top, BT-111 has at most 12 digits before the decimal point. */
+const EXCHANGED = 100_000_000_000
+
+/** BT-6 with BT-111 or, unless the lines come to very much, an exchange rate, in another currency than the invoice's. */
+export const taxCurrency = ({ currency = 'EUR', items }: Invoice) => {
+  const given = fc.record({ vatInTaxCurrency: money(2) })
+  const rate = fc
+    .integer({ min: 1, max: 20_000 })
+    .map((units) => ({ exchangeRate: units / 10_000 }))
+  const lines = items.map(({ quantity, unitPrice }) => Math.abs(quantity * unitPrice))
+  const total = lines.reduce((sum, line) => sum + line, 0)
+  return fc.record({
     taxCurrency: code('currency').filter((other) => other !== currency),
-    vat: fc.oneof(
-      fc.record({ vatInTaxCurrency: money(2) }),
-      fc.integer({ min: 1, max: 20_000 }).map((units) => ({ exchangeRate: units / 10_000 })),
-    ),
+    vat: total > EXCHANGED ? given : fc.oneof(given, rate),
   })
+}
