@@ -42,7 +42,10 @@ for (const button of document.querySelectorAll('.index thead button')) button.ad
 `
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`
 
-/** The list of the invoices of a folder, which can be sorted by each column. */
+/**
+ * The list of the invoices of a folder, which can be sorted by each column. On a narrow screen each row is a
+ * block; a table that is shown as something else is none for some readers: the roles say that it is one.
+ */
 export function indexPage(entries: readonly IndexEntry[], locale: string): string {
   const words = ViewWords.of(locale, new Map())
   const formats = ViewFormats.of(locale)
@@ -58,13 +61,13 @@ export function indexPage(entries: readonly IndexEntry[], locale: string): strin
   ]
   const rows = entries.map((entry) => row(entry, words, formats))
   const title = words.text('index.title')
-  const body = `<main class="index"><h1>${escapeHtml(title)}</h1><p>${word('index.count', { count: String(entries.length) })}. ${word('index.sort')}</p><div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></main>`
+  const body = `<main class="index"><h1>${escapeHtml(title)}</h1><p>${word('index.count', { count: String(entries.length) })}. ${word('index.sort')}</p><div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${rows.join('')}</tbody></table></div></main>`
   return htmlDocument({ locale, title, body, script: { text: SCRIPT, source: SCRIPT_SOURCE } })
 }
 
 function head(label: string, kind = 'text'): string {
   const align = kind === 'number' ? ' class="n"' : ''
-  return `<th scope="col" data-kind="${kind}"${align}><button type="button">${label}</button></th>`
+  return `<th scope="col" role="columnheader" data-kind="${kind}"${align}><button type="button">${label}</button></th>`
 }
 
 function row(entry: IndexEntry, words: ViewWords, formats: ViewFormats): string {
@@ -80,7 +83,7 @@ function row(entry: IndexEntry, words: ViewWords, formats: ViewFormats): string 
   } = entry
   const shown = (text: string) => `<bdi>${escapeHtml(shownText(text))}</bdi>`
   const cell = (key: string, html: string, kind = '') =>
-    `<td data-key="${escapeHtml(key)}"${kind}>${html}</td>`
+    `<td role="cell" data-key="${escapeHtml(key)}"${kind}>${html}</td>`
   const name = shown(file)
   const link =
     page === undefined ? name : `<a href="${escapeHtml(encodeURIComponent(page))}">${name}</a>`
@@ -92,7 +95,7 @@ function row(entry: IndexEntry, words: ViewWords, formats: ViewFormats): string 
     result === ''
       ? ''
       : `<span class="${result === 'valid' ? 'ok' : 'bad'}">${escapeHtml(words.text(`index.${result}`))}</span>`
-  return `<tr>${[
+  return `<tr role="row">${[
     cell(number, shown(number)),
     cell(date, escapeHtml(formats.date(shownText(date)))),
     cell(seller, shown(seller)),
