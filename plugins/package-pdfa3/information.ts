@@ -1,4 +1,4 @@
-import { PDFHexString, PDFName, PDFString, type PDFDict } from './pdf-lib.js'
+import { PDFHexString, PDFName, PDFString, type PDFDict } from '#pdf-lib'
 import type { OpenedPdf } from './rewrite.js'
 
 /** The document information; the XMP metadata must be consistent with it (ISO 19005-3 6.6.2.3). */

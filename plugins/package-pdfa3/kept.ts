@@ -1,4 +1,4 @@
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString } from './pdf-lib.js'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString } from '#pdf-lib'
 import type { OpenedPdf } from './rewrite.js'
 import type { XmpSetting } from './xmp.js'
 

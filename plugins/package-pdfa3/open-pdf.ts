@@ -9,7 +9,7 @@ import {
   PDFObjectParser,
   PDFRawStream,
   PDFRef,
-} from './pdf-lib.js'
+} from '#pdf-lib'
 import { openForRewrite, type OpenedPdf } from './rewrite.js'
 
 /**

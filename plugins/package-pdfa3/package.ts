@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from './pdf-lib.js'
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from '#pdf-lib'
 import { srgbProfile } from 'twinvoice/pdf'
 import { readInformation } from './information.js'
 import { keptFiles, NO_FILES, takeClaim, type KeptFiles } from './kept.js'

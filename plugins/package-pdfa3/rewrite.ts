@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter, type PDFContext } from './pdf-lib.js'
+import { PDFDict, PDFHexString, PDFParser, PDFStreamWriter, type PDFContext } from '#pdf-lib'
 
 /** A PDF to which objects can be added. */
 export interface OpenedPdf {

@@ -1,4 +1,4 @@
-import { PDFContext, PDFName, PDFString, type PDFRef } from './syntax/pdf-lib.js'
+import { PDFContext, PDFName, PDFString, type PDFRef } from '#pdf-lib'
 import type { LayoutElement } from '../layout/element.js'
 import type { Paper } from '../layout/paper.js'
 import type { PaintedPage } from './content.js'

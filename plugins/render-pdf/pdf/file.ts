@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflate } from './syntax/deflate.js'
-import { PDFRawStream, type PDFContext, type PDFObject, type PDFRef } from './syntax/pdf-lib.js'
+import { PDFRawStream, type PDFContext, type PDFObject, type PDFRef } from '#pdf-lib'
 
 /** Bytes of a cross-reference table that is not deflated. */
 const SHORT_TABLE = 4096

@@ -1,4 +1,4 @@
-import type { PDFContext, PDFRef } from './syntax/pdf-lib.js'
+import type { PDFContext, PDFRef } from '#pdf-lib'
 import type { Logo } from '../images/picture.js'
 import { flateStream } from './syntax/objects.js'
 

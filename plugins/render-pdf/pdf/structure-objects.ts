@@ -1,4 +1,4 @@
-import type { PDFContext, PDFRef } from './syntax/pdf-lib.js'
+import type { PDFContext, PDFRef } from '#pdf-lib'
 import type { LayoutElement } from '../layout/element.js'
 import { TextObject } from './syntax/objects.js'
 import { operand } from './syntax/operators.js'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { PDFString, type PDFContext, type PDFRef } from '../syntax/pdf-lib.js'
+import { PDFString, type PDFContext, type PDFRef } from '#pdf-lib'
 import type { Face } from '../../text/face.js'
 import { deflate } from '../syntax/deflate.js'
 import { flateStream, TextObject } from '../syntax/objects.js'

@@ -5,7 +5,7 @@ import {
   type PDFContext,
   type PDFRawStream,
   type PDFRef,
-} from './pdf-lib.js'
+} from '#pdf-lib'
 import { utf16 } from './hexadecimal.js'
 
 /**
