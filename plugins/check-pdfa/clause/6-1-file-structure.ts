@@ -204,7 +204,7 @@ function pageTree({ document, rendering }: PdfaSubject, found: Found): void {
     found(`/Count ${count} of the page tree, for ${leaves} pages`)
 }
 
-/** 6.1.9: the value can be read; single spaces and line ends around the numbers and keywords of an indirect object. */
+/** 6.1.9: the value can be read, endobj follows it; single spaces and line ends around the numbers and keywords. */
 export function indirectObjects(subject: PdfaSubject, found: Found): void {
   const { document, objects } = subject
   const { bytes } = document
@@ -221,7 +221,10 @@ export function indirectObjects(subject: PdfaSubject, found: Found): void {
     if (!isOneSpace(bytes, generationAt, objAt))
       found('the generation number and obj are not separated by one space', number)
     if (!isEol(bytes[objAt + 3])) found('obj is not followed by a line end', number)
-    if (endobjAt < 0) continue
+    if (endobjAt < 0) {
+      found('no endobj after the value', number)
+      continue
+    }
     if (!isEol(bytes[endobjAt - 1])) found('endobj is not preceded by a line end', number)
     else if (endobjAt > valueEnd + 2 && hasSpace(bytes.subarray(valueEnd, endobjAt)))
       found('white space before endobj', number)

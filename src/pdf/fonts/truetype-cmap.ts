@@ -10,13 +10,19 @@ export interface CharacterMap {
 
 const MAX_SUBTABLES = 64
 
-/** The subtables of `cmap`. @throws BrokenFont */
-export function readCmaps(table: FontBytes): CharacterMap[] {
+/**
+ * The subtables of `cmap`.
+ * @param program the whole font program: its table may be longer than the directory says
+ * @throws BrokenFont if a subtable goes beyond the end of the program, also one that no text needs
+ */
+export function readCmaps(table: FontBytes, program: FontBytes): CharacterMap[] {
   const count = table.u16(2)
   if (count > MAX_SUBTABLES) throw new BrokenFont(`${count} subtables of cmap`)
+  const start = table.bytes.byteOffset - program.bytes.byteOffset
   return Array.from({ length: count }, (_, i) => {
     const at = 4 + 8 * i
     const offset = table.u32(at + 4)
+    checkExtent(program, start + offset)
     return {
       platform: table.u16(at),
       encoding: table.u16(at + 2),
@@ -31,6 +37,44 @@ function guarded(look: () => number | undefined): number | undefined {
   } catch (thrown) {
     if (thrown instanceof BrokenFont) return undefined
     throw thrown
+  }
+}
+
+/** Looks at the last byte of each part of a subtable. @throws BrokenFont */
+function checkExtent(program: FontBytes, at: number): void {
+  switch (program.u16(at)) {
+    case 0:
+      program.u8(at + 6 + 255)
+      break
+    case 4:
+      checkSegments(program, at)
+      break
+    case 6: {
+      const count = program.u16(at + 8)
+      if (count > 0) program.u16(at + 10 + 2 * (count - 1))
+      break
+    }
+    case 10:
+      program.part(at + 20, 2 * program.u32(at + 16))
+      break
+    case 12:
+    case 13:
+      program.part(at + 16, 12 * program.u32(at + 12))
+  }
+}
+
+/** Format 4: four lists, and the glyphs that segments have lists of. @throws BrokenFont */
+function checkSegments(program: FontBytes, at: number): void {
+  const doubled = program.u16(at + 6) & ~1
+  const [ends, starts] = [at + 14, at + 16 + doubled]
+  const offsets = starts + 2 * doubled
+  program.part(ends, 4 * doubled + 2)
+  for (let index = 0; index < doubled; index += 2) {
+    const [start, end] = [program.u16(starts + index), program.u16(ends + index)]
+    const offset = program.u16(offsets + index)
+    // The last segment is for no character; what some fonts have there is not read.
+    if (offset === 0 || start > end || end === 0xffff) continue
+    program.u16(offsets + index + offset + 2 * (end - start))
   }
 }
 

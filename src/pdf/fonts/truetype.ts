@@ -21,23 +21,33 @@ const OF_PDF = new Set([
   'CFF ',
 ])
 
-/** The tables of an OpenType file, by tag. @throws BrokenFont */
-export function readTables(bytes: FontBytes): ReadonlyMap<string, FontBytes> {
+/** An entry of the table directory: what it says of a table, true or not. */
+interface TableEntry {
+  readonly tag: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** @throws BrokenFont */
+function readDirectory(bytes: FontBytes): TableEntry[] {
   const version = bytes.u32(0)
   if (version !== 0x00010000 && version !== 0x74727565 && version !== 0x4f54544f)
     throw new BrokenFont('no OpenType signature')
   const count = bytes.u16(4)
   if (count > MAX_TABLES) throw new BrokenFont(`${count} tables`)
+  return Array.from({ length: count }, (_, index) => {
+    const at = 12 + 16 * index
+    return { tag: bytes.latin1(at, 4), offset: bytes.u32(at + 8), length: bytes.u32(at + 12) }
+  })
+}
+
+/** The tables of an OpenType file, by tag; one ends with the file at the latest. @throws BrokenFont */
+export function readTables(bytes: FontBytes): ReadonlyMap<string, FontBytes> {
   const tables = new Map<string, FontBytes>()
-  for (let i = 0; i < count; i++) {
-    const at = 12 + 16 * i
-    const [offset, length] = [bytes.u32(at + 8), bytes.u32(at + 12)]
-    const tag = bytes.latin1(at, 4)
-    if (offset > bytes.length) {
-      if (OF_PDF.has(tag)) throw new BrokenFont(`the table ${tag} outside of the program`)
-      continue
-    }
-    tables.set(tag, bytes.part(offset, Math.min(length, bytes.length - offset)))
+  for (const { tag, offset, length } of readDirectory(bytes)) {
+    if (offset <= bytes.length)
+      tables.set(tag, bytes.part(offset, Math.min(length, bytes.length - offset)))
+    else if (OF_PDF.has(tag)) throw new BrokenFont(`the table ${tag} outside of the program`)
   }
   return tables
 }
@@ -55,7 +65,8 @@ export class TrueTypeProgram {
 
   /** @throws BrokenFont if a table that PDF requires is missing or too short */
   constructor(bytes: Uint8Array) {
-    this.#tables = readTables(new FontBytes(bytes))
+    const program = new FontBytes(bytes)
+    this.#tables = readTables(program)
     for (const tag of ['glyf', 'loca', 'hmtx']) this.#table(tag)
     this.glyphCount = this.#table('maxp').u16(4)
     this.#unitsPerEm = this.#table('head').u16(18)
@@ -63,16 +74,17 @@ export class TrueTypeProgram {
     const { byteOffset: metricsAt } = this.#table('hmtx').bytes
     if (metricsAt + 4 * this.#longMetrics > bytes.byteOffset + bytes.length)
       throw new BrokenFont(`${this.#longMetrics} metrics, which go beyond the end of the program`)
+    checkNames(program)
     const cmap = this.#tables.get('cmap')
-    this.cmaps = cmap === undefined ? [] : readCmaps(cmap)
+    this.cmaps = cmap === undefined ? [] : readCmaps(cmap, program)
   }
 
   /** Advance width in thousandths of an em. */
   width(glyph: number): number | undefined {
     const metrics = this.#table('hmtx')
     const at = 4 * Math.min(glyph, this.#longMetrics - 1)
-    if (this.#longMetrics === 0 || this.#unitsPerEm === 0 || at + 2 > metrics.length)
-      return undefined
+    if (this.#longMetrics === 0 || this.#unitsPerEm === 0) return 0
+    if (at + 2 > metrics.length) return undefined
     return (metrics.u16(at) * 1000) / this.#unitsPerEm
   }
 
@@ -102,6 +114,16 @@ export class TrueTypeProgram {
     if (table === undefined) throw new BrokenFont(`no table ${tag}`)
     return table
   }
+}
+
+/** Version 2 of `post` has a name for each glyph, up to the length of the table. @throws BrokenFont */
+function checkNames(program: FontBytes): void {
+  const post = readDirectory(program).findLast(({ tag }) => tag === 'post')
+  if (post === undefined || post.offset + 4 > program.length) return
+  if (program.u32(post.offset) !== 0x00020000) return
+  const names = post.offset + 34 + 2 * program.u16(post.offset + 32)
+  if (Math.max(names, post.offset + post.length) > program.length)
+    throw new BrokenFont('names of glyphs that go beyond the end of the program')
 }
 
 /** Glyphs by name: versions 1 and 2 of `post`. @throws BrokenFont */

@@ -28,6 +28,9 @@ export class Type1Program {
     const text = secret.toString('latin1')
     this.#skipped = Number(/\/lenIV\s+(-?\d+)/.exec(text)?.[1] ?? 4)
     this.#charstrings = charstringsIn(secret, text)
+    // Every byte of the encryption depends on those before: after a damaged one the end is illegible.
+    if (!text.includes('closefile', text.indexOf('/CharStrings')))
+      throw new BrokenFont('its encrypted part does not end with closefile')
     this.glyphCount = this.#charstrings.size
     if (this.glyphCount === 0) throw new BrokenFont('no /CharStrings')
     this.encoding = encodingIn(clear)

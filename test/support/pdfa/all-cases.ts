@@ -3,6 +3,7 @@ import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
 import { FONT_CASES } from './font-cases.js'
+import { FONT_PROGRAM_CASES } from './font-program-cases.js'
 import { GRAPHICS_CASES } from './graphics-cases.js'
 import { INCOMPLETE_CASES } from './incomplete-cases.js'
 import { INTERACTION_CASES } from './interaction-cases.js'
@@ -17,6 +18,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...STRUCTURE_CASES,
   ...GRAPHICS_CASES,
   ...FONT_CASES,
+  ...FONT_PROGRAM_CASES,
   ...CMAP_CASES,
   ...INTERACTION_CASES,
   ...METADATA_CASES,

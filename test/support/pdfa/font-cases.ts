@@ -142,10 +142,10 @@ export const CFF_CID = cffFont({
   isCid: true,
 })
 const HSBW = (width: number) => [139, width + 139, 13, 14]
-const TYPE1 = type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) })
+export const TYPE1 = type1Font({ '.notdef': HSBW(0), A: HSBW(60), B: HSBW(70) })
 
 /** Length of the part of the program that is not encrypted. */
-const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
+export const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
 
 /** It ends within the glyph B, which no text shows. */
 const BROKEN_OFF = type1Font({

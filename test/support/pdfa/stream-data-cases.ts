@@ -1,38 +1,15 @@
-import { trueTypeFont } from '../fonts/truetype-font.js'
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { iccProfile, page, type PdfaCase, requirement } from './case.js'
-import { CFF, CFF_CID, cidKeyed, composite, mapped, named, trueType } from './font-cases.js'
+import { composite, mapped } from './font-cases.js'
+import { trueTypeWith, withCount } from './font-program-cases.js'
 
-const PROGRAM = trueTypeFont({
-  widths: [500, 600, 700],
-  cmaps: [{ platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } }],
-})
 const hex = (bytes: Uint8Array) => `${Buffer.from(bytes).toString('hex')}>`
 
 /** The same stream under a filter of images, which leaves no data of it. */
 function asImage(file: PdfFile, number: number, filter = '/DCTDecode'): PdfFile {
   const body = streamOf(file, number)
   return file.stream(number, `${body.dict.replace(/\/Filter\/\w+/, '')}/Filter${filter}`, body.data)
-}
-
-const trueTypeWith = (program: Uint8Array) =>
-  trueType('(A)').stream(42, `/Length1 ${program.length}`, program)
-
-/** The place of a table's entry in the directory of PROGRAM. */
-const entryOf = (tag: string) => Buffer.from(PROGRAM).indexOf(tag, 'latin1')
-
-function outside(tag: string): Buffer {
-  const program = Buffer.from(PROGRAM)
-  program.writeUInt32BE(program.length + 99, entryOf(tag) + 8)
-  return program
-}
-
-/** A number of a table changed; the program has three glyphs. */
-function withCount(tag: string, at: number, count: number): Buffer {
-  const program = Buffer.from(PROGRAM)
-  program.writeUInt16BE(count, program.readUInt32BE(entryOf(tag) + 8) + at)
-  return program
 }
 
 function withoutCodeSpaces(file: PdfFile): PdfFile {
@@ -46,9 +23,6 @@ function streamOf(file: PdfFile, number: number): { dict: string; data: Uint8Arr
   if (body === undefined || typeof body === 'string') throw new Error(`${number} is no stream`)
   return body
 }
-
-const cffWith = (program: Uint8Array) =>
-  named('(A)', 'Type1C').stream(45, '/Subtype/Type1C', program)
 
 const gidMap = (text: string, map: string) =>
   composite(text, { map: '/CIDToGIDMap 46 0 R' }).stream(46, '', map)
@@ -67,31 +41,6 @@ export const STREAM_DATA_CASES: readonly PdfaCase[] = [
     '6.2.4.2-1',
     { 'a default colour space': () => remapped('RGB ') },
     { 'a default colour space of none that PDF knows': () => remapped('XYZ ') },
-  ),
-  requirement(
-    '6.2.11.4.1-1',
-    {
-      'a program in hexadecimal digits': () =>
-        trueType('(A)').stream(42, '/Filter/ASCIIHexDecode', hex(PROGRAM)),
-      'fewer metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 2)),
-      'more metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 4)),
-    },
-    {
-      'a program stored by digits that are none': () =>
-        trueType('(A)').stream(42, '/Filter/ASCIIHexDecode', PROGRAM),
-      'metrics that go beyond the end of the program': () =>
-        trueTypeWith(withCount('hhea', 34, 9999)),
-      'a table outside of the program': () => trueTypeWith(outside('post')),
-      'metrics outside of the program': () => trueTypeWith(outside('hmtx')),
-      'a CFF program that breaks off in its Private dictionary': () =>
-        cffWith(CFF.subarray(0, CFF.length - 4)),
-      'a CID-keyed CFF program that breaks off in its font dictionaries': () =>
-        cidKeyed('<0001>').stream(
-          45,
-          '/Subtype/CIDFontType0C',
-          CFF_CID.subarray(0, CFF_CID.length - 4),
-        ),
-    },
   ),
   requirement(
     '6.2.11.4.1-2',

@@ -237,6 +237,10 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
         edited(withObject('<< >>'), '<< >>\nendobj\n', '<< >>\nendobj '),
       'a space before the number': () =>
         edited(withObject('<< >>'), '\n30 0 obj\n<< >>', ' 30 0 obj\n<< >>'),
+      'a string without end in place of endobj': () =>
+        edited(withObject('<< >>'), '<< >>\nendobj', '<< >>\ne(dobj'),
+      'another word in place of endobj': () =>
+        edited(withObject('<< >>'), '<< >>\nendobj', '<< >>\nend ob'),
     },
   ),
   requirement(

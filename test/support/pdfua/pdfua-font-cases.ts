@@ -96,12 +96,12 @@ function composite(parts: Composite = {}): PdfFile {
 const TYPE1 = type1Font({ '.notdef': [139, 139, 13, 14], A: [139, 199, 13, 14] })
 const CLEAR = Buffer.from(TYPE1).indexOf('eexec') + 6
 
-function type1(charSet: string): PdfFile {
+function type1(charSet: string, program = TYPE1): PdfFile {
   return shown({
     dict: `/Subtype/Type1/FirstChar 65/LastChar 65/Widths[60]/FontDescriptor 41 0 R${LATIN}`,
     descriptor: `/Flags 32/CharSet(${charSet})`,
     file: '/FontFile 46 0 R',
-  }).stream(46, `/Length1 ${CLEAR}/Length2 ${TYPE1.length - CLEAR}/Length3 0`, TYPE1)
+  }).stream(46, `/Length1 ${CLEAR}/Length2 ${program.length - CLEAR}/Length3 0`, program)
 }
 
 /** A font of which the CIDSet has these bits. */
@@ -166,7 +166,10 @@ export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
   ua(
     '7.21.4.1-1',
     { embedded: () => simple(32, LATIN) },
-    { none: () => simple(32, LATIN, { file: '' }) },
+    {
+      none: () => simple(32, LATIN, { file: '' }),
+      'a Type 1 program without closefile': () => type1('/A', TYPE1.subarray(0, -4)),
+    },
   ),
   ua(
     '7.21.4.1-2',

@@ -1,0 +1,100 @@
+import { trueTypeFont } from '../fonts/truetype-font.js'
+import { type PdfaCase, requirement } from './case.js'
+import { CFF, CFF_CID, CLEAR, cidKeyed, named, trueType, TYPE1 } from './font-cases.js'
+
+const PROGRAM = Buffer.from(
+  trueTypeFont({
+    widths: [500, 600, 700],
+    cmaps: [{ platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } }],
+  }),
+)
+
+export const trueTypeWith = (program: Uint8Array) =>
+  trueType('(A)').stream(42, `/Length1 ${program.length}`, program)
+
+/** The place of a table's entry in the directory of PROGRAM. */
+const entryOf = (tag: string) => PROGRAM.indexOf(tag, 'latin1')
+
+/** A number of a table changed; the program has three glyphs. */
+export function withCount(tag: string, at: number, count: number): Buffer {
+  const program = Buffer.from(PROGRAM)
+  program.writeUInt16BE(count, program.readUInt32BE(entryOf(tag) + 8) + at)
+  return program
+}
+
+/** Another number in the directory: 8 bytes into an entry the offset of a table, 12 its length. */
+function inEntry(tag: string, at: number, value: number): Buffer {
+  const program = Buffer.from(PROGRAM)
+  program.writeUInt32BE(value, entryOf(tag) + at)
+  return program
+}
+
+const LENGTH_OF_CMAP = PROGRAM.readUInt32BE(entryOf('cmap') + 12)
+/** Of the only subtable, from the start of `cmap`. */
+const SUBTABLE = 12
+
+const cffWith = (program: Uint8Array) =>
+  named('(A)', 'Type1C').stream(45, '/Subtype/Type1C', program)
+
+const type1With = (program: Uint8Array) =>
+  named('(A)', 'Type1').stream(
+    45,
+    `/Length1 ${CLEAR}/Length2 ${program.length - CLEAR}/Length3 0`,
+    program,
+  )
+
+function flipped(program: Uint8Array, at: number): Buffer {
+  const changed = Buffer.from(program)
+  changed.writeUInt8(changed.readUInt8(at) ^ 0x41, at)
+  return changed
+}
+
+/** Font programs that are damaged in parts which no text needs. */
+export const FONT_PROGRAM_CASES: readonly PdfaCase[] = [
+  ...requirement(
+    '6.2.11.4.1-1',
+    {
+      'a program in hexadecimal digits': () =>
+        trueType('(A)').stream(42, '/Filter/ASCIIHexDecode', `${PROGRAM.toString('hex')}>`),
+      'fewer metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 2)),
+      'more metrics than glyphs': () => trueTypeWith(withCount('hhea', 34, 4)),
+      'a directory that gives a table one byte too few': () =>
+        trueTypeWith(inEntry('cmap', 12, LENGTH_OF_CMAP - 1)),
+    },
+    {
+      'a program stored by digits that are none': () =>
+        trueType('(A)').stream(42, '/Filter/ASCIIHexDecode', PROGRAM),
+      'metrics that go beyond the end of the program': () =>
+        trueTypeWith(withCount('hhea', 34, 9999)),
+      'a table outside of the program': () => trueTypeWith(inEntry('post', 8, PROGRAM.length + 99)),
+      'metrics outside of the program': () => trueTypeWith(inEntry('hmtx', 8, PROGRAM.length + 99)),
+      'a table of characters outside of the program': () => trueTypeWith(withCount('cmap', 8, 1)),
+      'a table of characters longer than the program': () =>
+        trueTypeWith(withCount('cmap', SUBTABLE + 6, 0x7ffe)),
+      'characters whose glyphs are listed outside of the program': () =>
+        trueTypeWith(withCount('cmap', SUBTABLE + 34, 0x7ffe)),
+      'names of glyphs that go beyond the end of the program': () =>
+        // Version 2 of the last table, which has no names.
+        trueTypeWith(withCount('post', 0, 2)),
+      'a Type 1 program without closefile': () => type1With(TYPE1.subarray(0, -4)),
+      'a Type 1 program with another byte behind the last glyph': () =>
+        type1With(flipped(TYPE1, TYPE1.length - 29)),
+      'a CFF program that breaks off in its Private dictionary': () =>
+        cffWith(CFF.subarray(0, CFF.length - 4)),
+      'a CID-keyed CFF program that breaks off in its font dictionaries': () =>
+        cidKeyed('<0001>').stream(
+          45,
+          '/Subtype/CIDFontType0C',
+          CFF_CID.subarray(0, CFF_CID.length - 4),
+        ),
+    },
+  ),
+  ...requirement(
+    '6.2.11.5-1',
+    { 'metrics of the last glyph for all behind it': () => trueTypeWith(withCount('hhea', 34, 2)) },
+    {
+      'no metrics': () => trueTypeWith(withCount('hhea', 34, 0)),
+      'an em of no units': () => trueTypeWith(withCount('head', 18, 0)),
+    },
+  ),
+]
