@@ -175,7 +175,7 @@ export const INCOMPLETE_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.6.4-5',
-    {},
+    { 'the prefix of the namespace': () => invoicePdf() },
     {
       another: () =>
         described((packet) =>

@@ -53,6 +53,15 @@ function encrypted(permissions: number) {
   return file
 }
 
+/** A form of XFA that says whether its pages are made while it is shown. */
+function xfa(dynamic: string) {
+  return document(PAINT, { catalog: '/AcroForm<</Fields[]/XFA[(config)82 0 R]>>' }).stream(
+    82,
+    '',
+    `<config xmlns="http://www.xfa.org/schema/xci/2.6/"><acrobat><acrobat7><dynamicRender>${dynamic}</dynamicRender></acrobat7></acrobat></config>`,
+  )
+}
+
 /** A form (object 30) whose content belongs to the paragraph (object 12). */
 function tagged(content: string) {
   return withForm(content, PAINT, '/StructParents 1')
@@ -68,30 +77,43 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ua('5-1', { claim: () => document() }, { none: () => document(PAINT, { xmp: metadata(TITLE) }) }),
   ua(
     '5-2',
-    {},
+    { 'part 1': () => document() },
     {
       'part 2': () => document(PAINT, { xmp: metadata(`<pdfuaid:part>2</pdfuaid:part>${TITLE}`) }),
     },
   ),
   ua(
     '5-3',
-    {},
+    { 'the prefix of the namespace': () => document(PAINT, { xmp: metadata(CLAIM + TITLE) }) },
     { prefix: () => document(PAINT, { xmp: metadata(`<ua:part>1</ua:part>${TITLE}`) }) },
   ),
   ua(
     '5-4',
-    {},
+    {
+      'the prefix of the namespace': () =>
+        document(PAINT, { xmp: metadata(`${CLAIM}<pdfuaid:amd>x</pdfuaid:amd>${TITLE}`) }),
+    },
     { prefix: () => document(PAINT, { xmp: metadata(`${CLAIM}<ua:amd>x</ua:amd>${TITLE}`) }) },
   ),
   ua(
     '5-5',
-    {},
+    {
+      'the prefix of the namespace': () =>
+        document(PAINT, { xmp: metadata(`${CLAIM}<pdfuaid:corr>x</pdfuaid:corr>${TITLE}`) }),
+    },
     { prefix: () => document(PAINT, { xmp: metadata(`${CLAIM}<ua:corr>x</ua:corr>${TITLE}`) }) },
   ),
-  ua('6.1-1', {}, { 'PDF 2.0': () => Object.assign(document(), { header: '%PDF-2.0\n' }) }),
+  ua(
+    '6.1-1',
+    {
+      'PDF 1.7': () => Object.assign(document(), { header: '%PDF-1.7\n' }),
+      'PDF 1.4': () => Object.assign(document(), { header: '%PDF-1.4\n' }),
+    },
+    { 'PDF 2.0': () => Object.assign(document(), { header: '%PDF-2.0\n' }) },
+  ),
   ua(
     '6.2-1',
-    {},
+    { true: () => document(PAINT, { marks: '/MarkInfo<</Marked true>>' }) },
     {
       none: () => document(PAINT, { marks: '' }),
       false: () => document(PAINT, { marks: '/MarkInfo<</Marked false>>' }),
@@ -106,7 +128,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.1-2',
-    {},
+    { 'tagged behind an artifact': () => document(`/Artifact BMC 0 0 9 9 re f EMC ${PAINT}`) },
     {
       'tagged inside an artifact': () =>
         document('/Artifact BMC /P <</MCID 0>> BDC 0 0 9 9 re f EMC EMC'),
@@ -136,7 +158,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.1-4',
-    {},
+    { 'no suspects': () => document(PAINT, { marks: '/MarkInfo<</Marked true/Suspects false>>' }) },
     { suspects: () => document(PAINT, { marks: '/MarkInfo<</Marked true/Suspects true>>' }) },
   ),
   ua(
@@ -144,10 +166,14 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { mapped: () => structured('Line', {}, { roles: '/Line/P' }) },
     { unknown: () => structured('Line') },
   ),
-  ua('7.1-6', {}, { circle: () => structured('Line', {}, { roles: '/Line/Row/Row/Line' }) }),
+  ua(
+    '7.1-6',
+    { chain: () => structured('Line', {}, { roles: '/Line/Row/Row/P' }) },
+    { circle: () => structured('Line', {}, { roles: '/Line/Row/Row/Line' }) },
+  ),
   ua(
     '7.1-7',
-    {},
+    { 'to standard types alone': () => structured('Line Span', {}, { roles: '/Line/Span' }) },
     {
       'to an unknown type': () => structured('Span', {}, { roles: '/Span/Line' }),
       'to a standard type': () => structured('Span', {}, { roles: '/Span/P' }),
@@ -164,36 +190,80 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
         ),
     },
   ),
-  ua('7.1-9', {}, { none: () => document(PAINT, { xmp: metadata(CLAIM) }) }),
+  ua(
+    '7.1-9',
+    { title: () => document(PAINT, { xmp: metadata(CLAIM + TITLE) }) },
+    { none: () => document(PAINT, { xmp: metadata(CLAIM) }) },
+  ),
   ua(
     '7.1-10',
-    {},
+    { true: () => document(PAINT, { viewer: '/ViewerPreferences<</DisplayDocTitle true>>' }) },
     {
       none: () => document(PAINT, { viewer: '' }),
       false: () => document(PAINT, { viewer: '/ViewerPreferences<</DisplayDocTitle false>>' }),
     },
   ),
-  ua('7.1-11', {}, { none: () => document('/Artifact BMC 0 0 9 9 re f EMC', { root: '' }) }),
+  ua(
+    '7.1-11',
+    { 'a tree': () => document(PAINT, { root: '/StructTreeRoot 10 0 R' }) },
+    { none: () => document('/Artifact BMC 0 0 9 9 re f EMC', { root: '' }) },
+  ),
   ua('7.2-2', { 'a language': () => OUTLINES() }, { none: () => OUTLINES(SILENT) }),
   ua(
     '7.2-3',
     { rows: () => table('Table(TR(TH TH)TR(TD TD))') },
     { 'a paragraph': () => table('Table(P TR(TH))') },
   ),
-  ua('7.2-4', {}, { 'a row outside': () => table('TR(TH)') }),
-  ua('7.2-5', {}, { 'a head outside': () => table('THead(TR(TH))') }),
-  ua('7.2-6', {}, { 'a body outside': () => table('TBody(TR(TH))') }),
-  ua('7.2-7', {}, { 'a foot outside': () => table('TFoot(TR(TH))') }),
+  ua(
+    '7.2-4',
+    {
+      'in a table, a head, a body and a foot': () =>
+        table('Table(THead(TR(TH))TBody(TR(TD))TFoot(TR(TD)))'),
+      'in a table': () => table('Table(TR(TH))'),
+    },
+    { 'a row outside': () => table('TR(TH)') },
+  ),
+  ua(
+    '7.2-5',
+    { 'a head of a table': () => table('Table(THead(TR(TH))TBody(TR(TD)))') },
+    { 'a head outside': () => table('THead(TR(TH))') },
+  ),
+  ua(
+    '7.2-6',
+    { 'two bodies of a table': () => table('Table(TBody(TR(TH))TBody(TR(TD)))') },
+    { 'a body outside': () => table('TBody(TR(TH))') },
+  ),
+  ua(
+    '7.2-7',
+    { 'a foot of a table': () => table('Table(TBody(TR(TH))TFoot(TR(TD)))') },
+    { 'a foot outside': () => table('TFoot(TR(TH))') },
+  ),
   ua('7.2-8', {}, { 'a cell outside': () => table('TH') }),
-  ua('7.2-9', {}, { 'a cell outside': () => table('TD') }),
-  ua('7.2-10', {}, { 'a paragraph in a row': () => table('Table(TR(TH P))') }),
-  ua('7.2-11', {}, { 'two heads': () => table('Table(THead(TR(TH))THead(TR(TH))TBody(TR(TD)))') }),
+  ua(
+    '7.2-9',
+    { 'a cell in a row': () => table('Table(TR(TD))') },
+    { 'a cell outside': () => table('TD') },
+  ),
+  ua(
+    '7.2-10',
+    { 'cells of both kinds': () => table('Table(TR(TH TD))') },
+    { 'a paragraph in a row': () => table('Table(TR(TH P))') },
+  ),
+  ua(
+    '7.2-11',
+    { 'one head': () => table('Table(THead(TR(TH)TR(TH))TBody(TR(TD)))') },
+    { 'two heads': () => table('Table(THead(TR(TH))THead(TR(TH))TBody(TR(TD)))') },
+  ),
   ua(
     '7.2-12',
-    {},
+    { 'one foot': () => table('Table(THead(TR(TH))TBody(TR(TD))TFoot(TR(TD)TR(TD)))') },
     { 'two feet': () => table('Table(THead(TR(TH))TBody(TR(TD))TFoot(TR(TD))TFoot(TR(TD)))') },
   ),
-  ua('7.2-13', {}, { 'a foot without body': () => table('Table(TR(TH)TFoot(TR(TD)))') }),
+  ua(
+    '7.2-13',
+    { 'a foot with a body': () => table('Table(TBody(TR(TH))TFoot(TR(TD)))') },
+    { 'a foot without body': () => table('Table(TR(TH)TFoot(TR(TD)))') },
+  ),
   ua(
     '7.2-14',
     { 'head and body': () => table('Table(THead(TR(TH))TBody(TR(TD)))') },
@@ -201,7 +271,13 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.2-15',
-    {},
+    {
+      'cells beside each other': () =>
+        table('Table(TR(TH TH.2)TR(TH))', {
+          TH: SCOPE.TH,
+          'TH.2': '/A<</O/Table/Scope/Column/RowSpan 2>>',
+        }),
+    },
     {
       'cells on each other': () =>
         table('Table(TR(TH TH.2)TR(TH TH))', {
@@ -220,13 +296,24 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { list: () => structured('L(LI(Lbl LBody))') },
     { 'an item outside': () => structured('LI(LBody)') },
   ),
-  ua('7.2-18', {}, { 'a body outside': () => structured('LBody') }),
+  ua(
+    '7.2-18',
+    { 'a body in an item': () => structured('L(LI(LBody))') },
+    { 'a body outside': () => structured('LBody') },
+  ),
   ua(
     '7.2-19',
     { 'a list in a list': () => structured('L(LI(LBody)L(LI(LBody)))') },
     { 'a paragraph in a list': () => structured('L(P)') },
   ),
-  ua('7.2-20', {}, { 'a paragraph in an item': () => structured('L(LI(P))') }),
+  ua(
+    '7.2-20',
+    {
+      'a label and a body': () => structured('L(LI(Lbl LBody))'),
+      'two bodies': () => structured('L(LI(LBody LBody))'),
+    },
+    { 'a paragraph in an item': () => structured('L(LI(P))') },
+  ),
   ua(
     '7.2-21',
     {
@@ -272,7 +359,11 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { contents: () => structured('TOC(TOCI)') },
     { 'an entry outside': () => structured('TOCI') },
   ),
-  ua('7.2-27', {}, { 'a paragraph in contents': () => structured('TOC(P)') }),
+  ua(
+    '7.2-27',
+    { 'contents in contents': () => structured('TOC(TOCI TOC(TOCI))') },
+    { 'a paragraph in contents': () => structured('TOC(P)') },
+  ),
   ua(
     '7.2-28',
     { first: () => structured('TOC(Caption TOCI)') },
@@ -319,10 +410,26 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     },
     { 'a default': () => document(PAINT, { language: '' }) },
   ),
-  ua('7.2-36', {}, { 'a cell in a head': () => table('Table(THead(TH)TBody(TR(TD)))') }),
-  ua('7.2-37', {}, { 'a cell in a body': () => table('Table(TBody(TD))') }),
-  ua('7.2-38', {}, { 'a cell in a foot': () => table('Table(TBody(TR(TD))TFoot(TD))') }),
-  ua('7.2-39', {}, { 'two captions': () => table('Table(Caption TR(TH)Caption)') }),
+  ua(
+    '7.2-36',
+    { 'rows in a head': () => table('Table(THead(TR(TH)TR(TH))TBody(TR(TD)))') },
+    { 'a cell in a head': () => table('Table(THead(TH)TBody(TR(TD)))') },
+  ),
+  ua(
+    '7.2-37',
+    { 'rows in a body': () => table('Table(TBody(TR(TH)TR(TD)))') },
+    { 'a cell in a body': () => table('Table(TBody(TD))') },
+  ),
+  ua(
+    '7.2-38',
+    { 'rows in a foot': () => table('Table(TBody(TR(TH))TFoot(TR(TD)))') },
+    { 'a cell in a foot': () => table('Table(TBody(TR(TD))TFoot(TD))') },
+  ),
+  ua(
+    '7.2-39',
+    { 'one caption': () => table('Table(Caption TR(TH))') },
+    { 'two captions': () => table('Table(Caption TR(TH)Caption)') },
+  ),
   ua(
     '7.2-40',
     { first: () => structured('L(Caption LI(LBody))') },
@@ -358,7 +465,10 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.2-43',
-    {},
+    {
+      'a row that spans all': () =>
+        table('Table(TR(TH TH TH)TR(TD.3))', { ...SCOPE, 'TD.3': '/A<</O/Table/ColSpan 3>>' }),
+    },
     {
       'a row that spans too few': () =>
         table('Table(TR(TH TH TH)TR(TD.2))', { ...SCOPE, 'TD.2': '/A<</O/Table/ColSpan 2>>' }),
@@ -385,8 +495,16 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'one each': () => structured('Sect(H)Sect(H)') },
     { 'two in one': () => structured('Sect(H H)') },
   ),
-  ua('7.4.4-2', {}, { both: () => structured('H1 Sect(H)') }),
-  ua('7.4.4-3', {}, { 'a numbered one behind': () => structured('Sect(H) H1') }),
+  ua(
+    '7.4.4-2',
+    { 'numbered ones alone': () => structured('H1 Sect(H2)') },
+    { both: () => structured('H1 Sect(H)') },
+  ),
+  ua(
+    '7.4.4-3',
+    { 'unnumbered ones alone': () => structured('Sect(H) Sect(H)') },
+    { 'a numbered one behind': () => structured('Sect(H) H1') },
+  ),
   ua(
     '7.5-1',
     {
@@ -404,7 +522,14 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.5-2',
-    {},
+    {
+      'a known identifier': () =>
+        table('Table(TR(TH TH.2)TR(TD TD))', {
+          TH: '/ID(h)',
+          'TH.2': '/ID(i)',
+          TD: '/A<</O/Table/Headers[(h)(i)]>>',
+        }),
+    },
     {
       'an unknown identifier': () =>
         table('Table(TR(TH TH)TR(TD TD))', { TH: '/ID(h)', TD: '/A<</O/Table/Headers[(x)]>>' }),
@@ -425,7 +550,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.9-2',
-    {},
+    { 'one each': () => structured('Note.1 Note.2', { 'Note.1': '/ID(a)', 'Note.2': '/ID(b)' }) },
     {
       'one for two': () => structured('Note.1 Note.2', { 'Note.1': '/ID(a)', 'Note.2': '/ID(a)' }),
     },
@@ -437,7 +562,12 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.10-2',
-    {},
+    {
+      'no automatic states': () =>
+        document(PAINT, {
+          catalog: '/OCProperties<</OCGs[]/D<</Name(x)>>/Configs[<</Name(y)>>]>>',
+        }),
+    },
     {
       'automatic states': () =>
         document(PAINT, { catalog: '/OCProperties<</OCGs[]/D<</Name(x)/AS[]>>>>' }),
@@ -460,14 +590,12 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.15-1',
-    {},
     {
-      required: () =>
-        document(PAINT, { catalog: '/AcroForm<</Fields[]/XFA[(config)82 0 R]>>' }).stream(
-          82,
-          '',
-          '<config xmlns="http://www.xfa.org/schema/xci/2.6/"><acrobat><acrobat7><dynamicRender>required</dynamicRender></acrobat7></acrobat></config>',
-        ),
+      'a form of pages': () => document(PAINT, { catalog: '/AcroForm<</Fields[]>>' }),
+      'a form whose pages are there': () => xfa('forbidden'),
+    },
+    {
+      required: () => xfa('required'),
     },
   ),
   ua('7.16-1', {}, { 'not for accessibility': () => encrypted(-1 - 512) }),
@@ -500,10 +628,17 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { TU: () => annotated(`${WIDGET}/TU(x)`, 'Form', { catalog: FORM }) },
     { none: () => annotated(WIDGET, 'Form', { catalog: FORM }) },
   ),
-  ua('7.18.2-1', {}, { some: () => annotated('/Subtype/TrapNet/Contents(x)', 'Annot') }),
+  ua(
+    '7.18.2-1',
+    { 'an annotation of another type': () => annotated('/Subtype/Square/Contents(x)', 'Annot') },
+    { some: () => annotated('/Subtype/TrapNet/Contents(x)', 'Annot') },
+  ),
   ua(
     '7.18.3-1',
-    {},
+    {
+      'by structure': () => annotated('/Subtype/Square/Contents(x)', 'Annot', { tabs: '/Tabs/S' }),
+      'no annotation': () => document(PAINT, { page: '/Tabs/R' }),
+    },
     {
       none: () => annotated('/Subtype/Square/Contents(x)', 'Annot', { tabs: '' }),
       'by rows': () => annotated('/Subtype/Square/Contents(x)', 'Annot', { tabs: '/Tabs/R' }),
@@ -511,7 +646,10 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.18.4-1',
-    {},
+    {
+      'in a Form': () => annotated(`${WIDGET}/TU(x)`, 'Form', { catalog: FORM }),
+      hidden: () => annotated(`${WIDGET}/F 2`, '', { catalog: FORM }),
+    },
     { 'in a paragraph': () => annotated(`${WIDGET}/TU(x)`, 'P', { catalog: FORM }) },
   ),
   ua(
@@ -535,7 +673,11 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
       'in a paragraph': () => annotated('/Subtype/Link/Contents(x)', 'P'),
     },
   ),
-  ua('7.18.5-2', {}, { none: () => annotated('/Subtype/Link', 'Link') }),
+  ua(
+    '7.18.5-2',
+    { 'a text': () => annotated('/Subtype/Link/Contents(x)', 'Link') },
+    { none: () => annotated('/Subtype/Link', 'Link') },
+  ),
   ua(
     '7.18.6.2-1',
     { type: () => MEDIA('/CT(video/mp4)/Alt[()(x)]') },
@@ -543,7 +685,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.18.6.2-2',
-    {},
+    { 'a text for each language': () => MEDIA('/CT(video/mp4)/Alt[()(x)(de)(y)]') },
     {
       none: () => MEDIA('/CT(video/mp4)'),
       'an odd number of texts': () => MEDIA('/CT(video/mp4)/Alt[(x)]'),
@@ -556,7 +698,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.20-1',
-    {},
+    { 'no reference': () => withForm('/P <</MCID 0>> BDC /F Do EMC', '0 0 9 9 re f') },
     {
       'a reference': () =>
         withForm('/P <</MCID 0>> BDC /F Do EMC', '0 0 9 9 re f', '/Ref<</F(x)/Page 0>>'),

@@ -220,7 +220,7 @@ export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.21.7-2',
-    {},
+    { 'a letter': () => simple(4, '', { map: MAP }) },
     {
       zero: () => simple(4, '', { map: MAP.replace('0041', '0000') }),
       'byte order mark': () => simple(4, '', { map: MAP.replace('0041', 'FEFF') }),
@@ -228,7 +228,10 @@ export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
   ),
   ua(
     '7.21.8-1',
-    {},
+    {
+      'CID 1': () => composite({ text: '<0001>' }),
+      'not visible': () => composite({ text: '3 Tr <0001>' }),
+    },
     {
       'CID 0': () => composite({ text: '<0000>' }),
       'not visible': () => composite({ text: '3 Tr <0000>' }),

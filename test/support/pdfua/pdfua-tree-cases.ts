@@ -25,6 +25,7 @@ export const PDFUA_TREE_CASES: readonly PdfaCase[] = [
       'metadata of another subtype': () => metadataOf('/Type/Metadata/Subtype/Odd'),
     },
   ),
+  ua('7.1-12', { 'a parent': () => paragraph('/P 11 0 R') }, {}),
   ua(
     '7.1-3',
     { 'an element with its parent': () => paragraph('/P 11 0 R') },
