@@ -14,9 +14,14 @@ import type {
 import { add, collect } from './folders.js'
 import { readCheckedJson } from './json-file.js'
 import { PACKAGE_ROOT } from './package-root.js'
-import { extendProfiles } from './extend-profiles.js'
+import { checkPackProfiles, extendProfiles } from './extend-profiles.js'
 import { checkContents, checkInsertions, faultOfPackage } from './package-contents.js'
-import { readPackage, type ExtensionPackage, type PackageReference } from './packages.js'
+import {
+  packageAround,
+  readPackage,
+  type ExtensionPackage,
+  type PackageReference,
+} from './packages.js'
 import { loadPlugins } from './plugins.js'
 import { checkReferences } from './entries/references.js'
 import { PACK_HEAD_SCHEMA, OPEN_SCHEMA, PROFILE_SCHEMA } from './schemas.js'
@@ -74,6 +79,21 @@ export async function loadCatalog(
   } catch (thrown) {
     throw faultOfPackage(packages, thrown)
   }
+}
+
+/**
+ * Checks the profiles that the pack in a folder lists, without loading what is installed.
+ * @param references packages whose profiles count, besides those of twinvoice and of the pack's own package
+ * @throws Fault CATALOG_INVALID or PLUGIN_INVALID with the nearest name for one that there is not
+ */
+export function checkProfilesOfPack(
+  folder: string,
+  references: readonly PackageReference[],
+  from: string,
+): void {
+  const packages = [...references, ...packageAround(folder)].map((each) => readPackage(each, from))
+  const folders = [join(PACKAGE_ROOT, 'templates'), ...packages.flatMap((each) => each.templates)]
+  checkPackProfiles(readPackHead(join(folder, 'pack.json')), readProfiles([...new Set(folders)]))
 }
 
 function readPackages(references: readonly PackageReference[], from: string): ExtensionPackage[] {

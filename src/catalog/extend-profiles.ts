@@ -1,5 +1,6 @@
 import { Fault } from '../pipeline/errors.js'
 import type { Profile, ProfilePlan, RulePackEntry } from './entries/entries.js'
+import { didYouMean } from './problems/nearest.js'
 import type { ExtensionPackage, Insertion } from './packages.js'
 
 /**
@@ -13,8 +14,7 @@ export function extendProfiles(
   added: readonly RulePackEntry[],
   packages: readonly ExtensionPackage[],
 ): Map<string, Profile> {
-  for (const pack of added)
-    checkNames(pack.profiles, profiles, `the rule pack ${pack.id}`, pack.file)
+  for (const pack of added) checkPackProfiles(pack, profiles)
   for (const { name, file, insert } of packages)
     for (const insertion of insert)
       checkNames(
@@ -56,6 +56,17 @@ function judges(profile: Profile): boolean {
   return profile.rulePacks.length > 0
 }
 
+/**
+ * Checks the profiles that a rule pack lists.
+ * @throws Fault PLUGIN_INVALID with the nearest name for one that is not installed
+ */
+export function checkPackProfiles(
+  { id, profiles, file }: RulePackEntry,
+  installed: ReadonlyMap<string, Profile>,
+): void {
+  checkNames(profiles, installed, `the rule pack ${id}`, file)
+}
+
 function checkNames(
   names: readonly string[] | undefined,
   profiles: ReadonlyMap<string, Profile>,
@@ -63,12 +74,14 @@ function checkNames(
   file: string,
 ): void {
   const unknown = (names ?? []).filter((name) => !profiles.has(name))
-  if (unknown.length > 0)
-    throw new Fault(
-      'PLUGIN_INVALID',
-      `${who} names the profile "${unknown.join('", "')}", which is not installed (installed: ${[...profiles.keys()].join(', ')})`,
-      { file },
-    )
+  if (unknown.length === 0) return
+  const installed = [...profiles.keys()]
+  const [first = ''] = unknown
+  throw new Fault(
+    'PLUGIN_INVALID',
+    `${who} names the profile "${unknown.join('", "')}", which is not installed${didYouMean(first, installed)} (installed: ${installed.join(', ')})`,
+    { file },
+  )
 }
 
 /** Refuses a stage inserted beside one that no profile has: it would silently never run. */

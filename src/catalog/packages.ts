@@ -156,6 +156,21 @@ function demandRange(
     )
 }
 
+/** The package for twinvoice that a folder is in, as a list of one, or of none. */
+export function packageAround(folder: string): string[] {
+  let place = resolve(folder)
+  while (!existsSync(join(place, 'package.json'))) {
+    if (dirname(place) === place) return []
+    place = dirname(place)
+  }
+  try {
+    const text = readFileSync(join(place, 'package.json'), 'utf8')
+    return (JSON.parse(text) as { twinvoice?: unknown }).twinvoice === undefined ? [] : [place]
+  } catch {
+    return []
+  }
+}
+
 function findPackageJson(name: string, from: string): string {
   const isPath = isAbsolute(name) || name.startsWith('.')
   if (isPath) {

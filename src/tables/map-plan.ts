@@ -78,6 +78,7 @@ class Planner {
     schema: JsonSchema | undefined,
     path: readonly PathSegment[],
   ): PlanNode {
+    if (schema !== undefined && isScalar(schema)) throw this.#fault(path, notCell(object))
     const required = (schema?.['required'] ?? []) as readonly string[]
     const members = Object.entries(object).map(([name, member]) => {
       const field = this.#field(name, schema, [...path, name])
@@ -106,6 +107,19 @@ class Planner {
   #fault(path: readonly PathSegment[], reason: string): Fault {
     return new Fault('OPTIONS_INVALID', `${jsonPath(path)} ${reason}`, { file: this.#file })
   }
+}
+
+/** Whether a field of a request has no fields of its own. */
+function isScalar({ type }: JsonSchema): boolean {
+  const types = typeof type === 'string' ? [type] : Array.isArray(type) ? (type as unknown[]) : []
+  return types.length > 0 && !types.includes('object') && !types.includes('array')
+}
+
+/** What is wrong with an object that stands for a value, and names no column. */
+function notCell(object: MapObject): string {
+  const name = Object.keys(object).find((each) => didYouMean(each, ['column']) !== '')
+  const meant = name === undefined ? '' : `: "${name}" is unknown${didYouMean(name, ['column'])}`
+  return `takes a value, or a cell such as { "column": "Price" }${meant}`
 }
 
 function resolved(schema: unknown): JsonSchema | undefined {

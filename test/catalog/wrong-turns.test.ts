@@ -188,7 +188,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('templates/acme/template.json', 'EN16931', 'EN16391')
     },
     file: 'templates/acme/template.json',
-    says: ['"EN16391", which is not installed'],
+    says: ['"EN16391", which is not installed; did you mean EN16931?'],
   },
   {
     kind: 'template',
@@ -224,7 +224,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace(LAYOUT, '{{t "label.date"}}', '{{t "label.dat"}}')
     },
     file: LAYOUT,
-    says: ['no text "label.dat" in templates/wording'],
+    says: ['no text "label.dat" in templates/wording; did you mean "label.date"?'],
   },
   {
     kind: 'template',
@@ -450,7 +450,25 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('rules/acme/pack.json', '"sheets"', '"sheet"')
     },
     file: 'rules/acme/pack.json',
-    says: ['the field sheet is not known'],
+    says: ['the field sheet is not known; did you mean sheets?'],
+  },
+  {
+    kind: 'rules',
+    what: 'an unknown field in a part of pack.json',
+    change: ({ replace }) => {
+      replace('rules/acme/pack.json', '"from"', '"form"')
+    },
+    file: 'rules/acme/pack.json',
+    says: ['valid: the field form is not known; did you mean from?'],
+  },
+  {
+    kind: 'rules',
+    what: 'a flag that says no severity',
+    change: ({ replace }) => {
+      replace('rules/acme/acme.sch', 'flag="fatal"', 'flag="eror"')
+    },
+    file: 'rules/acme/acme.sch',
+    says: ['line ', 'flag "eror" of OWN-01', 'allowed: fatal, error, warning, info'],
   },
   {
     kind: 'profile',
@@ -468,7 +486,7 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       replace('templates/profiles/acme.json', '["en16931"]', '["en16391"]')
     },
     file: 'templates/profiles/acme.json',
-    says: ['needs the rule pack "en16391", which is not installed'],
+    says: ['needs the rule pack "en16391", which is not installed; did you mean en16931?'],
   },
   {
     kind: 'profile',

@@ -50,6 +50,19 @@ describe('twinvoice generate', () => {
     expect(stderr).to.match(/; left out: 1 folder$/m)
   })
 
+  it('warns of two requests of a folder with the same number and seller, and names both', async () => {
+    const [first, second] = [join(folder, 'broken.json'), join(folder, 'good.json')]
+    writeFileSync(first, JSON.stringify({ ...REQUEST, locale: 'de' }))
+    const { code, stderr } = await run(['generate', folder, '--check'])
+    expect(code).to.equal(0)
+    expect(stderr.split('\n')[0]).to.match(
+      new RegExp(`^${second}: \\S+: \\$\\.invoice\\.number: .*${first}.*${REQUEST.invoice.number}`),
+    )
+    const seller = { ...REQUEST.invoice.seller, name: 'Other GmbH' }
+    writeFileSync(first, JSON.stringify({ ...REQUEST, invoice: { ...REQUEST.invoice, seller } }))
+    expect((await run(['generate', folder, '--check'])).stderr).not.to.contain('$.invoice.number')
+  })
+
   it('--check checks a request or a folder, and writes nothing', async () => {
     const good = await run(['generate', join(folder, 'good.json'), '--check'])
     expect([good.code, good.stdout.length]).to.deep.equal([0, 0])

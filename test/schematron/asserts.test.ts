@@ -31,15 +31,47 @@ describe('Schematron: asserts and reports', () => {
   it('have the severity of their flag, else role, else of their rule; otherwise they are errors', async () => {
     const content = `<pattern><rule context="/a" role="warning"><assert id="1" test="1" flag="fatal">x</assert>
       <assert id="2" test="1" role="information">x</assert><assert id="3" test="1">x</assert></rule>
-      <rule context="/b"><assert id="4" test="1">x</assert><assert id="5" test="1" flag="odd" role="warn">x</assert></rule></pattern>`
+      <rule context="/b"><assert id="4" test="1">x</assert><assert id="5" test="1" flag=" Info " role="warn">x</assert></rule></pattern>`
     const { asserts } = await compile(content)
     expect(asserts.map(({ severity }) => severity)).to.deep.equal([
       'error',
       'info',
       'warning',
       'error',
-      'warning',
+      'info',
     ])
+  })
+
+  it('are refused with a flag or role that says no severity, naming line and words', async () => {
+    const rule = (assert: string, attributes = '') =>
+      `<pattern><rule context="/a" ${attributes}>\n${assert}</rule></pattern>`
+    const refusals: readonly (readonly [string, RegExp])[] = [
+      [
+        rule('<assert id="R-1" test="1" flag="eror">x</assert>'),
+        /line \d+: flag "eror" of R-1 is no severity; allowed: fatal, error, warning, info$/,
+      ],
+      [rule('<assert id="R" test="1" flag="eror" role="warning">x</assert>'), /flag "eror" of R /],
+      [rule('<report test="1" flag="">x</report>'), /flag "" of report /],
+      [rule('<assert id="R" test="1" role="odd">x</assert>'), /role "odd" of R /],
+      [rule('<assert id="R" test="1">x</assert>', 'flag="eror"'), /flag "eror" of R /],
+      [
+        `<pattern abstract="true" id="p"><rule context="/a"><assert id="R" test="1" flag="$f">x</assert></rule></pattern>
+         <pattern is-a="p"><param name="f" value="'eror'"/></pattern>`,
+        /flag "eror" of R /,
+      ],
+    ]
+    for (const [content, message] of refusals)
+      expect(await refusalOf(content), content).to.match(message)
+  })
+
+  it('are refused with an unknown attribute, which would be ignored', async () => {
+    const content = (attribute: string) =>
+      `<pattern><rule context="/a"><assert test="1" ${attribute}="fatal">x</assert></rule></pattern>`
+    expect(await refusalOf(content('flga'))).to.match(
+      /unknown attribute flga; allowed: id, test, flag/,
+    )
+    expect(await refusalOf(content('tw:trem'))).to.match(/unknown attribute tw:trem; allowed: term/)
+    expect(await refusalOf(content('xml:lang'))).to.equal(undefined)
   })
 
   it('carry term, clause and message key', async () => {
@@ -88,3 +120,13 @@ describe('Schematron: asserts and reports', () => {
     expect(await refusal(unknown)).to.contain('no property none')
   })
 })
+
+/** What is wrong with a schema; undefined if nothing is. */
+async function refusalOf(content: string): Promise<string | undefined> {
+  try {
+    await compile(content)
+    return undefined
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown)
+  }
+}

@@ -20,7 +20,13 @@ interface Vocabulary {
   readonly helpers: ReadonlySet<string>
   readonly fields: ReadonlySet<string>
   readonly partials: ReadonlySet<string>
-  readonly hasWording: (key: string) => boolean
+  readonly wording: WordingKeys
+}
+
+/** The texts of a language. */
+interface WordingKeys {
+  readonly has: (key: string) => boolean
+  readonly all: () => Iterable<string>
 }
 
 /** Helpers that Handlebars itself has. */
@@ -32,14 +38,14 @@ const MODEL = ['invoice', 'items', 'vatBreakdown', 'totals', 'notes', 'attachmen
  * Reads layout and partials, and looks up every field, helper, partial and text that they name.
  * Handlebars itself prints nothing for a misspelt field: the invoice would lack it in silence.
  * @param helpers names of the helpers there are
- * @param hasWording whether there is a text of this key
+ * @param wording the keys of the texts
  * @throws Fault CATALOG_INVALID naming file and line of every error
  */
 export function checkNames(
   handlebars: typeof HandlebarsNamespace,
   template: Template,
   helpers: readonly string[],
-  hasWording: (key: string) => boolean,
+  wording: WordingKeys,
 ): void {
   const files: [string, string][] = [
     [`${template.folder}/layout.hbs`, template.layout],
@@ -57,7 +63,7 @@ export function checkNames(
     helpers: new Set([...BUILT_IN, ...helpers]),
     fields: known,
     partials: new Set(template.partials.keys()),
-    hasWording,
+    wording,
   }
   for (const [file, tree] of trees) {
     const problems = [...problemsIn(tree, vocabulary)]
@@ -91,11 +97,11 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
     const line = `line ${String(node.loc?.start.line ?? 0)}`
     const call = callOf(node)
     if (call?.kind === 'partial' && !vocabulary.partials.has(call.name))
-      yield `${line}: there is no partials/${call.name}.hbs`
+      yield `${line}: there is no partials/${call.name}.hbs${meant(call.name, vocabulary.partials)}`
     if (call?.kind === 'helper' && !vocabulary.helpers.has(call.name))
       yield `${line}: there is no helper "${call.name}"${meant(call.name, vocabulary.helpers)}`
-    if (call?.text !== undefined && !vocabulary.hasWording(call.text))
-      yield `${line}: there is no text "${call.text}" in templates/wording`
+    if (call?.text !== undefined && !vocabulary.wording.has(call.text))
+      yield `${line}: there is no text "${call.text}" in templates/wording${meant(call.text, vocabulary.wording.all())}`
     for (const part of call?.fields ?? [])
       if (!vocabulary.fields.has(part))
         yield `${line}: ${call?.name ?? ''}: there is no field "${part}"${meant(part, vocabulary.fields)}`
@@ -158,6 +164,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 
-function meant(name: string, known: ReadonlySet<string>): string {
-  return `; did you mean "${closest(name, [...known])}"?`
+function meant(name: string, known: Iterable<string>): string {
+  const names = [...known]
+  return names.length === 0 ? '' : `; did you mean "${closest(name, names)}"?`
 }

@@ -64,7 +64,10 @@ export function checkLayout(template: Template, wording: ReadonlyMap<string, Wor
   for (const [locale, texts] of wording) {
     const words = new Words(locale, texts)
     const names = Object.keys(helpers({ words, formats: new Formats(locale) }))
-    checkNames(Handlebars, template, names, (key) => words.find(key) !== undefined)
+    checkNames(Handlebars, template, names, {
+      has: (key) => words.find(key) !== undefined,
+      all: () => words.keys(),
+    })
   }
 }
 

@@ -38,6 +38,11 @@ export class Words {
     return typeof found === 'string' ? found : undefined
   }
 
+  /** Every key that has a text, such as `label.dueDate`. */
+  *keys(): Generator<string> {
+    yield* textKeys(this.#wording, '')
+  }
+
   /**
    * What a VAT identifier is called: as in its own country where the seller is there too, or where it
    * is none of the EU.
@@ -83,4 +88,11 @@ export class Words {
 
 function isForms(value: unknown): value is Forms {
   return typeof value === 'object' && value !== null
+}
+
+function* textKeys(value: unknown, key: string): Generator<string> {
+  if (typeof value === 'string') yield key
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value))
+    yield* textKeys(inner, key === '' ? name : `${key}.${name}`)
 }

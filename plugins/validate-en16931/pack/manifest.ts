@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { closest } from 'fastest-levenshtein'
 import {
   Fault,
   reasonOf,
@@ -45,7 +46,7 @@ export interface PackManifest {
   readonly cases?: string
 }
 
-const FIELDS = new Set([
+const FIELDS = [
   'id',
   'version',
   'title',
@@ -62,7 +63,7 @@ const FIELDS = new Set([
   'messages',
   'severity',
   'cases',
-])
+]
 const SYNTAXES: readonly Syntax[] = ['cii', 'ubl']
 const SEVERITIES = ['error', 'warning', 'info', 'off'] as const
 const DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -98,8 +99,7 @@ class ManifestCheck {
 
   manifest(json: unknown): PackManifest {
     const source = this.#object(json, 'pack.json')
-    for (const field of Object.keys(source))
-      if (!FIELDS.has(field)) this.problems.push(`the field ${field} is not known`)
+    this.#known(source, FIELDS)
     const sheets = this.#array(source['sheets'], 'sheets').map((each) => this.#sheet(each))
     if (sheets.length === 0) this.problems.push('sheets lists no sheet')
     return {
@@ -130,6 +130,7 @@ class ManifestCheck {
 
   #sheet(value: unknown): SheetEntry {
     const source = typeof value === 'string' ? { file: value } : this.#object(value, 'a sheet')
+    this.#known(source, ['file', 'phase'], 'a sheet')
     const file = this.#path(source, 'file')
     if (!/\.(?:sch|xslt?|sef\.json)$/.test(file))
       this.problems.push(`the sheet ${file} is neither .sch, .xslt, .xsl nor .sef.json`)
@@ -145,6 +146,7 @@ class ManifestCheck {
 
   #valid(value: unknown): { from?: string; to?: string } {
     const source = this.#object(value, 'valid')
+    this.#known(source, ['from', 'to'], 'valid')
     const range: { from?: string; to?: string } = {}
     for (const end of ['from', 'to'] as const) {
       const date = source[end]
@@ -167,6 +169,7 @@ class ManifestCheck {
 
   #override(value: unknown): SeverityOverride {
     const source = this.#object(value, 'an entry of severity')
+    this.#known(source, ['rule', 'severity', 'reason'], 'an entry of severity')
     const severity = SEVERITIES.find((each) => each === source['severity'])
     if (severity === undefined)
       this.problems.push(`severity must be one of ${SEVERITIES.join(', ')}`)
@@ -179,11 +182,20 @@ class ManifestCheck {
 
   #replacement(value: unknown): Replacement {
     const source = this.#object(value, 'an entry of replaces')
+    this.#known(source, ['pack', 'rules', 'reason'], 'an entry of replaces')
     return {
       pack: this.#text(source, 'pack'),
       rules: this.#array(source['rules'], 'replaces.rules').map(String),
       reason: this.#text(source, 'reason'),
     }
+  }
+
+  /** @param where the part of the manifest; undefined for the whole */
+  #known(source: Json, fields: readonly string[], where?: string): void {
+    for (const field of Object.keys(source).filter((each) => !fields.includes(each)))
+      this.problems.push(
+        `${where === undefined ? '' : `${where}: `}the field ${field} is not known; did you mean ${closest(field, fields)}?`,
+      )
   }
 
   #text(source: Json, field: string): string {

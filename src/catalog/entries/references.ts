@@ -1,4 +1,5 @@
 import { Fault } from '../../pipeline/errors.js'
+import { didYouMean } from '../problems/nearest.js'
 import type { Profile, RulePackEntry, Template } from './entries.js'
 
 interface Entries {
@@ -18,7 +19,10 @@ export function checkReferences({ templates, profiles, rulePacks }: Entries): vo
   for (const template of templates.values())
     for (const profile of template.profiles)
       if (!profiles.has(profile))
-        refuse(template.file, `it supports the profile "${profile}", which is not installed`)
+        refuse(
+          template.file,
+          `it supports the profile "${profile}", which is not installed${didYouMean(profile, [...profiles.keys()])}`,
+        )
   for (const profile of profiles.values()) {
     for (const { guideline, businessProcess = '' } of profile.identifiers ?? [])
       for (const pattern of [guideline, businessProcess])
@@ -27,7 +31,10 @@ export function checkReferences({ templates, profiles, rulePacks }: Entries): vo
     for (const id of profile.templates) {
       const template = templates.get(id)
       if (template === undefined)
-        refuse(profile.file, `it offers the template "${id}", which is not installed`)
+        refuse(
+          profile.file,
+          `it offers the template "${id}", which is not installed${didYouMean(id, [...templates.keys()])}`,
+        )
       else if (!template.profiles.includes(profile.id))
         refuse(
           profile.file,
@@ -36,7 +43,10 @@ export function checkReferences({ templates, profiles, rulePacks }: Entries): vo
     }
     for (const id of profile.rulePacks)
       if (!rulePacks.has(id))
-        refuse(profile.file, `it needs the rule pack "${id}", which is not installed`)
+        refuse(
+          profile.file,
+          `it needs the rule pack "${id}", which is not installed${didYouMean(id, [...rulePacks.keys()])}`,
+        )
   }
 }
 

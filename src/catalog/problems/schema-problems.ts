@@ -75,8 +75,10 @@ function wordsOf(
 }
 
 function unknownField(name: string, around: Schema): string {
-  const known = Object.keys(around['properties'] ?? {})
-  return `has an unknown field "${name}"${didYouMean(name, known)}`
+  const known = Object.keys(around['properties'] ?? {}).filter((each) => each !== '$schema')
+  const meant = didYouMean(name, known)
+  const listed = known.length === 0 ? '' : ` (its fields: ${known.join(', ')})`
+  return `has an unknown field "${name}"${meant === '' ? listed : meant}`
 }
 
 const TYPES: Readonly<Record<string, string>> = {

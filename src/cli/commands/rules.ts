@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { checkProfilesOfPack } from '../../catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../catalog/package-root.js'
+import { didYouMean } from '../../catalog/problems/nearest.js'
+import { loadSettings } from '../../config/load.js'
 import { TERMS } from '../../invoice/terms.js'
 import { Fault } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
@@ -48,7 +51,9 @@ export function registerRules(program: Command, io: CommandIo): void {
 }
 
 async function list({ pack, locale, json }: RulesFlags, io: CommandIo): Promise<void> {
-  const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
+  const rules = await (
+    await ruleCommands()
+  ).describeRules(folderOf(pack, io), COMPILED_RULES, locale)
   if (json === true) io.stdout.write(`${JSON.stringify(rules, undefined, 2)}\n`)
   else
     io.stdout.write(
@@ -64,12 +69,14 @@ async function explain(
   { pack, locale, json }: RulesFlags,
   io: CommandIo,
 ): Promise<void> {
-  const rules = await (await ruleCommands()).describeRules(folderOf(pack), COMPILED_RULES, locale)
+  const rules = await (
+    await ruleCommands()
+  ).describeRules(folderOf(pack, io), COMPILED_RULES, locale)
   const found = rules.filter((each) => each.rule === rule.toUpperCase() || each.rule === rule)
   if (found.length === 0)
     throw new Fault(
       'OPTIONS_INVALID',
-      `the pack ${pack} has no rule ${rule}: twinvoice rules list shows all`,
+      `the pack ${pack} has no rule ${rule}${didYouMean(rule, [...new Set(rules.map((each) => each.rule))])} (twinvoice rules list shows all)`,
     )
   io.stdout.write(
     json === true ? `${JSON.stringify(found, undefined, 2)}\n` : found.map(explained).join('\n'),
@@ -95,7 +102,7 @@ function explained(rule: RuleDescription): string {
 }
 
 async function test(pack: string, io: CommandIo): Promise<void> {
-  const result = await (await ruleCommands()).testPack(folderOf(pack), COMPILED_RULES)
+  const result = await (await ruleCommands()).testPack(folderOf(pack, io), COMPILED_RULES)
   for (const { case: name, problems } of result.failed)
     io.stdout.write(`${name}\n${problems.map((text) => `  ${text}\n`).join('')}`)
   if (result.neverFound.length > 0)
@@ -107,14 +114,36 @@ async function test(pack: string, io: CommandIo): Promise<void> {
   if (complaints.some((each) => each.length > 0)) io.exit(EXIT.invalid)
 }
 
-/** The folder of an installed pack, or the given folder. */
-function folderOf(pack: string): string {
+/** The folder of an installed pack, or the given folder with a pack whose profiles there are. */
+function folderOf(pack: string, io: CommandIo): string {
   const installed = join(PACKAGE_ROOT, 'rules', pack)
-  const folder = existsSync(join(installed, 'pack.json')) ? installed : resolve(pack)
-  if (!existsSync(join(folder, 'pack.json')))
-    throw new Fault(
-      'OPTIONS_INVALID',
-      `unknown rule pack ${pack}: it is neither installed nor a folder with pack.json`,
-    )
+  if (hasPack(installed)) return installed
+  const folder = resolve(pack)
+  if (!hasPack(folder)) throw unknownPack(pack)
+  const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
+  checkProfilesOfPack(folder, settings.packages, process.cwd())
   return folder
+}
+
+function hasPack(folder: string): boolean {
+  return existsSync(join(folder, 'pack.json'))
+}
+
+function unknownPack(pack: string): Fault {
+  const known = packsIn(join(PACKAGE_ROOT, 'rules'))
+  const [inside] = packsIn(join(pack, 'rules'))
+  const meant =
+    inside === undefined
+      ? didYouMean(pack, known)
+      : `; did you mean ${join(pack, 'rules', inside)}?`
+  return new Fault(
+    'OPTIONS_INVALID',
+    `unknown rule pack ${pack}: it is neither installed nor a folder with pack.json${meant} (installed: ${known.join(', ')})`,
+  )
+}
+
+/** Names of the folders in a folder that are packs. */
+function packsIn(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((name) => hasPack(join(folder, name))).sort()
 }

@@ -31,6 +31,7 @@ export type ReportWord =
   | 'folders'
   | 'warning'
   | 'note'
+  | 'sameNumber'
   | `status.${StageStatus}`
 
 /** The words in one language. */

@@ -20,13 +20,26 @@ export function readLet(located: Located): Let {
   }
 }
 
+/** Attributes of `assert` and `report`, of no namespace and of ours; those of other namespaces are free. */
+const ASSERT_ATTRIBUTES = new Map([
+  ['', 'id test flag severity role see subject diagnostics properties icon fpi'.split(' ')],
+  [TWINVOICE, ['term', 'message']],
+])
+
 /** Reads an `assert` or `report`. */
 export function readAssert(located: Located): Assert {
   const { node } = located
   const test = attribute(node, 'test')
   if (test === undefined) throw new SchematronError(`<${node.name}> has no test`, placeOf(located))
+  for (const { name, local, uri } of node.attributes)
+    if (ASSERT_ATTRIBUTES.get(uri)?.includes(local) === false)
+      throw new SchematronError(
+        `<${node.name}> has the unknown attribute ${name}; allowed: ${(ASSERT_ATTRIBUTES.get(uri) ?? []).join(', ')}`,
+        placeOf(located),
+      )
   return {
     kind: node.local === 'report' ? 'report' : 'assert',
+    place: placeOf(located),
     test,
     ...optional('id', attribute(node, 'id')),
     ...optional('flag', attribute(node, 'flag') ?? attribute(node, 'severity')),

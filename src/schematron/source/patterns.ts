@@ -1,5 +1,6 @@
 import { readAssert, readLet } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
+import { severityOfWord, SEVERITY_WORDS } from './severity.js'
 import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located, type Sources } from './sources.js'
 import { withoutUnions } from '../xpath/unions.js'
@@ -109,7 +110,9 @@ export class PatternReader {
     if (context === undefined) throw new SchematronError('a rule has no context', placeOf(rule))
     const defaults = { flag: attribute(node, 'flag'), role: attribute(node, 'role') }
     const body = this.#body(rule, pattern, 0).map((part) =>
-      'test' in part ? fillAssert(withDefaults(part, defaults), params) : fillLet(part, params),
+      'test' in part
+        ? withSeverity(fillAssert(withDefaults(part, defaults), params))
+        : fillLet(part, params),
     )
     return {
       ...maybeId(attribute(node, 'id')),
@@ -181,6 +184,18 @@ function withDefaults(
     ...(flag === undefined ? {} : { flag }),
     ...(role === undefined ? {} : { role }),
   }
+}
+
+/** A word that says no severity would count as an error, whatever its author meant. */
+function withSeverity(part: Assert): Assert {
+  const name = part.flag === undefined ? 'role' : 'flag'
+  const word = part[name]
+  if (word !== undefined && severityOfWord(word) === undefined)
+    throw new SchematronError(
+      `${name} "${word}" of ${part.id ?? part.kind} is no severity; allowed: ${SEVERITY_WORDS.join(', ')}`,
+      part.place,
+    )
+  return part
 }
 
 function fillLet(part: Let, params: Params): Let {

@@ -1,3 +1,5 @@
+import type { SourcePlace } from './schematron-error.js'
+
 /** A Schematron schema as it is compiled: included, expanded, with abstract parts resolved. */
 export interface Schema {
   readonly title: string
@@ -61,6 +63,7 @@ export interface Rule {
 
 export interface Assert {
   readonly kind: 'assert' | 'report'
+  readonly place: SourcePlace
   readonly id?: string
   readonly test: string
   readonly flag?: string

@@ -63,6 +63,18 @@ describe('messages of the command line', function () {
         { request: { invoice: { items: [{ unit: { column: 'U', valeus: {} } }] } } },
         'request.invoice.items[0].unit has an unknown field "valeus"; did you mean values?',
       ],
+      [
+        { ...MAP, seperator: ';' },
+        'has an unknown field "seperator" (its fields: rows, header, delimiter, encoding, sheet, decimal, thousands, dates, request)',
+      ],
+      [
+        { request: { invoice: { number: { colum: 'N' } } } },
+        '$.request.invoice.number takes a value, or a cell such as { "column": "Price" }: "colum" is unknown; did you mean column?',
+      ],
+      [
+        { request: { invoice: { items: [{ unitPrice: { field: 'P' } }] } } },
+        '$.request.invoice.items[0].unitPrice takes a value, or a cell such as { "column": "Price" }',
+      ],
     ]
     for (const [map, message] of maps) {
       writeFileSync(at('map.json'), JSON.stringify(map))

@@ -4,6 +4,7 @@ import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
+import { numberedInvoice, SameNumbers, type NumberedInvoice } from './same-numbers.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
 import { leftOut, sourcesAt } from '../../io/sources.js'
@@ -15,6 +16,7 @@ import { progressOn } from '../../report/progress.js'
 interface Outcome {
   readonly code: number
   readonly lines: readonly string[]
+  readonly invoice?: NumberedInvoice
 }
 
 /**
@@ -42,17 +44,19 @@ export async function generateFolder(
   const jobs = Math.min(flags.jobs, paths.length)
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = await progressOn(io, paths.length)
+  const sameNumbers = new SameNumbers()
   let refused = 0
   try {
     await inOrder(
       paths,
       jobs,
       (path) => generateFile(twinvoice, path, output, flags, io),
-      ({ code, lines }) => {
+      ({ code, lines, invoice }) => {
         progress.step()
         if (code !== EXIT.done) refused += 1
         io.exit(code)
-        for (const line of lines) printError(io, line)
+        const same = invoice === undefined ? undefined : sameNumbers.warningFor(invoice)
+        for (const line of same === undefined ? lines : [...lines, same]) printError(io, line)
       },
     )
   } finally {
@@ -78,7 +82,11 @@ async function generateFile(
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
     const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
     if (flags.check !== true) await writeAtomically(join(output, name), made.bytes)
-    return { code: EXIT.done, lines: made.notices.map((line) => `${path}: ${line}`) }
+    return {
+      code: EXIT.done,
+      lines: made.notices.map((line) => `${path}: ${line}`),
+      invoice: numberedInvoice(path, input, made.locale),
+    }
   } catch (thrown) {
     return { code: EXIT.fault, lines: [explain(thrown, path)] }
   }

@@ -68,7 +68,13 @@ export function targetOf({ output, format }: GenerateFlags): {
 
 /** A file to write, or a refused request. */
 export type Made =
-  | { readonly bytes: Uint8Array; readonly filename: string; readonly notices: readonly string[] }
+  | {
+      readonly bytes: Uint8Array
+      readonly filename: string
+      readonly notices: readonly string[]
+      /** Language of the invoice. */
+      readonly locale: string
+    }
   | Refused
 
 /**
@@ -92,7 +98,8 @@ export async function make(
         })
       : await documents.generate(input, options)
   if (!result.ok) return result
-  return { bytes: bytesOf(result), filename: result.filename, notices: noticeLines(result) }
+  const { filename, locale } = result
+  return { bytes: bytesOf(result), filename, notices: noticeLines(result), locale }
 }
 
 /** What was made of the request: one line each. */

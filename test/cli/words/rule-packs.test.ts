@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { newPackage } from '../../../src/cli/commands/plugin-new.js'
+import { run } from '../command-line.js'
+
+describe('Commands for rule packs', () => {
+  let parent = ''
+  let folder = ''
+  let pack = ''
+  beforeEach(async () => {
+    parent = mkdtempSync(join(tmpdir(), 'twinvoice-packs-'))
+    folder = await newPackage('rules', 'acme', parent)
+    pack = join(folder, 'rules', 'acme')
+  })
+  afterEach(() => {
+    rmSync(parent, { recursive: true, force: true })
+  })
+
+  it('suggest the pack and the rule that are meant', async () => {
+    const wrong: readonly (readonly [readonly string[], string])[] = [
+      [['test', 'en19631'], 'with pack.json; did you mean en16931? (installed: br-fr, '],
+      [['list', folder], `with pack.json; did you mean ${pack}? (installed: `],
+      [['explain', 'BR-CO-77'], 'has no rule BR-CO-77; did you mean BR-CO-'],
+    ]
+    for (const [args, message] of wrong) {
+      const { code, stderr } = await run(['rules', ...args])
+      expect([code, stderr.includes(message)], stderr).to.deep.equal([2, true])
+    }
+  })
+
+  it('refuse a pack for a profile that there is not, in each command', async () => {
+    const file = join(pack, 'pack.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"EN16931"', '"EN16391"'))
+    const commands = [
+      ['list', pack],
+      ['explain', 'OWN-01', '--pack', pack],
+      ['test', pack],
+    ]
+    for (const args of commands) {
+      const { code, stderr } = await run(['rules', ...args])
+      expect(code).to.equal(2)
+      expect(stderr).to.contain(
+        `${file}: the rule pack acme names the profile "EN16391", which is not installed; did you mean EN16931?`,
+      )
+    }
+  })
+
+  it('know the profiles of the package that the pack is in', async () => {
+    const own = await newPackage('profile', 'own', parent)
+    cpSync(join(folder, 'rules'), join(own, 'rules'), { recursive: true })
+    const inside = join(own, 'rules', 'acme')
+    const file = join(inside, 'pack.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"EN16931"', '"OWN"'))
+    const { code, stderr } = await run(['rules', 'list', inside])
+    expect(code, stderr).to.equal(0)
+  })
+})
