@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
+import { checkGivenValues } from './io/given-values.js'
 import { EXIT, printError, type CommandIo } from './io/io.js'
 
 /** Adds one command to the program. */
@@ -88,6 +89,7 @@ export async function commandLine(
   const loading = wanted === undefined ? all : [wanted]
   for (const register of await Promise.all(loading.map(async (load) => load())))
     register(program, io)
+  for (const command of program.commands) checkGivenValues(command)
   return program
 }
 

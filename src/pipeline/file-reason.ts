@@ -24,6 +24,8 @@ const REASONS: Readonly<Record<string, string>> = {
  * the call and a path that may be temporary; else as {@link reasonOf}. The message around it names the file.
  */
 export function fileReason(thrown: unknown): string {
+  if (thrown instanceof SyntaxError)
+    return `it is not JSON (${reasonOf(thrown).replace(/\s+/g, ' ').trim()})`
   return REASONS[fileErrorCode(thrown)] ?? reasonOf(thrown)
 }
 

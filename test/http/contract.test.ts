@@ -496,6 +496,22 @@ describe('the contract over HTTP', () => {
       expect((await service.post('/v1/generate', live, BODY, charset)).status).to.equal(200)
     })
 
+    it('says with 415 how a PDF is sent, and what else is wrong with the headers', async () => {
+      const message = async (path: string, headers: Record<string, string>) =>
+        (await service.post(path, live, '{}', headers)).json.message
+      for (const path of ['/v1/validate', '/v1/extract', '/v1/convert?to=ubl', '/v1/view'])
+        expect(await message(path, { 'Content-Type': 'application/pdf' }), path).to.match(
+          /curl -F file=@invoice\.pdf, or as JSON with its Base64 in pdf_base64/,
+        )
+      expect(await message('/v1/validate', { 'Content-Type': 'text/plain' })).to.match(
+        /must be application\/json, multipart\/form-data, application\/xml, text\/xml\.$/,
+      )
+      const utf16 = { 'Content-Type': 'application/json; charset=utf-16' }
+      expect(await message('/v1/generate', utf16)).to.contain('must be UTF-8; Content-Type says')
+      const zipped = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }
+      expect(await message('/v1/generate', zipped)).to.contain('Content-Encoding gzip is not')
+    })
+
     it('answers 413 payload_too_large over 10 MiB, by the length and by counting', async () => {
       const large = Buffer.alloc(10 * 1024 * 1024 + 1, ' ')
       const stream = new ReadableStream({

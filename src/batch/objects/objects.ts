@@ -1,4 +1,5 @@
-import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { Fault } from '../../pipeline/errors.js'
+import { fileReason } from '../../pipeline/file-reason.js'
 
 /**
  * The place of results: objects by name, in a folder or in an S3-compatible store. An object is
@@ -45,7 +46,7 @@ export class PlaceFault extends Fault {
       kind === 'write'
         ? (['OUTPUT_UNWRITABLE', 'written'] as const)
         : (['INPUT_UNREADABLE', 'read'] as const)
-    const reason = `cannot be ${verb}: ${reasonOf(thrown)}${remedy === '' ? '' : `; ${remedy}`}`
+    const reason = `cannot be ${verb}: ${fileReason(thrown)}${remedy === '' ? '' : `; ${remedy}`}`
     super(code, reason, { file: address }, thrown)
     this.name = 'PlaceFault'
     this.passing = passing

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import { Option, InvalidArgumentError, type Command } from 'commander'
 
 import { parsePeriod } from '../../accounts/plans/period.js'
 import { PLANS, type Plans } from '../../accounts/plans/plan.js'
@@ -23,7 +23,7 @@ export function registerUsage(program: Command, io: CommandIo): void {
     .description('invoices of a month by account: within the quota, beyond it, with sandbox keys')
     .requiredOption('--month <YYYY-MM>', 'calendar month, UTC', month)
     .option('--csv', 'print CSV')
-    .option('--json', 'print JSON')
+    .addOption(new Option('--json', 'print JSON').conflicts('csv'))
     .action(async (options: UsageOptions) => {
       const usage = await withStore(io, (database, settings) =>
         usageOf(database, options.month, quotasOf(settings)),

@@ -27,26 +27,30 @@ export function jobsOption(): Option {
 /** Reads an integer of at least 1. */
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text))
-    throw new InvalidArgumentError('an integer of at least 1 is expected')
+    throw new InvalidArgumentError('An integer from 1 to 9999 is expected, such as 4.')
   return Number(text)
 }
 
 /** Reads a port; 0 for any free one. */
 export function portNumber(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-    throw new InvalidArgumentError('a port from 0 to 65535 is expected')
+    throw new InvalidArgumentError('A port from 0 to 65535 is expected, such as 8080.')
   return Number(text)
 }
 
 /** Reads an ISO 8601 time with a time zone. */
 export function moment(text: string): Date {
   const date = new Date(text)
+  // Date.parse takes 30 February for 2 March.
+  const day = Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
   if (
+    Number.isNaN(day) ||
+    !new Date(day).toISOString().startsWith(text.slice(0, 10)) ||
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) ||
     Number.isNaN(date.getTime())
   )
     throw new InvalidArgumentError(
-      'an ISO 8601 time with a time zone is expected, such as 2026-11-20T12:00:00Z',
+      'An ISO 8601 time with a time zone is expected, such as 2026-11-20T12:00:00Z.',
     )
   return date
 }
@@ -57,7 +61,10 @@ export function judgingOptions(): Option[] {
     new Option(
       '--rules <packs>',
       'rule packs that judge in addition, separated by commas (xrechnung,br-fr)',
-    ).argParser((text) => text.split(',').map(nonEmpty)),
+    ).argParser((text, before: readonly string[] | undefined) => [
+      ...(before ?? []),
+      ...text.split(',').map(nonEmpty),
+    ]),
     new Option('--at <date>', 'day on which the file is judged (default: today)').argParser(day),
     new Option('--pdfa <severity>', 'whether errors of the PDF/A are errors or warnings').choices([
       ...PDFA_ERRORS,
@@ -70,14 +77,14 @@ export function judgingOptions(): Option[] {
 /** Reads a day, `2027-01-01`: noon of it in UTC. */
 export function day(text: string): Date {
   const date = new Date(`${text}T12:00:00Z`)
-  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
-    throw new InvalidArgumentError('a date is expected, such as 2027-01-01')
+  if (Number.isNaN(date.getTime()) || text.length !== 10 || !date.toISOString().startsWith(text))
+    throw new InvalidArgumentError('A date is expected, such as 2027-01-01.')
   return date
 }
 
 /** Reads a non-blank text of at most 200 characters. */
 export function nonEmpty(text: string): string {
   if (text.trim() === '' || text.length > 200)
-    throw new InvalidArgumentError('a text of 1 to 200 characters is expected')
+    throw new InvalidArgumentError('A text of 1 to 200 characters is expected.')
   return text
 }

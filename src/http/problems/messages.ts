@@ -38,6 +38,9 @@ export const DETAIL_SENTENCES = [
   'type',
   'range',
   'slowDown',
+  'rawPdf',
+  'charset',
+  'contentEncoding',
 ] as const
 
 export type DetailSentence = (typeof DETAIL_SENTENCES)[number]

@@ -155,7 +155,7 @@ export function problemBody(
   const text =
     sentence === undefined
       ? problemSentence(problem.code, own, value)
-      : detailSentence(sentence, own)
+      : detailSentence(sentence, own, value)
   return {
     error: problem.code,
     message: message ?? text,

@@ -3,7 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import type { BodyLimits } from '../../config/limits.js'
 import type { BodyMemory } from './body-memory.js'
 import type { RequestContext } from './context.js'
+import type { DetailSentence } from '../problems/messages.js'
 import { Problem } from '../problems/problem.js'
+
+/** A value of a header in a message: the longest list of types has fewer characters. */
+const LONGEST_SHOWN = 100
 
 /**
  * Refuses a body by its headers alone: a type that the path does not take, an encoding, a
@@ -16,23 +20,30 @@ export function acceptBody<Type extends string>(
   types: readonly Type[],
   limits: BodyLimits,
 ): Type {
-  const sent = context.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const sent = mediaType(context)
   const type = types.find((each) => each === sent)
   const charset =
     /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(context.get('Content-Type'))?.[1] ?? 'utf-8'
   const encoding = context.get('Content-Encoding').toLowerCase()
-  if (
-    type === undefined ||
-    !/^(utf-?8|us-ascii)$/i.test(charset) ||
-    (encoding !== '' && encoding !== 'identity')
-  )
-    throw new Problem('unsupported_media_type', { value: types.join(', ') })
+  const refuse = (value: string, sentence?: DetailSentence) =>
+    new Problem('unsupported_media_type', {
+      value: value.slice(0, LONGEST_SHOWN),
+      ...(sentence === undefined ? {} : { sentence }),
+    })
+  if (type === undefined) throw refuse(types.join(', '))
+  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw refuse(charset, 'charset')
+  if (encoding !== '' && encoding !== 'identity') throw refuse(encoding, 'contentEncoding')
   if (Number(context.get('Content-Length') || 0) > limits.bodyBytes) {
     // A client that waits for "100 Continue" sends no body now; the connection cannot be used again.
     const headers = context.get('Expect') === '' ? {} : { Connection: 'close' }
     throw tooLarge(limits.bodyBytes, headers)
   }
   return type
+}
+
+/** The media type of a body, without its parameters. */
+export function mediaType(context: RequestContext): string {
+  return context.get('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 export function tooLarge(bytes: number, headers: Record<string, string> = {}): Problem {

@@ -1,12 +1,14 @@
-import { acceptBody, readBody, tooLarge } from '../request/body.js'
+import { acceptBody, mediaType, readBody, tooLarge } from '../request/body.js'
 import { clientLocale, holderOf, type RequestContext } from '../request/context.js'
 import { disconnectSignal } from '../request/disconnect-signal.js'
 import { readFormFile } from '../request/multipart.js'
 import { shareOf } from '../request/share.js'
-import { validationFailed } from '../problems/problem.js'
+import { Problem, validationFailed } from '../problems/problem.js'
 import type { DocumentRoute } from './document-route.js'
 import type { SentFile } from './file-in-json.js'
 
+/** A PDF as it is, which the contract does not have. */
+const PDF_TYPES = ['application/pdf', 'application/x-pdf']
 const XML_TYPES = ['application/xml', 'text/xml'] as const
 
 /**
@@ -18,6 +20,8 @@ export async function readSentFile(
   { limits, memory, bodies }: DocumentRoute,
   further: readonly string[] = [],
 ): Promise<SentFile> {
+  if (PDF_TYPES.includes(mediaType(context)))
+    throw new Problem('unsupported_media_type', { sentence: 'rawPdf' })
   const types = ['application/json', 'multipart/form-data', ...XML_TYPES] as const
   const type = acceptBody(context, types, limits)
   if (type === 'multipart/form-data') return readFormFile(context, limits, memory, further)

@@ -134,7 +134,10 @@ function goalOptions(): Option[] {
     new Option(
       '--rules <packs>',
       'validate: rule packs that judge in addition, separated by commas',
-    ).argParser((text) => text.split(',').map((name) => nonEmpty(name).trim())),
+    ).argParser((text, before: readonly string[] | undefined) => [
+      ...(before ?? []),
+      ...text.split(',').map((name) => nonEmpty(name).trim()),
+    ]),
     new Option('--pdfa <severity>', 'validate: errors of the PDF/A as errors or warnings').choices([
       ...PDFA_ERRORS,
     ]),

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import type { Embedded, Refused } from '../../../documents/documents.js'
+import { fileKind } from '../../../pdf/document/file-kind.js'
+import { Fault } from '../../../pipeline/errors.js'
 import type { Locale } from '../../../request/checked-request.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
@@ -65,6 +67,12 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
   const file = await read(pdf, 'pdf')
   const input = await read(invoice, 'data')
   if (file === undefined || input === undefined) return
+  const isXml = fileKind(input)?.kind === 'XML'
+  if (isXml && (flags.profile !== undefined || flags.coerce !== undefined))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `${invoice}: an XML file is embedded as it is: --profile and --coerce are for a request`,
+    )
   const attachments = await attachedFiles(flags)
   const { profile, locale, coerce, force, dropSignatures, fonts } = flags
   const twinvoice = await openInstance(io, flags)

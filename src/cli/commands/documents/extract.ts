@@ -25,7 +25,9 @@ export function registerExtract(program: Command, io: CommandIo): void {
       '--json',
       'the invoice as JSON, with what a request cannot hold, profile, syntax and attachments',
     )
-    .option('--request', 'the invoice as a request, to be generated again')
+    .addOption(
+      new Option('--request', 'the invoice as a request, to be generated again').conflicts('json'),
+    )
     .option('--files <folder>', 'also write the other embedded files to this folder')
     .option('--table <path>', 'the invoices as a table: a file that ends in .csv or .xlsx')
     .addOption(

@@ -72,6 +72,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
 async function run(request: string, given: GenerateFlags, io: CommandIo): Promise<void> {
   const flags =
     given.attach === undefined ? given : { ...given, attachments: await attachedFiles(given) }
+  if (given.map !== undefined) await checkTable(request)
   if (await isFolder(request))
     return (await import('./generate-folder.js')).generateFolder(request, flags, io)
   const { map } = flags
@@ -96,6 +97,16 @@ async function run(request: string, given: GenerateFlags, io: CommandIo): Promis
   } finally {
     await twinvoice.close()
   }
+}
+
+/** @throws Fault OPTIONS_INVALID for a map with what is no table */
+async function checkTable(request: string): Promise<void> {
+  const isRequests = await isFolder(request)
+  if (isRequests || /\.json$/i.test(request))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `${request} is ${isRequests ? 'a folder' : 'a JSON request'}: --map is for a table (.csv, .tsv, .xlsx)`,
+    )
 }
 
 /** @throws Fault OPTIONS_INVALID for a name that says another kind of file */

@@ -1,9 +1,10 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
+import { checkOutputName } from '../../io/output-name.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
 import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options.js'
@@ -20,7 +21,11 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .argument('<files...>', 'PDF or XML files, folders, or - for standard input')
     .option('--json', 'print the response of the API')
     .option('--recursive', 'of a folder: the files in its folders, too')
-    .option('--jsonl', 'print one JSON line per file: file, valid, findings')
+    .addOption(
+      new Option('--jsonl', 'print one JSON line per file: file, valid, findings').conflicts(
+        'json',
+      ),
+    )
     .option('--html <path>', 'also write an HTML report')
     .addOption(reportLocaleOption('language of the report', io.env))
     .addOption(packageOption())
@@ -32,6 +37,7 @@ export function registerValidate(program: Command, io: CommandIo): void {
 async function run(files: readonly string[], flags: ValidateFlags, io: CommandIo): Promise<void> {
   const [file = '-', ...further] = files
   if (further.length > 0 || (await isFolder(file))) return validateFiles(files, flags, io)
+  if (flags.html !== undefined) await checkOutputName(flags.html, 'an HTML page', ['.html', '.htm'])
   const isForPrograms = flags.json === true || flags.jsonl === true
   const bytes = await (isForPrograms ? readInput(file, io) : readDocument(file, io))
   if (bytes === undefined) return

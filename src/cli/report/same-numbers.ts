@@ -1,4 +1,4 @@
-import { reportWords } from '../../report/report-words.js'
+import { reportWords } from './report-words.js'
 
 /** An invoice that was made of a file. */
 export interface NumberedInvoice {

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'chai'
+import { createTwinvoice } from 'twinvoice'
+import { REQUEST } from '../../support/fixtures/requests.js'
+import { run } from '../command-line.js'
+
+describe('Values on the command line', () => {
+  let folder = ''
+  const at = (name: string) => join(folder, name)
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-values-'))
+    mkdirSync(at('folder'))
+    writeFileSync(at('request.json'), JSON.stringify(REQUEST))
+    const twinvoice = await createTwinvoice()
+    const made = await twinvoice.generate(JSON.stringify(REQUEST))
+    await twinvoice.close()
+    if (!made.ok) throw new Error('the request was refused')
+    writeFileSync(at('invoice.pdf'), made.pdf)
+    writeFileSync(at('invoice.xml'), made.xml)
+  })
+  after(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('are refused where they would be lost or mean nothing, with what is expected', async () => {
+    const generate = ['generate', at('request.json'), '-o', at('a.pdf')]
+    const validate = ['validate', at('invoice.pdf')]
+    const wrong: readonly (readonly [readonly string[], string])[] = [
+      [[...generate, '--locale', 'de', '--locale', 'fr'], "'--locale <locale>' is given twice"],
+      [[...generate, '-o', at('b.pdf')], "'-o, --output <path>' is given twice"],
+      [[...generate, '--template', ''], "argument '' is invalid. A value is expected."],
+      [[...generate, '--package', ' '], "argument ' ' is invalid. A value is expected."],
+      [[...generate, '--moment', '2026-02-30T12:00:00Z'], 'such as 2026-11-20T12:00:00Z.'],
+      [['generate', at('request.json'), '--map', at('map.json')], 'a JSON request: --map is for'],
+      [['generate', at('folder'), '--map', at('map.json')], 'is a folder: --map is for a table'],
+      [['validate', ''], 'an argument is empty'],
+      [[...validate, '--at', '2027'], 'A date is expected, such as 2027-01-01.'],
+      [[...validate, '--at', '2027-01'], 'A date is expected, such as 2027-01-01.'],
+      [[...validate, '--json', '--jsonl'], "cannot be used with option '--json'"],
+      [[...validate, '--html', at('invoice.pdf')], 'and an HTML page is written'],
+      [
+        ['extract', at('invoice.pdf'), '--json', '--request'],
+        "cannot be used with option '--json'",
+      ],
+      [
+        ['embed', at('invoice.pdf'), at('invoice.xml'), '--coerce', '-o', at('a.pdf')],
+        'an XML file is embedded as it is: --profile and --coerce are for a request',
+      ],
+    ]
+    for (const [args, message] of wrong) {
+      const { code, stderr } = await run(args)
+      expect(code, args.join(' ')).to.equal(2)
+      expect(stderr).to.contain(message)
+    }
+    expect(existsSync(at('a.pdf'))).to.equal(false)
+  })
+
+  it('are taken together where an option collects them', async () => {
+    const rules = ['--rules', 'nope', '--rules', 'xrechnung', '--rules', 'nopf']
+    const { code, stderr } = await run(['validate', at('invoice.pdf'), ...rules])
+    expect([code, stderr.includes('"nope"')], stderr).to.deep.equal([2, true])
+  })
+})
