@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { loadCatalog } from '../../catalog/catalog.js'
 import { PACKAGE_ROOT, PACKAGE_VERSION } from '../../catalog/package-root.js'
 import { Fault } from '../../pipeline/errors.js'
+import { makeFolder } from '../io/files.js'
 
 /** The kinds of packages. */
 export const KINDS = ['template', 'rules', 'stage', 'fonts', 'profile'] as const
@@ -58,7 +59,7 @@ export async function newPackage(asked: string, name: string, parent: string): P
     if (!entry.isFile()) continue
     const from = join(entry.parentPath, entry.name)
     const target = join(folder, fill(from.slice(source.length + 1)))
-    await mkdir(dirname(target), { recursive: true })
+    await makeFolder(dirname(target))
     await writeFile(target, fill(await readFile(from, 'utf8')))
   }
   return folder

@@ -32,9 +32,11 @@ export function registerRules(program: Command, io: CommandIo): void {
     .option(...pack)
     .addOption(reportLocaleOption('language of the messages', io.env))
     .option('--json', 'print the rules as JSON')
-    .action((name: string | undefined, flags: RulesFlags) =>
-      list(name === undefined ? flags : { ...flags, pack: name }, io),
-    )
+    .action((name: string | undefined, flags: RulesFlags, command: Command) => {
+      if (name !== undefined && command.getOptionValueSource('pack') === 'cli')
+        throw new Fault('OPTIONS_INVALID', `name one pack: ${name}, or --pack ${flags.pack}`)
+      return list(name === undefined ? flags : { ...flags, pack: name }, io)
+    })
   rules
     .command('explain')
     .description('explain a rule: requirement, context, test')

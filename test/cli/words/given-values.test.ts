@@ -27,6 +27,7 @@ describe('Values on the command line', () => {
   it('are refused where they would be lost or mean nothing, with what is expected', async () => {
     const generate = ['generate', at('request.json'), '-o', at('a.pdf')]
     const validate = ['validate', at('invoice.pdf')]
+    const submit = ['batch', 'submit', at('request.json'), '-o', at('out')]
     const wrong: readonly (readonly [readonly string[], string])[] = [
       [[...generate, '--locale', 'de', '--locale', 'fr'], "'--locale <locale>' is given twice"],
       [[...generate, '-o', at('b.pdf')], "'-o, --output <path>' is given twice"],
@@ -35,6 +36,7 @@ describe('Values on the command line', () => {
       [[...generate, '--moment', '2026-02-30T12:00:00Z'], 'such as 2026-11-20T12:00:00Z.'],
       [['generate', at('request.json'), '--map', at('map.json')], 'a JSON request: --map is for'],
       [['generate', at('folder'), '--map', at('map.json')], 'is a folder: --map is for a table'],
+      [['plugin', 'new', 'rules', 'acme', '--in', at('request.json')], 'cannot be created: '],
       [['validate', ''], 'an argument is empty'],
       [[...validate, '--at', '2027'], 'A date is expected, such as 2027-01-01.'],
       [[...validate, '--at', '2027-01'], 'A date is expected, such as 2027-01-01.'],
@@ -48,6 +50,9 @@ describe('Values on the command line', () => {
         ['embed', at('invoice.pdf'), at('invoice.xml'), '--coerce', '-o', at('a.pdf')],
         'an XML file is embedded as it is: --profile and --coerce are for a request',
       ],
+      [[...submit, '--to', 'ubl'], '--to is for --goal convert, and the goal is generate'],
+      [[...submit, '--goal', 'view', '--coerce'], 'for --goal generate or embed, and the goal is'],
+      [[...submit, '--format', 'html'], '--goal generate has no --format html'],
     ]
     for (const [args, message] of wrong) {
       const { code, stderr } = await run(args)

@@ -22,6 +22,7 @@ describe('Commands for rule packs', () => {
     const wrong: readonly (readonly [readonly string[], string])[] = [
       [['test', 'en19631'], 'with pack.json; did you mean en16931? (installed: br-fr, '],
       [['list', folder], `with pack.json; did you mean ${pack}? (installed: `],
+      [['list', 'en16931', '--pack', 'xrechnung'], 'name one pack: en16931, or --pack xrechnung'],
       [['explain', 'BR-CO-77'], 'has no rule BR-CO-77; did you mean BR-CO-'],
     ]
     for (const [args, message] of wrong) {

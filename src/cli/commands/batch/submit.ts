@@ -83,13 +83,15 @@ function refuseGoals(sources: readonly string[]): void {
 
 async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Promise<void> {
   refuseGoals(sources)
+  const options = optionsOf(flags)
+  checkGoal(flags, options)
   const { batchRoots } = loadSettings({ env: io.env, folder: process.cwd() }).settings
   await withBatch(io, flags, async (batch) => {
     const run = await batch.create({
       goal: flags.goal,
       sources,
       place: flags.output,
-      options: optionsOf(flags),
+      options,
       ...(flags.moment === undefined ? {} : { moment: flags.moment }),
       ...(flags.chunk === undefined ? {} : { chunk: flags.chunk }),
       ...(batchRoots.length === 0 ? {} : { roots: batchRoots }),
@@ -146,6 +148,36 @@ function goalOptions(): Option[] {
     ]),
     new Option('--lossy', 'convert: write the result even if it lacks a value of the invoice'),
   ]
+}
+
+/** The goals that have an option; every goal has the others. */
+const GOALS_WITH: Readonly<Partial<Record<keyof RunOptions, readonly Goal[]>>> = {
+  profile: ['generate', 'embed'],
+  template: ['generate', 'view'],
+  format: ['generate', 'view'],
+  syntax: ['generate'],
+  level: ['generate'],
+  coerce: ['generate', 'embed'],
+  watermark: ['generate', 'embed'],
+  rules: ['validate'],
+  pdfa: ['validate'],
+  to: ['convert'],
+  lossy: ['convert'],
+}
+
+/** @throws Fault OPTIONS_INVALID for an option that the goal does not have, and would ignore */
+function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
+  for (const name of Object.keys(options) as (keyof RunOptions)[]) {
+    const goals = GOALS_WITH[name] ?? GOALS
+    if (!goals.includes(goal))
+      throw new Fault(
+        'OPTIONS_INVALID',
+        `--${name} is for --goal ${goals.join(' or ')}, and the goal is ${goal}`,
+      )
+  }
+  const foreign = { generate: 'html', view: 'xml' }[goal as string]
+  if (foreign !== undefined && options.format === foreign)
+    throw new Fault('OPTIONS_INVALID', `--goal ${goal} has no --format ${foreign}`)
 }
 
 function optionsOf(flags: SubmitFlags): RunOptions {
