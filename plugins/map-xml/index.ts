@@ -45,6 +45,11 @@ export default definePlugin({
     const write = xmlWriter(syntax, profile.level)
     const withoutRounding = syntax === 'cii' && profile.level.startsWith('BASIC')
     const onePreceding = syntax === 'cii' && schema === 'complete'
+    const demands = {
+      ...profile,
+      ...extensions(profile.level === 'EXTENDED', { syntax, schema }),
+      ...(onePreceding ? { precedingInvoices: 1 } : {}),
+    }
     const sentences = {
       discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
       penalties: [...wording].map(([locale, entry]) => penaltySentence(locale, entry)),
@@ -61,12 +66,7 @@ export default definePlugin({
         if (text === undefined) throw new Error(`the wording for ${data.locale} and en is missing`)
         const { asReceived = false } = data
         const input = asReceived ? data.invoice : inProcess(data.invoice, profile)
-        const invoice = completeInvoice(input, profile.guideline, text, {
-          ...profile,
-          asReceived,
-          subLines: syntax === 'cii' && profile.level === 'EXTENDED',
-          ...(onePreceding ? { precedingInvoices: 1 } : {}),
-        })
+        const invoice = completeInvoice(input, profile.guideline, text, { ...demands, asReceived })
         const refuse = ({ unit, found, allowed }: TooLarge) => {
           const details = { path: '$.invoice', found: `${found}`, expected: `≤ ${allowed}` }
           report(codes.finding('TOO_LONG', locale, details, { found: details.found, unit }))
@@ -111,6 +111,19 @@ export default definePlugin({
     }
   },
 })
+
+/** What documents of the level EXTENDED have beside EN 16931. */
+function extensions(
+  isExtended: boolean,
+  { syntax, schema }: { readonly syntax: string; readonly schema?: unknown },
+) {
+  return {
+    subLines: syntax === 'cii' && isExtended,
+    reasonsOfParts: isExtended,
+    // EXTENDED-CTC-FR has discounts and penalties as text alone (CII-SR-407, CII-SR-408, CII-SR-452).
+    termsAsData: !isExtended || schema !== 'complete',
+  }
+}
 
 /** The rounding amount (BT-114) that the request does not have: of net prices from gross ones. */
 function bookedRounding(

@@ -86,6 +86,8 @@ const TARGET_PROFILES: Readonly<Partial<Record<ConvertTarget, string>>> = {
 }
 
 function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
+  const levelOf = (guideline: string) =>
+    [...profiles.values()].find((each) => each.guideline === guideline)?.level ?? 'EN16931'
   if (to === 'cii' || to === 'ubl') {
     const core = profiles.get('EN16931')?.guideline ?? ''
     // The profiles of Factur-X are of CII alone.
@@ -93,7 +95,8 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
     const inUbl = (old: string) => (isOfCii(old) ? core : old)
     // ZUGFeRD 1.0 is no specification of CII D16B.
     const inCii = (old: string) => (old.startsWith('urn:ferd:') ? core : old)
-    return { syntax: to, guideline: to === 'ubl' ? (old) => inUbl(inCii(old)) : inCii }
+    if (to === 'cii') return { syntax: to, guideline: inCii }
+    return { syntax: to, guideline: (old) => inUbl(inCii(old)), level: levelOf }
   }
   const id = TARGET_PROFILES[to]
   const profile = profiles.get(id ?? '')
@@ -103,6 +106,7 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
   const [only] = syntaxes
   return {
     guideline: () => guideline,
+    level: levelOf,
     ...(syntaxes.length === 1 ? { syntax: only } : {}),
     ...(businessProcess === undefined ? {} : { businessProcess }),
   }

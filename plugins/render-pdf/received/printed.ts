@@ -39,6 +39,7 @@ export function isPrinted(
   invoice: Invoice,
 ): boolean {
   const pattern = path.replace(/\[\d+\]/g, '[]')
+  if (isReasonOfBreakdown(path, value, invoice)) return true
   if (isUnprintable || !KNOWN.has(pattern) || NEVER.has(pattern)) return false
   if (COUNTRY.test(pattern) || pattern.endsWith('.reasonCode')) return false
   // Discounts in the form of XRechnung are printed in words.
@@ -53,6 +54,21 @@ export function isPrinted(
   if (pattern === 'items[].standardItemId.scheme') return value !== '0160'
   if (AMOUNT.test(pattern)) return !/\.\d{3}/.test(value)
   return !(/^-?\d+\.\d+$/.test(value) && MANY_DECIMALS.test(value))
+}
+
+const LISTS = ['items', 'allowances', 'charges']
+
+/** Why a line, an allowance or a charge is exempt stands once, with the VAT breakdown, if that says the same. */
+function isReasonOfBreakdown(path: string, value: string, invoice: Invoice): boolean {
+  const [, list = '', index, name] = /^(\w+)\[(\d+)\]\.(exemptionReason(?:Code)?)$/.exec(path) ?? []
+  const { items, allowances, charges, vatBreakdown } = invoice
+  const part = [items, allowances, charges][LISTS.indexOf(list)]?.[Number(index)]
+  if (part === undefined) return false
+  return vatBreakdown.some(
+    ({ category, exemptionReason, exemptionReasonCode }) =>
+      category === part.vatCategory &&
+      value === (name === 'exemptionReason' ? exemptionReason : exemptionReasonCode),
+  )
 }
 
 /** A base quantity of 1 in the unit of the line is not printed. */

@@ -72,8 +72,14 @@ export interface LineAllowanceCharge {
   readonly reasonCode?: string
 }
 
+/** Why no VAT is due on a line, an allowance or a charge, as the VAT breakdown has it; of EXTENDED. */
+export interface PartExemption {
+  readonly exemptionReason?: string
+  readonly exemptionReasonCode?: string
+}
+
 /** BG-20 and BG-21. */
-export interface AllowanceCharge extends LineAllowanceCharge {
+export interface AllowanceCharge extends LineAllowanceCharge, PartExemption {
   readonly vatCategory: string
   /** Absent for category O. */
   readonly vatRate?: string
@@ -110,7 +116,7 @@ export interface LinePart {
 }
 
 /** BG-25. */
-export interface Line {
+export interface Line extends PartExemption {
   readonly lineId: string
   /** The group that it is in (BT-X-304), and then its kind (BT-X-8), of EXTENDED. */
   readonly parentId?: string

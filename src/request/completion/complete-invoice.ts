@@ -20,7 +20,8 @@ import {
   type CashDiscount,
   type TimedPayments,
 } from './payment-terms.js'
-import { lineNetAmount, totals, vatBreakdown, type Exemption } from '../../invoice/model/totals.js'
+import { exemptionsOf, withReasons } from './exemptions.js'
+import { lineNetAmount, totals, vatBreakdown } from '../../invoice/model/totals.js'
 
 type TermsLine = (discount: CashDiscount, invoice: Pick<Invoice, 'currency' | 'totals'>) => string
 
@@ -57,16 +58,12 @@ export interface InvoiceDemands {
   readonly rateOutsideVat?: boolean
   /** Whether its documents have lines within lines, as CII of the level EXTENDED; default true. */
   readonly subLines?: boolean
+  /** Whether lines, allowances and charges have the reason for an exemption too, as in the level EXTENDED. */
+  readonly reasonsOfParts?: boolean
+  /** Whether its documents have discounts and penalties as data beside their text (BT-20); default true. */
+  readonly termsAsData?: boolean
   /** How many preceding invoices (BG-3) its documents have room for; default: any number. */
   readonly precedingInvoices?: number
-}
-
-/** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
-const EXEMPTION_CODES: Readonly<Record<string, string>> = {
-  AE: 'VATEX-EU-AE',
-  K: 'VATEX-EU-IC',
-  G: 'VATEX-EU-G',
-  O: 'VATEX-EU-O',
 }
 
 /** Codes of UNTDID 2005 (BT-8 in EN 16931-1) for those of UNTDID 2475, which a request may have too. */
@@ -88,6 +85,8 @@ export function completeInvoice(
     asReceived = false,
     rateOutsideVat = false,
     subLines = true,
+    reasonsOfParts = false,
+    termsAsData = true,
     precedingInvoices: room,
   }: InvoiceDemands = {},
 ): Invoice {
@@ -103,7 +102,7 @@ export function completeInvoice(
   )
   const {
     items: given,
-    vatExemptions,
+    vatExemptions: _exemptions,
     vatPointDateCode,
     paymentTerms: _terms,
     vatRegime: _regime,
@@ -115,9 +114,9 @@ export function completeInvoice(
   const { items, ...tree } = lineTree(given, subLines, completeLine, wording.unitName)
   const amounts = taxedParts(input, items)
   const outside = items.some((line) => line.vatCategory === 'O')
-  const exemptions = { own: vatExemptions ?? [], ...(asReceived ? {} : { wording }) }
-  const breakdown = vatBreakdown(amounts, (category) => exemptionOf(category, exemptions)).map(
-    (entry) => (rateOutsideVat ? { rate: '0', ...entry } : entry),
+  const exemptionOf = exemptionsOf(input, asReceived ? undefined : wording.exemption)
+  const breakdown = vatBreakdown(amounts, exemptionOf).map((entry) =>
+    rateOutsideVat ? { rate: '0', ...entry } : entry,
   )
   const delivery = asReceived ? input.delivery : completeDelivery(input, items)
   const sums = totals({ ...rest, ...amounts }, breakdown)
@@ -134,13 +133,13 @@ export function completeInvoice(
     ...(france === undefined || input.businessProcess !== undefined
       ? {}
       : { businessProcess: frenchProcess(request, input, sums, dueDate) }),
-    ...amounts,
+    ...(reasonsOfParts ? withReasons(amounts, exemptionOf) : amounts),
     ...tree,
     guideline,
     seller,
     buyer,
     ...(payment === undefined ? {} : { payment }),
-    ...timedTerms(timed, input, sums),
+    ...(termsAsData ? timedTerms(timed, input, sums) : {}),
     ...(delivery === undefined ? {} : { delivery }),
     vatBreakdown: breakdown,
     totals: sums,
@@ -187,27 +186,6 @@ function withoutRateForO<T extends { vatCategory: string; vatRate: string }>(
 ): Omit<T, 'vatRate'> & { vatRate?: string } {
   const { vatRate, ...rest } = entry
   return entry.vatCategory === 'O' ? rest : { ...rest, vatRate: plain(vatRate) }
-}
-
-/** @param wording absent: only reasons of the request */
-function exemptionOf(
-  category: string,
-  {
-    own,
-    wording,
-  }: {
-    readonly own: NonNullable<InvoiceInput['vatExemptions']>
-    readonly wording?: InvoiceWording
-  },
-): Exemption {
-  const given = own.find((exemption) => exemption.vatCategory === category)
-  const isDefault = given === undefined && wording !== undefined
-  const reasonCode = isDefault ? EXEMPTION_CODES[category] : given?.reasonCode
-  const reason = isDefault ? wording.exemption[category] : given?.reason
-  return {
-    ...(reason === undefined ? {} : { reason }),
-    ...(reasonCode === undefined ? {} : { reasonCode }),
-  }
 }
 
 /** Payment terms (BT-20): discounts for early payment, penalties for late payment, then the text of the request. */

@@ -1,5 +1,6 @@
 import { readInvoice, traceDocument } from '../../invoice/syntaxes/read.js'
 import { xmlWriter } from '../../invoice/syntaxes/write.js'
+import type { ProfileLevel } from '../../invoice/binding/row.js'
 import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { missingValues, type UnmappedValue } from './unmapped.js'
 
@@ -19,6 +20,8 @@ export interface ConversionTarget {
   readonly syntax?: Syntax
   /** The new BT-24 for the old one. */
   readonly guideline: (old: string) => string
+  /** What the new document has room for, by its BT-24; absent: everything. */
+  readonly level?: (guideline: string) => ProfileLevel
   /** BT-23 for a document without one. */
   readonly businessProcess?: string
 }
@@ -37,7 +40,10 @@ export function convertDocument(xml: string, target: ConversionTarget): Conversi
   const guideline = target.guideline(typeof old === 'string' ? old : '')
   const { businessProcess } = target
   const process = businessProcess === undefined ? {} : { businessProcess }
-  const written = xmlWriter(syntax)({ ...process, ...invoice, guideline })
+  const written = xmlWriter(
+    syntax,
+    target.level?.(guideline),
+  )({ ...process, ...invoice, guideline })
   // BT-24 is what the conversion changes, so it is not lost.
   const there = { ...readInvoice(written), guideline: old }
   return { xml: written, syntax, guideline, lost: missingValues(values, invoice, there) }

@@ -85,7 +85,7 @@ function generatedAgain(invoice: ModelObject): ModelObject {
   const input = inputFromModel(invoice)
   const texts = { dueOnReceipt: '', exemption: {} }
   return isComputable(input)
-    ? { ...completeInvoice(input, '', texts, { asReceived: true }) }
+    ? { ...completeInvoice(input, '', texts, { asReceived: true, reasonsOfParts: true }) }
     : input
 }
 

@@ -1,5 +1,6 @@
 import { inTreeOrder } from '../../invoice/syntaxes/line-order.js'
 import { adjustmentText } from './adjustment.js'
+import { exemptionRows } from './exemption.js'
 import { cellOf, rowHeadOf, rowOf, stackedTable } from './page/stacked-table.js'
 import { periodOf, section } from './facts.js'
 import type { Sheet } from './page/sheet.js'
@@ -108,6 +109,7 @@ function lineDetails(sheet: Sheet, line: string): string {
     sheet.schemed(`${line}.objectId`),
     sheet.row(`${line}.accountingReference`),
     period === '' ? '' : sheet.pair(sheet.words.group('period'), period),
+    ...exemptionRows(sheet, line),
     sheet.row(`${line}.grossPrice`),
     sheet.row(`${line}.priceDiscount`),
     ...attributes,

@@ -1,4 +1,5 @@
 import { adjustmentText } from './adjustment.js'
+import { exemptionRows } from './exemption.js'
 import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
 import { cellOf, rowHeadOf, rowOf, stackedTable } from './page/stacked-table.js'
@@ -7,7 +8,10 @@ import type { Sheet } from './page/sheet.js'
 /** Allowances and charges of the whole document (BG-20, BG-21). */
 export function adjustmentsPart(sheet: Sheet): string {
   const rows = ['allowances', 'charges'].flatMap((kind) =>
-    sheet.ledger.list(kind).map((group) => adjustmentText(sheet, group, kind)),
+    sheet.ledger.list(kind).map((group) => {
+      const exemption = exemptionRows(sheet, group)
+      return [adjustmentText(sheet, group, kind), ...exemption].join('')
+    }),
   )
   return section(sheet, 'adjustments', [
     sheet.list(...rows),

@@ -7,16 +7,32 @@ import {
   parseXml,
   placeOf,
   ublWriter,
+  xmlWriter,
   type Invoice,
   type XmlElement,
 } from 'twinvoice/plugin'
-import { FULL_INVOICE, SMALL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import {
+  EXTENDED_INVOICE,
+  FULL_INVOICE,
+  SMALL_INVOICE,
+  WORDING,
+} from '../../support/fixtures/full-invoice.js'
 
 const GUIDELINE = 'urn:cen.eu:en16931:2017'
 const writeUbl = ublWriter()
 const writeCii = ciiWriter('EN16931')
 const full = completeInvoice(FULL_INVOICE, GUIDELINE, WORDING)
-// UBL has no place for the terms of Factur-X EXTENDED.
+/** With what EXTENDED-CTC-FR has in UBL: the reasons for exemptions at lines, allowances and charges. */
+const french = completeInvoice(
+  { ...EXTENDED_INVOICE, items: FULL_INVOICE.items },
+  GUIDELINE,
+  WORDING,
+  {
+    termsAsData: false,
+    reasonsOfParts: true,
+  },
+)
+// UBL has no place for the other terms of Factur-X EXTENDED.
 const CORE_TERMS = TERMS.filter(
   ({ id, path }) => !/^B[GT]-X-/.test(id) && !/\.line(?:Groups|Parts)\b/.test(path),
 )
@@ -41,6 +57,7 @@ describe('UBL writing and reading by one table', () => {
   for (const [name, invoice] of [
     ['full', full],
     ['smallest', small],
+    ['of EXTENDED-CTC-FR', french],
     ['full, as a credit note', { ...full, typeCode: '381' }],
     ['smallest, as a credit note', { ...small, typeCode: '381' }],
   ] as const)
@@ -55,16 +72,22 @@ describe('UBL writing and reading by one table', () => {
   })
 
   it('the full invoice sets every term of the table but the alternatives', () => {
-    const present = pathsOf(parseXml(writeUbl(full)))
+    const present = pathsOf(parseXml(writeUbl(french)))
     const missing = CORE_TERMS.filter(
       ({ ubl, type }) => type !== 'group' && !present.has(ubl ?? ''),
     )
     // BT-46 occurs once, here without a scheme; BT-8 excludes BT-7 (BR-CO-03).
     expect(missing.map(({ id, path }) => `${id} ${path}`)).to.deep.equal([
       'BT-46-1 $.invoice.buyer.identifiers[].scheme',
-      'BT-121 $.invoice.vatBreakdown[].exemptionReasonCode',
       'BT-8 $.invoice.vatPointDateCode',
     ])
+  })
+
+  it('has reasons for exemptions in the VAT breakdown alone, but in EXTENDED (UBL-CR-480, UBL-CR-600)', () => {
+    expect(writeUbl(french)).to.match(/<cac:ClassifiedTaxCategory>(?:(?!<\/cac:Class).)*Exemption/)
+    const core = xmlWriter('ubl', 'EN16931')(french)
+    expect(core).to.include('<cbc:TaxExemptionReason>')
+    expect(core.replace(/<cac:TaxTotal>.*<\/cac:TaxTotal>/s, '')).to.not.include('TaxExemption')
   })
 
   it('writes CreditNote as the root element for the codes that EN 16931-3-2 lists', () => {

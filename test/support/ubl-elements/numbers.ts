@@ -49,7 +49,7 @@ export async function elementsWithoutTerm(): Promise<ElementWithoutTerm[]> {
   return elements
 }
 
-/** Paths of the outermost elements without a term, in the order of the schema. */
+/** Paths of the outermost elements without a term of EN 16931, in the order of the schema. */
 function* withoutTerm({ root }: DocumentKind, order: ContentOrder): Generator<string[]> {
   yield* below([root], [], [root.element], order)
 }
@@ -60,7 +60,9 @@ function* below(
   names: readonly string[],
   order: ContentOrder,
 ): Generator<string[]> {
-  const children = rows.flatMap((row) => row.children ?? [])
+  const children = rows
+    .flatMap((row) => row.children ?? [])
+    .filter(({ from }) => from === undefined)
   if (children.length === 0) return
   for (const { name } of order.of(names) ?? []) {
     const known = children.filter(({ element }) => element === name)

@@ -40,6 +40,8 @@ export const LINE = group('items[]', 'BG-25', 'Invoice line', [
   term('priceBaseUnit', 'BT-150', 'Item price base quantity unit of measure code', 'code'),
   term('vatCategory', 'BT-151', 'Invoiced item VAT category code', 'code'),
   term('vatRate', 'BT-152', 'Invoiced item VAT rate', 'percentage'),
+  computed('exemptionReason', 'BT-X-96', 'Invoiced item VAT exemption reason text', 'text'),
+  computed('exemptionReasonCode', 'BT-X-97', 'Invoiced item VAT exemption reason code', 'code'),
   term('description', 'BT-153', 'Item name', 'text'),
   term('details', 'BT-154', 'Item description', 'text'),
   term('sellerItemId', 'BT-155', "Item Seller's identifier", 'identifier'),

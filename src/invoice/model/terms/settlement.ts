@@ -50,24 +50,43 @@ export const PENALTY_TERMS = group(
   true,
 )
 
-/** BG-20. */
+/** BG-20, with the reason for an exemption, which Factur-X EXTENDED has here too. */
 export const ALLOWANCES = group('allowances[]', 'BG-20', 'Document level allowances', [
   term('amount', 'BT-92', 'Document level allowance amount', 'amount'),
   term('baseAmount', 'BT-93', 'Document level allowance base amount', 'amount'),
   term('percent', 'BT-94', 'Document level allowance percentage', 'percentage'),
   term('vatCategory', 'BT-95', 'Document level allowance VAT category code', 'code'),
   term('vatRate', 'BT-96', 'Document level allowance VAT rate', 'percentage'),
+  computed(
+    'exemptionReason',
+    'BT-173',
+    'Document level allowance VAT exemption reason text',
+    'text',
+  ),
+  computed(
+    'exemptionReasonCode',
+    'BT-174',
+    'Document level allowance VAT exemption reason code',
+    'code',
+  ),
   term('reason', 'BT-97', 'Document level allowance reason', 'text'),
   term('reasonCode', 'BT-98', 'Document level allowance reason code', 'code'),
 ])
 
-/** BG-21. */
+/** BG-21, as BG-20. */
 export const CHARGES = group('charges[]', 'BG-21', 'Document level charges', [
   term('amount', 'BT-99', 'Document level charge amount', 'amount'),
   term('baseAmount', 'BT-100', 'Document level charge base amount', 'amount'),
   term('percent', 'BT-101', 'Document level charge percentage', 'percentage'),
   term('vatCategory', 'BT-102', 'Document level charge VAT category code', 'code'),
   term('vatRate', 'BT-103', 'Document level charge VAT rate', 'percentage'),
+  computed('exemptionReason', 'BT-175', 'Document level charge VAT exemption reason text', 'text'),
+  computed(
+    'exemptionReasonCode',
+    'BT-176',
+    'Document level charge VAT exemption reason code',
+    'code',
+  ),
   term('reason', 'BT-104', 'Document level charge reason', 'text'),
   term('reasonCode', 'BT-105', 'Document level charge reason code', 'code'),
 ])

@@ -1,7 +1,6 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
 import { date } from './date.js'
-import { VAT } from './parties.js'
-import { chargeIndicator } from './settlement.js'
+import { CATEGORY_AND_RATE, chargeIndicator } from './settlement.js'
 
 const PRODUCT = holder('ram:SpecifiedTradeProduct', [
   leaf('ram:GlobalID', 'standardItemId.value', {
@@ -65,11 +64,7 @@ function lineAllowanceCharge(indicator: 'true' | 'false'): Row {
 }
 
 const SETTLEMENT = holder('ram:SpecifiedLineTradeSettlement', [
-  holder('ram:ApplicableTradeTax', [
-    VAT,
-    leaf('ram:CategoryCode', 'vatCategory'),
-    leaf('ram:RateApplicablePercent', 'vatRate'),
-  ]),
+  holder('ram:ApplicableTradeTax', CATEGORY_AND_RATE),
   group('ram:BillingSpecifiedPeriod', 'period', [
     date('ram:StartDateTime', 'udt:DateTimeString', 'start'),
     date('ram:EndDateTime', 'udt:DateTimeString', 'end'),

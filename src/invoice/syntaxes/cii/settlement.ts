@@ -49,6 +49,15 @@ const VAT_BREAKDOWN = group(
   { from: 'BASIC WL' },
 )
 
+/** What VAT a line, an allowance or a charge has; EXTENDED says there too why it is exempt. */
+export const CATEGORY_AND_RATE: readonly Row[] = [
+  VAT,
+  leaf('ram:ExemptionReason', 'exemptionReason', { from: 'EXTENDED' }),
+  leaf('ram:CategoryCode', 'vatCategory'),
+  leaf('ram:ExemptionReasonCode', 'exemptionReasonCode', { from: 'EXTENDED' }),
+  leaf('ram:RateApplicablePercent', 'vatRate'),
+]
+
 /** An allowance (`false`) or a charge (`true`) on the whole document. */
 function documentAllowanceCharge(indicator: 'true' | 'false'): Row {
   return group(
@@ -61,11 +70,7 @@ function documentAllowanceCharge(indicator: 'true' | 'false'): Row {
       leaf('ram:ActualAmount', 'amount'),
       leaf('ram:ReasonCode', 'reasonCode'),
       leaf('ram:Reason', 'reason'),
-      holder('ram:CategoryTradeTax', [
-        VAT,
-        leaf('ram:CategoryCode', 'vatCategory'),
-        leaf('ram:RateApplicablePercent', 'vatRate'),
-      ]),
+      holder('ram:CategoryTradeTax', CATEGORY_AND_RATE),
     ],
     { from: 'BASIC WL', when: chargeIndicator(indicator) },
   )

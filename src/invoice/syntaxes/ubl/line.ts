@@ -1,6 +1,5 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
-import { VAT_SCHEME } from './parties.js'
-import { allowanceCharge, IN_CURRENCY } from './settlement.js'
+import { allowanceCharge, CATEGORY_AND_RATE, IN_CURRENCY } from './settlement.js'
 
 /** BG-14 or BG-26, depending on the group. */
 export const PERIOD_DATES: readonly Row[] = [
@@ -22,11 +21,7 @@ const ITEM = holder('cac:Item', [
       attributes: { listID: 'scheme', listVersionID: 'version' },
     }),
   ]),
-  holder('cac:ClassifiedTaxCategory', [
-    leaf('cbc:ID', 'vatCategory'),
-    leaf('cbc:Percent', 'vatRate'),
-    VAT_SCHEME,
-  ]),
+  holder('cac:ClassifiedTaxCategory', CATEGORY_AND_RATE),
   group('cac:AdditionalItemProperty', 'attributes[]', [
     leaf('cbc:Name', 'name'),
     leaf('cbc:Value', 'value'),

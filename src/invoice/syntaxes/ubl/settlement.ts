@@ -89,13 +89,16 @@ function chargeIndicator(indicator: 'true' | 'false'): Condition {
   }
 }
 
-const TAX_CATEGORY: readonly Row[] = [
-  holder('cac:TaxCategory', [
-    leaf('cbc:ID', 'vatCategory'),
-    leaf('cbc:Percent', 'vatRate'),
-    VAT_SCHEME,
-  ]),
+/** What VAT a line, an allowance or a charge has; EXTENDED-CTC-FR says there too why it is exempt. */
+export const CATEGORY_AND_RATE: readonly Row[] = [
+  leaf('cbc:ID', 'vatCategory'),
+  leaf('cbc:Percent', 'vatRate'),
+  leaf('cbc:TaxExemptionReasonCode', 'exemptionReasonCode', { from: 'EXTENDED' }),
+  leaf('cbc:TaxExemptionReason', 'exemptionReason', { from: 'EXTENDED' }),
+  VAT_SCHEME,
 ]
+
+const TAX_CATEGORY: readonly Row[] = [holder('cac:TaxCategory', CATEGORY_AND_RATE)]
 
 /** BG-20. */
 export const ALLOWANCES = allowanceCharge('false', TAX_CATEGORY)
