@@ -1,10 +1,12 @@
-import type { FontBytes } from './bytes.js'
+import { BrokenFont, type FontBytes } from './bytes.js'
 
 /** Operands by operator; 12 x is 1200 + x. */
 export type CffDict = ReadonlyMap<number, readonly number[]>
 
 const NIBBLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-', '']
 const MAX_OPERANDS = 513
+/** Bytes that begin neither an operator nor an operand. */
+const RESERVED = new Set([22, 23, 24, 25, 26, 27, 31, 255])
 
 /** Reads a DICT (Technical Note 5176, 4). @throws BrokenFont */
 export function readDict(bytes: FontBytes): CffDict {
@@ -30,6 +32,7 @@ function operand(bytes: FontBytes, at: number, first: number): { value: number; 
   if (first === 28) return { value: bytes.i16(at + 1), size: 3 }
   if (first === 29) return { value: bytes.i32(at + 1), size: 5 }
   if (first === 30) return real(bytes, at + 1)
+  if (RESERVED.has(first)) throw new BrokenFont(`the byte ${first} in a dictionary`)
   if (first <= 246) return { value: first - 139, size: 1 }
   const second = bytes.u8(at + 1)
   if (first <= 250) return { value: (first - 247) * 256 + second + 108, size: 2 }

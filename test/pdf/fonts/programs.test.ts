@@ -94,6 +94,15 @@ describe('CFF font programs', () => {
     expect(() => font.width(2)).to.throw(BrokenFont)
   })
 
+  it('are refused with a byte in a dictionary that begins neither operator nor operand', () => {
+    for (const reserved of [22, 27, 31, 255]) {
+      const bytes = Buffer.from(cffFont({ ...parts, ids: [10, 20, 30, 40], isCid: true }))
+      // The third operand of ROS, the Supplement.
+      bytes.writeUInt8(reserved, bytes.indexOf(28) + 6)
+      expect(() => new CffProgram(bytes)).to.throw(BrokenFont, `the byte ${reserved}`)
+    }
+  })
+
   it('end if a subroutine calls itself', () => {
     const font = new CffProgram(cffFont({ ...parts, subrs: [[n(-107), 10, n(-107), 10]] }))
     expect(font.width(4)).to.equal(undefined)
