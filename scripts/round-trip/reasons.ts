@@ -18,6 +18,11 @@ const NOT_VALID = 'the document itself is not valid'
 const IN_GROUPS = 'lines in groups are numbered by their groups'
 const OF_GROUPS = 'of a line that is a group, a request has the name'
 const DISCOUNT = 'a discount is given in days from the invoice date, with its amount'
+const OF_CATEGORY = 'a VAT category has one reason for an exemption in a request'
+const AT_PARTS = 'EXTENDED has the reason of the VAT breakdown at each line, allowance and charge'
+
+/** The reasons for exemptions at lines, allowances and charges. */
+const REASONS_OF_PARTS = ['BT-X-96', 'BT-X-97', 'BT-173', 'BT-174', 'BT-175', 'BT-176']
 
 const TOLD_REASONS: Readonly<Record<string, string>> = {
   'BT-24': 'the specification is that of the profile which is generated',
@@ -26,6 +31,7 @@ const TOLD_REASONS: Readonly<Record<string, string>> = {
   'BT-119': WITHOUT_LINES,
   'BT-120': WITHOUT_LINES,
   'BT-121': WITHOUT_LINES,
+  ...Object.fromEntries(REASONS_OF_PARTS.map((term) => [term, OF_CATEGORY])),
   'BT-X-8': IN_GROUPS,
   'BT-X-304': IN_GROUPS,
   ...Object.fromEntries(
@@ -49,6 +55,7 @@ const OTHERS: Readonly<Record<string, string | undefined>> = {
       'the document has no VAT breakdown, which the official rules do not see',
     ]),
   ),
+  ...Object.fromEntries(REASONS_OF_PARTS.map((term) => [`${term} added`, AT_PARTS])),
   ...Object.fromEntries(
     ['BT-X-282', 'BT-X-283', 'BT-X-284', 'BT-X-285', 'BT-X-287'].map((term) => [
       `${term} added`,
