@@ -45,6 +45,23 @@ describe('the self-test of the service', () => {
     expect(() => sheets?.()).not.to.throw()
   })
 
+  it('is passed when rules of a package refuse the example, and not when its form is refused', async () => {
+    const refusing = (status: 400 | 422) => {
+      const documents = new DocumentsDouble()
+      documents.generate = () => Promise.resolve({ ok: false, status, details: [], locale: 'en' })
+      const faults: unknown[] = []
+      const onFault = (thrown: unknown) => faults.push(thrown)
+      return { faults, test: new SelfTest(documents, { onFault, retryMs: 10 }) }
+    }
+    const byRules = refusing(422)
+    await byRules.test.done
+    expect((await readChecks(byRules.test.checks)).isReady).to.equal(true)
+    const byForm = refusing(400)
+    while (byForm.faults.length === 0) await sleep(1)
+    expect((await readChecks(byForm.test.checks)).isReady).to.equal(false)
+    byForm.test.end()
+  })
+
   it('ends when the service stops', async () => {
     const { test } = start(1_000_000)
     test.end()
