@@ -11,7 +11,7 @@ import { clausesOf } from '../../test/support/inspection/pdfa-score.js'
 import { uaClausesOf } from '../../test/support/inspection/pdfua-score.js'
 import { PDFUA_CASES } from '../../test/support/pdfua/pdfua-cases.js'
 import { PDFA_CASES } from '../../test/support/pdfa/all-cases.js'
-import type { PdfaCase } from '../../test/support/pdfa/case.js'
+import type { PdfaCase } from '../../test/support/requirements/case.js'
 import { judge, type Verdict } from './judge.js'
 import { withReferees } from './referees.js'
 

@@ -3,7 +3,7 @@ import { CLAUSES } from '../../../plugins/check-pdfa/clauses.js'
 import { clausesOf } from '../../support/inspection/pdfa-score.js'
 
 import { PDFA_CASES } from '../../support/pdfa/all-cases.js'
-import { idsOf, PDFA_REQUIREMENTS } from '../../support/pdfa/requirements.js'
+import { idsOf, PDFA_REQUIREMENTS } from '../../support/requirements/requirements.js'
 import { signed } from '../../support/pdfa/signature-cases.js'
 
 /** `scripts/conformance/pdfa-cases.ts` has veraPDF judge the same files. */

@@ -4,7 +4,7 @@ import { CODES } from '../../../plugins/check-pdfua/clause/codes.js'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { uaClausesOf } from '../../support/inspection/pdfua-score.js'
 import { PDFUA_CASES } from '../../support/pdfua/pdfua-cases.js'
-import { idsOf, PDFUA_REQUIREMENTS } from '../../support/pdfa/requirements.js'
+import { idsOf, PDFUA_REQUIREMENTS } from '../../support/requirements/requirements.js'
 
 /** `scripts/conformance/pdfa-cases.ts` has veraPDF judge the same files. */
 describe('Clauses of ISO 14289-1 on own files, kept and broken', () => {

@@ -1,4 +1,4 @@
-import type { PdfaCase } from './case.js'
+import type { PdfaCase } from '../requirements/case.js'
 import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'

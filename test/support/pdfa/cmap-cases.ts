@@ -1,4 +1,4 @@
-import { type PdfaCase, requirement } from './case.js'
+import { type PdfaCase, requirement } from '../requirements/case.js'
 import { mapped } from './font-cases.js'
 import { text } from './tagged-cases.js'
 

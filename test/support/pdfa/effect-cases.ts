@@ -1,7 +1,7 @@
 import { trueTypeFont, type TrueTypeParts } from '../fonts/truetype-font.js'
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { page, type PdfaCase, requirement } from './case.js'
+import { page, type PdfaCase, requirement } from '../requirements/case.js'
 
 const SPACE = '[/Lab<</WhitePoint[0.9505 1 1.089]>>]'
 const JAVASCRIPT = '<</Type/Action/S/JavaScript/JS(x)>>'

@@ -1,6 +1,13 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { iccProfile, intent, managed, page, type PdfaCase, requirement } from './case.js'
+import {
+  iccProfile,
+  intent,
+  managed,
+  page,
+  type PdfaCase,
+  requirement,
+} from '../requirements/case.js'
 
 const TINT = '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]'
 const OTHER_SPACE = '[/Lab<</WhitePoint[0.9505 1 1.089]>>]'

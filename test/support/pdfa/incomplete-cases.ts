@@ -1,7 +1,7 @@
 import { trueTypeFont } from '../fonts/truetype-font.js'
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { managed, page, type PdfaCase, requirement } from './case.js'
+import { managed, page, type PdfaCase, requirement } from '../requirements/case.js'
 
 /** An invoice whose metadata are changed. */
 function described(change: (packet: string) => string): PdfFile {

@@ -1,6 +1,6 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { page, type PdfaCase, requirement } from './case.js'
+import { page, type PdfaCase, requirement } from '../requirements/case.js'
 
 /** An annotation on the page (object 60), with an appearance (object 61). */
 function annotation(subtype: string, entries = '/F 4/AP<</N 61 0 R>>', rect = '0 0 9 9'): PdfFile {

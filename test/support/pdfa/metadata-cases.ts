@@ -1,6 +1,6 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { type PdfaCase, requirement } from './case.js'
+import { type PdfaCase, requirement } from '../requirements/case.js'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const ID = 'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'

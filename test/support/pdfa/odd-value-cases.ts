@@ -1,6 +1,6 @@
 import { type InvoicePdfParts, invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { iccProfile, intent, page, type PdfaCase, requirement } from './case.js'
+import { iccProfile, intent, page, type PdfaCase, requirement } from '../requirements/case.js'
 import { named as inType1 } from './font-cases.js'
 
 /** A file whose trailer has these values. */

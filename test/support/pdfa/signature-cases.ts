@@ -1,5 +1,5 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
-import { type PdfaCase, requirement } from './case.js'
+import { type PdfaCase, requirement } from '../requirements/case.js'
 
 /** An element in DER, with as short a length as it has. */
 const der = (tag: number, ...parts: readonly (readonly number[])[]): number[] => {

@@ -1,6 +1,6 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { iccProfile, page, type PdfaCase, requirement } from './case.js'
+import { iccProfile, page, type PdfaCase, requirement } from '../requirements/case.js'
 import { composite, mapped } from './font-cases.js'
 import { trueTypeWith, withCount } from './font-program-cases.js'
 

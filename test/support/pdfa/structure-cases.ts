@@ -1,6 +1,6 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { edited, page, type PdfaCase, requirement } from './case.js'
+import { edited, page, type PdfaCase, requirement } from '../requirements/case.js'
 
 /** A page beside which there is one more object that nothing uses but the catalog. */
 function withObject(body: string): PdfFile {

@@ -1,6 +1,6 @@
 import { trueTypeFont } from '../fonts/truetype-font.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { page, type PdfaCase, requirement } from './case.js'
+import { page, type PdfaCase, requirement } from '../requirements/case.js'
 
 interface Tagged {
   readonly level?: string

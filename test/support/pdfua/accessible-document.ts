@@ -1,5 +1,5 @@
 import { PdfFile } from '../pdf/pdf-file.js'
-import { requirement } from '../pdfa/case.js'
+import { requirement } from '../requirements/case.js'
 
 export interface DocumentParts {
   readonly xmp?: string

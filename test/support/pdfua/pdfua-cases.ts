@@ -1,5 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import type { PdfaCase } from '../pdfa/case.js'
+import type { PdfaCase } from '../requirements/case.js'
 import {
   annotated,
   CLAIM,

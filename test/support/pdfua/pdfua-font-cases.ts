@@ -2,7 +2,7 @@ import { cffFont, type1Font } from '../fonts/font-files.js'
 import { trueTypeFont, type TrueTypeParts } from '../fonts/truetype-font.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { document, SILENT, ua } from './accessible-document.js'
-import type { PdfaCase } from '../pdfa/case.js'
+import type { PdfaCase } from '../requirements/case.js'
 
 const UNICODE = { platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } }
 const SYMBOLS = { platform: 3, encoding: 0, glyphs: { 0xf041: 1, 0xf042: 2 } }

@@ -1,4 +1,4 @@
-import type { PdfaCase } from '../pdfa/case.js'
+import type { PdfaCase } from '../requirements/case.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { document, SILENT, structured, table, ua } from './accessible-document.js'
 

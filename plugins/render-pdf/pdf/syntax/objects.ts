@@ -1,11 +1,5 @@
 import { deflate } from './deflate.js'
-import {
-  PDFHexString,
-  PDFObject,
-  type PDFContext,
-  type PDFRawStream,
-  type PDFRef,
-} from '#pdf-lib'
+import { PDFHexString, PDFObject, type PDFContext, type PDFRawStream, type PDFRef } from '#pdf-lib'
 import { utf16 } from './hexadecimal.js'
 
 /**
