@@ -23,8 +23,10 @@ function collects({ parseArg, argChoices }: Option): boolean {
 function refuseEmpty(option: Option): void {
   const { parseArg } = option
   const parse = (text: string, before: unknown): unknown => {
+    // The parser says more of what is expected.
+    const value: unknown = parseArg === undefined ? text : parseArg(text, before)
     if (text.trim() === '') throw new InvalidArgumentError('A value is expected.')
-    return parseArg === undefined ? text : parseArg(text, before)
+    return value
   }
   const one = (text: string) => parse(text, undefined)
   option.argParser(collects(option) ? parse : one)
