@@ -138,7 +138,7 @@ function remedyOf(thrown: unknown): { passing: boolean; remedy: string } {
   switch (codeOf(thrown)) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return { passing: false, remedy: 'the disk is full: free some space, then continue the run' }
+      return { passing: false, remedy: 'free some space, then continue the run' }
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
