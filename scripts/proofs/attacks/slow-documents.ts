@@ -68,6 +68,8 @@ export function contentPdf(content: string): Uint8Array {
 const LANES = 4
 /** In which a document is judged when its account sends nothing else. */
 const JUDGED_MS = 2000
+/** How often a document is sent that is late: what takes long by itself is late each time, the machine is not. */
+const TRIES = 3
 
 type Send = readonly [name: string, send: () => Promise<Reply>]
 
@@ -81,11 +83,15 @@ export const slowDocuments: Attack = {
     const { key } = await target.customer()
     const documents = documentsOf(target, key).filter((_, at) => !short || at % 3 === 0)
     const late: string[] = []
+    const isLate = ({ status, ms }: Reply) => status >= 429 || ms > JUDGED_MS * target.slowdown
     for (const [name, send] of documents) {
-      const reply = await send()
-      demandJudged(name, reply)
-      if (reply.status >= 429 || reply.ms > JUDGED_MS * target.slowdown)
-        late.push(`${name}: ${reply.status} after ${Math.round(reply.ms)} ms`)
+      const replies: Reply[] = []
+      do {
+        const reply = await send()
+        demandJudged(name, reply)
+        replies.push(reply)
+      } while (replies.length < TRIES && replies.every(isLate))
+      if (replies.every(isLate)) late.push(`${name}: ${replies.map(toldOf).join(', ')}`)
     }
     demand(late.length === 0, 'not judged in time', late)
     const left = [...documents, ...documents]
@@ -101,6 +107,10 @@ export const slowDocuments: Attack = {
     await Promise.all(Array.from({ length: LANES }, lane))
     return `${documents.length} judged in time, and ${refused} of ${2 * documents.length} told to come again when sent together`
   },
+}
+
+function toldOf({ status, ms }: Reply): string {
+  return `${status} after ${Math.round(ms)} ms`
 }
 
 function documentsOf(target: Target, key: string): readonly Send[] {
