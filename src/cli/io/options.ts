@@ -61,10 +61,7 @@ export function judgingOptions(): Option[] {
     new Option(
       '--rules <packs>',
       'rule packs that judge in addition, separated by commas (xrechnung,br-fr)',
-    ).argParser((text, before: readonly string[] | undefined) => [
-      ...(before ?? []),
-      ...text.split(',').map(nonEmpty),
-    ]),
+    ).argParser((text, before: readonly string[] | undefined) => names(text, before)),
     new Option('--at <date>', 'day on which the file is judged (default: today)').argParser(day),
     new Option('--pdfa <severity>', 'whether errors of the PDF/A are errors or warnings').choices([
       ...PDFA_ERRORS,
@@ -72,6 +69,11 @@ export function judgingOptions(): Option[] {
     new Option('--ua', 'judge a PDF by PDF/UA-1 (ISO 14289-1) too'),
     new Option('--agreement', 'compare what the pages show with what the XML says'),
   ]
+}
+
+/** Reads names separated by commas, behind those of an option that was given before. */
+export function names(text: string, before: readonly string[] = []): string[] {
+  return [...before, ...text.split(',').map(nonEmpty)]
 }
 
 /** Reads a day, `2027-01-01`: noon of it in UTC. */

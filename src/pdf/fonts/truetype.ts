@@ -42,9 +42,12 @@ function readDirectory(bytes: FontBytes): TableEntry[] {
 }
 
 /** The tables of an OpenType file, by tag; one ends with the file at the latest. @throws BrokenFont */
-export function readTables(bytes: FontBytes): ReadonlyMap<string, FontBytes> {
+export function readTables(
+  bytes: FontBytes,
+  directory = readDirectory(bytes),
+): ReadonlyMap<string, FontBytes> {
   const tables = new Map<string, FontBytes>()
-  for (const { tag, offset, length } of readDirectory(bytes)) {
+  for (const { tag, offset, length } of directory) {
     if (offset <= bytes.length)
       tables.set(tag, bytes.part(offset, Math.min(length, bytes.length - offset)))
     else if (OF_PDF.has(tag)) throw new BrokenFont(`the table ${tag} outside of the program`)
@@ -66,7 +69,8 @@ export class TrueTypeProgram {
   /** @throws BrokenFont if a table that PDF requires is missing or too short */
   constructor(bytes: Uint8Array) {
     const program = new FontBytes(bytes)
-    this.#tables = readTables(program)
+    const directory = readDirectory(program)
+    this.#tables = readTables(program, directory)
     for (const tag of ['glyf', 'loca', 'hmtx']) this.#table(tag)
     this.glyphCount = this.#table('maxp').u16(4)
     this.#unitsPerEm = this.#table('head').u16(18)
@@ -74,7 +78,7 @@ export class TrueTypeProgram {
     const { byteOffset: metricsAt } = this.#table('hmtx').bytes
     if (metricsAt + 4 * this.#longMetrics > bytes.byteOffset + bytes.length)
       throw new BrokenFont(`${this.#longMetrics} metrics, which go beyond the end of the program`)
-    checkNames(program)
+    checkNames(program, directory)
     const cmap = this.#tables.get('cmap')
     this.cmaps = cmap === undefined ? [] : readCmaps(cmap, program)
   }
@@ -117,8 +121,8 @@ export class TrueTypeProgram {
 }
 
 /** Version 2 of `post` has a name for each glyph, up to the length of the table. @throws BrokenFont */
-function checkNames(program: FontBytes): void {
-  const post = readDirectory(program).findLast(({ tag }) => tag === 'post')
+function checkNames(program: FontBytes, directory: readonly TableEntry[]): void {
+  const post = directory.findLast(({ tag }) => tag === 'post')
   if (post === undefined || post.offset + 4 > program.length) return
   if (program.u32(post.offset) !== 0x00020000) return
   const names = post.offset + 34 + 2 * program.u16(post.offset + 32)

@@ -40,12 +40,10 @@ export function withReasons(
   { items, allowances, charges }: TaxedParts,
   exemptionOf: (category: string) => Exemption,
 ): TaxedParts {
-  const known = new Map<string, PartExemption>()
-  const withReason = <T extends PartExemption & { readonly vatCategory: string }>(part: T): T => {
-    const found = known.get(part.vatCategory) ?? fieldsOf(exemptionOf(part.vatCategory))
-    known.set(part.vatCategory, found)
-    return { ...part, ...found }
-  }
+  const withReason = <T extends PartExemption & { readonly vatCategory: string }>(part: T): T => ({
+    ...part,
+    ...fieldsOf(exemptionOf(part.vatCategory)),
+  })
   return {
     items: items.map(withReason),
     ...(allowances === undefined ? {} : { allowances: allowances.map(withReason) }),

@@ -4,6 +4,7 @@ import { shownText } from '../shown-text.js'
 import { ViewWords } from '../words.js'
 import { htmlDocument } from './page/document.js'
 import { escapeHtml } from './page/escape.js'
+import { rowOf, tableOf } from './page/stacked-table.js'
 
 /** An invoice in the list of a folder. */
 export interface IndexEntry {
@@ -44,7 +45,7 @@ const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('bas
 
 /**
  * The list of the invoices of a folder, which can be sorted by each column. On a narrow screen each row is a
- * block; a table that is shown as something else is none for some readers: the roles say that it is one.
+ * block.
  */
 export function indexPage(entries: readonly IndexEntry[], locale: string): string {
   const words = ViewWords.of(locale, new Map())
@@ -61,7 +62,7 @@ export function indexPage(entries: readonly IndexEntry[], locale: string): strin
   ]
   const rows = entries.map((entry) => row(entry, words, formats))
   const title = words.text('index.title')
-  const body = `<main class="index"><h1>${escapeHtml(title)}</h1><p>${word('index.count', { count: String(entries.length) })}. ${word('index.sort')}</p><div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${rows.join('')}</tbody></table></div></main>`
+  const body = `<main class="index"><h1>${escapeHtml(title)}</h1><p>${word('index.count', { count: String(entries.length) })}. ${word('index.sort')}</p>${tableOf(title, heads, rows)}</main>`
   return htmlDocument({ locale, title, body, script: { text: SCRIPT, source: SCRIPT_SOURCE } })
 }
 
@@ -95,14 +96,15 @@ function row(entry: IndexEntry, words: ViewWords, formats: ViewFormats): string 
     result === ''
       ? ''
       : `<span class="${result === 'valid' ? 'ok' : 'bad'}">${escapeHtml(words.text(`index.${result}`))}</span>`
-  return `<tr role="row">${[
+  const cells = [
     cell(number, shown(number)),
     cell(date, escapeHtml(formats.date(shownText(date)))),
     cell(seller, shown(seller)),
     cell(/^-?\d+(\.\d+)?$/.test(total) ? total : '0', amount, ' class="n"'),
     cell(result, verdict + why),
     cell(file, link),
-  ].join('')}</tr>`
+  ]
+  return rowOf(cells, '')
 }
 
 function resultOf({ page, valid }: IndexEntry): '' | 'valid' | 'invalid' | 'unreadable' {

@@ -7,7 +7,7 @@ import { Fault } from '../../../pipeline/errors.js'
 import { CONVERT_TARGETS } from '../../../documents/documents.js'
 import { packageOption } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { jobsOption, localeOption, moment, nonEmpty, wholeNumber } from '../../io/options.js'
+import { jobsOption, localeOption, moment, names, wholeNumber } from '../../io/options.js'
 import { follow, type FollowFlags } from './follow.js'
 import { runProgress } from './progress.js'
 import { queueOption, withBatch } from './queue.js'
@@ -136,10 +136,9 @@ function goalOptions(): Option[] {
     new Option(
       '--rules <packs>',
       'validate: rule packs that judge in addition, separated by commas',
-    ).argParser((text, before: readonly string[] | undefined) => [
-      ...(before ?? []),
-      ...text.split(',').map((name) => nonEmpty(name).trim()),
-    ]),
+    ).argParser((text, before: readonly string[] | undefined) =>
+      names(text, before).map((name) => name.trim()),
+    ),
     new Option('--pdfa <severity>', 'validate: errors of the PDF/A as errors or warnings').choices([
       ...PDFA_ERRORS,
     ]),

@@ -72,9 +72,9 @@ export function registerGenerate(program: Command, io: CommandIo): void {
 async function run(request: string, given: GenerateFlags, io: CommandIo): Promise<void> {
   const flags =
     given.attach === undefined ? given : { ...given, attachments: await attachedFiles(given) }
-  if (given.map !== undefined) await checkTable(request)
-  if (await isFolder(request))
-    return (await import('./generate-folder.js')).generateFolder(request, flags, io)
+  const isRequests = await isFolder(request)
+  if (given.map !== undefined) checkTable(request, isRequests)
+  if (isRequests) return (await import('./generate-folder.js')).generateFolder(request, flags, io)
   const { map } = flags
   if (map !== undefined)
     return (await import('./generate-table.js')).generateTable(request, { ...flags, map }, io)
@@ -100,8 +100,7 @@ async function run(request: string, given: GenerateFlags, io: CommandIo): Promis
 }
 
 /** @throws Fault OPTIONS_INVALID for a map with what is no table */
-async function checkTable(request: string): Promise<void> {
-  const isRequests = await isFolder(request)
+function checkTable(request: string, isRequests: boolean): void {
   if (isRequests || /\.json$/i.test(request))
     throw new Fault(
       'OPTIONS_INVALID',

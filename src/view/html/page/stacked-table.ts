@@ -17,7 +17,21 @@ export function stackedTable(
   const head = heads.map(
     ({ html, isNumber }) => `<th scope="col" role="columnheader"${numeric(isNumber)}>${html}</th>`,
   )
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(name)}"><table class="stacked" role="table"><thead role="rowgroup"><tr role="row">${head.join('')}</tr></thead><tbody role="rowgroup">${rows.join('')}</tbody></table></div>`
+  return tableOf(name, head, rows, ' class="stacked"')
+}
+
+/**
+ * A table that keeps its roles where it is shown as something else.
+ * @param heads cells of the head, as HTML
+ * @param attributes of the table, as HTML
+ */
+export function tableOf(
+  name: string,
+  heads: readonly string[],
+  rows: readonly string[],
+  attributes = '',
+): string {
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${escapeHtml(name)}"><table${attributes} role="table"><thead role="rowgroup"><tr role="row">${heads.join('')}</tr></thead><tbody role="rowgroup">${rows.join('')}</tbody></table></div>`
 }
 
 /** @param attributes of the row, as HTML */
