@@ -11,9 +11,10 @@ import { SENTENCES } from '../verdict/sentences.js'
 import { attachedFiles, attachmentProblems } from './attached-files.js'
 import type { Embedded, EmbedOptions, PdfRepair, Refused, RequestDetail } from './documents.js'
 import { isXml, openInvoiceXml } from './embed-xml.js'
-import { entryOf, hasErrors } from './generate.js'
+import { hasErrors } from './generate.js'
 import { invoiceFilename } from './invoice-filename.js'
 import type { PreparedInvoice } from './prepared-invoice.js'
+import { embeddedProfile } from './profile-name.js'
 import { detailsOf, isOfForm } from './refusal.js'
 import { inLanguage } from './request-language.js'
 import { validate } from './validate.js'
@@ -95,7 +96,7 @@ async function openRequest(
   request: unknown,
   options: EmbedOptions,
 ): Promise<PreparedInvoice | Refused> {
-  const profile = entryOf(profiles, options.profile ?? 'EN16931', 'profile')
+  const profile = embeddedProfile(profiles, options.profile ?? 'EN16931')
   const read = readRequest(request)
   const coerced = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read
   const { document, locale } = inLanguage(coerced, options)

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.js'
 import type { Profile, Template } from '../catalog/entries/entries.js'
 import { didYouMean } from '../catalog/problems/nearest.js'
 import { invoiceFilename } from './invoice-filename.js'
-import { profileNamed } from './profile-name.js'
+import { checkSyntax, profileNamed } from './profile-name.js'
 import { Fault } from '../pipeline/errors.js'
 import type { Finding } from '../pipeline/finding.js'
 import type { StageReport } from '../pipeline/pipeline.js'
@@ -26,6 +26,7 @@ export async function generate(
   options: GenerationOptions,
 ): Promise<Generated | GeneratedXml | Refused> {
   const profile = profileNamed(catalog.profiles, options.profile ?? 'EN16931')
+  checkSyntax(catalog.profiles, profile, options.syntax)
   checkOutput(catalog, profile, options)
   const read = readRequest(request)
   const coerced = options.coerce === true ? coerceDecimals(read, generateRequestSchema()) : read

@@ -1,4 +1,4 @@
-import type { Profile } from '../catalog/entries/entries.js'
+import type { Profile, Syntax } from '../catalog/entries/entries.js'
 import { didYouMean } from '../catalog/problems/nearest.js'
 import { Fault } from '../pipeline/errors.js'
 
@@ -16,6 +16,39 @@ export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: strin
   throw new Fault(
     'OPTIONS_INVALID',
     `there is no profile "${name}" to make invoices by${didYouMean(name, ids)} (installed: ${ids.join(', ')})`,
+  )
+}
+
+/** @throws Fault OPTIONS_INVALID, with the profiles that have the syntax, if this one does not */
+export function checkSyntax(
+  profiles: ReadonlyMap<string, Profile>,
+  { id, syntaxes }: Profile,
+  syntax: Syntax | undefined,
+): void {
+  if (syntax === undefined || syntaxes.includes(syntax)) return
+  const able = [...profiles.values()]
+    .filter((each) => each.generate !== undefined && each.syntaxes.includes(syntax))
+    .map((each) => each.id)
+  const own = syntaxes.map((each) => each.toUpperCase()).join(' and ')
+  throw new Fault(
+    'OPTIONS_INVALID',
+    `the profile ${id} makes ${own} only: for ${syntax.toUpperCase()}, choose one of the profiles ${able.join(', ')}`,
+  )
+}
+
+/**
+ * The profile whose invoices are embedded in PDFs, under a name as for {@link profileNamed}.
+ * @throws Fault OPTIONS_INVALID, with the profiles that can be chosen
+ */
+export function embeddedProfile(profiles: ReadonlyMap<string, Profile>, name: string): Profile {
+  const profile = profileNamed(profiles, name)
+  if (profile.embed !== undefined) return profile
+  const able = [...profiles.values()]
+    .filter((each) => each.embed !== undefined && each.generate !== undefined)
+    .map(({ id }) => id)
+  throw new Fault(
+    'OPTIONS_INVALID',
+    `invoices of the profile ${profile.id} are not embedded in a PDF: choose one of the profiles ${able.join(', ')}`,
   )
 }
 

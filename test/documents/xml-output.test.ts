@@ -168,7 +168,9 @@ describe('Generation of XML alone', () => {
     expect(ubl.message).to.contain('makes XML only: choose the output xml')
     const cii = await faultOf(twinvoice.generate(REQUEST, { syntax: 'ubl' }))
     expect(cii.code).to.equal('OPTIONS_INVALID')
-    expect(cii.message).to.contain('has no documents in ubl, only in cii')
+    expect(cii.message).to.equal(
+      'the profile EN16931 makes CII only: for UBL, choose one of the profiles CTC-FR, PEPPOL, UBL, XRECHNUNG',
+    )
   })
 
   it('refuses what a PDF would be refused for', async () => {

@@ -58,7 +58,27 @@ describe('The page of a received invoice', () => {
       path: 'brandNew',
       value: 'x',
     }
-    expect(page([leaf])).to.contain('<td>BT-999</td><th scope="row">New term</th>')
+    expect(page([leaf])).to.contain(
+      '<td role="cell">BT-999</td><th scope="row" role="rowheader">New term</th>',
+    )
+  })
+
+  it('gives every table, row and cell its role, which it would lose where it is shown as a block', () => {
+    const leaf: Leaf = { id: 'BT-999', name: '', type: 'text', path: 'brandNew', value: 'x' }
+    const html = invoicePage({
+      received: {
+        ...received([...everything(), leaf]),
+        unmapped: [{ xpath: '/a', value: 'b' }],
+      },
+      name: 'in.xml',
+      locale: 'en',
+      wording: new Map(),
+      beside: [],
+      attachmentBytes: 0,
+    })
+    const parts = html.match(/<(?:table|thead|tbody|tr|th|td)\b[^>]*>/g) ?? []
+    expect(parts.length).to.be.above(20)
+    expect(parts.filter((part) => !part.includes(' role="'))).to.deep.equal([])
   })
 
   it('lets an address break behind its @ and before its dots alone', () => {

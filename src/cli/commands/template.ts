@@ -10,7 +10,9 @@ import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
 import { fileFault, writeAtomically } from '../io/files.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
+import { refuseIdle } from '../io/idle-options.js'
 import { localeOption, portNumber } from '../io/options.js'
+import { checkOutputName } from '../io/output-name.js'
 import { Preview } from '../preview/preview.js'
 import { problemLines } from './documents/generate-options.js'
 import { PreviewServer } from '../preview/server.js'
@@ -49,10 +51,15 @@ export function registerTemplate(program: Command, io: CommandIo): void {
         .default(4180)
         .argParser(portNumber),
     )
-    .action((folder: string, flags: PreviewFlags) => run(resolve(folder), flags, io))
+    .action((folder: string, flags: PreviewFlags, command: Command) => {
+      if (flags.watch === true) refuseIdle(command, ['output'], 'not for --watch')
+      else refuseIdle(command, ['port'], 'for the page: add --watch')
+      return run(resolve(folder), flags, io)
+    })
 }
 
 async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<void> {
+  if (flags.output !== undefined) await checkOutputName(flags.output, 'a PDF', ['.pdf'])
   const { id, file, instance } = templateIn(folder, flags.template)
   const { locale, profile } = flags
   const request = requestOf(flags.request, dirname(file))

@@ -3,6 +3,7 @@ import type { Leaf } from '../received.js'
 import { shownText } from '../shown-text.js'
 import { escapeHtml } from './page/escape.js'
 import { section } from './facts.js'
+import { rowHeadOf, rowOf, tableOf } from './page/stacked-table.js'
 import type { Sheet } from './page/sheet.js'
 
 /** What has no place above: terms with their numbers, and values without a term with their XPath. */
@@ -15,9 +16,11 @@ export function furtherPart(sheet: Sheet, unmapped: readonly UnmappedValue[]): s
     rows.length === 0
       ? ''
       : table(sheet, 'further', ['further.term', 'further.name', 'further.value'], rows)
-  const values = unmapped.map(
-    ({ xpath, value }) =>
-      `<tr><th scope="row"><code>${escapeHtml(shownText(xpath))}</code></th><td class="text"><bdi>${escapeHtml(shownText(value))}</bdi></td></tr>`,
+  const values = unmapped.map(({ xpath, value }) =>
+    rowOf([
+      rowHeadOf(`<code>${escapeHtml(shownText(xpath))}</code>`),
+      valueCell(`<bdi>${escapeHtml(shownText(value))}</bdi>`),
+    ]),
   )
   const others =
     values.length === 0
@@ -30,7 +33,15 @@ function termRow(sheet: Sheet, leaf: Leaf): string {
   const group = leaf.path.slice(0, Math.max(0, leaf.path.lastIndexOf('.')))
   const label = sheet.words.label(leaf)
   const name = group === '' ? label : `${sheet.words.group(group)}, ${label}`
-  return `<tr><td>${leaf.id}</td><th scope="row">${escapeHtml(name)}</th><td class="text">${sheet.shown(leaf)}</td></tr>`
+  return rowOf([
+    `<td role="cell">${leaf.id}</td>`,
+    rowHeadOf(escapeHtml(name)),
+    valueCell(sheet.shown(leaf)),
+  ])
+}
+
+function valueCell(html: string): string {
+  return `<td role="cell" class="text">${html}</td>`
 }
 
 function table(
@@ -39,6 +50,6 @@ function table(
   heads: readonly string[],
   rows: readonly string[],
 ): string {
-  const head = heads.map((key) => `<th scope="col">${sheet.word(key)}</th>`).join('')
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${sheet.word(title)}"><table class="plain"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+  const head = heads.map((key) => `<th scope="col" role="columnheader">${sheet.word(key)}</th>`)
+  return tableOf(sheet.words.text(title), head, rows, ' class="plain"')
 }

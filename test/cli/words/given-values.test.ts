@@ -26,9 +26,14 @@ describe('Values on the command line', () => {
 
   it('are refused where they would be lost or mean nothing, with what is expected', async () => {
     const generate = ['generate', at('request.json'), '-o', at('a.pdf')]
+    const generateXml = ['generate', at('request.json'), '-o', at('a.xml')]
+    const extract = ['extract', at('invoice.pdf')]
+    const table = [...extract, '--table', at('a.csv')]
+    const view = ['view', at('invoice.xml'), '-o']
+    const preview = ['template', 'preview', at('folder')]
     const validate = ['validate', at('invoice.pdf')]
     const submit = ['batch', 'submit', at('request.json'), '-o', at('out')]
-    const wrong: readonly (readonly [readonly string[], string])[] = [
+    const wrong: readonly (readonly [readonly string[], string | RegExp])[] = [
       [[...generate, '--locale', 'de', '--locale', 'fr'], "'--locale <locale>' is given twice"],
       [[...generate, '-o', at('b.pdf')], "'-o, --output <path>' is given twice"],
       [[...generate, '--template', ''], "argument '' is invalid. A value is expected."],
@@ -53,13 +58,42 @@ describe('Values on the command line', () => {
       [[...submit, '--to', 'ubl'], '--to is for --goal convert, and the goal is generate'],
       [[...submit, '--goal', 'view', '--coerce'], 'for --goal generate or embed, and the goal is'],
       [[...submit, '--format', 'html'], '--goal generate has no --format html'],
+      [[...submit, '--format', 'xml', '--level', 'b'], '--level is for a PDF, and the output is'],
+      [[...submit, '--goal', 'view', '--template', 'classic'], '--template is for a PDF, and the'],
+      [[...generateXml, '--level', 'a'], '--level is for a PDF, and the output is XML'],
+      [[...generateXml, '--level', 'b', '--watermark'], '--level and --watermark are for a PDF'],
+      [['generate', at('folder'), '-o', at('out'), '--json'], '--json is for a single request'],
+      [[...extract, '--rows', 'lines'], '--rows is for a table: add --table <path>'],
+      [[...table, '-o', at('b.csv'), '--json'], '--output and --json are not for a table'],
+      [[...view, at('a.html'), '--template', 'classic'], '--template is for a PDF: add --format'],
+      [[...view, at('b.pdf'), '--attachments', '1'], '--attachments is for an HTML page'],
+      [[...preview, '--watch', '-o', at('b.pdf')], '--output is not for --watch'],
+      [[...preview, '--port', '4181'], '--port is for the page: add --watch'],
+      [[...preview, '-o', at('b.html')], 'the name ends in .html, and a PDF is written'],
+      [
+        ['embed', at('invoice.pdf'), at('request.json'), '--profile', 'ubl', '-o', at('a.pdf')],
+        /^invoices of the profile UBL are not embedded in a PDF: choose one of the profiles BASIC/,
+      ],
     ]
     for (const [args, message] of wrong) {
       const { code, stderr } = await run(args)
       expect(code, args.join(' ')).to.equal(2)
-      expect(stderr).to.contain(message)
+      if (typeof message === 'string') expect(stderr).to.contain(message)
+      else expect(stderr).to.match(message)
     }
     expect(existsSync(at('a.pdf'))).to.equal(false)
+  })
+
+  it('that have no effect on a file are named, and the file is read all the same', async () => {
+    const xml = at('invoice.xml')
+    const judged = await run(['validate', xml, '--ua', '--agreement'])
+    expect(judged.code).to.equal(0)
+    expect(judged.stderr).to.equal(`${xml}: --ua and --agreement are for a PDF\n`)
+    for (const file of [xml, at('invoice.pdf')]) {
+      const extracted = await run(['extract', file, '--files', at('files')])
+      expect([extracted.code, existsSync(at('files'))]).to.deep.equal([0, false])
+      expect(extracted.stderr).to.contain('has no other embedded files, which only a PDF has')
+    }
   })
 
   it('are taken together where an option collects them', async () => {

@@ -177,6 +177,15 @@ function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
   const foreign = { generate: 'html', view: 'xml' }[goal as string]
   if (foreign !== undefined && options.format === foreign)
     throw new Fault('OPTIONS_INVALID', `--goal ${goal} has no --format ${foreign}`)
+  const ofPdf = { generate: ['level', 'watermark'], view: ['template'] } as const
+  const { format = goal === 'view' ? 'html' : 'pdf' } = options
+  if ((goal !== 'generate' && goal !== 'view') || format === 'pdf') return
+  for (const name of ofPdf[goal])
+    if (options[name] !== undefined)
+      throw new Fault(
+        'OPTIONS_INVALID',
+        `--${name} is for a PDF, and the output is ${format.toUpperCase()}`,
+      )
 }
 
 function optionsOf(flags: SubmitFlags): RunOptions {

@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
 import { makeFolder, writeAtomically, writeResult } from '../../io/files.js'
+import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
 import { checkOutputName } from '../../io/output-name.js'
@@ -37,11 +38,16 @@ export function registerExtract(program: Command, io: CommandIo): void {
     )
     .option('--columns <terms>', 'columns of the table: business terms such as BT-1,BT-2')
     .addOption(jobsOption())
-    .action((file: string, flags: ExtractFlags) =>
-      flags.table === undefined
-        ? run(file, flags, io)
-        : extractTable(file, { ...flags, table: flags.table }, io),
-    )
+    .action((file: string, flags: ExtractFlags, command: Command) => {
+      const { table } = flags
+      if (table === undefined) {
+        refuseIdle(command, ['rows', 'columns'], 'for a table: add --table <path>')
+        return run(file, flags, io)
+      }
+      const alone = ['output', 'json', 'request', 'files']
+      refuseIdle(command, alone, 'not for a table, which --table names the file of')
+      return extractTable(file, { ...flags, table }, io)
+    })
 }
 
 interface ExtractFlags extends Omit<TableFlags, 'table'> {
@@ -69,7 +75,7 @@ async function run(
     const result = request ? extracted.invoice?.request : extracted.invoice
     const data = result === undefined ? extracted.xml : `${JSON.stringify(result, undefined, 2)}\n`
     await writeResult(output, data, io)
-    if (files !== undefined) await writeFiles(extracted.files, files, io)
+    if (files !== undefined) await writeFiles(extracted.files, { file, folder: files }, io)
   } finally {
     await twinvoice.close()
   }
@@ -78,9 +84,13 @@ async function run(
 /** If two files have the same name, the second is written as `name (2)`. */
 async function writeFiles(
   files: readonly EmbeddedFile[],
-  folder: string,
+  { file, folder }: { readonly file: string; readonly folder: string },
   io: CommandIo,
 ): Promise<void> {
+  if (files.length === 0) {
+    printError(io, `${file}: has no other embedded files, which only a PDF has: none is written`)
+    return
+  }
   await makeFolder(folder)
   const taken = new Set<string>()
   for (const { name, bytes } of files) {

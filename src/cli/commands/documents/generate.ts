@@ -8,6 +8,7 @@ import { attachedFiles, collected } from './attached-files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { readDocument } from '../../io/wrong-file.js'
@@ -66,14 +67,26 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     )
     .addOption(packageOption())
     .addOption(jobsOption())
-    .action((request: string, flags: GenerateFlags) => run(request, flags, io))
+    .action((request: string, flags: GenerateFlags, command: Command) => {
+      // A check is of what the same command line makes.
+      if (flags.check !== true && targetOf(flags).format === 'xml')
+        refuseIdle(command, ['level', 'watermark'], 'for a PDF, and the output is XML')
+      return run(request, flags, io, command)
+    })
 }
 
-async function run(request: string, given: GenerateFlags, io: CommandIo): Promise<void> {
+async function run(
+  request: string,
+  given: GenerateFlags,
+  io: CommandIo,
+  command: Command,
+): Promise<void> {
   const flags =
     given.attach === undefined ? given : { ...given, attachments: await attachedFiles(given) }
   const isRequests = await isFolder(request)
   if (given.map !== undefined) checkTable(request, isRequests)
+  if (isRequests || given.map !== undefined)
+    refuseIdle(command, ['json'], `for a single request, and ${request} holds several`)
   if (isRequests) return (await import('./generate-folder.js')).generateFolder(request, flags, io)
   const { map } = flags
   if (map !== undefined)

@@ -1,12 +1,14 @@
 import { Option, type Command } from 'commander'
 import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
+import { fileKind } from '../../../pdf/document/file-kind.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isFolder, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { openInstance, packageOption } from '../../io/instance.js'
-import { EXIT, writeAll, type CommandIo } from '../../io/io.js'
+import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { idleOptions } from '../../io/idle-options.js'
 import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options.js'
 import { readDocument } from '../../io/wrong-file.js'
 import { textReport } from '../../report/text-report.js'
@@ -31,16 +33,24 @@ export function registerValidate(program: Command, io: CommandIo): void {
     .addOption(packageOption())
     .addOption(jobsOption())
   for (const option of judgingOptions()) command.addOption(option)
-  command.action((files: readonly string[], flags: ValidateFlags) => run(files, flags, io))
+  command.action((files: readonly string[], flags: ValidateFlags) =>
+    run(files, flags, { io, command }),
+  )
 }
 
-async function run(files: readonly string[], flags: ValidateFlags, io: CommandIo): Promise<void> {
+async function run(
+  files: readonly string[],
+  flags: ValidateFlags,
+  { io, command }: { readonly io: CommandIo; readonly command: Command },
+): Promise<void> {
   const [file = '-', ...further] = files
   if (further.length > 0 || (await isFolder(file))) return validateFiles(files, flags, io)
   if (flags.html !== undefined) await checkOutputName(flags.html, 'an HTML page', ['.html', '.htm'])
   const isForPrograms = flags.json === true || flags.jsonl === true
   const bytes = await (isForPrograms ? readInput(file, io) : readDocument(file, io))
   if (bytes === undefined) return
+  const idle = idleOptions(command, ['pdfa', 'ua', 'agreement'], 'for a PDF')
+  if (idle !== undefined && fileKind(bytes)?.kind === 'XML') printError(io, `${file}: ${idle}`)
   const twinvoice = await openInstance(io, flags)
   try {
     const options = { ...optionsOf(flags), ...(file === '-' ? {} : { name: file }) }

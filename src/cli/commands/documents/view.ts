@@ -4,6 +4,7 @@ import { VIEW_FORMATS } from '../../../documents/documents.js'
 import { isFolder, writeResult } from '../../io/files.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import type { CommandIo } from '../../io/io.js'
+import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, reportLocaleOption } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
@@ -33,7 +34,12 @@ export function registerView(program: Command, io: CommandIo): void {
     .option('--no-validate', 'do not validate the invoice')
     .addOption(packageOption())
     .addOption(jobsOption())
-    .action((file: string, flags: ViewFlags) => run(file, flags, io))
+    .action((file: string, flags: ViewFlags, command: Command) => {
+      if (viewOptions(flags).format === 'pdf')
+        refuseIdle(command, ['attachments'], 'for an HTML page, and the output is a PDF')
+      else refuseIdle(command, ['template'], 'for a PDF: add --format pdf')
+      return run(file, flags, io)
+    })
 }
 
 async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void> {

@@ -35,7 +35,7 @@ export function tableOf(
 }
 
 /** @param attributes of the row, as HTML */
-export function rowOf(cells: readonly string[], attributes: string): string {
+export function rowOf(cells: readonly string[], attributes = ''): string {
   return `<tr role="row"${attributes}>${cells.join('')}</tr>`
 }
 
