@@ -48,7 +48,8 @@ export default definePlugin({
     const entries = (asked ?? profile.rulePacks)
       .map((id) => entryOf(id, rulePacks))
       .filter((entry) => entry.syntax === syntax)
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url))
+    const codes = new FindingCodes(CODES, messages)
     const folders = new Map([...rulePacks.values()].map(({ id, folder }) => [id, folder]))
     const { RuleEngine, Engines } = await import('./engine/engines.js')
     const engines = new Engines(({ folder }) =>
@@ -106,8 +107,12 @@ export default definePlugin({
           if (held.has(pack.id)) return resultOf(pack, counts)
           const all = list[index]?.run(document, { locale: context.locale }) ?? []
           if (all.length === 0) held.add(pack.id)
-          for (const finding of all.filter(({ rule }) => !isReplaced(pack.id, rule))) {
-            const severity = context.report(inContract(finding, root))
+          for (const { spaced, ...finding } of all.filter(
+            ({ rule }) => !isReplaced(pack.id, rule),
+          )) {
+            const told = inContract(finding, root)
+            const more = spaced ? ` ${messages.text(context.locale, 'spaced')}` : ''
+            const severity = context.report({ ...told, message: told.message + more })
             if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
           }
           return resultOf(pack, counts)

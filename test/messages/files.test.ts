@@ -21,7 +21,10 @@ const FOLDERS = ['src', 'plugins', 'console'].flatMap((top) =>
 const COMPOSED = ['render-pdf', 'validate-json']
 
 /** Texts that a plugin has beside those for its codes. */
-const FURTHER = new Map([['validate-schema', REASONS.map((reason) => `reason.${reason}`)]])
+const FURTHER = new Map([
+  ['validate-schema', REASONS.map((reason) => `reason.${reason}`)],
+  ['validate-en16931', ['spaced']],
+])
 
 /** The codes of each plugin, from its file codes.ts. */
 async function pluginCodes(): Promise<(readonly [plugin: string, codes: readonly string[]])[]> {

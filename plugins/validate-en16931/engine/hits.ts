@@ -1,6 +1,7 @@
 import type { Messages, Severity } from 'twinvoice/plugin'
 import type { CompiledAssert } from 'twinvoice/schematron'
 import type { Locator } from './locate.js'
+import { hasSpaceAround } from './white-space.js'
 import { writtenAlike } from './written-alike.js'
 
 /** What a rule found, in the terms of the pack. */
@@ -13,6 +14,8 @@ export interface RuleFinding {
   readonly term?: string
   readonly expected?: string
   readonly found?: string
+  /** Whether the value found has white space around it; not told of values that are compared. */
+  readonly spaced?: true
   /** How many more there are of this rule and severity, which are not listed. */
   readonly more?: number
 }
@@ -52,6 +55,7 @@ export function findingOf(
     ...(assert.term === undefined ? {} : { term: assert.term }),
     ...(expected === undefined ? {} : { expected }),
     ...(found === undefined ? {} : { found }),
+    ...(expected === undefined && hasSpaceAround(node, found) ? { spaced: true } : {}),
   }
 }
 

@@ -55,6 +55,24 @@ describe('plugin validate-en16931', () => {
     return reported
   }
 
+  it('says that white space stands around a code, in an element or an attribute, and of nothing else', async () => {
+    const spaced = (from: string, to: string) => judge(invoiceXml(1).replace(from, to), 'de')
+    const sentence = 'Vor oder hinter dem Wert steht Leerraum.'
+    for (const [from, to] of [
+      ['<ram:CountryID>DE<', '<ram:CountryID>DE <'],
+      ['unitCode="C62"', 'unitCode="C62 "'],
+    ] as const) {
+      const found = await spaced(from, to)
+      expect(found, to).to.have.length(1)
+      expect(found[0]?.message, to).to.match(new RegExp(`\\(.*\\)?\\. ${sentence}$`))
+      expect(found[0]).not.to.have.property('spaced')
+    }
+    for (const wrong of ['XY', 'D E', ' ']) {
+      const found = await spaced('<ram:CountryID>DE<', `<ram:CountryID>${wrong}<`)
+      expect(found[0]?.message, wrong).not.to.contain(sentence)
+    }
+  })
+
   it('finds nothing in a valid invoice', async () => {
     expect(await judge(invoiceXml(4))).to.deep.equal([])
   })
