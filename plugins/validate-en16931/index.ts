@@ -29,6 +29,8 @@ const OPTIONS = {
   },
 } as const
 
+const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
+
 /** Checks the XML by those rule packs of its profile that are for its syntax. */
 export default definePlugin({
   manifest: {
@@ -48,8 +50,7 @@ export default definePlugin({
     const entries = (asked ?? profile.rulePacks)
       .map((id) => entryOf(id, rulePacks))
       .filter((entry) => entry.syntax === syntax)
-    const messages = readMessages(new URL('./messages/', import.meta.url))
-    const codes = new FindingCodes(CODES, messages)
+    const codes = new FindingCodes(CODES, MESSAGES)
     const folders = new Map([...rulePacks.values()].map(({ id, folder }) => [id, folder]))
     const { RuleEngine, Engines } = await import('./engine/engines.js')
     const engines = new Engines(({ folder }) =>
@@ -107,12 +108,8 @@ export default definePlugin({
           if (held.has(pack.id)) return resultOf(pack, counts)
           const all = list[index]?.run(document, { locale: context.locale }) ?? []
           if (all.length === 0) held.add(pack.id)
-          for (const { spaced, ...finding } of all.filter(
-            ({ rule }) => !isReplaced(pack.id, rule),
-          )) {
-            const told = inContract(finding, root)
-            const more = spaced ? ` ${messages.text(context.locale, 'spaced')}` : ''
-            const severity = context.report({ ...told, message: told.message + more })
+          for (const finding of all.filter(({ rule }) => !isReplaced(pack.id, rule))) {
+            const severity = context.report(inContract(finding, root, context.locale))
             if (severity !== undefined) counts[severity] += 1 + (finding.more ?? 0)
           }
           return resultOf(pack, counts)
@@ -184,13 +181,18 @@ function entryOf(id: string, packs: ReadonlyMap<string, RulePackEntry>): RulePac
 }
 
 /** A finding as the contract shows it: its code (D26), JSON path (D27) and term. */
-function inContract(finding: RuleFinding, root: XmlElement | undefined): ReportedFinding {
+function inContract(
+  { spaced, ...finding }: RuleFinding,
+  root: XmlElement | undefined,
+  locale: string,
+): ReportedFinding {
   const { code, severity } = contractCode(finding.rule)
   const place = placeOf(finding.xpath, root)
   const term = finding.term ?? place.term
   const [expected, found] = writtenAlike(finding.expected ?? '', finding.found ?? '')
   return {
     ...finding,
+    ...(spaced ? { message: `${finding.message} ${MESSAGES.text(locale, 'spaced')}` } : {}),
     ...(finding.expected === undefined ? {} : { expected }),
     ...(finding.found === undefined ? {} : { found }),
     code,
