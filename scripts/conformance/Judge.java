@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.regex.Matcher;
@@ -40,6 +41,7 @@ import org.xml.sax.InputSource;
 public final class Judge {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final PrintStream OUT = System.out;
+  private static final long LONGEST_MS = 20_000;
   private static final Pattern RULE_ID = Pattern.compile("\\[(?:ID )?([A-Z][A-Za-z0-9-]+)\\]");
 
   public static void main(String[] args) throws Exception {
@@ -54,7 +56,7 @@ public final class Judge {
       for (int i = 1; i < args.length; i++) {
         String referee = args[i];
         if (file.endsWith(".xml") && !referee.equals("mustang")) continue;
-        threads.submit(() -> judge(file, referee));
+        threads.submit(() -> judgeInTime(file, referee));
       }
     }
     threads.shutdown();
@@ -63,7 +65,34 @@ public final class Judge {
     System.exit(OUT.checkError() ? 1 : 0); // a referee may have left a thread behind
   }
 
-  private static void judge(String file, String referee) {
+  /** A referee that never ends on a file, such as veraPDF on pages in a circle, must not hold up the others. */
+  private static void judgeInTime(String file, String referee) {
+    AtomicBoolean said = new AtomicBoolean();
+    Thread thread = new Thread(() -> judge(file, referee, said));
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      thread.join(LONGEST_MS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    if (!said.compareAndSet(false, true)) return;
+    Map<String, Object> verdict = new LinkedHashMap<>();
+    verdict.put("file", file);
+    verdict.put("referee", referee.equals("mustang") ? referee : "verapdf");
+    verdict.put("valid", false);
+    verdict.put("crash", "no verdict in " + LONGEST_MS / 1000 + " s");
+    verdict.put("failures", List.of());
+    verdict.put("ms", LONGEST_MS);
+    say(verdict);
+    try {
+      thread.stop(); // later releases of Java cannot: then it runs until the process ends
+    } catch (UnsupportedOperationException runsOn) {
+      return;
+    }
+  }
+
+  private static void judge(String file, String referee, AtomicBoolean said) {
     long start = System.nanoTime();
     Map<String, Object> verdict = new LinkedHashMap<>();
     verdict.put("file", file);
@@ -76,6 +105,10 @@ public final class Judge {
       verdict.putIfAbsent("failures", List.of());
     }
     verdict.put("ms", Math.round((System.nanoTime() - start) / 1e5) / 10.0);
+    if (said.compareAndSet(false, true)) say(verdict);
+  }
+
+  private static void say(Map<String, Object> verdict) {
     try {
       String line = JSON.writeValueAsString(verdict);
       synchronized (OUT) {

@@ -1,6 +1,8 @@
 /*
  * Changes what the objects of sound PDFs say, and compares our clauses with veraPDF on each.
- * `npm run pdfa:mutants -- --count 2000 [--first 1] [--kinds font,cmap] [--ua] [--keep folder]`
+ * `npm run pdfa:mutants -- --count 2000 [--first 1] [--kinds font,cmap] [--ua] [--flavour 3a] [--keep folder]`
+ * With `--places`, each key of objects that play the same part is changed about as often as any other, and
+ * the line says where it stands: `npm run pdfa:mutants -- --places --count 2000`.
  * A PDF that we pass and veraPDF refuses or cannot read is the worst difference; it is listed first.
  * `--keep` writes the PDFs that the two judge differently.
  */
@@ -10,6 +12,7 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTwinvoice } from 'twinvoice'
 import { REQUEST } from '../../test/support/fixtures/requests.js'
+import { PlacedMutants } from '../../test/support/hostile/places.js'
 import {
   STRUCTURED_KINDS,
   structuredMutant,
@@ -23,7 +26,7 @@ import { withReferees } from '../conformance/referees.js'
 
 /** PDFs of one Java process. */
 const AT_ONCE = 500
-const LARGEST = 300_000
+const LARGEST = 100_000
 /** PDFs that are looked at for one that has what is to be changed. */
 const TRIES = 50
 
@@ -67,12 +70,22 @@ async function main(): Promise<number> {
       count: { type: 'string', default: '1000' },
       first: { type: 'string', default: '1' },
       kinds: { type: 'string', default: STRUCTURED_KINDS.join() },
+      places: { type: 'boolean', default: false },
+      flavour: { type: 'string' },
       ua: { type: 'boolean', default: false },
       keep: { type: 'string' },
     },
   })
   const kinds = STRUCTURED_KINDS.filter((kind) => values.kinds.split(',').includes(kind))
   const pdfs = await bases(values.ua)
+  const placed = values.places ? new PlacedMutants(pdfs) : undefined
+  if (placed !== undefined) console.log(`${placed.size} places in ${pdfs.length} PDFs`)
+  const made = (seed: number) =>
+    placed === undefined ? mutantOf(pdfs, seed, kinds) : placed.mutant(seed)?.bytes
+  const placeOf = (file: string) => {
+    const place = placed?.mutant(Number(basename(file, '.pdf')))?.place
+    return place === undefined ? '' : ` (${place})`
+  }
   const totals = { judged: 0, missed: 0, unread: 0, alarm: 0, sound: 0 }
   const [first, end] = [Number(values.first), Number(values.first) + Number(values.count)]
   if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true })
@@ -81,20 +94,20 @@ async function main(): Promise<number> {
     try {
       const files: string[] = []
       for (let seed = from; seed < Math.min(end, from + AT_ONCE); seed++) {
-        const bytes = mutantOf(pdfs, seed, kinds)
+        const bytes = made(seed)
         if (bytes === undefined) continue
         const file = join(folder, `${seed}.pdf`)
         writeFileSync(file, bytes)
         files.push(file)
       }
-      for (const one of await compareFiles(files, values.ua ? 'ua1' : undefined)) {
+      for (const one of await compareFiles(files, values.ua ? 'ua1' : values.flavour)) {
         totals.judged += 1
         if (one.unjudged === undefined && one.theirs.length === 0) totals.sound += 1
         const what = difference(one)
         if (what === undefined) continue
         totals[what] += 1
         console.log(
-          `${what} ${basename(one.file)} as ${one.flavour}: ${one.unjudged ?? ''} ours ${JSON.stringify(one.found)} veraPDF ${one.theirs.join(' ')}`,
+          `${what} ${basename(one.file)}${placeOf(one.file)} as ${one.flavour}: ${one.unjudged ?? ''} ours ${JSON.stringify(one.found)} veraPDF ${one.theirs.join(' ')}`,
         )
         if (values.keep !== undefined) copyFileSync(one.file, join(values.keep, basename(one.file)))
       }

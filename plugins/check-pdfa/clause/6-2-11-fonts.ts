@@ -26,6 +26,10 @@ export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
     if (subtype === 'Type0') {
       const below = descendant?.name('Subtype') ?? ''
       if (!CID_TYPES.has(below)) found(`${name}: a descendant of /Subtype /${below}`, at)
+      if (descendant?.name('Type') !== 'Font')
+        found(`${name}: a descendant without /Type /Font`, at)
+      if (descendant?.name('BaseFont') === undefined)
+        found(`${name}: a descendant without /BaseFont`, at)
     } else if (!isStandard(font)) checkWidths(font, name, (what) => found(what, at))
     const format = descriptor?.stream('FontFile3')?.dict.name('Subtype')
     if (format !== undefined && !FONT_FILE_3.has(format))
@@ -55,7 +59,11 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     const encoding = font.get('Encoding')
     const ofFont = descendant?.dict('CIDSystemInfo')
     if (encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)) continue
-    if (subtype !== 'Type0' || encoding === undefined) continue
+    if (subtype !== 'Type0') continue
+    if (!(encoding instanceof PdfName || encoding instanceof PdfStream)) {
+      found(`${name}: no CMap as /Encoding`, at)
+      continue
+    }
     if (ofFont === undefined) {
       found(`${name}: no /CIDSystemInfo of the CIDFont`, at)
       continue
@@ -67,6 +75,8 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     if (encoding instanceof PdfName && predefined !== undefined) {
       const { ordering, supplement } = predefined
       const own = { ordering: ofFont.text('Ordering') ?? '', number: ofFont.number('Supplement') }
+      if (ofFont.text('Registry') !== 'Adobe')
+        found(`${name}: another /Registry than Adobe under the CMap ${encoding.value}`, at)
       if (own.ordering !== ordering)
         found(
           `${name}: /Ordering ${own.ordering.slice(0, 20)} under the CMap ${encoding.value}`,
@@ -85,7 +95,8 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
       continue
     }
     for (const key of ['Registry', 'Ordering'])
-      if (ofFont.text(key) !== ofMap.text(key))
+      if (ofFont.text(key) === undefined) found(`${name}: no /${key} of the CIDFont`, at)
+      else if (ofFont.text(key) !== ofMap.text(key))
         found(`${name}: /${key} of font and CMap differ`, at)
     if ((ofFont.number('Supplement') ?? 0) > (ofMap.number('Supplement') ?? 0))
       found(`${name}: /Supplement of the font is newer than that of the CMap`, at)
@@ -108,6 +119,8 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
   for (const { font, name, subtype, at } of visible(fonts)) {
     if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
+    if (!(encoding instanceof PdfName || encoding instanceof PdfStream))
+      found(`${name}: no CMap as /Encoding`, at)
     if (encoding instanceof PdfName && !isPredefinedCmap(encoding.value))
       found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
     if (!(encoding instanceof PdfStream)) continue

@@ -32,7 +32,7 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
     const subtype = one.name('S')
     if (subtype === undefined || !/^(GTS_PDFA1|GTS_PDFX|ISO_PDFE1)$/.test(subtype))
       found(`/S /${subtype ?? ''}`)
-    if (one.has('DestOutputProfileRef')) found('/DestOutputProfileRef')
+    if (subtype === 'GTS_PDFX' && one.has('DestOutputProfileRef')) found('/DestOutputProfileRef')
   }
   for (const profile of profiles) checkProfile(profile, found)
   if (intent === undefined) {
@@ -94,6 +94,8 @@ export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
     const intent = state.name('RI')
     if (intent !== undefined && !INTENTS.has(intent)) found(`/RI /${intent}`)
     const halftone = state.get('HT')
+    if (halftone instanceof PdfName && halftone.value !== 'Default')
+      found(`/HT /${halftone.value.slice(0, 40)}`)
     const dict = halftone instanceof PdfStream ? halftone.dict : halftone
     if (!(dict instanceof PdfDict)) continue
     checkHalftone(dict, found)
@@ -182,12 +184,13 @@ export function referenceXObjects({ rendering }: PdfaSubject, found: Found): voi
 }
 
 /** 6.2.9.3: no PostScript XObjects. */
-export function postScriptXObjects({ objects }: PdfaSubject, found: Found): void {
+export function postScriptXObjects({ objects, rendering }: PdfaSubject, found: Found): void {
   for (const { number, value } of objects)
     if (
       value instanceof PdfStream &&
-      value.dict.name('Type') === 'XObject' &&
-      value.dict.name('Subtype') === 'PS'
+      value.dict.name('Subtype') === 'PS' &&
+      // Only what is drawn is known as an XObject without /Type.
+      (value.dict.name('Type') === 'XObject' || rendering.postscript.has(value))
     )
       found('/Subtype /PS', number)
 }

@@ -75,7 +75,10 @@ export function appearances(subject: PdfaSubject, found: Found): void {
 
 /** Appearances by state, at least one. */
 function isStates(value: PdfValue): boolean {
-  return value instanceof PdfDict && value.keys.length > 0
+  return (
+    value instanceof PdfDict &&
+    [...value.entries()].some(([, appearance]) => appearance instanceof PdfStream)
+  )
 }
 
 function isFlat(dict: PdfDict): boolean {
@@ -144,7 +147,8 @@ function* reached(
 /** 6.4.2: no XFA. */
 export function xfa({ document }: PdfaSubject, found: Found): void {
   if (document.catalog.dict('AcroForm')?.has('XFA') === true) found('/XFA in the form')
-  if (document.catalog.boolean('NeedsRendering') === true) found('/NeedsRendering true')
+  const rendering = document.catalog.get('NeedsRendering')
+  if (rendering !== undefined && rendering !== false) found('/NeedsRendering other than false')
 }
 
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
@@ -176,8 +180,9 @@ export function actions(subject: PdfaSubject, found: Found): void {
   }
   for (const field of fields(subject)) triggered(field)
   for (const item of outlineItems(subject)) check(item.get('A'))
-  const scripts = document.catalog.dict('Names')
-  if (scripts?.has('JavaScript') === true) found('/JavaScript in the name dictionary')
+  const scripts = document.catalog.dict('Names')?.dict('JavaScript')
+  if (readNameTree(document, scripts).next().done === false)
+    found('/JavaScript in the name dictionary')
 }
 
 /** 6.5.2: no additional actions on catalog, pages and fields. */
@@ -198,14 +203,14 @@ export function embeddedFiles({ document, objects, xmp }: PdfaSubject, found: Fo
   )?.value
   if (part?.kind === 'simple' && part.text.trim() === '2') return
   const associated = new Set<PdfDict>()
-  for (const { value } of objects) {
-    const dict = value instanceof PdfStream ? value.dict : value
-    if (!(dict instanceof PdfDict)) continue
-    for (const entry of dict.array('AF')?.values() ?? []) {
-      const specification = asDict(entry)
-      if (specification !== undefined) associated.add(specification)
-    }
-  }
+  for (const { value } of objects)
+    eachValue(value, (inner) => {
+      if (!(inner instanceof PdfDict)) return
+      for (const entry of inner.array('AF')?.values() ?? []) {
+        const specification = asDict(entry)
+        if (specification !== undefined) associated.add(specification)
+      }
+    })
   const checked = new Set<PdfDict>()
   for (const { number, value } of objects)
     eachValue(value, (inner) => {

@@ -156,17 +156,15 @@ export class ContentWalk {
       case 'ri':
         this.#facts.intent(nameOf(last) ?? '')
         return
-      case 'Do': {
+      case 'Do':
         this.#xobject(this.#resources.find('XObject', last, scope), reading)
         return
-      }
       case 'BMC':
         marks.begin(false)
         return
-      case 'BDC': {
+      case 'BDC':
         this.#mark(last, reading)
         return
-      }
       case 'EMC':
         marks.end()
         return
@@ -246,6 +244,7 @@ export class ContentWalk {
     if (!(value instanceof PdfStream)) return
     const within = { ...scope, explained: marks.isExplained, black: { ...state.initialColor } }
     if (value.dict.name('Subtype') === 'Form') this.form(value, within, scope.uncolored)
+    if (value.dict.name('Subtype') === 'PS') this.#facts.postscript.add(value)
     if (value.dict.name('Subtype') !== 'Image') return
     this.#facts.images.add(value)
     this.#facts.needsBlending(scope.page, imageTransparency(value.dict))

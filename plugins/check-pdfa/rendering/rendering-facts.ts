@@ -13,6 +13,7 @@ export class RenderingFacts {
   readonly states = new Set<PdfDict>()
   readonly images = new Set<PdfStream>()
   readonly forms = new Set<PdfStream>()
+  readonly postscript = new Set<PdfStream>()
   readonly languages = new Set<string>()
   readonly operands = noOperandFacts()
   deepestSave = 0
@@ -31,9 +32,19 @@ export class RenderingFacts {
   }
 
   result(borrowed: ReadonlySet<string>): Omit<Rendering, 'pages'> {
-    const { states, images, forms, languages, operands, deepestSave, undecoded } = this
+    const { states, images, forms, postscript, languages, operands, deepestSave, undecoded } = this
     return {
-      ...{ states, images, forms, languages, operands, deepestSave, undecoded, borrowed },
+      ...{
+        states,
+        images,
+        forms,
+        postscript,
+        languages,
+        operands,
+        deepestSave,
+        undecoded,
+        borrowed,
+      },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,

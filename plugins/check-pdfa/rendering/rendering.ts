@@ -81,6 +81,8 @@ export interface Rendering {
   readonly images: ReadonlySet<PdfStream>
   readonly inlineImages: readonly PdfDict[]
   readonly forms: ReadonlySet<PdfStream>
+  /** PostScript XObjects. */
+  readonly postscript: ReadonlySet<PdfStream>
   readonly transparency: readonly TransparencyUse[]
   /** Values of the operator `ri`. */
   readonly intents: readonly string[]

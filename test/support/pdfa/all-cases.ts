@@ -8,6 +8,7 @@ import { GRAPHICS_CASES } from './graphics-cases.js'
 import { INCOMPLETE_CASES } from './incomplete-cases.js'
 import { INTERACTION_CASES } from './interaction-cases.js'
 import { METADATA_CASES } from './metadata-cases.js'
+import { OBJECT_CASES } from './object-cases.js'
 import { ODD_VALUE_CASES } from './odd-value-cases.js'
 import { SIGNATURE_CASES } from './signature-cases.js'
 import { STRUCTURE_CASES } from './structure-cases.js'
@@ -28,4 +29,5 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...EFFECT_CASES,
   ...STREAM_DATA_CASES,
   ...ODD_VALUE_CASES,
+  ...OBJECT_CASES,
 ]

@@ -1,0 +1,123 @@
+import { invoicePdf } from '../pdf/invoice-pdf.js'
+import type { PdfFile } from '../pdf/pdf-file.js'
+import { intent, page, type PdfaCase, requirement } from '../requirements/case.js'
+import { composite, mapped } from './font-cases.js'
+
+/** A file one of whose objects says something else. */
+function changed(file: PdfFile, number: number, from: string | RegExp, to: string): PdfFile {
+  const object = file.objects.get(number)
+  const text = typeof object === 'object' ? object.dict : (object ?? '')
+  const next = text.replace(from, to)
+  if (next === text) throw new Error(`nothing to replace: ${String(from)}`)
+  if (typeof object === 'object') return file.stream(number, next, object.data)
+  return file.object(number, next)
+}
+
+const cidFont = (from: string, to: string) => changed(composite('<0001>'), 43, from, to)
+
+/** A composite font under a predefined CMap, with a character collection of this registry. */
+const ofRegistry = (registry: string) =>
+  composite('<0001>', {
+    encoding: '/UniJIS-UTF16-H',
+    info: `${registry}/Ordering(Japan1)/Supplement 5`,
+    map: '/CIDToGIDMap 46 0 R',
+  }).stream(46, '', '\x00\x01'.repeat(2000))
+
+/** Text under an own CMap, whose character collection is that of the font. */
+const ofCollection = (info: string) => mapped('<0001>', { info }, { info })
+
+const drawn = (entries: string) =>
+  page('/X Do', { resources: '/XObject<</X 60 0 R>>' }).stream(60, entries, '')
+
+const inState = (entries: string) => page('/G gs', { resources: `/ExtGState<</G<<${entries}>>>>` })
+
+/** A push button whose normal appearance is this; object 60 is a form. */
+const button = (normal: string) =>
+  page('', {
+    page: `/Annots[<</Type/Annot/Subtype/Widget/FT/Btn/T(a)/Rect[0 0 9 9]/F 4/AP<</N${normal}>>>>]`,
+  }).stream(60, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '')
+
+const withCatalog = (catalog: string) => invoicePdf({ catalog })
+
+const withScripts = (tree: string) =>
+  invoicePdf({
+    tree: `/Names<</JavaScript${tree}/EmbeddedFiles<</Names[(factur-x.xml) 4 0 R]>>>>`,
+  })
+
+/** A file that a direct annotation attaches (object 70). */
+const attached = (association: string) =>
+  page('', {
+    page: `/Annots[<</Type/Annot/Subtype/FileAttachment/Rect[0 0 0 0]/F 4/FS 70 0 R${association}>>]`,
+  }).object(70, '<</Type/Filespec/F(a)/UF(a)/AFRelationship/Data/EF<</F 5 0 R>>>>')
+
+/** Entries of objects that readers do without, or take from elsewhere. */
+export const OBJECT_CASES: readonly PdfaCase[] = [
+  ...requirement(
+    '6.2.3-3',
+    {
+      'a reference to a profile in an output intent of PDF/A': () =>
+        withCatalog(intent('GTS_PDFA1', '/DestOutputProfileRef<<>>')),
+    },
+    {},
+  ),
+  ...requirement(
+    '6.2.5-4',
+    { 'the halftone of the device': () => inState('/HT/Default') },
+    { 'a halftone of another name': () => inState('/HT/Odd') },
+  ),
+  ...requirement(
+    '6.2.9.3-3',
+    { 'a form without /Type': () => drawn('/Subtype/Form/BBox[0 0 9 9]') },
+    { 'a PostScript XObject without /Type': () => drawn('/Subtype/PS') },
+  ),
+  ...requirement(
+    '6.2.11.2-1',
+    {},
+    {
+      'a CIDFont without /Type': () => cidFont('/Type/Font', ''),
+      'a CIDFont of another /Type': () => cidFont('/Type/Font', '/Type/Odd'),
+    },
+  ),
+  ...requirement(
+    '6.2.11.3.1-1',
+    {
+      'the registry of a predefined CMap': () => ofRegistry('/Registry(Adobe)'),
+      'no supplement': () => ofCollection('/Registry(Adobe)/Ordering(Identity)'),
+    },
+    {
+      'another registry than the predefined CMap': () => ofRegistry('/Registry(Odd)'),
+      'no registry under a predefined CMap': () => ofRegistry(''),
+      'no registry in font and CMap': () => ofCollection('/Ordering(Identity)/Supplement 0'),
+      'no ordering in font and CMap': () => ofCollection('/Registry(Adobe)/Supplement 0'),
+      'a dictionary as CMap': () =>
+        changed(composite('<0001>'), 40, '/Encoding/Identity-H', '/Encoding<</Type/CMap>>'),
+    },
+  ),
+  ...requirement(
+    '6.2.11.3.3-1',
+    {},
+    {
+      'a dictionary as CMap': () =>
+        changed(composite('<0001>'), 40, '/Encoding/Identity-H', '/Encoding<</Type/CMap>>'),
+    },
+  ),
+  ...requirement(
+    '6.3.3-3',
+    { 'an appearance beside what is none': () => button('<</A 1/B 60 0 R>>') },
+    {
+      'states that are no appearances': () => button('<</A 1>>'),
+      'a state without appearance': () => button('<</A null>>'),
+    },
+  ),
+  ...requirement(
+    '6.4.2-2',
+    { null: () => withCatalog('/NeedsRendering null') },
+    { 'a string': () => withCatalog('/NeedsRendering(true)') },
+  ),
+  ...requirement('6.5.1-1', { 'a tree of no scripts': () => withScripts('<</Names[]>>') }, {}),
+  ...requirement(
+    '6.8-4',
+    { 'named by an annotation that is no object of its own': () => attached('/AF[70 0 R]') },
+    { 'not named by that annotation': () => attached('') },
+  ),
+]
