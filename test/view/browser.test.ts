@@ -123,6 +123,23 @@ describeWith(['chromium'], 'A page in a browser', function () {
     await page.close()
   })
 
+  it('has the values without a term in every window, beside their long places', async () => {
+    const full = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+    const further = full.replace(
+      '</ram:ApplicableHeaderTradeDelivery>',
+      '<ram:ReceivingAdviceReferencedDocument><ram:FormattedIssueDateTime><qdt:DateTimeString format="102">20261120</qdt:DateTimeString></ram:FormattedIssueDateTime></ram:ReceivingAdviceReferencedDocument>$&',
+    )
+    const { page } = await opened(await htmlOf(further))
+    for (const width of [1200, 700, 360]) {
+      await page.setViewport({ width, height: 800 })
+      const wide = await page.evaluate(
+        `[...document.querySelectorAll('.scroll:has(.plain code)')].map((each) => each.scrollWidth - each.clientWidth)`,
+      )
+      expect(wide, String(width)).to.deep.equal([0])
+    }
+    await page.close()
+  })
+
   it('runs nothing of a hostile invoice, in any field, and loads nothing', async () => {
     for (const attack of ATTACKS) {
       const escaped = attack

@@ -134,6 +134,19 @@ describe('The page of a received invoice', () => {
     expect(of('amount', '12.0000')).to.contain('>12.0000</data>')
   })
 
+  it('says of an amount that it is the base of an allowance where no percentage stands before it', () => {
+    const at = (name: string, value: string): Leaf => ({
+      id: 'BT-92',
+      name,
+      type: name === 'percent' ? 'percentage' : 'amount',
+      path: `allowances[0].${name}`,
+      value,
+    })
+    const [amount, base] = [at('amount', '5.00'), at('baseAmount', '50.00')]
+    expect(page([amount, base])).to.match(/<small>Base amount <span [^>]*><data value="50.00">/)
+    expect(page([amount, base, at('percent', '10')])).to.match(/10\u00a0%<\/data><\/span> of <span/)
+  })
+
   it('escapes every value, wherever it stands', () => {
     const attack = `"><img src=x onerror=alert(1)>'&`
     const html = page(everything().map((leaf) => ({ ...leaf, value: attack })))

@@ -4,15 +4,7 @@ import type { Sheet } from './page/sheet.js'
 export function adjustmentText(sheet: Sheet, group: string, kind: string): string {
   const at = (name: string) => sheet.value(`${group}.${name}`)
   const amount = at('amount')
-  const percent = at('percent')
-  const base = at('baseAmount')
-  const share =
-    percent === '' || base === ''
-      ? percent + base
-      : sheet
-          .word('of', { share: '\u0000', base: '\u0001' })
-          .replace('\u0000', () => percent)
-          .replace('\u0001', () => base)
+  const share = shareText(sheet, at('percent'), at('baseAmount'))
   const code = at('reasonCode')
   const vat = [at('vatRate'), at('vatCategory')].filter((each) => each !== '').join(' ')
   const further = [
@@ -23,4 +15,14 @@ export function adjustmentText(sheet: Sheet, group: string, kind: string): strin
   ].filter((each) => each !== '')
   const sign = kind === 'allowances' ? '−\u00a0' : ''
   return sheet.pair(sheet.words.group(kind), `${sign}${amount} ${further.join(' · ')}`)
+}
+
+/** The percentage and what it is of. */
+function shareText(sheet: Sheet, percent: string, base: string): string {
+  if (base === '') return percent
+  if (percent === '') return `${sheet.word('field.baseAmount')} ${base}`
+  return sheet
+    .word('of', { share: '\u0000', base: '\u0001' })
+    .replace('\u0000', () => percent)
+    .replace('\u0001', () => base)
 }

@@ -2,6 +2,7 @@ import type { UnmappedValue } from '../../request/from-invoice/unmapped.js'
 import type { Leaf } from '../received.js'
 import { shownText } from '../shown-text.js'
 import { escapeHtml } from './page/escape.js'
+import { withPathBreaks } from './page/breaks.js'
 import { section } from './facts.js'
 import { rowHeadOf, rowOf, tableOf } from './page/stacked-table.js'
 import type { Sheet } from './page/sheet.js'
@@ -18,7 +19,7 @@ export function furtherPart(sheet: Sheet, unmapped: readonly UnmappedValue[]): s
       : table(sheet, 'further', ['further.term', 'further.name', 'further.value'], rows)
   const values = unmapped.map(({ xpath, value }) =>
     rowOf([
-      rowHeadOf(`<code>${escapeHtml(shownText(xpath))}</code>`),
+      rowHeadOf(`<code>${withPathBreaks(escapeHtml(shownText(xpath)))}</code>`),
       valueCell(`<bdi>${escapeHtml(shownText(value))}</bdi>`),
     ]),
   )

@@ -12,3 +12,8 @@ export function withBreaks(shown: string): string {
       .replace(/(?<=[^<>])\.(?=\w)/g, '<wbr>.'),
   )
 }
+
+/** An XPath breaks before its steps. */
+export function withPathBreaks(shown: string): string {
+  return shown.replace(/(?<=[^/])\/(?=.)/g, '<wbr>/')
+}

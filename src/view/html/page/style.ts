@@ -25,10 +25,10 @@ tbody dl>div{grid-template-columns:minmax(8.25rem,38%) minmax(0,1fr);font-size:.
 .flagged{background:var(--warnback);border-radius:.2rem;padding:0 .15rem}
 .flag{display:inline-block;min-width:1.5rem;line-height:1.5rem;text-align:center;border-radius:.75rem;font-size:.8rem;font-weight:700;text-decoration:none;border:1px solid currentColor;background:var(--back)}
 .flag.error,.remarks .error,.findings .error strong{color:var(--bad)}.flag.warning,.flag.info,.remarks .warning,.remarks .info,.findings .warning strong,.findings .info strong{color:var(--warn)}
-.remarks{list-style:none;margin:.35rem 0;padding:.35rem .6rem;border-left:3px solid var(--bad);background:var(--tint);font-size:.9rem}.remarks a{color:inherit;font-weight:600}
+.remarks{list-style:none;margin:.35rem 0;padding:0;background:var(--tint);font-size:.9rem}.remarks li{border-left:3px solid;padding:.2rem .6rem}.remarks a{color:inherit;font-weight:600}
 .findings ol{list-style:none;margin:0;padding:0}.findings li{border-left:3px solid var(--warn);padding:.25rem .75rem;margin:.5rem 0;background:var(--tint)}.findings li.error{border-color:var(--bad)}
 code{font:.85em ui-monospace,"DejaVu Sans Mono",monospace}.keep{white-space:nowrap}
-.plain tbody th{font-weight:400;min-width:9rem;overflow-wrap:break-word}.plain td:first-child{white-space:nowrap}.plain .text{min-width:12rem}
+.plain tbody th{font-weight:400;min-width:9rem;overflow-wrap:break-word}.plain code{overflow-wrap:anywhere}.plain td:first-child{white-space:nowrap}.plain .text{min-width:12rem}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 summary{cursor:pointer;font-weight:600;margin:1.75rem 0 .5rem}
 .xml{counter-reset:l;font:12px/1.6 ui-monospace,"DejaVu Sans Mono",monospace;border:1px solid var(--line);border-radius:.4rem;padding:.5rem 0;overflow:auto;max-height:40rem;margin:0}
