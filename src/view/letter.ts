@@ -16,6 +16,8 @@ export interface LetterSubject {
   readonly number?: string
   readonly date?: string
   readonly email?: string
+  /** The number of a line (BT-126), by its index. */
+  readonly lineNumber?: (index: number) => string | undefined
 }
 
 /** Errors that a letter lists; a person asks for no more at once. */
@@ -25,13 +27,18 @@ const MOST_LISTED = 15
 export function letterTo(
   words: ViewWords,
   formats: ViewFormats,
-  { number = '', date = '', email = '' }: LetterSubject,
+  { number = '', date = '', email = '', lineNumber }: LetterSubject,
   findings: readonly PlacedFinding[],
 ): Letter | undefined {
   const errors = onceEach(findings.filter(({ finding }) => finding.severity === 'error'))
   if (errors.length === 0) return undefined
-  const values = { number: inLine(number), date: inLine(formats.date(date)) }
-  const items = errors.slice(0, MOST_LISTED).map((each, index) => itemText(words, each, index + 1))
+  const values = {
+    number: inLine(number) || words.text('letter.noNumber'),
+    date: inLine(formats.date(date)) || words.text('letter.noDate'),
+  }
+  // One error more takes no more room than the sentence that would count it.
+  const listed = errors.length === MOST_LISTED + 1 ? errors : errors.slice(0, MOST_LISTED)
+  const items = listed.map((each, index) => itemText(words, each, index + 1, lineNumber))
   const further = errors.length - items.length
   const paragraphs = [
     words.text('letter.greeting'),
@@ -56,7 +63,12 @@ function onceEach(errors: readonly PlacedFinding[]): PlacedFinding[] {
   return errors.filter((each) => !isSum(each) || !ruled.has(valueOf(each)))
 }
 
-function itemText(words: ViewWords, { finding, place }: PlacedFinding, index: number): string {
+function itemText(
+  words: ViewWords,
+  { finding, place }: PlacedFinding,
+  index: number,
+  lineNumber: LetterSubject['lineNumber'] = () => undefined,
+): string {
   const { message, rule, term, found, expected } = finding
   const facts = [
     found === undefined ? '' : `${words.text('found')}${words.colon}${inLine(found)}`,
@@ -68,12 +80,12 @@ function itemText(words: ViewWords, { finding, place }: PlacedFinding, index: nu
   const where =
     line === undefined
       ? ''
-      : `${words.text('line', { line: String(Number(line) + 1) })}${words.colon}`
+      : `${words.text('line', { line: inLine(lineNumber(Number(line)) ?? '') || String(Number(line) + 1) })}${words.colon}`
   return `${index}. ${where}${inLine(message)}\n   (${facts.join('; ')})`
 }
 
 function inLine(text: string): string {
-  const shown = shownText(text).replace(/\s+/g, ' ')
+  const shown = shownText(text).replace(/\s+/g, ' ').trim()
   return shown.length <= 500 ? shown : `${shown.slice(0, 499)}…`
 }
 

@@ -38,6 +38,17 @@ describe('The letter to a supplier', () => {
     )
   })
 
+  it('names a line by the number that it has in the invoice', () => {
+    const lineNumber = (index: number) => (index === 2 ? '30' : undefined)
+    expect(letter([error], { lineNumber })?.body).to.contain('1. Line 30: The rule BR-1')
+  })
+
+  it('says of an invoice without a number or a date that it has none', () => {
+    const none = letter([error], { number: '', date: ' ' }, 'de')
+    expect(none?.subject).to.equal('Ihre Rechnung (ohne Nummer): Bitte um Korrektur')
+    expect(none?.body).to.contain('Rechnung (ohne Nummer) vom (ohne Datum) erhalten')
+  })
+
   it('is in the language of its reader', () => {
     expect(letter([error], {}, 'fr')?.body)
       .to.match(/^Madame, Monsieur,/)
@@ -59,6 +70,14 @@ describe('The letter to a supplier', () => {
       .to.contain('15. ')
       .and.to.contain('There are 5 further errors.')
       .and.to.not.contain('16. ')
+  })
+
+  it('lists a sixteenth rather than counting it', () => {
+    const many = Array.from({ length: 16 }, (_, at) => ({
+      number: at,
+      finding: finding(`R-${at}`),
+    }))
+    expect(letter(many)?.body).to.contain('16. ').and.to.not.contain('further')
   })
 
   it('says once what a rule and the arithmetic report of the same value', () => {

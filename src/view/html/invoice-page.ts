@@ -60,6 +60,7 @@ export function invoicePage(page: InvoicePage): string {
             number: text('number') ?? '',
             date: text('date') ?? '',
             email: text('seller.email') ?? '',
+            lineNumber: (index) => text(`items[${index}].lineId`),
           },
           placed,
         )
