@@ -37,7 +37,7 @@ import { observe, type Log } from './monitoring/observe.js'
 import { openApi } from './openapi/openapi.js'
 import { answerProblems } from './problem-answer.js'
 import { publicBase } from './request/public-base.js'
-import { Problem } from './problems/problem.js'
+import { wellFormed } from './request/well-formed.js'
 import { securityHeaders } from './security-headers.js'
 import { account } from './v1/account.js'
 import type { DocumentRoute } from './v1/document-route.js'
@@ -92,7 +92,7 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   // Errors are logged by the app itself; Koa would print them.
   app.silent = true
   app.on('error', (thrown: unknown) => {
-    if (!isUnreadAnswer(thrown)) log?.fault(thrown)
+    if (!isEndOfConnection(thrown)) log?.fault(thrown)
   })
   app.use(boundedAnswers(new Answers({ ...ANSWER_LIMITS, ...options.limits })))
   app.use(identify(trustProxy))
@@ -109,9 +109,18 @@ export function createApp(options: AppOptions): Koa<RequestState> {
   return app
 }
 
+/** What the end of a connection is called, by who notices it and when. */
+const ENDINGS: ReadonlySet<unknown> = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
 /** A client that disconnects, or does not read, is not a server error; the request's record says so. */
-function isUnreadAnswer(thrown: unknown): boolean {
-  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_STREAM_PREMATURE_CLOSE'
+function isEndOfConnection(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && ENDINGS.has(thrown.code)
 }
 
 function documentRoute({ documents, limits: given }: AppOptions): DocumentRoute {
@@ -160,17 +169,6 @@ function browsersToDocs(prefix = ''): Middleware {
       context.redirect(`${prefix}/docs`)
     else await next()
   }
-}
-
-/** Refuses what the parser accepts but HTTP forbids (RFC 9112, 3.2; RFC 9110, 10.1.1). */
-async function wellFormed(context: RequestContext, next: () => Promise<unknown>): Promise<void> {
-  const { httpVersion, rawHeaders, headers } = context.req
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name))
-  if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1'))
-    throw new Problem('bad_request', { headers: { Connection: 'close' } })
-  if (!/^(100-continue)?$/i.test(headers.expect ?? ''))
-    throw new Problem('expectation_failed', { headers: { Connection: 'close' } })
-  await next()
 }
 
 /** Every response has an id (D4), that of the proxy if proxies are trusted. */

@@ -34,7 +34,8 @@ const forPages = helmet({
 /** Sets the security headers for browsers. */
 export function securityHeaders(): Middleware {
   return async (context, next) => {
-    const isPage = /\/docs(\/|$)/.test(context.path)
+    // The address as it came: whether it has a path is found out later.
+    const isPage = /\/docs(\/|$)/.test(context.url.split('?', 1)[0] ?? '')
     await new Promise<void>((resolve, reject) => {
       ;(isPage ? forPages : forData)(context.req, context.res, (thrown?: unknown) => {
         if (thrown === undefined) resolve()

@@ -105,6 +105,7 @@ async function serve({
   // Behind a proxy, all connections come from the address of the proxy.
   const { connections } = settings
   const bounds = settings.trustProxy ? { connectionsPerAddress: connections } : {}
+  loadWebGlobals()
   const server = new HttpServer(app.callback(), { ...settings, ...bounds })
   const port = await server.listen(settings.port, settings.host)
   return {
@@ -122,6 +123,14 @@ async function serve({
       return graceful
     },
   }
+}
+
+/**
+ * Koa compares every body with these classes, and Node compiles them when they are first named: 50 ms
+ * and more in which the process would not answer, in the middle of its first traffic.
+ */
+function loadWebGlobals(): void {
+  for (const name of ['ReadableStream', 'Blob', 'Response']) Reflect.get(globalThis, name)
 }
 
 function openRequestLog(

@@ -93,9 +93,11 @@ export async function consumeBody(
         else reject(problem)
       })
       request.once('end', resolve)
-      request.once('error', reject)
+      // The only error that there is: the connection ended, or what it sent was no body.
+      const broken = () => reject(new Problem('bad_request'))
+      request.once('error', broken)
       request.once('close', () => {
-        if (!request.complete) reject(new Problem('bad_request'))
+        if (!request.complete) broken()
       })
     })
   } catch (thrown) {

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect } from 'chai'
+
+import { DocumentsDouble } from '../support/serving/documents-double.js'
+import { checkProblem } from './openapi-check.js'
+import { Service } from './service.js'
+
+describe('requests that the parser of HTTP lets through', () => {
+  let folder: string
+  let service: Service
+  let key: string
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'twinvoice-hostile-'))
+    service = await Service.start({
+      storeUrl: `sqlite:${folder}/store.sqlite`,
+      documents: new DocumentsDouble(),
+    })
+    key = (await service.newKey('sandbox')).text
+  })
+  after(async () => {
+    await service.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Sends bytes as they are, and reads one answer, whose connection the service ends. */
+  async function answerTo(text: string): Promise<{ status: number; error: string }> {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')))
+    socket.write(text)
+    await once(socket, 'close')
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const headers = head.split('\r\n').slice(1)
+    checkProblem(
+      text,
+      new Headers(headers.map((line) => line.split(': ') as [string, string])),
+      body,
+    )
+    const { error } = JSON.parse(body) as { error: string }
+    return { status: Number(answer.slice(9, 12)), error }
+  }
+
+  for (const target of ['http://[::bad/healthz', 'http://%zz@a/healthz', 'http://a:b:c/docs'])
+    it(`refuses the target ${target} with the error body of the contract`, async () => {
+      const answer = await answerTo(
+        `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer.status).to.be.oneOf([400, 404])
+    })
+
+  it('refuses more headers than are kept, in place of missing a key that came last', async () => {
+    const many = 'A:b\r\n'.repeat(1000)
+    const answer = await answerTo(
+      `GET /v1/account HTTP/1.1\r\nHost: a\r\n${many}X-API-Key: ${key}\r\n\r\n`,
+    )
+    expect(answer).to.deep.equal({ status: 431, error: 'header_too_large' })
+  })
+
+  it('refuses a transfer coding that it does not decode', async () => {
+    const headers = `X-API-Key: ${key}\r\nContent-Type: application/json\r\n`
+    const answer = await answerTo(
+      `POST /v1/generate HTTP/1.1\r\nHost: a\r\n${headers}Transfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+    )
+    expect(answer).to.deep.equal({ status: 400, error: 'bad_request' })
+  })
+
+  it('does not log as a fault that a client ends in the middle of a body', async () => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+    const headers = `X-API-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n`
+    socket.write(`POST /v1/generate HTTP/1.1\r\nHost: a\r\n${headers}\r\n{`)
+    await sleep(100)
+    const before = service.records.length
+    socket.resetAndDestroy()
+    while (service.records.length === before) await sleep(10)
+    await sleep(50)
+    expect(service.faults).to.deep.equal([])
+    expect(service.records.at(-1)).to.include({ gone: true })
+  })
+})
