@@ -140,6 +140,21 @@ describeWith(['chromium'], 'A page in a browser', function () {
     await page.close()
   })
 
+  it('keeps words and numbers of the lines whole on paper', async () => {
+    const full = write(completeInvoice(FULL_INVOICE, CORE, WORDING))
+    const { page } = await opened(await htmlOf(full, { locale: 'de' }))
+    await page.emulateMediaType('print')
+    await page.setViewport({ width: 680, height: 960 })
+    const broken = await page.evaluate(
+      `[...document.querySelectorAll('.lines dl bdi, .lines dt:not(:has(*))')]
+        .filter((each) => /^\\S{1,20}$/.test(each.textContent))
+        .filter((each) => { const range = new Range(); range.selectNodeContents(each); return range.getClientRects().length > 1 })
+        .map((each) => each.textContent)`,
+    )
+    expect(broken).to.deep.equal([])
+    await page.close()
+  })
+
   it('runs nothing of a hostile invoice, in any field, and loads nothing', async () => {
     for (const attack of ATTACKS) {
       const escaped = attack
