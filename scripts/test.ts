@@ -25,8 +25,9 @@ import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
 
 /**
  * What packs and installs the package, what runs every block of the documentation, the races, crashes and
- * outages of several processes, which `npm run proofs` runs too, the pages of the console in a browser, and
- * the judgement of whole sets of invoices beside official verdicts, as `npm run oracle` does.
+ * outages of several processes, which `npm run proofs` runs too, the pages of the console in a browser, the
+ * judgement of whole sets of invoices beside official verdicts, as `npm run oracle` does, all cases of all
+ * rule packs, as `npm run rules:test` does, and the largest invoices.
  */
 const TAKES_LONG = [
   'test/tarball/',
@@ -36,6 +37,8 @@ const TAKES_LONG = [
   'test/console/browser.test.ts',
   'test/console/documents.test.ts',
   'test/console/runs.test.ts',
+  'test/contract/built-in.test.ts',
+  'test/documents/instance/limits.test.ts',
   'test/rules/official-units.test.ts',
   'test/rules/odd-documents.test.ts',
   'test/rules/oracle.test.ts',

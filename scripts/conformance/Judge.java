@@ -41,7 +41,7 @@ import org.xml.sax.InputSource;
 public final class Judge {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final PrintStream OUT = System.out;
-  private static final long LONGEST_MS = 20_000;
+  private static final long LONGEST_MS = 120_000;
   private static final Pattern RULE_ID = Pattern.compile("\\[(?:ID )?([A-Z][A-Za-z0-9-]+)\\]");
 
   public static void main(String[] args) throws Exception {
