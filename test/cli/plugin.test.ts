@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Script } from 'node:vm'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { run } from './command-line.js'
@@ -58,6 +59,17 @@ describe('twinvoice plugin', () => {
     const { code, stdout } = await run(['plugin', 'check', join(folder, name)])
     expect(code).to.equal(1)
     expect(stdout.toString()).to.contain('colour')
+  })
+
+  it('writes a README whose code is JavaScript, for a name with a hyphen too', async () => {
+    for (const kind of ['template', 'rules', 'stage', 'fonts', 'profile']) {
+      const name = `two-words-${kind}`
+      await run(['plugin', 'new', kind, name, '--in', folder])
+      const readme = readFileSync(join(folder, name, 'README.md'), 'utf8')
+      const [, code = ''] = /```js\n([^]*?)```/.exec(readme) ?? []
+      expect(code, kind).to.contain('(')
+      expect(() => new Script(code), kind).to.not.throw()
+    }
   })
 
   it('refuses an unknown kind, an invalid name and an existing folder', async () => {

@@ -2,7 +2,11 @@ import { types } from 'node:util'
 import { didYouMean } from '../../catalog/problems/nearest.js'
 
 /** What is wrong with a value, which is told under this name; undefined if nothing is. */
-export type Check = (value: unknown, name: string) => string | undefined
+export interface Check {
+  (value: unknown, name: string): string | undefined
+  /** The members of an object. */
+  readonly members?: readonly string[]
+}
 
 /** A check for each member of an object; required ones too: absent is checked as undefined. */
 export type Checks<T> = { readonly [Name in keyof Required<T>]: Check }
@@ -59,12 +63,12 @@ export function objectOf<T>(
   required: readonly (keyof T & string)[] = [],
 ): Check {
   const known = Object.keys(checks)
-  return (value, name) => {
+  const check: Check = (value, name) => {
     if (!isObject(value) || Array.isArray(value))
       return `${name} must be an object, not ${shown(value)}`
     const unknown = Object.keys(value).find((each) => !known.includes(each))
     if (unknown !== undefined)
-      return `${name} has no member "${unknown.slice(0, 64)}"${didYouMean(unknown, known)} (known: ${known.join(', ')})`
+      return `${name} has no member "${unknown.slice(0, 64)}"${memberMeant(unknown, checks)} (known: ${known.join(', ')})`
     for (const [member, check] of Object.entries<Check>(checks)) {
       const given = value[member]
       if (given === undefined && !required.some((each) => each === member)) continue
@@ -73,6 +77,15 @@ export function objectOf<T>(
     }
     return undefined
   }
+  return Object.assign(check, { members: known })
+}
+
+/** A member with a similar name, or one of this name in another member. */
+function memberMeant<T>(unknown: string, checks: Checks<T>): string {
+  const entries = Object.entries<Check>(checks)
+  const owner = entries.find(([, { members = [] }]) => members.includes(unknown))
+  if (owner !== undefined) return `; did you mean ${owner[0]}.${unknown}?`
+  return didYouMean(unknown, Object.keys(checks))
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -92,5 +105,15 @@ export function shown(value: unknown): string {
   if (types.isAnyArrayBuffer(value)) return 'an ArrayBuffer (give new Uint8Array(buffer))'
   if (types.isDate(value)) return 'an invalid Date'
   if (typeof value === 'function') return 'a function'
-  return isObject(value) ? 'an object' : String(value)
+  return isObject(value) ? `an object${hintOf(value)}` : String(value)
+}
+
+/** How to get at the bytes that an object has. */
+function hintOf(value: Readonly<Record<string, unknown>>): string {
+  const member = ['pdf', 'bytes', 'xml'].find((name) => types.isUint8Array(value[name]))
+  if (member !== undefined) return ` (give its ${member})`
+  if (typeof value['arrayBuffer'] === 'function')
+    return ' (give new Uint8Array(await it.arrayBuffer()))'
+  if (Symbol.asyncIterator in value) return ' (a stream: read it to its end first)'
+  return ''
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect } from 'chai'
 import { createTwinvoice, Fault, readDocument, readInvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
@@ -38,6 +39,9 @@ const WRONG: readonly [string, readonly unknown[], RegExp][] = [
   ['validate', [XML], /^ARGUMENT_INVALID validate: file must .*TextEncoder/],
   ['validate', [null], /not null$/],
   ['validate', [FILE.buffer], /an ArrayBuffer \(give new Uint8Array/],
+  ['validate', [new Blob([FILE])], /an object \(give new Uint8Array\(await it\.arrayBuffer/],
+  ['validate', [{ ok: true, pdf: FILE }], /an object \(give its pdf\)$/],
+  ['validate', [Readable.from([FILE])], /an object \(a stream: read it to its end first\)$/],
   ['validate', [Promise.resolve(FILE)], /a Promise \(is an await missing/],
   ['validate', [FILE, null], /^OPTIONS_INVALID validate: options must be an object, not null$/],
   ['validate', [FILE, { rules: 'xrechnung' }], /options\.rules must be a list, not the string/],
@@ -58,6 +62,11 @@ const WRONG: readonly [string, readonly unknown[], RegExp][] = [
   ['view', [FILE, { attachmentBytes: '3' }], /options\.attachmentBytes must be a number/],
   ['generate', [], /^ARGUMENT_INVALID generate: request must be a request.*, not undefined/],
   ['generate', [REQUEST, { profil: 'FOO' }], /no member "profil"; did you mean profile\?/],
+  [
+    'generate',
+    [REQUEST, { template: 'classic' }],
+    /"template"; did you mean overrides\.template\?/,
+  ],
   ['generate', [REQUEST, { output: 'docx' }], /options\.output must be one of pdf, xml/],
   ['generate', [REQUEST, { moment: 0 }], /options\.moment must be a valid Date, not 0/],
   [
