@@ -2,17 +2,17 @@
  * How long `/healthz` takes while one client opens many connections at once, by who accepts them: the
  * first process, which hands them over by turns (`rr`), or each worker by itself (`none`); and how 8
  * connections that are opened one after the other spread over two workers.
- * `node dist/bench/burst.js [rounds] [connections]`
+ * `node dist/bench/service/burst.js [rounds] [connections]`
  */
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { HealthWatch } from '../scripts/proofs/siege/health.js'
-import { ADDRESSES } from '../scripts/proofs/siege/target.js'
-import { childrenOf } from '../test/support/process-tree.js'
-import { startRealService, type RealService } from '../test/support/serving/real-process.js'
+import { HealthWatch } from '../../scripts/proofs/siege/health.js'
+import { ADDRESSES } from '../../scripts/proofs/siege/target.js'
+import { childrenOf } from '../../test/support/process-tree.js'
+import { startRealService, type RealService } from '../../test/support/serving/real-process.js'
 
 const [rounds = 3, count = 600] = process.argv.slice(2).map(Number)
 const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
