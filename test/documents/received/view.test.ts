@@ -90,7 +90,9 @@ describe('The view of an invoice for people', function () {
   it('shows values without a term with their XPath', async () => {
     const xml = small.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><cbc:ID>')
     const html = await htmlOf(xml)
-    expect(html).to.contain('<code>/ubl:Invoice/cbc:UBLVersionID</code>').and.to.contain('2.1')
+    expect(html.replaceAll('<wbr>', ''))
+      .to.contain('<code>/ubl:Invoice/cbc:UBLVersionID</code>')
+      .and.to.contain('2.1')
   })
 
   it('shows each finding at the value that it is about, and the verdict', async () => {
