@@ -23,7 +23,8 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
   for (const { number, value } of values)
     eachValue(value, (inner) => {
       if (inner instanceof PdfNumber) {
-        if (!isInRange(inner)) found(`the number ${inner.raw.slice(0, 48)}`, number)
+        if (!isInRange(inner) || (inner.flaw !== undefined && inner.flaw !== 'a sign at the end'))
+          found(`the number ${inner.raw.slice(0, 48)}`, number)
       } else if (inner instanceof PdfArray && isDeviceN(inner)) {
         const names = inner.get(1)
         if (names instanceof PdfArray && names.length > 32)

@@ -213,7 +213,7 @@ export function indirectObjects(subject: PdfaSubject, found: Found): void {
   for (const { number, place, malformed } of objects) {
     for (const problem of malformed) found(problem, number)
     if (place === undefined) continue
-    const { numberAt, generationAt, objAt, valueEnd, endobjAt } = place
+    const { numberAt, generationAt, objAt, endobjAt } = place
     if (numberAt > 0 && !isEol(bytes[numberAt - 1]))
       found('the object number is not preceded by a line end', number)
     if (!isOneSpace(bytes, numberAt, generationAt))
@@ -226,8 +226,6 @@ export function indirectObjects(subject: PdfaSubject, found: Found): void {
       continue
     }
     if (!isEol(bytes[endobjAt - 1])) found('endobj is not preceded by a line end', number)
-    else if (endobjAt > valueEnd + 2 && hasSpace(bytes.subarray(valueEnd, endobjAt)))
-      found('white space before endobj', number)
     if (!isEol(bytes[endobjAt + 6])) found('endobj is not followed by a line end', number)
   }
 }
@@ -236,10 +234,6 @@ export function indirectObjects(subject: PdfaSubject, found: Found): void {
 function isOneSpace(bytes: Uint8Array, from: number, next: number): boolean {
   if (!isWhiteSpace(bytes[next - 1])) return false
   return bytes.subarray(from, next - 1).every((byte) => byte >= 0x30 && byte <= 0x39)
-}
-
-function hasSpace(bytes: Uint8Array): boolean {
-  return bytes.some((byte) => isWhiteSpace(byte) && byte !== CR && byte !== LF)
 }
 
 /** 6.1.12: the permissions dictionary knows UR3 and DocMDP only. */

@@ -55,12 +55,16 @@ function isNotdef(glyph: ShownGlyph['glyph']): boolean {
   return glyph === 0 || glyph === '.notdef'
 }
 
+const NO_NAMES: Encoding = new Map()
+
 /** Glyph names by code (9.6.6); undefined where they are not known. */
 function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefined {
   const encoding = font.get('Encoding')
   if (encoding instanceof PdfName) return NAMED[encoding.value]
   const named = encoding instanceof PdfDict ? encoding.name('BaseEncoding') : undefined
-  const base = named === undefined ? builtIn(program, descriptor) : NAMED[named]
+  // /Differences are the whole encoding of a Type 3 font (9.6.5).
+  const own = font.name('Subtype') === 'Type3' ? NO_NAMES : builtIn(program, descriptor)
+  const base = named === undefined ? own : NAMED[named]
   if (!(encoding instanceof PdfDict) || base === undefined) return base
   return withDifferences(encoding, base)
 }

@@ -23,8 +23,8 @@ export function inspectOperand(value: PdfValue, facts: OperandFacts, depth = 0):
   } else if (value instanceof PdfName)
     facts.longestName = Math.max(facts.longestName, value.value.length)
   else if (value instanceof PdfNumber) {
-    // A sign or a point alone is no number, nor is one of two points (ISO 32000-1, 7.3.3).
-    if (!isInRange(value) || !/\d/.test(value.raw) || /\..*\./.test(value.raw))
+    // Readers of content take two signs for one, and those of objects a sign at the end for nothing.
+    if (!isInRange(value) || (value.flaw !== undefined && value.flaw !== 'two signs'))
       facts[value.isInteger ? 'badInteger' : 'badReal'] ??= value.raw
   } else if (value instanceof PdfArray && depth < DEPTH)
     for (const item of value.items) inspectOperand(item, facts, depth + 1)

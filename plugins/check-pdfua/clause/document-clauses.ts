@@ -3,6 +3,7 @@ import {
   PdfArray,
   PdfDict,
   PdfStream,
+  PdfString,
   textOfProperty,
   type PdfValue,
   type Xmp,
@@ -135,7 +136,8 @@ export function mediaClips({ document }: PdfuaSubject, found: Found): void {
     if (!(value instanceof PdfDict) || value.name('S') !== 'MCD') continue
     if (!value.has('CT')) found('7.18.6.2', `a media clip without /CT (object ${number})`)
     const texts = value.array('Alt')
-    if (texts === undefined || texts.length === 0 || texts.length % 2 === 1)
+    const isText = texts?.items.every((text) => document.resolve(text) instanceof PdfString)
+    if (texts === undefined || texts.length === 0 || texts.length % 2 === 1 || isText !== true)
       found('7.18.6.2', `a media clip without /Alt (object ${number})`)
   }
 }

@@ -34,8 +34,7 @@ export class Type1Program {
     this.glyphCount = this.#charstrings.size
     if (this.glyphCount === 0) throw new BrokenFont('no /CharStrings')
     this.encoding = encodingIn(clear)
-    const scale = Number(/\/FontMatrix\s*\[\s*(\S+)/.exec(clear)?.[1] ?? 0.001) * 1000
-    this.#scale = Number.isFinite(scale) && scale > 0 ? scale : 1
+    this.#scale = scaleIn(clear)
   }
 
   /** Names of all glyphs. */
@@ -136,6 +135,17 @@ function charstringsIn(secret: Uint8Array, text: string): ReadonlyMap<string, Ui
     at = end
   }
   return charstrings
+}
+
+/**
+ * Thousandths of an em in a unit of the program: what /FontMatrix begins with. Where that is no number,
+ * glyphs have no width.
+ */
+function scaleIn(clear: string): number {
+  const first = /\/FontMatrix\s*\[\s*([^\s\]]*)/.exec(clear)?.[1]
+  if (first === undefined) return 1
+  const scale = Number.parseFloat(first) * 1000
+  return Number.isFinite(scale) ? scale : 0
 }
 
 function encodingIn(clear: string): ReadonlyMap<number, string> {

@@ -1,3 +1,4 @@
+import { PdfNumber } from './number.js'
 import type { Decoded, StreamPlace } from './stream-data.js'
 import { decodeTextString } from './text-string.js'
 
@@ -9,29 +10,6 @@ export type PdfValue =
 export interface Resolver {
   /** The value that a reference leads to, at the end of any chain; other values as they are. */
   resolve(value: PdfValue): PdfValue
-}
-
-/** An integer or a real. */
-export class PdfNumber {
-  readonly kind = 'number'
-  readonly value: number
-  readonly #text: string | undefined
-
-  /** @param text as written, where it is not the shortest form of `value` */
-  constructor(value: number, text?: string) {
-    this.value = value
-    this.#text = text
-  }
-
-  /** As written in the file. */
-  get raw(): string {
-    return this.#text ?? String(this.value)
-  }
-
-  /** True for a number written without a point. */
-  get isInteger(): boolean {
-    return this.#text === undefined ? Number.isInteger(this.value) : !this.#text.includes('.')
-  }
 }
 
 /** A literal or hexadecimal string. */
@@ -240,6 +218,7 @@ export function asDict(value: PdfValue): PdfDict | undefined {
   return value instanceof PdfStream ? value.dict : undefined
 }
 
+export { PdfNumber }
 export type { Decoded, StreamPlace }
 
 const NO_BYTES = new Uint8Array()

@@ -181,7 +181,7 @@ export function cidKeyed(text: string, parts: Composite = {}): PdfFile {
 }
 
 /** A font of Type 3 with one glyph. */
-function type3(entries = '', text = '(a)'): PdfFile {
+export function type3(entries = '', text = '(a)'): PdfFile {
   return page(`BT /F 9 Tf ${text} Tj ET`, { resources: '/Font<</F 40 0 R>>' })
     .object(
       40,

@@ -1,7 +1,7 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { intent, page, type PdfaCase, requirement } from '../requirements/case.js'
-import { composite, mapped } from './font-cases.js'
+import { composite, mapped, named as inType1, type3 } from './font-cases.js'
 
 /** A file one of whose objects says something else. */
 function changed(file: PdfFile, number: number, from: string | RegExp, to: string): PdfFile {
@@ -26,6 +26,16 @@ const ofRegistry = (registry: string) =>
 /** Text under an own CMap, whose character collection is that of the font. */
 const ofCollection = (info: string) => mapped('<0001>', { info }, { info })
 
+/** Text in a Type 1 font with this font matrix (object 45 is its program). */
+function ofMatrix(matrix: string): PdfFile {
+  const file = inType1('(A)', 'Type1')
+  const program = file.objects.get(45)
+  if (typeof program !== 'object') throw new Error('no program')
+  const clear = Buffer.from(program.data).toString('latin1')
+  const other = clear.replace(/\/FontMatrix \[[^\]]*\]/, `/FontMatrix ${matrix}`)
+  return file.stream(45, program.dict, Buffer.from(other, 'latin1'))
+}
+
 const drawn = (entries: string) =>
   page('/X Do', { resources: '/XObject<</X 60 0 R>>' }).stream(60, entries, '')
 
@@ -36,6 +46,8 @@ const button = (normal: string) =>
   page('', {
     page: `/Annots[<</Type/Annot/Subtype/Widget/FT/Btn/T(a)/Rect[0 0 9 9]/F 4/AP<</N${normal}>>>>]`,
   }).stream(60, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '')
+
+const withNumber = (text: string) => invoicePdf().object(7, `<</A ${text}>>`)
 
 const withCatalog = (catalog: string) => invoicePdf({ catalog })
 
@@ -52,6 +64,27 @@ const attached = (association: string) =>
 
 /** Entries of objects that readers do without, or take from elsewhere. */
 export const OBJECT_CASES: readonly PdfaCase[] = [
+  ...requirement(
+    '6.1.9-1',
+    {
+      'a space before the line end before endobj': () => invoicePdf().object(7, '<</A 1>> \r'),
+    },
+    {},
+  ),
+  ...requirement(
+    '6.1.13-1',
+    { 'a sign behind a number of an object': () => withNumber('1-') },
+    {
+      'a sign alone': () => withNumber('-'),
+      'two signs': () => withNumber('--1'),
+      'a sign behind a number of content': () => page('1- w'),
+    },
+  ),
+  ...requirement(
+    '6.1.13-2',
+    { 'two signs in content': () => page('--0.5 w') },
+    { 'two points': () => withNumber('1.2.3'), 'a point alone': () => withNumber('.') },
+  ),
   ...requirement(
     '6.2.3-3',
     {
@@ -99,6 +132,27 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
     {
       'a dictionary as CMap': () =>
         changed(composite('<0001>'), 40, '/Encoding/Identity-H', '/Encoding<</Type/CMap>>'),
+    },
+  ),
+  ...requirement(
+    '6.2.11.4.1-2',
+    {},
+    {
+      'a code that only the base encoding names': () =>
+        changed(type3(), 40, '/Differences[97/a]', '/Differences[98/a]'),
+    },
+  ),
+  ...requirement(
+    '6.2.11.5-1',
+    {
+      'a font matrix without spaces around it': () => ofMatrix('[.001 0 0 .001 0 0]'),
+      'a font matrix that is a procedure': () => ofMatrix('{0.001 0 0 0.001 0 0}'),
+    },
+    {
+      'a font matrix of another scale': () => ofMatrix('[0.002 0 0 0.002 0 0]'),
+      'a font matrix with a letter in it': () => ofMatrix('[0.0s1 0 0 0.001 0 0]'),
+      'a font matrix that mirrors': () => ofMatrix('[-0.001 0 0 0.001 0 0]'),
+      'a font matrix of no numbers': () => ofMatrix('[]'),
     },
   ),
   ...requirement(

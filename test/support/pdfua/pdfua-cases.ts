@@ -689,6 +689,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     {
       none: () => MEDIA('/CT(video/mp4)'),
       'an odd number of texts': () => MEDIA('/CT(video/mp4)/Alt[(x)]'),
+      'a text that is no string': () => MEDIA('/CT(video/mp4)/Alt[()[]]'),
     },
   ),
   ua(
