@@ -83,4 +83,46 @@ describe('requests that the parser of HTTP lets through', () => {
     expect(service.faults).to.deep.equal([])
     expect(service.records.at(-1)).to.include({ gone: true })
   })
+
+  describe('forms', () => {
+    const file = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7'
+
+    async function sent(...parts: readonly string[]): Promise<[number, unknown]> {
+      const form = `${parts.map((part) => `--a b\r\n${part}\r\n`).join('')}--a b--\r\n`
+      const type = { 'Content-Type': 'multipart/form-data; boundary="a b"' }
+      const answer = await service.post('/v1/validate', key, form, type)
+      return [answer.status, answer.json['details']]
+    }
+    const unreadable = [
+      400,
+      [{ path: '$', code: 'FORMAT', message: 'The multipart body cannot be read.' }],
+    ]
+
+    it('takes a file', async () => {
+      expect((await sent(file))[0]).to.equal(200)
+    })
+
+    for (const [title, headers] of [
+      ['has no Content-Disposition', 'Content-Type: text/plain'],
+      ['is not of a form', 'Content-Disposition: attachment; name="rules"'],
+      ['has a name that cannot be read', "Content-Disposition: form-data; filename*=utf-7''%zz"],
+    ] as const)
+      it(`refuses a part that ${title}, which the parser passes over`, async () => {
+        expect(await sent(file, `${headers}\r\n\r\nxrechnung`)).to.deep.equal(unreadable)
+      })
+
+    it('names the form for a part without a name', async () => {
+      const [status, details] = await sent(file, 'Content-Disposition: form-data\r\n\r\na')
+      expect(status).to.equal(400)
+      expect(details).to.have.nested.property('[0].path', '$')
+    })
+
+    it('refuses a field that it would cut off', async () => {
+      const rules = `en16931,${'facturx,'.repeat(127)}xrechnung`
+      const field = `Content-Disposition: form-data; name="rules"\r\n\r\n${rules}`
+      const [status, details] = await sent(file, field)
+      expect(status).to.equal(400)
+      expect(details).to.have.nested.property('[0].code', 'TOO_LONG')
+    })
+  })
 })

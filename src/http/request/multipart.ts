@@ -5,6 +5,7 @@ import type { BodyLimits } from '../../config/limits.js'
 import type { BodyMemory } from './body-memory.js'
 import { consumeBody, tooLarge } from './body.js'
 import { clientLocale, type RequestContext } from './context.js'
+import { MultipartParts } from './multipart-parts.js'
 import { detailSentence, type DetailSentence } from '../problems/messages.js'
 import { validationFailed } from '../problems/problem.js'
 
@@ -90,6 +91,8 @@ class Form {
   readonly #locale: string
   readonly #expected: FormFields
   readonly #parser: busboy.Busboy | undefined
+  readonly #parts: MultipartParts
+  #read = 0
 
   constructor(
     context: RequestContext,
@@ -99,6 +102,7 @@ class Form {
   ) {
     this.#locale = locale
     this.#expected = expected
+    this.#parts = new MultipartParts(context.get('Content-Type'))
     try {
       this.#parser = busboy({
         headers: context.req.headers,
@@ -121,6 +125,7 @@ class Form {
   }
 
   take(chunk: Buffer): void {
+    this.#parts.take(chunk)
     if (this.#parser?.writable === true) this.#parser.write(chunk)
   }
 
@@ -129,28 +134,35 @@ class Form {
   }
 
   #readWith(parser: busboy.Busboy): Promise<void> {
-    parser.on('file', (name, stream, { filename, mimeType }) => {
+    parser.on('file', (name: string | undefined, stream, { filename, mimeType }) => {
+      this.#read += 1
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('limit', () => (this.tooLarge = true))
       stream.on('error', () => undefined)
       stream.on('end', () => {
         this.#addFile({
-          field: name,
+          field: name ?? '',
           bytes: Buffer.concat(chunks),
           name: typeof filename === 'string' ? filename : undefined,
           mediaType: mimeType,
         })
       })
     })
-    parser.on('field', (name, value) => this.#addText(name, value))
+    parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
+      this.#read += 1
+      this.#addText(name ?? '', value, valueTruncated)
+    })
     parser.on('partsLimit', () => this.#unreadable())
     return new Promise((resolve) => {
       parser.on('error', () => {
         this.#unreadable()
         resolve()
       })
-      parser.once('close', resolve)
+      parser.once('close', () => {
+        if (this.#parts.count > this.#read && this.details.length === 0) this.#unreadable()
+        resolve()
+      })
     })
   }
 
@@ -163,11 +175,13 @@ class Form {
     else this.files.push(file)
   }
 
-  #addText(name: string, value: string): void {
+  #addText(name: string, value: string, isCut: boolean): void {
     const { files, lists = [], texts = [], further = [] } = this.#expected
     if (texts.includes(name)) {
+      if (isCut) this.tooLarge = true
       this.#addFile({ field: name, bytes: Buffer.from(value), name: undefined, mediaType: '' })
-    } else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
+    } else if (further.includes(name) && isCut) this.#addProblem(name, 'TOO_LONG', 'setting')
+    else if (further.includes(name) && !this.fields.has(name)) this.fields.set(name, value)
     else if (further.includes(name)) this.#addProblem(name, 'FORMAT', 'duplicate')
     else if (files.includes(name) || lists.includes(name)) this.#addProblem(name, 'TYPE', 'file')
     else this.#addProblem(name, 'UNKNOWN_FIELD', 'unknown')
