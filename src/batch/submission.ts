@@ -94,10 +94,12 @@ export class SubmissionFault extends Fault {
 
 /**
  * Checks that sources and results are within the roots, and that every source names a document.
- * @throws SubmissionFault, or PlaceFault if a store cannot be used
+ * @throws SubmissionFault; PlaceFault if a store cannot be used; Fault OPTIONS_INVALID if nothing is set up for one
  */
 export async function examine({ sources, place, goal, roots }: Order): Promise<void> {
   if (roots !== undefined) await examineReach(new Reach(roots), sources, place)
+  const objects = await openObjects(place)
+  objects.close()
   for (const [at, source] of sources.entries()) {
     const reason = await emptiness(source, goal)
     if (reason !== undefined) throw new SubmissionFault(at, source, { isOutside: false, reason })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { Pace } from '../../src/cli/commands/batch/progress.js'
 import { REQUEST } from '../support/fixtures/requests.js'
+import { twinvoice } from '../support/serving/command.js'
 import { run } from './command-line.js'
 
 describe('twinvoice batch', function () {
@@ -76,6 +77,26 @@ describe('twinvoice batch', function () {
       `sqlite:${folder}/other.sqlite`,
     ])
     expect(JSON.parse(status.stdout.toString())).to.deep.equal([])
+  })
+
+  it('ends at once, and says what to set, where S3 has no region', async () => {
+    const noRegion = 's3:// addresses need a region: set AWS_REGION'
+    writeFileSync(join(folder, 'stored.ndjson'), '{"file":"s3://bucket/request.json"}')
+    const submit = (place: string) =>
+      twinvoice(folder, [
+        ...['batch', 'submit', 'stored.ndjson', '-o', place, '-j', '1'],
+        ...['--queue', 'sqlite:region.sqlite'],
+      ])
+    const begun = await submit('out')
+    expect([begun.code, begun.stderr]).to.satisfy(
+      ([code, text]: [number, string]) => code === 2 && text.includes(noRegion),
+    )
+    const [, id = ''] = /^run (\S+)/.exec(begun.stderr) ?? []
+    expect(begun.stderr).to.contain(`"twinvoice batch wait ${id}" goes on with it`)
+
+    const refused = await submit('s3://bucket/out')
+    expect(refused.code).to.equal(2)
+    expect(refused.stderr).to.contain(noRegion).and.not.to.match(/^run /m)
   })
 })
 

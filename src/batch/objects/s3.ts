@@ -26,7 +26,7 @@ export class S3Objects implements Objects {
     this.#prefix = key === '' || key.endsWith('/') ? key : `${key}/`
   }
 
-  /** @throws Fault OPTIONS_INVALID if the address is none or the client is not installed */
+  /** @throws Fault OPTIONS_INVALID if the address is none, or the client is not installed or has no region */
   static async open(address: string): Promise<S3Objects> {
     const objects = new S3Objects(address)
     await s3()
@@ -153,15 +153,29 @@ async function read(bucket: string, key: string): Promise<Uint8Array | undefined
 }
 
 function s3(): NonNullable<typeof opened> {
-  return (opened ??= (async () => {
-    const sdk = await load()
-    // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
-    const forcePathStyle = process.env['AWS_ENDPOINT_URL'] !== undefined
-    return {
-      sdk,
-      client: new sdk.S3Client({ forcePathStyle, maxAttempts: ATTEMPTS, retryMode: 'standard' }),
-    }
-  })())
+  if (opened === undefined) {
+    opened = open()
+    opened.catch(() => (opened = undefined))
+  }
+  return opened
+}
+
+async function open(): NonNullable<typeof opened> {
+  const sdk = await load()
+  // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
+  const forcePathStyle = process.env['AWS_ENDPOINT_URL'] !== undefined
+  const client = new sdk.S3Client({ forcePathStyle, maxAttempts: ATTEMPTS, retryMode: 'standard' })
+  try {
+    await client.config.region()
+  } catch (thrown) {
+    throw new Fault(
+      'OPTIONS_INVALID',
+      's3:// addresses need a region: set AWS_REGION (for a store of your own, any, such as us-east-1)',
+      {},
+      thrown,
+    )
+  }
+  return { sdk, client }
 }
 
 async function load(): Promise<Sdk> {
@@ -186,6 +200,9 @@ function placeOf(address: string): { readonly bucket: string; readonly key: stri
 
 function faultOf(kind: 'read' | 'write', address: string, thrown: unknown): PlaceFault {
   if (thrown instanceof PlaceFault) return thrown
+  // The client is not there, or has no region.
+  if (thrown instanceof Fault)
+    return new PlaceFault(kind, address, thrown, { passing: false, remedy: '' })
   const name = thrown instanceof Error ? thrown.name : ''
   const status = statusOf(thrown)
   if (REFUSED.test(name) || status === 401 || status === 403)

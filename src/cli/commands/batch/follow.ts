@@ -32,10 +32,11 @@ export async function follow(
   const progress = runProgress(io, flags.events === true)
   const signals = untilSignal(io)
   const onStatus = (status: RunStatus) => progress.status(status)
+  const left = new AbortController()
   try {
     if (!batch.isShared) await batch.fill(run, { onSubmitted: (n) => progress.submitted(run, n) })
-    const { stop } = signals
-    const watch = batch.wait(run, { signal: stop, onStatus })
+    const signal = AbortSignal.any([signals.stop, left.signal])
+    const watch = batch.wait(run, { signal, onStatus })
     // Without this, a fault of the work would leave a rejection that nobody takes.
     watch.catch(() => undefined)
     if (!batch.isShared) await work(batch, run, flags, io, signals)
@@ -48,6 +49,8 @@ export async function follow(
     const again = batch.isShared ? '' : `; "twinvoice batch wait ${run}" goes on with it`
     throw new Fault(thrown.code, `run ${run}: ${thrown.message}${again}`, {}, thrown)
   } finally {
+    // A run on which nobody works any more is not waited for.
+    left.abort()
     signals.done()
   }
 }
