@@ -2,14 +2,16 @@ import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Fault } from '../pipeline/errors.js'
 import { partsOf } from './manifest/split.js'
-import { storedRows } from './manifest/row.js'
+import { storedRows, type Row } from './manifest/row.js'
 import { emptiness, placed, rowsOf } from './manifest/sources.js'
+import type { Objects } from './objects/objects.js'
 import { isS3, openObjects, below } from './objects/open.js'
 import { Reach } from './objects/reach.js'
 import { rowsName } from './results/names.js'
 import { GOALS, type Goal, type Order, type RunOptions } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
+import { finishSettled } from './work/finish.js'
 
 /** What a run is to consist of. */
 export interface Submission {
@@ -96,12 +98,13 @@ export class SubmissionFault extends Fault {
  * Checks that sources and results are within the roots, and that every source names a document.
  * @throws SubmissionFault; PlaceFault if a store cannot be used; Fault OPTIONS_INVALID if nothing is set up for one
  */
-export async function examine({ sources, place, goal, roots }: Order): Promise<void> {
+export async function examine(order: Order): Promise<void> {
+  const { sources, place, roots } = order
   if (roots !== undefined) await examineReach(new Reach(roots), sources, place)
   const objects = await openObjects(place)
   objects.close()
   for (const [at, source] of sources.entries()) {
-    const reason = await emptiness(source, goal)
+    const reason = await emptiness(source, order)
     if (reason !== undefined) throw new SubmissionFault(at, source, { isOutside: false, reason })
   }
 }
@@ -136,23 +139,47 @@ export async function submitParts(
   const { runs, chunks } = state
   const objects = await openObjects(below(order.place, run))
   const last = await chunks.last(run)
+  const inputs = rowsOf(order, { stdin: given.stdin, run })
   let [chunk, documents, beat] = [0, 0, 0]
-  for await (const rows of partsOf(rowsOf(order.sources, order.goal, given.stdin), order.chunk)) {
+  for await (const rows of partsOf(inputs, order.chunk)) {
     if (given.signal?.aborted === true) throw new Fault('ABORTED', 'the submission was stopped')
     chunk += 1
     documents += rows.length
-    if (chunk > last) {
-      await objects.put(rowsName(chunk), storedRows(rows))
-      await chunks.add(run, chunk, rows.length)
-    }
+    if (chunk >= last) await store(objects, rowsName(chunk), rows, order)
+    if (chunk > last) await chunks.add(run, chunk, rows.length)
     if (performance.now() - beat < BEAT_MS) continue
     beat = performance.now()
     // Somebody has cancelled it.
     if (!(await runs.beat(run))) return
     given.onSubmitted(documents)
   }
+  if (chunk < last) throw changed(order.sources.at(-1))
   given.onSubmitted(documents)
   await runs.change(run, ['submitting'], 'open')
+  // Workers may have settled the last part before.
+  await finishSettled(runs, run)
+}
+
+/**
+ * Stores the rows of a part. If an interrupted submission, or another submitter, has stored it before, they must be
+ * the same: rows that have moved would be lost, or twice in the run.
+ */
+async function store(
+  objects: Objects,
+  name: string,
+  rows: readonly Row[],
+  { sources }: Order,
+): Promise<void> {
+  const bytes = storedRows(rows)
+  if (await objects.put(name, bytes)) return
+  const before = await objects.get(name)
+  if (before !== undefined && Buffer.compare(before, bytes) !== 0)
+    throw changed(sources[rows[0]?.source ?? 0])
+}
+
+function changed(file = ''): Fault {
+  const reason = 'has changed since the submission of this run began; cancel the run and submit it'
+  return new Fault('INPUT_UNREADABLE', `${reason} again`, { file })
 }
 
 function invalid(reason: string): Fault {

@@ -74,8 +74,10 @@ describe('rows of a run', () => {
 
   async function rows(sources: readonly string[], goal: Goal) {
     const found: Row[] = []
-    for await (const row of rowsOf(sources, goal, Readable.from([Buffer.from('"in.xml"\n')])))
-      found.push(row)
+    const place = join(folder, 'out')
+    const order = { goal, sources, place, options: {}, base: folder, moment: 0, chunk: 50 }
+    const stdin = Readable.from([Buffer.from('"in.xml"\n')])
+    for await (const row of rowsOf(order, { stdin, run: 'run' })) found.push(row)
     return found.map(({ n, source, line, bytes }) => [n, source, line, textOf(bytes)])
   }
 

@@ -6,8 +6,8 @@ import picomatch from 'picomatch'
 import { Fault } from '../../pipeline/errors.js'
 import { fileReason } from '../../pipeline/file-reason.js'
 import { PlaceFault } from '../objects/objects.js'
-import { isS3 } from '../objects/open.js'
-import type { Goal } from '../run/run.js'
+import { below, isS3 } from '../objects/open.js'
+import type { Goal, Order } from '../run/run.js'
 import { linesOf } from './lines.js'
 import type { Row } from './row.js'
 
@@ -32,14 +32,15 @@ type Named = Pick<Row, 'line' | 'bytes'>
  * @throws Fault INPUT_UNREADABLE that names the source
  */
 export async function* rowsOf(
-  sources: readonly string[],
-  goal: Goal,
-  stdin: Readable | undefined,
+  order: Order,
+  { stdin, run }: { readonly stdin: Readable | undefined; readonly run: string },
 ): AsyncGenerator<Row> {
+  const { sources, goal } = order
   let n = 0
   for (const [source, name] of sources.entries()) {
     const before = n
-    for await (const row of rowsOfSource(name, goal, stdin)) yield { ...row, n: (n += 1), source }
+    const rows = rowsOfSource(name, { goal, stdin, results: resultsOf(name, order, run) })
+    for await (const row of rows) yield { ...row, n: (n += 1), source }
     if (n === before) throw unreadable(name, nothing(goal))
   }
 }
@@ -48,10 +49,12 @@ export async function* rowsOf(
  * Why a source names no document; undefined if it does. Standard input is not looked at.
  * @throws PlaceFault if a store cannot be used
  */
-export async function emptiness(name: string, goal: Goal): Promise<string | undefined> {
+export async function emptiness(name: string, order: Order): Promise<string | undefined> {
+  const { goal } = order
   if (name === '-') return undefined
   try {
-    const first = await rowsOfSource(name, goal, undefined).next()
+    const results = resultsOf(name, order)
+    const first = await rowsOfSource(name, { goal, stdin: undefined, results }).next()
     return first.done === true ? nothing(goal) : undefined
   } catch (thrown) {
     if (
@@ -77,13 +80,28 @@ export function placed(source: string): { readonly source: string; readonly base
   return { source: absolute, base: isManifest(source) ? dirname(absolute) : process.cwd() }
 }
 
-async function* rowsOfSource(
-  name: string,
-  goal: Goal,
-  stdin: Readable | undefined,
-): AsyncGenerator<Named> {
+/** How a source is read. */
+interface Reading {
+  readonly goal: Goal
+  readonly stdin: Readable | undefined
+  /** Address below which are results, not documents. */
+  readonly results: string | undefined
+}
+
+/**
+ * The results that a source is not to give, if they are below it: those of all runs of the place, but of this
+ * one alone if the source is the place itself or in it.
+ */
+function resultsOf(source: string, { place }: Order, run?: string): string | undefined {
+  const root = below(place, '').replace(/\/+$/, '')
+  if (!`${source}/`.startsWith(`${root}/`)) return root
+  return run === undefined ? undefined : below(place, run)
+}
+
+async function* rowsOfSource(name: string, reading: Reading): AsyncGenerator<Named> {
+  const { goal, stdin } = reading
   if (isManifest(name)) yield* linesOf(bytesOf(name, stdin), LONGEST_ROW)
-  else for await (const file of filesOf(name, goal)) yield { bytes: rowOf(file, goal) }
+  else for await (const file of filesOf(name, reading)) yield { bytes: rowOf(file, goal) }
 }
 
 /** The row of a file. The invoice that is embedded in a PDF stands beside it under the same name. */
@@ -107,8 +125,9 @@ async function* bytesOf(name: string, stdin: Readable | undefined): AsyncGenerat
     }
 }
 
-async function* filesOf(name: string, goal: Goal): AsyncGenerator<string> {
-  const fits = (file: string) => ENDINGS[goal].test(file)
+async function* filesOf(name: string, { goal, results }: Reading): AsyncGenerator<string> {
+  const isResult = (path: string) => results !== undefined && `${path}/`.startsWith(`${results}/`)
+  const fits = (file: string) => ENDINGS[goal].test(file) && !isResult(file)
   if (isS3(name)) {
     const { listObjects } = await import('../objects/s3.js')
     for await (const object of listObjects(name)) if (fits(object)) yield object
@@ -116,24 +135,29 @@ async function* filesOf(name: string, goal: Goal): AsyncGenerator<string> {
   }
   const entry = await stat(name).catch(() => undefined)
   if (entry !== undefined) {
-    if (entry.isDirectory()) yield* walk(name, fits)
+    if (entry.isDirectory()) yield* walk(name, fits, isResult)
     else yield name
     return
   }
   const { base, isGlob } = picomatch.scan(name)
   if (!isGlob) throw unreadable(name, 'is not there')
-  yield* walk(base, picomatch(name))
+  yield* walk(base, picomatch(name), isResult)
 }
 
 /** Files below a folder, by name; what a link names is taken, unless it is a folder. */
-async function* walk(folder: string, fits: (file: string) => boolean): AsyncGenerator<string> {
+async function* walk(
+  folder: string,
+  fits: (file: string) => boolean,
+  isLeftOut: (folder: string) => boolean,
+): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((thrown: unknown) => {
     throw unreadable(folder, fileReason(thrown), thrown)
   })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* walk(path, fits)
-    else if (fits(path)) yield path
+    if (entry.isDirectory()) {
+      if (!isLeftOut(path)) yield* walk(path, fits, isLeftOut)
+    } else if (fits(path)) yield path
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Database, Queries } from '../../accounts/store/database.js'
 import type { Tally } from '../results/tally.js'
+import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName, OutcomeStatus } from '../run/run.js'
+import { lockedState } from './runs.js'
 
 /** How a part stands when a worker begins it. */
 export interface Begun {
@@ -35,15 +37,16 @@ export class Chunks {
     return row?.last ?? 0
   }
 
-  /** Adds a part and its job, both or none. */
+  /** Adds a part and its job, both or none; nothing if another submitter of the run was first. */
   async add(run: string, chunk: number, documents: number): Promise<void> {
     await this.#database.transaction(async (tx) => {
-      await tx.all(
+      const added = await tx.all(
         `INSERT INTO batch_chunks (run_id, chunk, documents, added_at)
-         VALUES (?, ?, ?, ${this.#database.clockSql})`,
+         VALUES (?, ?, ?, ${this.#database.clockSql})
+         ON CONFLICT (run_id, chunk) DO NOTHING RETURNING chunk`,
         [run, chunk, documents],
       )
-      await this.#enqueue(tx, [{ run, chunk, round: 0 }])
+      if (added.length > 0) await this.#enqueue(tx, [{ run, chunk, round: 0 }])
     })
   }
 
@@ -87,9 +90,15 @@ export class Chunks {
     )
   }
 
-  /** Starts the parts of a run again that have documents to retry. @returns how many documents */
+  /**
+   * Starts the parts of a run again that have documents to retry, and opens it again if it is finished.
+   * @returns how many documents
+   * @throws Fault OPTIONS_INVALID if it is cancelled
+   */
   async startAgain(run: string): Promise<number> {
     return this.#database.transaction(async (tx) => {
+      if ((await lockedState(tx, run)) === 'cancelled')
+        throw new Fault('OPTIONS_INVALID', `run ${run} is cancelled`)
       const rows = await tx.all<{ chunk: number; round: number; again: number }>(
         `SELECT chunk, round, again FROM batch_chunks
          WHERE run_id = ? AND state = 'settled' AND again > 0 ORDER BY chunk`,
@@ -101,7 +110,13 @@ export class Chunks {
              added_at = ${this.#database.clockSql} WHERE run_id = ? AND chunk = ?`,
           [round + 1, run, chunk],
         )
+      if (rows.length === 0) return 0
       await tx.all(`DELETE FROM batch_attempts WHERE run_id = ?`, [run])
+      await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [run])
+      await tx.all(
+        `UPDATE batch_runs SET state = 'open', finished_at = NULL WHERE id = ? AND state = 'finished'`,
+        [run],
+      )
       await this.#enqueue(
         tx,
         rows.map(({ chunk, round }) => ({ run, chunk, round: round + 1 })),

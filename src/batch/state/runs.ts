@@ -155,34 +155,55 @@ export class Runs {
   }
 
   /** Changes the state, if it is one of `from`; true if it was. */
-  async change(id: string, from: readonly RunState[], to: RunState): Promise<boolean> {
-    const finished = to === 'finished' ? this.#database.clockSql : 'NULL'
-    return this.#database.transaction(async (tx) => {
-      const rows = await tx.all(
-        `UPDATE batch_runs SET state = ?, finished_at = ${finished}
+  async change(
+    id: string,
+    from: readonly RunState[],
+    to: Exclude<RunState, 'finished'>,
+  ): Promise<boolean> {
+    const rows = await this.#database.transaction((tx) =>
+      tx.all(
+        `UPDATE batch_runs SET state = ?
          WHERE id = ? AND state IN (${from.map(() => '?').join(', ')}) RETURNING id`,
         [to, id, ...from],
-      )
-      if (rows.length === 0) return false
-      await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [id])
-      if (to === 'finished')
-        await tx.all(
-          `INSERT INTO batch_totals (run_id, ${COUNTED.join(', ')})
-           SELECT c.run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks c
-           WHERE c.run_id = ? GROUP BY c.run_id`,
-          [id],
-        )
-      return true
-    })
+      ),
+    )
+    return rows.length > 0
   }
 
-  /** Whether every part has its outcomes. */
-  async isSettled(id: string): Promise<boolean> {
-    const rows = await this.#database.all(
-      `SELECT chunk FROM batch_chunks WHERE run_id = ? AND state = 'waiting' LIMIT 1`,
-      [id],
+  /** Open runs of which every part has its outcomes: they are to be finished. @param id only this one */
+  async settled(id?: string): Promise<Run[]> {
+    const rows = await this.#database.all<RunRow>(
+      `SELECT id, state, described, created_at, finished_at FROM batch_runs r
+       WHERE state = 'open' ${id === undefined ? '' : 'AND id = ?'} AND NOT EXISTS
+         (SELECT 1 FROM batch_chunks c WHERE c.run_id = r.id AND c.state = 'waiting') ORDER BY id`,
+      id === undefined ? [] : [id],
     )
-    return rows.length === 0
+    return rows.map((row) => ({ id: row.id, state: row.state, order: orderOf(row) }))
+  }
+
+  /** Finishes a run, unless it has ended, or a part of it was started again meanwhile; true if it did. */
+  async finish(id: string): Promise<boolean> {
+    return this.#database.transaction(async (tx) => {
+      if ((await lockedState(tx, id)) !== 'open') return false
+      // Read only now: what another transaction has changed before it gave the run free is seen.
+      const left = await tx.all(
+        `SELECT chunk FROM batch_chunks WHERE run_id = ? AND state = 'waiting' LIMIT 1`,
+        [id],
+      )
+      if (left.length > 0) return false
+      await tx.all(
+        `UPDATE batch_runs SET state = 'finished', finished_at = ${this.#database.clockSql} WHERE id = ?`,
+        [id],
+      )
+      await tx.all(`DELETE FROM batch_totals WHERE run_id = ?`, [id])
+      await tx.all(
+        `INSERT INTO batch_totals (run_id, ${COUNTED.join(', ')})
+         SELECT c.run_id, ${COUNTED.map(totalOf).join(', ')} FROM batch_chunks c
+         WHERE c.run_id = ? GROUP BY c.run_id`,
+        [id],
+      )
+      return true
+    })
   }
 
   /** Adds up the counts of all parts. */
@@ -207,8 +228,14 @@ export class Runs {
   }
 }
 
-/** What a transaction of {@link Runs} and {@link Chunks} is given to. */
-export type Transaction = Queries
+/** The state of a run, which no other transaction that asks so can change until the end of this one. */
+export async function lockedState(tx: Queries, id: string): Promise<RunState | undefined> {
+  const [row] = await tx.all<{ state: RunState }>(
+    `UPDATE batch_runs SET state = state WHERE id = ? RETURNING state`,
+    [id],
+  )
+  return row?.state
+}
 
 function orderOf({ described }: RunRow): Order {
   return JSON.parse(described) as Order

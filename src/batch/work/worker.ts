@@ -7,7 +7,6 @@ import { below, openObjects } from '../objects/open.js'
 import { PlaceFault, type Objects } from '../objects/objects.js'
 import { Reach } from '../objects/reach.js'
 import type { Queue } from '../queue/queue.js'
-import { SUMMARY_NAME } from '../results/names.js'
 import type { Outcome } from '../results/outcome.js'
 import { tallyOf } from '../results/tally.js'
 import type { ChunkName } from '../run/run.js'
@@ -15,6 +14,7 @@ import type { Chunks } from '../state/chunks.js'
 import type { Run, Runs } from '../state/runs.js'
 import type { Suspects } from '../state/suspects.js'
 import { isToDo, settleChunk } from './chunk.js'
+import { finishSettled } from './finish.js'
 
 /** What a worker works with. */
 export interface WorkerParts {
@@ -54,6 +54,8 @@ const OVERLAP = 2
 const [SHORTEST_PAUSE, LONGEST_PAUSE] = [500, 15_000]
 /** How long the impatient wait for a store, in milliseconds. */
 const PATIENCE_MS = 30_000
+/** Milliseconds between two looks for runs that are settled, and not finished. */
+const LOOK_MS = 15_000
 /** Places of results that are held open. */
 const MOST_OPEN = 16
 
@@ -78,13 +80,33 @@ export class Worker {
   }
 
   async run(): Promise<void> {
-    const { stop, run } = this.#options
-    await this.#parts.queue.consume({
-      parallel: PARTS,
-      work: (name) => this.#work(name),
-      stop: AbortSignal.any([stop, this.#abort]),
-      ...(run === undefined ? {} : { run }),
-    })
+    const { run } = this.#options
+    const ended = new AbortController()
+    const stop = AbortSignal.any([this.#options.stop, this.#abort])
+    const finishing = this.#finishLeft(AbortSignal.any([stop, ended.signal]))
+    try {
+      await this.#parts.queue.consume({
+        parallel: PARTS,
+        work: (name) => this.#work(name),
+        stop,
+        ...(run === undefined ? {} : { run }),
+      })
+    } finally {
+      ended.abort()
+      await finishing
+    }
+    // Another worker may have settled the last part, and died.
+    if (run !== undefined && !stop.aborted) await finishSettled(this.#parts.runs, run)
+  }
+
+  /** Finishes now and from time to time what nobody has finished who settled its last part. */
+  async #finishLeft(stop: AbortSignal): Promise<void> {
+    const { run } = this.#options
+    while (!stop.aborted) {
+      // A store that is out of reach is reported by the work itself; the next look tries again.
+      await finishSettled(this.#parts.runs, run).catch(() => undefined)
+      await sleep(LOOK_MS, undefined, { signal: stop }).catch(() => undefined)
+    }
   }
 
   /** Works on a part, and waits for stores as long as its patience allows. */
@@ -140,17 +162,7 @@ export class Worker {
       })
       await chunks.settle(current, tallyOf(outcomes), outcomes.filter(isToDo).length)
     }
-    await this.#finish(run, objects)
-  }
-
-  /** Writes the summary when the last part is settled. */
-  async #finish(run: Run, objects: Objects): Promise<void> {
-    const { runs } = this.#parts
-    if (!(await runs.isSettled(run.id))) return
-    if ((await runs.get(run.id)).state !== 'open') return
-    await writeSummary(runs, run.id, objects)
-    await runs.change(run.id, ['open'], 'finished')
-    await objects.tidy()
+    await finishSettled(runs, run.id)
   }
 
   #reachesOf({ order }: Run): readonly Reach[] {
@@ -169,15 +181,6 @@ export class Worker {
     }
     return objects
   }
-}
-
-/** Writes how a run ended; before its state says so, since a process can die in between. */
-async function writeSummary(runs: Runs, id: string, objects: Objects): Promise<void> {
-  const [status, tally] = [await runs.status(id), await runs.tally(id)]
-  const { errors, warnings, rules } = tally
-  const ended = { state: 'finished', finishedAt: new Date().toISOString() }
-  const summary = { ...status, ...ended, errors, warnings, rules }
-  await objects.replace(SUMMARY_NAME, Buffer.from(`${JSON.stringify(summary, undefined, 2)}\n`))
 }
 
 function aborted(thrown: unknown): Fault {
