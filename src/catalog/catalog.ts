@@ -96,6 +96,18 @@ export function checkProfilesOfPack(
   checkPackProfiles(readPackHead(join(folder, 'pack.json')), readProfiles([...new Set(folders)]))
 }
 
+/**
+ * The rule packs of twinvoice and of packages, by id, without loading what else is installed.
+ * @throws Fault CATALOG_INVALID or PLUGIN_INVALID that names package, file and reason
+ */
+export function installedRulePacks(
+  references: readonly PackageReference[],
+  from: string,
+): ReadonlyMap<string, RulePackEntry> {
+  const folders = readPackages(references, from).flatMap(({ rules }) => rules)
+  return collect([join(PACKAGE_ROOT, 'rules'), ...folders], 'pack.json', readPackHead)
+}
+
 function readPackages(references: readonly PackageReference[], from: string): ExtensionPackage[] {
   const packages = references.map((reference) => readPackage(reference, from))
   for (const [index, { name, folder, file }] of packages.entries())

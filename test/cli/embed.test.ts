@@ -29,6 +29,16 @@ describe('twinvoice embed', () => {
     expect(readFileSync(at('out.pdf'), 'latin1')).to.contain('pdfaid:part')
   })
 
+  it('prints what was done as JSON, unless the PDF goes to standard output', async () => {
+    const args = ['embed', at('own.pdf'), at('request.json'), '--json', '-o']
+    const beside = await run([...args, at('out.pdf')])
+    expect(JSON.parse(beside.stdout.toString())).to.have.keys('validation', 'repairs', 'report')
+    const piped = await run([...args, '-'])
+    expect(piped.code, piped.stderr).to.equal(0)
+    expect(piped.stdout.subarray(0, 5).toString()).to.equal('%PDF-')
+    expect(piped.stdout.subarray(-6).toString()).to.match(/%%EOF\n?$/)
+  })
+
   it('exits with 1 and says what is wrong with the PDF', async () => {
     writeFileSync(at('own.pdf'), 'no PDF')
     const { code, stderr, stdout } = await run([

@@ -197,8 +197,10 @@ export function reasonText(
   const share = percent === undefined ? undefined : formats.percent(percent)
   const base = baseAmount === undefined ? undefined : formats.amount(baseAmount)
   const basis =
-    share !== undefined && base !== undefined
-      ? words.text('label.baseAmount', share, base)
-      : (share ?? base)
+    base === undefined
+      ? share
+      : share === undefined
+        ? words.text('label.baseAmountOnly', base)
+        : words.text('label.baseAmount', share, base)
   return [reason ?? reasonCode, basis].filter((part) => part !== undefined).join(', ')
 }

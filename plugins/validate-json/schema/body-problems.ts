@@ -4,17 +4,24 @@ import { shown } from '../values/text.js'
 
 /** Errors in the body that are found before its schema is checked. */
 export function bodyProblems(document: JsonDocument): Problem[] {
-  return document.problems.map((problem) => ({
-    ...keyOf(problem),
-    segments: problem.segments,
-    params: {
-      found: shown(problem.found ?? ''),
-      limit: problem.found ?? '',
-      line: String(problem.line ?? 1),
-      column: String(problem.column ?? 1),
-    },
-    ...(problem.segments.length === 0 && { expected: { key: 'expected.json' } }),
-  }))
+  return document.problems.map((problem) => {
+    const found = shown(problem.found ?? '')
+    const expected =
+      problem.reason === 'fileName'
+        ? { key: 'expected.content', params: { found } }
+        : { key: 'expected.json' }
+    return {
+      ...keyOf(problem),
+      segments: problem.segments,
+      params: {
+        found,
+        limit: problem.found ?? '',
+        line: String(problem.line ?? 1),
+        column: String(problem.column ?? 1),
+      },
+      ...(problem.segments.length === 0 && { expected }),
+    }
+  })
 }
 
 function keyOf({ reason, found }: JsonProblem): { code: string; key: string } {

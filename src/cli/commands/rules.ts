@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { checkProfilesOfPack } from '../../catalog/catalog.js'
+import { checkProfilesOfPack, installedRulePacks } from '../../catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../catalog/package-root.js'
 import { didYouMean } from '../../catalog/problems/nearest.js'
 import { loadSettings } from '../../config/load.js'
@@ -19,17 +19,19 @@ interface RulesFlags {
   readonly json?: true
 }
 
+/** Without a pack, a rule of any installed one is explained. */
+type ExplainFlags = Omit<RulesFlags, 'pack'> & Partial<Pick<RulesFlags, 'pack'>>
+
 const DEFAULT_PACK = 'en16931'
 
 /** `twinvoice rules list | explain | test` */
 export function registerRules(program: Command, io: CommandIo): void {
   const rules = program.command('rules').description('the rules of a pack: list, explain, test')
-  const pack = ['--pack <pack>', 'id of an installed pack, or a folder', DEFAULT_PACK] as const
   rules
     .command('list')
     .description('list every rule: id, severity, business term, message')
     .argument('[pack]', 'the same as --pack')
-    .option(...pack)
+    .option('--pack <pack>', 'id of an installed pack, or a folder', DEFAULT_PACK)
     .addOption(reportLocaleOption('language of the messages', io.env))
     .option('--json', 'print the rules as JSON')
     .action((name: string | undefined, flags: RulesFlags, command: Command) => {
@@ -41,10 +43,10 @@ export function registerRules(program: Command, io: CommandIo): void {
     .command('explain')
     .description('explain a rule: requirement, context, test')
     .argument('<rule>', 'id of a rule, such as BR-CO-17')
-    .option(...pack)
+    .option('--pack <pack>', 'id of an installed pack, or a folder (default: all installed packs)')
     .addOption(reportLocaleOption('language of the message', io.env))
     .option('--json', 'print the rule as JSON')
-    .action((rule: string, flags: RulesFlags) => explain(rule, flags, io))
+    .action((rule: string, flags: ExplainFlags) => explain(rule, flags, io))
   rules
     .command('test')
     .description('run the test cases of a pack')
@@ -66,28 +68,72 @@ async function list({ pack, locale, json }: RulesFlags, io: CommandIo): Promise<
     )
 }
 
-async function explain(
-  rule: string,
-  { pack, locale, json }: RulesFlags,
-  io: CommandIo,
-): Promise<void> {
-  const rules = await (
-    await ruleCommands()
-  ).describeRules(folderOf(pack, io), COMPILED_RULES, locale)
-  const found = rules.filter((each) => each.rule === rule.toUpperCase() || each.rule === rule)
-  if (found.length === 0)
-    throw new Fault(
-      'OPTIONS_INVALID',
-      `the pack ${pack} has no rule ${rule}${didYouMean(rule, [...new Set(rules.map((each) => each.rule))])} (twinvoice rules list shows all)`,
-    )
+/** A rule and the pack that it is of. */
+type PackRule = RuleDescription & { readonly pack: string }
+
+async function explain(rule: string, flags: ExplainFlags, io: CommandIo): Promise<void> {
+  const { pack, locale, json } = flags
+  const rules = await rulesOf(
+    pack === undefined ? installed(io) : [[pack, folderOf(pack, io)]],
+    locale,
+  )
+  const found = named(rule, rules)
+  if (found.length === 0) throw await unknownRule(rule, rules, flags, io)
   io.stdout.write(
     json === true ? `${JSON.stringify(found, undefined, 2)}\n` : found.map(explained).join('\n'),
   )
 }
 
-function explained(rule: RuleDescription): string {
+/** Names of packs and their folders; what all invoices must keep comes first. */
+function installed(io: CommandIo): (readonly [string, string])[] {
+  const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
+  const packs = [...installedRulePacks(settings.packages, process.cwd()).values()]
+  const isBase = ({ id }: { readonly id: string }) => Number(id.startsWith(DEFAULT_PACK))
+  return packs
+    .sort((one, other) => isBase(other) - isBase(one))
+    .map(({ id, folder }) => [id, folder])
+}
+
+async function rulesOf(
+  packs: readonly (readonly [string, string])[],
+  locale: Locale,
+): Promise<PackRule[]> {
+  const commands = await ruleCommands()
+  const rules: PackRule[] = []
+  for (const [pack, folder] of packs)
+    for (const rule of await commands.describeRules(folder, COMPILED_RULES, locale))
+      rules.push({ pack, ...rule })
+  return rules
+}
+
+function named(name: string, rules: readonly PackRule[]): PackRule[] {
+  return rules.filter(({ rule }) => rule === name || rule === name.toUpperCase())
+}
+
+/** Says which pack has the rule if another one does, else which rule is meant. */
+async function unknownRule(
+  rule: string,
+  rules: readonly PackRule[],
+  { pack, locale }: ExplainFlags,
+  io: CommandIo,
+): Promise<Fault> {
+  const where = pack === undefined ? 'no installed pack has a' : `the pack ${pack} has no`
+  const elsewhere = pack === undefined ? [] : await rulesOf(installed(io), locale)
+  const owners = [...new Set(named(rule, elsewhere).map((each) => each.pack))]
+  const meant =
+    owners.length > 0
+      ? `; ${owners.join(' and ')} ${owners.length === 1 ? 'has' : 'have'} it: leave out --pack`
+      : didYouMean(rule, [...new Set(rules.map((each) => each.rule))])
+  return new Fault(
+    'OPTIONS_INVALID',
+    `${where} rule ${rule}${meant} (twinvoice rules list <pack> shows all of a pack)`,
+  )
+}
+
+function explained(rule: PackRule): string {
   const name = TERMS.find(({ id }) => id === rule.term)?.name
   const lines: readonly (readonly [string, string | undefined])[] = [
+    ['pack', rule.pack],
     ['code', rule.code === rule.rule ? undefined : rule.code],
     ['severity', rule.severity],
     ['because', rule.reason],

@@ -8,7 +8,7 @@ import { FULL } from '../../contract/samples.js'
 import { createTwinvoice, type TwinvoiceOptions } from '../../documents/instance/twinvoice.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
-import { fileFault, writeAtomically } from '../io/files.js'
+import { fileAt, fileFault, writeAtomically } from '../io/files.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
 import { refuseIdle } from '../io/idle-options.js'
 import { localeOption, portNumber } from '../io/options.js'
@@ -44,7 +44,10 @@ export function registerTemplate(program: Command, io: CommandIo): void {
     )
     .addOption(localeOption('language, overrides that of the request'))
     .option('--profile <id>', 'profile of the XML (default: EN16931)')
-    .option('-o, --output <file>', 'the PDF, without --watch (default: <id>.pdf)')
+    .option(
+      '-o, --output <path>',
+      'file or folder for the PDF, without --watch (default: <id>.pdf)',
+    )
     .option('--watch', 'show the invoice in the browser until Ctrl+C')
     .addOption(
       new Option('--port <n>', 'port of the page, on this computer only; 0 for any free one')
@@ -84,7 +87,7 @@ async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<
   for (const line of problems) printError(io, line)
   if (pdf === undefined) io.exit(EXIT.invalid)
   else {
-    const target = flags.output ?? `${id}.pdf`
+    const target = await fileAt(flags.output ?? '.', `${id}.pdf`)
     await writeAtomically(target, pdf)
     printError(io, `${target}: written`)
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { Fault } from '../../pipeline/errors.js'
 import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
@@ -33,6 +33,24 @@ export async function isFolder(path: string): Promise<boolean> {
 }
 
 /**
+ * The file that a result is written to: the given one, or one with this name in the given folder. A path that
+ * ends in a separator is a folder, which is made if it does not exist.
+ * @throws Fault OUTPUT_UNWRITABLE that names the folder
+ */
+export async function fileAt(path: string, name: string): Promise<string> {
+  if (path.endsWith(sep) || path.endsWith('/')) await makeFolder(path)
+  return (await isFolder(path)) ? join(path, name) : path
+}
+
+/**
+ * The name of what is made of a document, in a folder. The old extension stays, since a folder can have
+ * a.pdf and a.xml.
+ */
+export function nameBeside(input: string, ending: string): string {
+  return `${input === '-' ? 'invoice' : basename(input)}.${ending}`
+}
+
+/**
  * Writes a file completely or not at all: first to a temporary file, which is then renamed.
  * @throws Fault OUTPUT_UNWRITABLE that names the file; no temporary file is left
  */
@@ -53,15 +71,25 @@ export async function writeAtomically(path: string, data: Uint8Array | string): 
   }
 }
 
-/** Writes a result to a file, and says so; `-` is standard output. */
+/**
+ * Writes a result to a file, and says so; `-` is standard output.
+ * @param name of the file if the path is a folder
+ * @returns the file
+ */
 export async function writeResult(
   path: string,
+  name: string,
   data: Uint8Array | string,
   io: CommandIo,
-): Promise<void> {
-  if (path === '-') return writeAll(io.stdout, data)
-  await writeAtomically(path, data)
-  printError(io, `${path}: written`)
+): Promise<string> {
+  if (path === '-') {
+    await writeAll(io.stdout, data)
+    return path
+  }
+  const file = await fileAt(path, name)
+  await writeAtomically(file, data)
+  printError(io, `${file}: written`)
+  return file
 }
 
 /**

@@ -136,6 +136,7 @@ const aRequest = being(
     value !== undefined &&
     typeof value !== 'function' &&
     !types.isPromise(value) &&
+    !(value instanceof URL) &&
     !types.isAnyArrayBuffer(value),
 )
 

@@ -104,6 +104,7 @@ export function shown(value: unknown): string {
   if (types.isPromise(value)) return 'a Promise (is an await missing?)'
   if (types.isAnyArrayBuffer(value)) return 'an ArrayBuffer (give new Uint8Array(buffer))'
   if (types.isDate(value)) return 'an invalid Date'
+  if (value instanceof URL) return 'a URL (give what is read from there)'
   if (typeof value === 'function') return 'a function'
   return isObject(value) ? `an object${hintOf(value)}` : String(value)
 }

@@ -9,7 +9,15 @@ export interface JsonObject {
 
 /** Errors that a body can have before its schema is checked. */
 export type JsonReason =
-  'empty' | 'encoding' | 'syntax' | 'end' | 'depth' | 'duplicate' | 'members' | 'elements'
+  | 'empty'
+  | 'encoding'
+  | 'fileName'
+  | 'syntax'
+  | 'end'
+  | 'depth'
+  | 'duplicate'
+  | 'members'
+  | 'elements'
 
 /** An error in the body itself. */
 export interface JsonProblem {
@@ -19,7 +27,7 @@ export interface JsonProblem {
   /** Counted from 1, as in editors; only for text. */
   readonly line?: number
   readonly column?: number
-  /** What was found: a character, a name, a limit. */
+  /** What was found: a character, a name, a limit, a path. */
   readonly found?: string
 }
 

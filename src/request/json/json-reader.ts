@@ -16,6 +16,8 @@ const SPACE = /[ \t\n\r]*/y
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const SPACE_CODE = 0x20
+/** A path instead of what is in the file, also with the `@` of curl. */
+const FILE_NAME = /^@?([^"{[<\s][^\p{Cc}]{0,999}\.(?:json|xml|pdf|csv|tsv|xlsx))$/iu
 const DUPLICATES_REPORTED = 1000
 
 /**
@@ -59,9 +61,14 @@ class TextReader {
       return new JsonDocument(root, this.#problems, this.#numberTexts)
     } catch (thrown) {
       if (thrown instanceof Unreadable)
-        return new JsonDocument(undefined, [...this.#problems, thrown.problem])
+        return new JsonDocument(undefined, this.#fileName() ?? [...this.#problems, thrown.problem])
       throw thrown
     }
+  }
+
+  #fileName(): JsonProblem[] | undefined {
+    const found = FILE_NAME.exec(this.#text.trim())?.[1]
+    return found === undefined ? undefined : [{ reason: 'fileName', segments: [], found }]
   }
 
   #value(parent: object, segment: PathSegment, depth: number): JsonValue {

@@ -23,12 +23,31 @@ describe('Commands for rule packs', () => {
       [['test', 'en19631'], 'with pack.json; did you mean en16931? (installed: br-fr, '],
       [['list', folder], `with pack.json; did you mean ${pack}? (installed: `],
       [['list', 'en16931', '--pack', 'xrechnung'], 'name one pack: en16931, or --pack xrechnung'],
-      [['explain', 'BR-CO-77'], 'has no rule BR-CO-77; did you mean BR-CO-'],
+      [['explain', 'BR-CO-77'], 'no installed pack has a rule BR-CO-77; did you mean BR-CO-'],
+      [['explain', 'BR-DE-51'], 'no installed pack has a rule BR-DE-51; did you mean BR-DE-'],
+      [
+        ['explain', 'BR-DE-15', '--pack', 'en16931'],
+        'the pack en16931 has no rule BR-DE-15; xrechnung and xrechnung-ubl have it: leave out --pack',
+      ],
     ]
     for (const [args, message] of wrong) {
       const { code, stderr } = await run(['rules', ...args])
       expect([code, stderr.includes(message)], stderr).to.deep.equal([2, true])
     }
+  })
+
+  it('explain a rule of any installed pack, and name the pack', async () => {
+    const { code, stdout, stderr } = await run(['rules', 'explain', 'br-de-15'])
+    expect(code, stderr).to.equal(0)
+    expect(stdout.toString().match(/^ {2}pack .*$/gm)).to.deep.equal([
+      '  pack      xrechnung',
+      '  pack      xrechnung-ubl',
+    ])
+    const own = await run(['rules', 'explain', 'OWN-01', '--json'], '', {
+      TWINVOICE_PACKAGES: folder,
+    })
+    expect(own.code, own.stderr).to.equal(0)
+    expect(JSON.parse(own.stdout.toString())).to.have.nested.property('[0].pack', 'acme')
   })
 
   it('refuse a pack for a profile that there is not, in each command', async () => {

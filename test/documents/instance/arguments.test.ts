@@ -52,6 +52,7 @@ const WRONG: readonly [string, readonly unknown[], RegExp][] = [
   ['validate', [FILE, { pdfa: 'warning' }], /options\.pdfa must be one of error, warn/],
   ['validate', [FILE, { signal: {} }], /options\.signal must be an AbortSignal/],
   ['validate', [FILE, { share: 'me' }], /options\.share must be an object/],
+  ['validate', [new URL('file:///a.pdf')], /not a URL \(give what is read from there\)$/],
   ['extract', ['x'], /^ARGUMENT_INVALID extract: file/],
   ['extract', [FILE, { invoice: 1 }], /options\.invoice must be true or false, not 1/],
   ['convert', [FILE], /^OPTIONS_INVALID convert: options must be an object, not undefined/],
@@ -61,6 +62,7 @@ const WRONG: readonly [string, readonly unknown[], RegExp][] = [
   ['view', [FILE, { format: 'docx' }], /options\.format must be one of html, pdf/],
   ['view', [FILE, { attachmentBytes: '3' }], /options\.attachmentBytes must be a number/],
   ['generate', [], /^ARGUMENT_INVALID generate: request must be a request.*, not undefined/],
+  ['generate', [new URL('file:///request.json')], /^ARGUMENT_INVALID .* not a URL \(give what/],
   ['generate', [REQUEST, { profil: 'FOO' }], /no member "profil"; did you mean profile\?/],
   [
     'generate',

@@ -41,6 +41,19 @@ describe('validate-json: broken requests', () => {
       expect(codes(await check(requestOf(broken))), broken.name).to.deep.equal(broken.says)
   })
 
+  it('says of the name of a file that its content is expected, in each language', async () => {
+    for (const name of ['request.json', '@orders/May 2026.JSON', 'C:\\in\\invoice.xml\n', '7.pdf'])
+      for (const locale of LOCALES) {
+        const { findings } = await check(name, locale)
+        const found = name.replace('@', '').trim()
+        expect(findings.map(({ code }) => code)).to.deep.equal(['INVALID_JSON'])
+        expect(findings[0]?.message).to.contain(found)
+        expect(findings[0]?.expected).to.contain(`readFileSync('${found}')`)
+      }
+    for (const text of ['request', '{"a": x.json', '<a/>.xml', 'a\nb.json'])
+      expect((await check(text)).findings[0]?.message, text).to.contain('unexpected')
+  })
+
   it('suggests the correct value or name', async () => {
     for (const broken of BROKEN_REQUESTS) {
       const { findings } = await check(requestOf(broken))

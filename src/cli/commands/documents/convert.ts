@@ -1,3 +1,4 @@
+import { parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
 import { writeResult } from '../../io/files.js'
@@ -23,7 +24,7 @@ export function registerConvert(program: Command, io: CommandIo): void {
         .choices([...CONVERT_TARGETS])
         .makeOptionMandatory(),
     )
-    .option('-o, --output <path>', 'file for the XML (default: standard output)')
+    .option('-o, --output <path>', 'file or folder for the XML (default: standard output)')
     .option('--lossy', 'write the result even if it lacks a value of the invoice')
     .addOption(packageOption())
     .action((file: string, flags: ConvertFlags) => run(file, flags, io))
@@ -55,10 +56,11 @@ async function run(
         return
       }
     }
-    await writeResult(output, converted.xml, io)
+    const name = `${file === '-' ? 'invoice' : parse(file).name}.${to}.xml`
+    const written = await writeResult(output, name, converted.xml, io)
     const broken = new Set(converted.warnings.map(({ rule }) => rule)).size
     if (broken > 0) {
-      const result = output === '-' ? '<result>' : output
+      const result = written === '-' ? '<result>' : written
       printError(
         io,
         `${file}: the result breaks ${broken} rule(s) of ${to}: to see them, run twinvoice validate ${result}`,

@@ -3,7 +3,7 @@ import type { Embedded, Refused } from '../../../documents/documents.js'
 import { fileKind } from '../../../pdf/document/file-kind.js'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Locale } from '../../../request/checked-request.js'
-import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { environmentLocale } from '../../io/environment-locale.js'
@@ -53,7 +53,7 @@ export function registerEmbed(program: Command, io: CommandIo): void {
     .option('--force', 'write the file even if something in it cannot be repaired')
     .option(
       '--json',
-      'print the repairs and the validation, or the error body of the API, to standard output',
+      'print the repairs and the validation to standard output, unless the PDF goes there, or the error body of the API when the invoice is refused',
     )
     .addOption(packageOption())
     .action((pdf: string, invoice: string, flags: EmbedFlags) => run(pdf, invoice, flags, io))
@@ -119,12 +119,7 @@ async function deliver(
   }
   if (validation.status === 'invalid') io.exit(EXIT.invalid)
   const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')
-  if (path === '-') await writeAll(io.stdout, pdf)
-  else {
-    const target = (await isFolder(path)) ? `${path}/${filename}` : path
-    await writeAtomically(target, pdf)
-    printError(io, `${target}: written`)
-  }
+  await writeResult(path, filename, pdf, io)
   if (json && path !== '-')
     await writeAll(io.stdout, `${JSON.stringify({ validation, repairs, report }, undefined, 2)}\n`)
 }

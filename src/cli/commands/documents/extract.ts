@@ -2,7 +2,7 @@ import { basename, join, parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
-import { makeFolder, writeAtomically, writeResult } from '../../io/files.js'
+import { makeFolder, nameBeside, writeAtomically, writeResult } from '../../io/files.js'
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
@@ -21,7 +21,7 @@ export function registerExtract(program: Command, io: CommandIo): void {
       '<file>',
       'a ZUGFeRD or Factur-X PDF, an XML file, or - for standard input; a folder with --table',
     )
-    .option('-o, --output <path>', 'file for the result (default: standard output)')
+    .option('-o, --output <path>', 'file or folder for the result (default: standard output)')
     .option(
       '--json',
       'the invoice as JSON, with what a request cannot hold, profile, syntax and attachments',
@@ -74,7 +74,8 @@ async function run(
     if (extracted === undefined) return
     const result = request ? extracted.invoice?.request : extracted.invoice
     const data = result === undefined ? extracted.xml : `${JSON.stringify(result, undefined, 2)}\n`
-    await writeResult(output, data, io)
+    const name = nameBeside(file, result === undefined ? 'xml' : 'json')
+    await writeResult(output, name, data, io)
     if (files !== undefined) await writeFiles(extracted.files, { file, folder: files }, io)
   } finally {
     await twinvoice.close()

@@ -3,7 +3,7 @@ import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import type { Refused } from '../../../documents/documents.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { isTable } from '../../../tables/table-name.js'
-import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { isFolder, readInput, writeResult } from '../../io/files.js'
 import { attachedFiles, collected } from './attached-files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
@@ -137,10 +137,7 @@ async function deliver(
   io: CommandIo,
 ): Promise<void> {
   const path = targetOf(flags).path ?? (io.stdout.isTTY === true ? filename : '-')
-  if (path === '-') return writeAll(io.stdout, bytes)
-  const target = (await isFolder(path)) ? `${path}/${filename}` : path
-  await writeAtomically(target, bytes)
-  printError(io, `${target}: written`)
+  await writeResult(path, filename, bytes, io)
 }
 
 async function refuse(

@@ -3,7 +3,7 @@ import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { fileKind } from '../../../pdf/document/file-kind.js'
 import { Fault } from '../../../pipeline/errors.js'
-import { isFolder, readInput, writeAtomically } from '../../io/files.js'
+import { fileAt, isFolder, nameBeside, readInput, writeAtomically } from '../../io/files.js'
 import { htmlReport } from '../../report/html-report.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { openInstance, packageOption } from '../../io/instance.js'
@@ -28,7 +28,7 @@ export function registerValidate(program: Command, io: CommandIo): void {
         'json',
       ),
     )
-    .option('--html <path>', 'also write an HTML report')
+    .option('--html <path>', 'also write an HTML report to this file or folder')
     .addOption(reportLocaleOption('language of the report', io.env))
     .addOption(packageOption())
     .addOption(jobsOption())
@@ -58,7 +58,10 @@ async function run(
     const result = page?.report ?? (await twinvoice.validate(bytes, options))
     if (!isValid(result)) io.exit(EXIT.invalid)
     if (flags.html !== undefined)
-      await writeAtomically(flags.html, page?.bytes ?? htmlReport(file, result, flags.locale))
+      await writeAtomically(
+        await fileAt(flags.html, nameBeside(file, 'html')),
+        page?.bytes ?? htmlReport(file, result, flags.locale),
+      )
     await writeAll(io.stdout, rendered(file, result, flags, io))
   } finally {
     await twinvoice.close()

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
-import { makeFolder, writeAtomically } from '../../io/files.js'
+import { makeFolder, nameBeside, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, type CommandIo } from '../../io/io.js'
@@ -68,8 +68,7 @@ async function viewFile(
   const shown = await resultOf(path, io, async (bytes): Promise<Entry | undefined> => {
     const viewed = await twinvoice.view(bytes, options)
     if (viewed === undefined) return undefined
-    // The old extension stays, since a folder can have a.pdf and a.xml.
-    const page = `${file}.${viewed.format}`
+    const page = nameBeside(file, viewed.format)
     await writeAtomically(join(output, page), viewed.bytes)
     const { number, date, sellerName, gross, currency } = viewed.invoice
     const facts = { number, date, seller: sellerName, total: gross, currency }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { VIEW_FORMATS } from '../../../documents/documents.js'
-import { isFolder, writeResult } from '../../io/files.js'
+import { isFolder, nameBeside, writeResult } from '../../io/files.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import type { CommandIo } from '../../io/io.js'
 import { refuseIdle } from '../../io/idle-options.js'
@@ -17,7 +17,10 @@ export function registerView(program: Command, io: CommandIo): void {
     .command('view')
     .description('show the invoice of a PDF or an XML file to people, as an HTML page or as a PDF')
     .argument('<file>', 'a PDF or XML file, a folder of such files, or - for standard input')
-    .option('-o, --output <path>', 'file, or folder for a folder (default: standard output)')
+    .option(
+      '-o, --output <path>',
+      'file or folder; a folder for a folder (default: standard output)',
+    )
     .addOption(
       new Option('--format <format>', 'default: by the name of the output, else html').choices([
         ...VIEW_FORMATS,
@@ -56,7 +59,8 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
     const name = file === '-' ? {} : { name: basename(file) }
     const options = { ...viewOptions(flags), ...name }
     const viewed = await ofDocument(file, io, () => twinvoice.view(bytes, options))
-    if (viewed !== undefined) await writeResult(output, viewed.bytes, io)
+    if (viewed === undefined) return
+    await writeResult(output, nameBeside(file, viewed.format), viewed.bytes, io)
   } finally {
     await twinvoice.close()
   }

@@ -115,13 +115,13 @@ describe('viewOf', () => {
           vatRate: '19',
         },
       ],
-      charges: [{ amount: '2.00', vatCategory: 'S', vatRate: '19' }],
+      charges: [{ amount: '2.00', baseAmount: '40.00', vatCategory: 'S', vatRate: '19' }],
       prepaidAmount: '5.00',
     }).totals.map(({ kind, label, detail = '', amount }) => [kind, label, detail, amount].join('|'))
     expect(rows).to.deep.equal([
       'line|Subtotal||€21.01',
       'line|Discount|Loyalty, 5% of 20.00|-€1.00',
-      'line|Surcharge||€2.00',
+      'line|Surcharge|base amount 40.00|€2.00',
       'sum|Total excl. VAT||€22.01',
       'line|Total VAT||€4.18',
       'sum|Total incl. VAT||€26.19',
