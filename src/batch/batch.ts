@@ -7,6 +7,7 @@ import { PlaceFault } from './objects/objects.js'
 import type { Queue } from './queue/queue.js'
 import { outcomesName } from './results/names.js'
 import type { Outcome } from './results/outcome.js'
+import { sameNumbers, type SameNumber } from './results/same-numbers.js'
 import type { Tally } from './results/tally.js'
 import { OUTCOME_STATUSES, type OutcomeStatus, type RunState, type RunStatus } from './run/run.js'
 import type { Chunks } from './state/chunks.js'
@@ -185,6 +186,15 @@ export class Batch {
   async retry(id: string): Promise<number> {
     await this.#runs.get(id)
     return this.#chunks.startAgain(id)
+  }
+
+  /**
+   * The invoice numbers that several documents of a run have: each must identify one invoice of its seller (BT-1).
+   * Converted documents are not looked at.
+   * @throws Fault as {@link outcomes}
+   */
+  sameNumbers(id: string): Promise<SameNumber[]> {
+    return sameNumbers(() => this.outcomes(id, ['done', 'invalid']))
   }
 
   /** Ends a run: what is in progress is finished, the rest is not begun. True if there was a rest. */

@@ -5,6 +5,7 @@ export { openBatch, type BatchOptions } from './open.js'
 export { SubmissionFault, type OnSubmitted, type Submission } from './submission.js'
 export type { WorkerOptions } from './work/worker.js'
 export type { Outcome, OutcomeFinding } from './results/outcome.js'
+export type { NumberedDocument, SameNumber } from './results/same-numbers.js'
 export type { Tally } from './results/tally.js'
 export {
   GOALS,

@@ -79,6 +79,7 @@ export async function embed(
       profile: profile.id,
       version: profile.version,
     },
+    invoice: report.known?.invoice ?? { number },
     repairs: repairsIn(made.findings),
     report: { ...verdict, warnings: [...obstaclesIn(made.findings), ...verdict.warnings] },
     locale,

@@ -81,6 +81,7 @@ export async function generate(
     xml,
     filename: invoiceFilename(data.invoice.number, output),
     validation: { status: 'valid', profile: profile.id, version: profile.version },
+    invoice: { number: data.invoice.number, sellerName: data.invoice.seller.name },
     findings,
     locale: data.locale,
     stages: [...intake.stages, ...made.stages],

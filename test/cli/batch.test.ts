@@ -30,6 +30,10 @@ describe('twinvoice batch', function () {
     expect(submitted.stderr).to.include(`${manifest}:2: broken: INVALID_JSON`)
     expect(submitted.stderr).to.include('2 of 4 documents done, 1 invalid, 1 broken, 0 failed')
     expect(submitted.stderr).to.match(/batch results \S+ --only invalid,broken$/m)
+    const number = REQUEST.invoice.number
+    expect(submitted.stderr).to.contain(
+      `warning: ${manifest}:1, ${manifest}:3 have the same invoice number ${number}`,
+    )
     const misread = await run(['batch', 'submit', 'validate', manifest, '-o', out, ...queue])
     expect(misread.stderr).to.contain('the goal is an option: --goal validate')
     const events = submitted.stdout.toString().trim().split('\n')
@@ -54,6 +58,12 @@ describe('twinvoice batch', function () {
 
     const status = await run(['batch', 'status', ...queue])
     expect(status.stdout.toString()).to.include(last.run).and.include(checkedRun)
+    const same = await run(['batch', 'results', last.run, '--same-numbers', ...queue])
+    expect(JSON.parse(same.stdout.toString())).to.have.property('number', number)
+    const both = await run(['batch', 'results', last.run, '--summary', '--same-numbers', ...queue])
+    expect([both.code, both.stderr]).to.satisfy(
+      ([code, text]: [number, string]) => code === 2 && text.includes('--same-numbers'),
+    )
     const broken = await run(['batch', 'results', last.run, '--only', 'broken,failed', ...queue])
     expect(broken.stdout.toString().split('\n')).to.have.length(2)
     const summary = await run(['batch', 'results', last.run, '--summary', ...queue])

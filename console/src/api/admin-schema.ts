@@ -410,7 +410,7 @@ export interface paths {
     }
     /**
      * Outcomes of the documents of a run
-     * @description One line of JSON a document, in the order of the run, as far as they are there: position, manifest and line, status, findings, name and SHA-256 of the result below `place`. For operators. Scope of a token: `batches:read`.
+     * @description One line of JSON a document, in the order of the run, as far as they are there: position, manifest and line, status, number of the invoice and seller, findings, name and SHA-256 of the result below `place`. For operators. Scope of a token: `batches:read`.
      */
     get: operations['getBatchResults']
     put?: never

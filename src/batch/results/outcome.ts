@@ -24,6 +24,8 @@ export interface Outcome {
   readonly line?: number
   /** The file or object that was read. */
   readonly file?: string
+  /** Number of the invoice and name of the seller; absent for what was refused, converted or has no number. */
+  readonly invoice?: { readonly number: string; readonly sellerName?: string }
   /** Name of the result, below the address of the run; absent if there is none. */
   readonly object?: string
   /** SHA-256 of the result. */

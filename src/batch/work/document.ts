@@ -60,11 +60,12 @@ export function unsettled(
 
 async function written(
   row: Row,
-  { status, findings, result }: Made,
+  { status, findings, invoice, result }: Made,
   input: RowInput,
   { objects, order, chunk }: Workplace,
 ): Promise<Outcome> {
-  const outcome = { ...placeOf(row, order), status, ...fileOf(input) }
+  const known = invoice === undefined ? {} : { invoice }
+  const outcome = { ...placeOf(row, order), status, ...fileOf(input), ...known }
   if (result === undefined) return { ...outcome, findings }
   const object = documentName(chunk, row.n, result.filename)
   await objects.put(object, result.bytes)

@@ -4,8 +4,14 @@ import type {
   Generated,
   GeneratedXml,
   GenerateOptions,
+  Viewed,
 } from '../../documents/documents.js'
-import { grouped, type OutcomeFinding, type SourceFinding } from '../results/outcome.js'
+import {
+  grouped,
+  type Outcome,
+  type OutcomeFinding,
+  type SourceFinding,
+} from '../results/outcome.js'
 import type { Goal, Order, OutcomeStatus } from '../run/run.js'
 import type { RowInput } from './row-input.js'
 
@@ -13,6 +19,8 @@ import type { RowInput } from './row-input.js'
 export interface Made {
   readonly status: Exclude<OutcomeStatus, 'failed'>
   readonly findings: readonly OutcomeFinding[]
+  /** What identifies the invoice, as far as it is known. */
+  readonly invoice?: Outcome['invoice']
   /** The result as a file; absent if there is none. */
   readonly result?: { readonly filename: string; readonly bytes: Uint8Array }
 }
@@ -43,7 +51,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
         : await documents.generate(bytes, options)
     if (!result.ok) return refused(result.details)
     const file = hasPdf(result) ? result.pdf : Buffer.from(result.xml)
-    return made(result.filename, file, grouped([], result.findings))
+    return made(result, file, grouped([], result.findings))
   },
 
   async embed(documents, { bytes, invoice = '' }, order) {
@@ -56,7 +64,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
       ...(watermark === undefined ? {} : { watermark }),
     })
     if (!result.ok) return refused(result.details)
-    return made(result.filename, result.pdf, grouped([], result.report.warnings))
+    return made(result, result.pdf, grouped([], result.report.warnings))
   },
 
   async validate(documents, { file = '', bytes }, order) {
@@ -75,7 +83,11 @@ export const WORK: Readonly<Record<Goal, Work>> = {
     const text = `${JSON.stringify({ ...report, layers: timeless })}\n`
     const findings = grouped(result.errors, result.warnings)
     return {
-      ...made(`${basename(file)}.json`, Buffer.from(text), findings),
+      ...made(
+        { filename: `${basename(file)}.json`, invoice: result.known?.invoice },
+        Buffer.from(text),
+        findings,
+      ),
       status: result.valid ? 'done' : 'invalid',
     }
   },
@@ -90,7 +102,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
       path: xpath,
     }))
     if (lost.length > 0 && !lossy) return refused(lost)
-    return made(`${stemOf(file)}.xml`, Buffer.from(converted.xml), grouped([], lost))
+    return made({ filename: `${stemOf(file)}.xml` }, Buffer.from(converted.xml), grouped([], lost))
   },
 
   async view(documents, { file = '', bytes }, order) {
@@ -104,7 +116,9 @@ export const WORK: Readonly<Record<Goal, Work>> = {
     })
     if (viewed === undefined) return withoutInvoice()
     const { errors = [], warnings = [] } = viewed.report ?? {}
-    return made(`${stemOf(file)}.${viewed.format}`, viewed.bytes, grouped(errors, warnings))
+    const { invoice } = viewed
+    const filename = `${stemOf(file)}.${viewed.format}`
+    return made({ filename, invoice }, viewed.bytes, grouped(errors, warnings))
   },
 }
 
@@ -120,8 +134,21 @@ function stemOf(file: string): string {
   return basename(file, extname(file))
 }
 
-function made(filename: string, bytes: Uint8Array, findings: Made['findings']): Made {
-  return { status: 'done', findings, result: { filename, bytes } }
+function made(
+  {
+    filename,
+    invoice,
+  }: { readonly filename: string; readonly invoice?: Viewed['invoice'] | undefined },
+  bytes: Uint8Array,
+  findings: Made['findings'],
+): Made {
+  return { status: 'done', findings, ...identified(invoice), result: { filename, bytes } }
+}
+
+function identified(invoice: Viewed['invoice'] | undefined): Pick<Made, 'invoice'> {
+  const { number, sellerName } = invoice ?? {}
+  if (number === undefined) return {}
+  return { invoice: { number, ...(sellerName === undefined ? {} : { sellerName }) } }
 }
 
 function withoutInvoice(): Made {

@@ -3,6 +3,7 @@ import type { StageReport } from '../../pipeline/pipeline.js'
 import type { Syntax } from '../../catalog/entries/entries.js'
 import type { AttachedFile, OwnPdfSettings, PdfPlace } from '../../request/own-pdf.js'
 import type { Locale } from '../../request/checked-request.js'
+import type { InvoiceSummary } from '../../verdict/artifacts.js'
 import type { ValidationReport } from '../../verdict/report.js'
 import type { DocumentOptions } from './options.js'
 
@@ -75,6 +76,8 @@ export interface GeneratedXml {
     readonly profile: string
     readonly version: string
   }
+  /** What identifies the invoice. */
+  readonly invoice: Required<Pick<InvoiceSummary, 'number' | 'sellerName'>>
   /** Warnings; an invoice with errors is refused. */
   readonly findings: readonly Finding[]
   /** Language of the invoice. */
@@ -138,6 +141,8 @@ export interface Embedded {
   readonly filename: string
   /** Of the file as it is; `invalid` only with `force`. */
   readonly validation: GeneratedXml['validation']
+  /** What identifies the invoice, as far as the file has it. */
+  readonly invoice: InvoiceSummary
   /** What was repaired in the PDF, in the order of the repairs. */
   readonly repairs: readonly PdfRepair[]
   /** The validation of the file. */

@@ -50,6 +50,10 @@ export class DocumentsDouble implements Documents {
       xml: '<xml/>',
       filename: 'invoice-1.pdf',
       validation: { status: 'valid', profile: 'EN16931', version: '2.3.2' },
+      invoice: {
+        number: /"number":"([^"]+)"/.exec(text)?.[1] ?? '1',
+        sellerName: /"seller":"([^"]+)"/.exec(text)?.[1] ?? 'Muster GmbH',
+      },
       findings: [],
       locale,
       stages: [],

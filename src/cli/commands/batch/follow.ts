@@ -1,5 +1,6 @@
 import type { Batch } from '../../../batch/batch.js'
 import type { Outcome } from '../../../batch/results/outcome.js'
+import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
 import type { RunStatus } from '../../../batch/run/run.js'
 import { Fault } from '../../../pipeline/errors.js'
 import { openInstance, type PackageFlags } from '../../io/instance.js'
@@ -77,9 +78,28 @@ async function work(
   }
 }
 
+/** Warns of the first invoice numbers that were given twice. */
+async function reportSameNumbers(batch: Batch, run: string, io: CommandIo): Promise<void> {
+  const same = await batch.sameNumbers(run)
+  for (const { number, sellerName, documents } of same.slice(0, MOST_NAMED)) {
+    const places = documents.slice(0, MOST_NAMED).map(placeOf)
+    const more = documents.length - places.length
+    const list = [...places, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+    printError(
+      io,
+      `warning: ${list} have the same invoice number ${number} (${sellerName}); a number must identify one invoice`,
+    )
+  }
+  if (same.length > MOST_NAMED)
+    printError(
+      io,
+      `… and ${same.length - MOST_NAMED} more numbers: twinvoice batch results ${run} --same-numbers`,
+    )
+}
+
 /** One line about the run, and the first documents that are broken or failed. */
 async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<void> {
-  const { run, state, documents, outcomes, place } = status
+  const { run, goal, state, documents, outcomes, place } = status
   const { done, invalid, broken, failed } = outcomes
   let named = 0
   if (broken + failed > 0)
@@ -88,6 +108,9 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
       printError(io, lineOf(outcome))
     }
   if (broken + failed > MOST_NAMED) printError(io, `… and ${broken + failed - MOST_NAMED} more`)
+  // Of what was received, both the PDF and its XML may be there. In a store, reading all outcomes takes minutes.
+  const isMade = goal === 'generate' || goal === 'embed'
+  if (isMade && !batch.isShared) await reportSameNumbers(batch, run, io)
   printError(
     io,
     `run ${run} ${state}: ${done} of ${documents} documents done, ${invalid} invalid, ${broken} broken, ${failed} failed; results in ${place}`,
@@ -101,8 +124,12 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
   else if (invalid + broken > 0) io.exit(EXIT.invalid)
 }
 
-function lineOf({ n, manifest, line, file, status, findings }: Outcome): string {
-  const place = manifest === undefined ? (file ?? `document ${n}`) : `${manifest}:${line ?? n}`
+function placeOf({ n, manifest, line, file }: NumberedDocument): string {
+  return manifest === undefined ? (file ?? `document ${n}`) : `${manifest}:${line ?? n}`
+}
+
+function lineOf(outcome: Outcome): string {
+  const { status, findings } = outcome
   const [finding] = findings
-  return `${place}: ${status}: ${finding?.code ?? ''}: ${finding?.message ?? ''}`
+  return `${placeOf(outcome)}: ${status}: ${finding?.code ?? ''}: ${finding?.message ?? ''}`
 }

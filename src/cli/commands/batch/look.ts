@@ -28,7 +28,18 @@ export function registerResults(batch: Command, io: CommandIo): void {
     .command('results')
     .description('outcomes of a run in the order of its documents, one JSON line a document')
     .argument('<run>', 'id of the run')
-    .option('--summary', 'print counts by outcome, by code and by rule instead')
+    .addOption(
+      new Option('--summary', 'print counts by outcome, by code and by rule instead').conflicts([
+        'sameNumbers',
+        'only',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--same-numbers',
+        'print the invoice numbers that several documents have instead, one JSON line a number',
+      ).conflicts('only'),
+    )
     .addOption(
       new Option(
         '--only <outcomes>',
@@ -43,6 +54,11 @@ export function registerResults(batch: Command, io: CommandIo): void {
         if (flags.summary === true) {
           const summary = await opened.summary(run)
           return writeAll(io.stdout, `${JSON.stringify(summary, undefined, 2)}\n`)
+        }
+        if (flags.sameNumbers === true) {
+          for (const same of await opened.sameNumbers(run))
+            await writeAll(io.stdout, `${JSON.stringify(same)}\n`)
+          return
         }
         for await (const outcome of opened.outcomes(run, flags.only))
           await writeAll(io.stdout, `${JSON.stringify(outcome)}\n`)
@@ -67,6 +83,7 @@ export function registerCancel(batch: Command, io: CommandIo): void {
 
 interface ResultsFlags extends QueueFlags {
   readonly summary?: boolean
+  readonly sameNumbers?: boolean
   readonly only: readonly OutcomeStatus[]
 }
 

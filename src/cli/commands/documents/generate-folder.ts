@@ -4,7 +4,7 @@ import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { makeFolder, readInput, writeAtomically } from '../../io/files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { inOrder } from '../../io/in-order.js'
-import { numberedInvoice, SameNumbers, type NumberedInvoice } from '../../report/same-numbers.js'
+import { SameNumbers, type NumberedInvoice } from '../../report/same-numbers.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
 import { leftOut, sourcesAt } from '../../io/sources.js'
@@ -85,7 +85,7 @@ async function generateFile(
     return {
       code: EXIT.done,
       lines: made.notices.map((line) => `${path}: ${line}`),
-      invoice: numberedInvoice(path, input, made.locale),
+      invoice: { path, invoice: made.invoice, locale: made.locale },
     }
   } catch (thrown) {
     return { code: EXIT.fault, lines: [explain(thrown, path)] }

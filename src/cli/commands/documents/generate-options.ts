@@ -71,6 +71,7 @@ export type Made =
   | {
       readonly bytes: Uint8Array
       readonly filename: string
+      readonly invoice: GeneratedXml['invoice']
       readonly notices: readonly string[]
       /** Language of the invoice. */
       readonly locale: string
@@ -98,8 +99,8 @@ export async function make(
         })
       : await documents.generate(input, options)
   if (!result.ok) return result
-  const { filename, locale } = result
-  return { bytes: bytesOf(result), filename, notices: noticeLines(result), locale }
+  const { filename, invoice, locale } = result
+  return { bytes: bytesOf(result), filename, invoice, notices: noticeLines(result), locale }
 }
 
 /** What was made of the request: one line each. */

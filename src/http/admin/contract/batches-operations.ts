@@ -48,7 +48,7 @@ export const BATCHES = [
     tag: 'Runs',
     summary: 'Outcomes of the documents of a run',
     description:
-      'One line of JSON a document, in the order of the run, as far as they are there: position, manifest and line, status, findings, name and SHA-256 of the result below `place`.',
+      'One line of JSON a document, in the order of the run, as far as they are there: position, manifest and line, status, number of the invoice and seller, findings, name and SHA-256 of the result below `place`.',
     access: 'operator',
     scope: 'batches:read',
     query: {
