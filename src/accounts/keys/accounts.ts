@@ -83,6 +83,15 @@ export async function findAccount(queries: Queries, id: string): Promise<Account
 }
 
 /**
+ * An account that nobody else changes until the end of the transaction.
+ * @throws Fault OPTIONS_INVALID if there is no such account
+ */
+export async function lockedAccount(tx: Queries, id: string): Promise<Account> {
+  await tx.all(`UPDATE accounts SET name = name WHERE id = ?`, [id])
+  return findAccount(tx, id)
+}
+
+/**
  * Changes the plan, at once. The running month is billed by the plan that it ends with.
  * @throws Fault OPTIONS_INVALID if there is no such account, or if it would leave live keys
  * without a plan that pays for them

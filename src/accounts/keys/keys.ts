@@ -1,6 +1,6 @@
 import { Fault } from '../../pipeline/errors.js'
 import { COMMAND_LINE, writeAudit, type Actor } from '../audit/audit.js'
-import { findAccount } from './accounts.js'
+import { lockedAccount } from './accounts.js'
 import { refuseFurtherKeys } from '../plans/member-limits.js'
 import type { Clock } from '../clock.js'
 import type { Database, Queries } from '../store/database.js'
@@ -136,7 +136,7 @@ export async function rotateKey(
 ): Promise<NewApiKey> {
   return database.transaction(async (tx) => {
     const now = clock()
-    const old = await findKey(tx, id)
+    const old = await lockedKey(tx, id)
     if (isRevoked(old, now))
       throw new Fault('OPTIONS_INVALID', `key ${id} has been revoked; create a new one instead`)
     if (old.revokedAt !== undefined)
@@ -192,7 +192,8 @@ function about({ id, accountId }: ApiKey): { readonly accountId: string; readonl
 
 async function insertKey(tx: Queries, request: KeyRequest, now: number): Promise<NewApiKey> {
   const { accountId, name, environment } = request
-  const account = await findAccount(tx, accountId)
+  // Nobody changes its plan until the key is there.
+  const account = await lockedAccount(tx, accountId)
   if (environment === 'live' && account.plan === 'sandbox')
     throw new Fault(
       'OPTIONS_INVALID',
@@ -218,6 +219,12 @@ async function endKey(tx: Queries, id: string, at: number): Promise<ApiKey> {
     `UPDATE api_keys SET revoked_at = ? WHERE id = ? AND (revoked_at IS NULL OR revoked_at > ?)`,
     [at, id, at],
   )
+  return findKey(tx, id)
+}
+
+/** A key that nobody else revokes or rotates until the end of the transaction. */
+async function lockedKey(tx: Queries, id: string): Promise<ApiKey> {
+  await tx.all(`UPDATE api_keys SET name = name WHERE id = ?`, [id])
   return findKey(tx, id)
 }
 

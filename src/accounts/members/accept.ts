@@ -7,7 +7,7 @@ import type { NewSession, SignInMethod } from '../sessions/sessions.js'
 import { forgiveAttempt, takeAttempt } from '../sessions/attempts.js'
 import { addMember, makeOperator } from './members.js'
 import { hashPassword } from '../users/passwords.js'
-import { findUserByEmail, insertUser, type User } from '../users/users.js'
+import { findUserByEmail, insertNewUser, type User } from '../users/users.js'
 
 /** An invitation, as who has its link sees it. */
 export interface ShownInvitation {
@@ -42,7 +42,7 @@ export interface Acceptance {
   /** Of a new user. */
   readonly name?: string
   readonly password: string
-  readonly code?: string
+  readonly code?: string | undefined
 }
 
 /** Accepts an invitation, with a new user or one that shows who it is, and signs in. */
@@ -54,14 +54,23 @@ export async function acceptInvitation(
   const shown = await showInvitation(database, token, visitor)
   if ('refused' in shown) return shown
   const { email } = shown.link
-  if (shown.existing) {
-    const credentials = { email, password, ...(code === undefined ? {} : { code }) }
-    const user = await checkCredentials(database, credentials, visitor)
-    return 'refused' in user ? user : join(database, token, { user, method: 'password' }, visitor)
-  }
+  if (shown.existing) return acceptAsUser(database, { email, token, password, code }, visitor)
   const passwordHash = await hashPassword(password)
   const newUser = { email, name: name ?? email, passwordHash }
-  return join(database, token, { newUser, method: 'password' }, visitor)
+  const joined = await join(database, token, { newUser, method: 'password' }, visitor)
+  const isTaken = 'refused' in joined && (await findUserByEmail(database, email)) !== undefined
+  // Another invitation to the same address was accepted meanwhile: the user shows who it is, as others do.
+  return isTaken ? acceptAsUser(database, { email, token, password, code }, visitor) : joined
+}
+
+async function acceptAsUser(
+  database: Database,
+  { email, token, password, code }: Acceptance & { readonly email: string },
+  visitor: Visitor,
+): Promise<NewSession | Refusal> {
+  const credentials = { email, password, ...(code === undefined ? {} : { code }) }
+  const user = await checkCredentials(database, credentials, visitor)
+  return 'refused' in user ? user : join(database, token, { user, method: 'password' }, visitor)
 }
 
 /** Who accepts: a user who has shown who it is, or one that is to be made. */
@@ -76,7 +85,10 @@ export type Joining = { readonly method: SignInMethod } & (
     }
 )
 
-/** Uses an invitation up, for a user who has shown who it is. */
+/** The address of a new user was taken meanwhile: nothing of the transaction stays, not the use of the link. */
+class Taken extends Error {}
+
+/** Uses an invitation up, for a user who has shown who it is, or whose address is new. */
 export async function join(
   database: Database,
   token: string,
@@ -84,17 +96,20 @@ export async function join(
   visitor: Visitor,
 ): Promise<NewSession | Refusal> {
   const { now, address } = visitor
-  return database.transaction(async (tx) => {
+  const joined = database.transaction(async (tx): Promise<NewSession | Refusal> => {
     const link = await useLink(tx, 'invitation', token, now)
     if (link === undefined) return { refused: 'wrong' }
-    if (!('user' in joining) && (await findUserByEmail(tx, joining.newUser.email)) !== undefined)
-      return { refused: 'wrong' }
-    const user = 'user' in joining ? joining.user : await insertUser(tx, joining.newUser, now)
+    const user = 'user' in joining ? joining.user : await insertNewUser(tx, joining.newUser, now)
+    if (user === undefined) throw new Taken()
     const actor: Actor = { type: 'user', id: user.id, name: user.email, address }
     if (!('user' in joining))
       await writeAudit(tx, actor, { action: 'user.create', target: user.id }, now)
     if (link.accountId === undefined) await makeOperator(tx, user.id, { actor, now })
     else await addMember(tx, user.id, link.accountId, { actor, now })
     return begin(tx, (await findUserByEmail(tx, user.email)) ?? user, joining.method, visitor)
+  })
+  return joined.catch((thrown: unknown) => {
+    if (thrown instanceof Taken) return { refused: 'wrong' }
+    throw thrown
   })
 }

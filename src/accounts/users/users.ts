@@ -1,5 +1,5 @@
 import type { Queries } from '../store/database.js'
-import { firstOf, insertRow, present } from '../store/rows.js'
+import { firstOf, present } from '../store/rows.js'
 import { createId } from '../keys/key.js'
 
 /** Somebody who may sign in. Times are milliseconds since the epoch. */
@@ -66,17 +66,25 @@ export interface NewUser {
   readonly operator?: boolean
 }
 
+/** @throws if there is a user with this address */
 export async function insertUser(tx: Queries, user: NewUser, now: number): Promise<User> {
-  const id = createId('usr')
-  await insertRow(tx, 'users', {
-    id,
-    email: normalEmail(user.email),
-    name: user.name,
-    operator_since: user.operator === true ? now : null,
-    password_hash: user.passwordHash ?? null,
-    created_at: now,
-  })
-  return (await findUser(tx, id)) as User
+  const inserted = await insertNewUser(tx, user, now)
+  if (inserted === undefined) throw new Error('there is a user with this address')
+  return inserted
+}
+
+/** Undefined if there is a user with this address, also one that another transaction makes at this moment. */
+export async function insertNewUser(
+  tx: Queries,
+  { email, name, operator, passwordHash }: NewUser,
+  now: number,
+): Promise<User | undefined> {
+  const sql = `INSERT INTO users (id, email, name, operator_since, password_hash, created_at)
+    VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING RETURNING id`
+  const operatorSince = operator === true ? now : null
+  const row = [createId('usr'), normalEmail(email), name, operatorSince, passwordHash ?? null, now]
+  const [inserted] = await tx.all<{ id: string }>(sql, row)
+  return inserted === undefined ? undefined : findUser(tx, inserted.id)
 }
 
 export function userOf(row: UserRow): User {
