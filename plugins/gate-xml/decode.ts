@@ -30,7 +30,7 @@ const UTF16_ENCODINGS: ReadonlyMap<string, readonly Family[]> = new Map([
 ])
 
 const DECLARATION =
-  /^<\?xml\s+version\s*=\s*(?:"[^"<>]{0,10}"|'[^'<>]{0,10}')(?:\s+encoding\s*=\s*(?:"([^"<>]{0,60})"|'([^'<>]{0,60})'))?/
+  /^<\?xml\s+version\s*=\s*(?:"[^"<>]*"|'[^'<>]*')(?:\s+encoding\s*=\s*(?:"([^"<>]*)"|'([^'<>]*)'))?/
 
 /**
  * Decodes the bytes of an XML document according to its byte order mark and declaration. If the two
@@ -42,10 +42,22 @@ export function decodeXml(bytes: Uint8Array): string {
   const { family, length } = detect(bytes)
   const body = bytes.subarray(length)
   const head = new TextDecoder(family === 'ascii' || family === 'utf-8' ? 'latin1' : family)
-  const match = DECLARATION.exec(head.decode(body.subarray(0, 400)))
+  const match = DECLARATION.exec(head.decode(body.subarray(0, endOfDeclaration(family, body))))
   const declared = match?.[1] ?? match?.[2]
   const text = decodeAs(encodingOf(family, declared), body)
   return declared === undefined ? text : declareUtf8(text, declared)
+}
+
+/** The first end of a declaration or an instruction: white space before the encoding may be of any length. */
+const ENDS: Readonly<Record<Family, Buffer>> = {
+  'utf-8': Buffer.from('?>'),
+  ascii: Buffer.from('?>'),
+  'utf-16le': Buffer.from('?\0>\0'),
+  'utf-16be': Buffer.from('\0?\0>'),
+}
+
+function endOfDeclaration(family: Family, { buffer, byteOffset, length }: Uint8Array): number {
+  return Math.max(Buffer.from(buffer, byteOffset, length).indexOf(ENDS[family]), 0)
 }
 
 function detect(bytes: Uint8Array): { readonly family: Family; readonly length: number } {

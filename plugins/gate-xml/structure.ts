@@ -53,7 +53,8 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
  * @returns the first violation; undefined if there is none
  */
 export function scanStructure(text: string, limits: GateLimits): StructureProblem | undefined {
-  const forbidden = FORBIDDEN.exec(text)
+  // The byte order mark of the file is gone: what follows it is a character, which nothing may be before the root.
+  const forbidden = /^\ufeff/.exec(text) ?? FORBIDDEN.exec(text)
   const problem = (
     code: StructureProblem['code'],
     at: number,

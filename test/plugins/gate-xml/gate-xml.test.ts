@@ -144,6 +144,25 @@ describe('gate-xml', () => {
     expect(await refused(utf16('<a>\ud800</a>', 'le', true))).to.deep.equal(['XML_ENCODING'])
   })
 
+  it('finds the declared encoding behind any white space, and of any length', async () => {
+    const far = (name: string) =>
+      `<?xml version="1.0"${' '.repeat(900)}encoding="${name}"?>${document()}`
+    const { gave } = await pass(Buffer.from(far('ISO-8859-1'), 'latin1'))
+    expect(gave.identity?.summary.sellerName).to.equal('Müller & Söhne')
+    expect((await pass(utf16(far('UTF-16'), 'be', false))).findings).to.deep.equal([])
+    expect(await refused(far('US-ASCII'))).to.deep.equal(['XML_ENCODING'])
+    for (const name of ['x'.repeat(61), 'x'.repeat(1000)])
+      expect(await refused(far(name))).to.deep.equal(['XML_ENCODING_UNSUPPORTED'])
+  })
+
+  it('refuses a second byte order mark: it is a character before the root', async () => {
+    expect(await refused(`\ufeff\ufeff${document()}`)).to.deep.equal(['XML_CHARACTER'])
+    expect(await refused(utf16(`\ufeff${document()}`, 'le', true))).to.deep.equal(['XML_CHARACTER'])
+    expect(
+      (await pass(`\ufeff${document('<ram:Note>a\ufeffb</ram:Note>')}`)).findings,
+    ).to.deep.equal([])
+  })
+
   it('says of a PDF that it is none of XML, and of wrong bytes only how they are declared', async () => {
     const [pdf] = (await pass(Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'))).findings
     expect(pdf).to.include({ code: 'XML_MALFORMED', found: '%PDF-', expected: '<' })
