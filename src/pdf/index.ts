@@ -19,6 +19,7 @@ export type { FileProblems } from './document/file-problems.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { PdfNotReadable } from './document/not-readable.js'
 export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
+export { pageTreeFaults } from './document/page-tree.js'
 
 export { isWhiteSpace } from './syntax/characters.js'
 export { pdfDate } from './syntax/date.js'

@@ -1,5 +1,6 @@
 import {
   isWhiteSpace,
+  pageTreeFaults,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -174,41 +175,10 @@ export function names({ objects }: PdfaSubject, found: Found): void {
   }
 }
 
-/** Nodes of the page tree that are looked at. */
-const MAX_NODES = 100_000
-
-/** 6.1.9: the objects of the page tree are what ISO 32000-1, 7.7.3, makes of them, so that all pages are found. */
-function pageTree({ document, rendering }: PdfaSubject, found: Found): void {
-  const { catalog } = document
-  if (rendering.pages.length === 0) found('no page')
-  let leaves = 0
-  const seen = new Set<PdfDict>()
-  const open: PdfValue[] = [catalog.get('Pages')]
-  while (open.length > 0 && seen.size < MAX_NODES) {
-    const node = open.pop()
-    if (!(node instanceof PdfDict)) {
-      found('a node of the page tree that is no dictionary')
-      continue
-    }
-    const type = node.name('Type')
-    const kids = type === 'Page' ? undefined : node.array('Kids')
-    if (kids === undefined) leaves += 1
-    if (seen.has(node)) continue
-    seen.add(node)
-    if (kids === undefined && type !== 'Page' && type !== 'Pages')
-      found(`a node of the page tree of /Type /${type?.slice(0, 40) ?? ''}`)
-    for (const kid of kids?.values() ?? []) open.push(kid)
-  }
-  const count = catalog.dict('Pages')?.number('Count') ?? leaves
-  if (count !== leaves && open.length === 0)
-    found(`/Count ${count} of the page tree, for ${leaves} pages`)
-}
-
 /** 6.1.9: the value can be read, endobj follows it; single spaces and line ends around the numbers and keywords. */
-export function indirectObjects(subject: PdfaSubject, found: Found): void {
-  const { document, objects } = subject
+export function indirectObjects({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes } = document
-  pageTree(subject, found)
+  for (const fault of pageTreeFaults(document)) found(fault)
   const isEol = (byte: number | undefined) => byte === CR || byte === LF
   for (const { number, place, malformed } of objects) {
     for (const problem of malformed) found(problem, number)

@@ -12,7 +12,7 @@ import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
-const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
+export const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
 /** Formats of /FontFile3 (9.9). */
 export const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 

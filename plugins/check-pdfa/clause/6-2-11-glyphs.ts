@@ -9,7 +9,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { FONT_FILE_3 } from './6-2-11-fonts.js'
+import { CID_TYPES, FONT_FILE_3 } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../rendering/rendering.js'
 
@@ -20,11 +20,19 @@ export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {
     if (!isVisible) continue
     if (program === 'none' && shown.subtype !== 'Type3') found(`${name} is not embedded`, at)
     if (program === 'broken') found(`${name}: the font program cannot be read`, at)
+    if (shown.descendant !== undefined && !isCidFont(shown.descendant))
+      found(`${name}: no CIDFont that a program could be embedded for`, at)
     const foreign = foreignFile(shown)
     if (foreign !== undefined) found(`${name}: ${foreign}`, at)
     const missing = glyphs.filter(({ visible, glyph }) => visible && glyph === null)
     if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`, at)
   }
+}
+
+/** What no viewer takes for a CIDFont has no program, whatever its descriptor names. */
+function isCidFont(descendant: PdfDict): boolean {
+  const subtype = descendant.name('Subtype') ?? ''
+  return CID_TYPES.has(subtype) && descendant.name('BaseFont') !== undefined
 }
 
 /** Font files by kind of font (ISO 32000-1, table 126). */

@@ -2,6 +2,7 @@ import { PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
+import { isColorSpace } from '../rendering/graphics-state.js'
 import { iccComponents, readIccHeader } from '../rendering/output-intent/icc.js'
 import { spacesUsed } from '../rendering/spaces-used.js'
 
@@ -213,7 +214,7 @@ export function transparency({ rendering, outputIntent: intent }: PdfaSubject, f
   if (intent?.profile !== undefined) return
   const blind = new Set(
     rendering.pages
-      .filter(({ dict }) => dict.dict('Group')?.get('CS') === undefined)
+      .filter(({ dict }) => !isColorSpace(dict.dict('Group')?.get('CS')))
       .map(({ index }) => index),
   )
   const said = new Set<number>()

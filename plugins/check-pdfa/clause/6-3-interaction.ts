@@ -8,6 +8,7 @@ import {
   readNameTree,
   type PdfValue,
 } from 'twinvoice/pdf'
+import { AssociatedFiles } from '../embedded/associated-files.js'
 import type { Found, PdfaSubject } from './clause.js'
 import { eachValue } from './each-value.js'
 
@@ -196,26 +197,20 @@ export function triggers(subject: PdfaSubject, found: Found): void {
 const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/
 
 /** 6.8: embedded files say what they are and how they belong to the document. */
-export function embeddedFiles({ document, objects, xmp }: PdfaSubject, found: Found): void {
+export function embeddedFiles(
+  { document, objects, rendering, xmp }: PdfaSubject,
+  found: Found,
+): void {
   const part = xmp?.properties.find(
     (property) =>
       property.name === 'part' && property.namespace === 'http://www.aiim.org/pdfa/ns/id/',
   )?.value
   if (part?.kind === 'simple' && part.text.trim() === '2') return
-  const associated = new Set<PdfDict>()
-  for (const { value } of objects)
-    eachValue(value, (inner) => {
-      if (!(inner instanceof PdfDict)) return
-      for (const entry of inner.array('AF')?.values() ?? []) {
-        const specification = asDict(entry)
-        if (specification !== undefined) associated.add(specification)
-      }
-    })
+  const associated = new AssociatedFiles(document, rendering)
   const checked = new Set<PdfDict>()
   for (const { number, value } of objects)
     eachValue(value, (inner) => {
-      if (!(inner instanceof PdfDict) || !(inner.has('EF') || inner.name('Type') === 'Filespec'))
-        return
+      if (!(inner instanceof PdfDict) || !isSpecification(inner)) return
       checked.add(inner)
       checkSpecification(inner, associated, (what) => found(what, number))
     })
@@ -228,9 +223,19 @@ export function embeddedFiles({ document, objects, xmp }: PdfaSubject, found: Fo
   }
 }
 
+/** The type may be missing, although one with an embedded file has to have it (7.11.3). */
+function isSpecification(dict: PdfDict): boolean {
+  const type = dict.name('Type') ?? ''
+  if (type === 'Filespec') return true
+  return /^F?$/.test(type) && dict.dict('EF') !== undefined && (dict.has('F') || dict.has('UF'))
+}
+
+/** Keys of embedded files (ISO 32000-1, table 44). */
+const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix']
+
 function checkSpecification(
   dict: PdfDict,
-  associated: ReadonlySet<PdfDict>,
+  associated: AssociatedFiles,
   found: (what: string) => void,
 ): void {
   const files = dict.dict('EF')
@@ -239,8 +244,9 @@ function checkSpecification(
   if (dict.name('AFRelationship') === undefined)
     found('a file specification without the name /AFRelationship')
   if (!associated.has(dict)) found('a file specification that no /AF names')
-  for (const [, file] of files?.entries() ?? []) {
-    if (!(file instanceof PdfStream)) continue
+  for (const key of FILE_KEYS) {
+    const file = files?.stream(key)
+    if (file === undefined) continue
     const type = file.dict.get('Subtype')
     if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))
       found('an embedded file without a MIME type')

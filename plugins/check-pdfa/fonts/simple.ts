@@ -121,9 +121,10 @@ function first(glyphs: readonly (number | undefined)[]): number | undefined {
 
 function dictionaryWidth(font: PdfDict, code: number): number | undefined {
   const at = code - (font.number('FirstChar') ?? NaN)
-  const width = font.array('Widths')?.get(at)
+  const isWithin = code <= (font.number('LastChar') ?? NaN)
+  const width = isWithin ? font.array('Widths')?.get(at) : undefined
   if (width instanceof PdfNumber) return width.value
-  // Beyond /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1); the standard 14 fonts have own widths.
+  // Beyond /LastChar and /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1); the standard 14 fonts have own widths.
   const descriptor = font.dict('FontDescriptor')
   const hasOwn = !font.has('Widths') && font.name('Subtype') !== 'TrueType'
   return hasOwn ? undefined : (descriptor?.number('MissingWidth') ?? 0)

@@ -75,17 +75,17 @@ export class ContentWalk {
     const decoded = stream.decode()
     if (decoded.problem !== undefined) this.#facts.undecoded = true
     const scope = scopeWithin(above, stream.dict.dict('Resources'), { uncolored })
-    const group = stream.dict.dict('Group')
-    if (group?.name('S') === 'Transparency') {
+    // A pattern is no group (ISO 32000-1, 8.10.3).
+    const group = stream.dict.has('PatternType') ? undefined : stream.dict.dict('Group')
+    if (group?.name('S') === 'Transparency')
       this.#facts.needsBlending(scope.page, ['transparency group'])
-      this.groupSpace(group, scope)
-    }
+    this.groupSpace(group, scope)
     this.content(decoded.bytes, scope, stream.dict)
   }
 
-  /** The blending space of a transparency group is a use of that colour space. */
-  groupSpace(group: PdfDict, scope: Scope): void {
-    const space = group.get('CS')
+  /** The blending space of a group is a use of that colour space, whatever kind of group it says to be. */
+  groupSpace(group: PdfDict | undefined, scope: Scope): void {
+    const space = group?.get('CS')
     if (space !== undefined) this.#facts.colors.use(space, { ...scope, uncolored: false }, true)
   }
 
@@ -163,7 +163,7 @@ export class ContentWalk {
         marks.begin(false)
         return
       case 'BDC':
-        this.#mark(last, reading)
+        this.#mark(operands.at(-2), last, reading)
         return
       case 'EMC':
         marks.end()
@@ -176,10 +176,9 @@ export class ContentWalk {
         return
       case 'Tj':
       case "'":
-      case '"': {
+      case '"':
         this.#text(last, reading)
         return
-      }
       case 'TJ':
         if (last instanceof PdfArray) for (const item of last.items) this.#text(item, reading)
         return
@@ -210,8 +209,10 @@ export class ContentWalk {
   }
 
   /** A property list says the language of marked content, or what its text reads. */
-  #mark(list: PdfValue, { scope, content, marks }: Reading): void {
+  #mark(tag: PdfValue, list: PdfValue, { scope, content, marks }: Reading): void {
     const named = list instanceof PdfName ? this.#resources.find('Properties', list, scope) : list
+    // The tag AF takes file specifications for a list (ISO 19005-3, Annex E).
+    if (named instanceof PdfArray && nameOf(tag) === 'AF') this.#facts.associate(named)
     const properties = asDict(named)
     const language = properties?.text('Lang')
     if (language !== undefined) this.#facts.languages.add(language)

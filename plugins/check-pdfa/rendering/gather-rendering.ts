@@ -12,8 +12,7 @@ export function gatherRendering(document: PdfDocument): Rendering {
     const scope = pageScope(page.index, page.dict.dict('Resources'), page.resources)
     walk.content(contentOf(document, page.dict), scope, page.dict)
     for (const appearance of appearancesOf(page.dict)) walk.form(appearance, scope)
-    const group = page.dict.dict('Group')
-    if (group?.name('S') === 'Transparency') walk.groupSpace(group, scope)
+    walk.groupSpace(page.dict.dict('Group'), scope)
   }
   return { pages, ...walk.result() }
 }

@@ -1,4 +1,4 @@
-import { type PdfDict, type PdfDocument, type PdfStream } from 'twinvoice/pdf'
+import { type PdfArray, PdfDict, type PdfDocument, type PdfStream } from 'twinvoice/pdf'
 import { ColorUses } from './color-uses.js'
 import { noOperandFacts } from './operand-facts.js'
 import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
@@ -15,6 +15,7 @@ export class RenderingFacts {
   readonly forms = new Set<PdfStream>()
   readonly postscript = new Set<PdfStream>()
   readonly languages = new Set<string>()
+  readonly associated = new Set<PdfDict>()
   readonly operands = noOperandFacts()
   deepestSave = 0
   undecoded = false
@@ -32,19 +33,11 @@ export class RenderingFacts {
   }
 
   result(borrowed: ReadonlySet<string>): Omit<Rendering, 'pages'> {
-    const { states, images, forms, postscript, languages, operands, deepestSave, undecoded } = this
+    const { states, images, forms, postscript, languages, associated } = this
+    const { operands, deepestSave, undecoded } = this
     return {
-      ...{
-        states,
-        images,
-        forms,
-        postscript,
-        languages,
-        operands,
-        deepestSave,
-        undecoded,
-        borrowed,
-      },
+      ...{ states, images, forms, postscript, languages, associated },
+      ...{ operands, deepestSave, undecoded, borrowed },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,
@@ -62,6 +55,10 @@ export class RenderingFacts {
     this.#budget.spendValues(COST.string)
     this.#budget.spendContentTokens(string.bytes.length >> 2)
     use.strings.push(string)
+  }
+
+  associate(specifications: PdfArray): void {
+    for (const one of specifications.values()) if (one instanceof PdfDict) this.associated.add(one)
   }
 
   inlineImage(dict: PdfDict): void {

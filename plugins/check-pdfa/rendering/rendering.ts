@@ -93,6 +93,8 @@ export interface Rendering {
   readonly overprints: readonly number[]
   /** Values of /Lang in property lists of marked content. */
   readonly languages: ReadonlySet<string>
+  /** File specifications of the property lists of marked content with the tag AF. */
+  readonly associated: ReadonlySet<PdfDict>
   /** Named resources that a stream uses from what draws it. */
   readonly borrowed: ReadonlySet<string>
   /** Deepest nesting of `q`. */

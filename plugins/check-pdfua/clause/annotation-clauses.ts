@@ -1,4 +1,5 @@
 import { asDict, PdfArray, type PdfDict, PdfNumber, type PdfPage } from 'twinvoice/pdf'
+import { attributeOf } from '../structure/structure-tree.js'
 import type { Found, PdfuaSubject } from './subject.js'
 
 const HIDDEN = 2
@@ -97,12 +98,10 @@ function sides(value: unknown) {
 /** 7.2: descriptions of form fields are in a known language. 7.18.4: a Form holds one widget. */
 export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found: Found): void {
   for (const element of tree.elements) {
-    if (element.type !== 'Form' || hasRole(element.dict)) continue
+    if (element.type !== 'Form' || attributeOf(element, 'PrintField', 'Role', tree)) continue
     const widgets = element.objects.filter((object) => object.name('Subtype') === 'Widget')
-    const content = element.dict.get('K')
-    const parts = content instanceof PdfArray ? content.length : Number(content !== undefined)
-    if (parts > 0 && (parts > 1 || widgets.length !== 1))
-      found('7.18.4', `a Form of ${parts} parts, ${widgets.length} of them widgets`)
+    if (element.parts !== 1 || widgets.length !== 1)
+      found('7.18.4', `a Form of ${element.parts} parts, ${widgets.length} of them widgets`)
   }
   if (hasLanguage) return
   for (const { value } of document.objects()) {
@@ -110,10 +109,4 @@ export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found:
     if (dict?.has('FT') === true && dict.has('TU') && !dict.has('Lang'))
       found('7.2', '/TU of a form field in no known language')
   }
-}
-
-function hasRole(dict: PdfDict): boolean {
-  const value = dict.get('A')
-  const all = value instanceof PdfArray ? [...value.values()] : [value]
-  return all.some((entry) => asDict(entry)?.has('Role') === true)
 }

@@ -152,10 +152,9 @@ export class ContentClauses {
     const drawn = resources?.dict('XObject')?.get(name.value)
     if (!(drawn instanceof PdfStream)) return
     const { dict } = drawn
-    if (dict.name('Subtype') !== 'Form') {
-      this.#item(marks)
-      return
-    }
+    const subtype = dict.name('Subtype')
+    if (subtype === 'Image') this.#item(marks)
+    if (subtype !== 'Form') return
     const times = (this.#drawn.get(dict) ?? 0) + 1
     this.#drawn.set(dict, times)
     if (dict.has('Ref')) this.#found('7.20', `a reference XObject on page ${this.#page}`)

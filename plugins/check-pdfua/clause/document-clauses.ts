@@ -1,5 +1,6 @@
 import {
   asDict,
+  pageTreeFaults,
   PdfArray,
   PdfDict,
   PdfStream,
@@ -30,6 +31,7 @@ export function catalogEntries(subject: PdfuaSubject, found: Found): void {
   const { document, tree, xmp } = subject
   const { catalog, header } = document
   if (!/^1\.[0-7]$/.test(header.version)) found('6.1', `%PDF-${header.version}`)
+  for (const fault of pageTreeFaults(document)) found('6.1', fault)
   const marks = catalog.dict('MarkInfo')
   if (marks?.boolean('Marked') !== true) found('6.2', 'no /MarkInfo with /Marked true')
   if (marks?.boolean('Suspects') === true) found('7.1', '/Suspects true in /MarkInfo')
@@ -90,7 +92,9 @@ export function optionalContent({ document }: PdfuaSubject, found: Found): void 
 export function embeddedFiles({ document }: PdfuaSubject, found: Found): void {
   for (const { number, value } of document.objects())
     eachDict(value, (dict) => {
-      if (!dict.has('EF')) return
+      // The type may be missing, although one with an embedded file has to have it (7.11.3).
+      const type = dict.name('Type') ?? (dict.has('F') || dict.has('UF') ? 'F' : '')
+      if (!/^(F|Filespec)$/.test(type) || dict.dict('EF') === undefined) return
       const names = [dict.text('F'), dict.text('UF')]
       if (names.some((name) => name === undefined || name === ''))
         found('7.11', `a file specification without /F or /UF (object ${number})`)
@@ -134,7 +138,9 @@ export function encryption({ document }: PdfuaSubject, found: Found): void {
 export function mediaClips({ document }: PdfuaSubject, found: Found): void {
   for (const { number, value } of document.objects()) {
     if (!(value instanceof PdfDict) || value.name('S') !== 'MCD') continue
-    if (!value.has('CT')) found('7.18.6.2', `a media clip without /CT (object ${number})`)
+    if (!/^(MediaClip)?$/.test(value.name('Type') ?? '')) continue
+    if (value.text('CT') === undefined)
+      found('7.18.6.2', `a media clip without /CT (object ${number})`)
     const texts = value.array('Alt')
     const isText = texts?.items.every((text) => document.resolve(text) instanceof PdfString)
     if (texts === undefined || texts.length === 0 || texts.length % 2 === 1 || isText !== true)

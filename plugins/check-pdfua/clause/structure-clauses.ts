@@ -1,3 +1,4 @@
+import type { PdfDict } from 'twinvoice/pdf'
 import type { Found, PdfuaSubject } from './subject.js'
 import { isStandard, roleOf } from '../structure/standard-types.js'
 import type { Element } from '../structure/structure-tree.js'
@@ -66,23 +67,45 @@ const KIDS: Readonly<Record<string, RegExp>> = {
 export function nesting({ tree }: PdfuaSubject, found: Found): void {
   const roles = tree.root?.dict('RoleMap')
   for (const element of tree.elements) {
-    const { type, dict, kids } = element
+    const { type, dict } = element
+    const kids = kidsOf(element)
     const parents = PARENTS[type]
-    // The element above is the one that /P names, whichever has it as its kid.
-    const above = roleOf(dict.dict('P')?.name('S') ?? '', roles).standard
+    const above = typeAbove(dict, roles)
     if (parents !== undefined && !parents.test(above ?? ''))
       found('7.2', `${type} in ${above ?? 'no element'}`)
     const allowed = KIDS[type]
     const wrong = allowed === undefined ? undefined : kids.find((kid) => !allowed.test(kid.type))
     if (wrong !== undefined) found('7.2', `${wrong.type || wrong.tag.slice(0, 40)} in ${type}`)
-    if (type === 'Table') tableParts(element, found)
+    if (type === 'Table') tableParts(kids, found)
     if (/^(L|TOC)$/.test(type) && kids.slice(1).some((kid) => kid.type === 'Caption'))
       found('7.2', `Caption of ${type} that is not first`)
   }
 }
 
+/** Elements that only group others: what is in them counts as being in the element above. */
+const GROUPING = /^(NonStruct|Div|Part)$/
+
+/** Elements within one another that are followed. */
+const MOST_LEVELS = 100
+
+function kidsOf({ kids }: Element, depth = 0): readonly Element[] {
+  if (depth > MOST_LEVELS || kids.every(({ type }) => !GROUPING.test(type))) return kids
+  return kids.flatMap((kid) => (GROUPING.test(kid.type) ? kidsOf(kid, depth + 1) : [kid]))
+}
+
+/** The standard type of the element above: the one that /P names, whichever has it as its kid. */
+function typeAbove(dict: PdfDict, roles: PdfDict | undefined): string | undefined {
+  let above = dict.dict('P')
+  for (let level = 0; level < MOST_LEVELS; level++) {
+    const type = roleOf(above?.name('S') ?? '', roles).standard
+    if (type === undefined || !GROUPING.test(type)) return type
+    above = above?.dict('P')
+  }
+  return undefined
+}
+
 /** 7.2: heads, feet and captions of a table. */
-function tableParts({ kids }: Element, found: Found): void {
+function tableParts(kids: readonly Element[], found: Found): void {
   const count = (type: string) => kids.filter((kid) => kid.type === type).length
   for (const part of ['THead', 'TFoot']) {
     if (count(part) > 1) found('7.2', `${count(part)} ${part} in a table`)
@@ -97,7 +120,7 @@ function tableParts({ kids }: Element, found: Found): void {
 export function alternates({ tree }: PdfuaSubject, found: Found): void {
   for (const { type, dict } of tree.elements) {
     if (type !== 'Figure' && type !== 'Formula') continue
-    if ((dict.text('Alt') ?? '') === '' && !dict.has('ActualText'))
+    if ((dict.text('Alt') ?? '') === '' && dict.text('ActualText') === undefined)
       found(type === 'Figure' ? '7.3' : '7.7', `${type} without /Alt or /ActualText`)
   }
 }

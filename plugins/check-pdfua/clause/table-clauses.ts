@@ -23,7 +23,7 @@ function headers(cells: readonly Cell[], tree: StructureTree, found: Found): voi
   const heads = cells.filter(({ element }) => element.type === 'TH')
   const ids = new Set(heads.flatMap(({ element }) => element.dict.text('ID') ?? []))
   const isScoped = heads.every(({ element }) =>
-    SCOPE.test(nameOf(attributeOf(element, 'Scope', tree))),
+    SCOPE.test(nameOf(attributeOf(element, 'Table', 'Scope', tree))),
   )
   for (const { element } of cells) {
     if (element.type !== 'TD') continue
@@ -40,7 +40,7 @@ function headers(cells: readonly Cell[], tree: StructureTree, found: Found): voi
 const SCOPE = /^(Row|Column|Both)$/
 
 function headersOf(cell: Element, tree: StructureTree): string[] {
-  const value = attributeOf(cell, 'Headers', tree)
+  const value = attributeOf(cell, 'Table', 'Headers', tree)
   if (!(value instanceof PdfArray)) return []
   return [...value.values()].flatMap((id) => (id instanceof PdfString ? [id.text] : []))
 }

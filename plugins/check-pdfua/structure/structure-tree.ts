@@ -1,9 +1,10 @@
 import {
   asDict,
   PdfArray,
-  type PdfDict,
+  PdfDict,
   type PdfDocument,
   PdfName,
+  PdfNumber,
   type PdfValue,
 } from 'twinvoice/pdf'
 import { ParentTree } from './parent-tree.js'
@@ -27,6 +28,8 @@ export interface Element {
   readonly kids: Element[]
   /** Objects, such as annotations, that are its content. */
   readonly objects: PdfDict[]
+  /** How many elements, objects and sequences of marked content are its content. */
+  parts: number
   /** True if it or an element above it names its language. */
   readonly hasLanguage: boolean
 }
@@ -58,7 +61,7 @@ export function readStructure(document: PdfDocument): StructureTree {
   const roles = root?.dict('RoleMap')
   const elements: Element[] = []
   const byDict = new Map<PdfDict, Element>()
-  const open: Open[] = [{ value: root?.get('K'), parent: undefined }]
+  const open: Open[] = contentOf(root, undefined)
   const parents = new ParentTree(document, root)
   const owner = (key: number, mcid?: number) => {
     const dict = parents.of(key, mcid)
@@ -69,13 +72,10 @@ export function readStructure(document: PdfDocument): StructureTree {
   }
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { value, parent } = next
-    if (value instanceof PdfArray) {
-      const kids = [...value.values()].reverse()
-      for (const kid of kids) open.push({ value: kid, parent })
-      continue
-    }
-    const dict = asDict(value)
-    if (dict === undefined) continue
+    if (parent !== undefined && (value instanceof PdfDict || value instanceof PdfNumber))
+      parent.parts += 1
+    if (!(value instanceof PdfDict)) continue
+    const dict = value
     const type = dict.name('Type')
     if (type === 'OBJR') {
       const object = dict.dict('Obj')
@@ -89,9 +89,16 @@ export function readStructure(document: PdfDocument): StructureTree {
     byDict.set(dict, element)
     parent?.kids.push(element)
     elements.push(element)
-    open.push({ value: dict.get('K'), parent: element })
+    open.push(...contentOf(dict, element))
   }
   return { root, elements, owner, isComplete: true }
+}
+
+/** What /K names, the last first; an array in an array is no content (ISO 32000-1, table 323). */
+function contentOf(dict: PdfDict | undefined, parent: Element | undefined): Open[] {
+  const content = dict?.get('K')
+  const all = content instanceof PdfArray ? [...content.values()].reverse() : [content]
+  return all.map((value) => ({ value, parent }))
 }
 
 /** True if /P, which every element needs (ISO 32000-1, table 323), leads from an element to the root. */
@@ -124,12 +131,17 @@ function elementOf(
   const tag = dict.name('S') ?? ''
   const role = roleOf(tag, roles)
   const hasLanguage = dict.string('Lang') !== undefined || parent?.hasLanguage === true
-  return { dict, tag, role, type: role.standard ?? '', parent, kids: [], objects: [], hasLanguage }
+  const content = { kids: [], objects: [], parts: 0 }
+  return { dict, tag, role, type: role.standard ?? '', parent, ...content, hasLanguage }
 }
 
-/** An attribute of an element, its own or of a class (ISO 32000-1, 14.7.5). */
+/**
+ * An attribute of an element, its own or of a class (ISO 32000-1, 14.7.5).
+ * @param owner the application that the attribute is defined for, such as Table
+ */
 export function attributeOf(
   { dict }: Element,
+  owner: string,
   name: string,
   { root }: Pick<StructureTree, 'root'>,
 ): PdfValue {
@@ -140,7 +152,8 @@ export function attributeOf(
     return key === undefined ? [] : listed(root?.dict('ClassMap')?.get(key))
   })
   for (const entry of [...own, ...classes]) {
-    const value = asDict(entry)?.get(name)
+    const attributes = asDict(entry)
+    const value = attributes?.name('O') === owner ? attributes.get(name) : undefined
     if (value !== undefined) return value
   }
   return undefined

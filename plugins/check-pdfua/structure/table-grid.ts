@@ -98,6 +98,6 @@ function rowsOf(table: Element): Element[] {
 }
 
 function span(cell: Element, name: string, tree: StructureTree): number {
-  const value = attributeOf(cell, name, tree)
-  return value instanceof PdfNumber && value.value >= 1 ? Math.floor(value.value) : 1
+  const value = attributeOf(cell, 'Table', name, tree)
+  return value instanceof PdfNumber && value.value >= 1 && value.isInteger ? value.value : 1
 }

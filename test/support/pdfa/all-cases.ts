@@ -1,4 +1,6 @@
 import type { PdfaCase } from '../requirements/case.js'
+import { ASSOCIATION_CASES } from './interaction/association-cases.js'
+import { GROUP_CASES } from './interaction/group-cases.js'
 import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
@@ -30,4 +32,6 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...STREAM_DATA_CASES,
   ...ODD_VALUE_CASES,
   ...OBJECT_CASES,
+  ...ASSOCIATION_CASES,
+  ...GROUP_CASES,
 ]

@@ -35,6 +35,7 @@ function shown(parts: Shown): PdfFile {
 
 interface Simple extends Shown {
   readonly widths?: string
+  readonly last?: number
   readonly entries?: string
   readonly map?: string
 }
@@ -43,7 +44,7 @@ interface Simple extends Shown {
 function simple(flags: number, entries: string, parts: Simple = {}): PdfFile {
   const map = parts.map === undefined ? '' : '/ToUnicode 43 0 R'
   return shown({
-    dict: `/Subtype/TrueType/FirstChar 65/LastChar 66/Widths[${parts.widths ?? '600 700'}]/FontDescriptor 41 0 R${entries}${map}`,
+    dict: `/Subtype/TrueType/FirstChar 65/LastChar ${parts.last ?? 66}/Widths[${parts.widths ?? '600 700'}]/FontDescriptor 41 0 R${entries}${map}`,
     program: { cmaps: [flags === 4 ? SYMBOLS : UNICODE] },
     ...parts,
     descriptor: `/Flags ${flags}${parts.descriptor ?? ''}`,
@@ -91,6 +92,13 @@ function composite(parts: Composite = {}): PdfFile {
       45,
       `<</Type/Font/Subtype/CIDFontType2/BaseFont/ABCDEF+Test/CIDSystemInfo${info}${cidToGid}/DW 500/W[1[600 700]]/FontDescriptor 41 0 R>>`,
     )
+}
+
+/** The CIDFont of a composite font, with a part of it replaced. */
+function cidFont(from: string | RegExp, to: string): PdfFile {
+  const file = composite()
+  const body = file.objects.get(45)
+  return file.object(45, typeof body === 'string' ? body.replace(from, to) : '')
 }
 
 const TYPE1 = type1Font({ '.notdef': [139, 139, 13, 14], A: [139, 199, 13, 14] })
@@ -225,6 +233,19 @@ export const PDFUA_FONT_CASES: readonly PdfaCase[] = [
       zero: () => simple(4, '', { map: MAP.replace('0041', '0000') }),
       'byte order mark': () => simple(4, '', { map: MAP.replace('0041', 'FEFF') }),
     },
+  ),
+  ua(
+    '7.21.4.1-1',
+    { 'a CIDFont': () => cidFont(/$/, '') },
+    {
+      'a CIDFont without name': () => cidFont('/BaseFont/ABCDEF+Test', ''),
+      'a CIDFont of no kind': () => cidFont('/Subtype/CIDFontType2', ''),
+    },
+  ),
+  ua(
+    '7.21.5-1',
+    { 'a last character that is shown': () => simple(32, LATIN, { last: 65 }) },
+    { 'a last character before it': () => simple(32, LATIN, { last: 64 }) },
   ),
   ua(
     '7.21.8-1',

@@ -1,6 +1,16 @@
 import type { PdfaCase } from '../requirements/case.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
-import { document, SILENT, structured, table, ua } from './accessible-document.js'
+import {
+  annotated,
+  document,
+  FORM,
+  SILENT,
+  structured,
+  table,
+  ua,
+  WIDGET,
+  withForm,
+} from './accessible-document.js'
 
 const metadataOf = (dict: string) => {
   const file = document()
@@ -100,7 +110,87 @@ export const PDFUA_TREE_CASES: readonly PdfaCase[] = [
     },
     { 'content behind such an end': () => document('/P <</MCID 0>> BDC EMC9 9 9 9 re f') },
   ),
+  ua(
+    '7.1-3',
+    { 'an XObject that is neither image nor form': () => drawn('/Odd') },
+    { 'an image': () => drawn('/Image') },
+  ),
+  ua(
+    '7.2-27',
+    {
+      'an item in a group that has no meaning of its own': () => structured('TOC(NonStruct(TOCI))'),
+      'an item in two of them': () => structured('TOC(Div(Part(TOCI)))'),
+    },
+    {
+      'a paragraph in such a group': () => structured('TOC(NonStruct(P))'),
+      'an item in a section': () => structured('TOC(Sect(TOCI))'),
+    },
+  ),
+  ua(
+    '7.2-17',
+    { 'an item in a group that has no meaning of its own': () => structured('L(Div(LI(LBody)))') },
+    { 'an item in such a group alone': () => structured('Div(LI(LBody))') },
+  ),
+  ua(
+    '7.2-41',
+    { 'a span that is no whole number': () => rowSpan('1.5') },
+    { 'a span of two rows': () => rowSpan('2') },
+  ),
+  ua(
+    '7.3-1',
+    { 'an empty replacement': () => structured('Figure', { Figure: '/ActualText()' }) },
+    { 'a replacement that is no text': () => structured('Figure', { Figure: '/ActualText[]' }) },
+  ),
+  ua(
+    '7.5-1',
+    { 'a scope of tables': () => scoped('/O/Table') },
+    {
+      'a scope of lists': () => scoped('/O/List'),
+      'a scope of nothing': () => scoped(''),
+    },
+  ),
+  ua(
+    '7.18.4-2',
+    {
+      'a role and nothing else': () => structured('Form', { Form: '/A<</O/PrintField/Role/tv>>' }),
+      'a widget that is the content': () => widget('<</Type/OBJR/Obj 60 0 R/Pg 3 0 R>>'),
+    },
+    {
+      'no content': () => structured('Form'),
+      'a role of another owner': () => structured('Form', { Form: '/A<</O/List/Role/tv>>' }),
+      'a widget in an array in an array': () => widget('[[<</Type/OBJR/Obj 60 0 R/Pg 3 0 R>>]]'),
+    },
+  ),
+  ua(
+    '7.11-1',
+    { 'an entry EF of an element': () => paragraph('/P 11 0 R/EF<</F 6 0 R>>') },
+    { 'a file specification': () => document().object(60, '<</Type/Filespec/EF<</F 6 0 R>>>>') },
+  ),
 ].flat()
+
+const drawn = (subtype: string) =>
+  withForm('/F Do /P <</MCID 0>> BDC EMC', '', '').stream(
+    30,
+    `/Type/XObject/Subtype${subtype}/Width 1/Height 1/ColorSpace/DeviceGray/BitsPerComponent 8`,
+    '0',
+  )
+
+const rowSpan = (value: string) =>
+  table('Table(TR(TH TH.a) TR(TH TH))', {
+    TH: '/A<</O/Table/Scope/Column>>',
+    'TH.a': `/A<</O/Table/Scope/Column/RowSpan ${value}>>`,
+  })
+
+const scoped = (owner: string) =>
+  table('Table(TR(TH) TR(TD))', { TH: `/A<<${owner}/Scope/Column>>` })
+
+/** A widget in an element whose content is this. */
+function widget(content: string): PdfFile {
+  return annotated(`${WIDGET}/TU(x)`, 'Form', { catalog: FORM }).object(
+    61,
+    `<</Type/StructElem/S/Form/P 11 0 R/K ${content}>>`,
+  )
+}
 
 /** The entries of a header cell with a scope. */
 function cell(entries: string): string {
