@@ -63,6 +63,17 @@ describeWith(['pdftoppm', 'pdftotext'], 'pages of the templates', () => {
       })
     }
 
+    it(`${id}: a further party stands on one page`, () => {
+      const { invoice } = fullRequest(id, 'en')
+      for (let count = 1; count <= 30; count++) {
+        const before = Array.from({ length: count }, (_, at) => ({ number: `OLD-${at + 1}` }))
+        const change = { ...invoice, precedingInvoices: before }
+        const { pdf } = typesetter.draw(changed(id, change, { locale: 'en' }))
+        const pageOf = (text: string) => wordsOf(pdf).find((word) => word.text.includes(text))?.page
+        expect(pageOf('NL123456789B01'), `${count} invoices`).to.equal(pageOf('Fiscal'))
+      }
+    })
+
     for (const columns of [[], ['position', 'vat'], ['quantity', 'unitPrice']])
       it(`${id}, columns ${columns.join(' and ') || 'of description and amount'}: every value is printed`, () => {
         const request = changed(id, { items: manyLines(40) }, { locale: 'en' })

@@ -3,6 +3,7 @@ import { negated, runningTotals } from './amounts.js'
 import { details, lineDetails, reasonText, type Detail, type Language } from './details.js'
 import { surroundings, type LineSurroundings } from './line-groups.js'
 import { optional } from './optional.js'
+import { isolated } from '../text/characters.js'
 
 /** An invoice line, ready to be printed. */
 export interface LineView extends LineSurroundings {
@@ -70,10 +71,10 @@ export function lineViews(
     const vat = vatText(language, line)
     return {
       position: line.lineId,
-      description: line.description,
-      ...optional('text', line.details),
-      ...optional('note', line.note),
-      details: [...lineDetails(language, line), ...present(gross[index])],
+      description: isolated(line.description),
+      ...optional('text', line.details && isolated(line.details)),
+      ...optional('note', line.note && isolated(line.note)),
+      details: [...lineDetails(language, line), ...present(gross[index])].map(isolatedDetail),
       quantity,
       unit,
       price,
@@ -96,6 +97,11 @@ export function lineViews(
       ...(around[index] ?? ALONE),
     }
   })
+}
+
+/** Layouts put the texts of a line one after the other: one from right to left must not turn the others round. */
+function isolatedDetail({ label, value, ...rest }: Detail): Detail {
+  return { label: isolated(label), value: isolated(value), ...rest }
 }
 
 /** The option `columns` of a template, where it has one. */
@@ -130,7 +136,7 @@ function adjustment(
   const reason = reasonText(language, entry)
   const label = words.text(`label.${key}`)
   return {
-    label: reason === '' ? label : `${label}${words.text('label.colon')}${reason}`,
+    label: reason === '' ? label : `${label}${words.text('label.colon')}${isolated(reason)}`,
     amount: formats.amount(key === 'allowance' ? negated(entry.amount) : entry.amount),
   }
 }

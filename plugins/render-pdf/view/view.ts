@@ -221,18 +221,19 @@ function otherParties(language: Language, invoice: Invoice): View['parties'] {
   const { payee, taxRepresentative, delivery } = invoice
   const { words } = language
   const found: View['parties'][number][] = []
-  if (payee !== undefined)
-    found.push({ label: words.text('label.payee'), ...partyView(language, payee) })
+  const add = (label: string, party: PartyView): void => {
+    const { name, address } = party
+    const inOneLine = { name: isolated(name), address: address.map(isolated) }
+    found.push({ label: words.text(`label.${label}`), ...party, ...inOneLine })
+  }
+  if (payee !== undefined) add('payee', partyView(language, payee))
   if (taxRepresentative !== undefined)
-    found.push({
-      label: words.text('label.taxRepresentative'),
-      ...partyView(language, taxRepresentative),
-    })
+    add('taxRepresentative', partyView(language, taxRepresentative))
   if (delivery !== undefined) {
     const { date: _date, ...place } = delivery
     const view = partyView(language, { name: '', ...place })
     if (view.name !== '' || view.address.length > 0 || view.details.length > 0)
-      found.push({ label: words.text('label.deliverTo'), ...view })
+      add('deliverTo', view)
   }
   return found
 }

@@ -130,6 +130,23 @@ describe('viewOf', () => {
     ])
   })
 
+  it('isolates texts from right to left, which layouts put beside others', () => {
+    const name = 'חברה'
+    const items = line({
+      description: name,
+      sellerItemId: name,
+      attributes: [{ name, value: 'x' }],
+    })
+    const { lines, parties } = view({ items, payee: { name } })
+    const isolated = `\u2068${name}\u2069`
+    expect(lines[0]).to.deep.include({ description: isolated })
+    expect(lines[0]?.details).to.deep.equal([
+      { label: 'Item no.', value: isolated },
+      { label: isolated, value: 'x' },
+    ])
+    expect(parties[0]?.name).to.equal(isolated)
+  })
+
   it('shows the VAT rate if there is only one', () => {
     const labels = (items: InvoiceInput['items']): string[] =>
       view({ items }).totals.map(({ label }) => label)
