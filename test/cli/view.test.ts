@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { completeInvoice, ublWriter } from 'twinvoice/plugin'
 import { SMALL_INVOICE, WORDING } from '../support/fixtures/full-invoice.js'
+import { onePage } from '../support/pdf/pdf-file.js'
 import { run } from './command-line.js'
 
 const UBL = ublWriter()(completeInvoice(SMALL_INVOICE, 'urn:cen.eu:en16931:2017', WORDING))
@@ -64,7 +65,18 @@ describe('twinvoice view', function () {
     const index = readFileSync(join(to, 'index.html'), 'utf8')
     expect(index).to.contain('href="b%20%26%20c.xml.html"').and.to.contain('&lt;b&gt;2')
     expect(index).to.contain('data-key="119.00"').and.to.contain('119.00 EUR')
-    expect(index).to.contain('not readable')
+    expect(index).to.contain('not readable').and.not.to.contain(from)
+  })
+
+  it('says in the list, in its language, that a PDF has no invoice', async () => {
+    const to = join(folder, 'to')
+    rmSync(file)
+    writeFileSync(join(folder, 'own.pdf'), onePage().bytes())
+    const { code, stderr } = await run(['view', folder, '-o', to, '--locale', 'de'])
+    expect(code).to.equal(1)
+    const said = 'Das PDF enthält kein eingebettetes ZUGFeRD- oder Factur-X-XML.'
+    expect(stderr).to.contain(`${join(folder, 'own.pdf')}: ${said}`)
+    expect(readFileSync(join(to, 'index.html'), 'utf8')).to.contain(said)
   })
 
   it('is part of the report of a validation, with the XML and a letter', async () => {

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
+import { SENTENCES } from '../../../verdict/sentences.js'
 import { indexPage, type IndexEntry } from '../../../view/html/index-page.js'
 import { makeFolder, nameBeside, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
@@ -12,8 +13,8 @@ import { resultOf } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 import { viewOptions, type ViewFlags } from './view-options.js'
 
-/** A line of the list, and the exit code for a file without a page. */
-type Entry = IndexEntry & { readonly code?: number }
+/** A line of the list; for a file without a page, what is said of it on standard error, and the exit code. */
+type Entry = IndexEntry & { readonly problem?: string; readonly code?: number }
 
 /** Writes a page for each PDF and XML file of a folder, and `index.html`, which lists them. */
 export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo): Promise<void> {
@@ -40,9 +41,9 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
       (entry) => {
         progress.step()
         entries.push(entry)
-        if (entry.fault !== undefined) {
+        if (entry.problem !== undefined) {
           io.exit(entry.code ?? EXIT.fault)
-          printError(io, entry.fault)
+          printError(io, entry.problem)
         }
       },
     )
@@ -65,9 +66,13 @@ async function viewFile(
 ): Promise<Entry> {
   const file = basename(path)
   const options = { ...viewOptions({ ...flags, output: '' }), name: file }
+  const without = (fault: string): Entry => {
+    const problem = `${path}: ${fault}`
+    return { file, fault, problem, code: EXIT.invalid }
+  }
   const shown = await resultOf(path, io, async (bytes): Promise<Entry | undefined> => {
     const viewed = await twinvoice.view(bytes, options)
-    if (viewed === undefined) return undefined
+    if (viewed === undefined) return without(SENTENCES.text(flags.locale, 'notZugferd'))
     const page = nameBeside(file, viewed.format)
     await writeAtomically(join(output, page), viewed.bytes)
     const { number, date, sellerName, gross, currency } = viewed.invoice
@@ -75,7 +80,10 @@ async function viewFile(
     const valid = viewed.report?.valid
     return { file, page, ...present(facts), ...(valid === undefined ? {} : { valid }) }
   })
-  return 'result' in shown ? shown.result : { file, fault: shown.problem, code: shown.code }
+  if ('result' in shown) return shown.result
+  // The list names the file in a column of its own.
+  const fault = shown.problem.replace(`${path}: `, '')
+  return { file, fault, problem: shown.problem, code: shown.code }
 }
 
 function present(
