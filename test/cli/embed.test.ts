@@ -39,6 +39,12 @@ describe('twinvoice embed', () => {
     expect(piped.stdout.subarray(-6).toString()).to.match(/%%EOF\n?$/)
   })
 
+  it('says that the PDF comes first', async () => {
+    const { code, stderr } = await run(['embed', at('request.json'), at('own.pdf'), '-o', at('x')])
+    expect(code).to.equal(2)
+    expect(stderr).to.contain(`${at('own.pdf')} is the PDF: name it first, and then the invoice`)
+  })
+
   it('exits with 1 and says what is wrong with the PDF', async () => {
     writeFileSync(at('own.pdf'), 'no PDF')
     const { code, stderr, stdout } = await run([

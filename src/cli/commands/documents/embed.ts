@@ -9,7 +9,7 @@ import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
 import { environmentLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
-import { readDocument } from '../../io/wrong-file.js'
+import { wrongFile } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
 import { reportWords } from '../../report/report-words.js'
@@ -61,12 +61,18 @@ export function registerEmbed(program: Command, io: CommandIo): void {
 
 async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandIo): Promise<void> {
   await checkOutputName(flags.output ?? '-', 'a PDF', ['.pdf'])
+  const file = await readInput(pdf, io)
+  const input = await readInput(invoice, io)
+  if (fileKind(file)?.kind !== 'PDF' && fileKind(input)?.kind === 'PDF')
+    throw new Fault('OPTIONS_INVALID', `${invoice} is the PDF: name it first, and then the invoice`)
   // A program that asks for JSON gets the error body for every input.
-  const read = (name: string, wanted: 'pdf' | 'data') =>
-    flags.json === true ? readInput(name, io) : readDocument(name, io, wanted)
-  const file = await read(pdf, 'pdf')
-  const input = await read(invoice, 'data')
-  if (file === undefined || input === undefined) return
+  if (flags.json !== true) {
+    const wrong = [wrongFile(pdf, file, 'pdf'), wrongFile(invoice, input, 'data')].flatMap(
+      (line) => line ?? [],
+    )
+    for (const line of wrong) printError(io, line)
+    if (wrong.length > 0) { io.exit(EXIT.invalid); return; }
+  }
   const isXml = fileKind(input)?.kind === 'XML'
   if (isXml && (flags.profile !== undefined || flags.coerce !== undefined))
     throw new Fault(
