@@ -1,4 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
@@ -46,6 +56,29 @@ describe('twinvoice validate and extract', () => {
     expect(stderr).to.contain('Sheet (2).csv: written')
     rmSync(carrying)
     await run(['extract', pdf, '-o', xml])
+  })
+
+  it('replaces no file by one of a PDF, follows no link and hides none: whoever made it chose the names', async () => {
+    const files = join(folder, 'kept')
+    mkdirSync(files)
+    const [own, hidden] = [join(folder, 'own.txt'), join(folder, '.npmrc')]
+    writeFileSync(own, 'theirs')
+    writeFileSync(hidden, 'theirs')
+    const carrying = join(folder, 'carrying.pdf')
+    const attach = ['--attach', own, '--attach', hidden]
+    await run(['generate', '-', '-o', carrying, ...attach], JSON.stringify(REQUEST))
+    writeFileSync(join(files, 'own.txt'), 'mine')
+    symlinkSync(join(folder, 'elsewhere'), join(files, 'own (2).txt'))
+    for (const round of [1, 2]) {
+      const { code, stderr } = await run(['extract', carrying, '--files', files])
+      expect(code, `${round}: ${stderr}`).to.equal(0)
+      const found = readdirSync(files).sort()
+      expect(found).to.deep.equal(['_npmrc', 'own (2).txt', 'own (3).txt', 'own.txt'])
+    }
+    expect(readFileSync(join(files, 'own.txt'), 'utf8')).to.equal('mine')
+    expect(readFileSync(join(files, 'own (3).txt'), 'utf8')).to.equal('theirs')
+    expect(existsSync(join(folder, 'elsewhere'))).to.equal(false)
+    for (const file of [carrying, own, hidden]) rmSync(file)
   })
 
   it('judges by further rule packs, lists each, and says which there are', async () => {

@@ -1,3 +1,4 @@
+import { lstat, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
@@ -82,7 +83,10 @@ async function run(
   }
 }
 
-/** If two files have the same name, the second is written as `name (2)`. */
+/**
+ * Writes files by the names that they have in the PDF. Somebody else chose these: a file that is there is not
+ * replaced, and none is hidden. If a name is taken, the file is written as `name (2)`.
+ */
 async function writeFiles(
   files: readonly EmbeddedFile[],
   { file, folder }: { readonly file: string; readonly folder: string },
@@ -95,12 +99,25 @@ async function writeFiles(
   await makeFolder(folder)
   const taken = new Set<string>()
   for (const { name, bytes } of files) {
-    const { name: stem, ext } = parse(name)
-    let free = name
-    for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ext}`
+    const { name: stem, ext } = parse(name.replace(/^\.+/, '_'))
+    let free = `${stem}${ext}`
+    const isFree = async () =>
+      !taken.has(free.toLowerCase()) && (await canHold(join(folder, free), bytes))
+    for (let count = 2; !(await isFree()); count++) free = `${stem} (${count})${ext}`
     taken.add(free.toLowerCase())
     const path = join(folder, free)
     await writeAtomically(path, bytes)
     printError(io, `${path}: written`)
   }
+}
+
+/** Whether nothing is there, or a file of the same content, from an earlier run. */
+async function canHold(path: string, bytes: Uint8Array): Promise<boolean> {
+  const entry = await lstat(path).catch(() => undefined)
+  if (entry === undefined) return true
+  if (!entry.isFile() || entry.size !== bytes.byteLength) return false
+  return readFile(path).then(
+    (content) => content.equals(bytes),
+    () => false,
+  )
 }
