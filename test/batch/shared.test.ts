@@ -150,6 +150,24 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
       await batch.close()
     })
 
+  it('go on if the store takes a request and never answers it', async () => {
+    const { batch, run } = await submitted(4)
+    const silent: string[] = []
+    proxy.fault = (method, path) => {
+      if (silent.length >= 2 || silent.some((other) => other.startsWith(method))) return undefined
+      silent.push(`${method} ${path}`)
+      return 'silence'
+    }
+    const stop = new AbortController()
+    const working = batch.work({ ...options(), stop: stop.signal })
+    const { outcomes } = await batch.wait(run)
+    stop.abort()
+    await working
+    expect(outcomes.done).to.equal(4)
+    expect(silent.map((request) => request.slice(0, 3)).sort()).to.deep.equal(['GET', 'PUT'])
+    await batch.close()
+  })
+
   it('do the others when the store denies the object of a row', async () => {
     const denied: StoreError = { status: 403, code: 'AccessDenied' }
     const { batch, run } = await submittedRows(['{"n":1}', '"s3://theirs/2.json"', '{"n":3}'])

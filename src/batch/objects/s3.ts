@@ -6,6 +6,11 @@ type Sdk = typeof S3
 
 /** Attempts of the client at one call, with growing pauses, where the store is busy or out of reach. */
 const ATTEMPTS = 5
+/**
+ * Milliseconds for a connection, and of silence on one, after which the call is tried again. Without them, the SDK
+ * waits for ever: a worker whose store hangs would neither go on nor say why.
+ */
+const [CONNECT_MS, SILENCE_MS] = [5_000, 15_000]
 /** Names of errors by which a store refuses credentials. */
 const REFUSED =
   /^(ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|InvalidToken|CredentialsProviderError)$/
@@ -164,7 +169,12 @@ async function open(): NonNullable<typeof opened> {
   const sdk = await load()
   // A server of one's own (AWS_ENDPOINT_URL) rarely has a DNS name for each bucket.
   const forcePathStyle = process.env['AWS_ENDPOINT_URL'] !== undefined
-  const client = new sdk.S3Client({ forcePathStyle, maxAttempts: ATTEMPTS, retryMode: 'standard' })
+  const client = new sdk.S3Client({
+    forcePathStyle,
+    maxAttempts: ATTEMPTS,
+    retryMode: 'standard',
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+  })
   try {
     await client.config.region()
   } catch (thrown) {

@@ -15,8 +15,8 @@ export interface StoreError {
 
 /** Stands in front of a store, and answers in its place where a test says so. */
 export class FaultyProxy {
-  /** The error that a request is answered with; undefined lets it through to the store. */
-  fault: (method: string, path: string) => StoreError | undefined = () => undefined
+  /** The error that a request is answered with, or none at all; undefined lets it through to the store. */
+  fault: (method: string, path: string) => StoreError | 'silence' | undefined = () => undefined
   readonly #server: Server
   readonly #target: URL
 
@@ -43,6 +43,10 @@ export class FaultyProxy {
   #answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = 'GET', url = '/', headers } = incoming
     const error = this.fault(method, url)
+    if (error === 'silence') {
+      incoming.resume()
+      return
+    }
     if (error !== undefined) {
       incoming.resume()
       outgoing.writeHead(error.status, { 'Content-Type': 'application/xml' })
