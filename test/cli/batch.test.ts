@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { Pace } from '../../src/cli/commands/batch/progress.js'
 import { REQUEST } from '../support/fixtures/requests.js'
-import { twinvoice } from '../support/serving/command.js'
+import { openBatch } from '../../src/batch/open.js'
+import { RunningCommand, twinvoice } from '../support/serving/command.js'
 import { run } from './command-line.js'
 
 describe('twinvoice batch', function () {
@@ -87,6 +88,26 @@ describe('twinvoice batch', function () {
       `sqlite:${folder}/other.sqlite`,
     ])
     expect(JSON.parse(status.stdout.toString())).to.deep.equal([])
+  })
+
+  it('wait goes on with an interrupted submission, and ends at a signal within it', async () => {
+    const manifest = join(folder, 'many.ndjson')
+    const documents = 5_000
+    writeFileSync(manifest, '{"n":1}\n'.repeat(documents))
+    const batch = await openBatch({ queue: queue[1] ?? '' })
+    const sources = [manifest]
+    const order = { goal: 'generate' as const, sources, place: join(folder, 'many'), chunk: 1 }
+    const id = await batch.create(order)
+    const waiting = new RunningCommand(folder, ['batch', 'wait', id, '--events', ...queue])
+    await waiting.says(/"event":"submitting"/)
+    const ended = await waiting.end('SIGINT')
+    expect(ended.code).to.equal(2)
+    expect(ended.stderr).to.include(`"twinvoice batch wait ${id}" goes on with it`)
+    const status = await batch.status(id)
+    expect(status.state).to.equal('submitting')
+    expect(status.documents).to.be.within(1, documents - 1)
+    await batch.cancel(id)
+    await batch.close()
   })
 
   it('ends at once, and says what to set, where S3 has no region', async () => {

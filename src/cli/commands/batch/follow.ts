@@ -35,7 +35,8 @@ export async function follow(
   const onStatus = (status: RunStatus) => progress.status(status)
   const left = new AbortController()
   try {
-    if (!batch.isShared) await batch.fill(run, { onSubmitted: (n) => progress.submitted(run, n) })
+    const onSubmitted = (documents: number) => progress.submitted(run, documents)
+    if (!batch.isShared) await batch.fill(run, { onSubmitted, signal: signals.stop })
     const signal = AbortSignal.any([signals.stop, left.signal])
     const watch = batch.wait(run, { signal, onStatus })
     // Without this, a fault of the work would leave a rejection that nobody takes.
