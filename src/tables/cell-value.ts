@@ -4,6 +4,7 @@ import type { Cell } from './cells/cell.js'
 import { Numeral, type Scalar } from './request-text.js'
 import { dateOfSerial } from './cells/spreadsheet-date.js'
 import type { CellReference, DateOrder, TableMap } from './table-map.js'
+import { DATE_ORDERS } from './table-map-schema.js'
 
 /** What a cell gives for a field, or why it gives nothing. */
 export type CellValue = { readonly value: Scalar | undefined } | { readonly problem: string }
@@ -116,8 +117,19 @@ function dateOf({ kind, text }: Cell, order: DateOrder = 'YYYY-MM-DD'): CellValu
   const date = order.startsWith('excel') ? serialDate(text, order) : writtenDate(text.trim(), order)
   if (date !== undefined) return { value: date }
   const wanted = order.startsWith('excel') ? 'a serial number of a day' : `a date ${order}`
-  return { problem: `“${shown(text)}” is not ${wanted}` }
+  return { problem: `“${shown(text)}” is not ${wanted}${orderFor(text.trim())}` }
 }
+
+/** What the map would have to say for a text to be a date, if it is one in another writing. */
+function orderFor(text: string): string {
+  const orders = DATE_ORDERS.filter((order) => writtenDate(text, order) !== undefined)
+  if (orders.length === 0 && SERIAL_OF_OUR_TIME.test(text)) orders.push('excel')
+  const said = orders.map((order) => `"dates": "${order}"`)
+  return said.length === 0 ? '' : `; the map may need ${said.join(', or ')}`
+}
+
+/** Days from 1982 to 2064 as a spreadsheet counts them. */
+const SERIAL_OF_OUR_TIME = /^[3-5]\d{4}(?:\.\d{1,20})?$/
 
 function serialDate(text: string, order: DateOrder): string | undefined {
   const isSerial = /^\d{1,7}(?:\.\d{1,20})?$/.test(text.trim())

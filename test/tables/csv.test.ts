@@ -81,7 +81,7 @@ describe('tables: CSV', () => {
     const rows = csv([HEADS, ['R-1', '46346', ...ROW.slice(2)]])
     const [refused] = await folder.read('d.csv', rows)
     expect(refused?.problems).to.deep.equal([
-      'd.csv, row 2, column Date (B): “46346” is not a date YYYY-MM-DD',
+      'd.csv, row 2, column Date (B): “46346” is not a date YYYY-MM-DD; the map may need "dates": "excel"',
     ])
     const dates = [
       ['excel', '46346', '2026-11-20'],

@@ -28,7 +28,7 @@ function grouped(digits: string, separator: string): string {
   return digits.replace(/\B(?=(?:\d{3})+$)/g, separator)
 }
 
-describe('tables: numbers that are text', () => {
+describe('tables: numbers and dates that are text', () => {
   const folder = new TableFolder()
   after(() => {
     folder.remove()
@@ -61,6 +61,21 @@ describe('tables: numbers that are text', () => {
     expect(entry?.problems?.[0]).to.match(
       /1234\.50; the map may need "decimal": ",", or "thousands": ","$/,
     )
+  })
+
+  it('names the settings of the map with which a text is a date', () => {
+    const problem = (text: string, dates?: TableMap['dates']) => {
+      const map = { request: {}, ...(dates === undefined ? {} : { dates }) }
+      const found = cellValue({ kind: 'text', text }, { column: 'A' }, { format: 'date' }, map)
+      return 'problem' in found ? found.problem : undefined
+    }
+    expect(problem('21.11.2026')).to.equal(
+      '“21.11.2026” is not a date YYYY-MM-DD; the map may need "dates": "DD.MM.YYYY"',
+    )
+    expect(problem('03/04/2026')).to.match(/"dates": "DD\/MM\/YYYY", or "dates": "MM\/DD\/YYYY"$/)
+    expect(problem('46347', 'DD.MM.YYYY')).to.match(/the map may need "dates": "excel"$/)
+    expect(problem('2026-11-20', 'excel')).to.match(/the map may need "dates": "YYYY-MM-DD"$/)
+    for (const text of ['31.02.2026', 'soon', '1234']) expect(problem(text)).to.match(/YYYY-MM-DD$/)
   })
 
   it('does not take the point for a decimal comma where the map has no groups', () => {

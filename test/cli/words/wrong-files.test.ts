@@ -119,7 +119,7 @@ describe('files of the wrong kind on the command line', function () {
         ['extract', at('no/x.pdf')],
         `${at('no/x.pdf')}: cannot be read: the folder ${at('no')} does not exist`,
       ],
-      [['extract', folder], `${folder}: cannot be read: it is a folder, not a file`],
+      [['extract', folder], `${folder}: it is a folder: name a file, or add --table <path>`],
       [
         ['generate', at('request.json'), '-o', at('no/x.pdf')],
         `${at('no/x.pdf')}: cannot be written: the folder ${at('no')} does not exist`,

@@ -71,7 +71,10 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
       (line) => line ?? [],
     )
     for (const line of wrong) printError(io, line)
-    if (wrong.length > 0) { io.exit(EXIT.invalid); return; }
+    if (wrong.length > 0) {
+      io.exit(EXIT.invalid)
+      return
+    }
   }
   const isXml = fileKind(input)?.kind === 'XML'
   if (isXml && (flags.profile !== undefined || flags.coerce !== undefined))

@@ -1,9 +1,10 @@
 import { lstat, readFile } from 'node:fs/promises'
 import { basename, join, parse } from 'node:path'
 import { Option, type Command } from 'commander'
+import { Fault } from '../../../pipeline/errors.js'
 import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
-import { makeFolder, nameBeside, writeAtomically, writeResult } from '../../io/files.js'
+import { isFolder, makeFolder, nameBeside, writeAtomically, writeResult } from '../../io/files.js'
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
@@ -64,6 +65,10 @@ async function run(
   { output = '-', files, json = false, request = false }: ExtractFlags,
   io: CommandIo,
 ): Promise<void> {
+  if (await isFolder(file))
+    throw new Fault('OPTIONS_INVALID', 'it is a folder: name a file, or add --table <path>', {
+      file,
+    })
   const kind = json || request ? 'JSON' : 'XML'
   await checkOutputName(output, kind, [json || request ? '.json' : '.xml'])
   const bytes = await readDocument(file, io)
