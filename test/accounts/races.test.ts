@@ -1,11 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect } from 'chai'
+import { Secret, TOTP } from 'otpauth'
 
 import { changePlan, createAccount } from '../../src/accounts/keys/accounts.js'
 import { createKey, listKeys, rotateKey } from '../../src/accounts/keys/keys.js'
-import { acceptInvitation } from '../../src/accounts/members/accept.js'
-import { invite, listMembers } from '../../src/accounts/members/members.js'
+import { acceptInvitation, join } from '../../src/accounts/members/accept.js'
+import {
+  addMember,
+  invite,
+  listMembers,
+  removeMember,
+  removeOperator,
+  setPassword,
+} from '../../src/accounts/members/members.js'
+import { StandingLost } from '../../src/accounts/members/standing.js'
+import { createToken } from '../../src/accounts/operators/tokens.js'
+import { listInvitations } from '../../src/accounts/sessions/links.js'
+import { listSessions } from '../../src/accounts/sessions/sessions.js'
+import { beginSession, checkCredentials } from '../../src/accounts/sessions/sign-in.js'
+import { hashPassword } from '../../src/accounts/users/passwords.js'
+import { beginTotp, confirmTotp } from '../../src/accounts/users/second-factor.js'
+import { findUser, insertUser } from '../../src/accounts/users/users.js'
 import { COMMAND_LINE } from '../../src/accounts/audit/audit.js'
 import type { Database } from '../../src/accounts/store/database.js'
 import { openDatabase } from '../../src/accounts/store/open.js'
@@ -95,5 +111,65 @@ onEachStore('two who change the same account at the same time', (store) => {
         if ('refused' in end) expect(await accept(one!, at)).to.have.property('token')
       for (const { id } of accounts) expect(await listMembers(one!, id)).to.have.length(1)
     }
+  })
+
+  const change = { actor: COMMAND_LINE, now: NOW }
+  const visitor = { address: '::1', addressRange: '0:0:0:0', now: NOW }
+  const password = 'correct horse battery'
+  let users = 0
+  async function user(operator = false) {
+    const email = `user-${(users += 1)}@example.org`
+    const passwordHash = await hashPassword(password)
+    const made = await one!.transaction((tx) =>
+      insertUser(tx, { email, name: email, passwordHash, operator }, NOW),
+    )
+    return { made, by: { actor: { type: 'user', id: made.id, name: email }, now: NOW } as const }
+  }
+
+  it('who is removed invites nobody by a call that was admitted before, and makes no token', async () => {
+    const { id: accountId } = await account()
+    const [member, operator] = [await user(), await user(true)]
+    await one!.transaction((tx) => addMember(tx, member.made.id, accountId, change))
+    const email = 'friend@example.org'
+    const asMember = () => invite(one!, { email, accountId }, member.by)
+    const asOperator = () => invite(one!, { email }, operator.by)
+    const token = () => {
+      const request = { name: 'script', scopes: [], expiresAt: NOW + 1, userId: operator.made.id }
+      return createToken(one!, request, operator.by)
+    }
+    for (const make of [asMember, asOperator, token]) expect(await make()).to.be.an('object')
+    await removeMember(other!, { userId: member.made.id, accountId }, change)
+    await removeOperator(other!, operator.made.id, change)
+    for (const make of [asMember, asOperator, token])
+      expect(await make().catch((thrown: unknown) => thrown)).to.be.instanceOf(StandingLost)
+    expect(await listInvitations(one!, accountId, NOW)).to.deep.equal([])
+    expect(await listInvitations(one!, undefined, NOW)).to.deep.equal([])
+  })
+
+  it('no session begins by a password that was changed while it was verified', async () => {
+    const { made } = await user()
+    const checked = await checkCredentials(one!, { email: made.email, password }, visitor)
+    if ('refused' in checked) throw new Error('the password is right')
+    const hash = await hashPassword('another horse battery')
+    await setPassword(other!, { userId: made.id, hash }, change)
+    expect(await beginSession(one!, checked, 'password', visitor)).to.deep.equal({
+      refused: 'wrong',
+    })
+    const { id: accountId } = await account()
+    const { token } = await invite(one!, { email: made.email, accountId }, change)
+    const joining = { user: checked, method: 'password' } as const
+    expect(await join(one!, token, joining, visitor)).to.deep.equal({ refused: 'wrong' })
+    expect(await listSessions(one!, made.id, NOW)).to.deep.equal([])
+    expect(await listInvitations(one!, accountId, NOW)).to.have.length(1)
+  })
+
+  it('a code confirms the second factor that it is of, not one that was begun since', async () => {
+    const { made, by } = await user()
+    const { secret } = await beginTotp(one!, made)
+    const before = await findUser(one!, made.id)
+    await beginTotp(other!, made)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: NOW })
+    expect(await confirmTotp(one!, before!, code, by)).to.equal(false)
+    expect(await findUser(one!, made.id)).to.not.have.property('totpSecret')
   })
 })

@@ -2,7 +2,13 @@ import type { Database } from '../store/database.js'
 import { writeAudit, type Actor } from '../audit/audit.js'
 import type { Account } from '../keys/accounts.js'
 import { findLink, useLink, type OneTimeLink } from '../sessions/links.js'
-import { begin, checkCredentials, type Refusal, type Visitor } from '../sessions/sign-in.js'
+import {
+  begin,
+  checkCredentials,
+  isPasswordOf,
+  type Refusal,
+  type Visitor,
+} from '../sessions/sign-in.js'
 import type { NewSession, SignInMethod } from '../sessions/sessions.js'
 import { forgiveAttempt, takeAttempt } from '../sessions/attempts.js'
 import { addMember, makeOperator } from './members.js'
@@ -97,6 +103,8 @@ export async function join(
 ): Promise<NewSession | Refusal> {
   const { now, address } = visitor
   const joined = database.transaction(async (tx): Promise<NewSession | Refusal> => {
+    const isByPassword = 'user' in joining && joining.method === 'password'
+    if (isByPassword && !(await isPasswordOf(tx, joining.user))) return { refused: 'wrong' }
     const link = await useLink(tx, 'invitation', token, now)
     if (link === undefined) return { refused: 'wrong' }
     const user = 'user' in joining ? joining.user : await insertNewUser(tx, joining.newUser, now)

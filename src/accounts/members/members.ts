@@ -4,6 +4,7 @@ import { dropInvitation, dropSignInLinks, insertLink, type NewLink } from '../se
 import { endOtherSessions } from '../sessions/sessions.js'
 import { refuseFurtherInvitations } from '../plans/member-limits.js'
 import { dropInvitationsOf } from './revocation.js'
+import { demandStanding } from './standing.js'
 import {
   findUser,
   normalEmail,
@@ -90,6 +91,8 @@ export async function removeMember(
   { actor, now }: Change,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
+    // What the user makes at this moment is there before, or is refused.
+    await tx.all(`UPDATE users SET name = name WHERE id = ?`, [userId])
     const rows = await tx.all(
       `DELETE FROM memberships WHERE user_id = ? AND account_id = ? RETURNING user_id`,
       [userId, accountId],
@@ -113,6 +116,7 @@ export interface InvitationRequest {
 /**
  * Makes a link by which somebody becomes a member of an account or, without one, an operator.
  * @throws LimitReached if the limit of members holds and is reached
+ * @throws StandingLost if who invites may not do so any more
  */
 export async function invite(
   database: Database,
@@ -120,6 +124,7 @@ export async function invite(
   { actor, now }: Change,
 ): Promise<NewLink> {
   return database.transaction(async (tx) => {
+    await demandStanding(tx, actor, accountId)
     if (isLimited && accountId !== undefined) await refuseFurtherInvitations(tx, accountId, now)
     const account = accountId === undefined ? {} : { accountId }
     const created = await insertLink(

@@ -57,7 +57,7 @@ async function knownUser(
   { now, address }: Visitor,
 ): Promise<User | undefined> {
   const known = await findUserBySubject(database, subject)
-  if (known !== undefined || email === undefined) return known
+  if (known !== undefined || email === undefined || isFolded(email)) return known
   const byEmail = await findUserByEmail(database, email)
   if (byEmail === undefined) return undefined
   return database.transaction(async (tx) => {
@@ -75,6 +75,15 @@ async function knownUser(
   })
 }
 
+/**
+ * Whether letters of an address become others in the form in which addresses are compared, as the Kelvin sign
+ * becomes a k: it is another mailbox, whose owner the provider has verified.
+ */
+function isFolded(email: string): boolean {
+  const ascii = /^[\x20-\x7e]*$/
+  return ascii.test(normalEmail(email)) && !ascii.test(email.trim())
+}
+
 async function accept(
   database: Database,
   { invitation, email, name }: OidcIdentity & { readonly invitation: string },
@@ -82,8 +91,8 @@ async function accept(
   visitor: Visitor,
 ): Promise<NewSession | Refusal | undefined> {
   const link = await findLink(database, 'invitation', invitation, visitor.now)
-  if (link === undefined || email === undefined || normalEmail(email) !== link.email)
-    return undefined
+  if (link === undefined || email === undefined || isFolded(email)) return undefined
+  if (normalEmail(email) !== link.email) return undefined
   const joining =
     user === undefined
       ? ({ method: 'oidc', newUser: { email, name: name ?? email } } as const)

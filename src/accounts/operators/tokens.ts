@@ -3,6 +3,7 @@ import { insertRow, present } from '../store/rows.js'
 import { writeAudit, type Change } from '../audit/audit.js'
 import { createId } from '../keys/key.js'
 import { createSecret, hashSecret } from '../secret.js'
+import { demandStanding } from '../members/standing.js'
 import { SCOPES, type Scope } from './scopes.js'
 
 /** A token of an operator, for scripts. Times are milliseconds since the epoch. */
@@ -47,7 +48,11 @@ const SELECT = `SELECT admin_tokens.id AS id, admin_tokens.name AS name, scopes,
   operator_since, admin_tokens.created_at AS created_at, expires_at, last_used_at, revoked_at
   FROM admin_tokens JOIN users ON users.id = user_id`
 
-/** Makes a token. @returns its text, which is shown once and never stored */
+/**
+ * Makes a token.
+ * @returns its text, which is shown once and never stored
+ * @throws StandingLost if who makes it is no operator any more
+ */
 export async function createToken(
   database: Database,
   { name, scopes, expiresAt, userId }: TokenRequest,
@@ -56,6 +61,7 @@ export async function createToken(
   const text = createSecret(PREFIX)
   const id = createId('tok')
   await database.transaction(async (tx) => {
+    await demandStanding(tx, actor)
     await insertRow(tx, 'admin_tokens', {
       id,
       hash: hashSecret(text),

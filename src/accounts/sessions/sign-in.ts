@@ -64,8 +64,23 @@ export function beginSession(
   user: User,
   method: SignInMethod,
   visitor: Visitor,
-): Promise<NewSession> {
-  return database.transaction((tx) => begin(tx, user, method, visitor))
+): Promise<NewSession | Refusal> {
+  return database.transaction(async (tx) => {
+    if (method === 'password' && !(await isPasswordOf(tx, user))) return { refused: 'wrong' }
+    return begin(tx, user, method, visitor)
+  })
+}
+
+/**
+ * Whether the password of a user is still the one that was verified: who changes it ends the sessions that there
+ * are, and one must not begin behind that by the password before.
+ */
+export async function isPasswordOf(tx: Queries, { id, passwordHash }: User): Promise<boolean> {
+  const rows = await tx.all(
+    `UPDATE users SET name = name WHERE id = ? AND password_hash = ? RETURNING id`,
+    [id, passwordHash ?? ''],
+  )
+  return rows.length > 0
 }
 
 /** A new session, in the place of the one before: an id that was known before is worth nothing. */

@@ -33,14 +33,17 @@ export async function confirmTotp(
 ): Promise<boolean> {
   const step = await stepOf(user.totpPending, code, now)
   if (step === undefined) return false
-  await database.transaction(async (tx) => {
-    await tx.all(
-      `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = ? WHERE id = ?`,
-      [step, user.id],
+  return database.transaction(async (tx) => {
+    // Another one may have been begun since: its first code is still to come.
+    const rows = await tx.all(
+      `UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_step = ?
+        WHERE id = ? AND totp_pending = ? RETURNING id`,
+      [step, user.id, user.totpPending ?? ''],
     )
+    if (rows.length === 0) return false
     await writeAudit(tx, actor, { action: 'second_factor.begin', target: user.id }, now)
+    return true
   })
-  return true
 }
 
 /** Takes the second factor away. */

@@ -4,6 +4,7 @@ import { listAudit } from '../../../src/accounts/audit/audit.js'
 import { removeMember, removeOperator } from '../../../src/accounts/members/members.js'
 import { signInBySubject } from '../../../src/accounts/members/oidc-user.js'
 import { addOperator } from '../../../src/accounts/operators/operators.js'
+import { insertUser } from '../../../src/accounts/users/users.js'
 import { onEachStore } from '../../accounts/stores.js'
 import type { AdminAnswer, AdminClient } from './admin-client.js'
 import { AdminWorld } from './admin-world.js'
@@ -87,6 +88,17 @@ onEachStore('access that ends, in /admin/v1', (store) => {
     expect(await come(), 'again').to.have.nested.property('session.method', 'oidc')
     const other = { subject: 'https://login.example other', email }
     expect(await signInBySubject(database, other, visitor())).to.deep.equal({ refused: 'wrong' })
+  })
+
+  it('an address of the provider that only becomes that of a user by normalisation is another one', async () => {
+    const { database, now } = world.service
+    const email = 'mark@example.org'
+    const folded = 'mar\u212a@example.org'
+    await database.transaction((tx) => insertUser(tx, { email, name: 'Mark' }, now))
+    const come = (address: string, sub: string) =>
+      signInBySubject(database, { subject: `https://id ${sub}`, email: address }, visitor())
+    expect(await come(folded, 'folded')).to.deep.equal({ refused: 'wrong' })
+    expect(await come(email, 'own')).to.have.property('token')
   })
 
   it('a member who is removed cannot come back by an invitation', async () => {

@@ -1,4 +1,6 @@
+import { StandingLost } from '../../../accounts/members/standing.js'
 import { LimitReached } from '../../../accounts/plans/member-limits.js'
+import { Problem } from '../../problems/problem.js'
 import type { Call } from './call.js'
 import { conflict } from './conflict.js'
 
@@ -9,13 +11,17 @@ export function isLimited({ principal }: Call): boolean {
 
 const CODES = { keys: 'TOO_MANY_KEYS', invitations: 'TOO_MANY_INVITATIONS' } as const
 
-/** @throws Problem conflict if the limit of members is reached */
+/**
+ * @throws Problem conflict if the limit of members is reached
+ * @throws Problem forbidden if the caller has lost the right since the call was admitted
+ */
 export async function withinLimits<T>(call: Call, make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (thrown) {
     if (thrown instanceof LimitReached)
       throw conflict(call.context, CODES[thrown.limit], { value: String(thrown.most) })
+    if (thrown instanceof StandingLost) throw new Problem('forbidden')
     throw thrown
   }
 }
