@@ -210,7 +210,7 @@ function isOneSpace(bytes: Uint8Array, from: number, next: number): boolean {
 export function permissions({ document }: PdfaSubject, found: Found): void {
   const perms = document.catalog.dict('Perms')
   for (const key of perms?.keys ?? [])
-    if (key !== 'UR3' && key !== 'DocMDP') found(`/${key} in /Perms`)
+    if (key !== 'UR3' && key !== 'DocMDP' && perms?.has(key) === true) found(`/${key} in /Perms`)
   if (perms?.has('DocMDP') !== true) return
   const references = perms.dict('DocMDP')?.array('Reference')
   for (const reference of references?.values() ?? [])

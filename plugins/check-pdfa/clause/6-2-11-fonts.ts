@@ -1,6 +1,8 @@
 import {
+  asDict,
   fontFile,
   isPredefinedCmap,
+  PdfArray,
   type PdfDict,
   PdfName,
   PdfStream,
@@ -89,7 +91,8 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
         )
     }
     if (!(encoding instanceof PdfStream)) continue
-    const ofMap = encoding.dict.dict('CIDSystemInfo')
+    const info = encoding.dict.get('CIDSystemInfo')
+    const ofMap = asDict(info instanceof PdfArray ? info.get(0) : info)
     if (ofMap === undefined) {
       found(`${name}: no /CIDSystemInfo of the CMap`, at)
       continue

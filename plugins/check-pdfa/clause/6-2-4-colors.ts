@@ -56,9 +56,17 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
     const alternate = space.get(2)
     // Without an alternate space the colour is grey, as a page begins.
     if (!isColorSpace(alternate)) return [{ device: 'DeviceGray', met: '6.2.4.4' }]
-    return devicesOf(alternate, '6.2.4.4', depth + 1)
+    const all = [alternate, ...(kind === 'DeviceN' ? partsOf(space) : [])]
+    return all.flatMap((each) => devicesOf(each, '6.2.4.4', depth + 1))
   }
   return []
+}
+
+/** The colour spaces of the attributes of DeviceN: of its process colours, and of each spot colour. */
+function partsOf(space: PdfArray): PdfValue[] {
+  const attributes = asDict(space.get(4))
+  const colorants = [...(attributes?.dict('Colorants')?.entries() ?? [])]
+  return [attributes?.dict('Process')?.get('ColorSpace'), ...colorants.map(([, each]) => each)]
 }
 
 /** True if nothing defines the device's colours: neither a default space nor the output intent. */
@@ -121,8 +129,10 @@ export function separations(subject: PdfaSubject, found: Found): void {
     if (kind !== 'DeviceN') continue
     const attributes = asDict(space.get(4))
     const colorants = attributes?.dict('Colorants')
-    for (const [, colorant] of colorants?.entries() ?? [])
-      if (colorant instanceof PdfArray) compare(known, colorant, foundHere)
+    for (const [name, colorant] of colorants?.entries() ?? [])
+      if (colorant instanceof PdfArray && nameOf(colorant.get(0)) === 'Separation')
+        compare(known, colorant, foundHere)
+      else foundHere(`/Colorants with no Separation colour space for ${name.slice(0, 40)}`)
     const spots = space.get(1)
     if (!(spots instanceof PdfArray)) continue
     const process = asDict(attributes?.get('Process'))?.array('Components')
@@ -158,7 +168,7 @@ export function indexed(subject: PdfaSubject, found: Found): void {
 
 function compare(known: Map<string, PdfArray>, space: PdfArray, found: Found): void {
   const name = nameOf(space.get(1))
-  if (name === undefined || name === 'All' || name === 'None') return
+  if (name === undefined) return
   const earlier = known.get(name)
   if (earlier === undefined) known.set(name, space)
   else if (!same(earlier.get(2), space.get(2)) || !same(earlier.get(3), space.get(3)))
@@ -178,7 +188,8 @@ function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
   if (a instanceof PdfStream && b instanceof PdfStream)
     return sameDict(a.dict, b.dict, depth) && Buffer.from(a.decode().bytes).equals(b.decode().bytes)
   if (a instanceof PdfDict && b instanceof PdfDict) return sameDict(a, b, depth)
-  if (a instanceof PdfNumber && b instanceof PdfNumber) return a.value === b.value
+  if (a instanceof PdfNumber && b instanceof PdfNumber)
+    return a.value === b.value && a.isInteger === b.isInteger
   return a instanceof PdfString && b instanceof PdfString && a.latin1 === b.latin1
 }
 

@@ -159,6 +159,7 @@ export function images({ rendering }: PdfaSubject, found: Found): void {
   for (const dict of rendering.inlineImages) {
     if ((dict.boolean('I') ?? dict.boolean('Interpolate')) === true)
       found('/Interpolate true in an inline image')
+    for (const key of ['Alternates', 'OPI']) if (dict.has(key)) found(`/${key} of an inline image`)
     checkBits(dict, (what) => found(`${what} in an inline image`))
   }
 }

@@ -28,9 +28,8 @@ function* annotations({
 }: PdfaSubject): Generator<{ dict: PdfDict; subtype: string; page: number }> {
   for (const page of rendering.pages)
     for (const value of page.dict.array('Annots')?.values() ?? []) {
-      const dict = asDict(value)
-      if (dict !== undefined)
-        yield { dict, subtype: dict.name('Subtype') ?? '', page: page.index + 1 }
+      if (value instanceof PdfDict)
+        yield { dict: value, subtype: value.name('Subtype') ?? '', page: page.index + 1 }
     }
 }
 
@@ -84,7 +83,7 @@ function isStates(value: PdfValue): boolean {
 
 function isFlat(dict: PdfDict): boolean {
   const sides = [...(dict.array('Rect')?.values() ?? [])].map((side) =>
-    side instanceof PdfNumber ? side.value : 0,
+    side instanceof PdfNumber ? side.value : NaN,
   )
   return sides.length === 4 && sides[0] === sides[2] && sides[1] === sides[3]
 }
@@ -271,7 +270,10 @@ export function optionalContent({ document }: PdfaSubject, found: Found): void {
     const order = config.array('Order')
     if (order === undefined) continue
     const listed = new Set(flatten(order))
-    for (const group of groups) if (!listed.has(group)) found('a group that /Order leaves out')
+    for (const group of groups) {
+      if (!listed.has(group)) found('a group that /Order leaves out')
+      if (group?.text('Name') === undefined) found('a group without /Name')
+    }
   }
 }
 

@@ -52,7 +52,7 @@ function* signaturesOf(form: PdfDict | undefined): Generator<PdfDict> {
     seen.add(dict)
     const type = dict.name('FT') ?? next?.type ?? ''
     const value = type === 'Sig' ? dict.dict('V') : undefined
-    if (value?.has('ByteRange') === true) yield value
+    if (value !== undefined) yield value
     for (const kid of dict.array('Kids')?.values() ?? []) open.push({ field: kid, type })
   }
 }

@@ -31,11 +31,10 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
   const bytes = stream.data
   if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
     found('an XMP packet that is not in UTF-8')
-  const header =
-    xmp.instructions.find((instruction) => instruction.target === 'xpacket')?.body ?? ''
-  for (const attribute of ['bytes', 'encoding'])
-    if (new RegExp(`\\b${attribute}\\s*=`).test(header))
-      found(`the attribute ${attribute} in the packet header`)
+  for (const { target, body } of xmp.instructions)
+    for (const attribute of target === 'xpacket' ? ['bytes', 'encoding'] : [])
+      if (new RegExp(`\\b${attribute}\\s*=`).test(body))
+        found(`the attribute ${attribute} in the packet header`)
 }
 
 /** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */
@@ -108,12 +107,12 @@ export function identification({ document, xmp }: PdfaSubject, found: Found): vo
   for (const property of own)
     if (property.prefix !== 'pdfaid') found(`prefix ${property.prefix} instead of pdfaid`)
   const part = text('part')
-  if (part !== '2' && part !== '3') found(`pdfaid:part ${part ?? 'is missing'}`)
+  if (!/^\+?0*[23]$/.test(part?.trim() ?? '')) found(`pdfaid:part ${part ?? 'is missing'}`)
   const conformance = text('conformance')
   if (conformance === undefined || !['A', 'B', 'U'].includes(conformance))
     found(`pdfaid:conformance ${conformance ?? 'is missing'}`)
 }
 
 function simpleText(property: XmpProperty | undefined): string | undefined {
-  return property?.value.kind === 'simple' ? property.value.text.trim() : undefined
+  return property?.value.kind === 'simple' ? property.value.text : undefined
 }

@@ -1,4 +1,4 @@
-import { asDict, PdfArray, type PdfDict, type PdfValue } from 'twinvoice/pdf'
+import { PdfArray, PdfDict } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { claimedLevel } from './6-2-11-glyphs.js'
 
@@ -85,22 +85,22 @@ function checkType(type: string, roles: PdfDict | undefined, found: Found): void
   )
 }
 
-/** Marked content and objects are leaves of the tree (ISO 32000-1, 14.7.4). */
-function isContent(dict: PdfDict): boolean {
-  return /^(MCR|OBJR)$/.test(dict.name('Type') ?? '')
+/** Marked content, objects and all else that says another type are leaves of the tree (ISO 32000-1, 14.7.4). */
+function isElement(dict: PdfDict): boolean {
+  return /^(StructElem)?$/.test(dict.name('Type') ?? '')
 }
 
 /** All structure elements, each once. */
 function* elementsOf(root: PdfDict): Generator<PdfDict> {
   const seen = new Set<PdfDict>([root])
-  const open: PdfValue[] = [root.get('K')]
+  const open = [root]
   while (open.length > 0 && seen.size < MAX_ELEMENTS) {
-    const next = open.pop()
-    if (next instanceof PdfArray) for (const kid of next.values()) open.push(kid)
-    const element = next instanceof PdfArray ? undefined : asDict(next)
-    if (element === undefined || seen.has(element) || isContent(element)) continue
-    seen.add(element)
-    yield element
-    open.push(element.get('K'))
+    const content = open.pop()?.get('K')
+    for (const kid of content instanceof PdfArray ? content.values() : [content]) {
+      if (!(kid instanceof PdfDict) || seen.has(kid) || !isElement(kid)) continue
+      seen.add(kid)
+      yield kid
+      open.push(kid)
+    }
   }
 }

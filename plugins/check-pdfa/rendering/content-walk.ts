@@ -18,19 +18,15 @@ import {
 import type { ActualTexts } from './content/actual-texts.js'
 import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
-import {
-  applyParameters,
-  initialState,
-  isColorSpace,
-  isIccCmyk,
-  type State,
-} from './graphics-state.js'
+import { applyParameters, initialState, isColorSpace, type State } from './graphics-state.js'
+import { isIccCmyk, spaceInData } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { inspectOperand } from './operand-facts.js'
 import { DEVICE, FILLS, STROKES, TEXT, isInlineSpace, isShapeOnly } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf, type Rendering, type Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'
+import { defaultFor } from './spaces-used.js'
 import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
@@ -38,10 +34,9 @@ const INITIAL = new PdfName('DeviceGray')
 /** Streams that draw each other are followed to this depth. */
 const MAX_DEPTH = 24
 
-/** A content stream that is being interpreted. */
+/** A content stream that is being interpreted; `content` is what marked content identifiers in it belong to. */
 interface Reading {
   readonly scope: Scope
-  /** What marked content identifiers in it belong to. */
   readonly content: PdfDict
   readonly marks: MarkedContent
   state: State
@@ -192,7 +187,7 @@ export class ContentWalk {
       this.#facts.colors.use(INITIAL, scope) // it stays what a page begins with
       return
     }
-    state.iccCmyk[part] = isIccCmyk(space)
+    state.iccCmyk[part] = isIccCmyk(defaultFor(space, scope.resources) ?? space)
     state.initialColor[part] = false
     this.#facts.colors.use(space, scope)
   }
@@ -203,7 +198,7 @@ export class ContentWalk {
     const [strokes, fills] = [STROKES.has(operator), FILLS.has(operator)]
     const black = (initialColor.stroke && strokes) || (initialColor.fill && fills)
     if (black && !(TEXT.has(operator) && textMode === 3)) this.#facts.colors.use(INITIAL, scope)
-    if (overprint.mode !== 1) return
+    if (overprint.mode === 0) return
     const stroke = strokes && overprint.stroke && iccCmyk.stroke
     if (stroke || (fills && overprint.fill && iccCmyk.fill)) this.#facts.overprint(scope.page)
   }
@@ -249,12 +244,12 @@ export class ContentWalk {
     if (value.dict.name('Subtype') !== 'Image') return
     this.#facts.images.add(value)
     this.#facts.needsBlending(scope.page, imageTransparency(value.dict))
-    const space = value.dict.get('ColorSpace')
+    const space = value.dict.get('ColorSpace') ?? spaceInData(value)
     const isMask = value.dict.boolean('ImageMask') === true
     if (isMask && state.initialColor.fill) this.#facts.colors.use(INITIAL, scope)
     if (space !== undefined && !isMask) this.#facts.colors.use(space, scope)
     const mask = value.dict.stream('SMask')
-    if (mask !== undefined) this.#facts.images.add(mask)
+    if (mask) this.#facts.images.add(mask)
   }
 
   #inline(bytes: Uint8Array, parser: Parser, scope: Scope): void {

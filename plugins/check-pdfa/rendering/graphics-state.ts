@@ -1,4 +1,5 @@
-import { asDict, PdfArray, PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { asDict, PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { isJp2Cmyk } from './jp2-header.js'
 import { nameOf, type Black } from './rendering.js'
 import { stateTransparency, type StateTransparency } from './transparency.js'
 
@@ -76,4 +77,12 @@ export function isColorSpace(space: PdfValue): boolean {
     default:
       return OWN_NAMES.test(nameOf(space.get(0)) ?? '')
   }
+}
+
+const CMYK = new PdfName('DeviceCMYK')
+
+/** The colour space that a JPEG 2000 image without /ColorSpace says itself, if it is a device's (ISO 19005-3, 6.2.8.3). */
+export function spaceInData(image: PdfStream): PdfName | undefined {
+  if (image.filters.at(-1) !== 'JPXDecode') return undefined
+  return isJp2Cmyk(image.decode().bytes) ? CMYK : undefined
 }

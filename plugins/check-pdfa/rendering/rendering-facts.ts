@@ -1,6 +1,6 @@
 import { type PdfArray, PdfDict, type PdfDocument, type PdfStream } from 'twinvoice/pdf'
 import { ColorUses } from './color-uses.js'
-import { noOperandFacts } from './operand-facts.js'
+import { inspectOperand, noOperandFacts } from './operand-facts.js'
 import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
 
 const MOST_UNKNOWN = 100
@@ -64,6 +64,7 @@ export class RenderingFacts {
   inlineImage(dict: PdfDict): void {
     this.#budget.spendValues(COST.inlineImage)
     this.#inlineImages.push(dict)
+    inspectOperand(dict, this.operands)
   }
 
   intent(name: string): void {

@@ -1,4 +1,4 @@
-import { asDict, PdfArray, type PdfValue } from 'twinvoice/pdf'
+import { asDict, PdfArray, type PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { type ColorUse, nameOf, type Scope } from './rendering.js'
 
 /** Colour spaces inside one another that are followed. */
@@ -14,6 +14,12 @@ export const DEFAULTS: Readonly<Record<string, string | undefined>> = {
   CMYK: 'DefaultCMYK',
 }
 
+/** The default colour space that stands for a device's colours; undefined for another space, or without one. */
+export function defaultFor(space: PdfValue, resources: PdfDict | undefined): PdfValue {
+  const key = DEFAULTS[nameOf(space) ?? '']
+  return key === undefined ? undefined : resources?.dict('ColorSpace')?.get(key)
+}
+
 /** The colour spaces that are drawn with, and those that they are based on or stand for them, each once. */
 export function spacesUsed({
   colors,
@@ -23,8 +29,8 @@ export function spacesUsed({
   const spaces = new Set<PdfArray>()
   let scope: Scope
   const add = (space: PdfValue, depth = 0): void => {
-    const device = DEFAULTS[nameOf(space) ?? '']
-    if (device !== undefined) add(scope.resources?.dict('ColorSpace')?.get(device), depth + 1)
+    const standard = defaultFor(space, scope.resources)
+    if (standard !== undefined) add(standard, depth + 1)
     if (!(space instanceof PdfArray) || spaces.has(space) || depth > DEPTH) return
     spaces.add(space)
     const kind = nameOf(space.get(0)) ?? ''

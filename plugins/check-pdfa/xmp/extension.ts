@@ -1,5 +1,5 @@
 import type { Xmp, XmpProperty } from 'twinvoice/pdf'
-import { isKnownType } from './value-types.js'
+import { isKnownType, type OwnType, simpleTypeName } from './value-types.js'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 
@@ -31,8 +31,8 @@ const ALLOWED: Readonly<Record<Part, readonly string[]>> = {
 export interface Extensions {
   /** Value type by namespace and property: `urn:x name`. */
   readonly properties: ReadonlyMap<string, string>
-  /** Fields of the structures that are defined. */
-  readonly types: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** The structures that are defined. */
+  readonly types: ReadonlyMap<string, OwnType>
   readonly problems: readonly string[]
   /** Fields that the standard does not define. */
   readonly unknownFields: readonly string[]
@@ -41,7 +41,7 @@ export interface Extensions {
 /** What is gathered while schemas are read. */
 interface Gathering {
   readonly properties: Map<string, string>
-  readonly types: Map<string, ReadonlyMap<string, string>>
+  readonly types: Map<string, OwnType>
   readonly problems: string[]
   readonly unknownFields: string[]
   /** Value types that properties and fields name. */
@@ -88,10 +88,10 @@ function readSchema(item: XmpProperty, gathering: Gathering): void {
     const own = itemsIn(entry, 'field', 'seq', problems).map((field) =>
       fieldsOf(field, 'field', gathering),
     )
-    types.set(
-      textIn(entry, 'type'),
-      new Map(own.map((field) => [textIn(field, 'name'), valueTypeIn(field, gathering)])),
-    )
+    types.set(textIn(entry, 'type'), {
+      namespace: textIn(entry, 'namespaceURI'),
+      fields: new Map(own.map((field) => [textIn(field, 'name'), valueTypeIn(field, gathering)])),
+    })
   }
 }
 
@@ -99,9 +99,10 @@ function readSchema(item: XmpProperty, gathering: Gathering): void {
 function typeName(text: string): string {
   const words = text
     .trim()
-    .replace(/\b(open|closed)\s+choice(\s+of)?/gi, '')
+    .replace(/\b((open|closed)\s+)?choice(\s+of)?/gi, '')
     .trim()
     .split(/\s+/)
+    .map(simpleTypeName)
   const [first = ''] = words
   if (/^lang$/i.test(first)) return 'alt'
   if (/^(bag|seq|alt)$/i.test(first)) return [first.toLowerCase(), ...words.slice(1)].join(' ')

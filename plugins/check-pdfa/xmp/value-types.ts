@@ -23,6 +23,20 @@ const SIMPLE: Readonly<Record<string, RegExp>> = {
   GPSCoordinate: /^\d{1,3},\d{1,2}(,\d{1,2}|\.\d+)[NSEW]$/,
 }
 
+const SIMPLE_NAMES = new Map(Object.keys(SIMPLE).map((name) => [name.toLowerCase(), name]))
+
+/** A simple type as the schemas write it, since extension schemas write it in other letters. */
+export function simpleTypeName(word: string): string {
+  return SIMPLE_NAMES.get(word.toLowerCase()) ?? word
+}
+
+/** A structure that a packet's own extension schemas define; one without fields is a text. */
+export interface OwnType {
+  /** Of its fields. */
+  readonly namespace: string
+  readonly fields: ReadonlyMap<string, string>
+}
+
 /**
  * True if a value is of a type as the schemas are written with: `Text`, `bag Text`, `seq Date`,
  * `alt` (language alternatives), `alt Thumbnail`, `Integer{1,6}`, a structure's name, or a type of
@@ -32,7 +46,7 @@ const SIMPLE: Readonly<Record<string, RegExp>> = {
 export function isOfType(
   value: XmpValue,
   type: string,
-  own: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  own: ReadonlyMap<string, OwnType>,
 ): boolean {
   const [first = '', ...rest] = type.split(' ')
   if (first === 'alt' && rest.length === 0) return isLanguageAlternative(value)
@@ -51,9 +65,11 @@ export function isOfType(
   }
   const pattern = SIMPLE[type]
   if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text)
-  const fields = own.get(type) ?? STRUCTURES.get(type)
+  const ownType = own.get(type)
+  const fields = ownType?.fields ?? STRUCTURES.get(type)
   if (fields === undefined) return true
-  const namespace = own.has(type) ? undefined : STRUCTURE_NAMESPACES.get(type)
+  const namespace = ownType?.namespace ?? STRUCTURE_NAMESPACES.get(type)
+  if (ownType?.fields.size === 0 && value.kind === 'simple') return true
   return (
     value.kind === 'structure' &&
     value.fields.every(
@@ -73,7 +89,7 @@ export function isKnownType(type: string, own: ReadonlyMap<string, unknown>): bo
 function isField(
   field: XmpProperty,
   fields: ReadonlyMap<string, string>,
-  own: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  own: ReadonlyMap<string, OwnType>,
 ): boolean {
   const type = fields.get(field.name)
   return type !== undefined && isOfType(field.value, type, own)

@@ -1,6 +1,9 @@
 import type { PdfaCase } from '../requirements/case.js'
 import { ASSOCIATION_CASES } from './interaction/association-cases.js'
-import { GROUP_CASES } from './interaction/group-cases.js'
+import { COLOR_PART_CASES } from './drawing/color-part-cases.js'
+import { JPEG2000_CASES } from './drawing/jpeg2000-cases.js'
+import { VALUE_TYPE_CASES } from './metadata/value-type-cases.js'
+import { GROUP_CASES } from './drawing/group-cases.js'
 import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
@@ -34,4 +37,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...OBJECT_CASES,
   ...ASSOCIATION_CASES,
   ...GROUP_CASES,
+  ...JPEG2000_CASES,
+  ...COLOR_PART_CASES,
+  ...VALUE_TYPE_CASES,
 ]

@@ -174,4 +174,31 @@ export const OBJECT_CASES: readonly PdfaCase[] = [
     { 'named by an annotation that is no object of its own': () => attached('/AF[70 0 R]') },
     { 'not named by that annotation': () => attached('') },
   ),
+  ...requirement(
+    '6.4.3-1',
+    { 'no signature': () => signed('null') },
+    { 'a signature without range': () => signed('<</Type/Sig/Contents<00>>>') },
+  ),
+  ...requirement(
+    '6.2.8.1-1',
+    { 'an inline image': () => inline('') },
+    { 'an inline image with alternates': () => inline('/Alternates[]') },
+  ),
+  ...requirement(
+    '6.1.13-4',
+    { 'a name of an inline image': () => inline(`/${'x'.repeat(127)} 1`) },
+    { 'a long name of an inline image': () => inline(`/${'x'.repeat(128)} 1`) },
+  ),
+  ...requirement(
+    '6.1.6-1',
+    { 'a string of an inline image': () => inline('/Odd<00>') },
+    { 'half a byte in a string of an inline image': () => inline('/Odd<0>') },
+  ),
 ]
+
+const signed = (signature: string) =>
+  invoicePdf({ catalog: '/AcroForm<</Fields[50 0 R]>>' })
+    .object(50, '<</FT/Sig/T(s)/V 51 0 R>>')
+    .object(51, signature)
+
+const inline = (entries: string) => page(`BI /W 1/H 1/CS/L/BPC 8${entries} ID 000 EI`)
