@@ -3,6 +3,7 @@ import { problemsOf } from '../catalog/json-file.js'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
 import { type DATE_ORDERS, type ENCODINGS, TABLE_MAP_SCHEMA } from './table-map-schema.js'
+import { isTable } from './table-name.js'
 
 /** How the columns of a table become requests. */
 export interface TableMap {
@@ -76,6 +77,12 @@ export function checkTableMap(value: unknown, name: string): TableMap {
  * @throws Fault OPTIONS_INVALID or INPUT_UNREADABLE that names the file
  */
 export function readTableMap(file: string): TableMap {
+  if (isTable(file))
+    throw new Fault(
+      'OPTIONS_INVALID',
+      'it is a table; a map is a JSON file that says what its columns mean, and the table stands before --map',
+      { file },
+    )
   let value: unknown
   try {
     value = JSON.parse(readFileSync(file, 'utf8').replace(/^\ufeff/, ''))
