@@ -1,6 +1,10 @@
 import { type Messages, readMessages, type ReportedFinding } from 'twinvoice/plugin'
 import type { LogoProblem } from './images/problem.js'
+import { codePointName } from './text/characters.js'
 import type { TooMuchText } from './text/print-budget.js'
+
+/** Characters that a finding lists. */
+const MOST_NAMED = 20
 
 /** Messages about what cannot be printed. */
 export class PrintFindings {
@@ -16,6 +20,19 @@ export class PrintFindings {
       message: this.#messages.text(locale, 'UNSUPPORTED_CHARACTER', { character }),
       path,
       found: character,
+    }
+  }
+
+  /** Characters of a received invoice that no font has, and that stand on its pages by their names. */
+  named(codePoints: ReadonlySet<number>, locale: string): ReportedFinding {
+    const [first = 0] = codePoints
+    const values = { count: String(codePoints.size), character: codePointName(first) }
+    const key = codePoints.size === 1 ? 'NAMED_CHARACTERS.one' : 'NAMED_CHARACTERS.many'
+    return {
+      rule: 'UNSUPPORTED_CHARACTER',
+      severity: 'warning',
+      message: this.#messages.text(locale, key, values),
+      found: [...codePoints].slice(0, MOST_NAMED).map(codePointName).join(', '),
     }
   }
 
@@ -41,9 +58,4 @@ export class PrintFindings {
       path: '$.logo.base64',
     }
   }
-}
-
-/** “U+4E2D”: how Unicode names a code point. */
-function codePointName(codePoint: number): string {
-  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 }

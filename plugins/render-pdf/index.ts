@@ -4,6 +4,7 @@ import {
   type Invoice,
   type ReceivedNotice,
   type StageContext,
+  type Wording,
 } from 'twinvoice/plugin'
 import { findUncovered } from './coverage.js'
 import type { LogoDecoder } from './images/logo.js'
@@ -17,6 +18,7 @@ import { TooMuchText } from './text/print-budget.js'
 
 /** Where the request names no width; as in the request's schema. */
 const DEFAULT_LOGO_MM = 30
+const NONE: ReadonlySet<number> = new Set()
 
 /** Checked request and semantic model in, the typeset invoice out. */
 export default definePlugin({
@@ -55,15 +57,12 @@ export default definePlugin({
       (decoder) => decoder.close(),
     )
     const findings = new PrintFindings()
-    const watermarks = new Map(
-      Array.from(wording, ([locale, texts]) => [
-        locale,
-        new Words(locale, texts).text('watermark.sample'),
-      ]),
-    )
+    const watermarkOf = ([locale, texts]: readonly [string, Wording]) =>
+      [locale, new Words(locale, texts).text('watermark.sample')] as const
+    const watermarks = new Map(Array.from(wording, watermarkOf))
     const layoutOf = (invoice: Invoice, data: CheckedRequest, received?: ReceivedNotice) =>
       received === undefined
-        ? writeLayout(invoice, data)
+        ? { layout: writeLayout(invoice, data), named: NONE }
         : receivedLayout(template, writeLayout, { invoice, data, received, fonts })
     const layoutFile = `${template.folder}/layout.hbs`
     if (template.isAdded === true) {
@@ -79,7 +78,9 @@ export default definePlugin({
         const logo = await decodeLogo(data, logos, findings, context)
         if (!areCovered || logo === 'refused') return {}
         const watermark = watermarks.get(data.locale) ?? watermarks.get('en')
-        const printed = unlessTooMuch(renderLayout, layoutOf(invoice, data, received), {
+        const { layout, named } = layoutOf(invoice, data, received)
+        if (named.size > 0) context.report(findings.named(named, context.locale))
+        const printed = unlessTooMuch(renderLayout, layout, {
           fonts,
           pictures: logo === undefined ? new Map() : new Map([['logo', logo]]),
           ...(context.watermark === true && watermark !== undefined ? { watermark } : {}),

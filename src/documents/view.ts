@@ -41,15 +41,16 @@ export async function view(
   const report = validate
     ? await validateOpened(catalog, pipelines, found, settings, options)
     : undefined
-  const bytes =
+  const { bytes, findings } =
     format === 'html'
-      ? htmlOf(catalog, found, received, report, options)
+      ? { bytes: htmlOf(catalog, found, received, report, options), findings: [] }
       : await pdfOf(catalog, pipelines, { found, received, report, settings }, options)
   return {
     format,
     bytes,
     filename: invoiceFilename(numberOf(received), format),
     invoice: summaryOf(received, found),
+    findings,
     ...(report === undefined ? {} : { report }),
   }
 }
@@ -90,7 +91,7 @@ async function pdfOf(
   pipelines: Pipelines,
   { found, received, report, settings }: FoundInvoice,
   { template: id = TEMPLATE, signal }: ViewOptions,
-): Promise<Uint8Array> {
+): Promise<Pick<Viewed, 'bytes' | 'findings'>> {
   const template = entryOf(templates, id, 'template')
   const profile = entryOf(profiles, PROFILE, 'profile')
   const { xml = '', identity } = found.opened.artifacts
@@ -117,7 +118,7 @@ async function pdfOf(
     { locale, moment: settings.moment, received: notice },
     signal,
   )
-  if (artifacts.pdfa !== undefined) return artifacts.pdfa
+  if (artifacts.pdfa !== undefined) return { bytes: artifacts.pdfa, findings }
   const reason = findings.find((finding) => finding.severity === 'error')?.message
   throw new Fault('INPUT_UNREADABLE', reason ?? 'the invoice cannot be printed')
 }

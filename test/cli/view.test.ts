@@ -46,6 +46,21 @@ describe('twinvoice view', function () {
     expect(readFileSync(output).subarray(0, 5).toString()).to.equal('%PDF-')
   })
 
+  it('says which characters stand in a PDF by their codes, since no font has them', async () => {
+    const output = join(folder, 'out')
+    writeFileSync(file, UBL.replace('>R-1<', '>R\u4e2d\u{1f9ff}<'))
+    const flags = ['--format', 'pdf', '--no-validate', '--locale', 'de', '-j', '1']
+    const said = 'in.xml: Warnung: UNSUPPORTED_CHARACTER: 2 Zeichen, etwa U+4E2D, stehen im PDF'
+    for (const from of [file, folder]) {
+      const { code, stderr } = await run(['view', from, '-o', `${output}/`, ...flags])
+      expect([code, stderr]).to.satisfy(
+        ([exit, text]: [number, string]) => exit === 0 && text.includes(said),
+      )
+    }
+    const html = await run(['view', file, '--no-validate'])
+    expect(html.stderr).to.equal('')
+  })
+
   it('exits with 1 for a document that cannot be read, and says why', async () => {
     const { code, stderr } = await run(['view', '-'], '<Invoice>')
     expect(code).to.equal(1)

@@ -6,7 +6,7 @@ import {
   type ReceivedValue,
   type Template,
 } from 'twinvoice/plugin'
-import { isInvisible } from '../text/characters.js'
+import { codePointName, isInvisible } from '../text/characters.js'
 import type { Fonts } from '../text/fonts.js'
 import type { LayoutWriter } from '../view/layout-writer.js'
 import { furtherRows } from './further-rows.js'
@@ -23,6 +23,12 @@ export interface ReceivedPages {
 /** Where a header may stand: behind the styles of a document. */
 const HEAD = /^\s*<document\b[^>]*>(?:\s|<!--[\s\S]*?-->|<style\b[^>]*\/>)*/
 
+/** A layout, and the characters in it that are named, since no font has them. */
+export interface ReceivedLayout {
+  readonly layout: string
+  readonly named: ReadonlySet<number>
+}
+
 /**
  * The layout of a received invoice: that of the template, with a mark on every page and, at the end, all
  * values that the template does not print, so that nothing of the invoice is left out.
@@ -31,7 +37,7 @@ export function receivedLayout(
   template: Template,
   write: LayoutWriter,
   { invoice, data, received, fonts }: ReceivedPages,
-): string {
+): ReceivedLayout {
   const layout = write(invoice, data)
   const text = template.isAdded === true ? textOf(layout) : undefined
   const values = received.values.filter(
@@ -118,10 +124,14 @@ const MOST_SEARCHES = 1000
 const DEMANDING = /[^\t\n\r -~\u00a0-\u024f]/gu
 
 /** A layout in which characters that no font has are named, as `[U+4E2D]`. */
-function coveredText(layout: string, fonts: Fonts): string {
-  return normalizedText(layout).replace(DEMANDING, (character) => {
+function coveredText(text: string, fonts: Fonts): ReceivedLayout {
+  const named = new Set<number>()
+  const layout = normalizedText(text).replace(DEMANDING, (character) => {
     const codePoint = character.codePointAt(0) ?? 0
     const isShown = codePoint <= 0x20 || isInvisible(codePoint) || fonts.covers(codePoint)
-    return isShown ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}]`
+    if (isShown) return character
+    named.add(codePoint)
+    return `[${codePointName(codePoint)}]`
   })
+  return { layout, named }
 }

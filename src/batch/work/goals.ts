@@ -118,7 +118,8 @@ export const WORK: Readonly<Record<Goal, Work>> = {
     const { errors = [], warnings = [] } = viewed.report ?? {}
     const { invoice } = viewed
     const filename = `${stemOf(file)}.${viewed.format}`
-    return made({ filename, invoice }, viewed.bytes, grouped(errors, warnings))
+    const all = [...viewed.findings, ...warnings]
+    return made({ filename, invoice }, viewed.bytes, grouped(errors, all))
   },
 }
 

@@ -1,3 +1,4 @@
+import type { Finding } from '../../pipeline/finding.js'
 import type { Conversion } from '../../request/from-invoice/converted.js'
 import type { DocumentRequest } from '../../request/from-invoice/extracted.js'
 import type { SupportingDocument } from '../../request/supporting-documents.js'
@@ -96,6 +97,8 @@ export interface Viewed {
   readonly filename: string
   /** What identifies the invoice, as it is in the document. */
   readonly invoice: InvoiceSummary & { readonly currency?: string }
+  /** What could not be shown as it is, such as characters that no installed font has. */
+  readonly findings: readonly Finding[]
   /** The verdict; absent if the invoice was not validated. */
   readonly report?: Extract<ValidateResult, { readonly zugferd: true }>
 }

@@ -179,6 +179,10 @@ describe('The view of an invoice for people', function () {
       expect(wholeText(await pdfOf(xml)).replace(/\s/g, '')).to.contain(
         'A[U+202E]b[U+1F9FF][U+4E2D]',
       )
+      const { findings } = await viewed(xml, { validate: false, format: 'pdf' })
+      expect(findings.map(({ severity, found }) => [severity, found])).to.deep.equal([
+        ['warning', 'U+1F9FF, U+4E2D'],
+      ])
     },
   )
 

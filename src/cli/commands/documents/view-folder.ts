@@ -11,10 +11,14 @@ import { leftOut, sourcesAt } from '../../io/sources.js'
 import { checkFolderName } from '../../io/output-name.js'
 import { resultOf } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
-import { viewOptions, type ViewFlags } from './view-options.js'
+import { viewOptions, viewWarnings, type ViewFlags } from './view-options.js'
 
 /** A line of the list; for a file without a page, what is said of it on standard error, and the exit code. */
-type Entry = IndexEntry & { readonly problem?: string; readonly code?: number }
+type Entry = IndexEntry & {
+  readonly problem?: string
+  readonly code?: number
+  readonly warnings?: readonly string[]
+}
 
 /** Writes a page for each PDF and XML file of a folder, and `index.html`, which lists them. */
 export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo): Promise<void> {
@@ -41,6 +45,7 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
       (entry) => {
         progress.step()
         entries.push(entry)
+        for (const line of entry.warnings ?? []) printError(io, line)
         if (entry.problem !== undefined) {
           io.exit(entry.code ?? EXIT.fault)
           printError(io, entry.problem)
@@ -78,7 +83,8 @@ async function viewFile(
     const { number, date, sellerName, gross, currency } = viewed.invoice
     const facts = { number, date, seller: sellerName, total: gross, currency }
     const valid = viewed.report?.valid
-    return { file, page, ...present(facts), ...(valid === undefined ? {} : { valid }) }
+    const warnings = viewWarnings(path, viewed, flags.locale)
+    return { file, page, warnings, ...present(facts), ...(valid === undefined ? {} : { valid }) }
   })
   if ('result' in shown) return shown.result
   // The list names the file in a column of its own.

@@ -1,6 +1,7 @@
-import type { ViewFormat } from '../../../documents/documents.js'
+import type { Viewed, ViewFormat } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import type { PackageFlags } from '../../io/instance.js'
+import { reportWords } from '../../report/report-words.js'
 
 /** Options of `twinvoice view` on the command line. */
 export interface ViewFlags extends PackageFlags {
@@ -30,4 +31,10 @@ export function viewOptions(flags: ViewFlags): {
     ...(template === undefined ? {} : { template }),
     ...(attachments === undefined ? {} : { attachmentBytes: attachments * 1024 * 1024 }),
   }
+}
+
+/** What could not be shown as it is, one line each. */
+export function viewWarnings(file: string, { findings }: Viewed, locale: Locale): string[] {
+  const warning = reportWords(locale)('warning')
+  return findings.map(({ code, message }) => `${file}: ${warning}: ${code}: ${message}`)
 }

@@ -3,13 +3,13 @@ import { InvalidArgumentError, Option, type Command } from 'commander'
 import { VIEW_FORMATS } from '../../../documents/documents.js'
 import { isFolder, nameBeside, writeResult } from '../../io/files.js'
 import { openInstance, packageOption } from '../../io/instance.js'
-import type { CommandIo } from '../../io/io.js'
+import { printError, type CommandIo } from '../../io/io.js'
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, reportLocaleOption } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 import { viewFolder } from './view-folder.js'
-import { viewOptions, type ViewFlags } from './view-options.js'
+import { viewOptions, viewWarnings, type ViewFlags } from './view-options.js'
 
 /** Registers `twinvoice view`. */
 export function registerView(program: Command, io: CommandIo): void {
@@ -60,6 +60,7 @@ async function run(file: string, flags: ViewFlags, io: CommandIo): Promise<void>
     const options = { ...viewOptions(flags), ...name }
     const viewed = await ofDocument(file, io, () => twinvoice.view(bytes, options))
     if (viewed === undefined) return
+    for (const line of viewWarnings(file, viewed, flags.locale)) printError(io, line)
     await writeResult(output, nameBeside(file, viewed.format), viewed.bytes, io)
   } finally {
     await twinvoice.close()
