@@ -9,6 +9,8 @@ export class ColorUses {
   readonly #uses = new Map<string, ColorUse>()
   readonly #ids = new Map<object, number>()
   readonly #budget: Budget
+  /** The use before: a content stream paints many paths with one colour. */
+  #last: ColorUse | undefined
 
   constructor(budget: Budget) {
     this.#budget = budget
@@ -20,12 +22,15 @@ export class ColorUses {
 
   /** @throws LimitExceeded */
   use(space: PdfValue, scope: Scope, blending = false): void {
+    const { space: before, scope: within, blending: was } = this.#last ?? {}
+    if (before === space && within === scope && was === blending) return
+    this.#last = { space, scope, blending }
     const what = nameOf(space) ?? this.#id(space as object)
     const where = this.#id(scope.resources ?? this)
     const key = `${what} ${scope.page} ${where} ${scope.uncolored} ${blending}`
     if (this.#uses.has(key)) return
     this.#budget.spendValues(COST)
-    this.#uses.set(key, { space, scope, blending })
+    this.#uses.set(key, this.#last)
   }
 
   #id(value: object): number {

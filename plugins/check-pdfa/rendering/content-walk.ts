@@ -22,7 +22,8 @@ import { applyParameters, initialState, isColorSpace, type State } from './graph
 import { isIccCmyk, spaceInData } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { inspectOperand } from './operand-facts.js'
-import { DEVICE, FILLS, STROKES, TEXT, isInlineSpace, isShapeOnly } from './content/operators.js'
+import { DEVICE, isInlineSpace, isShapeOnly } from './content/operators.js'
+import { FILLS, PAINTS, STROKES, TEXT } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf, type Rendering, type Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'
@@ -193,6 +194,7 @@ export class ContentWalk {
   }
 
   #paint(operator: string, state: State, scope: Scope) {
+    if (!PAINTS.has(operator)) return
     const { initialColor, overprint, iccCmyk, textMode } = state
     this.#facts.needsBlending(scope.page, paintTransparency(state.transparency, operator, textMode))
     const [strokes, fills] = [STROKES.has(operator), FILLS.has(operator)]

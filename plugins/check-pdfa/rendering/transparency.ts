@@ -36,6 +36,8 @@ function blendModeOf(value: PdfValue): string | undefined {
   return modes.length === 0 ? '/BM []' : undefined
 }
 
+const OPAQUE: readonly string[] = []
+
 /**
  * What makes an operator paint transparently.
  * @param textMode the text rendering mode; 3 and 7 paint nothing
@@ -44,7 +46,9 @@ export function paintTransparency(
   { stroke, fill, mode, mask }: StateTransparency,
   operator: string,
   textMode: number,
-): string[] {
+): readonly string[] {
+  if (stroke === undefined && fill === undefined && mode === undefined && mask === undefined)
+    return OPAQUE
   const isText = TEXT.has(operator)
   const strokes = isText ? [1, 2, 5, 6].includes(textMode) : STROKES.has(operator)
   const fills = isText

@@ -33,3 +33,5 @@ export function isShapeOnly(glyph: Uint8Array): boolean {
 export const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*'])
 export const TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"'])
 export const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...TEXT])
+/** All that paint. */
+export const PAINTS: ReadonlySet<string> = new Set([...STROKES, ...FILLS, 'Do', 'sh'])
