@@ -1,5 +1,5 @@
 import type { Measured } from './measure.js'
-import { TASKS } from './worker/peer.js'
+import { TASKS, TASK_TITLES } from './worker/peer.js'
 import { figure } from './statistics.js'
 
 const WIDTH = 720
@@ -16,7 +16,7 @@ export function chartOf(speed: readonly Measured[]): string {
     const rows = speed.filter((row) => row.task === task && row.lines === lines)
     const most = Math.max(0, ...rows.map(({ perSecond = 0 }) => perSecond))
     if (most === 0) continue
-    parts.push(`<text x="0" y="${String(y)}" font-weight="bold">${task}</text>`)
+    parts.push(`<text x="16" y="${String(y)}" font-weight="bold">${TASK_TITLES[task]}</text>`)
     y += 10
     for (const { peer, perSecond } of rows.filter((row) => row.perSecond !== undefined)) {
       parts.push(bar(peer, perSecond ?? 0, most, y))

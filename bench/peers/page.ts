@@ -1,5 +1,5 @@
 import type { Measured } from './measure.js'
-import { TASKS, type Peer, type Task } from './worker/peer.js'
+import { TASKS, TASK_TITLES, type Peer } from './worker/peer.js'
 import { figure } from './statistics.js'
 import { isFound, type Verdicts } from './verdicts.js'
 
@@ -29,15 +29,8 @@ export interface Checks {
   readonly corpus: CheckedSet
 }
 
-const TASK_TITLES: Readonly<Record<Task, string>> = {
-  pages: 'Drawing the pages',
-  xml: 'Writing the XML',
-  embed: 'Embedding the XML in a PDF',
-  check: 'Checking a file',
-}
-
 export const SPEED_HEAD = [
-  'peer',
+  'product',
   'documents',
   'documents/s',
   'median ms',
@@ -181,7 +174,7 @@ function damageSection({ names, verdicts }: CheckedSet): string[] {
   return [
     '### Damaged files',
     `${String(names.length - 1)} kinds of damage, each done to one valid invoice of 3 lines made by ` +
-      'twinvoice. The damages are those of its own tests, so it finds them by design; a peer finds ' +
+      'twinvoice. The damages are those of its own tests, so it finds them by design; a product finds ' +
       'a damage if it reports an error or warning that it does not report for the sound file.',
     markdown(head, [
       [

@@ -6,6 +6,13 @@ import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 export const TASKS = ['pages', 'xml', 'embed', 'check'] as const
 export type Task = (typeof TASKS)[number]
 
+export const TASK_TITLES: Readonly<Record<Task, string>> = {
+  pages: 'Drawing the pages',
+  xml: 'Writing the XML',
+  embed: 'Embedding the XML in a PDF',
+  check: 'Checking a file',
+}
+
 /** How to start a peer as a process of its own that answers one job a line. */
 export interface Command {
   readonly file: string
