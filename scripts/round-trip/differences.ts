@@ -83,11 +83,21 @@ function difference(
   return values.length === 0 ? [] : [{ what, kind, detail: detail.slice(0, 200) }]
 }
 
-/** The values of each term, in the order of the model; numbers without zeros that say nothing. */
+/**
+ * The values of each term, in the order of the model; numbers without zeros that say nothing, such as
+ * the rate (BT-119) of category O, which has none.
+ */
 function byTerm(xml: string): Map<string, string[]> {
   const values = new Map<string, string[]>()
-  for (const { id, type, value } of readReceived(xml)?.leaves ?? [])
-    if (!isEmptySum(id, value)) values.set(id, [...(values.get(id) ?? []), comparable(type, value)])
+  const leaves = readReceived(xml)?.leaves ?? []
+  const ratesOfNone = new Set(
+    leaves
+      .filter(({ id, value }) => id === 'BT-118' && value === 'O')
+      .map(({ path }) => path.replace(/category$/, 'rate')),
+  )
+  for (const { id, path, type, value } of leaves)
+    if (!isEmptySum(id, value) && !(ratesOfNone.has(path) && Number(value) === 0))
+      values.set(id, [...(values.get(id) ?? []), comparable(type, value)])
   return values
 }
 

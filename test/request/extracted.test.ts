@@ -7,6 +7,7 @@ import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { convertDocument } from '../../src/request/from-invoice/converted.js'
 import { requestOf } from '../../src/request/from-invoice/extracted.js'
 import { readReceived } from '../../src/view/received.js'
+import { REQUEST } from '../support/fixtures/requests.js'
 import { untyped } from '../support/untyped-request.js'
 import { extendedRequests } from '../support/arbitrary/extended-request.js'
 
@@ -54,6 +55,26 @@ describe('A document read as a request', function () {
         }),
         { numRuns: 40 },
       )
+    })
+
+  for (const [what, element] of [
+    ['an empty identifier', '<ram:ID/>'],
+    ['an identifier that is empty but for its scheme', '<ram:GlobalID schemeID="0088"/>'],
+  ] as const)
+    it(`leaves out ${what}, so that the request is legal`, async () => {
+      const xml = await xmlOf(REQUEST, 'cii')
+      const empty = '<ram:ApplicableHeaderTradeDelivery>'
+      const delivery = `${empty}<ram:ShipToTradeParty>${element}<ram:Name/></ram:ShipToTradeParty>`
+      const given = xml
+        .replace(
+          '<ram:ApplicableHeaderTradeDelivery/>',
+          `${empty}</ram:ApplicableHeaderTradeDelivery>`,
+        )
+        .replace(empty, delivery)
+      expect(given).to.contain(delivery)
+      const request = requestOf(given, DEFAULTS, CORE)?.request
+      expect(request?.invoice).to.not.have.property('delivery')
+      expect(await xmlOf({ ...REQUEST, ...request }, 'cii')).to.equal(xml)
     })
 
   it('keeps every value from CII to UBL and back: the bytes are the same', async () => {

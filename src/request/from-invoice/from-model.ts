@@ -77,20 +77,19 @@ function chosen(facts: readonly Fact[], here: ModelObject, convert: Convert): Mo
     const found = here[name]
     if (Array.isArray(found)) {
       const entries = found.filter(isModelObject).map((entry) => chosen(fact.terms, entry, convert))
-      result[name] = entries.filter((entry) => !isSchemeAlone(entry))
+      const whole = name === 'items' ? entries : entries.filter(saysSomething)
+      if (whole.length > 0) result[name] = whole
     } else if (isModelObject(found)) {
       const group = chosen(fact.terms, found, convert)
       if (Object.keys(group).length > 0) result[name] = group
     }
   }
-  const whole = Object.entries(result).filter(([, value]) => !isSchemeAlone(value))
-  return Object.fromEntries(whole)
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => saysSomething(value)))
 }
 
-/** An identifier that is empty but for its scheme identifies nothing. */
-function isSchemeAlone(value: unknown): boolean {
-  if (!isModelObject(value) || value['scheme'] === undefined) return false
-  return Object.keys(value).every((name) => name === 'scheme')
+/** An empty element says nothing; an identifier that is empty but for its scheme identifies nothing. */
+function saysSomething(value: unknown): boolean {
+  return !isModelObject(value) || Object.keys(value).some((name) => name !== 'scheme')
 }
 
 /** Category O has no rate in an invoice, and 0 in a request (D12). */
