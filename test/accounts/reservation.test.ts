@@ -274,6 +274,53 @@ onEachStore('reservations', (store) => {
       expect(await used()).to.equal(1)
     })
 
+    it('are free for another body when the process of the first has died', async () => {
+      const other = { ...body, bodyHash: 'b'.repeat(64) }
+      const lease = await newLease(60_000)
+      const first = await granted({ ...live(5, body), leaseId: lease })
+      expect(await outcome(live(5, other))).to.equal('conflict')
+      await endLease(lease)
+      await invoice(live(5, other), NOW + 1)
+      // It was not dead after all.
+      expect(await count(database, first, NOW + 2)).to.equal('taken')
+      expect(await outcome(live(5, other))).to.equal('repeated')
+      expect(await outcome(live(5, body))).to.equal('conflict')
+      expect(await used()).to.equal(1)
+    })
+
+    it('are free for another body once the reservation has expired', async () => {
+      await granted(live(5, body))
+      const other = { ...body, bodyHash: 'b'.repeat(64) }
+      expect(await outcome(live(5, other), NOW + HOLD_MS - 1)).to.equal('conflict')
+      // Rows that have expired are dropped by any other request.
+      await invoice(live(5), NOW + HOLD_MS)
+      expect(await outcome(live(5, other), NOW + HOLD_MS)).to.equal('granted')
+    })
+
+    it('count once when a process that stalled counts while another, a month ahead, takes over', async () => {
+      const [lastMoment, next] = [Date.UTC(2026, 11, 1) - 1, Date.UTC(2026, 11, 1)]
+      for (let round = 0; round < 20; round += 1) {
+        const order = { ...body, key: `order-${round}` }
+        const lease = await newLease(60_000)
+        const stalled = await granted({ ...live(50, order), leaseId: lease }, lastMoment)
+        await endLease(lease)
+        // The row of the reservation may be gone, too.
+        if (round % 2 === 1)
+          await database.transaction((tx) =>
+            tx.all(`DELETE FROM reservations WHERE id = ?`, [stalled.id]),
+          )
+        const other = databases[1] as Database
+        const [told, reserved] = await Promise.all([
+          count(database, stalled, lastMoment),
+          reserve(other, live(50, order), next),
+        ])
+        const isTaken = reserved.outcome === 'granted'
+        if (isTaken) await count(other, reserved.reservation, next)
+        expect(told === 'taken', reserved.outcome).to.equal(isTaken)
+      }
+      expect((await used('2026-11')) + (await used('2026-12'))).to.equal(20)
+    })
+
     it('are free once the reservation has expired', async () => {
       await granted(live(1, body))
       const later = NOW + HOLD_MS
@@ -357,6 +404,16 @@ onEachStore('reservations', (store) => {
         (each) => each.accountId === accountId,
       )
       expect(line).to.include({ plan: 'starter', included: 7, overage: 1 })
+    })
+
+    it('uses a new plan also for a month that a process with another clock has begun', async () => {
+      const [lastMoment, next] = [Date.UTC(2026, 11, 1) - 1, Date.UTC(2026, 11, 1)]
+      await invoice(live(7), next)
+      await changePlan(database, accountId, 'pro', () => lastMoment)
+      for (const month of ['2026-11', '2026-12']) {
+        const lines = await usageOf(database, month, PLANS)
+        expect(lines.find((each) => each.accountId === accountId)?.plan).to.equal('pro')
+      }
     })
 
     it('lists an account without invoices', async () => {

@@ -56,7 +56,7 @@ export async function findRecord(
 
 /**
  * Starts the record of a request that has a new reservation, replacing an expired one or
- * `replaced`, whose work never ended.
+ * `replaced`, whose work never ended, whatever its body was.
  * @returns false if another request has written the record in the meantime
  */
 export async function writeRecord(
@@ -74,9 +74,9 @@ export async function writeRecord(
       (account_id, environment, idempotency_key, body_hash, moment, reservation_id, expires_at)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (account_id, environment, idempotency_key) DO UPDATE
-        SET moment = excluded.moment, reservation_id = excluded.reservation_id,
-          expires_at = excluded.expires_at
-        WHERE idempotency_records.reservation_id = ?
+        SET body_hash = excluded.body_hash, moment = excluded.moment,
+          reservation_id = excluded.reservation_id, expires_at = excluded.expires_at
+        WHERE idempotency_records.reservation_id = ? AND idempotency_records.remaining IS NULL
       RETURNING reservation_id`,
     [
       request.accountId,
@@ -88,6 +88,27 @@ export async function writeRecord(
       now + RECORD_MS,
       replaced?.reservationId ?? '',
     ],
+  )
+  return rows.length > 0
+}
+
+/**
+ * Locks the record of a reservation until the transaction ends.
+ * @returns false if another process has taken the order over, or has ended it
+ */
+export async function lockRecord(
+  tx: Queries,
+  request: IdempotentRequest,
+  reservationId: string,
+  now: number,
+): Promise<boolean> {
+  if (request.idempotency === undefined) return true
+  const rows = await tx.all(
+    `UPDATE idempotency_records SET moment = moment
+      WHERE account_id = ? AND environment = ? AND idempotency_key = ? AND reservation_id = ?
+        AND expires_at > ?
+      RETURNING reservation_id`,
+    [request.accountId, request.environment, request.idempotency.key, reservationId, now],
   )
   return rows.length > 0
 }

@@ -118,6 +118,12 @@ export async function changePlan(
         ON CONFLICT (account_id, environment, month) DO UPDATE SET plan = excluded.plan`,
       [id, periodAt(clock()).month, plan],
     )
+    // At the end of a month, a process whose clock is ahead may have begun the next one.
+    await tx.all(
+      `UPDATE usage_counts SET plan = ?
+        WHERE account_id = ? AND environment = 'live' AND month > ?`,
+      [plan, id, periodAt(clock()).month],
+    )
     const change = { action: 'account.plan', accountId: id, target: id, details: { plan } }
     await writeAudit(tx, actor, change, clock())
     return account

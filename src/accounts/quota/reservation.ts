@@ -5,6 +5,7 @@ import {
   completeRecord,
   dropRecord,
   findRecord,
+  lockRecord,
   writeRecord,
   type IdempotentRequest,
 } from '../idempotency/idempotency.js'
@@ -95,7 +96,7 @@ export async function count(
   return database.transaction(async (tx) => {
     let used = await lockMonth(tx, month)
     const row = await findReservation(tx, id)
-    if (row === undefined && !(await isOurs(tx, reservation, now))) return 'taken'
+    if (row === undefined && !(await lockRecord(tx, request, id, now))) return 'taken'
     if (row?.counted_by !== id) {
       // A lease may have ended, and its place been given to others, without its process noticing.
       if (isUsedUp(request, used)) return 'exceeded'
@@ -149,11 +150,14 @@ async function tryReserve(attempt: Attempt): Promise<Reserved | 'raced'> {
   const used = await lockMonth(tx, monthKey(request, month))
   const record = await findRecord(tx, request, now)
   if (record !== undefined) {
-    if (record.bodyHash !== request.idempotency?.bodyHash) return { outcome: 'conflict' }
     const { moment, balance, reservationId } = record
-    if (balance !== undefined) return { outcome: 'repeated', moment, balance }
-    if (await isHeld(attempt, reservationId)) return { outcome: 'at_work' }
-    await drop(tx, reservationId)
+    const isSame = record.bodyHash === request.idempotency?.bodyHash
+    if (balance !== undefined)
+      return isSame ? { outcome: 'repeated', moment, balance } : { outcome: 'conflict' }
+    if (await isHeld(attempt, reservationId)) return { outcome: isSame ? 'at_work' : 'conflict' }
+    // Its process is gone: it was neither answered nor counted, so its key is free for any body, as
+    // after a failure.
+    if (!(await dropUncounted(tx, reservationId))) return { outcome: 'at_work' }
   }
   if (isUsedUp(request, used)) return { outcome: 'exceeded' }
   if (isUsedUp(request, used + (await placesHeld(attempt)))) return { outcome: 'held' }
@@ -224,21 +228,26 @@ async function dropExpired(tx: Queries, request: ReserveRequest, now: number): P
   )
 }
 
-/** False if another process has taken the order over, or has ended it. */
-async function isOurs(tx: Queries, { id, request }: Reservation, now: number): Promise<boolean> {
-  if (request.idempotency === undefined) return true
-  return (await findRecord(tx, request, now))?.reservationId === id
+/**
+ * @returns false if its process, which was thought gone, has just counted it: at the end of a month
+ * the two may have locked different months
+ */
+async function dropUncounted(tx: Queries, id: string): Promise<boolean> {
+  await tx.all(`DELETE FROM reservations WHERE id = ? AND counted_by IS NULL`, [id])
+  return (await findReservation(tx, id)) === undefined
 }
 
 async function drop(tx: Queries, id: string): Promise<void> {
   await tx.all(`DELETE FROM reservations WHERE id = ?`, [id])
 }
 
+/** Locks it until the transaction ends, for another process may be taking it over. */
 async function findReservation(tx: Queries, id: string): Promise<ReservationRow | undefined> {
-  const rows = await tx.all<ReservationRow>(`SELECT counted_by FROM reservations WHERE id = ?`, [
-    id,
-  ])
-  return rows[0]
+  const [row] = await tx.all<ReservationRow>(
+    `UPDATE reservations SET id = id WHERE id = ? RETURNING counted_by`,
+    [id],
+  )
+  return row
 }
 
 /** The day of the reservation, which lies in its month. */
