@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { LONGEST_DOCUMENT, PlaceFault, type Inputs, type Objects } from './objects.js'
+import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
 /** Folder of files that are being written. */
 const PARTIAL = '.partial'
@@ -87,13 +87,15 @@ export class FolderObjects implements Objects {
 
 /** Documents as files. */
 export const FILES: Inputs = {
-  async read(address) {
+  async read(address, longest = LONGEST_DOCUMENT) {
     try {
       // A pipe or a device might never end; opening one that nobody writes to would wait for ever.
       const file = await open(address, constants.O_RDONLY | constants.O_NONBLOCK)
       try {
         const entry = await file.stat()
-        return entry.isFile() && entry.size <= LONGEST_DOCUMENT ? await file.readFile() : undefined
+        if (!entry.isFile() || entry.size > longest) return undefined
+        // A file may grow meanwhile, and some file systems say that a file has no bytes.
+        return await whole(file.createReadStream({ highWaterMark: 1024 * 1024 }), longest)
       } finally {
         await file.close()
       }

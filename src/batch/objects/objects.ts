@@ -27,8 +27,29 @@ export const LONGEST_DOCUMENT = 512 * 1024 * 1024
 
 /** What documents are read from. */
 export interface Inputs {
-  /** The bytes of a file or an object; undefined if there is none that can be read, or it is too long. */
-  read(address: string): Promise<Uint8Array | undefined>
+  /**
+   * The bytes of a file or an object; undefined if there is none that can be read, or it is too long.
+   * @param longest bytes of a document at most
+   */
+  read(address: string, longest?: number): Promise<Uint8Array | undefined>
+}
+
+/**
+ * The bytes of a stream, whatever length was announced; undefined, without reading on, as soon as they are
+ * more than the given number.
+ */
+export async function whole(
+  chunks: AsyncIterable<Uint8Array>,
+  longest: number,
+): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    length += chunk.byteLength
+    if (length > longest) return undefined
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts, length)
 }
 
 /** The place of results or of documents cannot be used now: no statement about a document. */

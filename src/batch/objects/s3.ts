@@ -1,6 +1,6 @@
 import type * as S3 from '@aws-sdk/client-s3'
 import { Fault } from '../../pipeline/errors.js'
-import { LONGEST_DOCUMENT, PlaceFault, type Inputs, type Objects } from './objects.js'
+import { LONGEST_DOCUMENT, PlaceFault, whole, type Inputs, type Objects } from './objects.js'
 
 type Sdk = typeof S3
 
@@ -77,11 +77,11 @@ export class S3Objects implements Objects {
 
 /** Documents as objects. */
 export const S3_INPUTS: Inputs = {
-  async read(address) {
+  async read(address, longest = LONGEST_DOCUMENT) {
     const { bucket, key } = placeOf(address)
     if (!BUCKET.test(bucket) || key === '') return undefined
     try {
-      return await objectOf(bucket, key)
+      return await objectOf(bucket, key, longest)
     } catch (thrown) {
       if (isOfTheAddress(thrown)) return undefined
       throw faultOf('read', address, thrown)
@@ -136,21 +136,32 @@ export async function* streamObject(address: string): AsyncGenerator<Uint8Array>
   }
 }
 
-/** The bytes of an object; undefined if they are too many. */
-async function objectOf(bucket: string, key: string): Promise<Uint8Array | undefined> {
+/**
+ * The bytes of an object; undefined if they are too many. A store or a proxy may send an object in chunks,
+ * without its length.
+ */
+async function objectOf(
+  bucket: string,
+  key: string,
+  longest: number,
+): Promise<Uint8Array | undefined> {
   const { sdk, client } = await s3()
   const { Body, ContentLength = 0 } = await client.send(
     new sdk.GetObjectCommand({ Bucket: bucket, Key: key }),
   )
-  if (ContentLength <= LONGEST_DOCUMENT) return Body?.transformToByteArray()
-  // Not read, an answer would hold its connection.
-  if (Body !== undefined && 'destroy' in Body) Body.destroy()
-  return undefined
+  if (Body === undefined) return undefined
+  try {
+    if (ContentLength > longest) return undefined
+    return await whole(Body as AsyncIterable<Uint8Array>, longest)
+  } finally {
+    // Not read to its end, an answer would hold its connection.
+    if ('destroy' in Body) Body.destroy()
+  }
 }
 
 async function read(bucket: string, key: string): Promise<Uint8Array | undefined> {
   try {
-    return await objectOf(bucket, key)
+    return await objectOf(bucket, key, LONGEST_DOCUMENT)
   } catch (thrown) {
     if (thrown instanceof Error && /^(NoSuchKey|NotFound)$/.test(thrown.name)) return undefined
     throw faultOf('read', `s3://${bucket}/${key}`, thrown)

@@ -58,6 +58,9 @@ export async function inputOf(
   return { file, bytes: await read(file, at) }
 }
 
+/** Why a place gives no bytes for a name. */
+const UNREADABLE = 'no such file, no access to it, or it has over 512 MiB'
+
 async function embedding(row: unknown, at: Surroundings): Promise<RowInput> {
   const { pdf, invoice } = Object(row) as { pdf?: unknown; invoice?: unknown }
   if (typeof pdf !== 'string' || invoice === undefined || invoice === null)
@@ -81,7 +84,7 @@ async function invoiceOf(
     const bytes = await readDocument(await addressOf(name, at, pdf))
     if (bytes !== undefined) return bytes
   }
-  throw new BrokenRow('INPUT_UNREADABLE', `${names.join(', ')}: no such file`, pdf)
+  throw new BrokenRow('INPUT_UNREADABLE', `${names.join(', ')}: ${UNREADABLE}`, pdf)
 }
 
 function fileIn(row: unknown, goal: Goal): string {
@@ -92,12 +95,7 @@ function fileIn(row: unknown, goal: Goal): string {
 
 async function read(file: string, at: Surroundings): Promise<Uint8Array> {
   const bytes = await readDocument(await addressOf(file, at, file))
-  if (bytes === undefined)
-    throw new BrokenRow(
-      'INPUT_UNREADABLE',
-      `${file}: no such file, no access to it, or it has over 512 MiB`,
-      file,
-    )
+  if (bytes === undefined) throw new BrokenRow('INPUT_UNREADABLE', `${file}: ${UNREADABLE}`, file)
   return bytes
 }
 
