@@ -67,6 +67,32 @@ describeWith(['chromium'], 'Documents in the console', function () {
     await context.close()
   })
 
+  it('wait for the service when it has no place, until they are removed', async () => {
+    const { context, page } = await console.open('', { user: console.world.memberOfA })
+    const asked = { 'first.pdf': 0, 'second.pdf': 0 }
+    await page.route('**/check', async (route) => {
+      const name = route.request().postData()?.includes('second.pdf') ? 'second.pdf' : 'first.pdf'
+      asked[name] += 1
+      if (name === 'first.pdf' && asked[name] > 2) return route.continue()
+      const wait = name === 'first.pdf' ? 1 : 60
+      const problem = { error: 'rate_limited', message: 'too many', request_id: '', details: [] }
+      return route.fulfill({ status: 429, headers: { 'Retry-After': `${wait}` }, json: problem })
+    })
+    const file = (name: string) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('no PDF'),
+    })
+    await page.locator('input[type=file]').setInputFiles([file('first.pdf'), file('second.pdf')])
+    await page.locator('.files .badge.bad').first().waitFor({ timeout: 60_000 })
+    expect(asked).to.deep.equal({ 'first.pdf': 3, 'second.pdf': 1 })
+    await page.locator('.files button').nth(1).click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('heading', { name: 'first.pdf' }).waitFor()
+    expect(await page.locator('main').innerText()).not.to.contain('second.pdf')
+    await context.close()
+  })
+
   it('are made in the playground; problems are marked at their places', async () => {
     const { context, page, reports } = await console.open('#/playground', {
       user: console.world.memberOfA,

@@ -2,6 +2,7 @@ import { locale } from '../language/language.js'
 import { csrfToken, session } from './credentials.js'
 import { ADMIN } from './admin.js'
 import { dataOf, refusalOf, SERVICE, service, type Schemas } from './client.js'
+import { patiently } from './patience.js'
 
 export type Verdict = Schemas['ValidateResponse']
 export type Finding = Schemas['Finding']
@@ -63,10 +64,9 @@ async function send(
   if (value.kind === 'key') headers.set('X-API-Key', value.key)
   else headers.set('X-CSRF-Token', csrfToken())
   if (typeof body === 'string') headers.set('Content-Type', 'application/json')
-  const response = await fetch(
-    value.kind === 'key' ? `${SERVICE}/${byKey}` : `${ADMIN}/${bySession}`,
-    { method: 'POST', headers, body, ...(signal === undefined ? {} : { signal }) },
-  )
+  const address = value.kind === 'key' ? `${SERVICE}/${byKey}` : `${ADMIN}/${bySession}`
+  const init = { method: 'POST', headers, body, ...(signal === undefined ? {} : { signal }) }
+  const response = await patiently(() => fetch(address, init), signal)
   if (response.ok) return response
   throw refusalOf(response, await response.json().catch(() => undefined))
 }

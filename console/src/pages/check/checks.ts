@@ -28,6 +28,8 @@ export const chosen = signal<number | undefined>(undefined)
 let lastId = 0
 let running = 0
 const waiting: number[] = []
+/** Ends the check of a file that is at work. */
+const ends = new Map<number, AbortController>()
 
 /** Checks files, and shows the first of them. */
 export function addFiles(files: Iterable<File>): void {
@@ -40,6 +42,7 @@ export function addFiles(files: Iterable<File>): void {
 
 /** Forgets one file, or all. */
 export function forget(id?: number): void {
+  for (const [each, end] of ends) if (id === undefined || each === id) end.abort()
   checks.value = id === undefined ? [] : checks.value.filter((each) => each.id !== id)
   if (!checks.value.some((each) => each.id === chosen.value)) chosen.value = checks.value[0]?.id
 }
@@ -50,21 +53,24 @@ function startNext(): void {
     const check = checks.value.find((each) => each.id === id)
     if (check === undefined) continue
     running += 1
-    void judge(check)
+    const end = new AbortController()
+    ends.set(check.id, end)
+    void judge(check, end.signal)
       .then((done) => {
         checks.value = checks.value.map((each) => (each.id === id ? done : each))
       })
       .finally(() => {
         running -= 1
+        ends.delete(check.id)
         startNext()
       })
   }
 }
 
-async function judge(check: Check): Promise<Check> {
+async function judge(check: Check, signal: AbortSignal): Promise<Check> {
   try {
-    const verdict = await validate(check.file)
-    const html = await view(check.file).catch(withoutInvoice)
+    const verdict = await validate(check.file, signal)
+    const html = await view(check.file, signal).catch(withoutInvoice)
     const viewed = html === undefined ? {} : { viewed: readViewed(html) }
     return { ...check, state: 'ready', verdict, ...viewed }
   } catch (thrown) {
