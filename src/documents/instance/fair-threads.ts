@@ -3,6 +3,7 @@ import { Piscina } from 'piscina'
 import { FairQueue, OverShare, type Permit, type Share } from '../../concurrency/fair-queue.js'
 import { Fault } from '../../pipeline/errors.js'
 import { OverShareFault } from './over-share.js'
+import { NICE } from './threads.js'
 
 /** A thread without work is ended after this time, in milliseconds. */
 const IDLE_MS = 20_000
@@ -62,6 +63,7 @@ export class FairThreads<Task extends object, Answer> {
       minThreads: 0,
       maxThreads: 2,
       idleTimeout: IDLE_MS,
+      niceIncrement: NICE,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
       atomics: 'disabled',
     })

@@ -21,7 +21,7 @@ const YOUNG_MIB = 24
  * How much the operating system prefers the thread that answers connections to those that work on
  * documents. Elsewhere than on Linux, a thread has no priority of its own.
  */
-const NICE = process.platform === 'linux' ? 5 : 0
+export const NICE = process.platform === 'linux' ? 5 : 0
 /** How long a spare thread is kept without work, in milliseconds. */
 const SPARE_IDLE_MS = 20_000
 /** How long work may continue after closing, in milliseconds. */
