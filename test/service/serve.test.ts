@@ -320,6 +320,8 @@ describe('twinvoice serve', () => {
         return answer.status
       }
       for (let times = 0; times < 10; times += 1) expect(await ask()).to.equal(200)
+      // The log comes by a pipe, behind the answers.
+      await command.says(/(?:"route":"\/v1\/account"[^]*){10}/)
       const pids = new Set(
         [...command.stdout.matchAll(/"pid":(\d+).*"route":"\/v1\/account"/g)].map((match) =>
           Number(match[1]),
