@@ -13,6 +13,8 @@ import { validationFailed } from '../problems/problem.js'
 const FIELD = 'file'
 const PARTS = 8
 const TEXT_BYTES = 1024
+/** Bytes of a file by which its encoding is known. */
+const BEGINNING = 256
 
 /** The fields that a form may have. */
 export interface FormFields {
@@ -134,7 +136,7 @@ class Form {
   }
 
   #readWith(parser: busboy.Busboy): Promise<void> {
-    parser.on('file', (name: string | undefined, stream, { filename, mimeType }) => {
+    parser.on('file', (name: string | undefined, stream, { filename, mimeType, encoding }) => {
       this.#read += 1
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -143,7 +145,7 @@ class Form {
       stream.on('end', () => {
         this.#addFile({
           field: name ?? '',
-          bytes: Buffer.concat(chunks),
+          bytes: decoded(Buffer.concat(chunks), encoding),
           name: typeof filename === 'string' ? filename : undefined,
           mediaType: mimeType,
         })
@@ -195,6 +197,17 @@ class Form {
     const message = detailSentence('multipart', this.#locale)
     this.details.push({ path: '$', code: 'FORMAT', message })
   }
+}
+
+/**
+ * The bytes of a file. Base64 has no place in HTTP (RFC 7578, 4.7), but programs that write forms like mails
+ * send it; a PDF or an XML as it is begins with a character that Base64 has not.
+ */
+function decoded(bytes: Buffer, encoding: string): Buffer {
+  const isBase64 =
+    encoding.toLowerCase() === 'base64' &&
+    /^[A-Za-z0-9+/=\s]*$/.test(bytes.toString('latin1', 0, BEGINNING))
+  return isBase64 ? Buffer.from(bytes.toString('latin1'), 'base64') : bytes
 }
 
 function detail(

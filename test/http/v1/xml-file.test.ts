@@ -31,6 +31,12 @@ describe('an XML file over HTTP (D39)', function () {
       body: body instanceof Buffer ? new Uint8Array(body) : body,
     })
   const sendFields = (fields: object) => send('application/json', JSON.stringify(fields))
+  /** As programs write it that make forms like mails. */
+  const asMail = (content: string) =>
+    send(
+      'multipart/form-data; boundary=x',
+      `--x\r\nContent-Disposition: form-data; name="file"; filename="a.xml"\r\nContent-Transfer-Encoding: BASE64\r\n\r\n${content}\r\n--x--\r\n`,
+    )
   const asForm = (bytes: Buffer) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(bytes)]), 'invoice.xml')
@@ -40,6 +46,11 @@ describe('an XML file over HTTP (D39)', function () {
   for (const [way, sent] of [
     ['xml_base64', () => sendFields({ xml_base64: xml.toString('base64') })],
     ['the field file of a form', () => asForm(xml)],
+    [
+      'a file of a form in Base64',
+      () => asMail(xml.toString('base64').replace(/.{76}/g, '$&\r\n')),
+    ],
+    ['a file of a form that is only said to be in Base64', () => asMail(xml.toString())],
     ['application/xml', () => send('application/xml', xml)],
     ['text/xml', () => send('text/xml; charset=utf-8', xml)],
   ] as const)
