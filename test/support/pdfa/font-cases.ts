@@ -574,6 +574,7 @@ export const FONT_CASES: readonly PdfaCase[] = [
           encoding: '/Encoding<</Type/Encoding/Differences[65/.notdef]>>',
         }),
       'CID 0': () => composite('<0000>'),
+      'half a code at the end': () => composite('<000102>'),
       'CID 0 of CFF': () => cidKeyed('<0000>', { widths: '0[0]1[7]5[8]' }),
       'a code that a CMap leaves out': () => mapped('<0007>'),
       'a code without a name in Type 1': () =>

@@ -22,7 +22,8 @@ export function overlap(one: CodeSpace, other: CodeSpace): boolean {
 
 /**
  * The character codes of a string: as the code spaces say, two bytes each without any.
- * @param invalid what stands for bytes that no code space has; their own number, if it is left out
+ * @param invalid what stands for bytes that no code space has, and for half a code at the end; if it is left
+ * out, their own number, and nothing for half a code of two bytes
  */
 export function* codesIn(
   bytes: Uint8Array,
@@ -32,6 +33,7 @@ export function* codesIn(
   if (codeSpaces === undefined) {
     for (let at = 0; at + 1 < bytes.length; at += 2)
       yield ((bytes[at] as number) << 8) | (bytes[at + 1] as number)
+    if (bytes.length % 2 === 1 && invalid !== undefined) yield invalid
     return
   }
   const byFirst = Array.from({ length: 256 }, (_, first) =>
