@@ -19,10 +19,11 @@ import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
 import { type3Glyphs } from './type3.js'
 
-const NAMED: Readonly<Record<string, Encoding>> = {
+const NAMED: Readonly<Record<string, Encoding | undefined>> = {
   StandardEncoding: STANDARD_ENCODING,
   WinAnsiEncoding: WIN_ANSI_ENCODING,
   MacRomanEncoding: MAC_ROMAN_ENCODING,
+  MacExpertEncoding: undefined,
 }
 
 /** The glyphs that a simple font shows: one byte a code. */
@@ -60,11 +61,11 @@ const NO_NAMES: Encoding = new Map()
 /** Glyph names by code (9.6.6); undefined where they are not known. */
 function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefined {
   const encoding = font.get('Encoding')
-  if (encoding instanceof PdfName) return NAMED[encoding.value]
-  const named = encoding instanceof PdfDict ? encoding.name('BaseEncoding') : undefined
+  const named = encoding instanceof PdfDict ? encoding.get('BaseEncoding') : encoding
   // /Differences are the whole encoding of a Type 3 font (9.6.5).
   const own = font.name('Subtype') === 'Type3' ? NO_NAMES : builtIn(program, descriptor)
-  const base = named === undefined ? own : NAMED[named]
+  // The names of MacExpertEncoding are not known; a name of no encoding says nothing.
+  const base = named instanceof PdfName && named.value in NAMED ? NAMED[named.value] : own
   if (!(encoding instanceof PdfDict) || base === undefined) return base
   return withDifferences(encoding, base)
 }
@@ -124,6 +125,8 @@ function dictionaryWidth(font: PdfDict, code: number): number | undefined {
   const isWithin = code <= (font.number('LastChar') ?? NaN)
   const width = isWithin ? font.array('Widths')?.get(at) : undefined
   if (width instanceof PdfNumber) return width.value
+  // What is no number is no width.
+  if (width !== undefined) return 0
   // Beyond /LastChar and /Widths it is the descriptor's /MissingWidth, 0 by default (9.8.1); the standard 14 fonts have own widths.
   const descriptor = font.dict('FontDescriptor')
   const hasOwn = !font.has('Widths') && font.name('Subtype') !== 'TrueType'

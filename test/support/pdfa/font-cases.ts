@@ -413,6 +413,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
         named('(C)', 'Type1C', {
           dict: '/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 67/Widths[7 8 9]',
         }),
+      'under an encoding of no known name': () =>
+        named('(C)', 'Type1C', { encoding: '/Encoding/Own' }),
       'Type 1': () =>
         named('(C)', 'Type1', {
           dict: '/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 67/Widths[60 70 80]',
@@ -481,6 +483,8 @@ export const FONT_CASES: readonly PdfaCase[] = [
       symbolic: () => symbolic('(A)', { widths: '300 700' }),
       'Type 1': () => named('(A)', 'Type1', { widths: '90 70' }),
       CFF: () => named('(A)', 'Type1C', { widths: '90 8' }),
+      'a name in place of a width': () =>
+        named('(A)', 'Type1C', { widths: '/x 8', descriptor: '/MissingWidth 7' }),
       composite: () => composite('<0001>', { widths: '1[900]' }),
       'the default width': () => composite('<0001>', { widths: '' }),
       'CFF by CID': () => cidKeyed('<0005>', { widths: '1[7]5[80]' }),
