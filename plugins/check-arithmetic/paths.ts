@@ -158,13 +158,15 @@ function ubl(line: string, quantity: string): AmountPaths {
   }
 }
 
-const BY_ROOT: Readonly<Record<string, AmountPaths>> = {
-  'rsm:CrossIndustryInvoice': CII,
-  'ubl:Invoice': ubl('cac:InvoiceLine', 'cbc:InvoicedQuantity'),
-  'ubl:CreditNote': ubl('cac:CreditNoteLine', 'cbc:CreditedQuantity'),
-}
+const BY_ROOT: ReadonlyMap<string, AmountPaths> = new Map(
+  Object.entries<AmountPaths>({
+    'rsm:CrossIndustryInvoice': CII,
+    'ubl:Invoice': ubl('cac:InvoiceLine', 'cbc:InvoicedQuantity'),
+    'ubl:CreditNote': ubl('cac:CreditNoteLine', 'cbc:CreditedQuantity'),
+  }),
+)
 
 /** The paths for a document, by its root element; undefined for another syntax. */
 export function pathsFor({ name }: XmlElement): AmountPaths | undefined {
-  return BY_ROOT[name]
+  return BY_ROOT.get(name)
 }

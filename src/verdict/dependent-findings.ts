@@ -4,18 +4,20 @@ import type { ReportFinding } from './report.js'
  * The calculations of EN 16931-1 as a graph: each amount, and the amounts that it is calculated from
  * directly (6.5, BR-CO-10 to BR-CO-17, BR-S-08 and its siblings). What is only entered is not in it.
  */
-const CALCULATED_FROM: Readonly<Record<string, readonly string[]>> = {
-  'BT-131': [],
-  'BT-106': ['BT-131'],
-  'BT-107': [],
-  'BT-108': [],
-  'BT-109': ['BT-106', 'BT-107', 'BT-108'],
-  'BT-116': ['BT-131'],
-  'BT-117': ['BT-116'],
-  'BT-110': ['BT-117'],
-  'BT-112': ['BT-109', 'BT-110'],
-  'BT-115': ['BT-112'],
-}
+const CALCULATED_FROM: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    'BT-131': [],
+    'BT-106': ['BT-131'],
+    'BT-107': [],
+    'BT-108': [],
+    'BT-109': ['BT-106', 'BT-107', 'BT-108'],
+    'BT-116': ['BT-131'],
+    'BT-117': ['BT-116'],
+    'BT-110': ['BT-117'],
+    'BT-112': ['BT-109', 'BT-110'],
+    'BT-115': ['BT-112'],
+  }),
+)
 
 /** Rules that calculate an amount: of the standard, of VAT categories, and of this package's arithmetic. */
 const CALCULATING = /^(?:BR-CO-1[0-7]|BR-[A-Z]{1,2}-0[89]|EN 16931-1, BT-\d+)$/
@@ -71,7 +73,7 @@ function ownIn(group: readonly ReportFinding[], origin: string | undefined): num
 
 /** The amount that a finding is about: its term, and of a VAT breakdown also which one. */
 function amountOf({ rule, term, xpath }: ReportFinding): string | undefined {
-  if (term === undefined || !(term in CALCULATED_FROM) || !CALCULATING.test(rule)) return undefined
+  if (term === undefined || !CALCULATED_FROM.has(term) || !CALCULATING.test(rule)) return undefined
   return OF_BREAKDOWN.has(term) ? `${term} ${breakdownOf(xpath ?? '')}` : term
 }
 
@@ -86,7 +88,7 @@ function breakdownOf(xpath: string): string {
 /** The first of the wrong amounts that a wrong amount comes from, step by step; itself if there is none. */
 function originOf(amount: string, wrong: ReadonlySet<string>): string {
   const [term = '', breakdown] = amount.split(' ')
-  for (const input of CALCULATED_FROM[term] ?? []) {
+  for (const input of CALCULATED_FROM.get(term) ?? []) {
     const isSource = (each: string) =>
       OF_BREAKDOWN.has(input) && breakdown === undefined
         ? each.startsWith(`${input} `)

@@ -36,18 +36,20 @@ function isCidFont(descendant: PdfDict): boolean {
 }
 
 /** Font files by kind of font (ISO 32000-1, table 126). */
-const FONT_FILES: Readonly<Record<string, readonly string[]>> = {
-  Type1: ['FontFile', 'FontFile3 Type1C', 'FontFile3 OpenType'],
-  MMType1: ['FontFile', 'FontFile3 Type1C', 'FontFile3 OpenType'],
-  TrueType: ['FontFile2', 'FontFile3 OpenType'],
-  CIDFontType0: ['FontFile3 CIDFontType0C', 'FontFile3 OpenType'],
-  CIDFontType2: ['FontFile2', 'FontFile3 OpenType'],
-}
+const FONT_FILES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<readonly string[]>({
+    Type1: ['FontFile', 'FontFile3 Type1C', 'FontFile3 OpenType'],
+    MMType1: ['FontFile', 'FontFile3 Type1C', 'FontFile3 OpenType'],
+    TrueType: ['FontFile2', 'FontFile3 OpenType'],
+    CIDFontType0: ['FontFile3 CIDFontType0C', 'FontFile3 OpenType'],
+    CIDFontType2: ['FontFile2', 'FontFile3 OpenType'],
+  }),
+)
 
 /** What a font embeds that is no program for its kind. */
 function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): string | undefined {
   const kind = descendant?.name('Subtype') ?? subtype
-  const allowed = FONT_FILES[kind]
+  const allowed = FONT_FILES.get(kind)
   if (typeof program === 'string' || allowed === undefined) return undefined
   const key = ['FontFile', 'FontFile2', 'FontFile3'].find((one) => descriptor?.stream(one)) ?? ''
   const format = descriptor?.stream(key)?.dict.name('Subtype') ?? ''

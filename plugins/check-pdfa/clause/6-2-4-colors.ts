@@ -15,14 +15,16 @@ import { DEFAULTS, spacesUsed } from '../rendering/spaces-used.js'
 
 type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
 
-const SHORT: Readonly<Record<string, Device>> = {
-  G: 'DeviceGray',
-  RGB: 'DeviceRGB',
-  CMYK: 'DeviceCMYK',
-  DeviceGray: 'DeviceGray',
-  DeviceRGB: 'DeviceRGB',
-  DeviceCMYK: 'DeviceCMYK',
-}
+const SHORT: ReadonlyMap<string, Device> = new Map(
+  Object.entries<Device>({
+    G: 'DeviceGray',
+    RGB: 'DeviceRGB',
+    CMYK: 'DeviceCMYK',
+    DeviceGray: 'DeviceGray',
+    DeviceRGB: 'DeviceRGB',
+    DeviceCMYK: 'DeviceCMYK',
+  }),
+)
 const ICC: Readonly<Record<Device, readonly string[]>> = {
   DeviceGray: ['GRAY', 'RGB ', 'CMYK'],
   DeviceRGB: ['RGB '],
@@ -43,13 +45,14 @@ function devicesOf(space: PdfValue, met: Met, depth = 0): DeviceUse[] {
   if (depth > DEPTH) return []
   const name = nameOf(space)
   if (name !== undefined) {
-    const device = SHORT[name]
+    const device = SHORT.get(name)
     return device === undefined ? [] : [{ device, met }]
   }
   if (!(space instanceof PdfArray)) return []
   const kind = nameOf(space.get(0))
   if (kind === undefined) return []
-  if (SHORT[kind] !== undefined && space.length === 1) return [{ device: SHORT[kind], met }]
+  const device = SHORT.get(kind)
+  if (device !== undefined && space.length === 1) return [{ device, met }]
   if (kind === 'Indexed' || kind === 'I' || kind === 'Pattern')
     return devicesOf(space.get(1), '6.2.4.5', depth + 1)
   if (kind === 'Separation' || kind === 'DeviceN') {
@@ -76,7 +79,7 @@ function isUndefined(
   { outputIntent }: PdfaSubject,
 ): boolean {
   if (scope.uncolored) return false
-  const fallback = scope.resources?.dict('ColorSpace')?.get(DEFAULTS[device] ?? '')
+  const fallback = scope.resources?.dict('ColorSpace')?.get(DEFAULTS.get(device) ?? '')
   if (isColorSpace(fallback) && devicesOf(fallback, '6.2.4.3').length === 0) return false
   return outputIntent?.icc === undefined || !ICC[device].includes(outputIntent.icc.colorSpace)
 }

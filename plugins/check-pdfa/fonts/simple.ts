@@ -19,12 +19,14 @@ import type { FontUse } from '../rendering/rendering.js'
 import { gatherCodes, type FontParts, type ShownGlyph } from './shown-glyph.js'
 import { type3Glyphs } from './type3.js'
 
-const NAMED: Readonly<Record<string, Encoding | undefined>> = {
-  StandardEncoding: STANDARD_ENCODING,
-  WinAnsiEncoding: WIN_ANSI_ENCODING,
-  MacRomanEncoding: MAC_ROMAN_ENCODING,
-  MacExpertEncoding: undefined,
-}
+const NAMED: ReadonlyMap<string, Encoding | undefined> = new Map(
+  Object.entries<Encoding | undefined>({
+    StandardEncoding: STANDARD_ENCODING,
+    WinAnsiEncoding: WIN_ANSI_ENCODING,
+    MacRomanEncoding: MAC_ROMAN_ENCODING,
+    MacExpertEncoding: undefined,
+  }),
+)
 
 /** The glyphs that a simple font shows: one byte a code. */
 export function simpleGlyphs(use: FontUse, parts: FontParts): ShownGlyph[] {
@@ -65,7 +67,7 @@ function encodingOf({ font, program, descriptor }: FontParts): Encoding | undefi
   // /Differences are the whole encoding of a Type 3 font (9.6.5).
   const own = font.name('Subtype') === 'Type3' ? NO_NAMES : builtIn(program, descriptor)
   // The names of MacExpertEncoding are not known; a name of no encoding says nothing.
-  const base = named instanceof PdfName && named.value in NAMED ? NAMED[named.value] : own
+  const base = named instanceof PdfName && NAMED.has(named.value) ? NAMED.get(named.value) : own
   if (!(encoding instanceof PdfDict) || base === undefined) return base
   return withDifferences(encoding, base)
 }

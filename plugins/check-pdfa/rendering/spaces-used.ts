@@ -5,18 +5,20 @@ import { type ColorUse, nameOf, type Scope } from './rendering.js'
 const DEPTH = 6
 
 /** The default colour spaces that stand for device colours (ISO 32000-1, 8.6.5.6). */
-export const DEFAULTS: Readonly<Record<string, string | undefined>> = {
-  DeviceGray: 'DefaultGray',
-  G: 'DefaultGray',
-  DeviceRGB: 'DefaultRGB',
-  RGB: 'DefaultRGB',
-  DeviceCMYK: 'DefaultCMYK',
-  CMYK: 'DefaultCMYK',
-}
+export const DEFAULTS: ReadonlyMap<string, string | undefined> = new Map(
+  Object.entries<string | undefined>({
+    DeviceGray: 'DefaultGray',
+    G: 'DefaultGray',
+    DeviceRGB: 'DefaultRGB',
+    RGB: 'DefaultRGB',
+    DeviceCMYK: 'DefaultCMYK',
+    CMYK: 'DefaultCMYK',
+  }),
+)
 
 /** The default colour space that stands for a device's colours; undefined for another space, or without one. */
 export function defaultFor(space: PdfValue, resources: PdfDict | undefined): PdfValue {
-  const key = DEFAULTS[nameOf(space) ?? '']
+  const key = DEFAULTS.get(nameOf(space) ?? '')
   return key === undefined ? undefined : resources?.dict('ColorSpace')?.get(key)
 }
 

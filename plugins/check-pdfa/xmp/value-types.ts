@@ -5,25 +5,27 @@ import { STRUCTURE_NAMESPACES, STRUCTURES } from './structures.js'
 const DATE = /^$|^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/
 
 /** Simple types of XMP Specification (2005), by the form of their text. */
-const SIMPLE: Readonly<Record<string, RegExp>> = {
-  Text: /^/,
-  ProperName: /^/,
-  AgentName: /^/,
-  XPath: /^/,
-  URI: /^/,
-  URL: /^/,
-  Locale: /^/,
-  RenditionClass: /^/,
-  MIMEType: /^[-\w+.]+\/[-\w+.]+/,
-  Boolean: /^(True|False)$/,
-  Integer: /^[+-]?\d+$/,
-  Real: /^[+-]?(\d+\.?\d*|\.\d+)$/,
-  Rational: /^-?\d+\/-?\d+$/,
-  Date: DATE,
-  GPSCoordinate: /^\d{1,3},\d{1,2}(,\d{1,2}|\.\d+)[NSEW]$/,
-}
+const SIMPLE: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries<RegExp>({
+    Text: /^/,
+    ProperName: /^/,
+    AgentName: /^/,
+    XPath: /^/,
+    URI: /^/,
+    URL: /^/,
+    Locale: /^/,
+    RenditionClass: /^/,
+    MIMEType: /^[-\w+.]+\/[-\w+.]+/,
+    Boolean: /^(True|False)$/,
+    Integer: /^[+-]?\d+$/,
+    Real: /^[+-]?(\d+\.?\d*|\.\d+)$/,
+    Rational: /^-?\d+\/-?\d+$/,
+    Date: DATE,
+    GPSCoordinate: /^\d{1,3},\d{1,2}(,\d{1,2}|\.\d+)[NSEW]$/,
+  }),
+)
 
-const SIMPLE_NAMES = new Map(Object.keys(SIMPLE).map((name) => [name.toLowerCase(), name]))
+const SIMPLE_NAMES = new Map([...SIMPLE.keys()].map((name) => [name.toLowerCase(), name]))
 
 /** A simple type as the schemas write it, since extension schemas write it in other letters. */
 export function simpleTypeName(word: string): string {
@@ -63,7 +65,7 @@ export function isOfType(
       values.split('|').includes(value.text.trim())
     )
   }
-  const pattern = SIMPLE[type]
+  const pattern = SIMPLE.get(type)
   if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text)
   const ownType = own.get(type)
   const fields = ownType?.fields ?? STRUCTURES.get(type)
@@ -83,7 +85,7 @@ export function isKnownType(type: string, own: ReadonlyMap<string, unknown>): bo
   const [first = '', ...rest] = type.split(' ')
   if (first === 'alt' && rest.length === 0) return true
   if (['bag', 'seq', 'alt'].includes(first)) return isKnownType(rest.join(' ') || 'Text', own)
-  return SIMPLE[type] !== undefined || STRUCTURES.has(type) || own.has(type)
+  return SIMPLE.get(type) !== undefined || STRUCTURES.has(type) || own.has(type)
 }
 
 function isField(

@@ -41,27 +41,31 @@ export function languages({ document, tree, hasLanguage }: PdfuaSubject, found: 
 }
 
 /** Types of elements that may be above or below others (7.2, ISO 32000-1, 14.8.4.3). */
-const PARENTS: Readonly<Record<string, RegExp>> = {
-  TR: /^(Table|THead|TBody|TFoot)$/,
-  THead: /^Table$/,
-  TBody: /^Table$/,
-  TFoot: /^Table$/,
-  TH: /^TR$/,
-  TD: /^TR$/,
-  LI: /^L$/,
-  LBody: /^LI$/,
-  TOCI: /^TOC$/,
-}
-const KIDS: Readonly<Record<string, RegExp>> = {
-  Table: /^(TR|THead|TBody|TFoot|Caption)$/,
-  TR: /^(TH|TD)$/,
-  THead: /^TR$/,
-  TBody: /^TR$/,
-  TFoot: /^TR$/,
-  L: /^(L|LI|Caption)$/,
-  LI: /^(Lbl|LBody)$/,
-  TOC: /^(TOC|TOCI|Caption)$/,
-}
+const PARENTS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries<RegExp>({
+    TR: /^(Table|THead|TBody|TFoot)$/,
+    THead: /^Table$/,
+    TBody: /^Table$/,
+    TFoot: /^Table$/,
+    TH: /^TR$/,
+    TD: /^TR$/,
+    LI: /^L$/,
+    LBody: /^LI$/,
+    TOCI: /^TOC$/,
+  }),
+)
+const KIDS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries<RegExp>({
+    Table: /^(TR|THead|TBody|TFoot|Caption)$/,
+    TR: /^(TH|TD)$/,
+    THead: /^TR$/,
+    TBody: /^TR$/,
+    TFoot: /^TR$/,
+    L: /^(L|LI|Caption)$/,
+    LI: /^(Lbl|LBody)$/,
+    TOC: /^(TOC|TOCI|Caption)$/,
+  }),
+)
 
 /** 7.2: tables, lists and tables of contents are nested as ISO 32000-1 has it. */
 export function nesting({ tree }: PdfuaSubject, found: Found): void {
@@ -69,11 +73,11 @@ export function nesting({ tree }: PdfuaSubject, found: Found): void {
   for (const element of tree.elements) {
     const { type, dict } = element
     const kids = kidsOf(element)
-    const parents = PARENTS[type]
+    const parents = PARENTS.get(type)
     const above = typeAbove(dict, roles)
     if (parents !== undefined && !parents.test(above ?? ''))
       found('7.2', `${type} in ${above ?? 'no element'}`)
-    const allowed = KIDS[type]
+    const allowed = KIDS.get(type)
     const wrong = allowed === undefined ? undefined : kids.find((kid) => !allowed.test(kid.type))
     if (wrong !== undefined) found('7.2', `${wrong.type || wrong.tag.slice(0, 40)} in ${type}`)
     if (type === 'Table') tableParts(kids, found)

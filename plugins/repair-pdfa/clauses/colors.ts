@@ -17,7 +17,9 @@ import {
 import type { RepairLog } from '../log/repair-log.js'
 
 const DEEPEST = 6
-const COMPONENTS: Readonly<Record<string, number>> = { GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }
+const COMPONENTS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({ GRAY: 1, 'RGB ': 3, 'Lab ': 3, CMYK: 4 }),
+)
 const CLASSES: ReadonlySet<string> = new Set(['prtr', 'mntr', 'scnr', 'spac'])
 
 /** Colours: profiles (6.2.4.2), the output intent (6.2.3), and device colours that it does not define (6.2.4.3). */
@@ -52,7 +54,7 @@ class Colors {
 
   #visit(value: Value, devices: Set<Device>, depth = 0): void {
     const space = resolved(value)
-    const device = DEVICE_NAMES[nameOf(space) ?? '']
+    const device = DEVICE_NAMES.get(nameOf(space) ?? '')
     if (device !== undefined) devices.add(device)
     if (!(space instanceof List) || depth > DEEPEST || this.#seen.has(space)) return
     this.#seen.add(space)
@@ -70,7 +72,7 @@ class Colors {
     if (!(stream instanceof Stream)) return
     const header = headerOf(stream)
     const components = stream.dict.number('N')
-    if (header !== undefined && COMPONENTS[header.space] === components) return
+    if (header !== undefined && COMPONENTS.get(header.space) === components) return
     const object = this.model.numberOf(stream.dict)
     this.log.repaired('6.2.4.2', {
       object,
@@ -169,7 +171,7 @@ function profileSpace(intent: Dict): string | undefined {
   const stream = intent.stream('DestOutputProfile')
   const header = stream === undefined ? undefined : headerOf(stream)
   if (header === undefined || !/^(prtr|mntr)$/.test(header.deviceClass)) return undefined
-  return stream?.dict.number('N') === COMPONENTS[header.space] ? header.space : undefined
+  return stream?.dict.number('N') === COMPONENTS.get(header.space) ? header.space : undefined
 }
 
 /** The header of an ICC profile that PDF allows (ICC.1, 7.2). */

@@ -9,11 +9,13 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 
-const SHORT: Readonly<Record<string, string>> = {
-  Interpolate: 'I',
-  Filter: 'F',
-  DecodeParms: 'DP',
-}
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    Interpolate: 'I',
+    Filter: 'F',
+    DecodeParms: 'DP',
+  }),
+)
 
 /**
  * The image as PDF/A has it: without interpolation (6.2.8.1), and by Flate where it was by LZW (6.1.10).
@@ -38,7 +40,7 @@ export function repairedInlineImage(
     for (const key of ['F', 'DP']) left.add(key)
   }
   const entries = [...dict.rawEntries()]
-    .filter(([key]) => !left.has(SHORT[key] ?? key))
+    .filter(([key]) => !left.has(SHORT.get(key) ?? key))
     .map(([key, value]) => `/${key} ${inlineText(value)}`)
   if (isLzw) entries.push('/F /Fl')
   const head = Buffer.from(`BI ${entries.join(' ')} ID `, 'latin1')

@@ -20,23 +20,27 @@ import {
 import type { Content, Device, Drawn, Edit, FontUse } from './drawn.js'
 import { repairedInlineImage } from './inline-image.js'
 
-const DEVICES: Readonly<Record<string, Device>> = {
-  g: 'DeviceGray',
-  G: 'DeviceGray',
-  rg: 'DeviceRGB',
-  RG: 'DeviceRGB',
-  k: 'DeviceCMYK',
-  K: 'DeviceCMYK',
-}
+const DEVICES: ReadonlyMap<string, Device> = new Map(
+  Object.entries<Device>({
+    g: 'DeviceGray',
+    G: 'DeviceGray',
+    rg: 'DeviceRGB',
+    RG: 'DeviceRGB',
+    k: 'DeviceCMYK',
+    K: 'DeviceCMYK',
+  }),
+)
 /** Names of device colour spaces, in full and as in inline images. */
-export const DEVICE_NAMES: Readonly<Record<string, Device>> = {
-  DeviceGray: 'DeviceGray',
-  DeviceRGB: 'DeviceRGB',
-  DeviceCMYK: 'DeviceCMYK',
-  G: 'DeviceGray',
-  RGB: 'DeviceRGB',
-  CMYK: 'DeviceCMYK',
-}
+export const DEVICE_NAMES: ReadonlyMap<string, Device> = new Map(
+  Object.entries<Device>({
+    DeviceGray: 'DeviceGray',
+    DeviceRGB: 'DeviceRGB',
+    DeviceCMYK: 'DeviceCMYK',
+    G: 'DeviceGray',
+    RGB: 'DeviceRGB',
+    CMYK: 'DeviceCMYK',
+  }),
+)
 export const INTENTS: ReadonlySet<string> = new Set([
   'RelativeColorimetric',
   'AbsoluteColorimetric',
@@ -154,7 +158,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
 
   #operate(operator: string, operands: readonly PdfValue[], state: TextState, scope: Scope): void {
     const last = operands.at(-1)
-    const device = DEVICES[operator]
+    const device = DEVICES.get(operator)
     if (device !== undefined) this.devices.add(device)
     switch (operator) {
       case 'cs':
@@ -199,7 +203,7 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
   /** A device by its name, unless the resources give the name another meaning. */
   #device(space: PdfValue, scope: Scope): void {
     const written = nameOf(space)
-    const device = DEVICE_NAMES[written ?? '']
+    const device = DEVICE_NAMES.get(written ?? '')
     if (device !== undefined) this.devices.add(device)
     const named = written === undefined ? space : scope.resources?.dict('ColorSpace')?.get(written)
     if (named instanceof PdfArray && nameOf(named.get(0)) === 'Pattern')

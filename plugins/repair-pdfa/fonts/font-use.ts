@@ -79,18 +79,20 @@ export function usedFont(
   }
 }
 
-const NAMED: Readonly<Record<string, Encoding>> = {
-  StandardEncoding: STANDARD_ENCODING,
-  WinAnsiEncoding: WIN_ANSI_ENCODING,
-  MacRomanEncoding: MAC_ROMAN_ENCODING,
-}
+const NAMED: ReadonlyMap<string, Encoding> = new Map(
+  Object.entries<Encoding>({
+    StandardEncoding: STANDARD_ENCODING,
+    WinAnsiEncoding: WIN_ANSI_ENCODING,
+    MacRomanEncoding: MAC_ROMAN_ENCODING,
+  }),
+)
 
 /** Glyph names by code (ISO 32000-1, 9.6.6). @param builtIn where the font dictionary names no encoding */
 export function encodingOf(font: PdfDict, builtIn: Encoding): Encoding {
   const encoding = font.get('Encoding')
-  if (encoding instanceof PdfName) return NAMED[encoding.value] ?? builtIn
+  if (encoding instanceof PdfName) return NAMED.get(encoding.value) ?? builtIn
   if (!(encoding instanceof PdfDict)) return builtIn
-  return withDifferences(encoding, NAMED[encoding.name('BaseEncoding') ?? ''] ?? builtIn)
+  return withDifferences(encoding, NAMED.get(encoding.name('BaseEncoding') ?? '') ?? builtIn)
 }
 
 /** The width of a code in thousandths of an em; undefined where a simple font does not say it. */

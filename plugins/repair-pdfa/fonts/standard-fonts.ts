@@ -31,14 +31,16 @@ const TEXT_FONT =
 
 type Family = 'arimo' | 'tinos' | 'cousine'
 
-const FAMILIES: Readonly<Record<string, Family>> = {
-  helvetica: 'arimo',
-  arial: 'arimo',
-  times: 'tinos',
-  timesnewroman: 'tinos',
-  courier: 'cousine',
-  couriernew: 'cousine',
-}
+const FAMILIES: ReadonlyMap<string, Family> = new Map(
+  Object.entries<Family>({
+    helvetica: 'arimo',
+    arial: 'arimo',
+    times: 'tinos',
+    timesnewroman: 'tinos',
+    courier: 'cousine',
+    couriernew: 'cousine',
+  }),
+)
 
 /** The standard font of a /BaseFont; undefined for any other font. */
 export function standardFont(baseFont: string): StandardFont | undefined {
@@ -49,7 +51,7 @@ export function standardFont(baseFont: string): StandardFont | undefined {
   if (/^symbol(mt)?$/.test(plain)) return signs('Symbol')
   if (plain === 'zapfdingbats') return signs('ZapfDingbats')
   const parts = TEXT_FONT.exec(plain)
-  const family = FAMILIES[parts?.[1] ?? '']
+  const family = FAMILIES.get(parts?.[1] ?? '')
   if (family === undefined) return undefined
   return textFont(family, parts?.[2] !== undefined, parts?.[3] !== undefined)
 }

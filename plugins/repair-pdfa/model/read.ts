@@ -138,7 +138,7 @@ export function storeAgain(stream: Stream): void {
   }
   stream.data = bytes
   const own = parameters instanceof PdfArray ? parameters.get(at) : parameters
-  dict.set('Filter', name(FULL_NAMES[source.filters[at] ?? ''] ?? source.filters[at] ?? ''))
+  dict.set('Filter', name(FULL_NAMES.get(source.filters[at] ?? '') ?? source.filters[at] ?? ''))
   const kept = parameters instanceof PdfArray || at === 0 ? dictOfParameters(dict, at) : undefined
   dict.delete('DecodeParms')
   if (own instanceof PdfDict && kept !== undefined) dict.set('DecodeParms', kept)
@@ -150,10 +150,12 @@ function dictOfParameters(dict: Dict, at: number): Value | undefined {
   return value instanceof Dict ? value : undefined
 }
 
-const FULL_NAMES: Readonly<Record<string, string>> = {
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-}
+const FULL_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    CCF: 'CCITTFaxDecode',
+    DCT: 'DCTDecode',
+  }),
+)
 const IMAGE_FILTERS = new Set([
   'DCTDecode',
   'DCT',

@@ -15,17 +15,19 @@ export function* categoryProblems(invoice: InvoiceInput): Generator<Problem> {
 }
 
 /** Prefix of the rules of a category. */
-const PREFIXES: Readonly<Record<string, string>> = {
-  S: 'BR-S',
-  Z: 'BR-Z',
-  E: 'BR-E',
-  AE: 'BR-AE',
-  K: 'BR-IC',
-  G: 'BR-G',
-  O: 'BR-O',
-  L: 'BR-AF',
-  M: 'BR-AG',
-}
+const PREFIXES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    S: 'BR-S',
+    Z: 'BR-Z',
+    E: 'BR-E',
+    AE: 'BR-AE',
+    K: 'BR-IC',
+    G: 'BR-G',
+    O: 'BR-O',
+    L: 'BR-AF',
+    M: 'BR-AG',
+  }),
+)
 
 /** Categories that require a rate above 0, with their texts: the standard rate, and IGIC (D35). */
 const ABOVE_ZERO: ReadonlyMap<string, { key: string; expected: { key: string } }> = new Map([
@@ -39,7 +41,7 @@ const PARTY_RULE = { line: '02', allowance: '03', charge: '04' } as const
 
 /** D12, D35: S and L have a rate above 0; Z, E, AE, K, G and O have 0; M has any. */
 function rate({ kind, segments, vatCategory, vatRate }: TaxedPart): Problem[] {
-  const prefix = PREFIXES[vatCategory]
+  const prefix = PREFIXES.get(vatCategory)
   const aboveZero = ABOVE_ZERO.get(vatCategory)
   if (prefix === undefined || vatCategory === 'M') return []
   if ((vatRate === '0') !== (aboveZero !== undefined)) return []
@@ -75,7 +77,7 @@ function* sellerIdentifier(
       vatCategory !== 'O' && (seller.taxRegistration === undefined || NEED_VAT_ID.has(vatCategory)),
   )
   if (part === undefined) return
-  const prefix = PREFIXES[part.vatCategory] ?? 'BR-S'
+  const prefix = PREFIXES.get(part.vatCategory) ?? 'BR-S'
   yield broken(`${prefix}-${PARTY_RULE[part.kind]}`, ['invoice', 'seller', 'vatId'], {
     key: 'BR-seller-vat-id',
     params: { category: part.vatCategory },
@@ -121,7 +123,7 @@ function* exemptions(
   const told = new Set<string>()
   for (const [index, { vatCategory, reason, reasonCode }] of vatExemptions.entries()) {
     const at = ['invoice', 'vatExemptions', index]
-    const prefix = PREFIXES[vatCategory] ?? 'BR-E'
+    const prefix = PREFIXES.get(vatCategory) ?? 'BR-E'
     const details = { found: vatCategory, params: { category: vatCategory } }
     if (reason === undefined && reasonCode === undefined)
       yield broken(`${prefix}-10`, [...at, 'reason'], {

@@ -10,16 +10,30 @@ export function isAsReceived({ root }: JsonDocument): boolean {
 /** Fields that a new invoice must have, and one of EN 16931 or of a smaller profile need not have. */
 const OF_NEW_INVOICES: ReadonlySet<string> = new Set(['city', 'country', 'vatId', 'grossPrice'])
 
+/** Fields of an address, which has a country in every syntax (BR-09, BR-11). */
+const OF_ADDRESS = ['street', 'addressLine2', 'addressLine3', 'city', 'postalCode', 'region']
+
 /** The violations of the schema without those that EN 16931 allows. */
-export function withoutDemands({ errors, unknown }: SchemaBreaches): SchemaBreaches {
+export function withoutDemands(
+  { errors, unknown }: SchemaBreaches,
+  { root }: JsonDocument,
+): SchemaBreaches {
   const kept = errors.filter(({ keyword, params, instancePath }) => {
     const { missingProperty } = params as Readonly<Record<string, unknown>>
     if (keyword === 'required' || keyword === 'dependentRequired')
-      return !OF_NEW_INVOICES.has(String(missingProperty))
+      return (
+        !OF_NEW_INVOICES.has(String(missingProperty)) ||
+        (missingProperty === 'country' && hasAddress(root, instancePath))
+      )
     // EXTENDED has more than one identifier of a party.
     return keyword !== 'maxItems' || !instancePath.endsWith('/identifiers')
   })
   return { errors: kept, unknown }
+}
+
+function hasAddress(root: JsonDocument['root'], pointer: string): boolean {
+  const party = pointer.split('/').slice(1)
+  return OF_ADDRESS.some((field) => valueAt(root ?? null, [...party, field]) !== undefined)
 }
 
 /** The broken business rules without those that are not of EN 16931. */

@@ -55,7 +55,7 @@ export async function createSchemaStage(
       if (document.root === undefined) return []
       if (!isAsReceived(document))
         return schemaProblems(check(document, strict), document, knowledge)
-      const breaches = withoutDemands(check(document, lenient))
+      const breaches = withoutDemands(check(document, lenient), document)
       return schemaProblems(breaches, document, { ...knowledge, ...lenient })
     },
     complete: (document) => (isAsReceived(document) ? kept : completed)(document),

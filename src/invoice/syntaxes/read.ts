@@ -95,7 +95,7 @@ function readElement(
   else if (term !== undefined) readTerm(row, term, element.text, target, root, trace)
   else trace?.left(element.text)
   for (const [name, value] of element.attributes) {
-    const bound = row.attributes?.[name]
+    const bound = ownValue(row.attributes, name)
     if (bound !== undefined) setTerm(bound, value.trim(), target, root, trace, name)
     else if (!isRepeated(row, name, value, target, root)) trace?.left(value, name)
   }
@@ -111,7 +111,17 @@ function readElement(
  */
 function isOfOtherForm({ codec, fixed }: BoundRow, { attributes }: XmlElement): boolean {
   if (codec === undefined || fixed === undefined) return false
-  return [...attributes].some(([name, value]) => name in fixed && fixed[name] !== value.trim())
+  return [...attributes].some(
+    ([name, value]) => (ownValue(fixed, name) ?? value.trim()) !== value.trim(),
+  )
+}
+
+/** What a table has for a name of the document, which may be that of a member of every object. */
+function ownValue<Value>(
+  table: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined {
+  return table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
 }
 
 /** True for an attribute that the syntax requires, or that repeats a term. */
@@ -122,8 +132,8 @@ function isRepeated(
   here: ModelObject,
   root: ModelObject,
 ): boolean {
-  if (fixed?.[name] === value) return true
-  const path = copied?.[name]
+  if (ownValue(fixed, name) === value) return true
+  const path = ownValue(copied, name)
   return path !== undefined && pathReader(path)(here, root) === value
 }
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '../model/invoice.js'
 import type { BoundRow } from '../binding/bind.js'
+import { withGrossPrices } from './cii/gross-price.js'
 import { inTreeOrder } from './line-order.js'
 import { onlyFilter } from '../binding/match.js'
 import { isModelObject, pathReader, type ModelObject } from '../binding/model-path.js'
@@ -26,7 +27,8 @@ export function xmlWriter(
     ]),
   )
   return (invoice) => {
-    const root: ModelObject = { ...invoice }
+    const given: ModelObject = { ...invoice }
+    const root = syntax === 'cii' ? withGrossPrices(given) : given
     const { typeCode } = root
     const kind = kindFor(syntax, typeof typeCode === 'string' ? typeCode : '')
     return writers.get(kind)?.(root, root) ?? ''

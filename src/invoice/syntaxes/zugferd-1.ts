@@ -8,25 +8,29 @@ const ROOT = 'zf:CrossIndustryDocument'
  * Elements of ZUGFeRD 1.0, whose XML is a draft of CII, that CII D16B has under another name. All others
  * keep their name.
  */
-const NAMES: Readonly<Record<string, string>> = {
-  CrossIndustryDocument: 'rsm:CrossIndustryInvoice',
-  SpecifiedExchangedDocumentContext: 'rsm:ExchangedDocumentContext',
-  HeaderExchangedDocument: 'rsm:ExchangedDocument',
-  SpecifiedSupplyChainTradeTransaction: 'rsm:SupplyChainTradeTransaction',
-  ApplicableSupplyChainTradeAgreement: 'ram:ApplicableHeaderTradeAgreement',
-  ApplicableSupplyChainTradeDelivery: 'ram:ApplicableHeaderTradeDelivery',
-  ApplicableSupplyChainTradeSettlement: 'ram:ApplicableHeaderTradeSettlement',
-  SpecifiedSupplyChainTradeAgreement: 'ram:SpecifiedLineTradeAgreement',
-  SpecifiedSupplyChainTradeDelivery: 'ram:SpecifiedLineTradeDelivery',
-  SpecifiedSupplyChainTradeSettlement: 'ram:SpecifiedLineTradeSettlement',
-  ApplicablePercent: 'ram:RateApplicablePercent',
-}
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    CrossIndustryDocument: 'rsm:CrossIndustryInvoice',
+    SpecifiedExchangedDocumentContext: 'rsm:ExchangedDocumentContext',
+    HeaderExchangedDocument: 'rsm:ExchangedDocument',
+    SpecifiedSupplyChainTradeTransaction: 'rsm:SupplyChainTradeTransaction',
+    ApplicableSupplyChainTradeAgreement: 'ram:ApplicableHeaderTradeAgreement',
+    ApplicableSupplyChainTradeDelivery: 'ram:ApplicableHeaderTradeDelivery',
+    ApplicableSupplyChainTradeSettlement: 'ram:ApplicableHeaderTradeSettlement',
+    SpecifiedSupplyChainTradeAgreement: 'ram:SpecifiedLineTradeAgreement',
+    SpecifiedSupplyChainTradeDelivery: 'ram:SpecifiedLineTradeDelivery',
+    SpecifiedSupplyChainTradeSettlement: 'ram:SpecifiedLineTradeSettlement',
+    ApplicablePercent: 'ram:RateApplicablePercent',
+  }),
+)
 
 /** Names that depend on the element above. */
-const SUMMATIONS: Readonly<Record<string, string>> = {
-  ApplicableSupplyChainTradeSettlement: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-  SpecifiedSupplyChainTradeSettlement: 'ram:SpecifiedTradeSettlementLineMonetarySummation',
-}
+const SUMMATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    ApplicableSupplyChainTradeSettlement: 'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+    SpecifiedSupplyChainTradeSettlement: 'ram:SpecifiedTradeSettlementLineMonetarySummation',
+  }),
+)
 
 /** What a document is read as. */
 export interface CiiView {
@@ -53,9 +57,9 @@ function renamed(element: XmlElement, above: string, written: Map<XmlElement, st
 
 function nameInCii(name: string, local: string, above: string): string {
   if (local === 'ID' && above.endsWith('ReferencedDocument')) return 'ram:IssuerAssignedID'
-  if (local === 'SpecifiedTradeSettlementMonetarySummation') return SUMMATIONS[above] ?? name
+  if (local === 'SpecifiedTradeSettlementMonetarySummation') return SUMMATIONS.get(above) ?? name
   const prefix = ZUGFERD_1_PREFIXES.get(name.slice(0, name.indexOf(':')))
-  return NAMES[local] ?? (prefix === undefined ? name : `${prefix}:${local}`)
+  return NAMES.get(local) ?? (prefix === undefined ? name : `${prefix}:${local}`)
 }
 
 function pathInFile(

@@ -5,15 +5,17 @@ import { decodeLzw } from './lzw.js'
 import { undoPredictor } from './predictor.js'
 import { PdfArray, PdfStream, asDict, type Decoded, type PdfDict } from '../syntax/values.js'
 
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  AHx: 'ASCIIHexDecode',
-  A85: 'ASCII85Decode',
-  LZW: 'LZWDecode',
-  Fl: 'FlateDecode',
-  RL: 'RunLengthDecode',
-  CCF: 'CCITTFaxDecode',
-  DCT: 'DCTDecode',
-}
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    AHx: 'ASCIIHexDecode',
+    A85: 'ASCII85Decode',
+    LZW: 'LZWDecode',
+    Fl: 'FlateDecode',
+    RL: 'RunLengthDecode',
+    CCF: 'CCITTFaxDecode',
+    DCT: 'DCTDecode',
+  }),
+)
 
 /** Filters whose output is pixels; their data is not decoded. */
 const IMAGE_FILTERS = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
@@ -29,7 +31,7 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
     throw new LimitExceeded('filters', budget.limits.filters)
   let bytes = data
   for (const [index, written] of filters.entries()) {
-    const filter = ABBREVIATIONS[written] ?? written
+    const filter = ABBREVIATIONS.get(written) ?? written
     if (filter === 'Crypt') continue
     if (IMAGE_FILTERS.has(filter))
       return { bytes, problem: `image filter ${filter}`, encoded: true }

@@ -67,7 +67,9 @@ export interface InvoiceDemands {
 }
 
 /** Codes of UNTDID 2005 (BT-8 in EN 16931-1) for those of UNTDID 2475, which a request may have too. */
-const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35', '72': '432' }
+const TAX_POINT_CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ '5': '3', '29': '35', '72': '432' }),
+)
 
 /**
  * Completes the invoice of a checked request to the semantic model: net prices, net amounts,
@@ -129,7 +131,7 @@ export function completeInvoice(
     ...(exchangeRate === undefined ? {} : { vatInTaxCurrency: exchanged(sums.vat, exchangeRate) }),
     ...(vatPointDateCode === undefined
       ? {}
-      : { vatPointDateCode: TAX_POINT_CODES[vatPointDateCode] ?? vatPointDateCode }),
+      : { vatPointDateCode: TAX_POINT_CODES.get(vatPointDateCode) ?? vatPointDateCode }),
     ...(france === undefined || input.businessProcess !== undefined
       ? {}
       : { businessProcess: frenchProcess(request, input, sums, dueDate) }),

@@ -3,12 +3,14 @@ import type { Exemption } from '../../invoice/model/totals.js'
 import type { InvoiceInput } from '../invoice-input.js'
 
 /** VAT exemption reason codes (BT-121) of the categories with exactly one code (D12). */
-const EXEMPTION_CODES: Readonly<Record<string, string>> = {
-  AE: 'VATEX-EU-AE',
-  K: 'VATEX-EU-IC',
-  G: 'VATEX-EU-G',
-  O: 'VATEX-EU-O',
-}
+const EXEMPTION_CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    AE: 'VATEX-EU-AE',
+    K: 'VATEX-EU-IC',
+    G: 'VATEX-EU-G',
+    O: 'VATEX-EU-O',
+  }),
+)
 
 /**
  * Why a VAT category is exempt: as the request says, else the default text and code (D12).
@@ -21,7 +23,7 @@ export function exemptionsOf(
   return (category) => {
     const given = vatExemptions.find((exemption) => exemption.vatCategory === category)
     const isDefault = given === undefined && texts !== undefined
-    const reasonCode = isDefault ? EXEMPTION_CODES[category] : given?.reasonCode
+    const reasonCode = isDefault ? EXEMPTION_CODES.get(category) : given?.reasonCode
     const reason = isDefault ? texts[category] : given?.reason
     return {
       ...(reason === undefined ? {} : { reason }),

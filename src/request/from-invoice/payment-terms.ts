@@ -7,7 +7,7 @@ import { daysBetween, lastDay } from '../completion/payment-terms.js'
 type Convert = (value: string, term: { readonly type: TermType }) => string | number | undefined
 
 /** Periods that are a fixed number of days, by their unit. */
-const DAYS: Readonly<Record<string, number>> = { DAY: 1, WEE: 7 }
+const DAYS: ReadonlyMap<string, number> = new Map(Object.entries<number>({ DAY: 1, WEE: 7 }))
 
 /**
  * The payment terms of a request for the discounts and penalties that a document has as data
@@ -57,7 +57,7 @@ function daysOf(
   { baseDate, period = '0', periodUnit = 'DAY' }: ModelObject,
   invoiceDate: string,
 ): number | undefined {
-  const length = DAYS[String(periodUnit)]
+  const length = DAYS.get(String(periodUnit))
   if (length === undefined || !/^\d{1,4}(?:\.0+)?$/.test(String(period))) return undefined
   const start = typeof baseDate === 'string' ? baseDate : invoiceDate
   const isClear = [start, invoiceDate].every((each) => /^\d{4}-\d\d-\d\d$/.test(each))

@@ -213,6 +213,27 @@ describe('The invoice of a document as data', () => {
     expect(Buffer.from(attached?.base64 ?? '', 'base64')).to.have.lengthOf(attached?.bytes ?? -1)
   })
 
+  it('writes the gross price in CII that UBL leaves out beside the discount', async () => {
+    const [line] = small.items
+    const items = [{ ...line, unitPrice: '100', priceDiscount: '5.5' }]
+    const received = write({ ...small, items })
+    expect(received).to.contain('5.5').and.not.to.contain('BaseAmount')
+    const { xml } = convertDocument(received, { syntax: 'cii', guideline: (old) => old }) ?? {}
+    expect(xml).to.contain('<ram:ChargeAmount>105.5</ram:ChargeAmount>')
+    const { request } = await invoiceOf(received)
+    const made = await twinvoice.generate(untyped(request), { output: 'xml' })
+    expect(made.ok && made.xml).to.contain('<ram:ChargeAmount>105.5</ram:ChargeAmount>')
+  })
+
+  it('is refused as a request if an address has no country, which the schema demands', async () => {
+    const { country: _, ...seller } = small.seller
+    const { request } = await invoiceOf(write({ ...small, seller }))
+    const made = await twinvoice.generate(untyped(request), { output: 'xml' })
+    expect(made).to.deep.include({ ok: false, status: 400 })
+    const [{ path, code } = { path: '', code: '' }] = made.ok ? [] : made.details
+    expect([path, code]).to.deep.equal(['$.invoice.seller.country', 'REQUIRED'])
+  })
+
   it('is not there in what is no invoice', async () => {
     const broken = await faultOf(twinvoice.extract(Buffer.from('<a>'), { invoice: true }))
     expect(broken.code).to.equal('INPUT_UNREADABLE')
