@@ -1,5 +1,6 @@
 import type { Twinvoice } from 'twinvoice'
-import { readReceived, type Leaf } from '../../src/view/received.js'
+import type { Leaf } from '../../src/view/leaf.js'
+import { readReceived } from '../../src/view/received.js'
 
 /** How an invoice that was extracted and generated again differs from the one that was received. */
 export interface Difference {

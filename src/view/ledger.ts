@@ -1,4 +1,4 @@
-import type { Leaf } from './received.js'
+import type { Leaf } from './leaf.js'
 
 /**
  * The values of an invoice: those that a page has shown, and those that are left. A page that shows the

@@ -2,7 +2,8 @@ import type { Wording } from '../catalog/entries/entries.js'
 import type { ReceivedNotice } from '../request/artifacts.js'
 import type { ValidationReport } from '../verdict/report.js'
 import { verdictSentence } from './verdict-sentence.js'
-import type { Leaf, ReceivedInvoice } from './received.js'
+import type { Leaf } from './leaf.js'
+import type { ReceivedInvoice } from './received.js'
 import { shownText } from './shown-text.js'
 import { ViewWords } from './words.js'
 
@@ -43,7 +44,7 @@ export function receivedNotice(
       otherLines: words.text('further.otherLines'),
       colon: words.colon,
     },
-    values: received.leaves.map((leaf) => ({
+    values: [...received.leaves, ...received.extension].map((leaf) => ({
       path: leaf.path,
       id: leaf.id,
       group: groupOf(leaf.path),

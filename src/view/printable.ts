@@ -1,7 +1,8 @@
 import { isModelObject, type ModelObject } from '../invoice/binding/model-path.js'
 import type { Invoice } from '../invoice/model/invoice.js'
 import type { InvoiceInput } from '../request/invoice-input.js'
-import type { Leaf, ReceivedInvoice } from './received.js'
+import type { Leaf } from './leaf.js'
+import type { ReceivedInvoice } from './received.js'
 import { shownText } from './shown-text.js'
 
 /** An invoice that every template can print, and what of the received one it lacks. */

@@ -1,21 +1,11 @@
 import { isModelObject, pathReader, type ModelObject } from '../invoice/binding/model-path.js'
 import { DOCUMENT } from '../invoice/model/terms/document.js'
-import type { Fact, TermType } from '../invoice/model/terms/fact.js'
+import type { Fact } from '../invoice/model/terms/fact.js'
 import type { Syntax } from '../invoice/syntaxes/document-kinds.js'
 import { traceDocument } from '../invoice/syntaxes/read.js'
 import { valuesWithoutTerm, type UnmappedValue } from '../request/from-invoice/unmapped.js'
-
-/** A value of a received invoice. */
-export interface Leaf {
-  /** Path in the model: `items[0].unit`. */
-  readonly path: string
-  /** Business term: `BT-130`. */
-  readonly id: string
-  /** English name of the term in the standard. */
-  readonly name: string
-  readonly type: TermType
-  readonly value: string
-}
+import { extensionValues } from './extension.js'
+import type { Leaf } from './leaf.js'
 
 /** A received invoice, as it is: nothing is computed, and anything may be missing. */
 export interface ReceivedInvoice {
@@ -23,9 +13,11 @@ export interface ReceivedInvoice {
   readonly model: ModelObject
   /** All values of the model, in the order of the table of terms. */
   readonly leaves: readonly Leaf[]
-  /** Values of the document that the model has no place for. */
+  /** Values of the extension of XRechnung, which the model has no place for, with paths of their own. */
+  readonly extension: readonly Leaf[]
+  /** All other values of the document. */
   readonly unmapped: readonly UnmappedValue[]
-  /** The XPath of each value of the model. */
+  /** The XPath of each value of the model and of the extension. */
   readonly xpaths: ReadonlyMap<string, string>
 }
 
@@ -41,11 +33,14 @@ export function readReceived(xml: string): ReceivedInvoice | undefined {
   const xpaths = new Map<string, string>()
   for (const { path, xpath } of values)
     if (path !== undefined && !xpaths.has(path)) xpaths.set(path, xpath)
+  const others = extensionValues(valuesWithoutTerm(values, invoice))
+  for (const [path, xpath] of others.xpaths) xpaths.set(path, xpath)
   return {
     syntax,
     model: invoice,
     leaves: [...leavesOf(DOCUMENT, invoice, '')],
-    unmapped: valuesWithoutTerm(values, invoice),
+    extension: others.extension,
+    unmapped: others.unmapped,
     xpaths,
   }
 }

@@ -1,7 +1,7 @@
 import type { Wording } from '../catalog/entries/entries.js'
 import { ownVatIdName } from '../catalog/entries/vat-id-name.js'
 import { readMessages, type Messages, type Values } from '../messages/messages.js'
-import type { Leaf } from './received.js'
+import type { Leaf } from './leaf.js'
 
 let messages: Messages | undefined
 

@@ -5,7 +5,8 @@ import type { Fact } from '../../src/invoice/model/terms/fact.js'
 import { invoicePage } from '../../src/view/html/invoice-page.js'
 import { printableInvoice } from '../../src/view/printable.js'
 import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
-import type { Leaf, ReceivedInvoice } from '../../src/view/received.js'
+import type { Leaf } from '../../src/view/leaf.js'
+import type { ReceivedInvoice } from '../../src/view/received.js'
 
 /** Every term of the table, twice where it is in a list, each with a value of its own. */
 function everything(): Leaf[] {
@@ -27,7 +28,7 @@ function everything(): Leaf[] {
 }
 
 function received(leaves: readonly Leaf[], model: ModelObject = {}): ReceivedInvoice {
-  return { syntax: 'ubl', model, leaves, unmapped: [], xpaths: new Map() }
+  return { syntax: 'ubl', model, leaves, extension: [], unmapped: [], xpaths: new Map() }
 }
 
 const page = (leaves: readonly Leaf[]) =>

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { Ledger } from '../../src/view/ledger.js'
 import { canonicalXPath, placeFindings } from '../../src/view/places.js'
-import type { Leaf } from '../../src/view/received.js'
+import type { Leaf } from '../../src/view/leaf.js'
 import type { ReportFinding } from '../../src/verdict/report.js'
 
 const leaf = (path: string, id: string): Leaf => ({ path, id, name: '', type: 'text', value: 'x' })

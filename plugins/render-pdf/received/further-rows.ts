@@ -61,10 +61,13 @@ interface MergedValue extends ReceivedValue {
   readonly lines: readonly number[]
 }
 
+/** A value of a line; those of a sub-line stand together. */
+const OF_LINE = /^items\[(\d+)\]\.(?!subLines\[)(.*)$/
+
 function merged(values: readonly ReceivedValue[]): MergedValue[] {
   const rows = new Map<string, MergedValue & { readonly lines: number[] }>()
   for (const value of values) {
-    const [, line, term = ''] = /^items\[(\d+)\]\.(.*)$/.exec(value.path) ?? []
+    const [, line, term = ''] = OF_LINE.exec(value.path) ?? []
     const key = line === undefined ? value.path : `items ${term} ${value.value}`
     const row = rows.get(key) ?? { ...value, term, lines: [] }
     if (line !== undefined) row.lines.push(Number(line) + 1)

@@ -4,7 +4,7 @@ import type { DocumentRequest } from '../../request/from-invoice/extracted.js'
 import type { SupportingDocument } from '../../request/supporting-documents.js'
 import type { EmbeddedFile, InvoiceSummary } from '../../verdict/artifacts.js'
 import type { ReportFinding } from '../../verdict/report.js'
-import type { Leaf as ExtractedTerm } from '../../view/received.js'
+import type { Leaf as ExtractedTerm } from '../../view/leaf.js'
 import type { ValidateResult, FileFormat, ValidateOptions } from './validated.js'
 
 export type { ExtractedTerm }

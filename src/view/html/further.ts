@@ -1,5 +1,5 @@
 import type { UnmappedValue } from '../../request/from-invoice/unmapped.js'
-import type { Leaf } from '../received.js'
+import type { Leaf } from '../leaf.js'
 import { shownText } from '../shown-text.js'
 import { escapeHtml } from './page/escape.js'
 import { withPathBreaks } from './page/breaks.js'

@@ -43,7 +43,7 @@ export function invoicePage(page: InvoicePage): string {
   const { received, locale, report, wording } = page
   const words = ViewWords.of(locale, wording)
   const formats = ViewFormats.of(locale)
-  const ledger = new Ledger(received.leaves)
+  const ledger = new Ledger([...received.leaves, ...received.extension])
   const listed = report === undefined ? [] : [...report.errors, ...report.warnings]
   const placed = placeFindings(listed, received, ledger)
   const sheet = new Sheet(ledger, { words, formats }, placed)

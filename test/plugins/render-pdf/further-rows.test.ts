@@ -34,6 +34,18 @@ describe('The rows of the further details', () => {
     ])
   })
 
+  it('keep the values of a sub-line together', () => {
+    const values = ['items[0].subLines[0]', 'items[1].subLines[0]'].flatMap((path, index) =>
+      ['unit', 'quantity'].map((name) => valueOf(`${path}.${name}`, `Line ${index + 1}`, 'C62')),
+    )
+    expect(furtherRows(values, HEADINGS).map(([, name]) => name)).to.deep.equal([
+      'Line 1: Unit',
+      'Line 1: Unit',
+      'Line 2: Unit',
+      'Line 2: Unit',
+    ])
+  })
+
   it('have a long list of lines behind the value, and none for the value of most lines', () => {
     const codes = Array.from({ length: 500 }, (_, index) => (index % 50 === 0 ? 'HUR' : 'C62'))
     expect(furtherRows(units(...codes), HEADINGS)).to.deep.equal([

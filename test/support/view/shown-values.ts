@@ -1,4 +1,5 @@
-import type { Leaf, ReceivedInvoice } from '../../../src/view/received.js'
+import type { Leaf } from '../../../src/view/leaf.js'
+import type { ReceivedInvoice } from '../../../src/view/received.js'
 import { shownText } from '../../../src/view/shown-text.js'
 
 const NUMBERS: ReadonlySet<string> = new Set(['amount', 'unitPrice', 'quantity', 'percentage'])
@@ -23,12 +24,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * The values of an invoice that an English page does not have, as they are or as the language writes
  * numbers and dates; with the values that have no term.
  */
-export function missingOn(text: string, { leaves, unmapped }: ReceivedInvoice): string[] {
+export function missingOn(
+  text: string,
+  { leaves, extension, unmapped }: ReceivedInvoice,
+): string[] {
   const currency = currencyOf(leaves)
   const page = bare(text)
   const isShown = (leaf: Leaf) =>
     formsOf(leaf, currency).some((form) => page.includes(form)) || isDivided(page, leaf.value)
-  const terms = leaves
+  const terms = [...leaves, ...extension]
     .filter((leaf) => leaf.type !== 'binary' && !isShown(leaf))
     .map(({ path, value }) => `${path}: ${value}`)
   const others = unmapped.filter(({ value }) => !page.includes(bare(shownText(value))))

@@ -1,4 +1,5 @@
-import type { Leaf, ReceivedInvoice } from '../../../src/view/received.js'
+import type { Leaf } from '../../../src/view/leaf.js'
+import type { ReceivedInvoice } from '../../../src/view/received.js'
 import { shownText } from '../../../src/view/shown-text.js'
 import { bare, currencyOf, formsOf } from './shown-values.js'
 
@@ -25,7 +26,8 @@ export function misplacedOn(text: string, received: ReceivedInvoice): string[] {
  * What a PDF lists under “Further details” in another order than the model.
  * @param text in the order of the content
  */
-export function misplacedFurther(text: string, { leaves }: ReceivedInvoice): string[] {
+export function misplacedFurther(text: string, received: ReceivedInvoice): string[] {
+  const leaves = [...received.leaves, ...received.extension]
   const at = text.lastIndexOf('\nFurther details\n')
   if (at < 0) return []
   const known = new Set(leaves.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { ViewFormats } from '../../formats.js'
 import type { Ledger } from '../../ledger.js'
 import type { PlacedFinding } from '../../places.js'
-import type { Leaf } from '../../received.js'
+import type { Leaf } from '../../leaf.js'
 import { shownText } from '../../shown-text.js'
 import type { ViewWords } from '../../words.js'
 import { withBreaks } from './breaks.js'
