@@ -15,6 +15,7 @@ export type MapCode =
   | 'VAT_RATE_BELOW_1'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
+  | 'DELIVERY_IDENTIFIERS'
   | 'PAYMENT_MEANS'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
@@ -46,6 +47,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   CREDIT_NOTE: { rule: 'CREDIT_NOTE', kind: 'form', severity: 'error' },
   /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */
   PRECEDING_INVOICES: { rule: 'BG-3', kind: 'business', severity: 'error' },
+  /** UBL has room for one identifier of the place of delivery (BT-71), as EN 16931 has; CII for several. */
+  DELIVERY_IDENTIFIERS: { rule: 'BT-71', kind: 'business', severity: 'error' },
   /** Payment instructions (BG-16) of an invoice that was received have no means of payment (BT-81). */
   PAYMENT_MEANS: { rule: 'BR-49', kind: 'business', severity: 'error' },
 }

@@ -17,6 +17,7 @@ import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.
 import { contradictions } from './contradictions.js'
 import { CODES } from './codes.js'
 import { paymentProblems } from './payment-means.js'
+import { singleEntries } from './single-entry.js'
 import { unitNames } from './unit-name.js'
 import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
@@ -50,6 +51,7 @@ export default definePlugin({
       ...extensions(profile.level === 'EXTENDED', { syntax, schema }),
       ...(onePreceding ? { precedingInvoices: 1 } : {}),
     }
+    const single = singleEntries(syntax, schema)
     const sentences = {
       discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
       penalties: [...wording].map(([locale, entry]) => penaltySentence(locale, entry)),
@@ -92,14 +94,11 @@ export default definePlugin({
         for (const { code, details, params } of refused)
           report(codes.finding(code, locale, details, params))
         if (refused.length > 0) return { invoice }
-        const preceding = invoice.precedingInvoices?.length ?? 0
-        if (onePreceding && preceding > 1) {
-          const details = {
-            path: '$.invoice.precedingInvoices[1]',
-            found: `${preceding}`,
-            expected: '1',
-          }
-          report(codes.finding('PRECEDING_INVOICES', locale, details, details))
+        const repeated = single.find(({ count }) => count(invoice) > 1)
+        if (repeated !== undefined) {
+          const found = `${repeated.count(invoice)}`
+          const details = { path: `$.invoice.${repeated.path}[1]`, found, expected: '1' }
+          report(codes.finding(repeated.code, locale, details, details))
           return { invoice }
         }
         const many = tooManyBreakdowns(invoice) ?? tooManyLines(invoice)

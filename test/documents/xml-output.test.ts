@@ -75,6 +75,25 @@ describe('Generation of XML alone', () => {
     expect((await xmlOf(request)).xml).to.contain('R-2')
   })
 
+  it('refuses a second identifier of the place of delivery in UBL, which has room for one', async () => {
+    const delivery = { identifiers: [{ value: 'D-1' }, { value: 'D-2' }] }
+    const payment = { ...XRECHNUNG_REQUEST.invoice.payment, meansCode: '58' }
+    const request = {
+      ...XRECHNUNG_REQUEST,
+      asReceived: true,
+      invoice: { ...XRECHNUNG_REQUEST.invoice, delivery, payment },
+    }
+    const options = { profile: 'XRECHNUNG', syntax: 'ubl', output: 'xml' } as const
+    const refused = await twinvoice.generate(request, options)
+    expect(!refused.ok && refused.details).to.containSubset([
+      { path: '$.invoice.delivery.identifiers[1]', code: 'DELIVERY_IDENTIFIERS' },
+    ])
+    const { xml } = await xmlOf(request)
+    const converted = await twinvoice.convert(Buffer.from(xml), { to: 'ubl' })
+    expect(converted?.lost).to.containSubset([{ value: 'D-2', term: 'BT-71' }])
+    expect(converted?.xml.match(/D-[12]/g)).to.deep.equal(['D-1'])
+  })
+
   for (const [profile, syntax, root] of [
     ['UBL', undefined, 'ubl:Invoice'],
     ['PEPPOL', undefined, 'ubl:Invoice'],

@@ -47,6 +47,8 @@ export interface Row {
   readonly when?: Condition | readonly Condition[]
   /** The row is written only if the model has a field (`scheme`) or lacks it (`!payment.iban`). */
   readonly only?: string
+  /** True if the schema allows the element once, though the model has a list: the first entry is written. */
+  readonly single?: boolean
   /** Name of a list of which only the first entry has the element (CII-SR-461). */
   readonly firstOf?: string
   /** Converts between the text and the value in the model, if they differ. */

@@ -102,7 +102,7 @@ function rowWriter(row: BoundRow, level: number): Writer {
     const list = read(here, root)
     if (!Array.isArray(list)) return ''
     let text = ''
-    for (const entry of list)
+    for (const entry of row.single === true ? list.slice(0, 1) : list)
       if (isModelObject(entry) && wanted(entry, root)) text += element(entry, root)
     return text
   }
