@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/accounts/store/open.js'
 import { PLANS, overageAllowed } from '../../src/accounts/plans/plan.js'
 import {
   HOLD_MS,
-  count,
+  count as countUnder,
   release,
   reserve,
   type ReserveRequest,
@@ -17,6 +17,13 @@ import {
 import { ensureSchema } from '../../src/accounts/store/schema.js'
 import { usageOf, usedIn } from '../../src/accounts/quota/usage.js'
 import { onEachStore } from './stores.js'
+
+/** Counts while the account still has the plan that the place was reserved under. */
+function count(database: Database, reservation: Reservation, now: number) {
+  const { quota } = reservation.request
+  const starter = { rate: 1, ...(quota === undefined ? {} : { quota }) }
+  return countUnder(database, reservation, { ...PLANS, starter }, now)
+}
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const MONTH = '2026-11'
@@ -129,6 +136,28 @@ onEachStore('reservations', (store) => {
     await invoice(live(1))
     expect(await count(database, lost, NOW)).to.equal('exceeded')
     expect(await used()).to.equal(1)
+  })
+
+  it('count an invoice in progress when its account has a larger plan and others took further places', async () => {
+    const slow = await granted(live(1))
+    await changePlan(database, accountId, 'pro', () => NOW)
+    const upgraded: ReserveRequest = { ...live(3), plan: 'pro' }
+    await invoice(upgraded)
+    const plans = { ...PLANS, pro: { rate: 1, quota: 3 } }
+    const told = await countUnder(database, slow, plans, NOW)
+    expect(told).to.deep.equal({ remaining: 1, plan: 'pro' })
+    expect(await used()).to.equal(2)
+  })
+
+  it('count an invoice in progress when its account has a smaller plan since', async () => {
+    await changePlan(database, accountId, 'pro', () => NOW)
+    const pro: ReserveRequest = { ...live(3), plan: 'pro' }
+    const slow = await granted(pro)
+    await invoice(pro)
+    await changePlan(database, accountId, 'starter', () => NOW)
+    const plans = { ...PLANS, starter: { rate: 1, quota: 1 } }
+    const told = await countUnder(database, slow, plans, NOW)
+    expect(told).to.deep.equal({ remaining: 1, plan: 'pro' })
   })
 
   async function newLease(ms: number): Promise<string> {

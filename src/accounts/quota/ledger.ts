@@ -174,7 +174,7 @@ export class Ledger {
   async count(reservation: Reservation): Promise<Counted> {
     try {
       const counted = await this.#store.call(() =>
-        count(this.#database, reservation, this.#clock()),
+        count(this.#database, reservation, this.#plans, this.#clock()),
       )
       this.#ended(reservation)
       return counted

@@ -9,8 +9,16 @@ import {
   writeRecord,
   type IdempotentRequest,
 } from '../idempotency/idempotency.js'
+import { findAccountOrNone } from '../keys/accounts.js'
 import { periodAt } from '../plans/period.js'
-import { UNLIMITED, overageAllowed, type Balance, type PlanName } from '../plans/plan.js'
+import {
+  UNLIMITED,
+  effectivePlan,
+  overageAllowed,
+  type Balance,
+  type PlanName,
+  type Plans,
+} from '../plans/plan.js'
 import { addUsed, dayAt, lockMonth, type DayKey, type MonthKey } from './usage.js'
 
 /**
@@ -85,20 +93,27 @@ export async function reserve(
   }
 }
 
-/** Counts a reservation. May be called again after a failure: it counts once. */
+/**
+ * Counts a reservation. May be called again after a failure: it counts once.
+ * @param plans what plans allow now
+ */
 export async function count(
   database: Database,
   reservation: Reservation,
+  plans: Plans,
   now: number,
 ): Promise<Counted> {
-  const { id, request } = reservation
+  const { id } = reservation
+  let { request } = reservation
   const month = monthKey(request, reservation.month)
   return database.transaction(async (tx) => {
     let used = await lockMonth(tx, month)
     const row = await findReservation(tx, id)
     if (row === undefined && !(await lockRecord(tx, request, id, now))) return 'taken'
     if (row?.counted_by !== id) {
-      // A lease may have ended, and its place been given to others, without its process noticing.
+      // A lease may have ended, and its place been given to others, without its process noticing. Or
+      // others have taken further places since the account has a larger plan.
+      if (isUsedUp(request, used)) request = await underPresentPlan(tx, request, plans)
       if (isUsedUp(request, used)) return 'exceeded'
       if (row === undefined) await insertReservation(tx, reservation, now, id)
       else await tx.all(`UPDATE reservations SET counted_by = ? WHERE id = ?`, [id, id])
@@ -173,6 +188,20 @@ async function tryReserve(attempt: Attempt): Promise<Reserved | 'raced'> {
 
 function isUsedUp({ quota }: ReserveRequest, used: number): boolean {
   return quota !== undefined && used >= quota + overageAllowed(quota)
+}
+
+/** The request as the present plan of its account would have it. */
+async function underPresentPlan(
+  tx: Queries,
+  request: ReserveRequest,
+  plans: Plans,
+): Promise<ReserveRequest> {
+  const account = await findAccountOrNone(tx, request.accountId)
+  if (account === undefined) return request
+  const { quota: _, ...rest } = request
+  const plan = effectivePlan(account.plan, request.environment)
+  const { quota } = plans[plan]
+  return { ...rest, plan, ...(quota === undefined ? {} : { quota }) }
 }
 
 /** A row of `reservations` whose process still works on it. */
