@@ -60,6 +60,9 @@ export function paymentView(language: Language, invoice: Invoice, isCredit: bool
 const XRECHNUNG_DISCOUNT =
   /^#SKONTO#TAGE=(\d{1,5})#PROZENT=(\d{1,3}\.\d\d)(?:#BASISBETRAG=(\d+\.\d\d))?#$/
 
+/** A day that can be written with four digits of the year. */
+const LAST_DAY = /^\d{4}-\d\d-\d\d$/
+
 /** BT-20; discounts in the form of XRechnung in words, with day and amount. */
 function termsText({ words, formats }: Language, invoice: Invoice): string | undefined {
   const { payment, date, totals, currency } = invoice
@@ -68,9 +71,11 @@ function termsText({ words, formats }: Language, invoice: Invoice): string | und
     .map((line) => {
       const [, days, percent, baseAmount] = XRECHNUNG_DISCOUNT.exec(line) ?? []
       if (days === undefined || percent === undefined) return line
+      // A received invoice may have no date or amount, of which nothing can be computed.
+      if (date === '' || totals.due === '') return line
       const term = { days, percent, ...optional('baseAmount', baseAmount) }
       const [discount] = cashDiscounts({ date, paymentTerms: [term] }, totals.due)
-      if (discount === undefined) return line
+      if (discount === undefined || !LAST_DAY.test(discount.date)) return line
       return words.text(
         'terms.cashDiscount',
         formats.percent(percent),

@@ -31,6 +31,12 @@ describe('CII writing and reading by one table', () => {
     expect(readInvoice(write(invoice))).to.deep.equal(json(invoice))
   })
 
+  it('has no note without text, which only the complete schema allows', () => {
+    const notes = [{ subjectCode: 'AAI' }, { text: 'a', subjectCode: 'REG' }]
+    const invoice = { ...completeInvoice(SMALL_INVOICE, GUIDELINE, WORDING), notes }
+    expect(readInvoice(write(invoice))['notes']).to.deep.equal(notes.slice(1))
+  })
+
   it('reads no date of another format than 102, such as a month (610)', () => {
     const xml = write(completeInvoice(EXTENDED_INVOICE, GUIDELINE, WORDING, EXTENDED))
     const month = xml.replace(

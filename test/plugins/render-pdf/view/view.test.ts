@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { completeInvoice, type InvoiceInput } from 'twinvoice/plugin'
+import { completeInvoice, type Invoice, type InvoiceInput } from 'twinvoice/plugin'
 import { Formats } from 'twinvoice/plugin'
 import { Words } from '../../../../plugins/render-pdf/wording/words.js'
 import { viewOf, type View } from '../../../../plugins/render-pdf/view/view.js'
@@ -56,6 +56,21 @@ const line = (change: object): InvoiceInput['items'] =>
   BASE.items.slice(0, 1).map((item) => ({ ...item, ...change }))
 
 describe('viewOf', () => {
+  it('leaves a discount as it is received where it cannot be computed', () => {
+    const terms = '#SKONTO#TAGE=30#PROZENT=2.00#'
+    const invoice = completeInvoice({ ...BASE, payment: { ...PAYMENT, terms } }, '', {
+      dueOnReceipt: '',
+      exemption: {},
+    })
+    const language = { words: new Words('en', wording.get('en') ?? {}), formats: new Formats('en') }
+    const termsOf = (change: Partial<Invoice>) =>
+      viewOf(language, { ...invoice, ...change }, { accentColor: '#8b5cf6' }, {}).payment.terms
+    expect(termsOf({})).not.to.contain('#')
+    expect(termsOf({ date: '' })).to.equal(terms)
+    expect(termsOf({ date: '9999-12-31' })).to.equal(terms)
+    expect(termsOf({ totals: { ...invoice.totals, due: '' } })).to.equal(terms)
+  })
+
   it('formats lines and carries their subtotals', () => {
     const [one, other] = view({}, 'de').lines
     expect(one).to.include({
