@@ -18,13 +18,14 @@ export function annotations({ pages, tree, hasLanguage }: PdfuaSubject, found: F
       const key = dict.number('StructParent')
       const element = key === undefined ? undefined : tree.owner(key)
       const alternate = element?.dict.text('Alt') ?? ''
-      described(dict, { within: element?.type ?? '', alternate, where }, found)
+      const within = element && (element.type === '' ? 'no standard type' : element.type)
+      described(dict, { within: within ?? '', alternate, where }, found)
     }
   }
 }
 
 interface Context {
-  /** Standard type of the element that it belongs to; empty without one. */
+  /** Standard type of the element that it belongs to; empty without an element. */
   readonly within: string
   readonly alternate: string
   readonly where: string
@@ -44,6 +45,7 @@ function described(dict: PdfDict, { within, alternate, where }: Context, found: 
       break
     case 'TrapNet':
       found('7.18.2', `/TrapNet ${where}`)
+      if (within !== 'Annot') found('7.18.1', `/TrapNet ${where} that is in no Annot`)
       break
     case 'Link':
       if (within !== 'Link') found('7.18.5', `a link ${where} that is in no Link`)

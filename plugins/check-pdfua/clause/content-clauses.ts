@@ -118,7 +118,7 @@ export class ContentClauses {
     if (element !== undefined && stream.depth > 0) this.#tagged.add(stream.owner)
     const name = tag instanceof PdfName ? tag.value : ''
     const isArtifact = name === 'Artifact'
-    if (isArtifact && marks.some((mark) => mark.element !== undefined))
+    if (isArtifact && (element ?? marks.find((mark) => mark.element)) !== undefined)
       this.#found('7.1', `an artifact in tagged content on page ${this.#page}`)
     if (element !== undefined && marks.some((mark) => mark.isArtifact))
       this.#found('7.1', `tagged content in an artifact on page ${this.#page}`)

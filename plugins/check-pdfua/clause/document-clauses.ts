@@ -19,7 +19,7 @@ export function identification({ xmp }: PdfuaSubject, found: Found): void {
   const own = readable(xmp)?.properties.filter(({ namespace }) => namespace === PDFUA_ID) ?? []
   const part = own.find(({ name }) => name === 'part')
   if (part === undefined) found('5', 'no pdfuaid:part in the metadata')
-  else if (textOfProperty(part)?.trim() !== '1')
+  else if (textOfProperty(part) !== '1')
     found('5', `pdfuaid:part ${(textOfProperty(part) ?? '').slice(0, 20)}`)
   for (const { name, prefix } of own)
     if (/^(part|amd|corr)$/.test(name) && prefix !== 'pdfuaid')

@@ -1,6 +1,6 @@
 import type { PdfDict } from 'twinvoice/pdf'
 import type { Found, PdfuaSubject } from './subject.js'
-import { isStandard, roleOf } from '../structure/standard-types.js'
+import { roleOf } from '../structure/standard-types.js'
 import type { Element } from '../structure/structure-tree.js'
 
 /** A language identifier (ISO 32000-1, 14.9.2). */
@@ -8,7 +8,6 @@ export const LANGUAGE = /^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/
 
 /** 7.1: structure types come down to standard ones, and elements hang together. */
 export function structureTypes({ tree }: PdfuaSubject, found: Found): void {
-  const roles = tree.root?.dict('RoleMap')
   const said = new Set<string>()
   for (const { dict, tag, role } of tree.elements) {
     if (!dict.has('S')) found('7.1', 'a structure element without /S')
@@ -19,8 +18,8 @@ export function structureTypes({ tree }: PdfuaSubject, found: Found): void {
       found('7.1', `the structure type ${tag.slice(0, 40)} is mapped in a circle`)
     else if (role.standard === undefined)
       found('7.1', `the structure type ${tag.slice(0, 40)} is not mapped to a standard one`)
-    if (isStandard(tag) && roles?.has(tag) === true)
-      found('7.1', `the standard structure type ${tag} is mapped`)
+    if (role.remapped !== undefined)
+      found('7.1', `the standard structure type ${role.remapped} is mapped`)
   }
 }
 

@@ -19,6 +19,8 @@ export interface Role {
   /** The standard type that it comes down to. */
   readonly standard: string | undefined
   readonly isCircular: boolean
+  /** A standard type on the way, that the map gives another meaning. */
+  readonly remapped?: string
 }
 
 /** Follows a role map from a type. */
@@ -26,7 +28,10 @@ export function roleOf(type: string, roles: PdfDict | undefined): Role {
   const seen = new Set<string>()
   let now = type
   while (!seen.has(now)) {
-    if (isStandard(now)) return { standard: now, isCircular: false }
+    if (isStandard(now)) {
+      const remapped = roles?.has(now) === true ? { remapped: now } : {}
+      return { standard: now, isCircular: false, ...remapped }
+    }
     seen.add(now)
     const next = roles?.name(now)
     if (next === undefined) return { standard: undefined, isCircular: false }

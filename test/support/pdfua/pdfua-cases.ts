@@ -80,6 +80,8 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'part 1': () => document() },
     {
       'part 2': () => document(PAINT, { xmp: metadata(`<pdfuaid:part>2</pdfuaid:part>${TITLE}`) }),
+      'part 1 behind a space': () =>
+        document(PAINT, { xmp: metadata(`<pdfuaid:part> 1</pdfuaid:part>${TITLE}`) }),
     },
   ),
   ua(
@@ -124,6 +126,8 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'an artifact beside': () => document(`${PAINT} /Artifact BMC 0 0 9 9 re f EMC`) },
     {
       'an artifact inside': () => document('/P <</MCID 0>> BDC /Artifact BMC 0 0 9 9 re f EMC EMC'),
+      'an artifact that is the content of an element': () =>
+        document('/Artifact <</MCID 0>> BDC 0 0 9 9 re f EMC'),
     },
   ),
   ua(
@@ -177,6 +181,7 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     {
       'to an unknown type': () => structured('Span', {}, { roles: '/Span/Line' }),
       'to a standard type': () => structured('Span', {}, { roles: '/Span/P' }),
+      'of a standard type on the way': () => structured('Line', {}, { roles: '/Line/Span/Span/P' }),
     },
   ),
   ua(
@@ -695,7 +700,11 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ua(
     '7.18.8-1',
     { 'in none': () => annotated('/Subtype/PrinterMark/Contents(x)', '') },
-    { 'in an element': () => annotated('/Subtype/PrinterMark/Contents(x)', 'P') },
+    {
+      'in an element': () => annotated('/Subtype/PrinterMark/Contents(x)', 'P'),
+      'in an element of an unknown type': () =>
+        annotated('/Subtype/PrinterMark/Contents(x)', 'Odd'),
+    },
   ),
   ua(
     '7.20-1',
