@@ -107,7 +107,7 @@ export function identification({ document, xmp }: PdfaSubject, found: Found): vo
   for (const property of own)
     if (property.prefix !== 'pdfaid') found(`prefix ${property.prefix} instead of pdfaid`)
   const part = text('part')
-  if (!/^\+?0*[23]$/.test(part?.trim() ?? '')) found(`pdfaid:part ${part ?? 'is missing'}`)
+  if (!/^\+?0*[23]$/.test(part ?? '')) found(`pdfaid:part ${part ?? 'is missing'}`)
   const conformance = text('conformance')
   if (conformance === undefined || !['A', 'B', 'U'].includes(conformance))
     found(`pdfaid:conformance ${conformance ?? 'is missing'}`)

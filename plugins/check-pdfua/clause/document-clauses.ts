@@ -19,7 +19,8 @@ export function identification({ xmp }: PdfuaSubject, found: Found): void {
   const own = readable(xmp)?.properties.filter(({ namespace }) => namespace === PDFUA_ID) ?? []
   const part = own.find(({ name }) => name === 'part')
   if (part === undefined) found('5', 'no pdfuaid:part in the metadata')
-  else if (textOfProperty(part) !== '1')
+  // An integer, which XMP (7.4) lets begin with a sign and zeros.
+  else if (!/^\+?0*1$/.test(textOfProperty(part) ?? ''))
     found('5', `pdfuaid:part ${(textOfProperty(part) ?? '').slice(0, 20)}`)
   for (const { name, prefix } of own)
     if (/^(part|amd|corr)$/.test(name) && prefix !== 'pdfuaid')

@@ -77,7 +77,11 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   ua('5-1', { claim: () => document() }, { none: () => document(PAINT, { xmp: metadata(TITLE) }) }),
   ua(
     '5-2',
-    { 'part 1': () => document() },
+    {
+      'part 1': () => document(),
+      'part 1 with a sign': () =>
+        document(PAINT, { xmp: metadata(`<pdfuaid:part>+01</pdfuaid:part>${TITLE}`) }),
+    },
     {
       'part 2': () => document(PAINT, { xmp: metadata(`<pdfuaid:part>2</pdfuaid:part>${TITLE}`) }),
       'part 1 behind a space': () =>
