@@ -123,7 +123,7 @@ export { parseXml, type XmlElement } from './invoice/binding/xml-element.js'
 export { ciiView, type CiiView } from './invoice/syntaxes/zugferd-1.js'
 export { Exact, amount, plain, sum } from './invoice/model/decimal.js'
 export type * from './invoice/model/invoice.js'
-export { PROFILE_LEVELS, type ProfileLevel } from './invoice/binding/row.js'
+export { PROFILE_LEVELS, type ProfileLevel, type SchemaExtent } from './invoice/binding/row.js'
 export {
   lineNetAmount,
   totals,
@@ -135,6 +135,7 @@ export {
 export type { TermType } from './invoice/model/terms/fact.js'
 export { readDocument, readInvoice, type ReadInvoice } from './invoice/syntaxes/read.js'
 export { ciiWriter, ublWriter, xmlWriter } from './invoice/syntaxes/write.js'
+export { crowdedLists, type CrowdedList } from './invoice/syntaxes/single-lists.js'
 export type { Syntax } from './invoice/syntaxes/document-kinds.js'
 export { TERMS, type BusinessTerm } from './invoice/terms.js'
 

@@ -17,6 +17,7 @@ export type MapCode =
   | 'PRECEDING_INVOICES'
   | 'DELIVERY_IDENTIFIERS'
   | 'PAYMENT_MEANS'
+  | 'CARD_NUMBER'
 
 export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   /** A request is refused whose XML would be too large to be validated again (D4). */
@@ -49,6 +50,21 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   PRECEDING_INVOICES: { rule: 'BG-3', kind: 'business', severity: 'error' },
   /** UBL has room for one identifier of the place of delivery (BT-71), as EN 16931 has; CII for several. */
   DELIVERY_IDENTIFIERS: { rule: 'BT-71', kind: 'business', severity: 'error' },
+  /** The holder of a payment card (BT-88) is given without its number (BT-87), which both schemas require. */
+  CARD_NUMBER: { rule: 'BT-87', kind: 'business', severity: 'error' },
   /** Payment instructions (BG-16) of an invoice that was received have no means of payment (BT-81). */
   PAYMENT_MEANS: { rule: 'BR-49', kind: 'business', severity: 'error' },
+}
+
+/** The code for a list with more entries than its document has room for, by its term or group. */
+const CROWDED: Readonly<Record<string, MapCode>> = {
+  'BG-3': 'PRECEDING_INVOICES',
+  'BT-71': 'DELIVERY_IDENTIFIERS',
+}
+
+/** @throws RangeError for a list of which documents have any number */
+export function crowdedCode(id: string): MapCode {
+  const code = CROWDED[id]
+  if (code === undefined) throw new RangeError(`there is no code for several entries of ${id}`)
+  return code
 }

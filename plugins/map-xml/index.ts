@@ -1,5 +1,6 @@
 import {
   completeInvoice,
+  crowdedLists,
   definePlugin,
   Exact,
   FindingCodes,
@@ -15,9 +16,8 @@ import {
 import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
 import { contradictions } from './contradictions.js'
-import { CODES } from './codes.js'
+import { CODES, crowdedCode } from './codes.js'
 import { paymentProblems } from './payment-means.js'
-import { singleEntries } from './single-entry.js'
 import { unitNames } from './unit-name.js'
 import { tooLargeXml, tooManyBreakdowns, tooManyLines, type TooLarge } from './size.js'
 
@@ -43,15 +43,15 @@ export default definePlugin({
   },
   create({ profile, syntax, wording }, { schema }) {
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
-    const write = xmlWriter(syntax, profile.level)
+    const extent = schema === 'complete' ? 'complete' : 'profile'
+    const write = xmlWriter(syntax, profile.level, extent)
     const withoutRounding = syntax === 'cii' && profile.level.startsWith('BASIC')
-    const onePreceding = syntax === 'cii' && schema === 'complete'
+    const onePreceding = syntax === 'cii' && extent === 'complete'
     const demands = {
       ...profile,
       ...extensions(profile.level === 'EXTENDED', { syntax, schema }),
       ...(onePreceding ? { precedingInvoices: 1 } : {}),
     }
-    const single = singleEntries(syntax, schema)
     const sentences = {
       discounts: [...wording].map(([locale, entry]) => discountSentence(locale, entry)),
       penalties: [...wording].map(([locale, entry]) => penaltySentence(locale, entry)),
@@ -94,13 +94,12 @@ export default definePlugin({
         for (const { code, details, params } of refused)
           report(codes.finding(code, locale, details, params))
         if (refused.length > 0) return { invoice }
-        const repeated = single.find(({ count }) => count(invoice) > 1)
-        if (repeated !== undefined) {
-          const found = `${repeated.count(invoice)}`
-          const details = { path: `$.invoice.${repeated.path}[1]`, found, expected: '1' }
-          report(codes.finding(repeated.code, locale, details, details))
-          return { invoice }
+        const crowded = crowdedLists(invoice, syntax, extent)
+        for (const { path, id, entries } of crowded) {
+          const details = { path: `$.invoice.${path}[1]`, found: `${entries}`, expected: '1' }
+          report(codes.finding(crowdedCode(id), locale, details, details))
         }
+        if (crowded.length > 0) return { invoice }
         const many = tooManyBreakdowns(invoice) ?? tooManyLines(invoice)
         if (many !== undefined) return refuse(many)
         const xml = write(invoice)

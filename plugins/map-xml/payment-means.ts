@@ -21,18 +21,20 @@ const UBL_DETAILS: readonly PaymentField[] = ['reference', 'mandateReference']
 
 /** A statement about the payment of an invoice, which refuses the request. */
 interface PaymentProblem extends Pick<DiscountProblem, 'details' | 'params'> {
-  readonly code: DiscountProblem['code'] | ComputedProblem['code'] | 'PAYMENT_MEANS'
+  readonly code: DiscountProblem['code'] | ComputedProblem['code'] | 'PAYMENT_MEANS' | 'CARD_NUMBER'
+}
+
+interface Target {
+  readonly asReceived: boolean
+  readonly syntax: 'cii' | 'ubl'
+  readonly profile: Pick<Profile, 'level'>
 }
 
 /** What only the complete invoice shows to be wrong with its payment. */
 export function paymentProblems(
   input: InvoiceInput,
   invoice: Invoice,
-  target: {
-    readonly asReceived: boolean
-    readonly syntax: 'cii' | 'ubl'
-    readonly profile: Pick<Profile, 'level'>
-  },
+  target: Target,
 ): PaymentProblem[] {
   const problems: PaymentProblem[] = [
     ...computedProblems(input, invoice),
@@ -43,7 +45,17 @@ export function paymentProblems(
     const path = '$.invoice.payment.meansCode'
     problems.push({ code: 'PAYMENT_MEANS', details: { path, found }, params: { found } })
   }
+  const { cardNumber, cardholder } = invoice.payment ?? {}
+  if (cardholder !== undefined && cardNumber === undefined && hasCards(target)) {
+    const details = { path: '$.invoice.payment.cardholder', found: cardholder }
+    problems.push({ code: 'CARD_NUMBER', details, params: {} })
+  }
   return problems
+}
+
+/** In CII, documents of the smaller profiles have no payment card (BG-18). */
+function hasCards({ syntax, profile }: Target): boolean {
+  return syntax === 'ubl' || profile.level === 'EN16931' || profile.level === 'EXTENDED'
 }
 
 /**

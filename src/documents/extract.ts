@@ -1,7 +1,12 @@
 import type { Catalog } from '../catalog/catalog.js'
+import type { Profile } from '../catalog/entries/entries.js'
 import { Fault } from '../pipeline/errors.js'
 import type { RunResult } from '../pipeline/pipeline.js'
-import { convertDocument, type ConversionTarget } from '../request/from-invoice/converted.js'
+import {
+  convertDocument,
+  type ConversionTarget,
+  type SchemaExtent,
+} from '../request/from-invoice/converted.js'
 import { requestOf } from '../request/from-invoice/extracted.js'
 import { defaultTerms } from '../request/from-invoice/default-terms.js'
 import { supportingDocuments } from '../request/supporting-documents.js'
@@ -90,12 +95,13 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
     [...profiles.values()].find((each) => each.guideline === guideline)?.level ?? 'EN16931'
   if (to === 'cii' || to === 'ubl') {
     const core = profiles.get('EN16931')?.guideline ?? ''
+    const schema = (guideline: string) => extentFor(profiles, guideline)
     // The profiles of Factur-X are of CII alone.
     const isOfCii = (guideline: string) => /factur-x|zugferd/i.test(guideline)
     const inUbl = (old: string) => (isOfCii(old) ? core : old)
     // ZUGFeRD 1.0 is no specification of CII D16B.
     const inCii = (old: string) => (old.startsWith('urn:ferd:') ? core : old)
-    if (to === 'cii') return { syntax: to, guideline: inCii }
+    if (to === 'cii') return { syntax: to, guideline: inCii, schema }
     return { syntax: to, guideline: (old) => inUbl(inCii(old)), level: levelOf }
   }
   const id = TARGET_PROFILES[to]
@@ -107,9 +113,32 @@ function targetOf({ profiles }: Catalog, to: ConvertTarget): ConversionTarget {
   return {
     guideline: () => guideline,
     level: levelOf,
+    schema: (guideline) => extentFor(profiles, guideline),
     ...(syntaxes.length === 1 ? { syntax: only } : {}),
     ...(businessProcess === undefined ? {} : { businessProcess }),
   }
+}
+
+/** The guidelines of each catalog whose XML the complete schema of CII judges. */
+const COMPLETE = new WeakMap<Catalog['profiles'], readonly RegExp[]>()
+
+/** The XML schema of CII that counts for XML with a guideline (BT-24). */
+function extentFor(profiles: Catalog['profiles'], guideline: string): SchemaExtent {
+  const present = COMPLETE.get(profiles)
+  const known = present ?? [...profiles.values()].filter(isOfCompleteSchema).flatMap(guidelinesOf)
+  if (present === undefined) COMPLETE.set(profiles, known)
+  return known.some((each) => each.test(guideline)) ? 'complete' : 'profile'
+}
+
+function isOfCompleteSchema({ validate: { stages } }: Profile): boolean {
+  return stages.some(({ input, options }) => input !== 'pdf' && options?.['schema'] === 'complete')
+}
+
+function guidelinesOf({ guideline, identifiers = [] }: Profile): RegExp[] {
+  const own = guideline.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  return [own, ...identifiers.map((each) => each.guideline)].map(
+    (pattern) => new RegExp(`^(?:${pattern})$`, 'u'),
+  )
 }
 
 function termsOf(opened: RunResult): readonly ExtractedTerm[] {

@@ -7,6 +7,9 @@ import type { Codec, EntryCodec } from './codec.js'
 export const PROFILE_LEVELS = ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'] as const
 export type ProfileLevel = (typeof PROFILE_LEVELS)[number]
 
+/** The XML schema of CII that counts: the subset of Factur-X for a profile, or the complete one (D16B). */
+export type SchemaExtent = 'profile' | 'complete'
+
 /** A condition that an element must meet to belong to a row. */
 export interface Condition {
   /** Path from the element to a text (`ram:TypeCode`), an attribute (`ram:ID/@schemeID`) or `.`. */
@@ -47,8 +50,6 @@ export interface Row {
   readonly when?: Condition | readonly Condition[]
   /** The row is written only if the model has a field (`scheme`) or lacks it (`!payment.iban`). */
   readonly only?: string
-  /** True if the schema allows the element once, though the model has a list: the first entry is written. */
-  readonly single?: boolean
   /** Name of a list of which only the first entry has the element (CII-SR-461). */
   readonly firstOf?: string
   /** Converts between the text and the value in the model, if they differ. */
@@ -61,6 +62,11 @@ export interface Row {
   readonly filler?: string
   /** True for a constant in whose place documents have other texts, without a meaning of their own. */
   readonly anyText?: boolean
+  /**
+   * A list of the model of which the schema has room for the first entry alone: always, or by the complete
+   * schema of CII.
+   */
+  readonly single?: 'always' | 'complete'
   /** True for lists that share an element: their entries are written in the order of their `lineId`. */
   readonly inTree?: boolean
   /** True for a place where others write the term: it is read, and never written. */

@@ -2,9 +2,10 @@ import type { Invoice } from '../model/invoice.js'
 import type { BoundRow } from '../binding/bind.js'
 import { withGrossPrices } from './cii/gross-price.js'
 import { inTreeOrder } from './line-order.js'
+import { hasRoomForOne } from './single-lists.js'
 import { onlyFilter } from '../binding/match.js'
 import { isModelObject, pathReader, type ModelObject } from '../binding/model-path.js'
-import { PROFILE_LEVELS, type ProfileLevel } from '../binding/row.js'
+import { PROFILE_LEVELS, type ProfileLevel, type SchemaExtent } from '../binding/row.js'
 import { DOCUMENT_KINDS, kindFor, type DocumentKind, type Syntax } from './document-kinds.js'
 
 /** Writes a row for one model object; '' where there is nothing to write. */
@@ -15,15 +16,17 @@ type Writer = (here: ModelObject, root: ModelObject) => string
  * it holds no state and runs in time linear in the lines. It takes what was read from a document
  * as well as a complete invoice; what is not there is not written.
  * @param level for CII: the Factur-X profile, which leaves out what its schema does not have
+ * @param schema for CII: the schema that counts; of a list that it has no room for, the first entry is written
  */
 export function xmlWriter(
   syntax: Syntax,
   level: ProfileLevel = 'EXTENDED',
+  schema: SchemaExtent = 'profile',
 ): (invoice: Invoice | ModelObject) => string {
   const writers = new Map(
     DOCUMENT_KINDS.filter((kind) => kind.syntax === syntax).map((kind) => [
       kind,
-      documentWriter(kind, PROFILE_LEVELS.indexOf(level)),
+      documentWriter(kind, { level: PROFILE_LEVELS.indexOf(level), schema }),
     ]),
   )
   return (invoice) => {
@@ -45,23 +48,30 @@ export function ublWriter(): (invoice: Invoice | ModelObject) => string {
   return xmlWriter('ubl')
 }
 
-function documentWriter({ root, namespaces }: DocumentKind, level: number): Writer {
-  const body = childrenWriter(root, level)
+/** What the schema has room for. */
+interface Room {
+  /** Index in {@link PROFILE_LEVELS}. */
+  readonly level: number
+  readonly schema: SchemaExtent
+}
+
+function documentWriter({ root, namespaces }: DocumentKind, room: Room): Writer {
+  const body = childrenWriter(root, room)
   const declared = namespaces.map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`).join('')
   const start = `<?xml version="1.0" encoding="UTF-8"?>\n<${root.element}${declared}>`
   return (here, model) => `${start}${body(here, model)}</${root.element}>\n`
 }
 
-function childrenWriter(row: BoundRow, level: number): Writer {
+function childrenWriter(row: BoundRow, room: Room): Writer {
   const written = (row.children ?? [])
     .filter((child) => child.readOnly !== true)
-    .filter((child) => child.from === undefined || PROFILE_LEVELS.indexOf(child.from) <= level)
+    .filter((child) => child.from === undefined || PROFILE_LEVELS.indexOf(child.from) <= room.level)
   const tree = written.filter((child) => child.inTree === true)
   const parts = written
     .filter((child) => child.inTree !== true || child === tree[0])
     .map((child) => ({
       fixed: fixedText(child) !== undefined,
-      write: child.inTree === true ? treeWriter(tree, level) : rowWriter(child, level),
+      write: child.inTree === true ? treeWriter(tree, room) : rowWriter(child, room),
       without: withoutTerm(child),
     }))
   return (here, root) => {
@@ -85,10 +95,10 @@ function withoutTerm(row: BoundRow): Writer {
   return (here, root) => `<${element}${attributes(here, root)}${rest}`
 }
 
-function rowWriter(row: BoundRow, level: number): Writer {
+function rowWriter(row: BoundRow, room: Room): Writer {
   const fixed = fixedText(row)
   if (fixed !== undefined) return () => fixed
-  const element = firstEntryOnly(row.firstOf, elementWriter(row, level))
+  const element = firstEntryOnly(row.firstOf, elementWriter(row, room))
   const wanted = onlyFilter(row.only)
   const { group } = row
   if (group === undefined) return (here, root) => (wanted(here, root) ? element(here, root) : '')
@@ -98,20 +108,21 @@ function rowWriter(row: BoundRow, level: number): Writer {
       const value = read(here, root)
       return element(isModelObject(value) ? value : {}, root)
     }
+  const isSingle = hasRoomForOne(row, room.schema)
   return (here, root) => {
     const list = read(here, root)
     if (!Array.isArray(list)) return ''
     let text = ''
-    for (const entry of row.single === true ? list.slice(0, 1) : list)
+    for (const entry of isSingle ? list.slice(0, 1) : list)
       if (isModelObject(entry) && wanted(entry, root)) text += element(entry, root)
     return text
   }
 }
 
 /** Writes the lists of several rows as one: lines, and the groups and parts around them. */
-function treeWriter(rows: readonly BoundRow[], level: number): Writer {
+function treeWriter(rows: readonly BoundRow[], room: Room): Writer {
   const lists = rows.map((row) => ({
-    write: elementWriter(row, level),
+    write: elementWriter(row, room),
     read: pathReader(row.group?.path ?? ''),
   }))
   return (here, root) => {
@@ -156,8 +167,8 @@ function fixedText(row: BoundRow): string | undefined {
     : `<${row.element}>${parts.join('')}</${row.element}>`
 }
 
-function elementWriter(row: BoundRow, level: number): Writer {
-  const content = contentWriter(row, level)
+function elementWriter(row: BoundRow, room: Room): Writer {
+  const content = contentWriter(row, room)
   const attributes = attributesWriter(row)
   const empty = row.always === true ? `<${row.element}/>` : ''
   return (here, root) => {
@@ -166,10 +177,10 @@ function elementWriter(row: BoundRow, level: number): Writer {
   }
 }
 
-function contentWriter(row: BoundRow, level: number): Writer {
+function contentWriter(row: BoundRow, room: Room): Writer {
   const { term, entry, codec } = row
   if (entry !== undefined) return (here) => escapeText(entry.write(here))
-  if (term === undefined) return childrenWriter(row, level)
+  if (term === undefined) return childrenWriter(row, room)
   const read = pathReader(term.path)
   return (here, root) => {
     const value = read(here, root)

@@ -1,8 +1,10 @@
 import { readInvoice, traceDocument } from '../../invoice/syntaxes/read.js'
 import { xmlWriter } from '../../invoice/syntaxes/write.js'
-import type { ProfileLevel } from '../../invoice/binding/row.js'
+import type { ProfileLevel, SchemaExtent } from '../../invoice/binding/row.js'
 import type { Syntax } from '../../invoice/syntaxes/document-kinds.js'
 import { missingValues, type UnmappedValue } from './unmapped.js'
+
+export type { SchemaExtent }
 
 /** A document in another syntax, or of another specification. */
 export interface Conversion {
@@ -22,6 +24,8 @@ export interface ConversionTarget {
   readonly guideline: (old: string) => string
   /** What the new document has room for, by its BT-24; absent: everything. */
   readonly level?: (guideline: string) => ProfileLevel
+  /** The XML schema of CII that counts for its BT-24; absent: the subset of Factur-X. */
+  readonly schema?: (guideline: string) => SchemaExtent
   /** BT-23 for a document without one. */
   readonly businessProcess?: string
 }
@@ -43,6 +47,7 @@ export function convertDocument(xml: string, target: ConversionTarget): Conversi
   const written = xmlWriter(
     syntax,
     target.level?.(guideline),
+    target.schema?.(guideline),
   )({ ...process, ...invoice, guideline })
   // BT-24 is what the conversion changes, so it is not lost.
   const there = { ...readInvoice(written), guideline: old }

@@ -14,7 +14,8 @@ const PAYMENT_MEANS = holder(
     holder(
       'ram:ApplicableTradeSettlementFinancialCard',
       [leaf('ram:ID', 'payment.cardNumber'), leaf('ram:CardholderName', 'payment.cardholder')],
-      { from: 'EN16931' },
+      // The schema requires the number (BT-87).
+      { from: 'EN16931', only: 'payment.cardNumber' },
     ),
     holder('ram:PayerPartyDebtorFinancialAccount', [leaf('ram:IBANID', 'payment.debtorIban')]),
     holder('ram:PayeePartyCreditorFinancialAccount', [
@@ -176,7 +177,7 @@ export const SETTLEMENT = holder('ram:ApplicableHeaderTradeSettlement', [
       leaf('ram:IssuerAssignedID', 'number'),
       date('ram:FormattedIssueDateTime', 'qdt:DateTimeString', 'date'),
     ],
-    { from: 'BASIC WL' },
+    { from: 'BASIC WL', single: 'complete' },
   ),
   holder('ram:ReceivableSpecifiedTradeAccountingAccount', [leaf('ram:ID', 'accountingReference')], {
     from: 'BASIC WL',

@@ -111,7 +111,7 @@ export const DELIVERY = group('cac:Delivery', 'delivery', [
       group: 'identifiers[]',
       term: 'value',
       attributes: { schemeID: 'scheme' },
-      single: true,
+      single: 'always',
     },
     holder('cac:Address', ADDRESS_LINES),
   ]),

@@ -39,12 +39,17 @@ export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
       ? [leaf('cbc:PaymentDueDate', 'dueDate', { only: 'payment.meansCode' })]
       : []),
     leaf('cbc:PaymentID', 'payment.reference'),
-    holder('cac:CardAccount', [
-      leaf('cbc:PrimaryAccountNumberID', 'payment.cardNumber'),
-      // The schema requires the network, for which EN 16931 has no term.
-      constant('cbc:NetworkID', 'NA'),
-      leaf('cbc:HolderName', 'payment.cardholder'),
-    ]),
+    holder(
+      'cac:CardAccount',
+      [
+        leaf('cbc:PrimaryAccountNumberID', 'payment.cardNumber'),
+        // The schema requires the network, for which EN 16931 has no term.
+        constant('cbc:NetworkID', 'NA'),
+        leaf('cbc:HolderName', 'payment.cardholder'),
+      ],
+      // The schema requires the number (BT-87).
+      { only: 'payment.cardNumber' },
+    ),
     holder('cac:PayeeFinancialAccount', [
       leaf('cbc:ID', 'payment.iban', { when: { path: '.', matches: IBAN } }),
       leaf('cbc:ID', 'payment.accountId', { only: '!payment.iban' }),

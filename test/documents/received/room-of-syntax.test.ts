@@ -1,0 +1,104 @@
+import { expect } from 'chai'
+import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { completeInvoice, xmlWriter } from 'twinvoice/plugin'
+import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
+import { REQUEST, XRECHNUNG_REQUEST } from '../../support/fixtures/requests.js'
+import { untyped } from '../../support/untyped-request.js'
+
+const CORE = 'urn:cen.eu:en16931:2017'
+const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
+const full = completeInvoice(FULL_INVOICE, CORE, WORDING)
+const PLACES = [{ value: 'A-1' }, { value: 'A-2' }, { value: 'A-3', scheme: '0088' }]
+
+/** Documents that say what another syntax has no room for. */
+const TWO_PLACES = xmlWriter('cii')({ ...full, delivery: { identifiers: PLACES } })
+const TWO_PRECEDING = xmlWriter('ubl')({ ...full, guideline: XRECHNUNG })
+
+describe('What an invoice says and another syntax has no room for', () => {
+  let twinvoice: Twinvoice
+  before(async () => {
+    twinvoice = await createTwinvoice()
+  })
+  after(() => twinvoice.close())
+
+  async function expectSchemaHolds(xml: string): Promise<void> {
+    const judged = await twinvoice.validate(Buffer.from(xml))
+    if (!judged.zugferd) throw new Error(judged.message)
+    const layer = judged.layers.find(({ name }) => name === 'schema')
+    expect(layer?.status, JSON.stringify(judged.errors)).to.equal('passed')
+  }
+
+  it('is lost in a conversion, which says so: identifiers of the delivery location (BT-71) in UBL', async () => {
+    const { xml = '', lost = [] } =
+      (await twinvoice.convert(Buffer.from(TWO_PLACES), { to: 'ubl' })) ?? {}
+    await expectSchemaHolds(xml)
+    expect(xml).to.contain('A-1').and.not.to.contain('A-2')
+    expect(lost.map(({ term, value }) => [term, value])).to.deep.equal([
+      ['BT-71', 'A-2'],
+      ['BT-71', 'A-3'],
+      ['BT-71-1', '0088'],
+    ])
+  })
+
+  it('is lost in a conversion, which says so: preceding invoices (BG-3) in the complete schema of CII', async () => {
+    const { xml = '', lost = [] } =
+      (await twinvoice.convert(Buffer.from(TWO_PRECEDING), { to: 'cii' })) ?? {}
+    await expectSchemaHolds(xml)
+    expect(lost.map(({ term, value }) => [term, value])).to.deep.equal([['BT-25', 'R-00']])
+    const core = xmlWriter('ubl')(full)
+    const kept = await twinvoice.convert(Buffer.from(core), { to: 'cii' })
+    expect(kept?.lost).to.deep.equal([])
+    await expectSchemaHolds(kept?.xml ?? '')
+  })
+
+  for (const profile of ['UBL', 'XRECHNUNG', 'PEPPOL'])
+    it(`is refused in a request: identifiers of the delivery location in UBL, ${profile}`, async () => {
+      const { invoice } =
+        (await twinvoice.extract(Buffer.from(TWO_PLACES), { invoice: true })) ?? {}
+      const request = untyped(invoice?.request)
+      const made = await twinvoice.generate(request, { profile, syntax: 'ubl', output: 'xml' })
+      expect(made.ok ? [] : made.details.map(({ path, code }) => [path, code])).to.deep.equal([
+        ['$.invoice.delivery.identifiers[1]', 'DELIVERY_IDENTIFIERS'],
+      ])
+    })
+
+  describe('The holder of a payment card (BT-88) without its number (BT-87)', () => {
+    const payment = { meansCode: '48', cardholder: 'A. Example' }
+    const held = (request: GenerateRequest) => ({
+      ...request,
+      invoice: { ...request.invoice, payment },
+    })
+
+    for (const [profile, syntax, request] of [
+      ['EN16931', 'cii', REQUEST],
+      ['EXTENDED', 'cii', REQUEST],
+      ['UBL', 'ubl', REQUEST],
+      ['XRECHNUNG', 'cii', XRECHNUNG_REQUEST],
+      ['XRECHNUNG', 'ubl', XRECHNUNG_REQUEST],
+    ] as const)
+      it(`is refused in a request: ${profile} ${syntax}`, async () => {
+        const made = await twinvoice.generate(held(request), { profile, syntax, output: 'xml' })
+        expect(made.ok ? [] : made.details.map(({ path, code }) => [path, code])).to.deep.equal([
+          ['$.invoice.payment.cardholder', 'CARD_NUMBER'],
+        ])
+      })
+
+    it('is made where documents have no payment cards (BG-18)', async () => {
+      const made = await twinvoice.generate(held(REQUEST), { profile: 'BASIC', output: 'xml' })
+      expect(made.ok).to.equal(true)
+    })
+
+    it('is lost in a conversion, which says so', async () => {
+      const paid = { ...full, payment: { ...payment, cardNumber: '4711' } }
+      const [cii, ubl] = [xmlWriter('cii')(paid), xmlWriter('ubl')(paid)]
+      for (const [xml, to] of [
+        [cii.replace('<ram:ID>4711</ram:ID>', ''), 'ubl'],
+        [ubl.replace(/<cbc:PrimaryAccountNumberID>.*?>/, ''), 'cii'],
+      ] as const) {
+        const converted = await twinvoice.convert(Buffer.from(xml), { to })
+        await expectSchemaHolds(converted?.xml ?? '')
+        expect(converted?.lost.map(({ value }) => value)).to.include('A. Example')
+      }
+    })
+  })
+})
