@@ -53,12 +53,21 @@ function isLineEnd(rest: Uint8Array): boolean {
 
 /**
  * 6.1.4: the table leads to every object (ISO 32000-1, 7.5.4); `xref` and the subsection headers are
- * separated by just one line end or space.
+ * separated by just one line end or space. Trailers have a size and lead to the section before.
  */
-export function crossReferences({ document }: PdfaSubject, found: Found): void {
+export function crossReferences({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes, sections, problems } = document
   for (const problem of problems.ofXref) found(problem)
+  for (const { number, generation } of objects) {
+    const entry = document.entry(number)
+    if (entry?.type === 'offset' && entry.generation !== generation)
+      found('another generation than that of the object', number)
+  }
   for (const section of sections) {
+    const { trailer } = section
+    if (trailer.number('Size') === undefined) found('a trailer without /Size')
+    if (trailer.has('Prev') && trailer.number('Prev') === undefined)
+      found('a trailer whose /Prev is no number')
     if (section.kind !== 'table') continue
     const from = section.at + 4
     const text = Buffer.from(bytes.subarray(from, from + 40)).toString('latin1')
@@ -179,6 +188,8 @@ export function names({ objects }: PdfaSubject, found: Found): void {
 export function indirectObjects({ document, objects }: PdfaSubject, found: Found): void {
   const { bytes } = document
   for (const fault of pageTreeFaults(document)) found(fault)
+  for (const number of document.objectNumbers)
+    if (isOddHeader(document, number)) found('no header of an object where one begins', number)
   const isEol = (byte: number | undefined) => byte === CR || byte === LF
   for (const { number, place, malformed } of objects) {
     for (const problem of malformed) found(problem, number)
@@ -198,6 +209,16 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
     if (!isEol(bytes[endobjAt - 1])) found('endobj is not preceded by a line end', number)
     if (!isEol(bytes[endobjAt + 6])) found('endobj is not followed by a line end', number)
   }
+}
+
+/** True where the table leads to the number of an object with something odd behind it. */
+function isOddHeader(document: PdfDocument, number: number): boolean {
+  const entry = document.entry(number)
+  if (entry?.type !== 'offset' || document.object(number) !== undefined) return false
+  const { bytes, header } = document
+  const from = entry.offset + header.at
+  const text = Buffer.from(bytes.subarray(from, from + 12)).toString('latin1')
+  return new RegExp(`^0*${number}[^\\0\\t\\n\\f\\r \\d]`).test(text)
 }
 
 /** True if the digits from a place on end one space before the next token. */

@@ -85,7 +85,7 @@ function readSection(
 ): XrefSection | undefined {
   const table = locateTable(offset, reading)
   if (table !== undefined) {
-    const trailer = readTableTrailer(table, reading)
+    const trailer = readTableTrailer(table, reading, problems)
     if (trailer === undefined) return undefined
     for (const subsection of table.subsections) readEntries(subsection, reading, add, problems)
     return { kind: 'table', at: table.at, trailer, subsections: table.subsections, hybrid }
@@ -149,6 +149,7 @@ function readEntries(
   problems: string[],
 ): void {
   let at = entriesAt
+  let isBeyond = false
   for (let i = 0; i < count; i++) {
     const type = bytes[at + 17]
     if (!isDigit(bytes[at]) || (type !== 0x6e && type !== 0x66)) {
@@ -157,15 +158,25 @@ function readEntries(
     }
     const offset = readInteger(bytes, at).value
     const generation = readInteger(bytes, at + 11).value
+    if (type !== 0x66 && offset >= bytes.length) isBeyond = true
     if (type === 0x66) add(first + i, { type: 'free', generation })
     else add(first + i, { type: 'offset', offset, generation })
     at = skipSpace(bytes, at + 18)
   }
+  if (isBeyond) problems.push('a cross-reference table that leads behind the end of the file')
 }
 
-function readTableTrailer(table: Table, reading: XrefReading): PdfDict | undefined {
-  const value = reading.parser(table.trailerAt + 7).next()
-  return value instanceof PdfDict ? value : undefined
+/** @param problems take what breaks its syntax */
+function readTableTrailer(
+  table: Table,
+  reading: XrefReading,
+  problems: string[] = [],
+): PdfDict | undefined {
+  const parser = reading.parser(table.trailerAt + 7)
+  const value = parser.next()
+  if (!(value instanceof PdfDict)) return undefined
+  problems.push(...parser.malformed.map((what) => `${what} (trailer)`))
+  return value
 }
 
 function readInteger(

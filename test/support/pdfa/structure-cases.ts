@@ -121,6 +121,20 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
     { 'not in the update': () => updated('/ID[<00><00>]', '') },
   ),
   requirement(
+    '6.1.4-1',
+    { 'an entry that is free': () => invoicePdf() },
+    {
+      'an entry that leads behind the end': () =>
+        edited(withObject('null'), /\d{10} 00000 n \ntrailer/, '9999999999 00000 n \ntrailer'),
+      'another generation than that of the object': () =>
+        edited(invoicePdf(), /(\nxref\n0 \d+\n.{20}.{20}.{10}) 00000/s, '$1 00001'),
+      'a trailer that leads to no number': () =>
+        edited(invoicePdf(), '/Root 1 0 R', '/Root 1 0 R/Prev(a)'),
+      'a trailer with an array without end': () => edited(invoicePdf(), '<00>]', '<00>'),
+      'a trailer without a size': () => edited(invoicePdf(), '/Size', 'Size'),
+    },
+  ),
+  requirement(
     '6.1.4-2',
     { 'a table': () => invoicePdf(), 'a stream': () => invoicePdf().bytesWithXrefStream([]) },
     {
@@ -229,6 +243,8 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'two spaces before obj': () => edited(withObject('<<>>'), '30 0 obj\n<<', '30 0  obj\n<<'),
       'a space behind obj': () =>
         edited(withObject('<<  >>'), '30 0 obj\n<<  >>', '30 0 obj <<  >>'),
+      'a byte behind the number that is no white space': () =>
+        edited(withObject('<<>>'), '30 0 obj\n<<>>', '30\v0 obj\n<<>>'),
       'nothing behind obj': () =>
         edited(withObject('<<  >>'), '30 0 obj\n<<  >>', '30 0 obj<<  >> '),
       'a space before endobj': () => edited(withObject('<<>>'), '<<>>\nendobj', '<<>> endobj'),
