@@ -1,6 +1,7 @@
 import { regionOf } from '../request/formats.js'
 
-const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,40}))?$/
+/** With more decimals, older releases of Node.js write no number: it is shown as it is. */
+const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,20}))?$/
 
 const made = new Map<string, ViewFormats>()
 /** A caller may name any language, so their number is bounded. */

@@ -42,6 +42,15 @@ const page = (leaves: readonly Leaf[]) =>
   })
 
 describe('The page of a received invoice', () => {
+  it('shows a number with more decimals than Node.js writes as it is', () => {
+    const value = `0.${'1'.repeat(21)}`
+    const leaf = { path: 'items[0].unitPrice', id: 'BT-146', name: 'Item net price', value }
+    expect(page([{ ...leaf, type: 'unitPrice' }])).to.contain(value)
+    expect(page([{ ...leaf, type: 'unitPrice', value: value.slice(0, -1) }])).to.contain(
+      value.slice(0, -1),
+    )
+  })
+
   it('has every term of the table, at each of its places', () => {
     const leaves = everything()
     const html = page(leaves)

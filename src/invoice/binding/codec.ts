@@ -17,6 +17,21 @@ export const BASIC_DATE: Codec = {
   read: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
 }
 
+/** Dates in UBL: what is no day, as CII may have it, has no place in an xs:date. */
+export const XML_DATE: Codec = {
+  write: (value) => (isDay(value) ? value : ''),
+  read: (text) => text,
+}
+
+function isDay(text: string): boolean {
+  const [, year = '', month, day] =
+    /^(-?\d{4,})-(\d\d)-(\d\d)(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
+  // The calendar repeats every 400 years; there is no year 0 (XML Schema part 2, 3.2.9).
+  const date = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month) - 1, Number(day)))
+  const isReal = date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day)
+  return isReal && Number(year) !== 0
+}
+
 /**
  * Payment terms (BT-20): behind a last line in the form of XRechnung, `#SKONTO#TAGE=14#PROZENT=2.00#`,
  * is a line break (BR-DE-18), which reading removes like any space at the end.

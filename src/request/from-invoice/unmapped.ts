@@ -22,11 +22,20 @@ export interface UnmappedValue {
  * @param guideline specification identifier (BT-24) that the generated invoice has
  */
 export function unmappedValues(
-  { invoice, values }: TracedInvoice,
+  { syntax, invoice, values }: TracedInvoice,
   guideline: string,
 ): UnmappedValue[] {
   const again = { ...generatedAgain(invoice), guideline }
-  return missingValues(values, invoice, again, isExactNumber)
+  const there = syntax === 'ubl' ? withOneAccount(again) : again
+  return missingValues(values, invoice, there, isExactNumber)
+}
+
+/** UBL has an IBAN or another number of an account (BT-84), and CII has room for both. */
+function withOneAccount(invoice: ModelObject): ModelObject {
+  const { payment } = invoice
+  if (!isModelObject(payment) || payment['iban'] === undefined) return invoice
+  const { accountId: _, ...rest } = payment
+  return { ...invoice, payment: rest }
 }
 
 /**
@@ -129,10 +138,25 @@ function isText(value: unknown): value is string {
 /** The entries of another model's VAT breakdown, in the order of a model, by category and rate. */
 function alignedBreakdown(invoice: ModelObject, other: ModelObject): readonly unknown[] {
   const wanted = listOf(invoice['vatBreakdown'])
-  const found = listOf(other['vatBreakdown'])
-  return wanted.map(({ category, rate }) =>
-    found.find((entry) => entry['category'] === category && isSameRate(rate, entry['rate'])),
+  return matched(
+    wanted,
+    listOf(other['vatBreakdown']),
+    ({ category, rate }, entry) =>
+      entry['category'] === category && isSameRate(rate, entry['rate']),
   )
+}
+
+/** For each entry the first of the others that is like it and that no entry before it has taken. */
+function matched(
+  wanted: readonly ModelObject[],
+  others: readonly ModelObject[],
+  isLike: (one: ModelObject, other: ModelObject) => boolean,
+): readonly unknown[] {
+  const left = [...others]
+  return wanted.map((one) => {
+    const at = left.findIndex((other) => isLike(one, other))
+    return at < 0 ? undefined : left.splice(at, 1)[0]
+  })
 }
 
 /** BT-84 is an IBAN or another number, which UBL does not tell apart. */
@@ -155,9 +179,10 @@ function alignedParties(invoice: ModelObject, other: ModelObject): ModelObject {
   for (const name of ['seller', 'buyer', 'payee', 'delivery']) {
     const [party, there] = [invoice[name], other[name]]
     if (!isModelObject(party) || !isModelObject(there)) continue
-    const found = listOf(there['identifiers'])
-    const identifiers = listOf(party['identifiers']).map(({ value, scheme }) =>
-      found.find((each) => each['value'] === value && each['scheme'] === scheme),
+    const identifiers = matched(
+      listOf(party['identifiers']),
+      listOf(there['identifiers']),
+      ({ value, scheme }, each) => each['value'] === value && each['scheme'] === scheme,
     )
     aligned[name] = { ...there, identifiers }
   }

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { createTwinvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
+import { createTwinvoice, readInvoice, type GenerateRequest, type Twinvoice } from 'twinvoice'
 import { completeInvoice, xmlWriter } from 'twinvoice/plugin'
 import { FULL_INVOICE, WORDING } from '../../support/fixtures/full-invoice.js'
 import { REQUEST, XRECHNUNG_REQUEST } from '../../support/fixtures/requests.js'
@@ -9,6 +9,8 @@ const CORE = 'urn:cen.eu:en16931:2017'
 const XRECHNUNG = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
 const full = completeInvoice(FULL_INVOICE, CORE, WORDING)
 const PLACES = [{ value: 'A-1' }, { value: 'A-2' }, { value: 'A-3', scheme: '0088' }]
+
+const IBAN = 'DE89370400440532013000'
 
 /** Documents that say what another syntax has no room for. */
 const TWO_PLACES = xmlWriter('cii')({ ...full, delivery: { identifiers: PLACES } })
@@ -61,6 +63,51 @@ describe('What an invoice says and another syntax has no room for', () => {
         ['$.invoice.delivery.identifiers[1]', 'DELIVERY_IDENTIFIERS'],
       ])
     })
+
+  it('is lost in a conversion, which says so: what has no date or name that UBL requires', async () => {
+    const odd = {
+      ...full,
+      dueDate: '2026-02-30',
+      period: { start: '0000-00-00', end: '2026-11-30' },
+      precedingInvoices: [{ number: 'R-0', date: '202601' }, { date: '2026-01-01' }],
+      attachments: [{ description: 'Timesheet', url: 'https://example.com/doc' }],
+      items: full.items.map((item) => ({ ...item, attributes: [{ value: 'red' }] })),
+      seller: {},
+    }
+    const { xml = '', lost = [] } =
+      (await twinvoice.convert(Buffer.from(xmlWriter('cii')(odd)), { to: 'ubl' })) ?? {}
+    await expectSchemaHolds(xml)
+    expect(lost.map(({ term, value }) => [term, value])).to.have.deep.members([
+      ['BT-9', '2026-02-30'],
+      ['BT-73', '0000-00-00'],
+      ['BT-26', '2026-01-01'],
+      ['BT-26', '202601'],
+      ['BT-123', 'Timesheet'],
+      ['BT-124', 'https://example.com/doc'],
+      ...full.items.map(() => ['BT-161', 'red']),
+    ])
+    expect(readInvoice(xml)).to.deep.include({
+      period: { end: '2026-11-30' },
+      precedingInvoices: [{ number: 'R-0' }],
+    })
+  })
+
+  it('is told of a request: of a second account (BT-84) in UBL, and of a VAT breakdown that stands there twice', async () => {
+    const account = xmlWriter('ubl')({ ...full, payment: { meansCode: '58', iban: IBAN } })
+    const means = /<cac:PaymentMeans>.*<\/cac:PaymentMeans>/.exec(account)?.[0] ?? ''
+    const twice = account.replace(means, means + means.replace(IBAN, 'X526'))
+    expect(await unmappedOf(twice)).to.deep.include(['BT-84', 'X526'])
+    const subtotal = /<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/.exec(account)?.[0] ?? ''
+    const [, taxable = ''] = /<cbc:TaxableAmount[^>]*>(.*?)</.exec(subtotal) ?? []
+    const doubled = await unmappedOf(account.replace(subtotal, subtotal + subtotal))
+    expect(doubled).to.deep.include(['BT-116', taxable])
+    expect(await unmappedOf(account)).to.deep.equal([])
+  })
+
+  async function unmappedOf(xml: string) {
+    const { invoice } = (await twinvoice.extract(Buffer.from(xml), { invoice: true })) ?? {}
+    return invoice?.unmapped.map(({ term, value }) => [term, value])
+  }
 
   describe('The holder of a payment card (BT-88) without its number (BT-87)', () => {
     const payment = { meansCode: '48', cardholder: 'A. Example' }

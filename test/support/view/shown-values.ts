@@ -71,7 +71,7 @@ function continues(page: string, start: number, words: readonly string[]): boole
 /** The forms in which an English page may show a value, without white space. */
 export function formsOf({ type, value, path }: Leaf, currency: string): string[] {
   const forms = [value]
-  if (NUMBERS.has(type) && /^-?\d{1,40}(\.\d{1,40})?$/.test(value)) {
+  if (NUMBERS.has(type) && /^-?\d{1,40}(\.\d{1,20})?$/.test(value)) {
     const own = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0
     const signed = /^(?:allowances|items\[\d+\]\.allowances|prepaidAmount)/.test(path)
       ? [value, negated(value)]

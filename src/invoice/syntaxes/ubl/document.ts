@@ -1,5 +1,6 @@
 import { SUBJECT_BEFORE_TEXT } from '../../binding/codec.js'
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
+import { date } from './date.js'
 import { line, PERIOD_DATES } from './line.js'
 import { BUYER, DELIVERY, PAYEE, SELLER, TAX_REPRESENTATIVE } from './parties.js'
 import {
@@ -29,9 +30,18 @@ const ORDER = holder('cac:OrderReference', [
   leaf('cbc:SalesOrderID', 'salesOrderReference'),
 ])
 
-const PRECEDING = group('cac:BillingReference', 'precedingInvoices[]', [
-  holder('cac:InvoiceDocumentReference', [leaf('cbc:ID', 'number'), leaf('cbc:IssueDate', 'date')]),
-])
+// The schema requires the number (BT-25), and the reference of a document (BT-122).
+const PRECEDING = group(
+  'cac:BillingReference',
+  'precedingInvoices[]',
+  [
+    holder('cac:InvoiceDocumentReference', [
+      leaf('cbc:ID', 'number'),
+      date('cbc:IssueDate', 'date'),
+    ]),
+  ],
+  { only: 'number' },
+)
 
 const reference = (element: string, path: string) => holder(element, [leaf('cbc:ID', path)])
 
@@ -57,22 +67,27 @@ const PROJECT_AS_DOCUMENT = holder(
   { when: { path: 'cbc:DocumentTypeCode', equals: '50' } },
 )
 
-const ATTACHMENTS = group('cac:AdditionalDocumentReference', 'attachments[]', [
-  leaf('cbc:ID', 'reference'),
-  leaf('cbc:DocumentDescription', 'description'),
-  holder('cac:Attachment', [
-    leaf('cbc:EmbeddedDocumentBinaryObject', 'base64', {
-      attributes: { mimeCode: 'mimeType', filename: 'filename' },
-    }),
-    holder('cac:ExternalReference', [leaf('cbc:URI', 'url')]),
-  ]),
-])
+const ATTACHMENTS = group(
+  'cac:AdditionalDocumentReference',
+  'attachments[]',
+  [
+    leaf('cbc:ID', 'reference'),
+    leaf('cbc:DocumentDescription', 'description'),
+    holder('cac:Attachment', [
+      leaf('cbc:EmbeddedDocumentBinaryObject', 'base64', {
+        attributes: { mimeCode: 'mimeType', filename: 'filename' },
+      }),
+      holder('cac:ExternalReference', [leaf('cbc:URI', 'url')]),
+    ]),
+  ],
+  { only: 'reference' },
+)
 
 const HEAD: readonly Row[] = [
   leaf('cbc:CustomizationID', 'guideline'),
   leaf('cbc:ProfileID', 'businessProcess'),
   leaf('cbc:ID', 'number'),
-  leaf('cbc:IssueDate', 'date'),
+  date('cbc:IssueDate', 'date'),
 ]
 
 const CURRENCIES: readonly Row[] = [
@@ -90,10 +105,10 @@ const AMOUNTS: readonly Row[] = [PAYMENT_TERMS, ALLOWANCES, CHARGES, ...TAX_TOTA
 /** An invoice, in the order of the UBL 2.1 schema. */
 export const INVOICE: Row = holder('ubl:Invoice', [
   ...HEAD,
-  leaf('cbc:DueDate', 'dueDate'),
+  date('cbc:DueDate', 'dueDate'),
   leaf('cbc:InvoiceTypeCode', 'typeCode'),
   ...NOTES,
-  leaf('cbc:TaxPointDate', 'vatPointDate'),
+  date('cbc:TaxPointDate', 'vatPointDate'),
   ...CURRENCIES,
   ORDER,
   PRECEDING,
@@ -113,7 +128,7 @@ export const INVOICE: Row = holder('ubl:Invoice', [
 /** A credit note. Its schema has another order of elements, and neither due date nor project. */
 export const CREDIT_NOTE: Row = holder('ubl:CreditNote', [
   ...HEAD,
-  leaf('cbc:TaxPointDate', 'vatPointDate'),
+  date('cbc:TaxPointDate', 'vatPointDate'),
   leaf('cbc:CreditNoteTypeCode', 'typeCode'),
   ...NOTES,
   ...CURRENCIES,

@@ -1,10 +1,11 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
+import { date } from './date.js'
 import { allowanceCharge, CATEGORY_AND_RATE, IN_CURRENCY } from './settlement.js'
 
 /** BG-14 or BG-26, depending on the group. */
 export const PERIOD_DATES: readonly Row[] = [
-  leaf('cbc:StartDate', 'start'),
-  leaf('cbc:EndDate', 'end'),
+  date('cbc:StartDate', 'start'),
+  date('cbc:EndDate', 'end'),
 ]
 
 const ITEM = holder('cac:Item', [
@@ -22,10 +23,13 @@ const ITEM = holder('cac:Item', [
     }),
   ]),
   holder('cac:ClassifiedTaxCategory', CATEGORY_AND_RATE),
-  group('cac:AdditionalItemProperty', 'attributes[]', [
-    leaf('cbc:Name', 'name'),
-    leaf('cbc:Value', 'value'),
-  ]),
+  group(
+    'cac:AdditionalItemProperty',
+    'attributes[]',
+    [leaf('cbc:Name', 'name'), leaf('cbc:Value', 'value')],
+    // The schema requires the name (BT-160).
+    { only: 'name' },
+  ),
 ])
 
 const PRICE = holder('cac:Price', [

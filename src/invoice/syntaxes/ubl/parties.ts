@@ -1,4 +1,5 @@
 import { constant, group, holder, leaf, type Row } from '../../binding/row.js'
+import { date } from './date.js'
 
 /** The tax scheme of VAT categories and VAT identifiers. */
 export const VAT_SCHEME = holder('cac:TaxScheme', [constant('cbc:ID', 'VAT')])
@@ -56,36 +57,44 @@ const REGISTRATION = leaf('cbc:CompanyID', 'registration.value', {
 const partyName = (path: string) => holder('cac:PartyName', [leaf('cbc:Name', path)])
 
 /** BG-4 with BG-5 and BG-6. */
-export const SELLER = holder('cac:AccountingSupplierParty', [
-  group('cac:Party', 'seller', [
-    ENDPOINT,
-    { ...CREDITOR, only: '!/payee' },
-    IDENTIFIERS,
-    partyName('tradingName'),
-    ADDRESS,
-    VAT_ID,
-    TAX_REGISTRATION,
-    holder('cac:PartyLegalEntity', [
-      leaf('cbc:RegistrationName', 'name'),
-      REGISTRATION,
-      leaf('cbc:CompanyLegalForm', 'legalInfo'),
+export const SELLER = holder(
+  'cac:AccountingSupplierParty',
+  [
+    group('cac:Party', 'seller', [
+      ENDPOINT,
+      { ...CREDITOR, only: '!/payee' },
+      IDENTIFIERS,
+      partyName('tradingName'),
+      ADDRESS,
+      VAT_ID,
+      TAX_REGISTRATION,
+      holder('cac:PartyLegalEntity', [
+        leaf('cbc:RegistrationName', 'name'),
+        REGISTRATION,
+        leaf('cbc:CompanyLegalForm', 'legalInfo'),
+      ]),
+      CONTACT,
     ]),
-    CONTACT,
-  ]),
-])
+  ],
+  { always: true },
+)
 
 /** BG-7 with BG-8 and BG-9. */
-export const BUYER = holder('cac:AccountingCustomerParty', [
-  group('cac:Party', 'buyer', [
-    ENDPOINT,
-    IDENTIFIERS,
-    partyName('tradingName'),
-    ADDRESS,
-    VAT_ID,
-    holder('cac:PartyLegalEntity', [leaf('cbc:RegistrationName', 'name'), REGISTRATION]),
-    CONTACT,
-  ]),
-])
+export const BUYER = holder(
+  'cac:AccountingCustomerParty',
+  [
+    group('cac:Party', 'buyer', [
+      ENDPOINT,
+      IDENTIFIERS,
+      partyName('tradingName'),
+      ADDRESS,
+      VAT_ID,
+      holder('cac:PartyLegalEntity', [leaf('cbc:RegistrationName', 'name'), REGISTRATION]),
+      CONTACT,
+    ]),
+  ],
+  { always: true },
+)
 
 /** BG-10. */
 export const PAYEE = group('cac:PayeeParty', 'payee', [
@@ -104,7 +113,7 @@ export const TAX_REPRESENTATIVE = group('cac:TaxRepresentativeParty', 'taxRepres
 
 /** BG-13 with BG-15. */
 export const DELIVERY = group('cac:Delivery', 'delivery', [
-  leaf('cbc:ActualDeliveryDate', 'date'),
+  date('cbc:ActualDeliveryDate', 'date'),
   holder('cac:DeliveryLocation', [
     {
       element: 'cbc:ID',

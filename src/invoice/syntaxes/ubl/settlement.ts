@@ -1,5 +1,6 @@
 import { PAYMENT_TERMS_LINES } from '../../binding/codec.js'
 import { constant, group, holder, leaf, type Condition, type Row } from '../../binding/row.js'
+import { date } from './date.js'
 import { VAT_SCHEME } from './parties.js'
 
 /** Every amount of UBL names its currency: that of the invoice (BT-5). */
@@ -13,7 +14,7 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9 ]{10,38}$/i
  */
 export const DUE_DATE_ALONE: Row = holder(
   'cac:PaymentMeans',
-  [constant('cbc:PaymentMeansCode', '1'), leaf('cbc:PaymentDueDate', 'dueDate')],
+  [constant('cbc:PaymentMeansCode', '1'), date('cbc:PaymentDueDate', 'dueDate')],
   {
     only: '!payment.meansCode',
     when: [
@@ -36,7 +37,7 @@ export function paymentMeans(document: 'Invoice' | 'CreditNote'): Row {
       attributes: { name: 'payment.meansText' },
     }),
     ...(document === 'CreditNote'
-      ? [leaf('cbc:PaymentDueDate', 'dueDate', { only: 'payment.meansCode' })]
+      ? [date('cbc:PaymentDueDate', 'dueDate', { only: 'payment.meansCode' })]
       : []),
     leaf('cbc:PaymentID', 'payment.reference'),
     holder(
