@@ -20,6 +20,7 @@ export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { PdfNotReadable } from './document/not-readable.js'
 export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
 export { pageTreeFaults } from './document/page-tree.js'
+export { ParentTree } from './document/parent-tree.js'
 
 export { isWhiteSpace } from './syntax/characters.js'
 export { pdfDate } from './syntax/date.js'

@@ -44,8 +44,11 @@ export function annotationFlags(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
     const flags = dict.number('F')
     if (flags === undefined) {
-      if (subtype !== 'Popup')
-        found(`/${subtype} on page ${page} without /F`, { object: dict, page })
+      if (subtype !== 'Popup' || dict.has('F'))
+        found(`/${subtype} on page ${page} without /F, or one that is no number`, {
+          object: dict,
+          page,
+        })
       continue
     }
     if ((flags & PRINT) === 0 || (flags & (HIDDEN | INVISIBLE | TOGGLE_NO_VIEW | NO_VIEW)) !== 0)

@@ -1,5 +1,6 @@
 import {
   asDict,
+  ParentTree,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -7,7 +8,6 @@ import {
   PdfNumber,
   type PdfValue,
 } from 'twinvoice/pdf'
-import { ParentTree } from './parent-tree.js'
 import { roleOf, type Role } from './standard-types.js'
 
 /** Elements above one another that are followed. */

@@ -27,7 +27,8 @@ export function* pageTreeFaults({ catalog }: PdfDocument): Generator<string> {
     for (const kid of kids?.values() ?? []) open.push(kid)
   }
   if (pages === 0) yield 'no page'
-  const count = catalog.dict('Pages')?.number('Count') ?? leaves
-  if (count !== leaves && open.length === 0)
+  const count = catalog.dict('Pages')?.number('Count')
+  if (count === undefined) yield 'a page tree without /Count'
+  else if (count !== leaves && open.length === 0)
     yield `/Count ${count} of the page tree, for ${leaves} pages`
 }

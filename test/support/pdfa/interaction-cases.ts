@@ -75,6 +75,7 @@ export const INTERACTION_CASES: readonly PdfaCase[] = [
       'not viewed': () => annotation('Square', `/F 36${LOOK}`),
       toggled: () => annotation('Square', `/F 260${LOOK}`),
       'a popup with flags': () => annotation('Popup', '/F 0'),
+      'a popup whose flags are no number': () => annotation('Popup', '/F<00>'),
     },
   ),
   requirement(

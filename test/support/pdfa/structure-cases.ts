@@ -245,6 +245,8 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
         edited(withObject('<<  >>'), '30 0 obj\n<<  >>', '30 0 obj <<  >>'),
       'a byte behind the number that is no white space': () =>
         edited(withObject('<<>>'), '30 0 obj\n<<>>', '30\v0 obj\n<<>>'),
+      'a page tree without a count': () =>
+        invoicePdf().object(2, '<</Type/Pages/Kids[3 0 R]/Count null>>'),
       'nothing behind obj': () =>
         edited(withObject('<<  >>'), '30 0 obj\n<<  >>', '30 0 obj<<  >> '),
       'a space before endobj': () => edited(withObject('<<>>'), '<<>>\nendobj', '<<>> endobj'),

@@ -128,6 +128,13 @@ export const TAGGED_CASES: readonly PdfaCase[] = [
       'a private value': () => text('(A)', { unicode: bfchar('E000') }),
       'the last of them': () => text('(A)', { unicode: bfchar('F8FF') }),
       'of plane 15': () => text('(A)', { unicode: bfchar('DB80DC00') }),
+      'of an element to which no parent tree leads': () =>
+        text('(A)', { unicode: bfchar('E000'), element: '/ActualText(x)' }).object(
+          50,
+          '<</Type/StructTreeRoot/K 51 0 R>>',
+        ),
+      'of an element whose ActualText is no text': () =>
+        text('(A)', { unicode: bfchar('E000'), element: '/ActualText[(x)]' }),
     },
     '3a',
   ),

@@ -1,11 +1,5 @@
-import {
-  asDict,
-  PdfArray,
-  type PdfDict,
-  type PdfDocument,
-  PdfNumber,
-  type PdfValue,
-} from 'twinvoice/pdf'
+import { asDict, PdfArray, type PdfDict, PdfNumber, type PdfValue } from '../syntax/values.js'
+import type { PdfDocument } from './document.js'
 
 /** Nodes of a parent tree that are read at most. */
 const MAX_NODES = 20_000
