@@ -42,17 +42,16 @@ export function annotationTypes(subject: PdfaSubject, found: Found): void {
 /** 6.3.2: annotations print and are not hidden. */
 export function annotationFlags(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
+    const where = `/${subtype} on page ${page}`
+    const at = { object: dict, page }
     const flags = dict.number('F')
     if (flags === undefined) {
-      if (subtype !== 'Popup' || dict.has('F'))
-        found(`/${subtype} on page ${page} without /F, or one that is no number`, {
-          object: dict,
-          page,
-        })
-      continue
-    }
-    if ((flags & PRINT) === 0 || (flags & (HIDDEN | INVISIBLE | TOGGLE_NO_VIEW | NO_VIEW)) !== 0)
-      found(`/${subtype} on page ${page} with /F ${flags}`, { object: dict, page })
+      if (subtype !== 'Popup' || dict.has('F')) found(`${where} without flags in /F`, at)
+    } else if (
+      (flags & PRINT) === 0 ||
+      (flags & (HIDDEN | INVISIBLE | TOGGLE_NO_VIEW | NO_VIEW)) !== 0
+    )
+      found(`${where} with /F ${flags}`, at)
   }
 }
 

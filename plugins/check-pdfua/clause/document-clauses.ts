@@ -33,6 +33,8 @@ export function catalogEntries(subject: PdfuaSubject, found: Found): void {
   const { catalog, header } = document
   if (!/^1\.[0-7]$/.test(header.version)) found('6.1', `%PDF-${header.version}`)
   for (const fault of pageTreeFaults(document)) found('6.1', fault)
+  if (tree.root?.has('K') === true && tree.elements.length === 0)
+    found('7.1', 'a structure tree without elements')
   const marks = catalog.dict('MarkInfo')
   if (marks?.boolean('Marked') !== true) found('6.2', 'no /MarkInfo with /Marked true')
   if (marks?.boolean('Suspects') === true) found('7.1', '/Suspects true in /MarkInfo')

@@ -11,7 +11,8 @@ export function structureTypes({ tree }: PdfuaSubject, found: Found): void {
   const said = new Set<string>()
   for (const { dict, tag, role } of tree.elements) {
     if (!dict.has('S')) found('7.1', 'a structure element without /S')
-    if (!dict.has('P')) found('7.1', `a structure element ${tag.slice(0, 40)} without /P`)
+    if (dict.dict('P') === undefined)
+      found('7.1', `a structure element ${tag.slice(0, 40)} without /P`)
     if (said.has(tag) || !dict.has('S')) continue
     said.add(tag)
     if (role.isCircular)

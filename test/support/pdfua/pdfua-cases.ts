@@ -115,7 +115,9 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
       'PDF 1.7': () => Object.assign(document(), { header: '%PDF-1.7\n' }),
       'PDF 1.4': () => Object.assign(document(), { header: '%PDF-1.4\n' }),
     },
-    { 'PDF 2.0': () => Object.assign(document(), { header: '%PDF-2.0\n' }) },
+    {
+      'PDF 2.0': () => Object.assign(document(), { header: '%PDF-2.0\n' }),
+    },
   ),
   ua(
     '6.2-1',
