@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -28,6 +29,17 @@ describe('twinvoice validate and extract', () => {
   })
   after(() => {
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('leaves out a pipe in a folder, which would be read without end', async function () {
+    const inner = join(folder, 'pipes')
+    mkdirSync(inner)
+    copyFileSync(xml, join(inner, 'a.xml'))
+    if (spawnSync('mkfifo', [join(inner, 'b.xml')]).status !== 0) return this.skip()
+    const { code, stderr } = await run(['validate', inner, '--locale', 'en'])
+    rmSync(inner, { recursive: true })
+    expect(code).to.equal(0)
+    expect(stderr).to.match(/^.*other files left out: 1$/m)
   })
 
   it('extracts the XML to a file and to standard output', async () => {

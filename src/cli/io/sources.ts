@@ -52,7 +52,8 @@ async function sourcesOf(
   })
   const shown = entries.filter(({ name }) => !name.startsWith('.'))
   const folders = shown.filter((entry) => entry.isDirectory())
-  const files = entries.filter((entry) => !entry.isDirectory())
+  // A pipe or a device has no end: it is read where it is named, and not as a file of a folder.
+  const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())
   const found = files.filter(({ name }) => names.test(name))
   if (found.length === 0) {
     const hint = folders.length > 0 && recursive === false ? '; --recursive reads its folders' : ''
