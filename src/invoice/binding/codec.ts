@@ -11,9 +11,9 @@ export interface Codec {
   readonly read: (text: string) => string
 }
 
-/** Dates in CII: `20260131` (format 102). */
+/** Dates in CII: `20260131` (format 102). A year of other than four digits, as an xs:date may have it, has no place. */
 export const BASIC_DATE: Codec = {
-  write: (value) => value.replaceAll('-', ''),
+  write: (value) => (/^-?\d{5,}-\d\d-|^-\d{4}-/.test(value) ? '' : value.replaceAll('-', '')),
   read: (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
 }
 

@@ -92,6 +92,18 @@ describe('What an invoice says and another syntax has no room for', () => {
     })
   })
 
+  it('is lost in a conversion, which says so: a day in the year 12024, which an xs:date may have', async () => {
+    const far = xmlWriter('ubl')({
+      ...full,
+      dueDate: '12024-01-01',
+      period: { end: '-0001-01-01' },
+    })
+    await expectSchemaHolds(far)
+    const { xml = '', lost = [] } = (await twinvoice.convert(Buffer.from(far), { to: 'cii' })) ?? {}
+    expect(lost.map(({ term }) => term)).to.deep.equal(['BT-9', 'BT-74'])
+    expect(readInvoice(xml)).to.not.have.any.keys('dueDate', 'period')
+  })
+
   it('is told of a request: of a second account (BT-84) in UBL, and of a VAT breakdown that stands there twice', async () => {
     const account = xmlWriter('ubl')({ ...full, payment: { meansCode: '58', iban: IBAN } })
     const means = /<cac:PaymentMeans>.*<\/cac:PaymentMeans>/.exec(account)?.[0] ?? ''

@@ -69,8 +69,10 @@ function continues(page: string, start: number, words: readonly string[]): boole
 }
 
 /** The forms in which an English page may show a value, without white space. */
-export function formsOf({ type, value, path }: Leaf, currency: string): string[] {
-  const forms = [value]
+export function formsOf({ type, value: given, path }: Leaf, currency: string): string[] {
+  // Zeros at the end of more decimals than a page writes say nothing.
+  const value = NUMBERS.has(type) ? given.replace(/(\.\d{20}\d*?)0+$/, '$1') : given
+  const forms = [given]
   if (NUMBERS.has(type) && /^-?\d{1,40}(\.\d{1,20})?$/.test(value)) {
     const own = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0
     const signed = /^(?:allowances|items\[\d+\]\.allowances|prepaidAmount)/.test(path)
