@@ -9,6 +9,7 @@ import * as interaction from './clause/6-3-interaction.js'
 import { signatures } from './clause/6-4-3-signatures.js'
 import * as metadata from './clause/6-6-metadata.js'
 import * as tagging from './clause/6-7-logical-structure.js'
+import { embeddedFiles } from './clause/6-8-embedded-files.js'
 import type { Clause } from './clause/clause.js'
 import type { ClauseId } from './clause/codes.js'
 
@@ -76,7 +77,7 @@ export const CLAUSES: readonly Clause[] = [
   clause('6.7.3.3', tagging.structureHierarchy),
   clause('6.7.3.4', tagging.structureTypes),
   clause('6.7.4', tagging.languages),
-  clause('6.8', interaction.embeddedFiles),
+  clause('6.8', embeddedFiles),
   clause('6.9', interaction.optionalContent),
   clause('6.10', interaction.presentations),
   clause('6.11', interaction.requirements),

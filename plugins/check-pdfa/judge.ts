@@ -8,6 +8,7 @@ import { gatherRendering } from './rendering/gather-rendering.js'
 import type { Rendering } from './rendering/rendering.js'
 import { type Packet, packetsOf } from './clause/packets.js'
 import { leftOpen } from './left-open.js'
+import { judgeEmbedded } from './embedded/embedded-documents.js'
 import { pdfaOutputIntent } from './rendering/output-intent/output-intent.js'
 
 /** A clause reports no more than this many places; one is enough to be wrong. */
@@ -18,7 +19,12 @@ const PLACES = 10
  * @throws LimitExceeded
  */
 export function judgePdfa(document: PdfDocument, xmp: Xmp | undefined): PdfaFacts {
-  const subject = subjectOf(document, xmp)
+  return judge(document, xmp, 0)
+}
+
+/** @param depth how many files it is embedded in */
+function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): PdfaFacts {
+  const subject = subjectOf(document, xmp, depth)
   const breaches: Breach[] = []
   for (const { id, check } of CLAUSES) {
     let places = 0
@@ -47,7 +53,8 @@ function numberOf(dict: PdfDict | undefined, { objects }: PdfaSubject): number |
   )?.number
 }
 
-function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {
+function subjectOf(document: PdfDocument, xmp: Xmp | undefined, depth: number): PdfaSubject {
+  let embedded: PdfaSubject['embedded'] | undefined
   let rendering: Rendering | undefined
   let fonts: readonly ShownFont[] | undefined
   let packets: readonly Packet[] | undefined
@@ -67,6 +74,9 @@ function subjectOf(document: PdfDocument, xmp: Xmp | undefined): PdfaSubject {
       return (fonts ??= Array.from(this.rendering.fonts.values(), (use) =>
         shownFont(document, use),
       ))
+    },
+    get embedded() {
+      return (embedded ??= judgeEmbedded(this, depth, judge))
     },
   }
 }

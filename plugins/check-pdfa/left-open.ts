@@ -3,9 +3,11 @@ import type { PdfaSubject } from './clause/clause.js'
 import type { ShownFont } from './fonts/shown-font.js'
 
 /** What of a file was not checked, by clause and reason; empty if every clause was judged. */
-export function leftOpen({ fonts, rendering }: PdfaSubject): string[] {
+export function leftOpen({ fonts, rendering, embedded }: PdfaSubject): string[] {
   const open = fonts.flatMap((shown) => reasonFor(shown) ?? [])
   if (rendering.undecoded) open.push('ISO 19005-3 6.2.2 (a content stream that cannot be decoded)')
+  if ([...embedded.values()].includes('not judged'))
+    open.push('ISO 19005-2 6.8 (an embedded file, which has to be PDF/A-1 or PDF/A-2)')
   return [...new Set(open)]
 }
 

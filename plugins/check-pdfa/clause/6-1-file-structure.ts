@@ -10,7 +10,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { eachValue } from './each-value.js'
+import { eachValue } from '../objects/each-value.js'
 
 const CR = 0x0d
 const LF = 0x0a

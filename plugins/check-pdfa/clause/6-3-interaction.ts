@@ -2,15 +2,12 @@ import {
   asDict,
   PdfArray,
   PdfDict,
-  PdfName,
   PdfNumber,
   PdfStream,
   readNameTree,
   type PdfValue,
 } from 'twinvoice/pdf'
-import { AssociatedFiles } from '../embedded/associated-files.js'
 import type { Found, PdfaSubject } from './clause.js'
-import { eachValue } from './each-value.js'
 
 const ANNOTATIONS = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink Popup FileAttachment Widget PrinterMark TrapNet Watermark Redact'.split(
@@ -192,66 +189,6 @@ export function triggers(subject: PdfaSubject, found: Found): void {
   if (subject.document.catalog.has('AA')) found('/AA in the catalog')
   for (const page of subject.rendering.pages)
     if (page.dict.has('AA')) found(`/AA of page ${page.index + 1}`)
-}
-
-/** A media type (RFC 2046), without parameters. */
-const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/
-
-/** 6.8: embedded files say what they are and how they belong to the document. */
-export function embeddedFiles(
-  { document, objects, rendering, xmp }: PdfaSubject,
-  found: Found,
-): void {
-  const part = xmp?.properties.find(
-    (property) =>
-      property.name === 'part' && property.namespace === 'http://www.aiim.org/pdfa/ns/id/',
-  )?.value
-  if (part?.kind === 'simple' && part.text.trim() === '2') return
-  const associated = new AssociatedFiles(document, rendering)
-  const checked = new Set<PdfDict>()
-  for (const { number, value } of objects)
-    eachValue(value, (inner) => {
-      if (!(inner instanceof PdfDict) || !isSpecification(inner)) return
-      checked.add(inner)
-      checkSpecification(inner, associated, (what) => found(what, number))
-    })
-  // The name tree has file specifications, whatever these say of themselves (ISO 32000-1, 7.11.4).
-  const tree = document.catalog.dict('Names')?.dict('EmbeddedFiles')
-  for (const { value } of readNameTree(document, tree)) {
-    const named = document.resolve(value)
-    if (!(named instanceof PdfDict)) found('an embedded file without a file specification')
-    else if (!checked.has(named)) checkSpecification(named, associated, found)
-  }
-}
-
-/** The type may be missing, although one with an embedded file has to have it (7.11.3). */
-function isSpecification(dict: PdfDict): boolean {
-  const type = dict.name('Type') ?? ''
-  if (type === 'Filespec') return true
-  return /^F?$/.test(type) && dict.dict('EF') !== undefined && (dict.has('F') || dict.has('UF'))
-}
-
-/** Keys of embedded files (ISO 32000-1, table 44). */
-const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-
-function checkSpecification(
-  dict: PdfDict,
-  associated: AssociatedFiles,
-  found: (what: string) => void,
-): void {
-  const files = dict.dict('EF')
-  if (files !== undefined && (dict.text('F') === undefined || dict.text('UF') === undefined))
-    found('a file specification without the text /F or /UF')
-  if (dict.name('AFRelationship') === undefined)
-    found('a file specification without the name /AFRelationship')
-  if (!associated.has(dict)) found('a file specification that no /AF names')
-  for (const key of FILE_KEYS) {
-    const file = files?.stream(key)
-    if (file === undefined) continue
-    const type = file.dict.get('Subtype')
-    if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))
-      found('an embedded file without a MIME type')
-  }
 }
 
 /** 6.9: optional content configurations are named, each name once, without automatic states. */

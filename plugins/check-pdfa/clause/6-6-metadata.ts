@@ -3,9 +3,8 @@ import type { Found, PdfaSubject } from './clause.js'
 import { type Extensions, readExtensions } from '../xmp/extension.js'
 import { isXmpStream } from './packets.js'
 import { PREDEFINED } from '../xmp/predefined.js'
+import { claimedPart, identificationText, PDFA_ID } from '../xmp/identification.js'
 import { isKnownType, isOfType } from '../xmp/value-types.js'
-
-const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
 
 /** 6.6.2.1: the catalog has metadata; all metadata are well-formed, with a header without `bytes` and `encoding`. */
 export function metadataStream({ document, xmp, packets }: PdfaSubject, found: Found): void {
@@ -102,17 +101,12 @@ export function identification({ document, xmp }: PdfaSubject, found: Found): vo
       found('no version and level, since the metadata cannot be read as XMP')
     return
   }
-  const own = xmp.properties.filter((property) => property.namespace === PDFA_ID)
-  const text = (name: string) => simpleText(own.find((property) => property.name === name))
-  for (const property of own)
-    if (property.prefix !== 'pdfaid') found(`prefix ${property.prefix} instead of pdfaid`)
-  const part = text('part')
-  if (!/^\+?0*[23]$/.test(part ?? '')) found(`pdfaid:part ${part ?? 'is missing'}`)
-  const conformance = text('conformance')
+  for (const { namespace, prefix } of xmp.properties)
+    if (namespace === PDFA_ID && prefix !== 'pdfaid') found(`prefix ${prefix} instead of pdfaid`)
+  const part = claimedPart(xmp)
+  if (part !== 2 && part !== 3)
+    found(`pdfaid:part ${identificationText(xmp, 'part') ?? 'is missing'}`)
+  const conformance = identificationText(xmp, 'conformance')
   if (conformance === undefined || !['A', 'B', 'U'].includes(conformance))
     found(`pdfaid:conformance ${conformance ?? 'is missing'}`)
-}
-
-function simpleText(property: XmpProperty | undefined): string | undefined {
-  return property?.value.kind === 'simple' ? property.value.text : undefined
 }

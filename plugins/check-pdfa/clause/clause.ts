@@ -1,4 +1,5 @@
-import type { IndirectObject, PdfDocument, Xmp } from 'twinvoice/pdf'
+import type { IndirectObject, PdfDocument, PdfStream, Xmp } from 'twinvoice/pdf'
+import type { EmbeddedVerdict } from '../embedded/embedded-documents.js'
 import type { OutputIntent } from '../rendering/output-intent/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import type { ClauseId } from './codes.js'
@@ -20,6 +21,8 @@ export interface PdfaSubject {
   readonly fonts: readonly ShownFont[]
   /** The PDF/A output intent. */
   readonly outputIntent: OutputIntent | undefined
+  /** In PDF/A-2, what is said of the files that it embeds; empty in PDF/A-3, which may embed any. */
+  readonly embedded: ReadonlyMap<PdfStream, EmbeddedVerdict>
 }
 
 /** Says that the clause is broken: what was found, in technical terms, and where. */

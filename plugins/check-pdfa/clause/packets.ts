@@ -7,7 +7,7 @@ import {
   type Xmp,
   XmpNotReadable,
 } from 'twinvoice/pdf'
-import { eachValue } from './each-value.js'
+import { eachValue } from '../objects/each-value.js'
 
 /** The metadata of something in the document: a page, an image, a profile. */
 export interface Packet {

@@ -1,5 +1,6 @@
 import type { PdfaCase } from '../requirements/case.js'
 import { ASSOCIATION_CASES } from './interaction/association-cases.js'
+import { PART2_CASES } from './interaction/part2-cases.js'
 import { COLOR_PART_CASES } from './drawing/color-part-cases.js'
 import { JPEG2000_CASES } from './drawing/jpeg2000-cases.js'
 import { VALUE_TYPE_CASES } from './metadata/value-type-cases.js'
@@ -36,6 +37,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...ODD_VALUE_CASES,
   ...OBJECT_CASES,
   ...ASSOCIATION_CASES,
+  ...PART2_CASES,
   ...GROUP_CASES,
   ...JPEG2000_CASES,
   ...COLOR_PART_CASES,

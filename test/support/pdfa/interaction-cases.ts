@@ -259,7 +259,6 @@ export const INTERACTION_CASES: readonly PdfaCase[] = [
     },
     { none: () => invoicePdf({ af: '' }), 'of another': () => invoicePdf({ af: '/AF[]' }) },
   ),
-  requirement('6.8-5', { 'a file of PDF/A-3': () => file() }, {}),
   requirement(
     '6.9-1',
     { 'a name': () => optional('/D<</Name(x)/Order[70 0 R]>>') },

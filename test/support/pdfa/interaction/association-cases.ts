@@ -38,6 +38,8 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
         drawn('/X Do', '/XObject<</X 30 0 R>>').stream(30, `${FORM}${AF}`, ''),
       'with a form that resources name': () =>
         drawn('', '/XObject<</X 30 0 R>>').stream(30, `${FORM}${AF}`, ''),
+      'with nothing, and nothing takes it for a file specification': () =>
+        attached(invoicePdf()).object(60, '<</F(b)/UF(b)/EF<</F 62 0 R>>>>'),
       'with marked content': () => marked('AF', '[60 0 R]'),
       'with a structure element': () => tree('').object(51, ELEMENT),
     },

@@ -1,0 +1,60 @@
+import { PdfName } from 'twinvoice/pdf'
+import { AssociatedFiles } from '../embedded/associated-files.js'
+import {
+  fileSpecifications,
+  filesOf,
+  type FileSpecification,
+} from '../embedded/file-specifications.js'
+import { claimedPart } from '../xmp/identification.js'
+import type { Found, PdfaSubject } from './clause.js'
+
+/** A media type (RFC 2046), without parameters. */
+const MIME_TYPE = /^[-\w+.]+\/[-\w+.]+$/
+
+/**
+ * 6.8: embedded files have their names. In PDF/A-3 they say what they are and how they belong to the
+ * document; in PDF/A-2 they are PDF/A themselves.
+ */
+export function embeddedFiles(subject: PdfaSubject, found: Found): void {
+  const { specifications, missing } = fileSpecifications(subject.document, subject.objects)
+  const isPart2 = claimedPart(subject.xmp) === 2
+  const checkPart = isPart2 ? part2(subject) : part3(subject)
+  for (const specification of specifications) {
+    const { dict, number } = specification
+    const say = (what: string) => found(what, number)
+    if (
+      dict.dict('EF') !== undefined &&
+      (dict.text('F') === undefined || dict.text('UF') === undefined)
+    )
+      say('a file specification without the text /F or /UF')
+    checkPart(specification, say)
+  }
+  if (missing > 0 && !isPart2) found('an embedded file without a file specification')
+}
+
+type CheckPart = (specification: FileSpecification, say: (what: string) => void) => void
+
+/** ISO 19005-2, 6.8. */
+function part2({ embedded }: PdfaSubject): CheckPart {
+  return (specification, say) => {
+    for (const file of new Set(filesOf(specification)))
+      if (embedded.get(file) === 'broken')
+        say('an embedded file that is neither PDF/A-1 nor PDF/A-2, in a PDF/A-2')
+  }
+}
+
+/** ISO 19005-3, 6.8. */
+function part3({ document, rendering }: PdfaSubject): CheckPart {
+  const associated = new AssociatedFiles(document, rendering)
+  return (specification, say) => {
+    const { dict } = specification
+    if (dict.name('AFRelationship') === undefined)
+      say('a file specification without the name /AFRelationship')
+    if (!associated.has(dict)) say('a file specification that no /AF names')
+    for (const file of filesOf(specification)) {
+      const type = file.dict.get('Subtype')
+      if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))
+        say('an embedded file without a MIME type')
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  asDict,
+  type IndirectObject,
+  PdfDict,
+  type PdfDocument,
+  type PdfStream,
+  readNameTree,
+} from 'twinvoice/pdf'
+import { eachValue } from '../objects/each-value.js'
+
+/** A file specification (ISO 32000-1, 7.11.3). */
+export interface FileSpecification {
+  readonly dict: PdfDict
+  /** The object that it stands in. */
+  readonly number?: number
+}
+
+/**
+ * What says that it is a file specification, and what stands where one does. One that embeds a file
+ * has to name its type (7.11.3); one that does not is one nevertheless.
+ * @returns them, and the number of names of embedded files that lead to none
+ */
+export function fileSpecifications(
+  document: PdfDocument,
+  objects: readonly IndirectObject[],
+): { readonly specifications: readonly FileSpecification[]; readonly missing: number } {
+  const specifications = new Map<PdfDict, FileSpecification>()
+  const inPlace = new Map<PdfDict, FileSpecification>()
+  for (const { number, value } of objects)
+    eachValue(value, (inner) => {
+      if (!(inner instanceof PdfDict)) return
+      if (inner.name('Type') === 'Filespec') specifications.set(inner, { dict: inner, number })
+      for (const dict of specifiedBy(inner))
+        if (dict.dict('EF') !== undefined && /^F?$/.test(dict.name('Type') ?? ''))
+          inPlace.set(dict, { dict, number })
+    })
+  for (const [dict, specification] of inPlace)
+    if (!specifications.has(dict)) specifications.set(dict, specification)
+  let missing = 0
+  // The name tree has file specifications, whatever these say of themselves (7.11.4).
+  const tree = document.catalog.dict('Names')?.dict('EmbeddedFiles')
+  for (const { value } of readNameTree(document, tree)) {
+    const dict = document.resolve(value)
+    if (!(dict instanceof PdfDict)) missing += 1
+    else if (!specifications.has(dict)) specifications.set(dict, { dict })
+  }
+  return { specifications: [...specifications.values()], missing }
+}
+
+/** What stands where a file specification does: associated files, an annotation's file, an action's. */
+function specifiedBy(dict: PdfDict): PdfDict[] {
+  const associated = [...(dict.array('AF')?.values() ?? [])].map(asDict)
+  return [dict.dict('FS'), dict.dict('F'), ...associated].filter((one) => one !== undefined)
+}
+
+/** Keys of embedded files (table 44). */
+const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix']
+
+/** The files that a file specification embeds; a file twice that it names twice. */
+export function filesOf({ dict }: FileSpecification): PdfStream[] {
+  const files = dict.dict('EF')
+  return FILE_KEYS.flatMap((key) => files?.stream(key) ?? [])
+}
