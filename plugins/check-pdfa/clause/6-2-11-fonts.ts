@@ -11,7 +11,7 @@ import {
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import type { ShownFont } from '../fonts/shown-font.js'
-import { nameOf } from '../rendering/rendering.js'
+import { nameOf } from '../objects/name-of.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 export const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])

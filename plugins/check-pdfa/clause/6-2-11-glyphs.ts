@@ -11,7 +11,7 @@ import {
 import type { Found, PdfaSubject } from './clause.js'
 import { CID_TYPES, FONT_FILE_3 } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
-import { nameOf } from '../rendering/rendering.js'
+import { nameOf } from '../objects/name-of.js'
 
 /** 6.2.11.4.1: fonts are embedded, and have all glyphs that are shown with them. */
 export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {

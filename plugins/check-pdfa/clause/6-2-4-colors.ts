@@ -9,7 +9,8 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { nameOf, type ColorUse, type Place } from '../rendering/rendering.js'
+import { nameOf } from '../objects/name-of.js'
+import type { ColorUse, Place } from '../rendering/rendering.js'
 import { isColorSpace } from '../rendering/graphics-state.js'
 import { DEFAULTS, spacesUsed } from '../rendering/spaces-used.js'
 

@@ -1,5 +1,6 @@
 import type { Budget, PdfValue } from 'twinvoice/pdf'
-import { nameOf, type ColorUse, type Scope } from './rendering.js'
+import { nameOf } from '../objects/name-of.js'
+import type { ColorUse, Scope } from './rendering.js'
 
 /** What a use takes of the document's values. */
 const COST = 8

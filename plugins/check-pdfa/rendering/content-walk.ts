@@ -18,14 +18,21 @@ import {
 import type { ActualTexts } from './content/actual-texts.js'
 import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
-import { applyParameters, initialState, isColorSpace, type State } from './graphics-state.js'
+import {
+  applyParameters,
+  copyOf,
+  initialState,
+  isColorSpace,
+  type State,
+} from './graphics-state.js'
 import { isIccCmyk, spaceInData } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { inspectOperand } from './operand-facts.js'
 import { DEVICE, isInlineSpace, isShapeOnly } from './content/operators.js'
 import { FILLS, PAINTS, STROKES, TEXT } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
-import { nameOf, type Rendering, type Scope } from './rendering.js'
+import { nameOf } from '../objects/name-of.js'
+import type { Rendering, Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'
 import { defaultFor } from './spaces-used.js'
 import { Visits } from './visits.js'
@@ -73,10 +80,12 @@ export class ContentWalk {
     const scope = scopeWithin(above, stream.dict.dict('Resources'), { uncolored })
     // A pattern is no group (ISO 32000-1, 8.10.3).
     const group = stream.dict.has('PatternType') ? undefined : stream.dict.dict('Group')
-    if (group?.name('S') === 'Transparency')
-      this.#facts.needsBlending(scope.page, ['transparency group'])
+    const isTransparency = group?.name('S') === 'Transparency'
+    if (isTransparency) this.#facts.needsBlending(scope.page, ['transparency group'])
     this.groupSpace(group, scope)
-    this.content(decoded.bytes, scope, stream.dict)
+    // A transparency group begins opaque (11.6.6).
+    const begins = isTransparency ? { ...scope.begins, transparency: {} } : scope.begins
+    this.content(decoded.bytes, { ...scope, begins }, stream.dict)
   }
 
   /** The blending space of a group is a use of that colour space, whatever kind of group it says to be. */
@@ -97,7 +106,7 @@ export class ContentWalk {
     const operands: PdfValue[] = []
     const saved = new SavedStates()
     const marks = new MarkedContent(scope.explained)
-    const reading: Reading = { scope, content: dict, marks, state: initialState(scope.black) }
+    const reading: Reading = { scope, content: dict, marks, state: copyOf(scope.begins) }
     const savesBefore = this.#saves
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
@@ -223,24 +232,27 @@ export class ContentWalk {
     if (!(value instanceof PdfString) || font === undefined) return
     const shown = { visible: textMode !== 3, explained: marks.isExplained }
     this.#facts.text(font, scope.page, { bytes: value.bytes, ...shown })
-    if (font.name('Subtype') === 'Type3') this.#type3(font, scope)
+    if (font.name('Subtype') === 'Type3') this.#type3(font, state, scope)
   }
 
-  #type3(font: PdfDict, above: Scope): void {
-    if (this.#visits.repeats(font, above, false)) return
+  #type3(font: PdfDict, state: State, above: Scope): void {
+    // The shape of a glyph has the colour of the text.
+    const begins = { ...copyOf(state), initialColor: { stroke: false, fill: false } }
+    const within = { ...above, begins }
+    if (this.#visits.repeats(font, within, false)) return
     for (const [, glyph] of font.dict('CharProcs')?.entries() ?? []) {
       if (!(glyph instanceof PdfStream)) continue
       const { bytes } = glyph.decode()
       const uncolored = isShapeOnly(bytes)
-      if (this.#visits.repeats(glyph, above, uncolored)) continue
-      const scope = scopeWithin(above, font.dict('Resources'), { uncolored })
-      this.content(bytes, { ...scope, black: { stroke: false, fill: false } }, glyph.dict)
+      if (this.#visits.repeats(glyph, within, uncolored)) continue
+      const scope = scopeWithin(within, font.dict('Resources'), { uncolored })
+      this.content(bytes, scope, glyph.dict)
     }
   }
 
   #xobject(value: PdfValue, { scope, marks, state }: Reading): void {
     if (!(value instanceof PdfStream)) return
-    const within = { ...scope, explained: marks.isExplained, black: { ...state.initialColor } }
+    const within = { ...scope, explained: marks.isExplained, begins: copyOf(state) }
     if (value.dict.name('Subtype') === 'Form') this.form(value, within, scope.uncolored)
     if (value.dict.name('Subtype') === 'PS') this.#facts.postscript.add(value)
     if (value.dict.name('Subtype') !== 'Image') return
@@ -272,14 +284,14 @@ export class ContentWalk {
     applyParameters(dict, state)
     const mask = dict.get('SMask')
     const group = mask instanceof PdfDict ? mask.stream('G') : undefined
-    if (group !== undefined) this.form(group, { ...scope, black: { ...state.initialColor } })
+    if (group !== undefined) this.form(group, { ...scope, begins: copyOf(state) })
   }
 
   #pattern(name: PdfName, { scope }: Reading): void {
     const value = this.#resources.find('Pattern', name, scope)
     if (value instanceof PdfStream) {
       const uncolored = value.dict.number('PaintType') === 2
-      this.form(value, { ...scope, black: { stroke: !uncolored, fill: !uncolored } }, uncolored)
+      this.form(value, { ...scope, begins: initialState(!uncolored) }, uncolored)
       return
     }
     const dict = asDict(value)

@@ -1,6 +1,6 @@
 import { asDict, PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import { isJp2Cmyk } from './jp2-header.js'
-import { nameOf, type Black } from './rendering.js'
+import { nameOf } from '../objects/name-of.js'
 import { stateTransparency, type StateTransparency } from './transparency.js'
 
 /** The graphics state, as far as the clauses need it. */
@@ -16,10 +16,13 @@ export interface State {
   transparency: StateTransparency
 }
 
-/** The state at the start of a content stream. */
-export function initialState(black: Black = { stroke: false, fill: false }): State {
+/**
+ * The state that a page begins in (ISO 32000-1, 8.4.1).
+ * @param isColored false where no colour counts
+ */
+export function initialState(isColored = true): State {
   return {
-    initialColor: { ...black },
+    initialColor: { stroke: isColored, fill: isColored },
     transparency: {},
     font: undefined,
     textMode: 0,

@@ -1,4 +1,5 @@
-import { PdfName, type PdfDict, type PdfPage, type PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { type PdfDict, type PdfPage, type PdfStream, type PdfValue } from 'twinvoice/pdf'
+import type { State } from './graphics-state.js'
 
 /** Where something is in the file. */
 export interface Place {
@@ -6,11 +7,6 @@ export interface Place {
   readonly object: number | PdfDict
   /** From 1; absent for what belongs to no page. */
   readonly page?: number
-}
-
-export interface Black {
-  readonly stroke: boolean
-  readonly fill: boolean
 }
 
 /** Where something is drawn: the page, and the resources that hold there. */
@@ -22,8 +18,8 @@ export interface Scope {
   readonly own: PdfDict | undefined
   /** Resources of what draws it, the nearest first. */
   readonly above: readonly PdfDict[]
-  /** Whether its strokes and other painting begin in black of DeviceGray, as those of a page do. */
-  readonly black: Black
+  /** The graphics state that it begins in: that of a page, or of what draws it. */
+  readonly begins: State
   /** True inside an uncoloured pattern or glyph, where colours do not count. */
   readonly uncolored: boolean
   /** True if it is drawn inside marked content with /ActualText. */
@@ -101,9 +97,4 @@ export interface Rendering {
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
   readonly undecoded: boolean
-}
-
-/** The name that a value is, if it is one. */
-export function nameOf(value: PdfValue): string | undefined {
-  return value instanceof PdfName ? value.value : undefined
 }

@@ -1,6 +1,8 @@
 import type { PdfDict, PdfValue } from 'twinvoice/pdf'
+import { initialState } from './graphics-state.js'
 import { INLINE_SPACES, OWN_SPACES } from './content/operators.js'
-import { nameOf, type Scope } from './rendering.js'
+import { nameOf } from '../objects/name-of.js'
+import type { Scope } from './rendering.js'
 
 /** Resources that are noted at most. */
 const MOST_BORROWED = 100
@@ -38,12 +40,12 @@ export class ResourceLookup {
 
 /** The scope of a stream that is drawn: its own resources, and those of what draws it. */
 export function scopeWithin(
-  { page, own, above, explained, black }: Scope,
+  { page, own, above, explained, begins }: Scope,
   resources: PdfDict | undefined,
   { uncolored = false, isExplained = explained } = {},
 ): Scope {
   return {
-    ...{ page, uncolored, own: resources, explained: isExplained, black },
+    ...{ page, uncolored, own: resources, explained: isExplained, begins },
     resources: resources ?? own ?? above[0],
     above: own === undefined ? above : [own, ...above],
   }
@@ -56,6 +58,5 @@ export function pageScope(
   resources: PdfDict | undefined,
 ): Scope {
   const above = own === undefined && resources !== undefined ? [resources] : []
-  const black = { stroke: true, fill: true }
-  return { page, resources, own, above, black, uncolored: false, explained: false }
+  return { page, resources, own, above, begins: initialState(), uncolored: false, explained: false }
 }

@@ -1,5 +1,6 @@
 import { asDict, PdfArray, type PdfDict, type PdfValue } from 'twinvoice/pdf'
-import { type ColorUse, nameOf, type Scope } from './rendering.js'
+import { nameOf } from '../objects/name-of.js'
+import type { ColorUse, Scope } from './rendering.js'
 
 /** Colour spaces inside one another that are followed. */
 const DEPTH = 6

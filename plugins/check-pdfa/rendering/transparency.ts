@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { FILLS, STROKES, TEXT } from './content/operators.js'
-import { nameOf } from './rendering.js'
+import { nameOf } from '../objects/name-of.js'
 
 /** What in a graphics state makes painting transparent, for messages; undefined where it is opaque. */
 export interface StateTransparency {

@@ -5,6 +5,7 @@ import { COLOR_PART_CASES } from './drawing/color-part-cases.js'
 import { JPEG2000_CASES } from './drawing/jpeg2000-cases.js'
 import { VALUE_TYPE_CASES } from './metadata/value-type-cases.js'
 import { GROUP_CASES } from './drawing/group-cases.js'
+import { INHERITED_STATE_CASES } from './drawing/inherited-state-cases.js'
 import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
@@ -39,6 +40,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...ASSOCIATION_CASES,
   ...PART2_CASES,
   ...GROUP_CASES,
+  ...INHERITED_STATE_CASES,
   ...JPEG2000_CASES,
   ...COLOR_PART_CASES,
   ...VALUE_TYPE_CASES,
