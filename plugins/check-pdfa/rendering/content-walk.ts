@@ -5,7 +5,7 @@ import {
   Keyword,
   type Parser,
   PdfArray,
-  PdfDict,
+  type PdfDict,
   type PdfDocument,
   PdfName,
   PdfNumber,
@@ -18,27 +18,20 @@ import {
 import type { ActualTexts } from './content/actual-texts.js'
 import { MarkedContent } from './content/marked-content.js'
 import { SavedStates } from './saved-states.js'
-import {
-  applyParameters,
-  copyOf,
-  initialState,
-  isColorSpace,
-  type State,
-} from './graphics-state.js'
-import { isIccCmyk, spaceInData } from './graphics-state.js'
+import { applyParameters, copyOf, initialState, type State } from './graphics-state.js'
+import { spaceInData } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
+import { PaintedColors, partOf } from './painted-colors.js'
 import { inspectOperand } from './operand-facts.js'
 import { DEVICE, isInlineSpace, isShapeOnly } from './content/operators.js'
-import { FILLS, PAINTS, STROKES, TEXT } from './content/operators.js'
+import { PAINTS } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'
 import type { Rendering, Scope } from './rendering.js'
 import { ResourceLookup, scopeWithin } from './resources.js'
-import { defaultFor } from './spaces-used.js'
 import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
-const INITIAL = new PdfName('DeviceGray')
 /** Streams that draw each other are followed to this depth. */
 const MAX_DEPTH = 24
 
@@ -56,6 +49,7 @@ export class ContentWalk {
   readonly #visits: Visits
   readonly #resources = new ResourceLookup()
   readonly #facts: RenderingFacts
+  readonly #colors: PaintedColors
   readonly #actualTexts: ActualTexts
   #saves = 0
   #depth = 0
@@ -64,6 +58,7 @@ export class ContentWalk {
     this.#document = document
     this.#actualTexts = actualTexts
     this.#facts = new RenderingFacts(document)
+    this.#colors = new PaintedColors(this.#facts)
     this.#visits = new Visits(document)
   }
 
@@ -117,7 +112,7 @@ export class ContentWalk {
       const operator = token.text
       if (operator === 'q') saved.save(reading.state)
       else if (operator === 'Q') reading.state = saved.restore() ?? reading.state
-      else if (operator === 'BI') this.#inline(bytes, parser, scope)
+      else if (operator === 'BI') this.#inline(bytes, parser, reading)
       else if (CONTENT_OPERATORS.has(operator)) this.#operate(operator, operands, reading)
       else this.#facts.unknownOperator(operator)
       this.#saves = savesBefore + saved.depth
@@ -131,7 +126,10 @@ export class ContentWalk {
   #operate(operator: string, operands: readonly PdfValue[], reading: Reading): void {
     const last = operands.at(-1)
     const { scope, state, marks } = reading
-    this.#paint(operator, state, scope)
+    if (PAINTS.has(operator)) {
+      this.#mask(state, scope)
+      this.#colors.paint(operator, state, scope)
+    }
     switch (operator) {
       case 'g':
       case 'G':
@@ -139,18 +137,15 @@ export class ContentWalk {
       case 'RG':
       case 'k':
       case 'K':
-        this.#color(new PdfName(DEVICE[operator]), operator, reading)
+        this.#colors.set(new PdfName(DEVICE[operator]), partOf(operator), state, scope)
         return
       case 'cs':
       case 'CS':
-        this.#color(this.#resources.space(last, scope), operator, reading)
+        this.#colors.set(this.#resources.space(last, scope), partOf(operator), state, scope)
         return
       case 'scn':
       case 'SCN':
-        if (last instanceof PdfName) this.#pattern(last, reading)
-        // Before any colour space it is one of the space that a page begins with.
-        else if (state.initialColor[operator === 'SCN' ? 'stroke' : 'fill'])
-          this.#facts.colors.use(INITIAL, scope)
+        this.#setColor(last, partOf(operator), reading)
         return
       case 'sh':
         this.#shading(asDict(this.#resources.find('Shading', last, scope)), scope)
@@ -191,27 +186,11 @@ export class ContentWalk {
     }
   }
 
-  #color(space: PdfValue, operator: string, { state, scope }: Reading): void {
-    const part = operator === operator.toUpperCase() ? 'stroke' : 'fill'
-    if (!isColorSpace(space)) {
-      this.#facts.colors.use(INITIAL, scope) // it stays what a page begins with
-      return
-    }
-    state.iccCmyk[part] = isIccCmyk(defaultFor(space, scope.resources) ?? space)
-    state.initialColor[part] = false
-    this.#facts.colors.use(space, scope)
-  }
-
-  #paint(operator: string, state: State, scope: Scope) {
-    if (!PAINTS.has(operator)) return
-    const { initialColor, overprint, iccCmyk, textMode } = state
-    this.#facts.needsBlending(scope.page, paintTransparency(state.transparency, operator, textMode))
-    const [strokes, fills] = [STROKES.has(operator), FILLS.has(operator)]
-    const black = (initialColor.stroke && strokes) || (initialColor.fill && fills)
-    if (black && !(TEXT.has(operator) && textMode === 3)) this.#facts.colors.use(INITIAL, scope)
-    if (overprint.mode === 0) return
-    const stroke = strokes && overprint.stroke && iccCmyk.stroke
-    if (stroke || (fills && overprint.fill && iccCmyk.fill)) this.#facts.overprint(scope.page)
+  #setColor(value: PdfValue, part: 'stroke' | 'fill', { state, scope }: Reading): void {
+    // Before any colour space it is one of the space that a page begins with.
+    if (state.initialColor[part]) this.#colors.initial(scope)
+    // A name is one of a pattern in a pattern space alone.
+    if (value instanceof PdfName && state.pattern[part]) this.#pattern(value, scope)
   }
 
   /** A property list says the language of marked content, or what its text reads. */
@@ -260,34 +239,42 @@ export class ContentWalk {
     this.#facts.needsBlending(scope.page, imageTransparency(value.dict))
     const space = value.dict.get('ColorSpace') ?? spaceInData(value)
     const isMask = value.dict.boolean('ImageMask') === true
-    if (isMask && state.initialColor.fill) this.#facts.colors.use(INITIAL, scope)
+    if (isMask && state.initialColor.fill) this.#colors.initial(scope)
     if (space !== undefined && !isMask) this.#facts.colors.use(space, scope)
     const mask = value.dict.stream('SMask')
     if (mask) this.#facts.images.add(mask)
   }
 
-  #inline(bytes: Uint8Array, parser: Parser, scope: Scope): void {
+  #inline(bytes: Uint8Array, parser: Parser, { scope, state }: Reading): void {
     const image = readInlineImage(this.#document, bytes, parser)
     if (image === undefined) return
     const { dict } = image
     this.#facts.inlineImage(dict)
-    if ((dict.get('ImageMask') ?? dict.get('IM')) === true) return
+    if ((dict.get('ImageMask') ?? dict.get('IM')) === true) {
+      if (state.initialColor.fill) this.#colors.initial(scope)
+      return
+    }
     const named = dict.get('ColorSpace') ?? dict.get('CS')
-    // Without a colour space that is known it is grey, as a page begins.
     const space = this.#resources.space(named, scope, true)
-    this.#facts.colors.use(isInlineSpace(space) ? space : INITIAL, scope)
+    if (isInlineSpace(space)) this.#facts.colors.use(space, scope)
+    else this.#colors.unknown(scope)
   }
 
-  #extGState(dict: PdfDict | undefined, { state, scope }: Pick<Reading, 'state' | 'scope'>): void {
+  #extGState(dict: PdfDict | undefined, { state }: Pick<Reading, 'state'>): void {
     if (dict === undefined) return
     this.#facts.states.add(dict)
     applyParameters(dict, state)
-    const mask = dict.get('SMask')
-    const group = mask instanceof PdfDict ? mask.stream('G') : undefined
-    if (group !== undefined) this.form(group, { ...scope, begins: copyOf(state) })
   }
 
-  #pattern(name: PdfName, { scope }: Reading): void {
+  /** Draws the group of a soft mask, when something is painted through it. */
+  #mask(state: State, scope: Scope): void {
+    const { mask } = state
+    if (mask === undefined) return
+    state.mask = undefined
+    this.form(mask, { ...scope, begins: copyOf(state) })
+  }
+
+  #pattern(name: PdfName, scope: Scope): void {
     const value = this.#resources.find('Pattern', name, scope)
     if (value instanceof PdfStream) {
       const uncolored = value.dict.number('PaintType') === 2
@@ -295,10 +282,11 @@ export class ContentWalk {
       return
     }
     const dict = asDict(value)
-    if (dict?.number('PatternType') !== 2) this.#facts.colors.use(INITIAL, scope)
+    if (dict?.number('PatternType') !== 2) this.#colors.unknown(scope)
     this.#shading(dict?.dict('Shading'), scope)
     const state = initialState()
-    this.#extGState(dict?.dict('ExtGState'), { state, scope })
+    this.#extGState(dict?.dict('ExtGState'), { state })
+    this.#mask(state, scope)
     this.#facts.needsBlending(scope.page, paintTransparency(state.transparency, 'B', 0))
   }
 

@@ -11,7 +11,8 @@ export function gatherRendering(document: PdfDocument): Rendering {
   for (const page of pages) {
     const scope = pageScope(page.index, page.dict.dict('Resources'), page.resources)
     walk.content(contentOf(document, page.dict), scope, page.dict)
-    for (const appearance of appearancesOf(page.dict)) walk.form(appearance, scope)
+    for (const appearance of appearancesOf(page.dict))
+      walk.form(appearance, { ...scope, initial: appearance.dict.dict('Resources') })
     walk.groupSpace(page.dict.dict('Group'), scope)
   }
   return { pages, ...walk.result() }

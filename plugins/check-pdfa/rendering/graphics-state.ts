@@ -13,7 +13,11 @@ export interface State {
   initialColor: { stroke: boolean; fill: boolean }
   /** True while the current colour is in an ICC based CMYK space. */
   iccCmyk: { stroke: boolean; fill: boolean }
+  /** True while the current colour space is a pattern's. */
+  pattern: { stroke: boolean; fill: boolean }
   transparency: StateTransparency
+  /** The group of a soft mask that nothing has been painted through yet. */
+  mask: PdfStream | undefined
 }
 
 /**
@@ -28,12 +32,14 @@ export function initialState(isColored = true): State {
     textMode: 0,
     overprint: { stroke: false, fill: false, mode: 0 },
     iccCmyk: { stroke: false, fill: false },
+    pattern: { stroke: false, fill: false },
+    mask: undefined,
   }
 }
 
 /** What `q` saves. Each property is named, since a spread takes twenty times as long. */
 export function copyOf(state: State): State {
-  const { font, textMode, overprint, initialColor, iccCmyk, transparency } = state
+  const { font, textMode, overprint, initialColor, iccCmyk, pattern, transparency, mask } = state
   return {
     initialColor: { stroke: initialColor.stroke, fill: initialColor.fill },
     transparency,
@@ -41,6 +47,8 @@ export function copyOf(state: State): State {
     textMode,
     overprint: { stroke: overprint.stroke, fill: overprint.fill, mode: overprint.mode },
     iccCmyk: { stroke: iccCmyk.stroke, fill: iccCmyk.fill },
+    pattern: { stroke: pattern.stroke, fill: pattern.fill },
+    mask,
   }
 }
 
@@ -51,7 +59,14 @@ export function applyParameters(dict: PdfDict, state: State): void {
   state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
   state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
   state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
+  const mask = dict.get('SMask')
+  if (mask !== undefined) state.mask = mask instanceof PdfDict ? mask.stream('G') : undefined
   state.transparency = { ...state.transparency, ...stateTransparency(dict) }
+}
+
+/** The colour space of patterns, with or without that of uncoloured ones. */
+export function isPattern(space: PdfValue): boolean {
+  return nameOf(space instanceof PdfArray ? space.get(0) : space) === 'Pattern'
 }
 
 /** An ICC based colour space of four components. */

@@ -12,8 +12,10 @@ export interface Place {
 /** Where something is drawn: the page, and the resources that hold there. */
 export interface Scope {
   readonly page: number
-  /** Resources that hold: the stream's own, else the nearest above. */
+  /** Resources whose default colour spaces hold: the stream's own, since 6.2.2 asks for them. */
   readonly resources: PdfDict | undefined
+  /** Those that hold for the colour which a page begins with: the page's. */
+  readonly initial: PdfDict | undefined
   /** The resources that the stream itself names. */
   readonly own: PdfDict | undefined
   /** Resources of what draws it, the nearest first. */

@@ -40,13 +40,12 @@ export class ResourceLookup {
 
 /** The scope of a stream that is drawn: its own resources, and those of what draws it. */
 export function scopeWithin(
-  { page, own, above, explained, begins }: Scope,
+  { page, own, above, explained, begins, initial }: Scope,
   resources: PdfDict | undefined,
   { uncolored = false, isExplained = explained } = {},
 ): Scope {
   return {
-    ...{ page, uncolored, own: resources, explained: isExplained, begins },
-    resources: resources ?? own ?? above[0],
+    ...{ page, uncolored, own: resources, explained: isExplained, begins, initial, resources },
     above: own === undefined ? above : [own, ...above],
   }
 }
@@ -58,5 +57,9 @@ export function pageScope(
   resources: PdfDict | undefined,
 ): Scope {
   const above = own === undefined && resources !== undefined ? [resources] : []
-  return { page, resources, own, above, begins: initialState(), uncolored: false, explained: false }
+  const begins = initialState()
+  return {
+    ...{ page, resources, own, above, begins, initial: resources },
+    ...{ uncolored: false, explained: false },
+  }
 }

@@ -33,12 +33,21 @@ export class Visits {
     return false
   }
 
-  #state({ font, textMode, overprint, initialColor, iccCmyk, transparency }: State): string {
+  #state({
+    font,
+    textMode,
+    overprint,
+    initialColor,
+    iccCmyk,
+    pattern,
+    transparency,
+  }: State): string {
     const { stroke, fill, mode, mask } = transparency
     return [
       ...[font === undefined ? '' : this.#id(font), textMode, overprint.mode],
       ...[overprint.stroke, overprint.fill, initialColor.stroke, initialColor.fill],
-      ...[iccCmyk.stroke, iccCmyk.fill, stroke, fill, mode, mask],
+      ...[iccCmyk.stroke, iccCmyk.fill, pattern.stroke, pattern.fill],
+      ...[stroke, fill, mode, mask],
     ].join()
   }
 
