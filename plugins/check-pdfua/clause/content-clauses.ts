@@ -45,8 +45,6 @@ export class ContentClauses {
   readonly #subject: PdfuaSubject
   readonly #found: Found
   readonly #drawn = new Map<PdfDict, number>()
-  /** Forms in which marked content belongs to structure elements. */
-  readonly #tagged = new Set<PdfDict>()
   #page = 0
 
   constructor(subject: PdfuaSubject, found: Found) {
@@ -65,8 +63,9 @@ export class ContentClauses {
       const { resources } = page
       this.#read(Buffer.concat(bytes), { owner: page.dict, resources, marks: [], depth: 0 })
     }
-    for (const form of this.#tagged)
-      if ((this.#drawn.get(form) ?? 0) > 1)
+    // The entry says that marked content in the form belongs to structure elements (14.7.4.4).
+    for (const [form, times] of this.#drawn)
+      if (times > 1 && form.has('StructParents'))
         this.#found('7.20', 'a form XObject with tagged content that is drawn more than once')
   }
 
@@ -115,7 +114,6 @@ export class ContentClauses {
     const key = stream.owner.number('StructParents')
     const element =
       mcid === undefined || key === undefined ? undefined : this.#subject.tree.owner(key, mcid)
-    if (element !== undefined && stream.depth > 0) this.#tagged.add(stream.owner)
     const name = tag instanceof PdfName ? tag.value : ''
     const isArtifact = name === 'Artifact'
     if (isArtifact && (element ?? marks.find((mark) => mark.element)) !== undefined)
@@ -161,6 +159,18 @@ export class ContentClauses {
     // What a form draws again is judged by the marks around it: twice tells all there is.
     if (times > 2 || depth >= MAX_DEPTH) return
     const own = dict.dict('Resources') ?? resources
-    this.#read(drawn.decode().bytes, { owner: dict, resources: own, marks, depth: depth + 1 })
+    this.#read(drawn.decode().bytes, {
+      ...{ owner: dict, resources: own },
+      ...{ marks: this.#tagged(dict, marks), depth: depth + 1 },
+    })
+  }
+
+  /** A form may be tagged as a whole (ISO 32000-1, 14.7.4.3): then what it draws is. */
+  #tagged(form: PdfDict, marks: readonly Mark[]): readonly Mark[] {
+    const key = form.number('StructParent')
+    const element = key === undefined ? undefined : this.#subject.tree.owner(key)
+    if (element === undefined) return marks
+    const { isArtifact = false, hasLanguage = false } = marks.at(-1) ?? {}
+    return [...marks, { isArtifact, element, hasLanguage: hasLanguage || element.hasLanguage }]
   }
 }

@@ -17,6 +17,7 @@ import {
   withForm,
 } from './accessible-document.js'
 import { PDFUA_FONT_CASES } from './pdfua-font-cases.js'
+import { PDFUA_FORM_CASES } from './pdfua-form-cases.js'
 import { PDFUA_TREE_CASES } from './pdfua-tree-cases.js'
 
 const OUTLINES = (parts: Parameters<typeof document>[1] = {}) =>
@@ -730,5 +731,6 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
     { 'drawn twice': () => tagged('/F Do /F Do') },
   ),
   PDFUA_FONT_CASES,
+  PDFUA_FORM_CASES,
   PDFUA_TREE_CASES,
 ].flat()
