@@ -75,7 +75,7 @@ function named(encoding: string | undefined): Encoding | undefined {
 }
 
 function builtIn(font: PdfDict): Encoding {
-  const program = readProgram(font.dict('FontDescriptor'))
+  const program = readProgram(font.dict('FontDescriptor'), font.name('Subtype'))
   if (program instanceof Type1Program || (program instanceof CffProgram && !program.isCid))
     return unlessBroken(() => program.encoding) ?? STANDARD_ENCODING
   return STANDARD_ENCODING

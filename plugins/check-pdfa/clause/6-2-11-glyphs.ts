@@ -56,6 +56,8 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): s
   const file = key === 'FontFile3' ? `${key} ${format.slice(0, 40)}` : key
   if (!allowed.includes(file) && (format === '' || FONT_FILE_3.has(format)))
     return `a font of /${kind} with /${file.replace(' ', ' /')}`
+  if (descendant === undefined && program instanceof CffProgram && program.isCid)
+    return `a font of /${kind} with a CID-keyed program`
   return key === 'FontFile' && !(program instanceof Type1Program)
     ? '/FontFile that is no Type 1 program'
     : undefined

@@ -36,7 +36,8 @@ export function shownFont(document: PdfDocument, use: FontUse): ShownFont {
   const descendant = asDict(font.array('DescendantFonts')?.get(0))
   const descriptor = (descendant ?? font).dict('FontDescriptor')
   const subtype = font.name('Subtype') ?? ''
-  const program = subtype === 'Type3' ? 'none' : readProgram(descriptor)
+  const program =
+    subtype === 'Type3' ? 'none' : readProgram(descriptor, descendant?.name('Subtype') ?? subtype)
   const toUnicode = unicodeOf(document, font.get('ToUnicode'))
   const parts = { document, font, descendant, descriptor, program, toUnicode }
   return {

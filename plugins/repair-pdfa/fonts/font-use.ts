@@ -52,6 +52,7 @@ export function usedFont(
   if (target === undefined) return undefined
   const descendant = asDict(font.array('DescendantFonts')?.get(0))
   const descriptor = (descendant ?? font).dict('FontDescriptor')
+  const subtype = (descendant ?? font).name('Subtype')
   const encoding = font.get('Encoding')
   const cmap =
     descendant !== undefined && encoding instanceof PdfStream
@@ -66,7 +67,7 @@ export function usedFont(
     font,
     descendant,
     descriptor,
-    program: font.name('Subtype') === 'Type3' ? 'none' : readProgram(descriptor),
+    program: subtype === 'Type3' ? 'none' : readProgram(descriptor, subtype),
     toUnicode: unicode instanceof PdfStream ? readCmap(document, unicode.data) : undefined,
     target,
     targetDescendant: descendant === undefined ? undefined : model.of(descendant),

@@ -21,23 +21,45 @@ export function fontFile(descriptor: PdfDict | undefined): PdfStream | undefined
   )
 }
 
-/** What has been read already: fonts may share a program. */
-const READ = new WeakMap<PdfStream, EmbeddedProgram>()
+/** What an OpenType file is read for: its outlines in `glyf`, or its table CFF. */
+type Outlines = 'glyf' | 'CFF '
 
-/** Reads the font program of a descriptor. @throws LimitExceeded */
-export function readProgram(descriptor: PdfDict | undefined): EmbeddedProgram {
+/** What an OpenType program has, by the font that embeds it (ISO 32000-1, table 126). */
+const OUTLINES: ReadonlyMap<string, Outlines> = new Map([
+  ['Type1', 'CFF '],
+  ['MMType1', 'CFF '],
+  ['CIDFontType0', 'CFF '],
+  ['TrueType', 'glyf'],
+  ['CIDFontType2', 'glyf'],
+])
+
+/** What has been read already: fonts may share a program. */
+const READ = new WeakMap<PdfStream, Map<Outlines | undefined, EmbeddedProgram>>()
+
+/**
+ * Reads the font program of a descriptor.
+ * @param font `/Subtype` of the font or CIDFont: it decides what of an OpenType program is read
+ * @throws LimitExceeded
+ */
+export function readProgram(descriptor: PdfDict | undefined, font?: string): EmbeddedProgram {
   const file = fontFile(descriptor)
   if (file === undefined) return 'none'
-  const known = READ.get(file) ?? read(file)
+  const isOpenType =
+    descriptor?.has('FontFile3') === true && file.dict.name('Subtype') === 'OpenType'
+  const outlines = isOpenType ? OUTLINES.get(font ?? '') : undefined
+  const known = READ.get(file) ?? new Map<Outlines | undefined, EmbeddedProgram>()
   READ.set(file, known)
-  return known
+  const program = known.get(outlines) ?? read(file, outlines)
+  known.set(outlines, program)
+  return program
 }
 
-function read(file: PdfStream): EmbeddedProgram {
+function read(file: PdfStream, outlines: Outlines | undefined): EmbeddedProgram {
   const bytes = file.data
   if (bytes.length > MAX_BYTES) return 'unknown'
   try {
-    return programOf(bytes)
+    if (outlines === 'glyf') return new TrueTypeProgram(bytes)
+    return outlines === 'CFF ' ? cffTable(bytes) : programOf(bytes)
   } catch (thrown) {
     if (thrown instanceof BrokenFont) return 'broken'
     throw thrown
@@ -47,14 +69,16 @@ function read(file: PdfStream): EmbeddedProgram {
 /** Tells the format by the bytes: what the key and /Subtype say is often not what is there. */
 function programOf(bytes: Uint8Array): FontProgram {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
-  if (start === 'OTTO') {
-    const table = readTables(new FontBytes(bytes)).get('CFF ')
-    if (table === undefined) throw new BrokenFont('no table CFF')
-    return new CffProgram(table.bytes)
-  }
+  if (start === 'OTTO') return cffTable(bytes)
   if (start === '\u0000\u0001\u0000\u0000' || start === 'true') return new TrueTypeProgram(bytes)
   if (start.startsWith('%!') || start.startsWith('\u0080')) return new Type1Program(bytes)
   return new CffProgram(bytes)
+}
+
+function cffTable(bytes: Uint8Array): CffProgram {
+  const table = readTables(new FontBytes(bytes)).get('CFF ')
+  if (table === undefined) throw new BrokenFont('no table CFF')
+  return new CffProgram(table.bytes)
 }
 
 /** An answer of a font program; undefined where its tables break off. */

@@ -3,7 +3,7 @@ import { createTwinvoice, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { uaClausesOf } from '../../support/inspection/pdfua-score.js'
 import { clausesOf } from '../../support/inspection/pdfa-score.js'
-import { composite, named, trueType } from '../../support/pdfa/font-cases.js'
+import { composite, named, trueType } from '../../support/pdfa/fonts/font-cases.js'
 import type { PdfFile } from '../../support/pdf/pdf-file.js'
 import { page } from '../../support/requirements/case.js'
 

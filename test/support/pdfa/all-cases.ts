@@ -9,14 +9,15 @@ import { INHERITED_STATE_CASES } from './drawing/inherited-state-cases.js'
 import { CMAP_CASES } from './cmap-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
-import { FONT_CASES } from './font-cases.js'
-import { FONT_PROGRAM_CASES } from './font-program-cases.js'
+import { FONT_CASES } from './fonts/font-cases.js'
+import { FONT_PROGRAM_CASES } from './fonts/font-program-cases.js'
 import { GRAPHICS_CASES } from './graphics-cases.js'
 import { INCOMPLETE_CASES } from './incomplete-cases.js'
 import { INTERACTION_CASES } from './interaction-cases.js'
 import { METADATA_CASES } from './metadata-cases.js'
 import { OBJECT_CASES } from './object-cases.js'
 import { ODD_VALUE_CASES } from './odd-value-cases.js'
+import { OPENTYPE_CASES } from './fonts/opentype-cases.js'
 import { SIGNATURE_CASES } from './signature-cases.js'
 import { STRUCTURE_CASES } from './structure-cases.js'
 import { TAGGED_CASES } from './tagged-cases.js'
@@ -27,6 +28,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...GRAPHICS_CASES,
   ...FONT_CASES,
   ...FONT_PROGRAM_CASES,
+  ...OPENTYPE_CASES,
   ...CMAP_CASES,
   ...INTERACTION_CASES,
   ...METADATA_CASES,

@@ -1,5 +1,5 @@
 import { type PdfaCase, requirement } from '../requirements/case.js'
-import { mapped } from './font-cases.js'
+import { mapped } from './fonts/font-cases.js'
 import { text } from './tagged-cases.js'
 
 /** A CMap whose program has these words among its operators. */

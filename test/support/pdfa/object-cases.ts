@@ -1,7 +1,7 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { intent, page, type PdfaCase, requirement } from '../requirements/case.js'
-import { composite, mapped, named as inType1, type3 } from './font-cases.js'
+import { composite, mapped, named as inType1, type3 } from './fonts/font-cases.js'
 
 /** A file one of whose objects says something else. */
 function changed(file: PdfFile, number: number, from: string | RegExp, to: string): PdfFile {

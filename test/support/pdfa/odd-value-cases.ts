@@ -1,7 +1,7 @@
 import { type InvoicePdfParts, invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { iccProfile, intent, page, type PdfaCase, requirement } from '../requirements/case.js'
-import { named as inType1 } from './font-cases.js'
+import { named as inType1 } from './fonts/font-cases.js'
 
 /** A file whose trailer has these values. */
 function withTrailer(entries: Record<string, string>): PdfFile {

@@ -1,8 +1,8 @@
 import { invoicePdf } from '../pdf/invoice-pdf.js'
 import type { PdfFile } from '../pdf/pdf-file.js'
 import { iccProfile, page, type PdfaCase, requirement } from '../requirements/case.js'
-import { composite, mapped } from './font-cases.js'
-import { trueTypeWith, withCount } from './font-program-cases.js'
+import { composite, mapped } from './fonts/font-cases.js'
+import { trueTypeWith, withCount } from './fonts/font-program-cases.js'
 
 const hex = (bytes: Uint8Array) => `${Buffer.from(bytes).toString('hex')}>`
 

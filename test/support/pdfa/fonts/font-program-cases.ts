@@ -1,5 +1,5 @@
-import { trueTypeFont } from '../fonts/truetype-font.js'
-import { type PdfaCase, requirement } from '../requirements/case.js'
+import { trueTypeFont } from '../../fonts/truetype-font.js'
+import { type PdfaCase, requirement } from '../../requirements/case.js'
 import { CFF, CFF_CID, CLEAR, cidKeyed, named, trueType, TYPE1 } from './font-cases.js'
 
 const PROGRAM = Buffer.from(

@@ -1,7 +1,7 @@
-import { cffFont, type1Font } from '../fonts/font-files.js'
-import { trueTypeFont, type TrueTypeParts } from '../fonts/truetype-font.js'
-import type { PdfFile } from '../pdf/pdf-file.js'
-import { type Flavour, page, type PdfaCase, requirement } from '../requirements/case.js'
+import { cffFont, type1Font } from '../../fonts/font-files.js'
+import { trueTypeFont, type TrueTypeParts } from '../../fonts/truetype-font.js'
+import type { PdfFile } from '../../pdf/pdf-file.js'
+import { type Flavour, page, type PdfaCase, requirement } from '../../requirements/case.js'
 
 const UNICODE = { platform: 3, encoding: 1, glyphs: { 65: 1, 66: 2 } }
 const SYMBOLS = { platform: 3, encoding: 0, glyphs: { 0xf041: 1, 0xf042: 2 } }
