@@ -2,6 +2,8 @@ import { Fault, reasonOf } from './errors.js'
 import { FindingLog, type FindingCounts } from './finding-log.js'
 import type { Finding, ReportedFinding, Severity, SeverityOverride } from './finding.js'
 import type { PluginManifest } from './plugin.js'
+import { checkReported } from './reported.js'
+import { settling } from './settling.js'
 import type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './stage.js'
 
 /** A stage ready to run. */
@@ -110,7 +112,8 @@ export class Pipeline {
       if ((ran[index]?.status ?? 'not_checked') !== 'not_checked') continue
       const context = this.#context(manifest, findings, settings, signal)
       try {
-        await stage.inspect?.({ input }, context)
+        const inspecting = stage.inspect?.({ input }, context)
+        if (inspecting instanceof Promise) await settling(inspecting)
       } catch (thrown) {
         throw failed(thrown, manifest.name)
       }
@@ -165,6 +168,7 @@ export class Pipeline {
       ...settings,
       signal,
       report: (finding) => {
+        checkReported(finding, name)
         const resolved = this.#resolve(finding, name)
         if (resolved === undefined) return undefined
         const { severity } = resolved
@@ -207,7 +211,12 @@ async function runStage(
   { name, needs }: PluginManifest,
 ): Promise<Partial<Artifacts>> {
   try {
-    return await stage.run(have as Artifacts, context)
+    const running = stage.run(have as Artifacts, context)
+    const gave: unknown = running instanceof Promise ? await settling(running) : running
+    if (typeof gave === 'object' && gave !== null) return gave
+    throw new TypeError(
+      `run() has to return an object with what it gives, and returned ${String(gave)}`,
+    )
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throwIfAborted(context.signal, name)
     if (!isOfMissing(thrown)) throw failed(thrown, name)
@@ -223,9 +232,10 @@ function isOfMissing(thrown: unknown): boolean {
 }
 
 function failed(thrown: unknown, stage: string): Fault {
-  return thrown instanceof Fault
-    ? thrown
-    : new Fault('STAGE_FAILED', reasonOf(thrown), { stage }, thrown)
+  if (!(thrown instanceof Fault))
+    return new Fault('STAGE_FAILED', reasonOf(thrown), { stage }, thrown)
+  const { code, reason, place } = thrown
+  return Object.keys(place).length > 0 ? thrown : new Fault(code, reason, { stage }, thrown)
 }
 
 /** Lets timers and sockets of this thread run. */

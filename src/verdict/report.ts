@@ -187,6 +187,8 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
     stage: 'verdict',
     path: filePath,
   })
+  const notJudged = (sentence: string) =>
+    finding('NOT_JUDGED', 'error', SENTENCES.text(locale, sentence, { layer: layer.name }))
   const named = stages
     .filter((stage) => stage.layer === layer.name && layer.status !== 'not_checked')
     .flatMap((stage) => stage.notChecked)
@@ -202,7 +204,12 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
               parts: named.join(', '),
             }),
           ]
-    return [...partial, ...gap].map((message) => finding('NOT_CHECKED', 'warning', message))
+    const warnings = [...partial, ...gap].map((message) =>
+      finding('NOT_CHECKED', 'warning', message),
+    )
+    return layer.status === 'partial' && isDecisive(layer.name, judgement)
+      ? [notJudged('NOT_JUDGED.part'), ...warnings]
+      : warnings
   }
   const reason = unjudged(layer.name, judgement)
   const warning = finding(
@@ -210,12 +217,7 @@ function gaps(layer: LayerReport, judgement: Judgement): Finding[] {
     'warning',
     SENTENCES.text(locale, 'NOT_CHECKED', { layer: layer.name, reason }),
   )
-  return isDecisive(layer.name, judgement)
-    ? [
-        finding('NOT_JUDGED', 'error', SENTENCES.text(locale, 'NOT_JUDGED', { layer: layer.name })),
-        warning,
-      ]
-    : [warning]
+  return isDecisive(layer.name, judgement) ? [notJudged('NOT_JUDGED'), warning] : [warning]
 }
 
 /** A document is not valid by rules that were asked for and not applied. */

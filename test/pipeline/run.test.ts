@@ -290,10 +290,20 @@ describe('what breaks a run', () => {
     )
   })
 
-  it('a fault of the stage is passed on unchanged', async () => {
+  it('a fault of the stage keeps its code and its place, and has the stage if it names none', async () => {
+    const fault = async (own: Fault) =>
+      faultOf(
+        (await pipelineOf([plugin('broken', () => Promise.reject(own))])).run(
+          { input: 1 },
+          SETTINGS,
+        ),
+      )
+    const placed = new Fault('WORKER_DIED', 'the child was killed', { plugin: 'other' })
+    expect(await fault(placed)).to.equal(placed)
     const own = new Fault('WORKER_DIED', 'the child was killed')
-    const broken = plugin('broken', () => Promise.reject(own))
-    expect(await faultOf((await pipelineOf([broken])).run({ input: 1 }, SETTINGS))).to.equal(own)
+    const named = await fault(own)
+    expect(named).to.include({ code: 'WORKER_DIED', cause: own })
+    expect(named.message).to.equal('stage broken: the child was killed')
   })
 
   it('a stage that gives less than it promised without an error is a fault, not a result', async () => {

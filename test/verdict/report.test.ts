@@ -149,6 +149,13 @@ describe('The verdict (D28, D29)', () => {
       stages: [...without('rules'), stage('rules', 'partial', ['x'])],
     })
     expect(report.valid).to.equal(false)
+    expect(report.errors.map(({ code, message }) => [code, message])).to.deep.equal([
+      [
+        'NOT_JUDGED',
+        'The document cannot be considered valid, because the layer "rules" was not checked completely.',
+      ],
+    ])
+    expect(report.warnings.map(({ code }) => code)).to.deep.equal(['NOT_CHECKED'])
   })
 
   it('a bare XML has neither container nor PDF/A', () => {

@@ -2,7 +2,13 @@ import { Fault, reasonOf, type FaultCode, type FaultPlace } from '../../pipeline
 
 /** A fault as plain data, since errors lose their class between threads. */
 export interface CarriedFault {
-  readonly fault: { readonly code: FaultCode; readonly reason: string; readonly place: FaultPlace }
+  readonly fault: {
+    readonly code: FaultCode
+    readonly reason: string
+    readonly place: FaultPlace
+    /** Where it came from, in the thread that it was thrown in. */
+    readonly stack?: string
+  }
 }
 
 /** Error codes of Node for files and modules that the system, not the document, failed to load. */
@@ -16,10 +22,18 @@ const NOT_LOADED = new Set([
 ])
 
 export function carried(thrown: unknown): CarriedFault {
+  const stack = stackOf(thrown)
+  const origin = stack === undefined ? {} : { stack }
   if (!(thrown instanceof Fault))
-    return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {} } }
+    return { fault: { code: 'STAGE_FAILED', reason: reasonOf(thrown), place: {}, ...origin } }
   const { code, reason, place } = thrown
-  return { fault: { code, reason, place } }
+  return { fault: { code, reason, place, ...origin } }
+}
+
+/** The stack of what was thrown first. */
+function stackOf(thrown: unknown): string | undefined {
+  if (!(thrown instanceof Error)) return undefined
+  return stackOf(thrown.cause) ?? thrown.stack
 }
 
 export function isCarriedFault(answer: unknown): answer is CarriedFault {
@@ -32,8 +46,11 @@ export function isCarriedFault(answer: unknown): answer is CarriedFault {
  */
 export function resultOf(answer: unknown): unknown {
   if (!isCarriedFault(answer)) return answer
-  const { code, reason, place } = answer.fault
-  throw new Fault(code, reason, place)
+  const { code, reason, place, stack } = answer.fault
+  if (stack === undefined) throw new Fault(code, reason, place)
+  const origin = new Error(reason)
+  origin.stack = stack
+  throw new Fault(code, reason, place, origin)
 }
 
 /** True if a file could not be opened or a module not loaded, for example without file descriptors. */

@@ -1,0 +1,29 @@
+/** What waits for promises of stages. */
+const waiting = new Set<() => void>()
+let isWatching = false
+
+/**
+ * A promise that fails when it can never settle: when nothing is left that the process could wait for.
+ * Without this the process would end in silence.
+ * @throws what `promise` is rejected with; Error if it never settles
+ */
+export async function settling<T>(promise: Promise<T>): Promise<T> {
+  if (!isWatching) {
+    isWatching = true
+    process.on('beforeExit', () => {
+      for (const stop of waiting) stop()
+    })
+  }
+  let stop = (): void => undefined
+  const never = new Promise<never>((_, reject) => {
+    stop = () => {
+      reject(new Error('its promise never settles: there is nothing left that it could wait for'))
+    }
+  })
+  waiting.add(stop)
+  try {
+    return await Promise.race([promise, never])
+  } finally {
+    waiting.delete(stop)
+  }
+}
