@@ -154,7 +154,8 @@ function inserted(
         )
       }
       const at = side === 'before' ? index : index + 1
-      stages.splice(at, 0, options === undefined ? { plugin } : { plugin, options })
+      const entry = options === undefined ? { plugin } : { plugin, options }
+      stages.splice(at, 0, { ...entry, insertedBy: { package: name, file, into } })
     }
   return { ...plan, stages }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { Fault } from '../pipeline/errors.js'
+import { Fault, reasonOf, type FaultCode } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
+import { didYouMean } from './problems/nearest.js'
 import { schemaProblems } from './problems/schema-problems.js'
 import { checkOf } from './schema-check.js'
 
@@ -24,4 +25,31 @@ export function readCheckedJson<T>(file: string, schema: object): T {
   const problems = problemsOf(schema, value)
   if (problems.length > 0) throw new Fault('CATALOG_INVALID', problems.join('; '), { file })
   return value as T
+}
+
+/** The keywords of JSON Schema 2020-12 that options are described with. */
+const KEYWORDS =
+  '$comment $defs $ref additionalProperties allOf anyOf const contains default dependentRequired deprecated description else enum examples exclusiveMaximum exclusiveMinimum format if items maxContains maxItems maxLength maxProperties maximum minContains minItems minLength minProperties minimum multipleOf not oneOf pattern patternProperties prefixItems properties propertyNames required then title type unevaluatedItems unevaluatedProperties uniqueItems'.split(
+    ' ',
+  )
+
+/**
+ * Checks the schema with which an extension describes its options.
+ * @param file where it stands
+ * @throws Fault of this code if options cannot be checked by it
+ */
+export function checkOptionsSchema(schema: object, file: string, code: FaultCode): void {
+  try {
+    checkOf(schema)
+  } catch (thrown) {
+    const reason = reasonOf(thrown).replace(/^(strict mode|schema is invalid): (data)?/, '')
+    const [, unknown] = /unknown keyword: "([^"]*)"/.exec(reason) ?? []
+    const advice = unknown === undefined ? '' : didYouMean(unknown, KEYWORDS)
+    throw new Fault(
+      code,
+      `"options" is no JSON Schema by which options can be checked: ${reason}${advice}`,
+      { file },
+      thrown,
+    )
+  }
 }

@@ -103,7 +103,7 @@ export function readPackage(reference: PackageReference, from: string): Extensio
   if (unknown.length > 0)
     throw new Fault(
       'PLUGIN_INVALID',
-      `the package ${name} inserts no stage "${unknown.join('", "')}" for which options could be set (it inserts: ${field.insert?.map(({ plugin }) => plugin).join(', ') ?? 'none'}): correct the name in "options"`,
+      `the package ${name} inserts no stage "${unknown.join('", "')}" for which options could be set (it inserts: ${[...new Set(field.insert?.map(({ plugin }) => plugin))].join(', ') || 'none'}): correct the name in "options"`,
       { file },
     )
   const folders = (path: string | undefined, key: string) => {

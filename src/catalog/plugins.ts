@@ -6,7 +6,7 @@ import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
 import type { Plugin } from '../pipeline/plugin.js'
-import { problemsOf } from './json-file.js'
+import { checkOptionsSchema, problemsOf } from './json-file.js'
 import { checkOffers } from './offers.js'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } as const
@@ -95,6 +95,8 @@ export async function loadPlugin(file: string): Promise<LocatedPlugin> {
   const problems = problemsOf(MANIFEST_SCHEMA, plugin.manifest)
   if (problems.length > 0)
     throw new Fault('PLUGIN_INVALID', `manifest: ${problems.join('; ')}`, { file })
+  if (plugin.manifest.options !== undefined)
+    checkOptionsSchema(plugin.manifest.options, file, 'PLUGIN_INVALID')
   checkOffers({ plugin, file })
   return { plugin, file }
 }
@@ -104,6 +106,12 @@ function whyNot(thrown: unknown, file: string): string {
   const reason = reasonOf(thrown)
   if (thrown instanceof SyntaxError) return `${reason}${placeOf(file)}`
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  // Node takes a file for CommonJS unless its package says otherwise, and then blames itself.
+  if (
+    code === 'ERR_REQUIRE_ESM' ||
+    /Cannot require\(\) ES Module|not yet fully loaded/.test(reason)
+  )
+    return 'it is CommonJS, and a plugin is an ES module: write "type": "module" in package.json, and import in place of require()'
   return code === 'ERR_MODULE_NOT_FOUND'
     ? `${reason}: install it with npm install in the package's folder, or correct the import`
     : reason

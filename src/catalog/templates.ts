@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { Fault } from '../pipeline/errors.js'
 import type { Template } from './entries/entries.js'
 import { readText } from './folders.js'
-import { problemsOf, readCheckedJson } from './json-file.js'
+import { checkOptionsSchema, problemsOf, readCheckedJson } from './json-file.js'
 import { TEMPLATE_SCHEMA } from './schemas.js'
 
 /**
@@ -26,6 +26,7 @@ export function readTemplate(file: string, isAdded: boolean): Template {
       },
     )
   if (head.options !== undefined) {
+    checkOptionsSchema(head.options, file, 'CATALOG_INVALID')
     const problems = problemsOf(head.options, head.defaults ?? {})
     if (problems.length > 0)
       throw new Fault('CATALOG_INVALID', `defaults: ${problems.join('; ')}`, { file })

@@ -59,19 +59,26 @@ export function checkPlan(
   tools: AssemblyTools,
 ): void {
   const problems: string[] = []
+  const places = new Set<string>()
   const available = new Map<string, string>(given.map((key) => [key, 'the caller']))
   const seen = new Set<string>()
   if (plan.stages.length === 0) problems.push('it lists no stage')
-  for (const { plugin: name, options = {} } of plan.stages) {
+  for (const { plugin: name, options = {}, insertedBy } of plan.stages) {
     const located = tools.plugins.get(name)
+    const add = (reason: string) => {
+      problems.push(reason)
+      places.add(insertedBy?.file ?? plan.file)
+    }
     if (located === undefined) {
       const known = [...tools.plugins.keys()].sort().join(', ')
-      problems.push(`plugin ${name} is not installed (installed: ${known || 'none'})`)
+      add(`plugin ${name} is not installed (installed: ${known || 'none'})`)
       continue
     }
     const { manifest } = located.plugin
-    const addProblem = (reason: string) =>
-      problems.push(`plugin ${name} (${located.file}): ${reason}`)
+    const into = insertedBy === undefined ? '' : `, in the pipeline ${insertedBy.into}`
+    const addProblem = (reason: string) => {
+      add(`plugin ${name} (${located.file}): ${reason}${into}`)
+    }
     if (seen.has(name)) addProblem('it is listed twice')
     seen.add(name)
     if (!tools.satisfies(CORE_VERSION, manifest.core))
@@ -81,12 +88,17 @@ export function checkPlan(
         addProblem(`it needs "${key}", which ${describeProducer(key, plan, tools)}`)
     for (const key of manifest.gives) available.set(key, name)
     for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
-      addProblem(`option ${reason}`)
+      addProblem(
+        `option ${reason}${insertedBy === undefined ? '' : ' (correct it in "insert", or in the configuration, which replaces it)'}`,
+      )
     for (const service of manifest.uses ?? [])
       if (!tools.provides(service))
         addProblem(`it uses the service "${service}", which is not provided`)
   }
-  if (problems.length > 0) throw new Fault('PLAN_INVALID', problems.join('; '), { file: plan.file })
+  if (problems.length === 0) return
+  // What a package inserted is no fault of the file that lists the other stages.
+  const [file = plan.file] = places.size === 1 ? places : []
+  throw new Fault('PLAN_INVALID', problems.join('; '), { file })
 }
 
 /** Advice for a need that no earlier stage provides. */
@@ -99,6 +111,9 @@ function describeProducer(
   const later = plan.stages.find(({ plugin }) => gives(plugin))?.plugin
   if (later !== undefined) return `no earlier stage gives: put it behind ${later}, which does`
   const missing = [...plugins.keys()].find(gives)
+  // What a pipeline is made of is not for a package to complete.
+  if (missing !== undefined && plan.stages.some(({ insertedBy }) => insertedBy !== undefined))
+    return `no stage of this pipeline gives: insert it where ${missing} is, or do without`
   if (missing !== undefined) return `no earlier stage gives: put ${missing}, which does, before it`
   return 'no earlier stage gives, and no installed plugin does: install one, or fix the name'
 }

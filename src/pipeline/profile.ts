@@ -4,6 +4,17 @@ import type { Severity, SeverityOverride } from './finding.js'
 export interface StageEntry {
   readonly plugin: string
   readonly options?: Readonly<Record<string, unknown>>
+  /** For messages; absent: the plan lists it. */
+  readonly insertedBy?: Insertion
+}
+
+/** A package that puts a stage into a pipeline. */
+export interface Insertion {
+  readonly package: string
+  /** Its `package.json`. */
+  readonly file: string
+  /** The pipeline. */
+  readonly into: string
 }
 
 /** The ordered stages of one pipeline, and when it stops. */

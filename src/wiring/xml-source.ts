@@ -29,7 +29,7 @@ export function checkXmlFollows(
   throw new Fault(
     'PLAN_INVALID',
     `plugin ${name} (${late.file}): it gives "${changed}" when the XML has been made: the pages would differ from the XML. Insert it before map-xml, where it can give "data", or give "xml" as well`,
-    { file },
+    { file: stages.find(({ plugin }) => plugin === name)?.insertedBy?.file ?? file },
   )
 }
 

@@ -383,6 +383,55 @@ const WRONG_TURNS: readonly WrongTurn[] = [
   },
   {
     kind: 'stage',
+    what: 'an insertion where there is not what the plugin needs',
+    change: ({ field }) => {
+      field({ insert: [{ plugin: 'acme', into: 'validate' }] })
+    },
+    file: 'package.json',
+    says: ['it needs "invoice", which no stage of this pipeline gives', 'in the pipeline validate'],
+  },
+  {
+    kind: 'stage',
+    what: 'a schema of options with a keyword that is none',
+    change: ({ replace }) => {
+      replace(STAGE, 'properties:', 'propertys:')
+    },
+    file: STAGE,
+    says: ['"options" is no JSON Schema', '"propertys"', 'did you mean properties?'],
+  },
+  {
+    kind: 'stage',
+    what: 'a schema of options with a type that is none',
+    change: ({ replace }) => {
+      replace(STAGE, "type: 'object'", "type: 'objekt'")
+    },
+    file: STAGE,
+    says: ['"options" is no JSON Schema', '/type must be'],
+  },
+  {
+    kind: 'template',
+    what: 'a schema of options with a keyword that is none',
+    change: ({ replace }) => {
+      replace(
+        'templates/acme/template.json',
+        '"profiles"',
+        '"options": { "type": "object", "properties": { "a": { "type": "string", "maxlength": 3 } } }, "profiles"',
+      )
+    },
+    file: 'templates/acme/template.json',
+    says: ['"options" is no JSON Schema', '"maxlength"', 'did you mean maxLength?'],
+  },
+  {
+    kind: 'stage',
+    what: 'a plugin in CommonJS, which Node does not load',
+    change: ({ write }) => {
+      write(STAGE, "throw Object.assign(new Error('require() of it'), { code: 'ERR_REQUIRE_ESM' })")
+    },
+    file: STAGE,
+    says: ['it is CommonJS', 'write "type": "module" in package.json'],
+  },
+  {
+    kind: 'stage',
     what: 'a service that there is not',
     change: ({ replace }) => {
       replace(STAGE, 'gives: [],', "gives: [],\n    uses: ['mailer'],")
@@ -539,6 +588,8 @@ describe('Mistakes on the way to a package', () => {
       expect(message).to.contain(`package ${name}`)
       expect(message).to.contain(join(folder, file))
       for (const part of says) expect(message).to.contain(part)
+      // What a package does is not the fault of a file of ours.
+      expect(message).to.not.contain(join(PACKAGE_ROOT, 'templates', 'profiles'))
     })
   })
 
