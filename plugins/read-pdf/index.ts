@@ -13,6 +13,9 @@ import { Wording } from './wording.js'
 
 const MAIN = fileURLToPath(new URL('./reader/main.js', import.meta.url))
 
+/** The plugins of this package. */
+const OWN = fileURLToPath(new URL('../', import.meta.url))
+
 const LAYER = 'container'
 const COUNT = { type: 'integer', minimum: 1 }
 
@@ -66,6 +69,7 @@ export default definePlugin({
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const wording = new Wording(inspectors)
+    const added = inspectors.filter(({ file }) => !file.startsWith(OWN)).map(({ plugin }) => plugin)
     await pool.warm()
     return {
       async run(
@@ -81,7 +85,9 @@ export default definePlugin({
           files: embeddedFiles ?? false,
           agreement: agreement ?? false,
         }
-        const reading = await pool.run(job, signal)
+        const reading = await pool.run(job, signal).catch((thrown: unknown) => {
+          throw withInspectors(thrown, added)
+        })
         for (const { code, reason, ...details } of reading.found) {
           const said = reason === undefined ? {} : { reason }
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, said))
@@ -104,6 +110,15 @@ export default definePlugin({
     }
   },
 })
+
+/** Faults of a process that ended while inspectors ran in it: one of them may be the cause. */
+const CUT_OFF: ReadonlySet<string> = new Set(['TIMEOUT', 'OUT_OF_MEMORY', 'WORKER_DIED'])
+
+function withInspectors(thrown: unknown, added: readonly string[]): unknown {
+  if (!(thrown instanceof Fault) || !CUT_OFF.has(thrown.code) || added.length === 0) return thrown
+  const reason = `${thrown.reason}; the inspectors of these plugins ran in it: ${added.join(', ')}`
+  return new Fault(thrown.code, reason, thrown.place, thrown)
+}
 
 /** The inspectors named by an option; without it, all that plugins offer. */
 function chosen(offered: readonly OfferedModule[], names: unknown): readonly OfferedModule[] {

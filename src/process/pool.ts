@@ -26,10 +26,16 @@ interface Waiting<Job, Answer> {
 /** A job that was cut off is tried once more (D37). */
 const ATTEMPTS = 2
 
-const CUTS: Readonly<Record<Cut, readonly [FaultCode, string]>> = {
-  timeout: ['TIMEOUT', 'the job took longer than its process may'],
-  memory: ['OUT_OF_MEMORY', 'the job needed more memory than its process may'],
-  died: ['WORKER_DIED', 'the process died while it did the job'],
+const CUTS: Readonly<Record<Cut, (limits: PoolLimits) => readonly [FaultCode, string]>> = {
+  timeout: ({ timeoutMs }) => [
+    'TIMEOUT',
+    `the job took longer than its process may (timeoutMs ${timeoutMs})`,
+  ],
+  memory: ({ memoryMb }) => [
+    'OUT_OF_MEMORY',
+    `the job needed more memory than its process may (memoryMb ${memoryMb})`,
+  ],
+  died: () => ['WORKER_DIED', 'the process died while it did the job'],
 }
 
 /**
@@ -133,7 +139,7 @@ export class ProcessPool<Setup, Job, Answer> {
     if (outcome.kind === 'answered') waiting.resolve(outcome.answer)
     else if (this.#closed) waiting.reject(this.#fault('CLOSED', 'it has been closed'))
     else if (waiting.attempts < ATTEMPTS) this.#waiting.unshift(waiting)
-    else waiting.reject(this.#fault(...CUTS[outcome.kind]))
+    else waiting.reject(this.#fault(...CUTS[outcome.kind](this.#limits)))
   }
 
   #start(): BoundedProcess<Setup, Job, Answer> {

@@ -1,13 +1,18 @@
 import { realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { OfferedModule, PdfInspector } from 'twinvoice/plugin'
 
 /** An inspector, and the plugin that brings it. */
 export interface LoadedInspector extends PdfInspector<unknown> {
   readonly plugin: string
   readonly file: string
+  /** Whether it is one of this package. */
+  readonly isOwn: boolean
 }
+
+/** The plugins of this package. */
+const OWN = fileURLToPath(new URL('../../', import.meta.url))
 
 /** @throws Error that names plugin, file and reason */
 export async function loadInspector({ plugin, file }: OfferedModule): Promise<LoadedInspector> {
@@ -26,7 +31,8 @@ export async function loadInspector({ plugin, file }: OfferedModule): Promise<Lo
     throw new Error(
       `the inspector of plugin ${plugin} (${file}) is not one: its default export must have a function inspect(subject, context)`,
     )
-  return { plugin, file, inspect: (subject, context) => inspector.inspect(subject, context) }
+  const isOwn = file.startsWith(OWN)
+  return { plugin, file, isOwn, inspect: (subject, context) => inspector.inspect(subject, context) }
 }
 
 /** Two copies of the reader would not know each other's objects: no page would be a dictionary. */

@@ -104,7 +104,9 @@ function inspected(
   const start = performance.now()
   try {
     const { findings = [], facts } = inspectionOf(inspector.inspect(subject, context))
-    return { plugin, findings, facts, ms: performance.now() - start }
+    const ms = performance.now() - start
+    if (!inspector.isOwn) requirePlainData({ facts, findings })
+    return { plugin, findings, facts, ms }
   } catch (thrown) {
     if (thrown instanceof LimitExceeded || isOutOfMemory(thrown)) throw thrown
     const reason = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
@@ -112,10 +114,33 @@ function inspected(
   }
 }
 
+/** Facts leave the process: what cannot be sent would break the answer without saying whose it is. */
+function requirePlainData(inspection: Inspection<unknown>): void {
+  try {
+    structuredClone(inspection)
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new TypeError(`facts and findings have to be plain data: ${reason}`, { cause: thrown })
+  }
+}
+
+const OF_INSPECTION: readonly string[] = ['facts', 'findings']
+
 /** An inspector in JavaScript may return nothing, or what it should not. */
 function inspectionOf(returned: unknown): Inspection<unknown> {
+  if (returned === undefined) return {}
   if (returned instanceof Promise) throw new TypeError('inspect() must not be async')
-  return returned instanceof Object ? returned : {}
+  const expected = 'inspect() has to return { facts, findings } or nothing, and returned'
+  if (typeof returned !== 'object' || returned === null || Array.isArray(returned)) {
+    const kind = Array.isArray(returned) ? 'list' : typeof returned
+    throw new TypeError(`${expected} ${returned === null ? 'null' : `a ${kind}`}`)
+  }
+  const unknown = Object.keys(returned).filter((key) => !OF_INSPECTION.includes(key))
+  if (unknown.length > 0) throw new TypeError(`${expected} ${unknown.join(', ')}`)
+  const inspection: Inspection<unknown> = returned
+  if (!Array.isArray(inspection.findings ?? []))
+    throw new TypeError(`${expected} findings that are no list`)
+  return inspection
 }
 
 function unreadable(thrown: unknown): ReadFinding {

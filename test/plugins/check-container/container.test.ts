@@ -9,7 +9,7 @@ import type { PdfFile } from '../../support/pdf/pdf-file.js'
 
 type Code = keyof typeof READ_CODES | keyof typeof CONTAINER_CODES
 
-const INSPECTORS = [{ plugin: 'check-container', file: 'inspector.js', ...inspector }]
+const INSPECTORS = [{ plugin: 'check-container', file: 'inspector.js', isOwn: true, ...inspector }]
 const JOB = { limits: {}, locale: 'en', inspect: true, files: false }
 
 /** What the reader and the inspector of containers say of a file. */

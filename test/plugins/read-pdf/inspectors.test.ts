@@ -125,12 +125,27 @@ describe('read-pdf: inspectors that other plugins bring', function () {
   it('that return anything but plain data are a fault of the program', async () => {
     const fault = await faultOf(readWith(offersOf('return { facts: () => 1 }')))
     expect(fault.code).to.equal('STAGE_FAILED')
-    expect(fault.message).to.contain('could not be cloned')
+    expect(fault.message)
+      .to.contain('the inspector of plugin own-0 failed')
+      .and.to.contain('could not be cloned')
+    for (const [returned, said] of [
+      ['17', 'a number'],
+      ['null', 'null'],
+      ['[]', 'a list'],
+      ['{ fact: 1 }', 'fact'],
+      ['{ findings: {} }', 'findings that are no list'],
+    ] as const)
+      expect((await faultOf(readWith(offersOf(`return ${returned}`)))).message).to.contain(
+        `the inspector of plugin own-0 failed: TypeError: inspect() has to return { facts, findings } or nothing, and returned ${said}`,
+      )
   })
 
   it('that never end are cut off, without a verdict (D37)', async () => {
     const fault = await faultOf(readWith(offersOf('for (;;);'), { timeoutMs: 300 }))
     expect(fault.code).to.equal('TIMEOUT')
+    expect(fault.message)
+      .to.contain('(timeoutMs 300)')
+      .and.to.contain('the inspectors of these plugins ran in it: own-0')
   })
 
   for (const [what, module, reason] of [
