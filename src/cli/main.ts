@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { checkGivenValues } from './io/given-values.js'
-import { EXIT, printError, type CommandIo } from './io/io.js'
+import { EXIT, originOf, printError, type CommandIo } from './io/io.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void
@@ -58,7 +58,9 @@ export async function runCommandLine(
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.fault
     printError(
       io,
-      thrown instanceof Fault ? thrown.message : `unexpected fault: ${reasonOf(thrown)}`,
+      thrown instanceof Fault
+        ? `${thrown.message}${originOf(thrown)}`
+        : `unexpected fault: ${reasonOf(thrown)}`,
     )
     return EXIT.fault
   }

@@ -1,3 +1,5 @@
+const NEVER = 'its promise never settles: there is nothing left that it could wait for'
+
 /** What waits for promises of stages. */
 const waiting = new Set<() => void>()
 let isWatching = false
@@ -17,7 +19,10 @@ export async function settling<T>(promise: Promise<T>): Promise<T> {
   let stop = (): void => undefined
   const never = new Promise<never>((_, reject) => {
     stop = () => {
-      reject(new Error('its promise never settles: there is nothing left that it could wait for'))
+      const fault = new Error(NEVER)
+      // Where it was found out says nothing of where it was caused.
+      delete fault.stack
+      reject(fault)
     }
   })
   waiting.add(stop)

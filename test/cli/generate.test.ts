@@ -6,7 +6,9 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +16,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { REQUEST, XRECHNUNG_REQUEST } from '../support/fixtures/requests.js'
+import { writeStagePackage } from '../support/stage-package.js'
 import { skip } from '../support/skip.js'
 import { run } from './command-line.js'
 
@@ -292,4 +295,29 @@ describe('twinvoice generate', () => {
     chmodSync(bin, 0o755)
     expect(existsSync(bin)).to.equal(true)
   })
+
+  it('says where a stage of a package broke: file, line and column', async () => {
+    symlinkSync(PACKAGE_ROOT, join(mkdirp(folder, 'node_modules'), 'twinvoice'))
+    const stage = writeStagePackage(
+      join(folder, 'own'),
+      'own',
+      `import { definePlugin } from 'twinvoice/plugin'
+export default definePlugin({
+  manifest: { name: 'own', core: '^1.0.0', summary: 'Breaks.', needs: ['invoice'], gives: [] },
+  create: () => ({ run: ({ invoice }) => invoice.none.more }),
+})`,
+    )
+    const request = join(folder, 'good.json')
+    const { code, stderr } = await run(['generate', request, '--package', stage, ...MOMENT])
+    expect(code).to.equal(2)
+    const file = join(realpathSync(stage), 'plugins', 'own', 'index.js')
+    expect(stderr).to.match(/stage own: Cannot read properties of undefined/)
+    expect(stderr).to.contain(`(at ${file}:4:`)
+  })
 })
+
+function mkdirp(...parts: string[]): string {
+  const folder = join(...parts)
+  mkdirSync(folder, { recursive: true })
+  return folder
+}

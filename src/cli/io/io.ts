@@ -40,5 +40,14 @@ export function writeAll(stream: Writable, data: string | Uint8Array): Promise<v
 /** An error in one line, with the file name if the fault has none. */
 export function explain(thrown: unknown, file: string): string {
   if (thrown instanceof Fault && thrown.place.file !== undefined) return thrown.message
-  return `${file}: ${reasonOf(thrown)}`
+  return `${file}: ${reasonOf(thrown)}${originOf(thrown)}`
+}
+
+/** Where a stage broke, for its author; empty for what is no error of a program. */
+export function originOf(thrown: unknown): string {
+  if (!(thrown instanceof Fault) || thrown.code !== 'STAGE_FAILED') return ''
+  const { cause } = thrown
+  if (!(cause instanceof Error) || cause instanceof Fault) return ''
+  const frame = /^ {4}at .*?((?:file:\/\/)?\/?[^\s()]+:\d+:\d+)\)?$/m.exec(cause.stack ?? '')?.[1]
+  return frame === undefined ? '' : ` (at ${frame.replace(/^file:\/\//, '')})`
 }
