@@ -1,6 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'chai'
 import { TERMS, type BusinessTerm } from 'twinvoice'
 import type { Invoice } from 'twinvoice/plugin'
+import { readTemplate } from '../../src/catalog/templates.js'
+import { newPackage } from '../../src/cli/commands/plugin-new.js'
 import { wholeText } from '../support/pdf/pdf-programs.js'
 import { describeWith } from '../support/skip.js'
 import { fullRequest } from './requests.js'
@@ -135,9 +140,23 @@ describeWith(['pdftotext'], 'business terms on the pages', () => {
   const ofLine = /\.lineParts\[\]\.(?:vat\w+|netAmount)$/
   const leaves = TERMS.filter(({ type, path }) => type !== 'group' && !ofLine.test(path))
 
-  for (const id of TEMPLATE_IDS)
+  let home = ''
+  before(async () => {
+    home = mkdtempSync(join(tmpdir(), 'twinvoice-house-'))
+    await newPackage('template', 'house', home)
+  })
+  after(() => {
+    rmSync(home, { recursive: true })
+  })
+
+  for (const id of [...TEMPLATE_IDS, 'what plugin new makes'] as const)
     it(`${id}: the text that poppler reads holds the value of each`, () => {
-      const { pdf, invoice } = typesetter.draw(everyTerm(id))
+      const { pdf, invoice } =
+        id === 'what plugin new makes'
+          ? typesetter.draw(everyTerm('minimal'), {
+              other: readTemplate(join(home, 'house', 'templates', 'house', 'template.json'), true),
+            })
+          : typesetter.draw(everyTerm(id))
       const text = wholeText(pdf)
       const missing = leaves.flatMap((term) => {
         if (IN_OTHER_WORDS[term.id] !== undefined) return []

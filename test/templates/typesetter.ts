@@ -85,10 +85,16 @@ export class Typesetter {
     {
       watermark = false,
       options = {},
-    }: { watermark?: boolean; options?: Readonly<Record<string, unknown>> } = {},
+      other,
+    }: {
+      watermark?: boolean
+      options?: Readonly<Record<string, unknown>>
+      /** In place of the template that the request names. */
+      other?: Template
+    } = {},
   ): Drawing {
     const data = checked(request)
-    const template = packageTemplate(data.template as TemplateId, options)
+    const template = other ?? packageTemplate(data.template as TemplateId, options)
     const key = JSON.stringify([template.id, options])
     const write = this.#writers.get(key) ?? createLayoutWriter(template, this.#wording)
     this.#writers.set(key, write)
