@@ -95,7 +95,14 @@ export default definePlugin({
         const { invoice, inspected } = reading
         if (inspected === undefined) return {}
         for (const { plugin, findings } of inspected)
-          for (const finding of findings) report(wording.said(plugin, finding, locale))
+          for (const finding of findings) {
+            const said = wording.said(plugin, finding, locale)
+            try {
+              report(said)
+            } catch (thrown) {
+              throw ofPlugin(thrown, plugin)
+            }
+          }
         return {
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
           embeddedFiles: reading.files,
@@ -110,6 +117,12 @@ export default definePlugin({
     }
   },
 })
+
+/** What is wrong with a finding is the fault of the plugin whose inspector found it. */
+function ofPlugin(thrown: unknown, plugin: string): unknown {
+  if (!(thrown instanceof Fault)) return thrown
+  return new Fault(thrown.code, thrown.reason, { plugin }, thrown)
+}
 
 /** Faults of a process that ended while inspectors ran in it: one of them may be the cause. */
 const CUT_OFF: ReadonlySet<string> = new Set(['TIMEOUT', 'OUT_OF_MEMORY', 'WORKER_DIED'])

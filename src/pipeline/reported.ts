@@ -1,42 +1,50 @@
 import { Fault } from './errors.js'
-import type { ReportedFinding } from './finding.js'
+import type { FindingKind, ReportedFinding, Severity } from './finding.js'
 
-const TEXTS = ['rule', 'message', 'code', 'path', 'expected', 'found'] as const
-const REQUIRED: readonly string[] = ['rule', 'message']
-const ALLOWED = {
-  severity: ['error', 'warning', 'info'],
-  kind: ['form', 'business', 'internal', undefined],
-} as const
+const SEVERITIES: readonly unknown[] = ['error', 'warning', 'info'] satisfies readonly Severity[]
+const KINDS: readonly unknown[] = ['form', 'business', 'internal'] satisfies readonly FindingKind[]
+const TEXTS = ['code', 'path', 'expected', 'found'] as const
+
+/** What is missing in a finding, which can have any shape if it is from JavaScript. */
+export function reportProblems(finding: ReportedFinding): string[] {
+  const given: unknown = finding
+  if (typeof given !== 'object' || given === null)
+    return [`it reports ${String(given)} as a finding`]
+  const fields: ReadonlyMap<string, unknown> = new Map(Object.entries(given))
+  const [rule, kind, message] = ['rule', 'kind', 'message'].map((field) => fields.get(field))
+  const named = isText(rule) ? rule.slice(0, 80) : 'without a name'
+  const wrong = (holds: boolean, what: string) => (holds ? [] : [`its finding ${named} ${what}`])
+  return [
+    ...wrong(isText(rule), 'needs "rule": an id'),
+    ...wrong(
+      SEVERITIES.includes(fields.get('severity')),
+      `needs "severity": ${SEVERITIES.join(', ')}`,
+    ),
+    ...wrong(
+      kind === undefined || KINDS.includes(kind),
+      `needs "kind": ${KINDS.join(', ')}, or none`,
+    ),
+    ...wrong(isText(message), 'needs "message": a sentence'),
+    ...TEXTS.flatMap((field) => {
+      const value = fields.get(field)
+      return wrong(
+        value === undefined || typeof value === 'string',
+        `needs "${field}": a text, or none`,
+      )
+    }),
+  ]
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
 
 /**
- * Refuses what a stage in JavaScript may report instead of a finding: one of an unknown severity would
- * count as none.
+ * Refuses what is no finding: one of an unknown severity would count as none.
  * @param stage for the message
- * @throws Fault STAGE_FAILED that names the field
+ * @throws Fault STAGE_FAILED that names all that is missing
  */
 export function checkReported(finding: ReportedFinding, stage: string): void {
-  const given: unknown = finding
-  if (typeof given !== 'object' || given === null) throw refused(stage, `got ${String(given)}`)
-  const fields: ReadonlyMap<string, unknown> = new Map(Object.entries(given))
-  for (const field of TEXTS) {
-    const value = fields.get(field)
-    if (value === undefined && !REQUIRED.includes(field)) continue
-    if (typeof value !== 'string' || (value === '' && REQUIRED.includes(field)))
-      throw refused(stage, `the field ${field} has to be a text, and is ${shown(value)}`)
-  }
-  for (const [field, allowed] of Object.entries(ALLOWED)) {
-    const value = fields.get(field)
-    if (allowed.some((one) => one === value)) continue
-    const names = allowed.filter((one) => one !== undefined).join(', ')
-    throw refused(stage, `the field ${field} has to be one of ${names}, and is ${shown(value)}`)
-  }
-}
-
-function refused(stage: string, what: string): Fault {
-  return new Fault('STAGE_FAILED', `report() takes a finding: ${what}`, { stage })
-}
-
-function shown(value: unknown): string {
-  if (value === undefined) return 'missing'
-  return typeof value === 'string' ? `"${value.slice(0, 40)}"` : `a ${typeof value}`
+  const problems = reportProblems(finding)
+  if (problems.length > 0) throw new Fault('STAGE_FAILED', problems.join('; '), { stage })
 }

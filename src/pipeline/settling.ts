@@ -2,7 +2,10 @@ const NEVER = 'its promise never settles: there is nothing left that it could wa
 
 /** What waits for promises of stages. */
 const waiting = new Set<() => void>()
-let isWatching = false
+
+function stopAll(): void {
+  for (const stop of waiting) stop()
+}
 
 /**
  * A promise that fails when it can never settle: when nothing is left that the process could wait for.
@@ -10,12 +13,6 @@ let isWatching = false
  * @throws what `promise` is rejected with; Error if it never settles
  */
 export async function settling<T>(promise: Promise<T>): Promise<T> {
-  if (!isWatching) {
-    isWatching = true
-    process.on('beforeExit', () => {
-      for (const stop of waiting) stop()
-    })
-  }
   let stop = (): void => undefined
   const never = new Promise<never>((_, reject) => {
     stop = () => {
@@ -25,10 +22,13 @@ export async function settling<T>(promise: Promise<T>): Promise<T> {
       reject(fault)
     }
   })
+  // An embedded library leaves no listener behind.
+  if (waiting.size === 0) process.on('beforeExit', stopAll)
   waiting.add(stop)
   try {
     return await Promise.race([promise, never])
   } finally {
     waiting.delete(stop)
+    if (waiting.size === 0) process.off('beforeExit', stopAll)
   }
 }

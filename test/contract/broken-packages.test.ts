@@ -142,8 +142,9 @@ describe('the contract says of a stage that it', () => {
       const limit = what === 'refuses the sample' ? 'limit = 1 ' : 'limit = 10000'
       writeFileSync(path, text.replace(from, to).replace('limit = 10000', limit))
       const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
-      expect(wrong.map(({ remedy = '' }) => remedy).join('\n')).to.contain(says)
-      expect(wrong).to.have.length(1)
+      // The sample may break by it, too.
+      expect(wrong).to.not.have.length(0)
+      for (const { remedy = '' } of wrong) expect(remedy).to.contain(says)
     })
   })
 })

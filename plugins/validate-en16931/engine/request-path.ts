@@ -1,9 +1,17 @@
 import { TERMS, type ModelPlace } from 'twinvoice/plugin'
 
-/** JSON paths of the terms that a request can set, by id: `$.invoice.items[].unit`. */
-const PATHS: ReadonlyMap<string, string> = new Map(
-  TERMS.filter(({ computed }) => !computed).map(({ id, path }) => [id, path]),
-)
+/**
+ * JSON paths of the terms that a request can set, by id: `$.invoice.items[].unit`. A term may have several
+ * fields: an account is an IBAN or another identifier.
+ */
+const PATHS: ReadonlyMap<string, readonly string[]> = pathsById()
+
+function pathsById(): Map<string, string[]> {
+  const paths = new Map<string, string[]>()
+  for (const { id, path, computed } of TERMS)
+    if (!computed) paths.set(id, [...(paths.get(id) ?? []), path])
+  return paths
+}
 
 /**
  * The JSON path that a finding's value has in a request (D27). A rule may point at the element
@@ -13,8 +21,12 @@ const PATHS: ReadonlyMap<string, string> = new Map(
  * @param term the finding's business term
  */
 export function requestPath(place: ModelPlace, term: string | undefined): string {
-  const pattern = term === undefined ? undefined : PATHS.get(term)
+  const patterns = (term === undefined ? undefined : PATHS.get(term)) ?? []
+  const own = place.path.replaceAll(/\[\d+\]/g, '[]')
+  const pattern = patterns.at(-1)
   if (pattern === undefined || isSibling(place.path, pattern)) return place.path
+  // The other field of the term; what is only around the field is not meant.
+  if (patterns.includes(own) && !pattern.startsWith(own)) return place.path
   const [first = '', ...more] = pattern.split('[]')
   let path = first
   for (const part of more) {
