@@ -30,7 +30,7 @@ import {
   type Rule,
   type Schema,
 } from './source/schema.js'
-import { SchematronError } from './source/schematron-error.js'
+import { SchematronError, type SourcePlace } from './source/schematron-error.js'
 import { Screening, type ConditionalRule } from './sheets/screening.js'
 import { screeningSheets } from './sheets/screening-sheets.js'
 import type { BaseFolders } from './source/sources.js'
@@ -221,21 +221,21 @@ class Compiler {
     names: Names,
     scope: readonly LetItem[],
   ): TestItem {
-    const { file } = pattern
+    const { place } = assert
     const values: string[] = []
     const value = (expression: string) => values.push(renameVariables(expression, names)) - 1
-    const texts = [assert.text, ...assert.diagnostics.map((id) => this.#diagnostic(id, pattern))]
+    const texts = [assert.text, ...assert.diagnostics.map((id) => this.#diagnostic(id, place))]
     const text = texts.flatMap((rich, index) =>
       index === 0 ? numberedText(rich, value) : [' ', ...numberedText(rich, value)],
     )
     const properties = Object.fromEntries(
-      assert.properties.map((id) => [id, value(textExpression(this.#property(id, pattern)))]),
+      assert.properties.map((id) => [id, value(textExpression(this.#property(id, place)))]),
     )
     const number = this.#asserts.length
     this.#asserts.push(describeAssert(assert, rule, pattern, text, properties))
     const subject = renameVariables(assert.subject ?? '.', names)
     const node = assert.subject === undefined ? '.' : `((${subject}), .)[1]`
-    const test = this.#codeLists.resolve(renameVariables(assert.test, names), { file })
+    const test = this.#codeLists.resolve(renameVariables(assert.test, names), place)
     const holds = assert.kind === 'assert' ? test : `not(${test})`
     return {
       assert: number,
@@ -245,17 +245,17 @@ class Compiler {
     }
   }
 
-  #diagnostic(id: string, pattern: Pattern): RichText {
+  #diagnostic(id: string, place: SourcePlace): RichText {
     const found = this.#schema.diagnostics.get(id)
     if (found === undefined)
-      throw new SchematronError(`there is no diagnostic ${id}`, { file: pattern.file })
+      throw new SchematronError(`there is no diagnostic ${id}`, place)
     return found
   }
 
-  #property(id: string, pattern: Pattern): RichText {
+  #property(id: string, place: SourcePlace): RichText {
     const found = this.#schema.properties.get(id)
     if (found === undefined)
-      throw new SchematronError(`there is no property ${id}`, { file: pattern.file })
+      throw new SchematronError(`there is no property ${id}`, place)
     return found
   }
 }

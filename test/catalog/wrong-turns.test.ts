@@ -468,7 +468,42 @@ const WRONG_TURNS: readonly WrongTurn[] = [
       )
     },
     file: 'rules/acme/',
-    says: ['cannot be compiled: Error XPST0003', 'ram:BuyerReference !='],
+    says: ['line 8', 'OWN-01', 'ram:BuyerReference !=', '( is not closed'],
+  },
+  {
+    kind: 'rules',
+    what: 'a test with a function that does not exist',
+    change: ({ replace }) => {
+      replace(
+        'rules/acme/acme.sch',
+        'normalize-space(ram:BuyerReference)',
+        'normalise-space(ram:BuyerReference)',
+      )
+    },
+    file: 'rules/acme/acme.sch',
+    says: ['line 8: OWN-01: test="normalise-space(', 'cannot be compiled: XPST0017', 'Unknown'],
+  },
+  {
+    kind: 'rules',
+    what: 'two tests that would be one in the brackets of a sheet',
+    change: ({ replace }) => {
+      replace(
+        'rules/acme/acme.sch',
+        "normalize-space(ram:BuyerReference) != ''",
+        'ram:BuyerReference) or (ram:BuyerReference',
+      )
+    },
+    file: 'rules/acme/acme.sch',
+    says: ['line 8', 'OWN-01', ') closes nothing'],
+  },
+  {
+    kind: 'rules',
+    what: 'a context with a prefix that is not declared',
+    change: ({ replace }) => {
+      replace('rules/acme/acme.sch', 'context="/rsm:Cross', 'context="/rms:Cross')
+    },
+    file: 'rules/acme/acme.sch',
+    says: ['line 8: OWN-01: context="/rms:CrossIndustryInvoice', "prefix 'rms'"],
   },
   {
     kind: 'rules',

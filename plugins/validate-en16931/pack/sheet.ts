@@ -11,6 +11,7 @@ import {
 import { readCodeLists } from './code-list-file.js'
 import { textsToSefs, toSef } from '../saxon/sef.js'
 import { checkSef } from './allowed-code.js'
+import { inTermsOfRules } from './compiler-words.js'
 import type { SheetEntry } from './manifest.js'
 import type { Pack } from './pack.js'
 
@@ -62,7 +63,11 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
   const sefs = await textsToSefs(
     [...screening, ...explaining].map(({ xslt }) => xslt),
     file,
-  )
+  ).catch((thrown: unknown) => {
+    const said = inTermsOfRules(reasonOf(thrown), schema.asserts)
+    if (said === undefined) throw thrown
+    throw new Fault('CATALOG_INVALID', said.message, { file: path.join(folder, said.file) }, thrown)
+  })
   const [screens, explains] = [sefs.slice(0, screening.length), sefs.slice(screening.length)]
   for (const sef of sefs) parsed(sef, file)
   return {

@@ -11,6 +11,8 @@ export interface CompiledAssert {
   readonly see?: string
   readonly pattern?: string
   readonly file: string
+  /** Line of the assert in that file, from 1; absent where it was included from another. */
+  readonly line?: number
   readonly context: string
   readonly test: string
   /** Key into the message files. */
@@ -51,6 +53,7 @@ export function describeAssert(
   text: readonly (string | number)[],
   properties: Readonly<Record<string, number>>,
 ): CompiledAssert {
+  const { file, line } = assert.place
   const id = assert.id ?? rule.id ?? pattern.id ?? 'unnamed'
   return {
     rule: id,
@@ -60,6 +63,7 @@ export function describeAssert(
     ...(assert.see === undefined ? {} : { see: assert.see }),
     ...(pattern.id === undefined ? {} : { pattern: pattern.id }),
     file: pattern.file,
+    ...(line === undefined || file !== pattern.file ? {} : { line }),
     context: rule.context,
     test: assert.test,
     messageKey: assert.messageKey ?? id,

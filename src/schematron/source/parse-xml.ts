@@ -30,9 +30,14 @@ export function parseXml(xml: string, file: string): XmlElement {
   parser.on('doctype', () => refuse('a document type declaration is not accepted'))
   parser.on('text', addText)
   parser.on('cdata', addText)
+  // The end of a tag may be lines below its name; a line feed right behind the name counts already.
+  let line = 1
+  parser.on('opentagstart', () => {
+    line = parser.column === 0 ? parser.line - 1 : parser.line
+  })
   parser.on('opentag', (tag) => {
     if (open.length >= MAX_DEPTH) refuse(`is nested deeper than ${String(MAX_DEPTH)} elements`)
-    const element = elementOf(tag, open.at(-1), parser.line)
+    const element = elementOf(tag, open.at(-1), line)
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)

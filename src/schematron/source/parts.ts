@@ -3,6 +3,7 @@ import type { Assert, Let, RichText } from './schema.js'
 import { SchematronError } from './schematron-error.js'
 import { placeOf, SCHEMATRON, type Located } from './sources.js'
 import { attribute, textOf, type XmlElement } from './xml-tree.js'
+import { bracketMistake } from '../xpath/brackets.js'
 
 /** Namespace of what Schematron has no attribute for: `tw:term`, `tw:message`. */
 export const TWINVOICE = 'urn:twinvoice:schematron'
@@ -11,13 +12,29 @@ export function readLet(located: Located): Let {
   const { node } = located
   const name = attribute(node, 'name')
   if (name === undefined) throw new SchematronError('a let has no name', placeOf(located))
-  const value = attribute(node, 'value')
+  const value = readXPath('value', located)
   const as = attribute(node, 'as')
   return {
     name,
     ...(value === undefined ? { content: contentMarkup(node) } : { value }),
     ...(as === undefined ? {} : { as }),
   }
+}
+
+/**
+ * The XPath expression of an attribute; undefined: there is none.
+ * @throws SchematronError if a bracket, a string or a comment is not closed
+ */
+export function readXPath(name: string, located: Located): string | undefined {
+  const expression = attribute(located.node, name)
+  const mistake = expression === undefined ? undefined : bracketMistake(expression)
+  if (expression === undefined || mistake === undefined) return expression
+  const id = attribute(located.node, 'id')
+  const owner = `<${located.node.name}>${id === undefined ? '' : ` ${id}`}`
+  throw new SchematronError(
+    `${owner}: the XPath ${name}="${expression}" cannot be read: ${mistake}`,
+    placeOf(located),
+  )
 }
 
 /** Attributes of `assert` and `report`, of no namespace and of ours; those of other namespaces are free. */
@@ -29,7 +46,7 @@ const ASSERT_ATTRIBUTES = new Map([
 /** Reads an `assert` or `report`. */
 export function readAssert(located: Located): Assert {
   const { node } = located
-  const test = attribute(node, 'test')
+  const test = readXPath('test', located)
   if (test === undefined) throw new SchematronError(`<${node.name}> has no test`, placeOf(located))
   for (const { name, local, uri } of node.attributes)
     if (ASSERT_ATTRIBUTES.get(uri)?.includes(local) === false)
@@ -45,7 +62,7 @@ export function readAssert(located: Located): Assert {
     ...optional('flag', attribute(node, 'flag') ?? attribute(node, 'severity')),
     ...optional('role', attribute(node, 'role')),
     ...optional('see', attribute(node, 'see')),
-    ...optional('subject', attribute(node, 'subject')),
+    ...optional('subject', readXPath('subject', located)),
     ...optional('term', attribute(node, 'term', TWINVOICE)),
     ...optional('messageKey', attribute(node, 'message', TWINVOICE)),
     text: readRichText(node),

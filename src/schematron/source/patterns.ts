@@ -1,4 +1,4 @@
-import { readAssert, readLet } from './parts.js'
+import { readAssert, readLet, readXPath } from './parts.js'
 import type { Assert, Let, Pattern, RichText, Rule } from './schema.js'
 import { severityOfWord, SEVERITY_WORDS } from './severity.js'
 import { SchematronError } from './schematron-error.js'
@@ -106,7 +106,7 @@ export class PatternReader {
 
   #rule(rule: Located, pattern: Located, params: Params): Rule {
     const { node } = rule
-    const context = attribute(node, 'context')
+    const context = readXPath('context', rule)
     if (context === undefined) throw new SchematronError('a rule has no context', placeOf(rule))
     const defaults = { flag: attribute(node, 'flag'), role: attribute(node, 'role') }
     const body = this.#body(rule, pattern, 0).map((part) =>
