@@ -19,6 +19,8 @@ export interface RuleDescription {
   /** The message, with `…` for what depends on the document. */
   readonly message: string
   readonly file: string
+  /** Line of the assert in the file, from 1. */
+  readonly line?: number
   readonly context: string
   readonly test: string
   /** Why the pack overrides the severity of the rule. */
@@ -45,7 +47,7 @@ export async function describeRules(
 ): Promise<RuleDescription[]> {
   const { asserts, manifest, messages } = await RuleEngine.load(folder, cache)
   return asserts.map((assert) => {
-    const { rule, term, see, file, context, test } = assert
+    const { rule, term, see, file, line, context, test } = assert
     const override = manifest.severity.find((each) => each.rule === rule)
     const own = assert.text.map((part) => (typeof part === 'string' ? part : '…')).join('')
     const named = { ...assert.params, rule }
@@ -57,6 +59,7 @@ export async function describeRules(
       ...(see === undefined ? {} : { see }),
       message: messages.find(locale, assert.messageKey, named) ?? own.replace(/\s+/g, ' ').trim(),
       file,
+      ...(line === undefined ? {} : { line }),
       context,
       test,
       ...(override === undefined ? {} : { reason: override.reason }),

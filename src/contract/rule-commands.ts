@@ -25,6 +25,7 @@ export interface RuleDescription {
   readonly see?: string
   readonly message: string
   readonly file: string
+  readonly line?: number
   readonly context: string
   readonly test: string
   readonly reason?: string

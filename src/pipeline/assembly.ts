@@ -1,6 +1,7 @@
 import { Fault, reasonOf } from './errors.js'
 import { Pipeline, type Step } from './pipeline.js'
-import { CORE_VERSION, type JsonSchema, type Plugin } from './plugin.js'
+import { withDefaults } from './option-defaults.js'
+import { CORE_VERSION, type JsonSchema, type Plugin, type PluginManifest } from './plugin.js'
 import type { PipelinePlan, StageEntry } from './profile.js'
 import type { ArtifactKey, Stage } from './stage.js'
 
@@ -87,7 +88,10 @@ export function checkPlan(
       if (!available.has(key))
         addProblem(`it needs "${key}", which ${describeProducer(key, plan, tools)}`)
     for (const key of manifest.gives) available.set(key, name)
-    for (const reason of tools.checkOptions(manifest.options ?? NO_OPTIONS, options))
+    for (const reason of tools.checkOptions(
+      manifest.options ?? NO_OPTIONS,
+      optionsOf(options, manifest),
+    ))
       addProblem(
         `option ${reason}${insertedBy === undefined ? '' : ' (correct it in "insert", or in the configuration, which replaces it)'}`,
       )
@@ -118,10 +122,19 @@ function describeProducer(
   return 'no earlier stage gives, and no installed plugin does: install one, or fix the name'
 }
 
+/** What is set of a plugin's options, and the defaults of its schema. */
+function optionsOf(
+  set: StageEntry['options'],
+  { options = NO_OPTIONS }: PluginManifest,
+): Readonly<Record<string, unknown>> {
+  return withDefaults(options, set ?? {})
+}
+
 async function stepOf(entry: StageEntry, tools: AssemblyTools): Promise<Step> {
   const located = tools.plugins.get(entry.plugin) as LocatedPlugin
   try {
-    const stage = await tools.stageOf(located, Object.freeze({ ...entry.options }))
+    const options = optionsOf(entry.options, located.plugin.manifest)
+    const stage = await tools.stageOf(located, Object.freeze({ ...options }))
     return Object.freeze({ manifest: located.plugin.manifest, stage })
   } catch (thrown) {
     if (thrown instanceof Fault) throw thrown

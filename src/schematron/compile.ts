@@ -247,15 +247,13 @@ class Compiler {
 
   #diagnostic(id: string, place: SourcePlace): RichText {
     const found = this.#schema.diagnostics.get(id)
-    if (found === undefined)
-      throw new SchematronError(`there is no diagnostic ${id}`, place)
+    if (found === undefined) throw new SchematronError(`there is no diagnostic ${id}`, place)
     return found
   }
 
   #property(id: string, place: SourcePlace): RichText {
     const found = this.#schema.properties.get(id)
-    if (found === undefined)
-      throw new SchematronError(`there is no property ${id}`, place)
+    if (found === undefined) throw new SchematronError(`there is no property ${id}`, place)
     return found
   }
 }

@@ -162,6 +162,34 @@ describe('assembly of a pipeline', () => {
     expect(asked).to.deep.equal(['map-xml.js', { a: 1 }])
     expect(asked[1]).to.be.frozen
   })
+
+  it('gives a stage the defaults of its schema, also in objects, and checks them by it', async () => {
+    const margins = { type: 'object', properties: { left: { default: 20 }, right: {} } }
+    const schema = {
+      type: 'object',
+      properties: { level: { enum: ['a', 'b'], default: 'b' }, none: {}, margins },
+    }
+    const pack = plugin('pack', givesXml, { options: schema })
+    const asked: unknown[] = []
+    const tools = toolsFor([pack], {
+      checkOptions: (...what) => {
+        asked.push(what)
+        return []
+      },
+      stageOf: (_located, options) => {
+        asked.push(options)
+        return Promise.resolve({ run: givesXml })
+      },
+    })
+    for (const options of [{}, { level: 'a', margins: { right: 5 } }])
+      await assemble(
+        { stages: [{ plugin: 'pack', options }], file: 'en16931.json' },
+        ['input'],
+        tools,
+      )
+    const [bare, full] = [{ level: 'b' }, { level: 'a', margins: { left: 20, right: 5 } }]
+    expect(asked).to.deep.equal([[schema, bare], bare, [schema, full], full])
+  })
 })
 
 describe('a plugin and a pipeline', () => {

@@ -141,7 +141,7 @@ function explained(rule: PackRule): string {
     ['clause', rule.see],
     ['context', rule.context],
     ['test', rule.test],
-    ['file', rule.file],
+    ['file', rule.line === undefined ? rule.file : `${rule.file}, line ${rule.line}`],
   ]
   const shown = lines.flatMap(([title, text]) =>
     text === undefined ? [] : [`  ${title.padEnd(9)} ${text.replace(/\s+/g, ' ')}`],
@@ -162,12 +162,15 @@ async function test(pack: string, io: CommandIo): Promise<void> {
   if (complaints.some((each) => each.length > 0)) io.exit(EXIT.invalid)
 }
 
-/** The folder of an installed pack, or the given folder with a pack whose profiles there are. */
+/** The folder of a pack of ours or of a package in the configuration, or the given folder with a pack whose profiles there are. */
 function folderOf(pack: string, io: CommandIo): string {
-  const installed = join(PACKAGE_ROOT, 'rules', pack)
-  if (hasPack(installed)) return installed
+  const own = join(PACKAGE_ROOT, 'rules', pack)
+  if (hasPack(own)) return own
+  const packs = new Map(installed(io))
+  const ofPackage = packs.get(pack)
+  if (ofPackage !== undefined) return ofPackage
   const folder = resolve(pack)
-  if (!hasPack(folder)) throw unknownPack(pack)
+  if (!hasPack(folder)) throw unknownPack(pack, [...packs.keys()].sort())
   const { settings } = loadSettings({ env: io.env, folder: process.cwd() })
   checkProfilesOfPack(folder, settings.packages, process.cwd())
   return folder
@@ -177,8 +180,7 @@ function hasPack(folder: string): boolean {
   return existsSync(join(folder, 'pack.json'))
 }
 
-function unknownPack(pack: string): Fault {
-  const known = packsIn(join(PACKAGE_ROOT, 'rules'))
+function unknownPack(pack: string, known: readonly string[]): Fault {
   const [inside] = packsIn(join(pack, 'rules'))
   const meant =
     inside === undefined

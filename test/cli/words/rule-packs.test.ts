@@ -50,6 +50,22 @@ describe('Commands for rule packs', () => {
     expect(JSON.parse(own.stdout.toString())).to.have.nested.property('[0].pack', 'acme')
   })
 
+  it('list and test a pack of a package in the configuration, by its id', async () => {
+    const env = { TWINVOICE_PACKAGES: folder }
+    const listed = await run(['rules', 'list', 'acme'], '', env)
+    expect([listed.code, listed.stderr]).to.deep.equal([0, ''])
+    expect(listed.stdout.toString()).to.contain('OWN-01')
+    const tested = await run(['rules', 'test', 'acme'], '', env)
+    expect([tested.code, tested.stdout.toString()]).to.deep.equal([0, '2 cases, 0 wrong\n'])
+    const without = await run(['rules', 'list', 'acme'])
+    expect(without.stderr).to.contain('unknown rule pack acme: ')
+  })
+
+  it('say where a rule is written', async () => {
+    const { stdout } = await run(['rules', 'explain', 'OWN-01', '--pack', pack])
+    expect(stdout.toString()).to.contain('  file      acme.sch, line 8\n')
+  })
+
   it('refuse a pack for a profile that there is not, in each command', async () => {
     const file = join(pack, 'pack.json')
     writeFileSync(file, readFileSync(file, 'utf8').replace('"EN16931"', '"EN16391"'))
