@@ -1,0 +1,23 @@
+import { expect } from 'chai'
+import { requestPath } from '../../../plugins/validate-en16931/engine/request-path.js'
+
+/** The field that a finding of a rule names: of an element's place in the request, and the rule's term. */
+const pathOf = (path: string, term?: string): string => requestPath({ path }, term)
+
+describe('the field of a request that a rule is about (D27)', () => {
+  it('is the one whose value the rule points at, where a term has several', () => {
+    expect(pathOf('$.invoice.payment.iban', 'BT-84')).to.equal('$.invoice.payment.iban')
+    expect(pathOf('$.invoice.payment.accountId', 'BT-84')).to.equal('$.invoice.payment.accountId')
+  })
+
+  it("is the term's, in the line that the element stands in, where the value is missing", () => {
+    expect(pathOf('$.invoice.items[3]', 'BT-130')).to.equal('$.invoice.items[3].unit')
+  })
+
+  it('stays where it is without a term, with one that no field has, and at another party', () => {
+    expect(pathOf('$.invoice.items[3]')).to.equal('$.invoice.items[3]')
+    expect(pathOf('$.invoice.items[3]', 'BT-9999')).to.equal('$.invoice.items[3]')
+    expect(pathOf('$.invoice.buyer.vatId', 'BT-31')).to.equal('$.invoice.buyer.vatId')
+    expect(pathOf('$.invoice.payment', 'BT-130')).to.equal('$.invoice.payment')
+  })
+})
