@@ -73,7 +73,7 @@ export async function describeRules(
  */
 export async function testPack(folder: string, cache: string): Promise<PackTest> {
   const engine = await RuleEngine.load(folder, cache)
-  const mistakes = packMistakes(engine.asserts)
+  const mistakes = packMistakes(engine.asserts, engine.messages)
   if (mistakes.length > 0)
     throw new Fault('CATALOG_INVALID', mistakes.join('; '), {
       file: path.join(folder, 'pack.json'),

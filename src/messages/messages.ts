@@ -32,6 +32,20 @@ export class Messages {
     return Object.keys(this.#languages.get(FALLBACK) ?? {})
   }
 
+  /** Names of the placeholders in the text for a key, by locale; a language without the text is left out. */
+  placeholders(key: string): ReadonlyMap<string, readonly string[]> {
+    const names = new Map<string, readonly string[]>()
+    for (const [locale, texts] of this.#languages) {
+      if (!Object.hasOwn(texts, key)) continue
+      const found = [...(texts[key] ?? '').matchAll(PLACEHOLDER)]
+      names.set(
+        locale,
+        found.map(([, name = '']) => name),
+      )
+    }
+    return names
+  }
+
   /**
    * The text for a key in the language, else in English.
    * @param values values of the placeholders, `{rate}`; one without a value shows as `…`. A

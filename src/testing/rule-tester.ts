@@ -55,6 +55,7 @@ export class RuleTester extends TestFramework {
   /**
    * Registers a test for each case of a rule.
    * @param rule id of the rule: every invalid case must find it, no valid case may
+   * @throws Error if there is no case, or an invalid one that does not expect the rule
    */
   run(rule: string, { valid, invalid, namespaces = {} }: RuleCases): void {
     const prepare = (each: RuleCase, findings: PreparedRuleCase['findings']): PreparedRuleCase => ({
@@ -70,6 +71,7 @@ export class RuleTester extends TestFramework {
       ...valid.map((each) => prepare(each, [])),
       ...invalid.map((each) => prepare(each, findingsOf(rule, each))),
     ]
+    if (cases.length === 0) throw new Error(`there is no case of ${rule}: add one`)
     const tested = once(async () =>
       (await ruleCommands()).testCases(this.#folder, COMPILED_RULES, cases),
     )

@@ -128,6 +128,25 @@ describe('the testers of twinvoice/testing', () => {
     expect(run).to.throw('the invalid case "other" does not expect OWN-01')
   })
 
+  it('fails where a rule is not in the pack, where an edit is misspelt, and without a case', async () => {
+    const pack = await newPack('misspelt')
+    const base = join(pack, 'cases', 'bases', 'invoice.xml')
+    const misspelt = JSON.parse('[{ "sett": "//ram:ID", "to": "x" }]') as []
+    const said = await outcomes(
+      registered(() => {
+        const tester = new RuleTester(pack)
+        tester.run('OWN-99', { valid: [{ name: 'as it is', base }], invalid: [] })
+        tester.run('OWN-01', { valid: [{ name: 'edited', base, edits: misspelt }], invalid: [] })
+      }),
+    )
+    expect(said[0]).to.contain('there is no rule OWN-99 in the pack')
+    expect(said[1]).to.contain('an edit of "edited" is not one of set, remove, insert, copy')
+    const run = () => {
+      new RuleTester(pack).run('OWN-01', { valid: [], invalid: [] })
+    }
+    expect(run).to.throw('there is no case of OWN-01')
+  })
+
   it('tests a package by its contract, with a remedy for each violation', async () => {
     const folder = await newPackage('stage', 'twinvoice-stage-kept', home)
     const keeping = registered(() => {

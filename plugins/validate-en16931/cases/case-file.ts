@@ -85,9 +85,7 @@ function readCase(source: Json, home: Json, file: string): RuleCase {
   return {
     name,
     base: path.resolve(path.dirname(file), base),
-    edits: list(source['edits'] ?? [], 'edits').map((each) =>
-      readEdit(object(each, 'an edit'), name),
-    ),
+    edits: readEdits(source['edits'] ?? [], name),
     findings: list(source['findings'], `findings of "${name}"`).map((each) =>
       typeof each === 'string' ? { rule: each } : readFinding(object(each, 'a finding'), name),
     ),
@@ -110,6 +108,15 @@ const EDIT_KINDS: Readonly<Record<string, readonly string[]>> = {
   remove: [],
   insert: ['before', 'after', 'into', 'first-in'],
   copy: ['before', 'after', 'into', 'first-in'],
+}
+
+/**
+ * Checks the edits of a case, which may have been written in code without types.
+ * @param name of the case
+ * @throws Error for the author of the case
+ */
+export function readEdits(source: unknown, name: string): readonly Edit[] {
+  return list(source, `edits of "${name}"`).map((each) => readEdit(object(each, 'an edit'), name))
 }
 
 function readEdit(source: Json, name: string): Edit {

@@ -5,7 +5,7 @@ import { reasonOf } from 'twinvoice/plugin'
 import type { RuleFinding } from '../engine/hits.js'
 import type { RuleEngine } from '../engine/rule-engine.js'
 import { loadSaxon } from '../saxon/saxon.js'
-import { FINDING_FIELDS, type ExpectedFinding, type RuleCase } from './case-file.js'
+import { FINDING_FIELDS, readEdits, type ExpectedFinding, type RuleCase } from './case-file.js'
 import { EditedDocument } from './edit.js'
 
 /** A case with its document made. */
@@ -41,12 +41,20 @@ export async function runCases(
       const twin = seen.get(digest)
       seen.set(digest, each)
       const same = twin === undefined ? [] : [`it is the same document as ${describeCase(twin)}`]
-      results.push({ case: each, problems: [...same, ...compare(each, judge(xml))] })
+      const problems = [...unknownRules(each, engine), ...same, ...compare(each, judge(xml))]
+      results.push({ case: each, problems })
     } catch (thrown) {
       results.push({ case: each, problems: [reasonOf(thrown)] })
     }
   }
   return results
+}
+
+/** Rules that a case names and the pack does not have: a case of such a rule would pass for ever. */
+function unknownRules({ border }: RuleCase, engine: RuleEngine): string[] {
+  return border
+    .filter((rule) => !engine.mayHave(rule))
+    .map((rule) => `there is no rule ${rule} in the pack`)
 }
 
 /** Makes a case's document. */
@@ -56,7 +64,7 @@ export async function prepareCase(
 ): Promise<PreparedCase> {
   const all = { ...namespaces, ...each.namespaces }
   const document = new EditedDocument(await readFile(each.base, 'utf8'), all, loadSaxon())
-  for (const edit of each.edits) document.apply(edit)
+  for (const edit of readEdits(each.edits, each.name)) document.apply(edit)
   return { case: each, xml: document.toXml() }
 }
 

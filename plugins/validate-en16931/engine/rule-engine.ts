@@ -77,6 +77,11 @@ export class RuleEngine {
     return this.#own.flatMap(({ schema }) => schema.asserts)
   }
 
+  /** Whether the pack has such a rule, or may have it: what a sheet in XSLT looks for cannot be known. */
+  mayHave(rule: string): boolean {
+    return !this.#sheets.every(isOwn) || this.asserts.some((assert) => assert.rule === rule)
+  }
+
   /** Prefixes that the pack's sheets declare. */
   get namespaces(): Readonly<Record<string, string>> {
     return Object.assign({}, ...this.#own.map(({ schema }) => schema.namespaces)) as Record<

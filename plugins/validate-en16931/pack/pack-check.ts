@@ -1,10 +1,13 @@
-import { TERMS } from 'twinvoice/plugin'
+import { TERMS, type Messages } from 'twinvoice/plugin'
 
 /** What is looked at in an assert. */
 interface Named {
   readonly rule: string
   readonly term?: string
   readonly file: string
+  readonly messageKey: string
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly params: Readonly<Record<string, unknown>>
 }
 
 /** EN 16931-1 has the groups BG-1 to BG-32. */
@@ -18,9 +21,9 @@ const OF_EXTENSION = /^(?:B[TG]-X-\d+(?:-\d+)?|(?!B[TG]\b)[A-Z][A-Z0-9]*(?:-[A-Z
 
 /**
  * Mistakes in the asserts of a pack that no compiler sees: ids that are given twice, so that nobody can
- * tell which rule was broken, and terms that do not exist.
+ * tell which rule was broken, terms that do not exist, and placeholders of messages that nothing fills.
  */
-export function packMistakes(asserts: readonly Named[]): string[] {
+export function packMistakes(asserts: readonly Named[], messages: Messages): string[] {
   const files = new Map<string, string[]>()
   for (const { rule, file } of asserts) files.set(rule, [...(files.get(rule) ?? []), file])
   const twice = [...files]
@@ -35,5 +38,21 @@ export function packMistakes(asserts: readonly Named[]): string[] {
       ({ rule, term = '', file }) =>
         `${file}: ${rule}: tw:term="${term}" is no term of EN 16931, such as BT-13 or BG-25`,
     )
-  return [...twice, ...unknown]
+  return [...twice, ...unknown, ...asserts.flatMap((assert) => unfilled(assert, messages))]
+}
+
+/** Placeholders of an assert's messages that have no value, and would be shown as `…`. */
+function unfilled(
+  { rule, messageKey, properties, params }: Named,
+  messages: Messages,
+): readonly string[] {
+  const known = ['rule', ...Object.keys(properties), ...Object.keys(params)]
+  return [...messages.placeholders(messageKey)].flatMap(([locale, names]) =>
+    names
+      .filter((name) => !known.includes(name))
+      .map(
+        (name) =>
+          `the ${locale} message of ${rule} has the placeholder {${name}}, which nothing fills: it can have ${known.map((each) => `{${each}}`).join(', ')}`,
+      ),
+  )
 }

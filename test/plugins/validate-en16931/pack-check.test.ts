@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import { Messages } from 'twinvoice/plugin'
 import { packMistakes } from '../../../plugins/validate-en16931/pack/pack-check.js'
 import { newPackage } from '../../../src/cli/commands/plugin-new.js'
 import { run } from '../../cli/command-line.js'
@@ -9,22 +10,43 @@ import { run } from '../../cli/command-line.js'
 const named = (rule: string, term?: string) => ({
   rule,
   file: 'a.sch',
+  messageKey: rule,
+  properties: { found: 0 },
+  params: { rate: 'S' },
   ...(term === undefined ? {} : { term }),
 })
+const SILENT = new Messages(new Map())
 
 describe('mistakes in the asserts of a rule pack', () => {
   it('are ids that are given twice', () => {
-    expect(packMistakes([named('A-1'), named('A-2')])).to.deep.equal([])
-    expect(packMistakes([named('A-1'), named('A-2'), named('A-1')])).to.deep.equal([
+    expect(packMistakes([named('A-1'), named('A-2')], SILENT)).to.deep.equal([])
+    expect(packMistakes([named('A-1'), named('A-2'), named('A-1')], SILENT)).to.deep.equal([
       'the id A-1 is given 2 times (a.sch): give each assert its own',
     ])
   })
 
   it('are terms that do not exist; those of extensions are known by their form', () => {
     for (const term of ['BT-1', 'BT-30-1', 'BG-1', 'BG-32', 'BT-X-12', 'BG-X-3', 'EXT-FR-FE-136'])
-      expect(packMistakes([named('A-1', term)]), term).to.deep.equal([])
+      expect(packMistakes([named('A-1', term)], SILENT), term).to.deep.equal([])
     for (const term of ['BT-999', 'BG-33', 'BG-0', 'BT13', 'bt-13', 'BT-X', 'invoice', ''])
-      expect(packMistakes([named('A-1', term)]).join(), term).to.contain(`"${term}" is no term`)
+      expect(packMistakes([named('A-1', term)], SILENT).join(), term).to.contain(
+        `"${term}" is no term`,
+      )
+  })
+
+  it('are placeholders of a message that nothing fills', () => {
+    const texts = (en: string, de: string) =>
+      new Messages(
+        new Map([
+          ['en', { 'A-1': en, 'A-2': '{other}' }],
+          ['de', { 'A-1': de }],
+        ]),
+      )
+    const sound = texts('{rule}: {found} at {rate}', 'Ohne')
+    expect(packMistakes([named('A-1')], sound)).to.deep.equal([])
+    expect(packMistakes([named('A-1')], texts('{found}', '{gefunden}'))).to.deep.equal([
+      'the de message of A-1 has the placeholder {gefunden}, which nothing fills: it can have {rule}, {found}, {rate}',
+    ])
   })
 
   describe('in a package', () => {
