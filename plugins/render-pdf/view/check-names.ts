@@ -31,6 +31,8 @@ interface WordingKeys {
 
 /** Helpers that Handlebars itself has. */
 const BUILT_IN = ['if', 'unless', 'each', 'with', 'lookup', 'log']
+/** Helpers of Handlebars that end a layout without its line if they are called with another number of arguments. */
+const ONE_ARGUMENT: ReadonlySet<string> = new Set(['if', 'unless', 'each', 'with'])
 /** Lists of the semantic model that are no term. */
 const MODEL = ['invoice', 'items', 'vatBreakdown', 'totals', 'notes', 'attachments', 'length']
 
@@ -100,6 +102,8 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
       yield `${line}: there is no partials/${call.name}.hbs${meant(call.name, vocabulary.partials)}`
     if (call?.kind === 'helper' && !vocabulary.helpers.has(call.name))
       yield `${line}: there is no helper "${call.name}"${meant(call.name, vocabulary.helpers)}`
+    if (call !== undefined && ONE_ARGUMENT.has(call.name) && call.count !== 1)
+      yield `${line}: #${call.name} takes one argument, not ${String(call.count)}`
     if (call?.text !== undefined && !vocabulary.wording.has(call.text))
       yield `${line}: there is no text "${call.text}" in templates/wording${meant(call.text, vocabulary.wording.all())}`
     for (const part of call?.fields ?? [])
@@ -115,6 +119,8 @@ function* problemsIn(tree: Node, vocabulary: Vocabulary): Generator<string> {
 interface Call {
   readonly kind: 'helper' | 'partial'
   readonly name: string
+  /** Number of arguments of a helper. */
+  readonly count?: number
   /** Key of a text, where the call is for one that is known beforehand. */
   readonly text?: string
   /** Fields that are named in quotes. */
@@ -137,7 +143,13 @@ function callOf(node: Node): Call | undefined {
   const second = params[1]
   const fields =
     BY_FIELD.has(name) && second?.type === 'StringLiteral' ? String(second.value).split('.') : []
-  return { kind: 'helper', name, fields, ...(text === undefined ? {} : { text }) }
+  return {
+    kind: 'helper',
+    name,
+    count: params.length,
+    fields,
+    ...(text === undefined ? {} : { text }),
+  }
 }
 
 function isPath(value: unknown): value is Path {

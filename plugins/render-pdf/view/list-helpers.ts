@@ -15,24 +15,27 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/
 /** Helpers that compute from lists of the semantic model, and those that look a value up. */
 export const LIST_HELPERS: Readonly<Record<'group' | 'sum' | 'lookup', Helper>> = {
   /** `{{#each (group invoice.items "vatRate")}}{{key}}: {{items.length}}{{/each}}`, in the order of the list. */
-  group: (list, path, options) => {
-    const call = callOf('group', options)
+  group: (...values) => {
+    const { call, list, path } = callOf('group', values)
+    const field = textOf(path, call)
     const groups = new Map<string, unknown[]>()
     for (const entry of entries(list, call)) {
-      const key = keyOf(valueAt(entry, textOf(path, call)), call)
+      const key = keyOf(valueAt(entry, field), call)
       groups.set(key, [...(groups.get(key) ?? []), entry])
     }
     return [...groups].map(([key, items]): Group => ({ key, items }))
   },
   /** `{{formatAmount (sum items "netAmount")}}`: a decimal as text; 0 for an empty list. */
-  sum: (list, path, options) => {
-    const call = callOf('sum', options)
-    const values = entries(list, call).map((entry) => valueAt(entry, textOf(path, call)))
-    return sum(values.map((value) => decimalOf(value, String(path), call))).toFixed()
+  sum: (...given) => {
+    const { call, list, path } = callOf('sum', given)
+    const field = textOf(path, call)
+    const values = entries(list, call).map((entry) => valueAt(entry, field))
+    return sum(values.map((value) => decimalOf(value, field, call))).toFixed()
   },
   /** `{{lookup options.labels vatCategory}}`: what an object or a list has under a key; it must be there. */
-  lookup: (from, key, options) => {
-    const call = callOf('lookup', options)
+  lookup: (...values) => {
+    const { call, list: from, path: key } = callOf('lookup', values)
+    if (key === undefined) throw call('what is looked up is missing, or has no value')
     if (typeof from !== 'object' || from === null)
       throw call(`there is nothing to look "${shown(key)}" up in`)
     const name = String(key)
@@ -44,13 +47,19 @@ export const LIST_HELPERS: Readonly<Record<'group' | 'sum' | 'lookup', Helper>> 
 /** Makes the fault of a call, with its place in the layout. */
 type Call = (reason: string) => Fault
 
-function callOf(helper: string, options: unknown): Call {
-  const { loc } = (options ?? {}) as {
+/**
+ * The two arguments of a call, each undefined where the layout gives none, and its place.
+ * @param values what Handlebars passes: the arguments, then its own options
+ */
+function callOf(helper: string, values: readonly unknown[]) {
+  const [list, path] = values.slice(0, -1)
+  const { loc } = (values.at(-1) ?? {}) as {
     readonly loc?: { readonly source?: string; readonly start: { readonly line: number } }
   }
   const place = loc === undefined ? '' : `line ${loc.start.line}: `
   const file = loc?.source === undefined ? {} : { file: loc.source }
-  return (reason) => new Fault('CATALOG_INVALID', `${place}${helper}: ${reason}`, file)
+  const call: Call = (reason) => new Fault('CATALOG_INVALID', `${place}${helper}: ${reason}`, file)
+  return { call, list, path }
 }
 
 /** The entries of a list; a list that the invoice does not have is empty. */
