@@ -29,6 +29,23 @@ describe('names that layouts use', () => {
     }).to.throw('line 2: group: there is no field "vatRat"; did you mean "vatRate"?')
   })
 
+  it('are checked together with the number of arguments of a block', () => {
+    const minimal = catalog.templates.get('minimal')!
+    for (const [call, count] of [
+      ['#if', 0],
+      ['#unless', 0],
+      ['#each', 0],
+      ['#with', 0],
+      ['#if lines number', 2],
+    ] as const) {
+      const name = call.split(' ')[0] ?? ''
+      const layout = `\n{{${call}}}{{/${name.slice(1)}}}`
+      expect(() => {
+        checkLayout({ ...minimal, layout, partials: new Map() }, catalog.wording)
+      }).to.throw(`line 2: ${name} takes one argument, not ${String(count)}`)
+    }
+  })
+
   it('are described in VIEW.md as the types describe them: npm run types', async () => {
     const text = readFileSync(join(PACKAGE_ROOT, 'plugins', 'render-pdf', 'VIEW.md'), 'utf8')
     expect(text).to.equal(await viewPage())

@@ -38,7 +38,7 @@ export const LIST_HELPERS: Readonly<Record<'group' | 'sum' | 'lookup', Helper>> 
     if (key === undefined) throw call('what is looked up is missing, or has no value')
     if (typeof from !== 'object' || from === null)
       throw call(`there is nothing to look "${shown(key)}" up in`)
-    const name = String(key)
+    const name = shown(key)
     if (Object.hasOwn(from, name)) return (from as Readonly<Record<string, unknown>>)[name]
     throw call(`there is no "${shown(key)}" (there are: ${Object.keys(from).join(', ') || 'none'})`)
   },
