@@ -62,7 +62,7 @@ describe('twinvoice plugin', () => {
   })
 
   it('writes a README whose code is JavaScript, for a name with a hyphen too', async () => {
-    for (const kind of ['template', 'rules', 'stage', 'fonts', 'profile']) {
+    for (const kind of ['template', 'rules', 'stage', 'inspector', 'fonts', 'profile']) {
       const name = `two-words-${kind}`
       await run(['plugin', 'new', kind, name, '--in', folder])
       const readme = readFileSync(join(folder, name, 'README.md'), 'utf8')

@@ -54,7 +54,7 @@ describe('a newcomer with the packed tarball', () => {
 
   it('finds in the help what can be written', async () => {
     const { stdout } = await done('plugin', 'new', '--help')
-    for (const kind of ['template', 'rules', 'stage', 'fonts', 'profile'])
+    for (const kind of ['template', 'rules', 'stage', 'inspector', 'fonts', 'profile'])
       expect(stdout).to.contain(kind)
     expect((await done('generate', '--help')).stdout).to.contain('--package')
   })
@@ -93,6 +93,16 @@ describe('a newcomer with the packed tarball', () => {
     const { code, stderr } = await project.twinvoice(['generate', 'request.json', '-o', 'x.pdf'])
     expect(code).to.equal(1)
     expect(stderr).to.contain('$.invoice: OWN-LIMIT').and.to.contain('above our limit of 100')
+  })
+
+  it('writes an inspector, and a PDF with other pages gets its warning', async () => {
+    await done('plugin', 'new', 'inspector', 'twinvoice-inspector-sizes')
+    edit('twinvoice-inspector-sizes/plugins/sizes/index.js', 'width !== 210', 'width !== 211')
+    config({ packages: ['./twinvoice-inspector-sizes'] })
+    await done('generate', 'request.json', '-o', 'sizes.pdf')
+    expect(await textOf('sizes.pdf')).to.contain('"OWN-PAGE-SIZE"')
+    edit('twinvoice-inspector-sizes/plugins/sizes/index.js', 'width !== 211', 'width !== 210')
+    await ownTests('twinvoice-inspector-sizes')
   })
 
   it('writes a profile and makes it the one for all invoices', async () => {

@@ -8,7 +8,7 @@ import { Fault } from '../../pipeline/errors.js'
 import { makeFolder } from '../io/files.js'
 
 /** The kinds of packages. */
-export const KINDS = ['template', 'rules', 'stage', 'fonts', 'profile'] as const
+export const KINDS = ['template', 'rules', 'stage', 'inspector', 'fonts', 'profile'] as const
 export type Kind = (typeof KINDS)[number]
 
 /**
@@ -34,7 +34,7 @@ export async function newPackage(asked: string, name: string, parent: string): P
     throw new Fault('OPTIONS_INVALID', 'already exists: choose another name', { file: folder })
   const id = base
     .replace(/^twinvoice-/, '')
-    .replace(/^(template|rules|stage|fonts|profile)-/, '')
+    .replace(new RegExp(`^(${KINDS.join('|')})-`), '')
     .replace(/[._]/g, '-')
   if (!/^[a-z]/.test(id))
     throw new Fault(
@@ -68,7 +68,13 @@ export async function newPackage(asked: string, name: string, parent: string): P
 /** Whether twinvoice itself has a template, rule pack, stage or profile with this id. */
 async function isTaken(kind: Kind, id: string): Promise<boolean> {
   const { templates, rulePacks, plugins, profiles } = await loadCatalog()
-  const known = { template: templates, rules: rulePacks, stage: plugins, profile: profiles }
+  const known = {
+    template: templates,
+    rules: rulePacks,
+    stage: plugins,
+    inspector: plugins,
+    profile: profiles,
+  }
   if (kind === 'fonts') return false
   return known[kind].has(kind === 'profile' ? id.toUpperCase() : id)
 }
