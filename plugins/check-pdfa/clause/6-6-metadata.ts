@@ -4,7 +4,7 @@ import { type Extensions, readExtensions } from '../xmp/extension.js'
 import { isXmpStream } from './packets.js'
 import { PREDEFINED } from '../xmp/predefined.js'
 import { claimedPart, identificationText, PDFA_ID } from '../xmp/identification.js'
-import { isKnownType, isOfType } from '../xmp/value-types.js'
+import { isKnownType, isOfType, type OwnTypes } from '../xmp/value-types.js'
 
 /** 6.6.2.1: the catalog has metadata; all metadata are well-formed, with a header without `bytes` and `encoding`. */
 export function metadataStream({ document, xmp, packets }: PdfaSubject, found: Found): void {
@@ -48,30 +48,35 @@ export function propertyValues({ xmp, packets }: PdfaSubject, found: Found): voi
   }
 }
 
+const NO_TYPES: OwnTypes = new Map()
+
 /** @param extensions what describes the properties, the first of them before the others */
 function checkProperties(xmp: Xmp, extensions: readonly Extensions[], found: Found): void {
-  const types = new Map(extensions.toReversed().flatMap((each) => [...each.types]))
-  const described = new Map(extensions.toReversed().flatMap((each) => [...each.properties]))
   for (const property of xmp.properties) {
-    const name = `${property.namespace} ${property.name}`
-    const known = PREDEFINED.get(property.namespace)?.get(property.name)
-    const type = known ?? described.get(name)
+    const { namespace, name, prefix, value } = property
+    const own = extensions
+      .map(({ schemas }) => schemas.get(namespace))
+      .find((schema) => schema?.properties.has(name) === true)
+    // An extension schema may describe a property of a predefined one anew.
+    const described = own?.properties.get(name)
+    const type = described ?? PREDEFINED.get(namespace)?.get(name)
+    const types = own?.types ?? NO_TYPES
     if (type === undefined) found(undefinedProperty(property))
-    else if (known === undefined && !isKnownType(type, types))
-      found(`${property.prefix}:${property.name} is of the unknown type ${type.slice(0, 60)}`)
-    else if (type !== 'bag ExtensionSchema' && !isOfType(property.value, type, types))
-      found(`${property.prefix}:${property.name} is not of type ${type}`)
+    else if (described !== undefined && !isKnownType(described, types))
+      found(`${prefix}:${name} is of the unknown type ${described.slice(0, 60)}`)
+    else if (type !== 'bag ExtensionSchema' && !isOfType(value, type, types))
+      found(`${prefix}:${name} is not of type ${type.slice(0, 60)}`)
   }
 }
 
 /** 6.6.2.3.2: extension schemas describe the other properties, by fields of the standard alone. */
 export function extensionProperties({ xmp }: PdfaSubject, found: Found): void {
   if (xmp === undefined) return
-  const { properties, unknownFields } = readExtensions(xmp)
+  const { schemas, unknownFields } = readExtensions(xmp)
   for (const property of xmp.properties)
     if (
       PREDEFINED.get(property.namespace)?.has(property.name) !== true &&
-      !properties.has(`${property.namespace} ${property.name}`)
+      schemas.get(property.namespace)?.properties.has(property.name) !== true
     )
       found(undefinedProperty(property))
   for (const field of unknownFields) found(field)

@@ -1,5 +1,5 @@
 import type { Xmp, XmpProperty } from 'twinvoice/pdf'
-import { isKnownType, type OwnType, simpleTypeName } from './value-types.js'
+import { isKnownType, type OwnType, type OwnTypes, typeKey } from './value-types.js'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
 
@@ -27,12 +27,17 @@ const ALLOWED: Readonly<Record<Part, readonly string[]>> = {
   field: REQUIRED.field,
 }
 
+/** The properties of one namespace, and the structures that they alone may be of. */
+interface ExtensionSchema {
+  /** Value types by name of the property. */
+  readonly properties: ReadonlyMap<string, string>
+  readonly types: OwnTypes
+}
+
 /** What a packet's extension schemas define, and what is wrong with them. */
 export interface Extensions {
-  /** Value type by namespace and property: `urn:x name`. */
-  readonly properties: ReadonlyMap<string, string>
-  /** The structures that are defined. */
-  readonly types: ReadonlyMap<string, OwnType>
+  /** By namespace. */
+  readonly schemas: ReadonlyMap<string, ExtensionSchema>
   readonly problems: readonly string[]
   /** Fields that the standard does not define. */
   readonly unknownFields: readonly string[]
@@ -40,21 +45,15 @@ export interface Extensions {
 
 /** What is gathered while schemas are read. */
 interface Gathering {
-  readonly properties: Map<string, string>
-  readonly types: Map<string, OwnType>
+  readonly schemas: Map<string, ExtensionSchema>
   readonly problems: string[]
   readonly unknownFields: string[]
-  /** Value types that properties and fields name. */
-  readonly named: Set<string>
 }
 
-/** Reads the extension schemas of a packet. */
+/** Reads the extension schemas of a packet. A second one with properties of a namespace replaces the first. */
 export function readExtensions(xmp: Xmp): Extensions {
-  const gathering: Gathering = {
-    ...{ properties: new Map(), types: new Map(), named: new Set() },
-    ...{ problems: [], unknownFields: [] },
-  }
-  const { problems, types, named } = gathering
+  const gathering: Gathering = { schemas: new Map(), problems: [], unknownFields: [] }
+  const { problems, schemas } = gathering
   for (const property of xmp.properties.filter((entry) => entry.namespace === EXTENSION)) {
     if (property.prefix !== 'pdfaExtension')
       problems.push(`prefix ${property.prefix} instead of pdfaExtension`)
@@ -62,37 +61,45 @@ export function readExtensions(xmp: Xmp): Extensions {
       problems.push(`pdfaExtension:${property.name} is no bag of schemas`)
       continue
     }
-    for (const item of property.value.items) readSchema(item, gathering)
+    for (const item of property.value.items) {
+      const fields = fieldsOf(item, 'schema', gathering)
+      const schema = readSchema(fields, gathering)
+      if (schema.properties.size > 0) schemas.set(textIn(fields, 'namespaceURI'), schema)
+    }
   }
-  for (const type of named)
-    if (!isKnownType(type, types))
-      problems.push(`the value type ${type.slice(0, 60)} is not defined`)
   return gathering
 }
 
-function readSchema(item: XmpProperty, gathering: Gathering): void {
-  const { properties, types, problems } = gathering
-  const fields = fieldsOf(item, 'schema', gathering)
-  const namespace = textIn(fields, 'namespaceURI')
+function readSchema(fields: readonly XmpProperty[], gathering: Gathering): ExtensionSchema {
+  const { problems } = gathering
+  // Value types that properties and fields name.
+  const named = new Set<string>()
+  const properties = new Map<string, string>()
   for (const property of itemsIn(fields, 'property', 'seq', problems)) {
     const entry = fieldsOf(property, 'property', gathering)
+    const name = textIn(entry, 'name')
     const category = textIn(entry, 'category')
     if (isText(entry, 'category') && category !== 'internal' && category !== 'external')
-      problems.push(`category ${category}`)
-    const type = valueTypeIn(entry, gathering)
-    // Without a value type it is not defined.
-    if (isText(entry, 'valueType')) properties.set(`${namespace} ${textIn(entry, 'name')}`, type)
+      problems.push(`category ${category.slice(0, 60)}`)
+    const type = valueTypeIn(entry, named)
+    // Without a value type it is not defined; of two definitions, the first is meant.
+    if (isText(entry, 'valueType') && !properties.has(name)) properties.set(name, type)
   }
+  const types = new Map<string, OwnType>()
   for (const type of itemsIn(fields, 'valueType', 'seq', problems)) {
     const entry = fieldsOf(type, 'type', gathering)
     const own = itemsIn(entry, 'field', 'seq', problems).map((field) =>
       fieldsOf(field, 'field', gathering),
     )
-    types.set(textIn(entry, 'type'), {
+    types.set(typeKey(textIn(entry, 'type')), {
       namespace: textIn(entry, 'namespaceURI'),
-      fields: new Map(own.map((field) => [textIn(field, 'name'), valueTypeIn(field, gathering)])),
+      fields: new Map(own.map((field) => [textIn(field, 'name'), valueTypeIn(field, named)])),
     })
   }
+  for (const type of named)
+    if (!isKnownType(type, types))
+      problems.push(`the value type ${type.slice(0, 60)} is not defined`)
+  return { properties, types }
 }
 
 /** `closed Choice of Text` and the like are written in many ways; arrays begin with their kind. */
@@ -102,7 +109,6 @@ function typeName(text: string): string {
     .replace(/\b((open|closed)\s+)?choice(\s+of)?/gi, '')
     .trim()
     .split(/\s+/)
-    .map(simpleTypeName)
   const [first = ''] = words
   if (/^lang$/i.test(first)) return 'alt'
   if (/^(bag|seq|alt)$/i.test(first)) return [first.toLowerCase(), ...words.slice(1)].join(' ')
@@ -110,7 +116,7 @@ function typeName(text: string): string {
 }
 
 /** The value type that a property or a field names. */
-function valueTypeIn(fields: readonly XmpProperty[], { named }: Gathering): string {
+function valueTypeIn(fields: readonly XmpProperty[], named: Set<string>): string {
   const type = typeName(textIn(fields, 'valueType'))
   if (isText(fields, 'valueType')) named.add(type)
   return type
@@ -147,7 +153,7 @@ function fieldsOf(
 
 function textIn(fields: readonly XmpProperty[], name: string): string {
   const value = fields.find((field) => field.name === name)?.value
-  return value?.kind === 'simple' ? value.text.trim() : ''
+  return value?.kind === 'simple' ? value.text : ''
 }
 
 function itemsIn(

@@ -1,4 +1,4 @@
-import type { XmpProperty, XmpValue } from 'twinvoice/pdf'
+import type { XmpValue } from 'twinvoice/pdf'
 import { STRUCTURE_NAMESPACES, STRUCTURES } from './structures.js'
 
 /** A date may be empty, where none is known. */
@@ -25,31 +25,33 @@ const SIMPLE: ReadonlyMap<string, RegExp> = new Map(
   }),
 )
 
-const SIMPLE_NAMES = new Map([...SIMPLE.keys()].map((name) => [name.toLowerCase(), name]))
+/** The names of types as the schemas write them, by the key that extension schemas know them under. */
+const DEFINED = new Map(
+  [...SIMPLE.keys(), ...STRUCTURES.keys()].map((name) => [typeKey(name), name]),
+)
 
-/** A simple type as the schemas write it, since extension schemas write it in other letters. */
-export function simpleTypeName(word: string): string {
-  return SIMPLE_NAMES.get(word.toLowerCase()) ?? word
+/** What types of the same name have in common: extension schemas write them in other letters. */
+export function typeKey(name: string): string {
+  return name.trim().toLowerCase()
 }
 
-/** A structure that a packet's own extension schemas define; one without fields is a text. */
+/** A structure that an extension schema defines; one without fields is a text. */
 export interface OwnType {
   /** Of its fields. */
   readonly namespace: string
   readonly fields: ReadonlyMap<string, string>
 }
 
+/** The structures of an extension schema, by the key of their names. */
+export type OwnTypes = ReadonlyMap<string, OwnType>
+
 /**
  * True if a value is of a type as the schemas are written with: `Text`, `bag Text`, `seq Date`,
  * `alt` (language alternatives), `alt Thumbnail`, `Integer{1,6}`, a structure's name, or a type of
  * an extension schema.
- * @param own structures that the packet's own extension schemas define
+ * @param own structures that the extension schema of the property defines
  */
-export function isOfType(
-  value: XmpValue,
-  type: string,
-  own: ReadonlyMap<string, OwnType>,
-): boolean {
+export function isOfType(value: XmpValue, type: string, own: OwnTypes): boolean {
   const [first = '', ...rest] = type.split(' ')
   if (first === 'alt' && rest.length === 0) return isLanguageAlternative(value)
   if (first === 'bag' || first === 'seq' || first === 'alt')
@@ -62,39 +64,62 @@ export function isOfType(
     return (
       isOfType(value, base, own) &&
       value.kind === 'simple' &&
-      values.split('|').includes(value.text.trim())
+      values.split('|').includes(value.text.trim().replace(/^\+/, ''))
     )
   }
-  const pattern = SIMPLE.get(type)
+  const ownType = own.get(typeKey(type))
+  if (ownType !== undefined) return isOfOwnType(value, ownType, own)
+  const name = DEFINED.get(typeKey(type)) ?? type
+  const pattern = SIMPLE.get(name)
   if (pattern !== undefined) return value.kind === 'simple' && pattern.test(value.text)
-  const ownType = own.get(type)
-  const fields = ownType?.fields ?? STRUCTURES.get(type)
-  if (fields === undefined) return true
-  const namespace = ownType?.namespace ?? STRUCTURE_NAMESPACES.get(type)
-  if (ownType?.fields.size === 0 && value.kind === 'simple') return true
+  const fields = STRUCTURES.get(name)
+  return fields === undefined || hasFields(value, fields, STRUCTURE_NAMESPACES.get(name), own)
+}
+
+function isOfOwnType(value: XmpValue, { namespace, fields }: OwnType, own: OwnTypes): boolean {
+  if (fields.size === 0) return value.kind === 'simple'
+  return hasFields(value, fields, namespace, own)
+}
+
+/** @param namespace of the fields; undefined: any */
+function hasFields(
+  value: XmpValue,
+  fields: ReadonlyMap<string, string>,
+  namespace: string | undefined,
+  own: OwnTypes,
+): boolean {
   return (
     value.kind === 'structure' &&
-    value.fields.every(
-      (field) => (namespace ?? field.namespace) === field.namespace && isField(field, fields, own),
-    )
+    value.fields.every((field) => {
+      const type = fields.get(field.name)
+      return (
+        (namespace ?? field.namespace) === field.namespace &&
+        type !== undefined &&
+        isOfType(field.value, type, own)
+      )
+    })
   )
 }
 
-/** True for a type that XMP or the packet's extension schemas define. */
-export function isKnownType(type: string, own: ReadonlyMap<string, unknown>): boolean {
-  const [first = '', ...rest] = type.split(' ')
-  if (first === 'alt' && rest.length === 0) return true
-  if (['bag', 'seq', 'alt'].includes(first)) return isKnownType(rest.join(' ') || 'Text', own)
-  return SIMPLE.get(type) !== undefined || STRUCTURES.has(type) || own.has(type)
+/**
+ * True for a type that XMP or an extension schema defines, with all types of its fields.
+ * @param own structures that the extension schema defines
+ */
+export function isKnownType(type: string, own: OwnTypes): boolean {
+  return isDefined(type, own, new Set())
 }
 
-function isField(
-  field: XmpProperty,
-  fields: ReadonlyMap<string, string>,
-  own: ReadonlyMap<string, OwnType>,
-): boolean {
-  const type = fields.get(field.name)
-  return type !== undefined && isOfType(field.value, type, own)
+/** @param inside types that are being looked at, of which a field may be, too */
+function isDefined(type: string, own: OwnTypes, inside: Set<string>): boolean {
+  const [first = '', ...rest] = type.split(' ')
+  if (first === 'alt' && rest.length === 0) return true
+  if (['bag', 'seq', 'alt'].includes(first)) return isDefined(rest.join(' ') || 'Text', own, inside)
+  const key = typeKey(type)
+  const ownType = own.get(key)
+  if (ownType === undefined) return DEFINED.has(key)
+  if (inside.has(key)) return true
+  inside.add(key)
+  return [...ownType.fields.values()].every((field) => isDefined(field, own, inside))
 }
 
 /** An alternative in which each item names its language. */

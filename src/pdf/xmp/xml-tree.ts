@@ -9,6 +9,8 @@ export interface XmlElement {
   readonly children: readonly XmlElement[]
   /** The element's own text, without that of its children. */
   readonly text: string
+  /** Whether a processing instruction stands directly in it. */
+  readonly hasInstruction: boolean
 }
 
 export interface XmlAttribute {
@@ -39,6 +41,7 @@ const MAX_ATTRIBUTES = 256
 interface Growing extends XmlElement {
   readonly children: Growing[]
   text: string
+  hasInstruction: boolean
 }
 
 /**
@@ -59,6 +62,8 @@ export function parseXmlTree(text: string): XmlTree {
   parser.on('doctype', () => refuse('a document type declaration'))
   parser.on('processinginstruction', ({ target, body }) => {
     if (instructions.length < 100) instructions.push({ target, body })
+    const element = open.at(-1)
+    if (element !== undefined) element.hasInstruction = true
   })
   let attributes = 0
   parser.on('attribute', () => {
@@ -75,6 +80,7 @@ export function parseXmlTree(text: string): XmlTree {
       attributes: Object.values(tag.attributes).filter(isNoDeclaration).map(attributeOf),
       children: [],
       text: '',
+      hasInstruction: false,
     }
     open.at(-1)?.children.push(element)
     root ??= element

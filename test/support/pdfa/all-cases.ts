@@ -3,6 +3,8 @@ import { ASSOCIATION_CASES } from './interaction/association-cases.js'
 import { PART2_CASES } from './interaction/part2-cases.js'
 import { COLOR_PART_CASES } from './drawing/color-part-cases.js'
 import { JPEG2000_CASES } from './drawing/jpeg2000-cases.js'
+import { EXTENSION_CASES } from './metadata/extension-cases.js'
+import { RDF_CASES } from './metadata/rdf-cases.js'
 import { VALUE_TYPE_CASES } from './metadata/value-type-cases.js'
 import { GROUP_CASES } from './drawing/group-cases.js'
 import { INHERITED_STATE_CASES } from './drawing/inherited-state-cases.js'
@@ -46,4 +48,6 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...JPEG2000_CASES,
   ...COLOR_PART_CASES,
   ...VALUE_TYPE_CASES,
+  ...RDF_CASES,
+  ...EXTENSION_CASES,
 ]

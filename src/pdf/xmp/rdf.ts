@@ -1,0 +1,241 @@
+import type { XmlAttribute, XmlElement } from './xml-tree.js'
+
+const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
+const XML = 'http://www.w3.org/XML/1998/namespace'
+
+/** A property of an XMP packet (ISO 16684-1, 6.3). */
+export interface XmpProperty {
+  readonly namespace: string
+  readonly name: string
+  /** As the packet writes it. */
+  readonly prefix: string
+  readonly value: XmpValue
+  /** `xml:lang`, where it is given. */
+  readonly language?: string
+  /** Qualifiers written next to `rdf:value`. */
+  readonly qualifiers?: readonly XmpProperty[]
+}
+
+export type XmpValue =
+  | { readonly kind: 'simple'; readonly text: string; readonly isUri: boolean }
+  | { readonly kind: 'structure'; readonly fields: readonly XmpProperty[] }
+  | { readonly kind: 'bag' | 'seq' | 'alt'; readonly items: readonly XmpProperty[] }
+
+type Fields = readonly XmpProperty[]
+
+/** A value, and the qualifiers beside it. */
+interface Qualified {
+  readonly value: XmpValue
+  readonly qualifiers?: Fields
+}
+
+/** Names that belong to the syntax of RDF/XML, so that no property has them. */
+const SYNTAX = new Set(
+  'Description ID RDF about aboutEach aboutEachPrefix bagID datatype li nodeID parseType resource'.split(
+    ' ',
+  ),
+)
+/** What identifies the resource that a node describes; one of them at most (RDF/XML, 7.2.11). */
+const IDENTITY = ['about', 'ID', 'nodeID']
+const ARRAYS = [
+  ['bag', 'Bag'],
+  ['seq', 'Seq'],
+  ['alt', 'Alt'],
+] as const
+
+/** Whether an element has this name in RDF. */
+export function isRdf(element: XmlElement, local: string): boolean {
+  return element.namespace === RDF && element.local === local
+}
+
+/**
+ * The resource that an `rdf:RDF` of XMP describes, by the productions of RDF/XML that XMP permits
+ * (ISO 16684-1, 7).
+ */
+export class Resource {
+  readonly properties: Fields
+  /** What breaks those productions. */
+  readonly problems: readonly string[]
+  readonly #problems: string[] = []
+
+  /** @param rdf the element `rdf:RDF` */
+  constructor(rdf: XmlElement) {
+    this.problems = this.#problems
+    const properties: XmpProperty[] = []
+    let subject: string | undefined
+    this.#expectNoText(rdf)
+    for (const node of rdf.children) {
+      if (isRdf(node, 'Description')) {
+        const about = attribute(node, RDF, 'about') ?? ''
+        if (about !== '' && about !== (subject ??= about)) this.#note('two resources described')
+        properties.push(...this.#nodeFields(node))
+      } else this.#note(`${shown(node)} in rdf:RDF`)
+    }
+    if (properties.some(isMainValue)) this.#note('rdf:value of the resource itself')
+    this.#expectOnce(properties)
+    this.properties = properties
+  }
+
+  #note(problem: string): void {
+    this.#problems.push(problem)
+  }
+
+  #expectNoText(element: XmlElement): void {
+    if (element.text.trim() !== '') this.#note(`text in ${shown(element)}`)
+    if (element.hasInstruction) this.#note(`a processing instruction in ${shown(element)}`)
+  }
+
+  /** A property is written once, also where several descriptions are of one resource (ISO 16684-1, 7.4). */
+  #expectOnce(fields: Fields): void {
+    const known = new Set<string>()
+    for (const { namespace, name, prefix } of fields) {
+      const id = `${namespace} ${name}`
+      if (known.has(id)) this.#note(`${prefix}:${name}`.slice(0, 60) + ' twice')
+      known.add(id)
+    }
+  }
+
+  /** The properties of a node: those written as attributes, then those written as elements. */
+  #nodeFields(node: XmlElement): XmpProperty[] {
+    return [...this.#nodeAttributes(node), ...this.#elementFields(node)]
+  }
+
+  #nodeAttributes(node: XmlElement): XmpProperty[] {
+    const identities = node.attributes.filter((each) =>
+      IDENTITY.includes(rdfName(each, node) ?? ''),
+    )
+    if (identities.length > 1) this.#note(`${shown(node)} is identified twice`)
+    const others = node.attributes.filter((each) => !identities.includes(each))
+    return others.flatMap((each) => this.#attributeField(each, node))
+  }
+
+  #elementFields(element: XmlElement): XmpProperty[] {
+    this.#expectNoText(element)
+    return element.children.map((child) => this.#property(child))
+  }
+
+  /** A property that is written as an attribute. */
+  #attributeField(attribute: XmlAttribute, element: XmlElement): XmpProperty[] {
+    const { namespace, local, prefix, value } = attribute
+    if (namespace === '' || (namespace === RDF && SYNTAX.has(local))) {
+      this.#note(`${local.slice(0, 40)} as an attribute of ${shown(element)}`)
+      return []
+    }
+    return [{ namespace, name: local, prefix, value: simple(value) }]
+  }
+
+  #property(element: XmlElement, isItem = false): XmpProperty {
+    const { namespace, local: name, prefix } = element
+    if (namespace === '' || (namespace === RDF && SYNTAX.has(name) && !isItem))
+      this.#note(`${shown(element)} is no name of a property`)
+    const language = attribute(element, XML, 'lang')
+    const { value, qualifiers } = this.#valueOf(element)
+    return {
+      namespace,
+      name,
+      prefix,
+      value,
+      ...(language === undefined ? {} : { language }),
+      ...(qualifiers === undefined ? {} : { qualifiers }),
+    }
+  }
+
+  /** The value of a property element, by the production that its attributes select. */
+  #valueOf(element: XmlElement): Qualified {
+    const attributes = element.attributes.filter(
+      ({ namespace, local }) => namespace !== XML || local !== 'lang',
+    )
+    const [first] = attributes
+    const only = attributes.length === 1 && first?.namespace === RDF ? first : undefined
+    if (only?.local === 'parseType' && only.value === 'Resource')
+      return qualified(this.#once(this.#elementFields(element)))
+    if (attributes.length > 0 && only?.local !== 'datatype')
+      return this.#emptyProperty(element, attributes)
+    const [child, ...others] = element.children
+    if (child === undefined) {
+      if (element.hasInstruction) this.#note(`a processing instruction in ${shown(element)}`)
+      return { value: simple(element.text) }
+    }
+    this.#expectNoText(element)
+    if (only !== undefined) this.#note(`a resource with rdf:datatype in ${shown(element)}`)
+    if (others.length > 0) this.#note(`more than one value in ${shown(element)}`)
+    return this.#nodeValue(child, element)
+  }
+
+  /** A property whose value is in its attributes (RDF/XML, 7.2.21). */
+  #emptyProperty(element: XmlElement, attributes: readonly XmlAttribute[]): Qualified {
+    if (element.text !== '' || element.children.length > 0 || element.hasInstruction)
+      this.#note(`${shown(element)} has attributes and content`)
+    const named = (local: string) => attribute(element, RDF, local)
+    const resource = named('resource')
+    if (resource !== undefined && (named('nodeID') ?? named('value')) !== undefined)
+      this.#note(`two values in ${shown(element)}`)
+    const fields = this.#once(
+      attributes
+        .filter((each) => !['ID', 'nodeID', 'resource'].includes(rdfName(each, element) ?? ''))
+        .flatMap((each) => this.#attributeField(each, element)),
+    )
+    if (resource !== undefined) return { value: simple(resource, true), qualifiers: fields }
+    return fields.length === 0 ? { value: simple('') } : qualified(fields)
+  }
+
+  /** A value that is a node of its own: an array or a structure. */
+  #nodeValue(node: XmlElement, property: XmlElement): Qualified {
+    for (const [kind, local] of ARRAYS) {
+      if (!isRdf(node, local)) continue
+      this.#nodeAttributes(node)
+      this.#expectNoText(node)
+      const items = node.children.map((child) => this.#property(child, isRdf(child, 'li')))
+      return { value: { kind, items: items.filter(isItem) } }
+    }
+    if (!isRdf(node, 'Description') && (node.namespace === '' || isSyntax(node)))
+      this.#note(`${shown(node)} as the value of ${shown(property)}`)
+    return qualified(this.#once(this.#nodeFields(node)))
+  }
+
+  #once(fields: XmpProperty[]): XmpProperty[] {
+    this.#expectOnce(fields)
+    return fields
+  }
+}
+
+function isSyntax({ namespace, local }: XmlElement): boolean {
+  return namespace === RDF && SYNTAX.has(local)
+}
+
+function isItem({ namespace, name }: XmpProperty): boolean {
+  return namespace === RDF && name === 'li'
+}
+
+function isMainValue({ namespace, name }: XmpProperty): boolean {
+  return namespace === RDF && name === 'value'
+}
+
+/**
+ * The name of an attribute in RDF; undefined for one of another namespace. On elements of RDF, `about`
+ * and `ID` were once written without a namespace.
+ */
+function rdfName({ namespace, local }: XmlAttribute, element: XmlElement): string | undefined {
+  const isOld = namespace === '' && element.namespace === RDF && ['about', 'ID'].includes(local)
+  return namespace === RDF || isOld ? local : undefined
+}
+
+/** A structure, or a value with qualifiers if one of the fields is `rdf:value`. */
+function qualified(fields: Fields): Qualified {
+  const main = fields.find(isMainValue)
+  if (main === undefined) return { value: { kind: 'structure', fields } }
+  return { value: main.value, qualifiers: fields.filter((field) => field !== main) }
+}
+
+function simple(text: string, isUri = false): XmpValue {
+  return { kind: 'simple', text, isUri }
+}
+
+function shown({ local }: XmlElement): string {
+  return local.slice(0, 40)
+}
+
+function attribute(element: XmlElement, namespace: string, local: string): string | undefined {
+  return element.attributes.find((each) => each.namespace === namespace && each.local === local)
+    ?.value
+}
