@@ -30,10 +30,12 @@ function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): voi
   const bytes = stream.data
   if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
     found('an XMP packet that is not in UTF-8')
-  for (const { target, body } of xmp.instructions)
-    for (const attribute of target === 'xpacket' ? ['bytes', 'encoding'] : [])
+  for (const { target, body } of xmp.instructions) {
+    const isHeader = target === 'xpacket' && !/\bend\s*=/.test(body)
+    for (const attribute of isHeader ? ['bytes', 'encoding'] : [])
       if (new RegExp(`\\b${attribute}\\s*=`).test(body))
         found(`the attribute ${attribute} in the packet header`)
+  }
 }
 
 /** 6.6.2.3.1: every property is of a predefined or an extension schema, and of its type. */

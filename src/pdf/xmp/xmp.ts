@@ -72,13 +72,19 @@ function fatal(label: string, bytes: Uint8Array): string {
 
 function parse(text: string) {
   try {
-    return parseXmlTree(text.trimStart())
+    return parseXmlTree(text)
   } catch (thrown) {
     if (thrown instanceof XmlNotReadable) throw new XmpNotReadable(thrown.message)
     throw thrown
   }
 }
 
-function findRdf(root: XmlElement): XmlElement | undefined {
-  return isRdf(root, 'RDF') ? root : root.children.find((child) => isRdf(child, 'RDF'))
+/** The first `rdf:RDF`, whatever stands around it (ISO 16684-1, 7.3.3). */
+function findRdf(element: XmlElement): XmlElement | undefined {
+  if (isRdf(element, 'RDF')) return element
+  for (const child of element.children) {
+    const found = findRdf(child)
+    if (found !== undefined) return found
+  }
+  return undefined
 }

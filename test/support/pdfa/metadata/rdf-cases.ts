@@ -28,6 +28,16 @@ export const RDF_CASES: readonly PdfaCase[] = [
   requirement(
     '6.6.2.1-4',
     {
+      'RDF that is not at the top': () =>
+        file(
+          packet(claimed)
+            .replaceAll('x:xmpmeta', 'x:a')
+            .replace('<rdf:RDF', '<x:b><rdf:RDF')
+            .replace('</rdf:RDF>', '</rdf:RDF></x:b>'),
+        ),
+      'white space before the packet': () => file(`\n ${packet(claimed)}`),
+      'a number of bytes where the packet ends': () =>
+        file(packet(claimed).replace('end="w"', 'end="w" bytes="1"')),
       'a text with a data type': () => text(' rdf:datatype="urn:t"', 'x'),
       'a text with a comment': () => text('', '<!-- c -->x'),
       'a reference': () => text(' rdf:resource="urn:r"'),
@@ -47,6 +57,7 @@ export const RDF_CASES: readonly PdfaCase[] = [
       'a name of the resource': () => described('rdf:nodeID="n"'),
     },
     {
+      'white space before the declaration': () => file(` <?xml version="1.0"?>${packet(claimed)}`),
       'a text with a name of a node': () => text(' rdf:nodeID="n"', 'x'),
       'a text with an ID': () => text(' rdf:ID="i"', 'x'),
       'a text with a property as an attribute': () => text(' stRef:documentID="x"', 'x'),
