@@ -77,6 +77,26 @@ describe('the drivers of SQLite', () => {
       await store.close()
     })
 
+    it(`${driver}: waits while another process has the file to itself, as at its recovery`, async () => {
+      const other = openSqlite(join(folder, 'a.sqlite'), [driver])
+      other.exec('PRAGMA journal_mode = WAL')
+      other.exec('PRAGMA locking_mode = EXCLUSIVE')
+      other.exec('CREATE TABLE t (id INTEGER)')
+      other.exec('BEGIN IMMEDIATE')
+      const impatient = open('a.sqlite', 20)
+      const { code } = await faultOf(impatient.all('SELECT 1'))
+      expect(code).to.equal('STORE_UNAVAILABLE')
+      const patient = open('a.sqlite')
+      const asked = [patient.all('SELECT count(*) AS n FROM t'), patient.all('SELECT 0 AS n')]
+      setTimeout(() => {
+        other.close()
+      }, 100)
+      expect(await Promise.all(asked)).to.deep.equal([[{ n: 0 }], [{ n: 0 }]])
+      // That it could not be opened once is not remembered.
+      expect(await impatient.all('SELECT 1 AS one')).to.deep.equal([{ one: 1 }])
+      await Promise.all([impatient.close(), patient.close()])
+    })
+
     it(`${driver}: waits for another connection, and gives up with a fault`, async () => {
       const [first, second] = [open('a.sqlite'), open('a.sqlite', 20)]
       await first.transaction((tx) => tx.all('CREATE TABLE t (id INTEGER)'))

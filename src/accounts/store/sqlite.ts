@@ -33,7 +33,7 @@ export class SqliteDatabase implements Database {
   readonly #file: string
   readonly #busyTimeout: number
   readonly #drivers: readonly SqliteDriver[]
-  #connections: Connections | undefined
+  #connections: Promise<Connections> | undefined
 
   /** @throws Fault STORE_INVALID if the file cannot be read and written, or is not a database */
   constructor(file: string, { busyTimeout = 5000, driver }: SqliteOptions = {}) {
@@ -61,10 +61,12 @@ export class SqliteDatabase implements Database {
     )
   }
 
-  close(): Promise<void> {
-    for (const connection of Object.values(this.#connections ?? {})) connection.close()
+  async close(): Promise<void> {
+    const opened = this.#connections
     this.#connections = undefined
-    return Promise.resolve()
+    // What could not be opened is closed already.
+    const connections = await opened?.catch(() => undefined)
+    for (const connection of Object.values(connections ?? {})) connection.close()
   }
 
   async #within<T>(work: (connections: Connections) => Promise<T>): Promise<T> {
@@ -77,15 +79,34 @@ export class SqliteDatabase implements Database {
 
   /** Opened at first use, so that a program that only checks its configuration leaves no file. */
   async #open(): Promise<Connections> {
-    if (this.#connections !== undefined) return this.#connections
+    const opening = (this.#connections ??= this.#openAll())
+    try {
+      return await opening
+    } catch (thrown) {
+      if (this.#connections === opening) this.#connections = undefined
+      throw thrown
+    }
+  }
+
+  async #openAll(): Promise<Connections> {
     createPrivately(this.#file)
     const isNew = statSync(this.#file).size === 0
-    const open = (synchronous: 'FULL' | 'NORMAL') =>
-      new Connection(openSqlite(this.#file, this.#drivers), synchronous)
-    const connections = { read: open('NORMAL'), synced: open('FULL'), relaxed: open('NORMAL') }
-    this.#connections = connections
-    if (isNew) await connections.synced.useWriteAheadLog(this.#busyTimeout)
-    return connections
+    const opened: Connection[] = []
+    const open = async (synchronous: 'FULL' | 'NORMAL') => {
+      const connection = new Connection(openSqlite(this.#file, this.#drivers))
+      opened.push(connection)
+      await connection.configure(synchronous, this.#busyTimeout)
+      return connection
+    }
+    try {
+      const read = await open('NORMAL')
+      const connections = { read, synced: await open('FULL'), relaxed: await open('NORMAL') }
+      if (isNew) await connections.synced.useWriteAheadLog(this.#busyTimeout)
+      return connections
+    } catch (thrown) {
+      for (const connection of opened) connection.close()
+      throw thrown
+    }
   }
 }
 
@@ -103,14 +124,22 @@ class Connection {
   readonly #queries: Queries
   #last: Promise<unknown> = Promise.resolve()
 
-  constructor(db: SqliteConnection, synchronous: 'FULL' | 'NORMAL') {
+  constructor(db: SqliteConnection) {
     this.#db = db
-    this.#db.exec('PRAGMA busy_timeout = 0')
-    this.#db.exec(`PRAGMA synchronous = ${synchronous}`)
     this.#queries = {
       all: <Row>(sql: string, parameters: readonly SqlValue[] = []) =>
         Promise.resolve(this.#db.all(sql, parameters) as Row[]),
     }
+  }
+
+  /** Reads the file, which is locked while another process recovers it after a crash. */
+  configure(synchronous: 'FULL' | 'NORMAL', busyTimeout: number): Promise<void> {
+    return this.exclusively(async () => {
+      this.#db.exec('PRAGMA busy_timeout = 0')
+      await retryWhileBusy(() => {
+        this.#db.exec(`PRAGMA synchronous = ${synchronous}`)
+      }, busyTimeout)
+    })
   }
 
   exclusively<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
