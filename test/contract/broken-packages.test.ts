@@ -139,8 +139,8 @@ describe('the contract says of a stage that it', () => {
       const text = readFileSync(path, 'utf8')
       expect(text).to.contain(from)
       // The sample is below the limit of 10,000; a limit of 1 makes the stage speak.
-      const limit = what === 'refuses the sample' ? 'limit = 1 ' : 'limit = 10000'
-      writeFileSync(path, text.replace(from, to).replace('limit = 10000', limit))
+      const limit = what === 'refuses the sample' ? 'default: 1' : 'default: 10000'
+      writeFileSync(path, text.replace(from, to).replace('default: 10000', limit))
       const wrong = (await checkPackage(folder)).filter(({ ok }) => !ok)
       // The sample may break by it, too.
       expect(wrong).to.not.have.length(0)

@@ -13,7 +13,7 @@ export default definePlugin({
       properties: { limit: { type: 'number', minimum: 0, default: 10000 } },
     },
   },
-  create(_services, { limit = 10000 }) {
+  create(_services, { limit }) {
     return {
       run({ invoice }, { report }) {
         const gross = Number(invoice.totals.gross)
