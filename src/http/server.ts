@@ -49,8 +49,11 @@ export class HttpServer {
       listen,
     )
     this.#server.maxConnections = set.connections
+    const serve = takeListener(this.#server)
     this.#server.on('connection', (socket) => {
-      this.#connections.admit(socket)
+      this.#connections.admit(socket, () => {
+        serve(socket)
+      })
       if (this.#connections.size > set.connections * CROWDED) this.#endIdle()
     })
     this.#server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -119,6 +122,15 @@ export class HttpServer {
     if (now - this.#sweptAt < SWEEP_MS) return
     this.#sweptAt = now
     this.#server.closeIdleConnections()
+  }
+}
+
+/** Takes from a server what reads its connections, so that it can be called later. */
+function takeListener(server: Server): (socket: Socket) => void {
+  const own = server.listeners('connection')
+  server.removeAllListeners('connection')
+  return (socket) => {
+    for (const listener of own) listener.call(server, socket)
   }
 }
 

@@ -24,8 +24,6 @@ const LOOKS_MS = 35_000
  */
 export const idleSockets: Attack = {
   name: 'idle and half-closed connections without a key',
-  // A burst of connections is accepted in turn, and a new one waits behind it.
-  healthMs: 3_000,
   async run(target, short) {
     const count = short ? 600 : 1500
     let closed = 0

@@ -31,8 +31,6 @@ const BODIES: Readonly<Record<string, readonly [body: () => string, statuses: re
 /** Bodies as large as they may be. */
 export const largeBodies: Attack = {
   name: 'bodies of 10 MiB',
-  // Bodies are received on the event loop, and copied to the thread that reads them.
-  healthMs: 1_000,
   async run(target, short) {
     const { key } = await target.customer()
     const names = Object.keys(BODIES).filter((_, at) => !short || at % 2 === 0)

@@ -28,8 +28,6 @@ async function final(target: Target, key: string, body: unknown): Promise<number
 /** Requests that fail while they hold the last places of a quota: no other one may be refused. */
 export const quotaEdge: Attack = {
   name: 'failing requests at the edge of the quota',
-  // Answers of the store and of the threads come in at once.
-  healthMs: 1_000,
   env: { TWINVOICE_STARTER_QUOTA: String(QUOTA) },
   async run(target, short) {
     const rounds = short ? 1 : 5

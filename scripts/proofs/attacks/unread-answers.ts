@@ -7,8 +7,6 @@ import type { Attack } from '../siege/attack.js'
 /** Clients that send requests with large answers, many on one connection, and read none. */
 export const unreadAnswers: Attack = {
   name: 'answers that are not read',
-  // Answers are written out while the next ones come in.
-  healthMs: 2_000,
   async run(target, short) {
     const { key } = await target.customer()
     const { request } = target.sound

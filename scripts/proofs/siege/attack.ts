@@ -4,11 +4,6 @@ import type { Target } from './target.js'
 export interface Attack {
   /** What is sent, as it is named in the report. */
   readonly name: string
-  /**
-   * Not reached yet: 100 ms at the 99th percentile of `/healthz`. Given where an attack stops the event
-   * loop for longer than that once, with the time that it may take until it is.
-   */
-  readonly healthMs?: number
   /** Settings of the service by environment variable, where the attack needs others than usual. */
   readonly env?: Readonly<Record<string, string>>
   /** Whether it ends processes from outside: only then may others be told to try again (503). */

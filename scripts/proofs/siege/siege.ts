@@ -70,7 +70,7 @@ export class Siege {
     if (attack.ends === true) return measured
     await this.#bystanders.settle()
     const [seen, health] = [this.#bystanders.cut(), await this.#health.cut()]
-    this.#demandBounds(seen, health, attack.healthMs)
+    this.#demandBounds(seen, health)
     const { peakMiB } = this.#processes
     return `${measured}; healthz p99 ${health.p99Ms} ms (idle server ${health.controlP99Ms}), others' ${seen.requests} requests at most ${seen.slowestMs} ms (quiet ${this.#quiet.slowestMs}), ${peakMiB} MiB, bounds of time × ${this.target.slowdown}`
   }
@@ -82,12 +82,12 @@ export class Siege {
     await this.target.service.stop()
   }
 
-  #demandBounds(seen: Seen, health: Health, allowedMs: number = BOUNDS.healthMs): void {
+  #demandBounds(seen: Seen, health: Health): void {
     const { ended, workers, peakMiB } = this.#processes
     demand(workers === 2 && ended.length === 0, 'a process of the service ended', { ended })
     demand(peakMiB < BOUNDS.memoryMiB, `a process took ${peakMiB} MiB`)
     const { slowdown } = this.target
-    const healthMs = allowedMs * slowdown
+    const healthMs = BOUNDS.healthMs * slowdown
     const beyond = health.p99Ms - health.controlP99Ms
     demand(health.p99Ms < healthMs || beyond < healthMs, '/healthz is slow', {
       ...health,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 
 import { problemOfBytes, refuse } from './broken-request.js'
 import { addressRange } from './address-range.js'
+import { Turns } from './turns.js'
 
 /** Requests that a client may send on one connection without waiting for an answer. */
 const PIPELINED = 32
@@ -25,6 +26,7 @@ export class Connections {
   readonly #perRange: number
   readonly #open = new Map<Socket, Connection>()
   readonly #ranges = new Map<string, number>()
+  readonly #turns = new Turns()
 
   /** @param perRange connections that one address, or one IPv6 network of 64 bits, may have */
   constructor(perRange: number) {
@@ -35,8 +37,11 @@ export class Connections {
     return this.#open.size
   }
 
-  /** Takes a new connection, or ends it if its address has too many. */
-  admit(socket: Socket): void {
+  /**
+   * Takes a new connection, or ends it if its address has too many.
+   * @param serve reads from the connection; called at once, or a little later if many come from its address
+   */
+  admit(socket: Socket, serve: () => void): void {
     const range = addressRange(socket.remoteAddress ?? '')
     const count = this.#ranges.get(range) ?? 0
     if (count >= this.#perRange) {
@@ -46,6 +51,12 @@ export class Connections {
     this.#ranges.set(range, count + 1)
     this.#open.set(socket, { range, responses: new Set(), ended: false })
     socket.once('close', () => this.#forget(socket))
+    // Until it is served, nobody else hears of its errors.
+    socket.on('error', ignore)
+    this.#turns.begin(range, () => {
+      socket.off('error', ignore)
+      if (!socket.destroyed) serve()
+    })
   }
 
   /** Records a request. */
@@ -91,6 +102,8 @@ export class Connections {
     else this.#ranges.set(connection.range, left)
   }
 }
+
+const ignore = (): undefined => undefined
 
 function end(socket: Socket, connection: Connection, error: NodeJS.ErrnoException): void {
   connection.ended = true

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'chai'
+import { Turns } from '../../src/http/connections/turns.js'
+import { HttpServer } from '../../src/http/server.js'
+
+describe('the turns in which connections begin', () => {
+  it('let a few begin at once, and the others of an address in their order', async () => {
+    const turns = new Turns()
+    const begun: string[] = []
+    for (let at = 0; at < 30; at += 1) turns.begin('a', () => begun.push(`a${at}`))
+    turns.begin('b', () => begun.push('b'))
+    expect(begun).to.have.length.below(20)
+    expect(begun.at(-1)).to.equal('b')
+    await sleep(100)
+    const ofA = begun.filter((each) => each !== 'b')
+    expect(ofA).to.deep.equal(Array.from({ length: 30 }, (_, at) => `a${at}`))
+    turns.begin('a', () => begun.push('later'))
+    expect(begun.at(-1)).to.equal('later')
+  })
+
+  describe('of a server', () => {
+    let server: HttpServer
+    let port = 0
+    beforeEach(async () => {
+      server = new HttpServer((_, response) => response.end('x'))
+      port = await server.listen(0, '127.0.0.1')
+    })
+    afterEach(() => server.drain(1000, 0))
+
+    const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+    const send = (localAddress: string): Socket => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress })
+      socket.on('error', () => undefined).write(REQUEST)
+      return socket.resume()
+    }
+
+    it('answer all of a burst, and another address before its end', async () => {
+      const ended: string[] = []
+      const answered = async (address: string) => {
+        const [chunk] = (await once(send(address).pause(), 'readable')) as [unknown]
+        expect(chunk).to.equal(undefined)
+        ended.push(address)
+      }
+      const burst = Array.from({ length: 120 }, () => answered('127.0.0.9'))
+      await Promise.all([...burst, answered('127.0.0.2')])
+      expect(ended).to.have.length(121)
+      expect(ended.indexOf('127.0.0.2')).to.be.below(100)
+    })
+
+    it('pass over connections that are broken off while they wait', async () => {
+      const burst = Array.from({ length: 100 }, () => send('127.0.0.9'))
+      await Promise.all(burst.map((socket) => once(socket, 'connect')))
+      for (const socket of burst) socket.resetAndDestroy()
+      const [answer] = (await once(send('127.0.0.2'), 'data')) as [Buffer]
+      expect(answer.toString()).to.contain('200 OK')
+      await sleep(200)
+      expect(server.connections).to.be.below(2)
+    })
+  })
+})
