@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
   definePlugin,
@@ -12,6 +13,8 @@ import { CODES } from './reader/codes.js'
 import { Wording } from './wording.js'
 
 const MAIN = fileURLToPath(new URL('./reader/main.js', import.meta.url))
+/** The same with the inspectors of this package, in one file. Others would meet a second copy of the reader. */
+const TOGETHER = fileURLToPath(new URL('./reader/together.cjs', import.meta.url))
 
 /** The plugins of this package. */
 const OWN = fileURLToPath(new URL('../', import.meta.url))
@@ -61,7 +64,9 @@ export default definePlugin({
   async create({ offers }, options) {
     const { poolLimits, ProcessPool } = await import('twinvoice/process')
     const inspectors = chosen(offers.get('pdf-inspector') ?? [], options['inspectors'])
-    const program = { main: MAIN, setup: inspectors, place: { stage: 'read-pdf' } }
+    const added = inspectors.filter(({ file }) => !file.startsWith(OWN)).map(({ plugin }) => plugin)
+    const main = added.length === 0 && existsSync(TOGETHER) ? TOGETHER : MAIN
+    const program = { main, setup: inspectors, place: { stage: 'read-pdf' } }
     const pool = new ProcessPool<readonly OfferedModule[], ReadingJob, PdfReading>(
       program,
       poolLimits(options),
@@ -69,7 +74,6 @@ export default definePlugin({
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
     const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
     const wording = new Wording(inspectors)
-    const added = inspectors.filter(({ file }) => !file.startsWith(OWN)).map(({ plugin }) => plugin)
     await pool.warm()
     return {
       async run(

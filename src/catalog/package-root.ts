@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from '../pipeline/errors.js'
 
-/** This module's own file, and the one that `scripts/build-commands.ts` puts it into. */
+/** This module's own file, and the one that `scripts/one-file/commands.ts` puts it into. */
 const OWN_FILES = /package-root|commands[\\/]commands\.cjs/
 
 /**

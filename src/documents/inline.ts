@@ -53,7 +53,8 @@ export class InlineDocuments implements Documents {
   private constructor(catalog: Catalog, profile: string) {
     this.#catalog = catalog
     this.#profile = profile
-    this.#pipelines = new Pipelines(catalog, join(PACKAGE_ROOT, 'dist', 'rules'))
+    const compiled = join(PACKAGE_ROOT, 'dist', 'rules')
+    this.#pipelines = new Pipelines(catalog, compiled, catalog.profiles.get(profile))
   }
 
   /**

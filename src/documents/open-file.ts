@@ -19,7 +19,9 @@ export async function openFile(
   const kind = format ?? kindOf(file)
   const given: Partial<Artifacts> =
     kind === 'pdf' ? { pdfa: file } : { xmlFile: { name, bytes: file } }
-  const opened = await (await pipelines.opening(kind)).run(given, settings, signal)
+  const opening = pipelines.opening(kind)
+  if (kind === 'pdf' && settings.inspections !== false) pipelines.expectPdf()
+  const opened = await (await opening).run(given, settings, signal)
   return { kind, opened }
 }
 

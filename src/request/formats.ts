@@ -1,3 +1,5 @@
+import { DATE_WORDS, dateInWords } from './date-words.js'
+
 /** Regions that the languages of the service are written for: they decide on dates and signs. */
 const REGIONS: Readonly<Record<string, string>> = {
   en: 'en-GB',
@@ -22,8 +24,8 @@ export class Formats {
   readonly #price: () => Intl.NumberFormat
   readonly #quantity: () => Intl.NumberFormat
   readonly #percent: () => Intl.NumberFormat
-  readonly #longDate: () => Intl.DateTimeFormat
-  readonly #mediumDate: () => Intl.DateTimeFormat
+  readonly #longDate: (date: Date) => string
+  readonly #mediumDate: (date: Date) => string
   readonly #countries: () => Intl.DisplayNames
   readonly #money = new Map<string, Intl.NumberFormat>()
 
@@ -32,8 +34,12 @@ export class Formats {
     // Each takes a millisecond or more to make, and one invoice needs few of them.
     const number = (options: Intl.NumberFormatOptions) =>
       once(() => new Intl.NumberFormat(region, { useGrouping: 'always', ...options }))
-    const date = (dateStyle: 'long' | 'medium') =>
-      once(() => new Intl.DateTimeFormat(region, { dateStyle, timeZone: 'UTC' }))
+    const words = DATE_WORDS.get(region)
+    const date = (dateStyle: 'long' | 'medium') => {
+      if (words !== undefined) return (value: Date) => dateInWords(words[dateStyle], value)
+      const format = once(() => new Intl.DateTimeFormat(region, { dateStyle, timeZone: 'UTC' }))
+      return (value: Date) => format().format(value)
+    }
     this.#locale = region
     this.#amount = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
     this.#price = number({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
@@ -83,12 +89,12 @@ export class Formats {
 
   /** `2026-11-21` as “21 November 2026”; any other text is unchanged. */
   longDate(value: string): string {
-    return formatDate(this.#longDate(), value)
+    return formatDate(this.#longDate, value)
   }
 
   /** `2026-11-21` as “21 Nov 2026”. */
   date(value: string): string {
-    return formatDate(this.#mediumDate(), value)
+    return formatDate(this.#mediumDate, value)
   }
 
   /** The name of a country by its ISO 3166-1 code, the code itself where it has none. */
@@ -103,9 +109,9 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-function formatDate(format: Intl.DateTimeFormat, value: string): string {
+function formatDate(format: (date: Date) => string, value: string): string {
   const date = new Date(`${value}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? value : format.format(date)
+  return Number.isNaN(date.getTime()) ? value : format(date)
 }
 
 /** A value that a received invoice lacks stays empty. */

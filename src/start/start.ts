@@ -18,7 +18,7 @@ const TOGETHER: ReadonlySet<string> = new Set([
 /** The package's folder. */
 const ROOT = new URL('../../../', import.meta.url)
 
-/** The file that `scripts/build-commands.ts` writes. It is a function with these parameters. */
+/** The file that `scripts/one-file/commands.ts` writes. It is a function with these parameters. */
 const FILE = fileURLToPath(new URL('dist/commands/commands.cjs', ROOT))
 const PARAMETERS = 'require, module, urlOf, load, requireFrom'
 

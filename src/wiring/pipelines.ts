@@ -49,13 +49,16 @@ export class Pipelines {
   readonly #root: Container
   readonly #owner: Owner
   readonly #stages: Stages
+  #expected: Profile | undefined
 
   /**
    * @param compiledRules folder of the compiled rule sheets
+   * @param expected profile that most files have
    * @throws Fault PLAN_INVALID if any plan of any profile does not fit together
    */
-  constructor(catalog: Catalog, compiledRules: string) {
+  constructor(catalog: Catalog, compiledRules: string, expected?: Profile) {
     this.#catalog = catalog
+    this.#expected = expected
     this.#root = rootContainer(catalog, compiledRules)
     this.#owner = new Owner(this.#root)
     this.#stages = new Stages(this.#owner)
@@ -117,6 +120,18 @@ export class Pipelines {
     if (plan.stages.length === 0) return undefined
     const key = `validate ${profile.id} ${syntax} ${given.join(' ')}`
     return this.#get(key, plan, given, { profile, syntax })
+  }
+
+  /**
+   * Begins to load what most PDFs are judged with, while a first one is read in a process of its own.
+   * What fails here fails again, and is told, when it is needed.
+   */
+  expectPdf(): void {
+    if (this.#expected === undefined) return
+    const { open, plugins } = this.#catalog
+    const opened: ArtifactKey[] = ['pdfa', ...givenBy(open.pdf, plugins)]
+    void this.validation(this.#expected, opened).catch(() => undefined)
+    this.#expected = undefined
   }
 
   /** Closes what the pipelines share. */

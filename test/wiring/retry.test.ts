@@ -41,9 +41,12 @@ describe('a failed load is tried again', () => {
     writeFileSync(join(pack, 'pack.json'), JSON.stringify(PACK))
     writeFileSync(sheet, SHEET.replace('</rule>', ''))
     const catalog = await loadCatalog({ rules: [join(folder, 'rules')] })
-    const pipelines = new Pipelines(catalog, join(folder, 'compiled'))
     const profile = catalog.profiles.get('EN16931')!
+    const pipelines = new Pipelines(catalog, join(folder, 'compiled'), profile)
     try {
+      // Loaded ahead while a PDF is read: what fails then is told when it is needed.
+      pipelines.expectPdf()
+      await pipelines.opening('pdf')
       expect((await faultOf(pipelines.validation(profile, ['xml']))).message).to.contain(sheet)
       writeFileSync(sheet, SHEET)
       expect((await pipelines.validation(profile, ['xml']))?.manifests).not.to.be.empty

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { Fault, type Offers } from 'twinvoice/plugin'
 import readPdf from '../../../plugins/read-pdf/index.js'
+import { OFFERS } from '../../support/inspection/pdf-inspectors.js'
 import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
@@ -65,6 +66,18 @@ describe('read-pdf: inspectors that other plugins bring', function () {
       ['container', 'rules'],
     ])
     expect(run.gave.layerTimes?.every(({ ms }) => ms > 0)).to.equal(true)
+  })
+
+  it('of this package say the same in one file as beside those of others', async () => {
+    const others = offersOf('return {}').get('pdf-inspector') ?? []
+    const own = OFFERS.get('pdf-inspector') ?? []
+    const beside = new Map([['pdf-inspector', [...own, ...others]]])
+    for (const pdf of [invoicePdf(), invoicePdf({ relationship: '', xmp: '<x/>' })]) {
+      const [together, apart] = [await readWith(OFFERS, {}, pdf), await readWith(beside, {}, pdf)]
+      expect(together.findings).to.deep.equal(apart.findings)
+      expect(together.gave.inspections).to.have.keys(own.map(({ plugin }) => plugin))
+      expect(apart.gave.inspections).to.deep.include(together.gave.inspections)
+    }
   })
 
   it('have their messages in the files beside them', async () => {

@@ -56,6 +56,24 @@ describe('Formats', () => {
     expect(() => new Formats('en').amount('1e5')).to.throw('not a decimal')
   })
 
+  it('writes every day as Unicode has it for the region', () => {
+    const days = Array.from({ length: 366 }, (_, at) => new Date(Date.UTC(2024, 0, at + 1)))
+    for (const locale of LOCALES) {
+      const formats = new Formats(locale)
+      const region = locale === 'en' ? 'en-GB' : `${locale}-${locale.toUpperCase()}`
+      const [long, medium] = (['long', 'medium'] as const).map(
+        (dateStyle) => new Intl.DateTimeFormat(region, { dateStyle, timeZone: 'UTC' }),
+      )
+      for (const day of [...days, new Date('0999-05-06'), new Date('9999-12-31')]) {
+        const text = day.toISOString().slice(0, 10)
+        expect(formats.longDate(text), `${locale} ${text}`).to.equal(long?.format(day))
+        expect(formats.date(text), `${locale} ${text}`).to.equal(medium?.format(day))
+      }
+    }
+    // A region of others is left to Intl.
+    expect(new Formats('nl-NL').longDate('2026-03-01')).to.equal('1 maart 2026')
+  })
+
   it('writes dates without a time zone', () => {
     expect(new Formats('en').date('2026-11-01')).to.equal('1 Nov 2026')
     expect(new Formats('de').date('2026-11-01')).to.equal('01.11.2026')

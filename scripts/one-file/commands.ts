@@ -1,0 +1,39 @@
+/**
+ * Puts the commands on documents, and the stages of this package, into one file that `src/start` runs:
+ * `dist/commands/commands.cjs`.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { inOneFile } from './one-file.js'
+
+const SOURCE = path.join(PACKAGE_ROOT, 'dist')
+const TARGET = path.join(SOURCE, 'commands', 'commands.cjs')
+
+/** Modules that are loaded by their path in the package: the stages, and what the build compiled of schemas. */
+const stages = readdirSync(path.join(SOURCE, 'plugins'))
+  .sort()
+  .map((name) => `dist/plugins/${name}/index.js`)
+
+const checks = [
+  'dist/plugins/validate-json/schema/schema-check.prepared.cjs',
+  'dist/src/catalog/schema-check.prepared.cjs',
+].filter((file) => existsSync(path.join(PACKAGE_ROOT, file)))
+
+const entry = `
+  import { runAlone } from './dist/src/commands.js'
+  module.exports = {
+    runAlone,
+    modules: { ${stages.map((file) => `'${file}': () => import('./${file}')`).join()} },
+    required: { ${checks.map((file) => `'${file}': () => require('./${file}')`).join()} },
+  }`
+
+/** Modules that only other commands need: they are loaded from their own files. */
+const OF_OTHERS = /^\.\/(?:cli\/commands\/serve|service\/run|commands\/(?!documents\/)).*\.js$/
+
+mkdirSync(path.dirname(TARGET), { recursive: true })
+const text = await inOneFile({ entry, apart: OF_OTHERS })
+// The commands are read with one byte for each character, which esbuild writes.
+writeFileSync(TARGET, text)
+writeFileSync(`${TARGET}.sha256`, createHash('sha256').update(text).digest('hex'))
