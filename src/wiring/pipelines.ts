@@ -3,30 +3,29 @@ import { satisfies } from '#semver'
 import type { Catalog } from '../catalog/catalog.js'
 import {
   INPUT_KINDS,
-  type InputKind,
   type LocatedPlan,
   type Profile,
-  type ProfilePlan,
   type Syntax,
   type Template,
 } from '../catalog/entries/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
 import { gatherOffers } from '../catalog/offers.js'
-import {
-  assemble,
-  checkPlan,
-  type AssemblyTools,
-  type LocatedPlugin,
-} from '../pipeline/assembly.js'
-import { Fault } from '../pipeline/errors.js'
+import { assemble, checkPlan, type AssemblyTools } from '../pipeline/assembly.js'
 import type { Pipeline } from '../pipeline/pipeline.js'
 import type { Services } from '../pipeline/plugin.js'
 import type { ArtifactKey } from '../pipeline/stage.js'
 import { Owner } from './owner.js'
+import {
+  applicablePlan,
+  embeddingPlan,
+  generationPlan,
+  givenBy,
+  pdfPart,
+  planFor,
+  xmlPart,
+} from './plans.js'
 import { Stages } from './stages.js'
 import { checkXmlFollows } from './xml-source.js'
-
-type Plugins = ReadonlyMap<string, LocatedPlugin>
 
 /** Services of one pipeline, in addition to those of the root. */
 type Own = Partial<Pick<Services, 'profile' | 'syntax' | 'template'>>
@@ -222,83 +221,4 @@ function bound(container: Container, services: Partial<Services>): Container {
   for (const [name, service] of Object.entries(services))
     container.bind<unknown>(name).toConstantValue(service)
   return container
-}
-
-function generationPlan(profile: Profile, syntax: Syntax): LocatedPlan {
-  if (profile.generate === undefined)
-    throw new Fault('OPTIONS_INVALID', `the profile ${profile.id} is not for generation`, {
-      file: profile.file,
-    })
-  if (!profile.syntaxes.includes(syntax))
-    throw new Fault(
-      'OPTIONS_INVALID',
-      `the profile ${profile.id} has no documents in ${syntax}, only in ${profile.syntaxes.join(', ')}`,
-      { file: profile.file },
-    )
-  return planFor(profile.generate, profile, syntax)
-}
-
-function embeddingPlan(profile: Profile, syntax: Syntax): LocatedPlan {
-  if (profile.embed !== undefined) return planFor(profile.embed, profile, syntax)
-  const reason = `documents of the profile ${profile.id} are not embedded in a PDF`
-  throw new Fault('OPTIONS_INVALID', reason, { file: profile.file })
-}
-
-/** The stages that make or need a PDF. */
-function pdfPart(plan: LocatedPlan, plugins: Plugins): LocatedPlan {
-  const stages = plan.stages.filter(({ plugin }) => isOfPdf(plugin, plugins))
-  return { ...plan, stages }
-}
-
-/**
- * The stages of a plan that are for a syntax and for a kind of file. The profile's severity
- * overrides apply in both of its pipelines.
- */
-function planFor(
-  plan: ProfilePlan,
-  profile: Profile,
-  syntax: Syntax,
-  input: InputKind = 'pdf',
-): LocatedPlan {
-  const stages = plan.stages
-    .filter((entry) => (entry.syntax ?? syntax) === syntax && (entry.input ?? input) === input)
-    .map(({ syntax: _syntax, input: _input, ...entry }) => entry)
-  const severity = [...(profile.severity ?? []), ...(plan.severity ?? [])]
-  return { ...plan, stages, severity, file: profile.file }
-}
-
-/** Leaves out the stages that make or need a PDF. */
-function xmlPart(plan: LocatedPlan, plugins: Plugins): LocatedPlan {
-  const stages = plan.stages.filter(({ plugin }) => !isOfPdf(plugin, plugins))
-  return { ...plan, stages }
-}
-
-const PDFS: ReadonlySet<string> = new Set(['ownPdf', 'pdf', 'pdfa'])
-
-function isOfPdf(plugin: string, plugins: Plugins): boolean {
-  const { needs = [], gives = [] } = plugins.get(plugin)?.plugin.manifest ?? {}
-  return [...needs, ...gives].some((key) => PDFS.has(key))
-}
-
-/** Leaves out the stages that do not apply: a bare XML file has no container. */
-function applicablePlan(
-  profile: Profile,
-  syntax: Syntax,
-  given: readonly ArtifactKey[],
-  plugins: Plugins,
-): LocatedPlan {
-  const available = new Set<string>(given)
-  const input = available.has('pdfa') ? 'pdf' : 'xml'
-  const plan = planFor(profile.validate, profile, syntax, input)
-  const stages = plan.stages.filter((entry) => {
-    const manifest = plugins.get(entry.plugin)?.plugin.manifest
-    if (manifest?.needs.every((key) => available.has(key)) !== true) return false
-    for (const key of manifest.gives) available.add(key)
-    return true
-  })
-  return { ...plan, stages }
-}
-
-function givenBy(plan: LocatedPlan, plugins: Plugins): ArtifactKey[] {
-  return plan.stages.flatMap((entry) => plugins.get(entry.plugin)?.plugin.manifest.gives ?? [])
 }
