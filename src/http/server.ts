@@ -29,7 +29,7 @@ export class HttpServer {
 
   constructor(listener: Listener, limits: Partial<ServerLimits> = {}) {
     const { bodyBytes, ...set } = { ...SERVER_LIMITS, ...limits }
-    this.#connections = new Connections(set.connectionsPerAddress)
+    this.#connections = new Connections(set.connectionsPerAddress, set.connections)
     const listen: Listener = (request, response) => {
       if (this.#draining) response.setHeader('Connection', 'close')
       this.#connections.begin(request, response)

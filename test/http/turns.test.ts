@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'chai'
+import { Connections } from '../../src/http/connections/connections.js'
 import { Turns } from '../../src/http/connections/turns.js'
 import { HttpServer } from '../../src/http/server.js'
 
@@ -18,6 +19,17 @@ describe('the turns in which connections begin', () => {
     expect(ofA).to.deep.equal(Array.from({ length: 30 }, (_, at) => `a${at}`))
     turns.begin('a', () => begun.push('later'))
     expect(begun.at(-1)).to.equal('later')
+  })
+
+  it('are for addresses that speak for themselves: that of a proxy may have all connections', () => {
+    const servedAtOnce = (perRange: number) => {
+      const connections = new Connections(perRange, 500)
+      let served = 0
+      for (let at = 0; at < 60; at += 1) connections.admit(new Socket(), () => (served += 1))
+      return served
+    }
+    expect(servedAtOnce(500)).to.equal(60)
+    expect(servedAtOnce(100)).to.be.below(20)
   })
 
   describe('of a server', () => {

@@ -26,11 +26,16 @@ export class Connections {
   readonly #perRange: number
   readonly #open = new Map<Socket, Connection>()
   readonly #ranges = new Map<string, number>()
-  readonly #turns = new Turns()
+  readonly #turns: Turns | undefined
 
-  /** @param perRange connections that one address, or one IPv6 network of 64 bits, may have */
-  constructor(perRange: number) {
+  /**
+   * @param perRange connections that one address, or one IPv6 network of 64 bits, may have
+   * @param all connections that there may be; an address that may have all of them is that of a proxy, which
+   *   speaks for many
+   */
+  constructor(perRange: number, all: number) {
     this.#perRange = perRange
+    this.#turns = perRange < all ? new Turns() : undefined
   }
 
   get size(): number {
@@ -51,6 +56,10 @@ export class Connections {
     this.#ranges.set(range, count + 1)
     this.#open.set(socket, { range, responses: new Set(), ended: false })
     socket.once('close', () => this.#forget(socket))
+    if (this.#turns === undefined) {
+      serve()
+      return
+    }
     // Until it is served, nobody else hears of its errors.
     socket.on('error', ignore)
     this.#turns.begin(range, () => {
