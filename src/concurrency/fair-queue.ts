@@ -207,17 +207,23 @@ export class FairQueue {
   /** Ends a slow task of the share that has used the most, as soon as it has had its time. */
   #evictLater(now: number): void {
     if (this.#evicting !== undefined) return
-    const oldest = Math.min(...[...this.#running].map(({ since }) => since))
-    if (!Number.isFinite(oldest)) return
-    const ms = Math.max(oldest + this.#options.evictMs - now, 0)
+    const begun = this.#notEvicted().map(({ since }) => since)
+    if (begun.length === 0) return
+    const ms = Math.max(Math.min(...begun) + this.#options.evictMs - now, 0)
     this.#evicting = setTimeout(() => {
       this.#evicting = undefined
       const at = performance.now()
-      const [victim] = [...this.#running]
-        .filter(({ since, evicted }) => at - since >= this.#options.evictMs && !evicted.aborted)
+      const [victim] = this.#notEvicted()
+        .filter(({ since }) => at - since >= this.#options.evictMs)
         .sort((left, right) => this.#useOf(right.account, at) - this.#useOf(left.account, at))
-      victim?.eviction.abort(new Error('others wait for its turn'))
+      // A timer may fire a millisecond before its time.
+      if (victim === undefined) this.#fill()
+      else victim.eviction.abort(new Error('others wait for its turn'))
     }, ms + 1).unref()
+  }
+
+  #notEvicted(): readonly Running[] {
+    return [...this.#running].filter(({ evicted }) => !evicted.aborted)
   }
 
   /** Milliseconds of permits that a share may use in the time that is looked at. */

@@ -101,6 +101,25 @@ describe('A fair queue', () => {
     await tasks.until(() => tasks.started.includes('c'))
   })
 
+  it('ends one, too, where a timer fires before its time', async () => {
+    const now = performance.now.bind(performance)
+    // A clock that is slower than the timers.
+    performance.now = () => now() * 0.95
+    try {
+      const tasks = new Tasks()
+      tasks.begin('a', share('one'))
+      await sleep(40)
+      tasks.begin('b', share('two'))
+      await sleep(40)
+      tasks.begin('c', share('three'))
+      await sleep(400)
+      expect(tasks.permits.get('a')?.evicted.aborted).to.equal(true)
+      expect(tasks.permits.get('b')?.evicted.aborted).to.equal(false)
+    } finally {
+      performance.now = now
+    }
+  })
+
   it('ends no slow task while no other share waits', async () => {
     const tasks = new Tasks()
     tasks.begin('a', share('one'))
