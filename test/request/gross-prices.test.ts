@@ -88,6 +88,19 @@ describe('Gross prices', function () {
     expect(items[0]?.priceBaseUnit).to.equal('C62')
   })
 
+  it('ends with a price of 0 where a line that is taken back is worth less than a cent', async () => {
+    const back = { description: 'Back', quantity: -1, unit: 'C62', unitPrice: 0.01, vatRate: 25.5 }
+    // The lines lose 0.0019 each, and that one 0.0020: it has the cent that is missing.
+    const others = ['A', 'B', 'C'].map((description) => ({
+      ...LAMP,
+      ...{ description, unitPrice: 0.04, vatRate: 25.5 },
+    }))
+    const { items, totals } = await complete({ ...CART, items: [...others, back] })
+    const written = items.map(({ unitPrice, netAmount }) => `${unitPrice} ${netAmount}`)
+    expect(written).to.deep.equal(['0.03 0.03', '0.03 0.03', '0.03 0.03', '0 0.00'])
+    expect(totals.due).to.equal('0.11')
+  })
+
   it('gives the total of the cart, computed in whole cents, to the cent', async () => {
     await fc.assert(
       fc.asyncProperty(grossCarts(), async ({ invoice, cents: total }) => {

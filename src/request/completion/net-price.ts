@@ -3,6 +3,8 @@ import type { LineInput } from '../invoice-input.js'
 
 /** A price of the request has at most 6 decimals (D5), so that what is extracted can be generated. */
 const DECIMALS = [2, 3, 4, 5, 6]
+/** A price for so many units is never needed: quantities have at most 20 digits. */
+const MOST_UNITS = new Exact('1e20')
 
 /** The price fields of a line. */
 export type NetPrice = Pick<
@@ -26,6 +28,7 @@ export function netPrice(line: LineInput, factor: Exact, goods: Exact): NetPrice
   let price = fittingPrice(quantity, new Exact(line.unitPrice).div(factor), goods, base)
   while (price === undefined) {
     base = base.times(10)
+    if (base.greaterThan(MOST_UNITS)) throw new RangeError(`no price gives ${goods.toFixed()}`)
     const exact = new Exact(line.unitPrice).times(base).div(given).div(factor)
     price = fittingPrice(quantity, exact, goods, base)
   }
@@ -47,12 +50,13 @@ export function netPrice(line: LineInput, factor: Exact, goods: Exact): NetPrice
  */
 function fittingPrice(quantity: Exact, exact: Exact, goods: Exact, base: Exact): Exact | undefined {
   const fits = (price: Exact) =>
-    quantity.times(price).div(base).toDecimalPlaces(2).equals(goods) && !price.isNegative()
+    quantity.times(price).div(base).toDecimalPlaces(2).equals(goods) && !price.lessThan(0)
   const targets = quantity.isZero() ? [exact] : [exact, goods.times(base).div(quantity)]
   for (const target of targets)
     for (const decimals of DECIMALS) {
       const price = target.toDecimalPlaces(decimals)
-      if (fits(price)) return price
+      // The price of a line that is taken back may be -0.
+      if (fits(price)) return price.abs()
     }
   return undefined
 }
