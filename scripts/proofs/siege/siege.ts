@@ -63,16 +63,33 @@ export class Siege {
 
   /** Runs an attack. @returns what was measured @throws Error if a bound does not hold */
   async withstand(attack: Attack, short: boolean): Promise<string> {
-    this.#bystanders.cut(attack.kills)
-    await this.#health.cut()
-    if (attack.ends === true) await this.#bystanders.stop()
-    const measured = await attack.run(this.target, short)
-    if (attack.ends === true) return measured
-    await this.#bystanders.settle()
-    const [seen, health] = [this.#bystanders.cut(), await this.#health.cut()]
-    this.#demandBounds(seen, health)
+    if (attack.ends === true) {
+      await this.#bystanders.stop()
+      return attack.run(this.target, short)
+    }
+    let { measured, seen, health } = await this.#attacked(attack, short)
+    // A percentile of a few hundred answers: what misses its bound by chance does not miss it twice.
+    if (this.#isSlow(health)) {
+      this.#demandBounds(seen)
+      ;({ measured, seen, health } = await this.#attacked(attack, short))
+    }
+    this.#demandBounds(seen)
+    demand(!this.#isSlow(health), '/healthz is slow', health)
     const { peakMiB } = this.#processes
     return `${measured}; healthz p99 ${health.p99Ms} ms (idle server ${health.controlP99Ms}), others' ${seen.requests} requests at most ${seen.slowestMs} ms (quiet ${this.#quiet.slowestMs}), ${peakMiB} MiB, bounds of time × ${this.target.slowdown}`
+  }
+
+  /** What is seen while an attack runs. */
+  async #attacked(attack: Attack, short: boolean) {
+    this.#bystanders.cut(attack.kills)
+    await this.#health.cut()
+    const measured = await attack.run(this.target, short)
+    await this.#bystanders.settle()
+    return { measured, seen: this.#bystanders.cut(), health: await this.#health.cut() }
+  }
+
+  #isSlow({ p99Ms, controlP99Ms }: Health): boolean {
+    return p99Ms - controlP99Ms >= BOUNDS.healthMs * this.target.slowdown
   }
 
   async stop(): Promise<void> {
@@ -82,17 +99,11 @@ export class Siege {
     await this.target.service.stop()
   }
 
-  #demandBounds(seen: Seen, health: Health): void {
+  #demandBounds(seen: Seen): void {
     const { ended, workers, peakMiB } = this.#processes
     demand(workers === 2 && ended.length === 0, 'a process of the service ended', { ended })
     demand(peakMiB < BOUNDS.memoryMiB, `a process took ${peakMiB} MiB`)
     const { slowdown } = this.target
-    const healthMs = BOUNDS.healthMs * slowdown
-    const beyond = health.p99Ms - health.controlP99Ms
-    demand(health.p99Ms < healthMs || beyond < healthMs, '/healthz is slow', {
-      ...health,
-      healthMs,
-    })
     demand(seen.wrong.length === 0, 'other accounts got other answers', seen.wrong.slice(0, 5))
     demand(seen.slowestMs < BOUNDS.bystanderMs * slowdown, 'other accounts waited', {
       ...seen,
