@@ -72,8 +72,7 @@ export class Resource {
       } else this.#note(`${shown(node)} in rdf:RDF`)
     }
     if (properties.some(isMainValue)) this.#note('rdf:value of the resource itself')
-    this.#expectOnce(properties)
-    this.properties = properties
+    this.properties = this.#once(properties)
   }
 
   #note(problem: string): void {
@@ -86,13 +85,14 @@ export class Resource {
   }
 
   /** A property is written once, also where several descriptions are of one resource (ISO 16684-1, 7.4). */
-  #expectOnce(fields: Fields): void {
+  #once(fields: XmpProperty[]): XmpProperty[] {
     const known = new Set<string>()
     for (const { namespace, name, prefix } of fields) {
       const id = `${namespace} ${name}`
       if (known.has(id)) this.#note(`${prefix}:${name}`.slice(0, 60) + ' twice')
       known.add(id)
     }
+    return fields
   }
 
   /** The properties of a node: those written as attributes, then those written as elements. */
@@ -117,7 +117,7 @@ export class Resource {
   /** A property that is written as an attribute. */
   #attributeField(attribute: XmlAttribute, element: XmlElement): XmpProperty[] {
     const { namespace, local, prefix, value } = attribute
-    if (namespace === '' || (namespace === RDF && SYNTAX.has(local))) {
+    if (isNoName(attribute)) {
       this.#note(`${local.slice(0, 40)} as an attribute of ${shown(element)}`)
       return []
     }
@@ -126,8 +126,7 @@ export class Resource {
 
   #property(element: XmlElement, isItem = false): XmpProperty {
     const { namespace, local: name, prefix } = element
-    if (namespace === '' || (namespace === RDF && SYNTAX.has(name) && !isItem))
-      this.#note(`${shown(element)} is no name of a property`)
+    if (!isItem && isNoName(element)) this.#note(`${shown(element)} is no name of a property`)
     const language = attribute(element, XML, 'lang')
     const { value, qualifiers } = this.#valueOf(element)
     return {
@@ -188,19 +187,15 @@ export class Resource {
       const items = node.children.map((child) => this.#property(child, isRdf(child, 'li')))
       return { value: { kind, items: items.filter(isItem) } }
     }
-    if (!isRdf(node, 'Description') && (node.namespace === '' || isSyntax(node)))
+    if (!isRdf(node, 'Description') && isNoName(node))
       this.#note(`${shown(node)} as the value of ${shown(property)}`)
     return qualified(this.#once(this.#nodeFields(node)))
   }
-
-  #once(fields: XmpProperty[]): XmpProperty[] {
-    this.#expectOnce(fields)
-    return fields
-  }
 }
 
-function isSyntax({ namespace, local }: XmlElement): boolean {
-  return namespace === RDF && SYNTAX.has(local)
+/** Whether a property or a type cannot be called so: it has no namespace, or is part of the syntax. */
+function isNoName({ namespace, local }: XmlElement | XmlAttribute): boolean {
+  return namespace === '' || (namespace === RDF && SYNTAX.has(local))
 }
 
 function isItem({ namespace, name }: XmpProperty): boolean {

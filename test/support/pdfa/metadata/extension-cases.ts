@@ -1,6 +1,6 @@
 import type { PdfFile } from '../../pdf/pdf-file.js'
 import { type PdfaCase, requirement } from '../../requirements/case.js'
-import { claimed, description, EXTENSION, FIELD, file, packet, PROPERTY, TYPE } from './packet.js'
+import { extension, FIELD, PROPERTY, SCHEMA, TYPE } from './packet.js'
 
 const named = (prefix: string, name: string, value: string) =>
   `<${prefix}:${name}>${value}</${prefix}:${name}>`
@@ -41,14 +41,18 @@ interface SchemaParts {
 }
 
 const schema = ({ namespace = 'urn:own', properties, types = '' }: SchemaParts) =>
-  `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Own</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>own</pdfaSchema:prefix>${properties === undefined ? '' : `<pdfaSchema:property><rdf:Seq>${properties}</rdf:Seq></pdfaSchema:property>`}${types}</rdf:li>`
+  SCHEMA({
+    namespaceUri: named('pdfaSchema', 'namespaceURI', namespace),
+    property:
+      properties === undefined
+        ? ''
+        : named('pdfaSchema', 'property', `<rdf:Seq>${properties}</rdf:Seq>`),
+    type: types,
+  })
 
 /** A file with extension schemas, and properties of them. */
-function extended(use: string, ...schemas: readonly SchemaParts[]): PdfFile {
-  const all = `<pdfaExtension:schemas><rdf:Bag>${schemas.map(schema).join('')}</rdf:Bag></pdfaExtension:schemas>`
-  const namespaces = 'xmlns:own="urn:own" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-  return file(packet(claimed + description(EXTENSION, all) + description(namespaces, use)))
-}
+const extended = (use: string, ...schemas: readonly SchemaParts[]): PdfFile =>
+  extension({ items: schemas.map(schema).join(''), use })
 
 const NUMBER = '<own:x>5</own:x>'
 const TEXT = '<own:x>a</own:x>'

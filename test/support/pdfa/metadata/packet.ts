@@ -35,13 +35,18 @@ export function predefined(content: string): PdfFile {
   )
 }
 
-export interface Schema {
-  readonly container?: string
+interface Schema {
   readonly schema?: string
   readonly namespaceUri?: string
   readonly prefix?: string
   readonly property?: string
   readonly type?: string
+}
+
+interface Extension {
+  readonly container?: string
+  /** The schemas of the container. */
+  readonly items?: string
   readonly use?: string
 }
 
@@ -68,18 +73,18 @@ export const TYPE = (parts: {
 }) =>
   `<pdfaSchema:valueType><rdf:Seq><rdf:li rdf:parseType="Resource">${parts.type ?? '<pdfaType:type>Own</pdfaType:type>'}${parts.namespaceUri ?? '<pdfaType:namespaceURI>urn:own</pdfaType:namespaceURI>'}${parts.prefix ?? '<pdfaType:prefix>own</pdfaType:prefix>'}${parts.description ?? '<pdfaType:description>d</pdfaType:description>'}${parts.field ?? `<pdfaType:field><rdf:Seq>${FIELD({})}</rdf:Seq></pdfaType:field>`}</rdf:li></rdf:Seq></pdfaSchema:valueType>`
 
-/** An extension schema of the namespace `urn:own`. */
-export function extension(parts: Schema = {}): PdfFile {
-  const schema = `${parts.schema ?? '<pdfaSchema:schema>Own</pdfaSchema:schema>'}${parts.namespaceUri ?? '<pdfaSchema:namespaceURI>urn:own</pdfaSchema:namespaceURI>'}${parts.prefix ?? '<pdfaSchema:prefix>own</pdfaSchema:prefix>'}${parts.property ?? PROPERTIES({})}${parts.type ?? ''}`
+/** An extension schema of the namespace `urn:own`, as an item of the bag of them. */
+export const SCHEMA = (parts: Schema) =>
+  `<rdf:li rdf:parseType="Resource">${parts.schema ?? '<pdfaSchema:schema>Own</pdfaSchema:schema>'}${parts.namespaceUri ?? '<pdfaSchema:namespaceURI>urn:own</pdfaSchema:namespaceURI>'}${parts.prefix ?? '<pdfaSchema:prefix>own</pdfaSchema:prefix>'}${parts.property ?? PROPERTIES({})}${parts.type ?? ''}</rdf:li>`
+
+/** A file with extension schemas, one by default, and properties of theirs. */
+export function extension(parts: Schema & Extension = {}): PdfFile {
   const container =
     parts.container ??
-    `<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">${schema}</rdf:li></rdf:Bag></pdfaExtension:schemas>`
+    `<pdfaExtension:schemas><rdf:Bag>${parts.items ?? SCHEMA(parts)}</rdf:Bag></pdfaExtension:schemas>`
+  const namespaces = 'xmlns:own="urn:own" xmlns:dc="http://purl.org/dc/elements/1.1/"'
   return file(
-    packet(
-      claimed +
-        description(EXTENSION, container) +
-        description('xmlns:own="urn:own"', parts.use ?? ''),
-    ),
+    packet(claimed + description(EXTENSION, container) + description(namespaces, parts.use ?? '')),
   )
 }
 
