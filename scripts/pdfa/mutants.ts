@@ -4,6 +4,7 @@
  * With `--places`, each key of objects that play the same part is changed about as often as any other, and
  * the line says where it stands: `npm run pdfa:mutants -- --places --count 2000`.
  * A PDF that we pass and veraPDF refuses or cannot read is the worst difference; it is listed first.
+ * With `--clauses`, a clause that veraPDF alone finds broken in a PDF that both refuse is a difference, too.
  * `--keep` writes the PDFs that the two judge differently.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -57,11 +58,15 @@ function mutantOf(
 }
 
 /** Why two verdicts differ, worst first; undefined where they agree. */
-function difference(one: FileComparison): 'missed' | 'unread' | 'alarm' | undefined {
+function difference(
+  one: FileComparison,
+  ofClauses: boolean,
+): 'missed' | 'unread' | 'alarm' | 'clause' | undefined {
   if (one.unjudged?.startsWith('ours') === true) return undefined
   if (one.unjudged !== undefined) return one.ours.length === 0 ? 'unread' : undefined
-  if (isSameVerdict(one)) return undefined
-  return one.ours.length === 0 ? 'missed' : 'alarm'
+  if (!isSameVerdict(one)) return one.ours.length === 0 ? 'missed' : 'alarm'
+  const isAlone = one.theirs.some((clause) => !one.ours.includes(clause))
+  return ofClauses && isAlone ? 'clause' : undefined
 }
 
 async function main(): Promise<number> {
@@ -71,6 +76,7 @@ async function main(): Promise<number> {
       first: { type: 'string', default: '1' },
       kinds: { type: 'string', default: STRUCTURED_KINDS.join() },
       places: { type: 'boolean', default: false },
+      clauses: { type: 'boolean', default: false },
       flavour: { type: 'string' },
       ua: { type: 'boolean', default: false },
       keep: { type: 'string' },
@@ -86,7 +92,7 @@ async function main(): Promise<number> {
     const place = placed?.mutant(Number(basename(file, '.pdf')))?.place
     return place === undefined ? '' : ` (${place})`
   }
-  const totals = { judged: 0, missed: 0, unread: 0, alarm: 0, sound: 0 }
+  const totals = { judged: 0, missed: 0, unread: 0, alarm: 0, clause: 0, sound: 0 }
   const [first, end] = [Number(values.first), Number(values.first) + Number(values.count)]
   if (values.keep !== undefined) mkdirSync(values.keep, { recursive: true })
   for (let from = first; from < end; from += AT_ONCE) {
@@ -103,7 +109,7 @@ async function main(): Promise<number> {
       for (const one of await compareFiles(files, values.ua ? 'ua1' : values.flavour)) {
         totals.judged += 1
         if (one.unjudged === undefined && one.theirs.length === 0) totals.sound += 1
-        const what = difference(one)
+        const what = difference(one, values.clauses)
         if (what === undefined) continue
         totals[what] += 1
         console.log(
@@ -116,7 +122,7 @@ async function main(): Promise<number> {
     }
   }
   console.log(
-    `${totals.judged} mutants, ${totals.sound} of them sound by veraPDF: ${totals.missed} missed, ${totals.unread} passed that veraPDF cannot read, ${totals.alarm} alarms`,
+    `${totals.judged} mutants, ${totals.sound} of them sound by veraPDF: ${totals.missed} missed, ${totals.unread} passed that veraPDF cannot read, ${totals.alarm} alarms, ${totals.clause} without a clause of veraPDF's`,
   )
   return totals.missed + totals.unread === 0 ? 0 : 1
 }

@@ -133,18 +133,23 @@ export function renderingIntents({ rendering }: PdfaSubject, found: Found): void
     const intent = state.name('RI')
     if (intent !== undefined && !INTENTS.has(intent)) found(`/RI /${intent}`)
   }
-  for (const image of rendering.images) {
-    const intent = image.dict.name('Intent')
+  imageIntents(rendering, found)
+}
+
+function imageIntents({ images, inlineImages }: PdfaSubject['rendering'], found: Found): void {
+  for (const { dict } of images) {
+    const intent = dict.name('Intent')
     if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent}`)
   }
-  for (const dict of rendering.inlineImages) {
+  for (const dict of inlineImages) {
     const intent = dict.name('Intent')
     if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent} in an inline image`)
   }
 }
 
-/** 6.2.8.1: images without alternates, OPI and interpolation. */
+/** 6.2.8.1: images without alternates, OPI and interpolation, and intents as 6.2.6 has them. */
 export function images({ rendering }: PdfaSubject, found: Found): void {
+  imageIntents(rendering, found)
   for (const { dict } of rendering.images) {
     if (dict.has('Alternates')) found('/Alternates of an image')
     if (dict.has('OPI')) found('/OPI of an image')

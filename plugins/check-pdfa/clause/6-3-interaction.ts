@@ -104,12 +104,16 @@ export function forms(subject: PdfaSubject, found: Found): void {
   const form = subject.document.catalog.dict('AcroForm')
   const needs = form?.get('NeedAppearances')
   if (needs !== undefined && needs !== false) found('/NeedAppearances other than false')
+  fieldTriggers(subject, found)
+  for (const { dict, subtype, page } of annotations(subject))
+    if (subtype === 'Widget' && dict.has('A')) found(`/A of a widget on page ${page}`)
+}
+
+function fieldTriggers(subject: PdfaSubject, found: Found): void {
   for (const dict of fields(subject))
     if (dict.has('AA')) found('/AA of a form field', { object: dict })
-  for (const { dict, subtype, page } of annotations(subject)) {
-    if (subtype !== 'Widget') continue
-    for (const key of ['A', 'AA']) if (dict.has(key)) found(`/${key} of a widget on page ${page}`)
-  }
+  for (const { dict, subtype, page } of annotations(subject))
+    if (subtype === 'Widget' && dict.has('AA')) found(`/AA of a widget on page ${page}`)
 }
 
 /** Form fields and outline items that are looked at. */
@@ -189,6 +193,7 @@ export function triggers(subject: PdfaSubject, found: Found): void {
   if (subject.document.catalog.has('AA')) found('/AA in the catalog')
   for (const page of subject.rendering.pages)
     if (page.dict.has('AA')) found(`/AA of page ${page.index + 1}`)
+  fieldTriggers(subject, found)
 }
 
 /** 6.9: optional content configurations are named, each name once, without automatic states. */

@@ -20,6 +20,7 @@ import { METADATA_CASES } from './metadata-cases.js'
 import { OBJECT_CASES } from './object-cases.js'
 import { ODD_VALUE_CASES } from './odd-value-cases.js'
 import { OPENTYPE_CASES } from './fonts/opentype-cases.js'
+import { RESTATED_CASES } from '../requirements/restated.js'
 import { SIGNATURE_CASES } from './signature-cases.js'
 import { STRUCTURE_CASES } from './structure-cases.js'
 import { TAGGED_CASES } from './tagged-cases.js'
@@ -50,4 +51,5 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...VALUE_TYPE_CASES,
   ...RDF_CASES,
   ...EXTENSION_CASES,
+  ...RESTATED_CASES,
 ]
