@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { hostileOver, soundInvoice } from './hostile.js'
 import { draw, judgeAgain } from './hostile-judge.js'
 
-const CHUNK = 5_000
+const CHUNK = 2_000
 /** PDFs that veraPDF judges at most. */
 const SAMPLE = 2_000
 
@@ -26,6 +26,10 @@ interface RunState {
   accepted: number
   /** Seeds of a fair sample of them. */
   sample: number[]
+  /** Seeds that veraPDF has judged, and what it said against them: a run that goes on does not ask again. */
+  judged: number[]
+  refused: string[]
+  unread: string[]
 }
 
 /** What a run gave. */
@@ -53,7 +57,7 @@ export async function hostileRun(count: number, folder: string, first = 1): Prom
   const end = first + count
   while (state.next < end) {
     const size = Math.min(CHUNK, end - state.next)
-    const { statuses, wrong, alive, accepted } = await hostileOver(sound, size, state.next)
+    const { statuses, wrong, alive, accepted } = await hostileOver(sound, size, state.next, false)
     for (const [what, times] of Object.entries(statuses))
       state.statuses[what] = (state.statuses[what] ?? 0) + times
     state.wrong.push(...wrong, ...(alive ? [] : [`the service died after seed ${state.next}`]))
@@ -63,10 +67,24 @@ export async function hostileRun(count: number, folder: string, first = 1): Prom
     writeState(file, state)
     console.log(`${state.next - first} of ${count}, ${state.wrong.length} wrong`)
   }
-  const { refused, ...judgement } = await judgeAgain(sound, state.sample)
-  const { next, statuses, accepted } = state
+  const skipped = await judgeSample(sound, state)
+  writeState(file, state)
+  const { next, statuses, accepted, judged, refused, unread } = state
   const wrong = [...state.wrong, ...refused.map((one) => `passed, but veraPDF refuses ${one}`)]
-  return { inputs: next - first, statuses, accepted, ...judgement, wrong }
+  const why = skipped === undefined ? {} : { skipped }
+  return { inputs: next - first, statuses, accepted, judged: judged.length, unread, ...why, wrong }
+}
+
+/** Has veraPDF judge what of the sample it has not seen. @returns why it could not be asked */
+async function judgeSample(sound: Uint8Array, state: RunState): Promise<string | undefined> {
+  const known = new Set(state.judged)
+  const seeds = state.sample.filter((seed) => !known.has(seed))
+  const { skipped, refused, unread } = await judgeAgain(sound, seeds)
+  if (skipped !== undefined) return skipped
+  state.judged.push(...seeds)
+  state.refused.push(...refused)
+  state.unread.push(...unread)
+  return undefined
 }
 
 /** The same in each run of a folder, so that a seed makes the same input again. */
@@ -77,11 +95,16 @@ async function keptInvoice(file: string): Promise<Uint8Array> {
 
 function readState(file: string, first: number): RunState {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as RunState
+    return { ...empty(first), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<RunState>) }
   } catch (thrown) {
     if (!(thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')) throw thrown
-    return { next: first, statuses: {}, wrong: [], accepted: 0, sample: [] }
+    return empty(first)
   }
+}
+
+function empty(first: number): RunState {
+  const known = { sample: [], judged: [], refused: [], unread: [] }
+  return { next: first, statuses: {}, wrong: [], accepted: 0, ...known }
 }
 
 function writeState(file: string, state: RunState): void {
