@@ -14,6 +14,7 @@ export type { ScreeningSheet } from './sheets/screening-sheets.js'
 export { SchematronError, type SourcePlace } from './source/schematron-error.js'
 export type { BaseFolders } from './source/sources.js'
 export { severityOf, type Severity } from './source/severity.js'
+export { tokens as xpathTokens, type Token as XPathToken } from './xpath/xpath-tokens.js'
 export { readSvrl, SVRL, writeSvrl, type ReportedAssert, type SvrlFinding } from './svrl.js'
 
 /**

@@ -1,4 +1,5 @@
 import { ELEMENT, type XmlDocument, type XmlElement, type XmlNode } from '../saxon/dom.js'
+import { forbiddenIn } from '../pack/allowed-xpath.js'
 import { parseXml, type SaxonJS } from '../saxon/saxon.js'
 
 /** Where an insertion goes, each naming its target by XPath. */
@@ -43,7 +44,7 @@ export class EditedDocument {
 
   /**
    * Makes one change.
-   * @throws Error for the author of a case, if an XPath selects nothing
+   * @throws Error for the author of a case, if an XPath selects nothing or calls what is not allowed
    */
   apply(edit: Edit): void {
     if ('set' in edit) this.#set(edit.set, edit.to, edit.attribute)
@@ -105,6 +106,8 @@ export class EditedDocument {
   }
 
   #select(xpath: string): Target[] {
+    const forbidden = forbiddenIn(xpath, (prefix) => this.#namespaces[prefix])
+    if (forbidden !== undefined) throw new Error(`${forbidden} is not allowed in a case: ${xpath}`)
     const selected = this.#saxon.XPath.evaluate(
       `(${xpath}) ! (if (. instance of attribute()) then [.., name()] else [.])`,
       this.#document,

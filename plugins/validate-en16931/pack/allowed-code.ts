@@ -50,11 +50,13 @@ const FUNCTIONS = wordsOf(`
 `)
 
 const XPATH_FUNCTIONS = 'http://www.w3.org/2005/xpath-functions'
-const CALLS = new Set(['fn', 'fnRef', 'ifCall', 'ufCall', 'ufRef'])
+/** Calls of functions and references to them: of the sheet itself, and of all others. */
+const OWN_CALLS = new Set(['ufCall', 'ufRef'])
+const CALLS = new Set(['fn', 'fnRef', 'ifCall', ...OWN_CALLS])
 /** What the compiler itself writes for `fn:apply`, dynamic calls and `xsl:catch`. */
 const COMPILERS_OWN = new Set(['apply', 'dynamic-error-info'])
 
-/** The part of a SEF that says what it does. */
+/** The part of a SEF that says what it does; all else in it is text. */
 interface SefNode {
   /** Kind of the node. */
   readonly N?: string
@@ -65,32 +67,50 @@ interface SefNode {
 
 /**
  * Looks through a compiled sheet for what is not on the lists of allowed instructions and functions.
+ * A pack may bring the compiled sheet itself, so it is what somebody wrote, not what a compiler did.
  * @throws Fault CATALOG_INVALID
  */
 export function checkSef(sef: object, file: string): void {
-  const nodes = nodesOf(sef)
+  const nodes = nodesOf(sef, file)
   const own = new Set(nodes.flatMap(({ N, name = '' }) => (N === 'function' ? [name] : [])))
   for (const { N = '', name = '' } of nodes) {
-    const allowed = CALLS.has(N) ? own.has(name) || mayCall(name) : INSTRUCTIONS.has(N)
-    if (!allowed) {
-      const what = CALLS.has(N) ? name.replace(`Q{${XPATH_FUNCTIONS}}`, '') : N
-      throw new Fault('CATALOG_INVALID', `${what} is not allowed in a rule sheet`, { file })
-    }
+    // The name of an own function allows calls of own functions, and of no other that has this name.
+    const isOwnCall = OWN_CALLS.has(N) && own.has(name)
+    const allowed = CALLS.has(N) ? isOwnCall || mayCall(name) : INSTRUCTIONS.has(N)
+    if (!allowed) throw forbidden(CALLS.has(N) ? shortName(name) : N, file)
   }
 }
 
-function nodesOf(sef: object): readonly SefNode[] {
-  const nodes: SefNode[] = [sef]
-  // The list grows while it is read.
-  for (const { C } of nodes) if (Array.isArray(C)) nodes.push(...(C as readonly SefNode[]))
-  return nodes
+/** A fault for what a sheet may not contain. */
+export function forbidden(what: string, file: string): Fault {
+  return new Fault('CATALOG_INVALID', `${what} is not allowed in a rule sheet`, { file })
 }
 
-function mayCall(name: string): boolean {
-  const [, uri = XPATH_FUNCTIONS, local = name] = /^Q\{([^}]*)\}(.*)$/.exec(name) ?? []
+/** @param name of a function: `Q{uri}local`, or `local` in the namespace of XPath functions */
+export function mayCall(name: string): boolean {
+  const [, uri = XPATH_FUNCTIONS, local = name] = /^Q\{([^}]*)\}(.*)$/s.exec(name) ?? []
   if (uri === XPATH_FUNCTIONS) return FUNCTIONS.has(local)
   if (uri === 'http://saxon.sf.net/') return COMPILERS_OWN.has(local)
   return ['map', 'array', 'math'].some((library) => uri === `${XPATH_FUNCTIONS}/${library}`)
+}
+
+/** The name of a function as sheets write it. */
+export function shortName(name: string): string {
+  return name.replace(`Q{${XPATH_FUNCTIONS}}`, '')
+}
+
+function nodesOf(sef: object, file: string): readonly SefNode[] {
+  const nodes: SefNode[] = [sef]
+  // The list grows while it is read.
+  for (const node of nodes)
+    for (const [key, value] of Object.entries(node))
+      if (key === 'C' && Array.isArray(value) && value.every(isNode)) nodes.push(...value)
+      else if (typeof value !== 'string') throw forbidden(`${key} that is no text`, file)
+  return nodes
+}
+
+function isNode(value: unknown): value is SefNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function wordsOf(text: string): ReadonlySet<string> {

@@ -11,6 +11,7 @@ import {
 import { readCodeLists } from './code-list-file.js'
 import { textsToSefs, toSef } from '../saxon/sef.js'
 import { checkSef } from './allowed-code.js'
+import { checkModule, checkStaticCode } from './static-code.js'
 import { inTermsOfRules } from './compiler-words.js'
 import type { SheetEntry } from './manifest.js'
 import type { Pack } from './pack.js'
@@ -57,13 +58,14 @@ export async function compileSheet(pack: Pack, entry: SheetEntry, mutable = fals
   const file = path.join(folder, entry.file)
   if (entry.file.endsWith('.sef.json'))
     return { file: entry.file, sef: parsed(await readFile(file, 'utf8'), file) }
-  if (!entry.file.endsWith('.sch'))
+  if (!entry.file.endsWith('.sch')) {
+    checkStaticCode(folder, file)
     return { file: entry.file, sef: parsed(await toSef(folder, file), file) }
+  }
   const { screening, explaining, ...schema } = await compileSchema(pack, entry, mutable)
-  const sefs = await textsToSefs(
-    [...screening, ...explaining].map(({ xslt }) => xslt),
-    file,
-  ).catch((thrown: unknown) => {
+  const texts = [...screening, ...explaining].map(({ xslt }) => xslt)
+  for (const text of texts) checkModule(text, file)
+  const sefs = await textsToSefs(texts, file).catch((thrown: unknown) => {
     const said = inTermsOfRules(reasonOf(thrown), schema.asserts)
     if (said === undefined) throw thrown
     throw new Fault('CATALOG_INVALID', said.message, { file: path.join(folder, said.file) }, thrown)

@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { bareProcess } from './bare-process.js'
 import { codeOf } from './saxon.js'
 import { runScript } from './script.js'
 
@@ -18,12 +19,13 @@ const command = resolve('xslt3/xslt3.js')
 const processor = resolve('saxon-js')
 
 const source = readFileSync(processor)
-
-const saxon = runScript(processor, { files, source, cachedData: codeOf(source).read() }).exports
+const cachedData = codeOf(source).read()
+const bare = bareProcess()
+const saxon = runScript(processor, { files, source, cachedData }).exports
 
 for (const [number, file] of xsltFiles.entries()) {
   const output = path.join(results, `${String(number)}.sef.json`)
   // xslt3 is a command: it reads its arguments when it is loaded, and compiles afterwards.
-  process.argv = [node, command, `-xsl:${file}`, `-export:${output}`, '-nogo', '-relocate:on']
+  bare.argv = [node, command, `-xsl:${file}`, `-export:${output}`, '-nogo', '-relocate:on']
   runScript(command, { files, modules: { 'saxon-js': () => saxon } })
 }

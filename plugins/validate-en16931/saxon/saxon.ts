@@ -7,6 +7,20 @@ import { runScript } from './script.js'
 
 const FILE = createRequire(import.meta.url).resolve('saxon-js')
 
+const ignore = (): void => undefined
+/**
+ * What a sheet says by `xsl:message`, and where it broke, may have any part of the document in it: it
+ * belongs neither into the log of a service nor into the output of a program.
+ */
+const SILENT = {
+  log: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  debug: ignore,
+  trace: ignore,
+}
+
 /** The one folder that the sheet which runs now may read; none between runs. */
 let open: readonly string[] = []
 let loaded: SaxonJS | undefined
@@ -25,7 +39,7 @@ export function newSaxon(): SaxonJS {
   const cache = codeOf(source)
   const cachedData = cache.read()
   const files = { readable: () => open, writable: () => [] }
-  const { exports, script } = runScript(FILE, { files, source, cachedData })
+  const { exports, script } = runScript(FILE, { files, source, cachedData, console: SILENT })
   if (cachedData === undefined || script.cachedDataRejected === true)
     keepLater.add(() => cache.keep(script))
   return exports as SaxonJS

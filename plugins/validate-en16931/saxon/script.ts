@@ -29,6 +29,8 @@ export interface ScriptSurroundings {
   readonly modules?: Readonly<Record<string, () => unknown>>
   /** The bytes of the file, if they have been read. */
   readonly source?: Buffer
+  /** Where it prints, instead of the console. */
+  readonly console?: object
   /** What V8 made of the same text before; it checks that itself. */
   readonly cachedData?: Buffer | undefined
 }
@@ -42,7 +44,7 @@ export interface ScriptSurroundings {
 export function runScript(file: string, surroundings: ScriptSurroundings): LoadedScript {
   const { files, modules = {}, source = readFileSync(file), cachedData } = surroundings
   const text = source.toString('utf8').replace(/^#!.*/, '')
-  const given = ['module', 'exports', 'require', '__filename', '__dirname']
+  const given = ['module', 'exports', 'require', '__filename', '__dirname', 'console']
   const script = new Script(
     `(function (${[...given, ...OWN_NAMES, ...WITHHELD].join()}) {${text}\n})`,
     { filename: file, ...(cachedData === undefined ? {} : { cachedData }) },
@@ -58,6 +60,7 @@ export function runScript(file: string, surroundings: ScriptSurroundings): Loade
   }
   const module = { exports: {} }
   const run = script.runInThisContext() as (...given: unknown[]) => void
-  run(module, module.exports, listed, file, path.dirname(file))
+  const { console = globalThis.console } = surroundings
+  run(module, module.exports, listed, file, path.dirname(file), console)
   return { exports: module.exports, script }
 }

@@ -9,6 +9,8 @@ import { Fault, reasonOf } from 'twinvoice/plugin'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = 64 * 1024 * 1024
+/** A sheet that reaches JavaScript makes no program out of a text. */
+const NO_EVAL = '--disallow-code-generation-from-strings'
 const COMPILER = fileURLToPath(new URL('compile-process.js', import.meta.url))
 
 /**
@@ -41,7 +43,7 @@ async function compile(
   blame: string,
 ): Promise<string[]> {
   try {
-    await run(process.execPath, [COMPILER, folder, results, ...xsltFiles], {
+    await run(process.execPath, [NO_EVAL, COMPILER, folder, results, ...xsltFiles], {
       maxBuffer: MAX_OUTPUT,
     })
     return await Promise.all(
