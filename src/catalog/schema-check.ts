@@ -10,6 +10,12 @@ export interface SchemaCheck {
 /** Options for compiling the schemas of the catalog, here and at build time. */
 export const AJV_OPTIONS = { allErrors: true, strict: true, allowUnionTypes: true } as const
 
+/**
+ * A schema that was compiled, or could not be, is not known to the next by its `$id`: templates and
+ * plugins of different authors may have the same, and one that was corrected has it again.
+ */
+const OPTIONS = { ...AJV_OPTIONS, addUsedSchema: false } as const
+
 /** Written by `npm run build`: compiled checks, by the text of their schema. */
 export const PREPARED_CHECKS = './schema-check.prepared.cjs'
 
@@ -44,7 +50,7 @@ export function schemasInUse(): string[] {
 
 function compile(schema: object): SchemaCheck {
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof AjvModule
-  ajv ??= new Ajv2020(AJV_OPTIONS)
+  ajv ??= new Ajv2020(OPTIONS)
   return ajv.compile(schema)
 }
 

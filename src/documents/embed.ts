@@ -63,7 +63,7 @@ export async function embed(
   const report = await validate(catalog, pipelines, pdfa, judged, known)
   if (!report.zugferd)
     throw new Fault('STAGE_FAILED', 'the PDF/A that was made has no invoice', {
-      stage: 'package-pdfa3',
+      file: profile.file,
     })
   const { zugferd: _zugferd, ...verdict } = report
   if (!levelB && verdict.errors.some(isOfLevelA))
@@ -87,8 +87,13 @@ export async function embed(
 }
 
 /** Whether only a file of level A breaks it: the clauses of tags, and of characters in Unicode. */
-function isOfLevelA({ code }: { readonly code: string }): boolean {
-  return /^PDFA-6\.(?:7|2\.11\.7)(?:\.|$)/.test(code)
+function isOfLevelA({ rule }: { readonly rule: string }): boolean {
+  return /^6\.(?:7|2\.11\.7)(?:\.|$)/.test(pdfaClause(rule) ?? '')
+}
+
+/** The clause of PDF/A-3 that a rule is: `6.1.3`. */
+function pdfaClause(rule: string): string | undefined {
+  return /^ISO 19005-3,? (.+)$/.exec(rule)?.[1]
 }
 
 async function openRequest(
@@ -126,15 +131,20 @@ function refused(
   return { ok: false, status, details, locale }
 }
 
-function isOfPdf({ stage }: Finding): boolean {
-  return stage === 'repair-pdfa'
+/** The path of findings about the caller's PDF, as its parameter is called over HTTP. */
+const PDF = '$.pdf'
+
+function isOfPdf({ path }: Finding): boolean {
+  return path === PDF
 }
 
-function pdfDetail({ code, message, rule, found, page, object }: Finding): RequestDetail {
+function pdfDetail(finding: Finding): RequestDetail {
+  const { code, message, rule, expected, found, page, object } = finding
   return {
-    path: '$.pdf',
+    path: PDF,
     code,
     message,
+    ...(expected === undefined ? {} : { expected }),
     ...(rule === code ? {} : { rule }),
     ...(page === undefined ? {} : { page }),
     ...(object === undefined ? {} : { object }),
@@ -149,10 +159,10 @@ function unrepaired(
 ): Refused {
   const details = errors.map(({ code, message, rule, path, found, page, object, expected }) => {
     const isPdf = path === '$.pdf_base64'
-    const advice =
-      expected ?? (code.startsWith('PDFA-') ? SENTENCES.text(locale, 'advice') : undefined)
+    const isOfPdfa = pdfaClause(rule) !== undefined
+    const advice = expected ?? (isOfPdfa ? SENTENCES.text(locale, 'advice') : undefined)
     return {
-      path: isPdf ? '$.pdf' : (path ?? '$'),
+      path: isPdf ? PDF : (path ?? '$'),
       code,
       message,
       ...(advice === undefined ? {} : { expected: advice }),
@@ -168,8 +178,8 @@ function unrepaired(
 function repairsIn(findings: readonly Finding[]): PdfRepair[] {
   return findings
     .filter((finding) => isOfPdf(finding) && finding.severity === 'info')
-    .map(({ code, message, found, page, object }) => ({
-      clause: code.replace('REPAIRED-', ''),
+    .map(({ rule, message, found, page, object }) => ({
+      clause: pdfaClause(rule) ?? rule,
       message,
       ...(page === undefined ? {} : { page }),
       ...(object === undefined ? {} : { object }),

@@ -42,7 +42,13 @@ export function adminApi(
       await next()
       return
     }
-    loading ??= import('./routes.js').then(({ adminRoutes }) => adminRoutes(setup))
+    loading ??= import('./routes.js')
+      .then(({ adminRoutes }) => adminRoutes(setup))
+      .catch((thrown: unknown) => {
+        // The next request tries again.
+        loading = undefined
+        throw thrown
+      })
     const handle = await loading
     await handle(context, next)
   }
