@@ -25,6 +25,7 @@ const LIBRARIES: Readonly<Record<string, string>> = {
     export { stringify } from 'csv-stringify'
     export { stringify as stringifySync } from 'csv-stringify/sync'`,
   handlebars: `export { default } from 'handlebars/dist/handlebars.js'`,
+  'handlebars-runtime': `export { default } from 'handlebars/dist/handlebars.runtime.js'`,
   htmlparser2: `export { Parser } from 'htmlparser2'`,
   ibantools: `export { isSEPACountry, isValidBIC, isValidIBAN } from 'ibantools'`,
   inversify: `export { Container } from 'inversify'`,

@@ -36,20 +36,15 @@ export default definePlugin({
     },
   },
   async create({ template, wording, fonts: folders }, options, shared) {
-    const [
-      { checkLayout, createLayoutWriter },
-      { renderLayout },
-      { openFonts },
-      { LogoDecoder },
-      { Words },
-    ] = await Promise.all([
-      import('./view/layout-writer.js'),
-      import('./render.js'),
-      import('./text/fonts.js'),
-      import('./images/logo.js'),
-      import('./wording/words.js'),
-    ])
-    const writeLayout = createLayoutWriter(template, wording)
+    const [{ openLayoutWriter }, { renderLayout }, { openFonts }, { LogoDecoder }, { Words }] =
+      await Promise.all([
+        import('./view/handlebars/layout-writer.js'),
+        import('./render.js'),
+        import('./text/fonts.js'),
+        import('./images/logo.js'),
+        import('./wording/words.js'),
+      ])
+    const writeLayout = await openLayoutWriter(template, wording)
     const fonts = await shared.once(`fonts ${folders.join('\n')}`, () => openFonts(folders))
     const logos = await shared.once(
       'logos',
@@ -66,7 +61,6 @@ export default definePlugin({
         : receivedLayout(template, writeLayout, { invoice, data, received, fonts })
     const layoutFile = `${template.folder}/layout.hbs`
     if (template.isAdded === true) {
-      checkLayout(template, wording)
       const { SAMPLE_REQUEST, sampleInvoice } = await import('./view/sample.js')
       const setting = { fonts, pictures: new Map(), moment: new Date(0), tagged: false }
       renderLayout(writeLayout(sampleInvoice(), SAMPLE_REQUEST), { ...setting, file: layoutFile })

@@ -4,6 +4,11 @@ declare module '#handlebars' {
   const library: unknown
   export default library
 }
+declare module '#handlebars-runtime' {
+  /** What `handlebars/runtime` exports. */
+  const library: unknown
+  export default library
+}
 declare module '#htmlparser2' {
   export { Parser } from 'htmlparser2'
 }

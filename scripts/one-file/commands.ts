@@ -11,12 +11,13 @@ import { inOneFile } from './one-file.js'
 const SOURCE = path.join(PACKAGE_ROOT, 'dist')
 const TARGET = path.join(SOURCE, 'commands', 'commands.cjs')
 
-/** Modules that are loaded by their path in the package: the stages, and what the build compiled of schemas. */
+/** Modules that are loaded by their path in the package: the stages, and what the build compiled of schemas and layouts. */
 const stages = readdirSync(path.join(SOURCE, 'plugins'))
   .sort()
   .map((name) => `dist/plugins/${name}/index.js`)
 
-const checks = [
+const prepared = [
+  'dist/plugins/render-pdf/view/handlebars/layouts.prepared.cjs',
   'dist/plugins/validate-json/schema/schema-check.prepared.cjs',
   'dist/src/catalog/schema-check.prepared.cjs',
 ].filter((file) => existsSync(path.join(PACKAGE_ROOT, file)))
@@ -26,7 +27,7 @@ const entry = `
   module.exports = {
     runAlone,
     modules: { ${stages.map((file) => `'${file}': () => import('./${file}')`).join()} },
-    required: { ${checks.map((file) => `'${file}': () => require('./${file}')`).join()} },
+    required: { ${prepared.map((file) => `'${file}': () => require('./${file}')`).join()} },
   }`
 
 /** Modules that only other commands need: they are loaded from their own files. */

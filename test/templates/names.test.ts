@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { checkLayout } from '../../plugins/render-pdf/view/layout-writer.js'
+import { checkLayout } from '../../plugins/render-pdf/view/handlebars/compile-layout.js'
 import { VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
 import { viewObjects, viewPage } from '../../scripts/view-fields.js'
 import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import Handlebars from 'handlebars'
-import { parseHandlebars } from '../../plugins/render-pdf/view/parse-handlebars.js'
+import { parseHandlebars } from '../../plugins/render-pdf/view/handlebars/parse-handlebars.js'
 
 describe('a layout that Handlebars cannot parse', () => {
   for (const [text, said] of [

@@ -14,7 +14,9 @@ import { decodeLogo } from '../../plugins/render-pdf/images/drawing/decode.js'
 import { inspectLogo } from '../../plugins/render-pdf/images/inspect.js'
 import { renderLayout } from '../../plugins/render-pdf/render.js'
 import { openFonts } from '../../plugins/render-pdf/text/fonts.js'
-import { createLayoutWriter } from '../../plugins/render-pdf/view/layout-writer.js'
+import { compileLayout } from '../../plugins/render-pdf/view/handlebars/compile-layout.js'
+import { createLayoutWriter } from '../../plugins/render-pdf/view/handlebars/layout-writer.js'
+import { preparedLayout } from '../../plugins/render-pdf/view/handlebars/prepared-layout.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { packageWording } from '../plugins/render-pdf/wording/package-wording.js'
 
@@ -96,7 +98,8 @@ export class Typesetter {
     const data = checked(request)
     const template = other ?? packageTemplate(data.template as TemplateId, options)
     const key = JSON.stringify([template.id, options])
-    const write = this.#writers.get(key) ?? createLayoutWriter(template, this.#wording)
+    const parts = preparedLayout(template) ?? compileLayout(template)
+    const write = this.#writers.get(key) ?? createLayoutWriter(template, parts, this.#wording)
     this.#writers.set(key, write)
     const texts = this.#wording.get(data.locale) as {
       terms: { dueOnReceipt: string }

@@ -41,13 +41,14 @@ describe('the start', () => {
     expect(loaded).not.to.match(/ajv\/dist\/core|saxon-js|harfbuzzjs|libxml2|pdf-lib|handlebars/)
   })
 
-  it('of generation compiles no schema, and loads no HTTP client and nothing for pictures', () => {
+  it('of generation compiles no schema and no layout, and loads no HTTP client and nothing for pictures', () => {
     const loaded = [
       ...loadedBy(`
         const { ok } = await twinvoice.generate(${JSON.stringify(JSON.stringify(REQUEST))})
         if (!ok) throw new Error('refused')`),
     ].join(' ')
     expect(loaded).to.match(/saxon-js/)
+    expect(loaded).not.to.include('handlebars.js')
     expect(loaded).not.to.match(
       /ajv\/dist\/(core|2020|compile)|axios|resvg|jpeg-js|fontkit|libsql|koa/,
     )

@@ -8,7 +8,7 @@ import {
 } from 'twinvoice/plugin'
 import { codePointName, isInvisible } from '../text/characters.js'
 import type { Fonts } from '../text/fonts.js'
-import type { LayoutWriter } from '../view/layout-writer.js'
+import type { LayoutWriter } from '../view/handlebars/layout-writer.js'
 import { furtherRows } from './further-rows.js'
 import { isPrinted } from './printed.js'
 

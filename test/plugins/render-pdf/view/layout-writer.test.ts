@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { completeInvoice, Fault, type Template } from 'twinvoice/plugin'
-import { createLayoutWriter } from '../../../../plugins/render-pdf/view/layout-writer.js'
+import { compileLayout } from '../../../../plugins/render-pdf/view/handlebars/compile-layout.js'
+import { createLayoutWriter } from '../../../../plugins/render-pdf/view/handlebars/layout-writer.js'
 import { SMALL_INVOICE } from '../../../support/fixtures/full-invoice.js'
 import { packageWording } from '../wording/package-wording.js'
 
@@ -23,7 +24,8 @@ const template = (layout: string, partials: Readonly<Record<string, string>> = {
 })
 
 const written = (layout: string, partials?: Readonly<Record<string, string>>): string => {
-  const write = createLayoutWriter(template(layout, partials), packageWording())
+  const trial = template(layout, partials)
+  const write = createLayoutWriter(trial, compileLayout(trial), packageWording())
   return write(invoice, { locale: 'de', accentColor: '#000000' })
 }
 

@@ -1,7 +1,7 @@
 import { closest } from 'fastest-levenshtein'
 import type HandlebarsNamespace from 'handlebars'
 import { Fault, TERMS, type Template } from 'twinvoice/plugin'
-import { VIEW_FIELDS } from './fields.js'
+import { VIEW_FIELDS } from '../fields.js'
 import { parseHandlebars } from './parse-handlebars.js'
 
 /** The part of Handlebars' syntax tree that is used. */
