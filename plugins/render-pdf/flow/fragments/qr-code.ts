@@ -12,7 +12,7 @@ export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H'
 export function qrModules(payload: string, ecc: ErrorCorrection): readonly (readonly boolean[])[] {
   const plain = encode(payload, { ecc, border: 0, maskPattern: 0 })
   const { size } = plain
-  const turned = turnedBy(size, ecc)
+  const turned = turnedBy(plain)
   const modules = new Uint8Array(size * size)
   let place = 0
   for (const row of plain.data) for (const module of row) modules[place++] = module ? 1 : 0
@@ -37,31 +37,81 @@ export function qrModules(payload: string, ecc: ErrorCorrection): readonly (read
 /** ISO/IEC 18004 7.8.2 has eight. */
 const MASKS = 8
 
-const turnedBySymbol = new Map<string, Uint8Array>()
+/** Masks repeat after so many rows and columns. */
+const PERIOD = 12
+
+/** ISO/IEC 18004 table 10: which modules of the data each mask turns over. */
+const CONDITIONS: readonly ((x: number, y: number) => number)[] = [
+  (x, y) => (x + y) % 2,
+  (_, y) => y % 2,
+  (x) => x % 3,
+  (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
+  (x, y) => ((x * y) % 2) + ((x * y) % 3),
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2,
+  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+]
+
+/** For each module of a period, a bit for each mask: whether it is another one than under mask 0. */
+const TURNED_DATA = Uint8Array.from({ length: PERIOD * PERIOD }, (_, at) => {
+  const [x, y] = [at % PERIOD, Math.floor(at / PERIOD)]
+  const isTurned = CONDITIONS.map((condition) => condition(x, y) === 0)
+  return isTurned.reduce(
+    (bits, each, mask) => (each === isTurned[0] ? bits : bits | (1 << mask)),
+    0,
+  )
+})
+
+/** A symbol, and the kind of each of its modules. */
+interface QrSymbol {
+  readonly size: number
+  readonly types: readonly (readonly number[])[]
+}
+
+/** What the encoder calls a module that is no function pattern. */
+const DATA = 0
+
+const turnedBySize = new Map<number, Uint8Array>()
 
 /**
  * For each module of a symbol of this size, a bit for each mask: whether the module is another
  * than under mask 0. Masks and the format that names them are added without carry, so that it is
- * the same for every payload.
+ * the same for every payload and every level of error correction.
  */
-function turnedBy(size: number, ecc: ErrorCorrection): Uint8Array {
-  const symbol = `${String(size)} ${ecc}`
-  let turned = turnedBySymbol.get(symbol)
-  if (turned === undefined) {
-    turned = new Uint8Array(size * size)
-    const version = (size - 17) / 4
-    const fixed = { ecc, border: 0, minVersion: version, maxVersion: version }
-    const plain = encode('', { ...fixed, maskPattern: 0 }).data
-    for (let mask = 1; mask < MASKS; mask++) {
-      const masked = encode('', { ...fixed, maskPattern: mask }).data
-      for (let at = 0; at < turned.length; at++) {
-        const [y, x] = [Math.floor(at / size), at % size]
-        if (plain[y]?.[x] !== masked[y]?.[x]) turned[at] = (turned[at] as number) | (1 << mask)
-      }
-    }
-    turnedBySymbol.set(symbol, turned)
-  }
+function turnedBy({ size, types }: QrSymbol): Uint8Array {
+  const known = turnedBySize.get(size)
+  if (known !== undefined) return known
+  const turned = new Uint8Array(size * size)
+  types.forEach((row, y) => {
+    row.forEach((type, x) => {
+      if (type === DATA)
+        turned[y * size + x] = TURNED_DATA[(y % PERIOD) * PERIOD + (x % PERIOD)] as number
+    })
+  })
+  for (let mask = 1; mask < MASKS; mask++)
+    for (let bit = 0; bit < FORMAT_BITS; bit++)
+      if (((formatOf(mask) >> bit) & 1) === 1)
+        for (const at of formatPlaces(bit, size)) turned[at] = (turned[at] as number) | (1 << mask)
+  turnedBySize.set(size, turned)
   return turned
+}
+
+/** 7.9: five bits of data, ten of a BCH code. */
+const FORMAT_BITS = 15
+
+/** What the mask alone gives to the format information. */
+function formatOf(mask: number): number {
+  let remainder = mask
+  for (let bit = 0; bit < 10; bit++)
+    remainder = (remainder << 1) ^ ((remainder >> 9) * 0b10100110111)
+  return (mask << 10) | remainder
+}
+
+/** Where the two copies of a bit of the format information stand (figure 25). */
+function formatPlaces(bit: number, size: number): readonly number[] {
+  const [up, left] = [bit < 6 ? bit : bit < 8 ? bit + 1 : 8, bit < 8 ? 8 : bit === 8 ? 7 : 14 - bit]
+  const [down, right] = bit < 8 ? [8, size - 1 - bit] : [size - 15 + bit, 8]
+  return [up * size + left, down * size + right]
 }
 
 const WINDOW = 11

@@ -1,19 +1,36 @@
 import { expect } from 'chai'
 import { encode } from 'uqr'
-import { qrModules } from '../../../../plugins/render-pdf/flow/fragments/qr-code.js'
+import {
+  qrModules,
+  type ErrorCorrection,
+} from '../../../../plugins/render-pdf/flow/fragments/qr-code.js'
 
 describe('the modules of a QR code', () => {
   const payload = 'BCD\n002\n1\nSCT\n\nACME GmbH\nDE89370400440532013000\nEUR123.45\n\n\nRE-1'
 
+  /** The symbol of the encoder under each of its eight masks. */
+  const masked = (text: string, ecc: ErrorCorrection) =>
+    Array.from({ length: 8 }, (_, maskPattern) =>
+      JSON.stringify(encode(text, { ecc, border: 0, maskPattern }).data),
+    )
+
   it('are those of the encoder for one of its eight masks', () => {
     for (let index = 0; index < 40; index++) {
       const text = `${payload}${String(index)}`
-      const modules = JSON.stringify(qrModules(text, 'M'))
-      const masked = Array.from({ length: 8 }, (_, maskPattern) =>
-        JSON.stringify(encode(text, { ecc: 'M', border: 0, maskPattern }).data),
-      )
-      expect(masked).to.include(modules)
+      expect(masked(text, 'M')).to.include(JSON.stringify(qrModules(text, 'M')))
     }
+  })
+
+  it('are so in every size', () => {
+    const sizes = new Set<number>()
+    for (let length = 1; length < 1200; length = Math.ceil(length * 1.15)) {
+      const text = payload.repeat(17).slice(0, length)
+      const modules = qrModules(text, 'H')
+      if (sizes.has(modules.length)) continue
+      sizes.add(modules.length)
+      expect(masked(text, 'H'), String(modules.length)).to.include(JSON.stringify(modules))
+    }
+    expect(sizes.size).to.be.greaterThan(20)
   })
 
   it('are those of the mask that ISO/IEC 18004 counts least against', () => {
