@@ -19,6 +19,7 @@ export interface Contradiction {
     | 'PENALTY_BEFORE_DUE'
     | 'NEGATIVE_DUE'
     | 'VAT_RATE_BELOW_1'
+    | 'UNIT_MEANING'
   readonly details: { readonly path: string; readonly found: string; readonly expected: string }
   readonly params: Readonly<Record<string, string>>
   /** True if the answer of the service tells it, too: it has fields that the contract does not have. */
@@ -60,6 +61,7 @@ export function* contradictions(
     }
   yield* untimelyTerms(invoice, paymentTerms)
   yield* ratesBelow1(invoice)
+  yield* unitsLikeWords(invoice)
 }
 
 /**
@@ -114,6 +116,36 @@ function* ratesBelow1({ items }: Invoice): Generator<Contradiction> {
       code: 'VAT_RATE_BELOW_1',
       details: { path: `$.invoice.items[${index}].vatRate`, found: vatRate, expected: meant },
       params: { rate: vatRate, meant },
+    }
+  }
+}
+
+/** Codes of units with the letters of a common abbreviation of another unit, by the code that is meant then. */
+const LIKE_WORDS: ReadonlyMap<string, string> = new Map([
+  // Cigarettes; Stk. are pieces in German.
+  ['STK', 'C62'],
+  // Pascal; Pal. are pallets.
+  ['PAL', 'XPX'],
+  // Tons of content, and kilotonnes; ctn and Ktn are cartons.
+  ['CTN', 'XCT'],
+  ['KTN', 'XCT'],
+  // Tons of flakes; Fl. are bottles in German.
+  ['FL', 'XBO'],
+  // Gallons a day; GB are gigabytes.
+  ['GB', 'E34'],
+])
+
+/** The first line of each unit whose code looks like the abbreviation of another unit. */
+function* unitsLikeWords({ items }: Invoice): Generator<Contradiction> {
+  const told = new Set<string>()
+  for (const [index, { unit }] of items.entries()) {
+    const meant = LIKE_WORDS.get(unit)
+    if (meant === undefined || told.has(unit)) continue
+    told.add(unit)
+    yield {
+      code: 'UNIT_MEANING',
+      details: { path: `$.invoice.items[${index}].unit`, found: unit, expected: meant },
+      params: { unit, meant },
     }
   }
 }

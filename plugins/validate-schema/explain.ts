@@ -8,7 +8,7 @@ import {
 import { CODES } from './codes.js'
 import { placeIn } from './place.js'
 import type { Problem } from './problem.js'
-import { missingIn, reasonFor, type KnownContent } from './reason.js'
+import { CONTENT, missingIn, reasonFor, type KnownContent } from './reason.js'
 
 /** Findings that are listed (D38). Those beyond are counted. */
 const MOST_LISTED = 100
@@ -39,7 +39,8 @@ export class Explainer {
     const { code, text, line, xpath } = problem
     const name = /^Element '([^']*)'/.exec(text)?.[1] ?? '?'
     const place = xpath === undefined ? undefined : placeIn(document, xpath)
-    const finding = this.#codes.finding(code, locale, detailsOf(problem, place?.xpath), { name })
+    const details = this.#detailsOf(problem, place?.xpath, locale)
+    const finding = this.#codes.finding(code, locale, details, { name })
     const end = line > 0 ? ` (XML: ${line})` : ''
     const message = `${finding.message}${end}`
     if (place === undefined) return { ...finding, message, path: '$.invoice' }
@@ -61,15 +62,21 @@ export class Explainer {
     const expected = ['after', 'missing'].includes(reason.reason) ? { expected: other } : {}
     return { ...located, ...expected, message: `${finding.message} ${because}${end}` }
   }
-}
 
-/** In the order in which clients of the contract have them (D41). */
-function detailsOf({ code, text, found, expected }: Problem, xpath: string | undefined) {
-  const content = text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
-  const shown = code === 'SCHEMA_CONTENT' ? content : found
-  return {
-    ...(xpath === undefined ? {} : { xpath }),
-    ...(shown === undefined ? {} : { found: shown.slice(0, 200) }),
-    ...(expected === undefined ? {} : { expected: expected.slice(0, 300) }),
+  /** In the order in which clients of the contract have them (D41). */
+  #detailsOf({ code, text, found, expected }: Problem, xpath: string | undefined, locale: string) {
+    const shown = code === 'SCHEMA_CONTENT' ? this.#wrongContent(text, locale) : found
+    return {
+      ...(xpath === undefined ? {} : { xpath }),
+      ...(shown === undefined ? {} : { found: shown.slice(0, 200) }),
+      ...(expected === undefined ? {} : { expected: expected.slice(0, 300) }),
+    }
+  }
+
+  /** What is wrong with the content of an element; libxml2 says it in English. */
+  #wrongContent(text: string, locale: string): string {
+    const said = text.replace(/^Element '[^']*'(?:, attribute '[^']*')?: /, '')
+    const known = CONTENT.find((each) => this.#messages.text('en', `content.${each}`) === said)
+    return known === undefined ? said : this.#messages.text(locale, `content.${known}`)
   }
 }

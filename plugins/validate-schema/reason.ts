@@ -4,6 +4,9 @@ import type { ContentOrder, Slot } from './structure/content.js'
 /** Why an element is not allowed at its place; the key of the sentence in the messages. */
 export const REASONS = ['unknown', 'once', 'before', 'after', 'missing'] as const
 
+/** What is wrong with the content of an element; the key of what libxml2 says of it in the messages. */
+export const CONTENT = ['noText', 'noElements', 'empty', 'leaf'] as const
+
 export interface Reason {
   readonly reason: (typeof REASONS)[number]
   readonly parent: string

@@ -48,7 +48,49 @@ describe('the report of twinvoice validate for people', () => {
     const places = readFileSync(xml, 'utf8').match(/unitCode=/g)?.length ?? 0
     expect(places).to.be.above(1)
     expect(units).to.have.length(1)
-    expect(units[0]).to.contain(`(${places} times)`)
+    expect(units[0]).to.match(new RegExp(`\\(${places} times\\)$`))
+    const first = lines.indexOf(units[0] ?? '')
+    const below = lines.slice(first + 1).filter((line) => line.startsWith('      '))
+    expect(below[0]).to.match(/^ {6}\/CrossIndustryInvoice\/.*BilledQuantity$/)
+    expect(below[1]).to.contain('[2]/')
+  })
+
+  it('says at each place what was found there, where that differs', async () => {
+    let line = 0
+    const { lines } = await report((text) =>
+      text.replace(/unitCode="[^"]*"/g, () => `unitCode="zz${++line}"`),
+    )
+    const first = lines.findIndex((each) => each.includes('BR-CL-23'))
+    expect(lines[first]).not.to.contain('[found')
+    expect(lines[first + 1]).to.match(/BilledQuantity \[found: zz1\]$/)
+    expect(lines[first + 2]).to.match(/BilledQuantity \[found: zz2\]$/)
+  })
+
+  it('writes places without prefixes, whichever layer found them', async () => {
+    const { lines } = await report((text) =>
+      text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$1x').replace('<ram:Name>', '<ram:Odd/>$&'),
+    )
+    const places = lines.flatMap((line) => /\S*\/CrossIndustryInvoice\S*/.exec(line) ?? [])
+    expect(places.length).to.be.above(1)
+    for (const place of places) expect(place).not.to.match(/\/(?:rsm|ram|udt):/)
+  })
+
+  it('is in one language, severities included, and names the page about what was not checked', async () => {
+    const noPdf = join(folder, 'd.pdf')
+    writeFileSync(noPdf, 'text')
+    const { stdout } = await run(['validate', noPdf, '--locale', 'de'])
+    const text = stdout.toString()
+    expect(text)
+      .to.match(/^ {2}Fehler NOT_PDF /m)
+      .and.to.match(/^ {2}Warnung NOT_CHECKED: .*\(docs\/guide\/validation\)$/m)
+    expect(text).not.to.match(/^ *(?:error|warning) /m)
+  })
+
+  it('writes the total of a credit note as it adds up', async () => {
+    const { lines } = await report((text) =>
+      text.replace(/(<ram:(?:TaxBasisTotalAmount|TaxTotalAmount[^>]*|GrandTotalAmount)>)/g, '$1-'),
+    )
+    expect(lines.find((each) => each.startsWith('  Total:'))).to.match(/\(-[\d.]+ - [\d.]+\)$/)
   })
 
   it('lists below a wrong amount what depends on it, and writes the total as amounts are written', async () => {

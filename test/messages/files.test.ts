@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect } from 'chai'
-import { REASONS } from '../../plugins/validate-schema/reason.js'
+import { CONTENT, REASONS } from '../../plugins/validate-schema/reason.js'
 import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
 import { ADMIN_PROBLEMS } from '../../src/http/problems/problem.js'
 import { textsOf, type Texts } from '../../src/messages/messages.js'
@@ -22,7 +22,10 @@ const COMPOSED = ['render-pdf', 'validate-json']
 
 /** Texts that a plugin has beside those for its codes. */
 const FURTHER = new Map([
-  ['validate-schema', REASONS.map((reason) => `reason.${reason}`)],
+  [
+    'validate-schema',
+    [...REASONS.map((reason) => `reason.${reason}`), ...CONTENT.map((each) => `content.${each}`)],
+  ],
   ['validate-en16931', ['spaced']],
 ])
 

@@ -95,6 +95,13 @@ describe('values of an invoice that contradict each other', () => {
     expect(await rated(0.5, { vatCategory: 'M' })).to.deep.equal([])
   })
 
+  it('are told: a unit code that looks like the abbreviation of another unit, once a code', async () => {
+    const counted = (unit: string) =>
+      told({ items: REQUEST.invoice.items.map((item) => ({ ...item, unit })) })
+    expect(await counted('STK')).to.deep.equal(['$.invoice.items[0].unit UNIT_MEANING '])
+    expect(await counted('C62')).to.deep.equal([])
+  })
+
   it('refuses a discount or penalty on a credit note, and allows its due date', async () => {
     const discount = { percent: 2, days: 10 }
     const penalty = { percent: 5, days: 30, penalty: true }

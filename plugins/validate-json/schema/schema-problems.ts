@@ -8,7 +8,7 @@ import type { Detail, Phrase, Problem } from '../problems/problem.js'
 import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
 import { schemaAt } from './schema-walk.js'
 import { vatIdOrTaxNumber } from './seller-without-vat.js'
-import { meantCode } from '../values/meant-codes.js'
+import { meantCode, respeltCode } from '../values/meant-codes.js'
 import {
   codePointName,
   isBlank,
@@ -171,14 +171,10 @@ function listOf(error: ErrorObject): string {
   return SPELT_OUT[error.instancePath.split('/').at(-1) ?? ''] ?? ''
 }
 
-/** The code that was meant: by the meaning of the word, else by its letters in another case. */
+/** The code that was meant: by the meaning of the word, else by its letters. */
 function codeMeant(list: string, written: string, codes: ReadonlySet<string>): string | undefined {
   const meant = meantCode(list, written)
-  if (meant !== undefined && codes.has(meant)) return meant
-  // A capitalised word, such as `Los`, is no code that was written in another case.
-  if (list === 'unit' && /^\p{Lu}\p{Ll}/u.test(written)) return undefined
-  const upper = written.trim().toUpperCase()
-  return [...codes].find((code) => code.toUpperCase() === upper)
+  return meant !== undefined && codes.has(meant) ? meant : respeltCode(list, written, codes)
 }
 
 function textDetail(text: string, kind: TextKind): Detail {

@@ -10,7 +10,7 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     HUR: 'h hr hrs hour hours std stde stunde stunden heure heures hora horas ora ore',
     MIN: 'min mins minute minutes minuten minuto minutos minuti',
     SEC: 's sec secs second seconds sek sekunde sekunden seconde secondes segundo segundos secondo secondi',
-    DAY: 'd day days tag tage manday mandays personentag personentage pt jour jours jr dia dias giorno giorni gg',
+    DAY: 'd day days tg tag tage manday mandays personentag personentage jour jours jr dia dias giorno giorni gg',
     WEE: 'week weeks wk woche wochen semaine semaines semana semanas settimana settimane',
     MON: 'mo month months mon monat monate mois mes meses mese mesi',
     QAN: 'quarter quarters quartal quartale trimestre trimestres trimestri',
@@ -18,32 +18,37 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     KGM: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes kilogramo kilogramos chilogrammo chilogrammi chilo',
     GRM: 'g gr gram grams gramm gramme grammes gramo gramos grammo grammi',
     MGM: 'mg milligram milligramm milligramme miligramo milligrammo',
-    TNE: 't to ton tons tonne tonnes tonnen tonelada toneladas tonnellata tonnellate',
+    TNE: 't to tonne tonnes tonnen tonelada toneladas tonnellata tonnellate',
     DTN: 'dt doppelzentner quintal quintale quintales quintali',
     MTR: 'm lfm lfdm laufmeter laufendermeter meter metre metres meters mtr metro metros metri',
     CMT: 'cm centimeter centimetre zentimeter centimetro centimetri centimetros',
     MMT: 'mm millimeter millimetre milimetro millimetro millimetri',
     KMT: 'km kilometer kilometre kilometres kilometro kilometros chilometro chilometri',
-    MTK: 'm2 m² qm sqm quadratmeter squaremetre squaremeter metrecarre metrescarres metrocuadrado metroscuadrados metroquadro metriquadri mq',
-    MTQ: 'm3 m³ cbm kubikmeter cubicmetre cubicmeter metrecube metrescubes metrocubico metroscubicos metrocubo metricubi mc',
+    MTK: 'm2 qm sqm quadratmeter squaremetre squaremeter metrecarre metrescarres metrocuadrado metroscuadrados metroquadro metriquadri mq',
+    MTQ: 'm3 cbm kubikmeter cubicmetre cubicmeter metrecube metrescubes metrocubico metroscubicos metrocubo metricubi mc',
     LTR: 'l lt ltr liter litre litres liters litro litros litri',
     MLT: 'ml milliliter millilitre mililitro millilitro millilitri',
+    CLT: 'cl centilitre zentiliter centilitro',
+    DLT: 'dl decilitre deziliter decilitro',
     HLT: 'hl hektoliter hectolitre hectolitro ettolitro',
+    '4L': 'mb megabyte megabytes megaoctet megaoctets',
+    E34: 'gb gigabyte gigabytes gigaoctet gigaoctets',
     KWH: 'kwh kilowattstunde kilowattstunden kilowatthour kilowattheure kilovatiohora kilowattora',
     MWH: 'mwh megawattstunde megawatthour megawattheure megavatiohora megawattora',
     KWT: 'kw kilowatt kilovatio',
     PR: 'pair pairs paar paare paire paires par pares paio paia',
     SET: 'set sets satz satze saetze jeu jeux juego juegos serie',
-    DZN: 'dozen dz dzd dutzend douzaine docena dozzina',
+    DZN: 'dozen dtzd dutzend douzaine docena dozzina',
     LS: 'lump lumpsum flat flatrate pauschal pauschale psch paus forfait forfaits alzado tantoalzado aforfait forfettario corpo acorpo',
     XBX: 'bx box boxes schachtel schachteln boite boites caja cajas scatola scatole',
-    XCT: 'ctn carton cartons karton kartons cartone cartoni',
-    XPK: 'pk pkg pck pack packs packung packungen package packages paquet paquets paquete paquetes pacco pacchi confezione confezioni packet paket pakete',
+    XCT: 'ctn ktn carton cartons karton kartons cartone cartoni',
+    XPK: 'pk pkg pck pckg pkt pack packs packung packungen package packages paquet paquets paquete paquetes pacco pacchi confezione confezioni packet paket pakete',
     XPX: 'pallet pallets palette paletten palettes pal palet palets bancale bancali',
     XBO: 'bottle bottles flasche flaschen bouteille bouteilles botella botellas bottiglia bottiglie fl',
-    XBG: 'bag bags beutel sack sacke saecke sac sacs bolsa bolsas sacco sacchi sacchetto',
+    XBG: 'bag bags beutel sac sacs bolsa bolsas sacco sacchi sacchetto',
+    XSA: 'sack sacks sacke saecke',
     XRO: 'roll rolls rolle rollen rouleau rouleaux rollo rollos rotolo rotoli',
-    XCX: 'can cans dose dosen boitemetallique lata latas lattina lattine',
+    XCX: 'can cans dosen boitemetallique lata latas lattina lattine',
     P1: '% percent prozent pourcent porciento percento',
   },
   country: {
@@ -72,12 +77,12 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     EUR: '€ euro euros',
     USD: '$ us$ dollar dollars dolar dolares dollaro dollari',
     GBP: '£ pound pounds pfund livre libra sterlina',
-    CHF: 'sfr fr franken francs francos franchi swissfranc schweizerfranken',
+    CHF: 'sfr franken swissfranc schweizerfranken francsuisse francossuizos francosuizo francosvizzero',
     SEK: 'skr',
     DKK: 'dkr',
     NOK: 'nkr',
-    PLN: 'zl zloty zł',
-    CZK: 'kc kč',
+    PLN: 'zl zloty',
+    CZK: 'kc',
     JPY: '¥ yen',
     CNY: 'rmb yuan renminbi',
   },
@@ -94,12 +99,12 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
   },
   'vat-category': {
     S: 'standard normal regular reduced full ermassigt ermaessigt reduit reducido ridotta ordinaria',
-    Z: 'zero zerorated null nullsatz',
-    E: 'exempt exempted steuerfrei befreit exonere exento esente smallbusiness kleinunternehmer',
+    Z: 'zero zerorated nullsatz',
+    E: 'exempt exempted befreit exonere exento esente smallbusiness kleinunternehmer',
     AE: 'reverse reversecharge rc autoliquidation inversion inversione inversionecontabile inversiondelsujetopasivo',
     K: 'ic intra intracommunity intraeu intracommunautaire intracomunitario igl',
     G: 'export exportation exportacion esportazione ausfuhr',
-    O: 'outofscope none notsubject nichtsteuerbar horschamp nosujeto fuoricampo',
+    O: 'outofscope outsidescope notsubject nichtsteuerbar horschamp nosujeto fuoricampo',
   },
   'vat-regime': {
     'small-business':
@@ -116,6 +121,9 @@ export const MEANT_CODES: Readonly<Record<string, Readonly<Record<string, string
     net: 'netto ht neto exclvat excltax excluding exclusive',
   },
 }
+
+/** Lists in which the letters of a code are often those of another word. */
+const LIKE_WORDS: ReadonlySet<string> = new Set(['unit', 'vat-category'])
 
 /** For longer texts, no code is looked for. */
 const LONGEST = 40
@@ -136,11 +144,34 @@ export function meantCode(list: string, written: string): string | undefined {
   return written.length > LONGEST ? undefined : codes.get(list)?.get(plain(written))
 }
 
-/** Without case, accents, spaces, points and hyphens: `Stück.` and `stuck` are one word. */
+/**
+ * The code of a list that was written in other letters: in another case, in full-width letters or with spaces.
+ * In a list whose codes are words or look like some, such as `ha` and `gb` among the units, the case of letters is
+ * left open only where the code is one that people mean: hectares are not `HA`, which counts hanks.
+ */
+export function respeltCode(
+  list: string,
+  written: string,
+  known: ReadonlySet<string>,
+): string | undefined {
+  if (written.length > LONGEST) return undefined
+  const letters = written.normalize('NFKC').trim()
+  if (known.has(letters)) return letters
+  const upper = letters.toUpperCase()
+  const code = [...known].find((each) => each.toUpperCase() === upper)
+  const isWord = LIKE_WORDS.has(list) && code !== undefined && /^[A-Z]+$/.test(code)
+  return isWord && MEANT_CODES[list]?.[code] === undefined ? undefined : code
+}
+
+/** Letters that are no accented form of others. */
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l' }
+
+/** Without case, accents, width, spaces, points and hyphens: `Stück.` and `stuck` are one word. */
 function plain(word: string): string {
   return word
-    .normalize('NFD')
+    .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[\s.\-_']/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøł]/gu, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\s.\-_'’]/gu, '')
 }

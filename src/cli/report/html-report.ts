@@ -2,7 +2,9 @@ import type { Locale } from '../../request/checked-request.js'
 import { dependentFindings } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
-import { findingName, packText } from './text-report.js'
+import { findingName } from './finding-lines.js'
+import { invoiceFacts, type Report } from './invoice-facts.js'
+import { packText } from './text-report.js'
 import { countWords, reportWords, type ReportWords } from './report-words.js'
 
 const STYLE = `
@@ -42,22 +44,11 @@ ${body}</body></html>
 
 const NOTHING = { error: 0, warning: 0, info: 0 }
 
-type Report = Extract<ValidateResult, { zugferd: true }>
-
-function facts({ invoice, profile, version, release, xml }: Report, words: ReportWords): string {
-  const rows: [string, string][] = []
-  if (invoice !== undefined)
-    rows.push(
-      [words('invoice'), `${invoice.number}, ${invoice.date}`],
-      [words('seller'), invoice.seller.name],
-      [words('buyer'), invoice.buyer.name],
-      [
-        words('total'),
-        `${invoice.total.net.toFixed(2)} + ${invoice.total.vat.toFixed(2)} = ${invoice.total.gross.toFixed(2)}`,
-      ],
-    )
+function facts(result: Report, words: ReportWords): string {
+  const { profile, version, release, xml } = result
+  const rows = [...invoiceFacts(result, words)]
   if (profile !== undefined)
-    rows.push(['Profile', [profile, version, release].filter(Boolean).join(' ')])
+    rows.push([words('profile'), [profile, version, release].filter(Boolean).join(' ')])
   if (xml !== undefined)
     rows.push([words('judged'), `${xml.name}, SHA-256 ${xml.sha256}, ${xml.guideline}`])
   const entries = rows.map(

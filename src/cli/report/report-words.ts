@@ -1,4 +1,5 @@
 import { readMessages, type Values } from '../../messages/messages.js'
+import type { ReportFinding } from '../../verdict/report.js'
 import type { StageStatus } from '../../pipeline/pipeline.js'
 
 /** Keys of the words of a report for people, beside the findings themselves. */
@@ -32,6 +33,8 @@ export type ReportWord =
   | 'warning'
   | 'note'
   | 'sameNumber'
+  | 'profile'
+  | `severity.${ReportFinding['severity']}`
   | `status.${StageStatus}`
 
 /** The words in one language. */

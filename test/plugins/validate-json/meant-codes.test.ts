@@ -1,5 +1,9 @@
 import { expect } from 'chai'
-import { MEANT_CODES, meantCode } from '../../../plugins/validate-json/values/meant-codes.js'
+import {
+  MEANT_CODES,
+  meantCode,
+  respeltCode,
+} from '../../../plugins/validate-json/values/meant-codes.js'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
@@ -40,5 +44,43 @@ describe('words that people write in place of a code', () => {
         meantCode('unit', word),
       ),
     ).to.deep.equal(['C62', 'HUR', 'C62', 'MTK', 'C62', 'DAY', undefined])
+  })
+})
+
+describe('codes that were written in other letters', () => {
+  const units = new Set(['HUR', 'HA', 'GB', 'H87', 'STC', 'DPT', 'RM', 'C62', 'KGM'])
+  const categories = new Set(['S', 'Z', 'E', 'L', 'M'])
+
+  it('are found in another case, in full-width letters and with spaces', () => {
+    const written = ['hur', ' Hur ', 'ＨＵＲ', 'h87', 'HA ', 'kgm']
+    expect(written.map((each) => respeltCode('unit', each, units))).to.deep.equal([
+      ...['HUR', 'HUR', 'HUR', 'H87', 'HA', 'KGM'],
+    ])
+    expect(respeltCode('country', 'de', new Set(['DE']))).to.equal('DE')
+  })
+
+  it('are not another code that has the letters of a word: ha are hectares, and HA hanks', () => {
+    for (const word of ['ha', 'gb', 'Gb', 'stc', 'dpt', 'rm'])
+      expect(respeltCode('unit', word, units), word).to.equal(undefined)
+    for (const word of ['m', 'l'])
+      expect(respeltCode('vat-category', word, categories), word).to.equal(undefined)
+    expect(respeltCode('vat-category', 's', categories)).to.equal('S')
+  })
+
+  it('are none for words that mean one thing here and another there', () => {
+    // Tons are short, long or metric; dz are Doppelzentner or dozens; a dose is a can or a dose; PT a person's day or a pint.
+    for (const word of ['ton', 'dz', 'Dose', 'pt'])
+      expect(meantCode('unit', word), word).to.equal(undefined)
+    // Exempt (E), exported (G) and intra-community supplies (K) are all steuerfrei.
+    for (const word of ['steuerfrei', 'none', 'null'])
+      expect(meantCode('vat-category', word), word).to.equal(undefined)
+    expect(meantCode('currency', 'francs')).to.equal(undefined)
+  })
+
+  it('are read in full-width letters and with German, Polish and French letters', () => {
+    expect(['ｋｇ', 'Stｋ'].map((word) => meantCode('unit', word))).to.deep.equal(['KGM', 'C62'])
+    expect(meantCode('country', 'Großbritannien')).to.equal('GB')
+    expect(meantCode('currency', 'zł')).to.equal('PLN')
+    expect(meantCode('payment-means', 'Überweisung')).to.equal('30')
   })
 })

@@ -54,6 +54,26 @@ describe('validate-schema', () => {
     expect((await judge('MINIMUM', line))[0]?.code).to.equal('SCHEMA_UNEXPECTED')
   })
 
+  it('says what is wrong with the content of an element in the language of the report', async () => {
+    const found = async (from: string, to: string, locale: string) => {
+      const changed = MINIMUM.replace(from, to)
+      expect(changed).not.to.equal(MINIMUM)
+      return (await judge('MINIMUM', changed, locale)).map((finding) => finding.found)
+    }
+    const delivery = '<ram:ApplicableHeaderTradeDelivery/>'
+    const filled = '<ram:ApplicableHeaderTradeDelivery>text</ram:ApplicableHeaderTradeDelivery>'
+    expect(await found(delivery, filled, 'de')).to.deep.equal(['Text, wo nichts erlaubt ist'])
+    expect(await found('<ram:SellerTradeParty>', '$&text', 'fr')).to.deep.equal([
+      'du texte là où seuls des éléments sont autorisés',
+    ])
+    expect(await found('>S</ram:Name>', '>S<b/></ram:Name>', 'es')).to.deep.equal([
+      'un elemento donde solo se permite texto',
+    ])
+    expect(await found('<ram:SellerTradeParty>', '$&text', 'en')).to.deep.equal([
+      "Character content other than whitespace is not allowed because the content type is 'element-only'.",
+    ])
+  })
+
   it('reports the error, its place, and what was expected', async () => {
     const [unexpected] = await judge(
       'MINIMUM',
