@@ -99,9 +99,9 @@ export async function commandLine(
 const SEVERAL: Readonly<Record<string, string>> = {
   generate: 'put the requests into a folder: twinvoice generate <folder> -o <folder>',
   view: 'put the invoices into a folder: twinvoice view <folder> -o <folder>',
-  extract: 'run it for each file; a folder is read with --table <file>',
-  convert: 'run it for each file',
-  embed: 'run it for each invoice',
+  extract: 'run the command for each file; for a folder, use --table <file>',
+  convert: 'run the command for each file',
+  embed: 'run the command for each invoice',
 }
 
 function withRemedy(text: string): string {

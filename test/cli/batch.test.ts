@@ -36,7 +36,7 @@ describe('twinvoice batch', function () {
       `warning: ${manifest}:1, ${manifest}:3 have the same invoice number ${number}`,
     )
     const misread = await run(['batch', 'submit', 'validate', manifest, '-o', out, ...queue])
-    expect(misread.stderr).to.contain('the goal is an option: --goal validate')
+    expect(misread.stderr).to.contain('to set the goal, use --goal validate')
     const events = submitted.stdout.toString().trim().split('\n')
     const last = JSON.parse(events.at(-1) ?? '') as { event: string; run: string }
     expect(last).to.include({ event: 'finished', documents: 4, settled: 4 })
@@ -102,7 +102,7 @@ describe('twinvoice batch', function () {
     await waiting.says(/"event":"submitting"/)
     const ended = await waiting.end('SIGINT')
     expect(ended.code).to.equal(2)
-    expect(ended.stderr).to.include(`"twinvoice batch wait ${id}" goes on with it`)
+    expect(ended.stderr).to.include(`"twinvoice batch wait ${id}" resumes it`)
     const status = await batch.status(id)
     expect(status.state).to.equal('submitting')
     expect(status.documents).to.be.within(1, documents - 1)
@@ -123,7 +123,7 @@ describe('twinvoice batch', function () {
       ([code, text]: [number, string]) => code === 2 && text.includes(noRegion),
     )
     const [, id = ''] = /^run (\S+)/.exec(begun.stderr) ?? []
-    expect(begun.stderr).to.contain(`"twinvoice batch wait ${id}" goes on with it`)
+    expect(begun.stderr).to.contain(`"twinvoice batch wait ${id}" resumes it`)
 
     const refused = await submit('s3://bucket/out')
     expect(refused.code).to.equal(2)

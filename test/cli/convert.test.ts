@@ -39,7 +39,7 @@ describe('twinvoice convert and extract --json', () => {
       .and.to.contain('1 value(s) would be lost')
     const lossy = await run(['convert', '-', '--to', 'cii', '--lossy'], WITH_VERSION)
     expect(lossy.code).to.equal(0)
-    expect(lossy.stderr).to.contain('1 value(s) left out')
+    expect(lossy.stderr).to.contain('1 value(s) lost')
     expect(lossy.stdout.toString()).to.contain('<rsm:CrossIndustryInvoice')
   })
 
@@ -48,9 +48,9 @@ describe('twinvoice convert and extract --json', () => {
     for (const [to, broken] of [
       [
         'xrechnung',
-        /breaks [1-9]\d* rule\(s\) of xrechnung: to see them, run twinvoice validate \S*out\.xml\n$/,
+        /violates [1-9]\d* rule\(s\) of xrechnung: to list them, run twinvoice validate \S*out\.xml\n$/,
       ],
-      ['peppol', /breaks [1-9]\d* rule\(s\) of peppol: /],
+      ['peppol', /violates [1-9]\d* rule\(s\) of peppol: /],
     ] as const) {
       const { code, stderr } = await run(['convert', file, '--to', to, '-o', out])
       expect(code).to.equal(0)

@@ -42,7 +42,7 @@ describe('twinvoice embed', () => {
   it('says that the PDF comes first', async () => {
     const { code, stderr } = await run(['embed', at('request.json'), at('own.pdf'), '-o', at('x')])
     expect(code).to.equal(2)
-    expect(stderr).to.contain(`${at('own.pdf')} is the PDF: name it first, and then the invoice`)
+    expect(stderr).to.contain(`${at('own.pdf')} is the PDF: name the PDF first, then the invoice`)
   })
 
   it('exits with 1 and says what is wrong with the PDF', async () => {

@@ -44,7 +44,9 @@ describe('twinvoice generate: tables', () => {
     expect(first.stderr).to.contain(
       `${file}, row 5, column Price (G): $.invoice.items[0].unitPrice: `,
     )
-    expect(first.stderr).to.contain(`${file}, row 7: invoice-a_1.xml is the file of ${file}, row 6`)
+    expect(first.stderr).to.contain(
+      `${file}, row 7: invoice-a_1.xml is already the file of ${file}, row 6`,
+    )
     expect(first.stderr).to.contain('2 of 5 invoices written')
     const made = ['invoice-A_1.xml', 'invoice-R-1.xml']
     expect(readdirSync(join(folder, 'out')).sort()).to.deep.equal([

@@ -35,7 +35,7 @@ describe('twinvoice template preview', () => {
     const target = join(folder, 'look.pdf')
     const missing = await run(['template', 'preview', folder, '--template', 'x', '-o', target])
     expect(missing.code).to.equal(2)
-    expect(missing.stderr).to.contain('has no template "x" (there are: acme)')
+    expect(missing.stderr).to.contain('has no template "x" (available: acme)')
     const file = join(folder, 'wrong.json')
     writeFileSync(file, '{}')
     const refused = await run(['template', 'preview', folder, '--request', file, '-o', target])

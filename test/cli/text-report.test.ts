@@ -96,7 +96,7 @@ describe('the report of twinvoice validate for people', () => {
   it('lists below a wrong amount what depends on it, and writes the total as amounts are written', async () => {
     const { lines } = await report((text) => text.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$111'))
     const first = lines.findIndex((line) => line.startsWith('  error BR-CO-15'))
-    expect(lines[first + 1]).to.equal('    Depends on this amount:')
+    expect(lines[first + 1]).to.equal('    Findings that depend on this amount:')
     const below = lines.slice(first + 2).filter((line) => line.startsWith('      error '))
     expect(
       below.map((line) => /error (\S+)/.exec(line)?.[1]?.replace(/:$/, '')),
@@ -112,7 +112,8 @@ describe('the report of twinvoice validate for people', () => {
     await run(['validate', changed, '--html', page])
     const html = readFileSync(page, 'utf8')
     const below =
-      /<p class="fine">Depends on this amount:<\/p><ol>(.*?)<\/ol>/s.exec(html)?.[1] ?? ''
+      /<p class="fine">Findings that depend on this amount:<\/p><ol>(.*?)<\/ol>/s.exec(html)?.[1] ??
+      ''
     for (const code of ['CALC-BT-112', 'BR-CO-16', 'CALC-BT-115']) expect(below).to.contain(code)
     expect(below).not.to.contain('<code>BR-CO-15</code>')
   })

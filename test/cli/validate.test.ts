@@ -39,7 +39,7 @@ describe('twinvoice validate and extract', () => {
     const { code, stderr } = await run(['validate', inner, '--locale', 'en'])
     rmSync(inner, { recursive: true })
     expect(code).to.equal(0)
-    expect(stderr).to.match(/^.*other files left out: 1$/m)
+    expect(stderr).to.match(/^.*other files skipped: 1$/m)
   })
 
   it('extracts the XML to a file and to standard output', async () => {
@@ -185,7 +185,7 @@ describe('twinvoice validate and extract', () => {
         [broken, false],
       ])
       expect(code).to.equal(1)
-      expect(stderr).to.contain('2 of 3 files are valid; invalid: 1, not judged: 0, ')
+      expect(stderr).to.contain('2 of 3 files are valid; invalid: 1, could not be checked: 0, ')
     } finally {
       rmSync(broken)
     }
@@ -210,12 +210,10 @@ describe('twinvoice validate and extract', () => {
         xml,
       ])
       expect(stderr).to.match(
-        /^3 of 3 files are valid; .* s; other files left out: 2; folders left out: 1 \(--recursive reads them\)$/m,
+        /^3 of 3 files are valid; .* s; other files skipped: 2; folders skipped: 1 \(use --recursive to include them\)$/m,
       )
       const all = await run(['validate', inner, '--recursive', '--locale', 'en'])
-      expect(all.stderr)
-        .to.contain('other files left out: 2')
-        .and.not.to.contain('folders left out')
+      expect(all.stderr).to.contain('other files skipped: 2').and.not.to.contain('folders skipped')
       expect((await run(['validate', pdf, xml, '--json'])).stderr).to.contain('several files')
     } finally {
       rmSync(inner, { recursive: true })
@@ -227,7 +225,7 @@ describe('twinvoice validate and extract', () => {
       ['generate', 'Put the requests into a folder: twinvoice generate <folder> -o <folder>'],
       ['view', 'twinvoice view <folder> -o <folder>'],
       ['extract', '--table'],
-      ['convert', 'Run it for each file'],
+      ['convert', 'Run the command for each file'],
     ] as const) {
       const { code, stderr } = await run(
         [name, xml, pdf, '--to', 'ubl'].slice(0, name === 'convert' ? 5 : 3),

@@ -50,7 +50,7 @@ describe('twinvoice view', function () {
     const output = join(folder, 'out')
     writeFileSync(file, UBL.replace('>R-1<', '>R\u4e2d\u{1f9ff}<'))
     const flags = ['--format', 'pdf', '--no-validate', '--locale', 'de', '-j', '1']
-    const said = 'in.xml: Warnung: UNSUPPORTED_CHARACTER: 2 Zeichen, etwa U+4E2D, stehen im PDF'
+    const said = 'in.xml: Warnung: UNSUPPORTED_CHARACTER: 2 Zeichen, etwa U+4E2D, sind im PDF'
     for (const from of [file, folder]) {
       const { code, stderr } = await run(['view', from, '-o', `${output}/`, ...flags])
       expect([code, stderr]).to.satisfy(

@@ -123,7 +123,7 @@ describeWith(['chromium'], 'Access by the console', function () {
     const there = await console.open('#/keys', { user })
     await heading(there.page, 'Keys').waitFor()
     await here.page.reload()
-    const end = here.page.getByRole('button', { name: /^Sign out there/ })
+    const end = here.page.getByRole('button', { name: /^End session/ })
     await end.first().waitFor()
     while ((await end.count()) > 0) {
       const left = await end.count()

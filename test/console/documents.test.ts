@@ -104,7 +104,7 @@ describeWith(['chromium'], 'Documents in the console', function () {
     await page.getByRole('button', { name: /seller\.vatId/ }).click()
     const line = page.locator('.cm-line', { has: page.locator('.cm-lintRange-error') })
     expect(await line.innerText()).to.contain('"vatId": "DE1"')
-    await page.getByRole('button', { name: 'Copy as …' }).click()
+    await page.getByRole('button', { name: 'Copy as…' }).click()
     for (const name of ['curl', 'JavaScript', 'Python', 'PHP', 'C#']) {
       await page.getByRole('tab', { name, exact: true }).click()
       expect(await page.locator('.program').innerText()).to.contain('/v1/generate')

@@ -19,7 +19,7 @@ interface JsonOption {
 
 /** `twinvoice accounts create | list | plan` */
 export function registerAccounts(program: Command, io: CommandIo): void {
-  const accounts = program.command('accounts').description('accounts and their plans')
+  const accounts = program.command('accounts').description('manage accounts and their plans')
   accounts
     .command('create')
     .description('create an account and print its id')
@@ -36,7 +36,7 @@ export function registerAccounts(program: Command, io: CommandIo): void {
     })
   accounts
     .command('list')
-    .description('list all accounts')
+    .description('list accounts')
     .option('--json', 'print the accounts as JSON')
     .action(async ({ json }: JsonOption) => {
       const all = await withStore(io, listAccounts)
@@ -51,7 +51,9 @@ export function registerAccounts(program: Command, io: CommandIo): void {
     .action(async (id: string, plan: PlanName, { json }: JsonOption) => {
       const account = await withStore(io, (database) => changePlan(database, id, plan, systemClock))
       io.stdout.write(
-        json ? `${JSON.stringify(accountJson(account))}\n` : `${account.id} has the plan ${plan}\n`,
+        json
+          ? `${JSON.stringify(accountJson(account))}\n`
+          : `${account.id} now has the plan ${plan}\n`,
       )
     })
 }

@@ -28,12 +28,12 @@ interface CreateOptions extends JsonOption {
 
 /** `twinvoice keys create | list | revoke | rotate` */
 export function registerKeys(program: Command, io: CommandIo): void {
-  const keys = program.command('keys').description('API keys')
+  const keys = program.command('keys').description('manage API keys')
   registerCreate(keys, io)
   registerRotate(keys, io)
   keys
     .command('list')
-    .description('list keys, without their secret texts')
+    .description('list keys; the secrets are not shown')
     .option('--account <id>', 'only keys of this account')
     .option('--json', 'print the keys as JSON')
     .action(async ({ account, json }: JsonOption & { account?: string }) => {
@@ -60,7 +60,7 @@ function registerCreate(keys: Command, io: CommandIo): void {
     .addOption(
       new Option(
         '--environment <environment>',
-        'sandbox: not counted, with a watermark; live: counted',
+        'sandbox: invoices have a watermark and are not counted; live: invoices are counted',
       )
         .choices(ENVIRONMENTS)
         .makeOptionMandatory(),
@@ -76,7 +76,7 @@ function registerCreate(keys: Command, io: CommandIo): void {
 function registerRotate(keys: Command, io: CommandIo): void {
   keys
     .command('rotate')
-    .description('create a new key that replaces another, which stays valid for a while')
+    .description('create a new key that replaces another one, which stays valid for a grace period')
     .argument('<key>', 'id of the key to replace')
     .addOption(
       new Option('--grace <duration>', 'how long the old key stays valid, such as 30m, 24h or 7d')
@@ -100,7 +100,7 @@ function duration(text: string): number {
   if (text === '0') return 0
   const [, amount, unit = ''] = /^(\d{1,6})([smhd])?$/.exec(text) ?? []
   if (amount === undefined)
-    throw new InvalidArgumentError('a duration such as 30m, 24h or 7d is expected')
+    throw new InvalidArgumentError('a duration is expected, such as 30m, 24h or 7d')
   const ms = UNITS[unit]
   if (ms === undefined)
     throw new InvalidArgumentError(

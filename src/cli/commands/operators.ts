@@ -15,13 +15,15 @@ interface JsonOption {
 
 /** `twinvoice operators add | list | remove`, and what concerns their invitations. */
 export function registerOperators(program: Command, io: CommandIo): void {
-  const operators = program.command('operators').description('who may do everything in the console')
+  const operators = program
+    .command('operators')
+    .description('manage operators, who have full access to the console')
   operators
     .command('add')
     .description(
-      'add an operator, and print a link that signs in once; one that exists gets a new link, and loses the second factor',
+      'add an operator and print a sign-in link that works once; an existing operator gets a new link, and the second factor is removed',
     )
-    .argument('<email>', 'e-mail address by which the operator signs in', address)
+    .argument('<email>', 'e-mail address with which the operator signs in', address)
     .option('--name <name>', 'display name', nonEmpty)
     .action(async (email: string, { name }: { name?: string }) => {
       const { addOperator } = await import('../../accounts/operators/operators.js')
@@ -33,11 +35,11 @@ export function registerOperators(program: Command, io: CommandIo): void {
         return `${addressOf(settings)}/console/#/link/${token}`
       })
       io.stdout.write(`${link}\n`)
-      printError(io, 'the link signs in once, within 30 minutes; then set a password')
+      printError(io, 'the link works once, within 30 minutes; set a password after signing in')
     })
   operators
     .command('list')
-    .description('list all operators')
+    .description('list operators')
     .option('--json', 'print the operators as JSON')
     .action(async ({ json }: JsonOption) => {
       const all = (await withStore(io, listOperators)).map(({ user, since }) => ({
@@ -61,13 +63,13 @@ export function registerOperators(program: Command, io: CommandIo): void {
   registerInvitations(operators, io)
   operators
     .command('remove')
-    .description('take the role away, and end the sessions and tokens of the operator')
+    .description('remove an operator, with all sessions and tokens')
     .argument('<email>', 'e-mail address of the operator', nonEmpty)
     .action(async (email: string) => {
       const { removeOperatorByEmail } = await import('../../accounts/operators/operators.js')
       const change = { actor: COMMAND_LINE, now: systemClock() }
       await withStore(io, (database) => removeOperatorByEmail(database, email, change))
-      io.stdout.write(`${email} is no operator any more\n`)
+      io.stdout.write(`${email} is no longer an operator\n`)
     })
 }
 
@@ -100,7 +102,7 @@ function registerInvitations(operators: Command, io: CommandIo): void {
       const { withdrawOperatorInvitation } = await import('../../accounts/operators/operators.js')
       const change = { actor: COMMAND_LINE, now: systemClock() }
       await withStore(io, (database) => withdrawOperatorInvitation(database, id, change))
-      io.stdout.write(`the link of ${id} works no more\n`)
+      io.stdout.write(`the link of ${id} is no longer valid\n`)
     })
 }
 

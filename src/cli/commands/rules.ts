@@ -26,7 +26,7 @@ const DEFAULT_PACK = 'en16931'
 
 /** `twinvoice rules list | explain | test` */
 export function registerRules(program: Command, io: CommandIo): void {
-  const rules = program.command('rules').description('the rules of a pack: list, explain, test')
+  const rules = program.command('rules').description('list, explain and test the rules of a pack')
   rules
     .command('list')
     .description('list every rule: id, severity, business term, message')
@@ -126,7 +126,7 @@ async function unknownRule(
       : didYouMean(rule, [...new Set(rules.map((each) => each.rule))])
   return new Fault(
     'OPTIONS_INVALID',
-    `${where} rule ${rule}${meant} (twinvoice rules list <pack> shows all of a pack)`,
+    `${where} rule ${rule}${meant} (twinvoice rules list <pack> lists the rules of a pack)`,
   )
 }
 
@@ -154,7 +154,7 @@ async function test(pack: string, io: CommandIo): Promise<void> {
   for (const { case: name, problems } of result.failed)
     io.stdout.write(`${name}\n${problems.map((text) => `  ${text}\n`).join('')}`)
   if (result.neverFound.length > 0)
-    io.stdout.write(`no case reports: ${result.neverFound.join(' ')}\n`)
+    io.stdout.write(`no case violates: ${result.neverFound.join(' ')}\n`)
   if (result.noBorder.length > 0)
     io.stdout.write(`no boundary case for: ${result.noBorder.join(' ')}\n`)
   io.stdout.write(`${result.cases} cases, ${result.failed.length} wrong\n`)

@@ -26,7 +26,7 @@ export function registerServe(runService: () => Promise<RunService>) {
   return (program: Command, io: CommandIo): void => {
     program
       .command('serve')
-      .description('serve the /v1 API over HTTP until SIGTERM or SIGINT')
+      .description('run the HTTP service until SIGTERM or SIGINT')
       .option('--workers <n>', 'number of processes', wholeNumber)
       .option('--port <n>', 'port to listen on', portNumber)
       .option('--quick-start', 'create an account and a sandbox key, and show how to use them')

@@ -31,18 +31,18 @@ interface PreviewFlags {
 export function registerTemplate(program: Command, io: CommandIo): void {
   program
     .command('template')
-    .description('work on a template')
+    .description('develop a template')
     .command('preview')
     .description(
-      'make an invoice with a template; with --watch, show it in the browser and make it again whenever a file changes',
+      'generate an invoice with a template; with --watch, show it in the browser and generate it again when a file changes',
     )
     .argument('[folder]', 'folder of a package, or of a template', '.')
-    .option('--template <id>', 'which template of the package (default: the only one)')
+    .option('--template <id>', 'template of the package (default: the only one)')
     .option(
       '--request <file>',
-      'the invoice (default: example.json of the template, else one with everything)',
+      'request of the invoice (default: example.json of the template, or an invoice with all fields)',
     )
-    .addOption(localeOption('language, overrides that of the request'))
+    .addOption(localeOption('language; overrides the language of the request'))
     .option('--profile <id>', 'profile of the XML (default: EN16931)')
     .option(
       '-o, --output <path>',
@@ -50,13 +50,16 @@ export function registerTemplate(program: Command, io: CommandIo): void {
     )
     .option('--watch', 'show the invoice in the browser until Ctrl+C')
     .addOption(
-      new Option('--port <n>', 'port of the page, on this computer only; 0 for any free one')
+      new Option(
+        '--port <n>',
+        'port of the page, which only this computer can open; 0 for any free port',
+      )
         .default(4180)
         .argParser(portNumber),
     )
     .action((folder: string, flags: PreviewFlags, command: Command) => {
       if (flags.watch === true) refuseIdle(command, ['output'], 'not for --watch')
-      else refuseIdle(command, ['port'], 'for the page: add --watch')
+      else refuseIdle(command, ['port'], 'only for the page: add --watch')
       return run(resolve(folder), flags, io)
     })
 }
@@ -105,12 +108,12 @@ async function show(preview: Preview, { id, folder, flags }: Shown, io: CommandI
   const address = await server.listen(flags.port).catch((thrown: unknown) => {
     throw new Fault(
       'OPTIONS_INVALID',
-      `the port ${flags.port} cannot be used: ${reasonOf(thrown)}; choose another one by --port`,
+      `the port ${flags.port} cannot be used: ${reasonOf(thrown)}; choose another port with --port`,
     )
   })
   preview.listen(({ problems, seconds }) => {
     for (const line of problems) printError(io, line)
-    if (problems.length === 0) printError(io, `${id}: made in ${seconds.toFixed(1)} s`)
+    if (problems.length === 0) printError(io, `${id}: generated in ${seconds.toFixed(1)} s`)
   })
   preview.watch([folder, ...(flags.request === undefined ? [] : [dirname(resolve(flags.request))])])
   await writeAll(io.stdout, `${address} shows ${id}; stop with Ctrl+C\n`)
@@ -144,13 +147,13 @@ function templateIn(folder: string, wanted: string | undefined): FoundTemplate {
   if (one === undefined)
     throw new Fault(
       'OPTIONS_INVALID',
-      `has no template${wanted === undefined ? '' : ` "${wanted}"`} (there are: ${known})`,
+      `has no template${wanted === undefined ? '' : ` "${wanted}"`} (available: ${known})`,
       { file: folder },
     )
   if (more.length > 0)
     throw new Fault(
       'OPTIONS_INVALID',
-      `has several templates: choose one by --template (${known})`,
+      `has several templates: choose one with --template (${known})`,
       { file: folder },
     )
   return { ...one, instance: { packages: [folder] } }

@@ -54,7 +54,7 @@ function print(usage: readonly AccountUsage[], options: UsageOptions): string {
 
 function month(text: string): string {
   if (parsePeriod(text) === undefined)
-    throw new InvalidArgumentError('a month such as 2026-11 is expected')
+    throw new InvalidArgumentError('a month is expected, such as 2026-11')
   return text
 }
 

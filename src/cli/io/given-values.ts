@@ -11,7 +11,7 @@ export function checkGivenValues(command: Command): void {
   for (const inner of command.commands) checkGivenValues(inner)
   command.hook('preAction', (_, { args }) => {
     if (args.includes(''))
-      command.error('error: an argument is empty; is a variable of the shell not set?')
+      command.error('error: an argument is empty; check whether a shell variable is not set')
   })
 }
 
@@ -36,6 +36,7 @@ function refuseTwice(command: Command, option: Option): void {
   let count = 0
   command.on(`option:${option.name()}`, () => {
     count += 1
-    if (count > 1) command.error(`error: option '${option.flags}' is given twice: keep one of them`)
+    if (count > 1)
+      command.error(`error: option '${option.flags}' is given twice: remove one of them`)
   })
 }

@@ -16,7 +16,7 @@ export interface PackageFlags {
 export function packageOption(): Option {
   return new Option(
     '--package <name>',
-    'package, or folder such as ./acme, with templates, rules, stages, fonts or profiles, in addition to those of the config file; can be repeated',
+    'package or folder, such as ./acme, to load in addition to those of the config file; can be repeated',
   ).argParser((name: string, before: readonly string[] | undefined) => [...(before ?? []), name])
 }
 

@@ -60,14 +60,14 @@ export function judgingOptions(): Option[] {
   return [
     new Option(
       '--rules <packs>',
-      'rule packs that judge in addition, separated by commas (xrechnung,br-fr)',
+      'additional rule packs to apply, separated by commas (xrechnung,br-fr)',
     ).argParser((text, before: readonly string[] | undefined) => names(text, before)),
-    new Option('--at <date>', 'day on which the file is judged (default: today)').argParser(day),
-    new Option('--pdfa <severity>', 'whether errors of the PDF/A are errors or warnings').choices([
-      ...PDFA_ERRORS,
-    ]),
-    new Option('--ua', 'judge a PDF by PDF/UA-1 (ISO 14289-1) too'),
-    new Option('--agreement', 'compare what the pages show with what the XML says'),
+    new Option('--at <date>', 'apply the rules in force on this day (default: today)').argParser(
+      day,
+    ),
+    new Option('--pdfa <severity>', 'severity of PDF/A errors').choices([...PDFA_ERRORS]),
+    new Option('--ua', 'also validate a PDF against PDF/UA-1 (ISO 14289-1)'),
+    new Option('--agreement', 'compare the text of the pages with the XML'),
   ]
 }
 

@@ -22,7 +22,7 @@ export async function checkOutputName(
 ): Promise<void> {
   const ending = extname(path).toLowerCase()
   if (!KNOWN.has(ending) || endings.includes(ending) || (await isFolder(path))) return
-  const reason = `the name ends in ${ending}, and ${what} is written: choose a name that ends in ${endings[0]}${more}`
+  const reason = `the name ends in ${ending}, but the output is ${what}: choose a name that ends in ${endings[0]}${more}`
   throw new Fault('OPTIONS_INVALID', reason, { file: path })
 }
 
@@ -34,6 +34,6 @@ export async function checkOutputName(
 export async function checkFolderName(path: string, what: string): Promise<void> {
   const ending = extname(path).toLowerCase()
   if (!KNOWN.has(ending) || (await isFolder(path))) return
-  const reason = `the name ends in ${ending}, as that of a file: ${what} gives one file for each invoice, so name a folder`
+  const reason = `the name ends in ${ending} like a file, but ${what} gives one file for each invoice: name a folder`
   throw new Fault('OPTIONS_INVALID', reason, { file: path })
 }

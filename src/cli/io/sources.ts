@@ -56,7 +56,8 @@ async function sourcesOf(
   const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())
   const found = files.filter(({ name }) => names.test(name))
   if (found.length === 0) {
-    const hint = folders.length > 0 && recursive === false ? '; --recursive reads its folders' : ''
+    const hint =
+      folders.length > 0 && recursive === false ? '; --recursive also reads subfolders' : ''
     throw new Fault('INPUT_UNREADABLE', `contains no ${wanted} file${hint}`, { file: place })
   }
   return {
@@ -70,7 +71,7 @@ async function sourcesOf(
 /** What was left out, for the end of a summary: `; left out: 2 other files, 1 folder`. */
 export function leftOut({ otherFiles, folders }: Sources): string {
   const parts = [counted(otherFiles, 'other file'), counted(folders, 'folder')].flat()
-  return parts.length === 0 ? '' : `; left out: ${parts.join(', ')}`
+  return parts.length === 0 ? '' : `; skipped: ${parts.join(', ')}`
 }
 
 function counted(count: number, noun: string): string[] {

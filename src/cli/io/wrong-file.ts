@@ -39,18 +39,18 @@ const NAMES: Readonly<Record<Exclude<FileKind['kind'], 'empty'>, string>> = {
   ZIP: 'a ZIP file, such as a workbook or a text document',
   archive: 'an archive or a compressed file',
   image: 'an image',
-  media: 'a film or a sound',
+  media: 'a video or audio file',
   office: 'a file of Word, Excel or Outlook',
   mail: 'an e-mail message',
-  signed: 'a signed message, which the file may be inside',
+  signed: 'a signed message, which may contain the file',
   RTF: 'an RTF document',
   PostScript: 'a PostScript file',
 }
 
 function hint(kind: FileKind['kind'], wanted: Wanted): string {
-  if (kind === 'JSON') return ': to make an invoice of a request, run twinvoice generate'
+  if (kind === 'JSON') return ': to generate an invoice from a request, run twinvoice generate'
   if (wanted !== 'request' || !INVOICE_KINDS.includes(kind)) return ''
-  return ': to check an invoice, run twinvoice validate; to make a request of it, twinvoice extract --request'
+  return ': to validate an invoice, run twinvoice validate; to extract it as a request, run twinvoice extract --request'
 }
 
 const INVOICE_KINDS = WANTED.invoice.right
@@ -123,7 +123,7 @@ export async function ofDocument<T>(
 }
 
 function noInvoice(file: string): string {
-  return `${file}: has no ZUGFeRD or Factur-X XML`
+  return `${file}: contains no ZUGFeRD or Factur-X XML`
 }
 
 /** Whether a document is what is wrong. A file that cannot be opened is a fault of the environment. */

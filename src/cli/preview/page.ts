@@ -33,8 +33,8 @@ events.onmessage = ({ data }) => {
   problems.hidden = state.problems.length === 0
   problems.textContent = state.problems.join('\\n')
   status.textContent = state.problems.length === 0
-    ? 'made at ' + new Date().toLocaleTimeString() + ' in ' + state.seconds.toFixed(1) + ' s'
-    : 'not made; the page below is the last one that could be'
+    ? 'generated at ' + new Date().toLocaleTimeString() + ' in ' + state.seconds.toFixed(1) + ' s'
+    : 'not generated; the last successful invoice is shown below'
   if (state.hasInvoice && state.problems.length === 0 || invoice.hidden && state.hasInvoice) {
     invoice.hidden = false
     invoice.src = '/invoice.pdf?' + state.attempt

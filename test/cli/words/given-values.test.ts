@@ -39,8 +39,14 @@ describe('Values on the command line', () => {
       [[...generate, '--template', ''], "argument '' is invalid. A value is expected."],
       [[...generate, '--package', ' '], "argument ' ' is invalid. A value is expected."],
       [[...generate, '--moment', '2026-02-30T12:00:00Z'], 'such as 2026-11-20T12:00:00Z.'],
-      [['generate', at('request.json'), '--map', at('map.json')], 'a JSON request: --map is for'],
-      [['generate', at('folder'), '--map', at('map.json')], 'is a folder: --map is for a table'],
+      [
+        ['generate', at('request.json'), '--map', at('map.json')],
+        'a JSON request: --map is only for',
+      ],
+      [
+        ['generate', at('folder'), '--map', at('map.json')],
+        'is a folder: --map is only for a table',
+      ],
       [['plugin', 'new', 'rules', 'acme', '--in', at('request.json')], 'cannot be created: '],
       [['validate', ''], 'an argument is empty'],
       [[...validate, '--at', '2027'], 'A date is expected, such as 2027-01-01.'],
@@ -92,7 +98,7 @@ describe('Values on the command line', () => {
     for (const file of [xml, at('invoice.pdf')]) {
       const extracted = await run(['extract', file, '--files', at('files')])
       expect([extracted.code, existsSync(at('files'))]).to.deep.equal([0, false])
-      expect(extracted.stderr).to.contain('has no other embedded files, which only a PDF has')
+      expect(extracted.stderr).to.contain('is not a PDF, so it has no other embedded files')
     }
   })
 

@@ -123,7 +123,7 @@ describe('messages of the command line', function () {
     const { code, stderr } = await run(['generate', at('empty.csv'), ...options])
     expect([code, stderr]).to.deep.equal([
       1,
-      `${at('empty.csv')}: has no row with values below the names of the columns: nothing to make\n`,
+      `${at('empty.csv')}: has no row with values below the column names\n`,
     ])
   })
 

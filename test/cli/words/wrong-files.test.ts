@@ -34,7 +34,7 @@ describe('files of the wrong kind on the command line', function () {
 
   it('names the file and the command for it, with exit code 1', async () => {
     const generate =
-      'not a PDF or XML file but JSON: to make an invoice of a request, run twinvoice generate'
+      'not a PDF or XML file but JSON: to generate an invoice from a request, run twinvoice generate'
     for (const args of READERS)
       for (const [name, reason] of [
         ['request.json', generate],
@@ -60,7 +60,7 @@ describe('files of the wrong kind on the command line', function () {
       const { code, stderr } = await run(['generate', at(name)])
       expect(code).to.equal(1)
       expect(stderr).to.equal(
-        `${at(name)}: not a JSON request but ${kind}: to check an invoice, run twinvoice validate; to make a request of it, twinvoice extract --request\n`,
+        `${at(name)}: not a JSON request but ${kind}: to validate an invoice, run twinvoice validate; to extract it as a request, run twinvoice extract --request\n`,
       )
     }
     const piped = await run(['extract', '-'], '')
@@ -70,7 +70,7 @@ describe('files of the wrong kind on the command line', function () {
   it('says of an ordinary PDF which command puts the data in', async () => {
     writeFileSync(at('own.pdf'), onePage().bytes())
     const { stdout } = await run(['validate', at('own.pdf')])
-    expect(stdout.toString()).to.contain('XML. It is an ordinary PDF: twinvoice embed puts')
+    expect(stdout.toString()).to.contain('XML. This is an ordinary PDF; twinvoice embed can add')
   })
 
   it('says which file of embed is of the wrong kind', async () => {
@@ -119,7 +119,7 @@ describe('files of the wrong kind on the command line', function () {
         ['extract', at('no/x.pdf')],
         `${at('no/x.pdf')}: cannot be read: the folder ${at('no')} does not exist`,
       ],
-      [['extract', folder], `${folder}: it is a folder: name a file, or add --table <path>`],
+      [['extract', folder], `${folder}: is a folder: name a file, or add --table <path>`],
       [
         ['generate', at('request.json'), '-o', at('no/x.pdf')],
         `${at('no/x.pdf')}: cannot be written: the folder ${at('no')} does not exist`,
@@ -154,31 +154,31 @@ describe('files of the wrong kind on the command line', function () {
     const wrong = [
       [
         ['generate', request, '-o', at('out.docx')],
-        'the name ends in .docx, and a PDF is written: choose a name that ends in .pdf or .xml',
+        'the name ends in .docx, but the output is a PDF: choose a name that ends in .pdf or .xml',
       ],
       [
         ['generate', request, '-o', at('out.pdf'), '--format', 'xml'],
-        'the name ends in .pdf, and XML is written: choose a name that ends in .xml',
+        'the name ends in .pdf, but the output is XML: choose a name that ends in .xml',
       ],
       [
         ['view', at('invoice.xml'), '-o', at('out.docx')],
-        'the name ends in .docx, and an HTML page is written: choose a name that ends in .html or .pdf',
+        'the name ends in .docx, but the output is an HTML page: choose a name that ends in .html or .pdf',
       ],
       [
         ['convert', at('invoice.xml'), '--to', 'ubl', '-o', at('out.pdf')],
-        'the name ends in .pdf, and XML is written: choose a name that ends in .xml',
+        'the name ends in .pdf, but the output is XML: choose a name that ends in .xml',
       ],
       [
         ['extract', at('invoice.xml'), '--json', '-o', at('out.xml')],
-        'the name ends in .xml, and JSON is written: choose a name that ends in .json',
+        'the name ends in .xml, but the output is JSON: choose a name that ends in .json',
       ],
       [
         ['generate', at('orders.csv'), '--map', at('map.json'), '-o', at('out.pdf')],
-        'the name ends in .pdf, as that of a file: a table gives one file for each invoice, so name a folder',
+        'the name ends in .pdf like a file, but a table gives one file for each invoice: name a folder',
       ],
       [
         ['generate', folder, '-o', at('out.pdf')],
-        'the name ends in .pdf, as that of a file: a folder gives one file for each invoice, so name a folder',
+        'the name ends in .pdf like a file, but a folder gives one file for each invoice: name a folder',
       ],
     ] as const
     for (const [args, message] of wrong) {

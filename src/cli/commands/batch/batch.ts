@@ -7,7 +7,7 @@ import { registerRetry, registerSubmit, registerWait } from './submit.js'
 export function registerBatch(program: Command, io: CommandIo): void {
   const batch = program
     .command('batch')
-    .description('runs of many documents, on this machine or on many: submit, follow, results')
+    .description('batch runs of many documents, on one or several machines')
   for (const register of [
     registerSubmit,
     registerStatus,

@@ -48,7 +48,7 @@ export async function follow(
   } catch (thrown) {
     progress.stop()
     if (!(thrown instanceof Fault)) throw thrown
-    const again = batch.isShared ? '' : `; "twinvoice batch wait ${run}" goes on with it`
+    const again = batch.isShared ? '' : `; "twinvoice batch wait ${run}" resumes it`
     throw new Fault(thrown.code, `run ${run}: ${thrown.message}${again}`, {}, thrown)
   } finally {
     // A run on which nobody works any more is not waited for.

@@ -8,7 +8,7 @@ import { queueOption, withBatch, type QueueFlags } from './queue.js'
 export function registerStatus(batch: Command, io: CommandIo): void {
   batch
     .command('status')
-    .description('how far a run is, or the newest 100 runs')
+    .description('show the progress of a run, or the newest 100 runs')
     .argument('[run]', 'id of the run')
     .option('--json', 'print JSON')
     .addOption(queueOption())
@@ -26,7 +26,9 @@ export function registerStatus(batch: Command, io: CommandIo): void {
 export function registerResults(batch: Command, io: CommandIo): void {
   batch
     .command('results')
-    .description('outcomes of a run in the order of its documents, one JSON line a document')
+    .description(
+      'print the outcomes of a run in the order of its documents, one JSON line per document',
+    )
     .argument('<run>', 'id of the run')
     .addOption(
       new Option('--summary', 'print counts by outcome, by code and by rule instead').conflicts([
@@ -37,13 +39,13 @@ export function registerResults(batch: Command, io: CommandIo): void {
     .addOption(
       new Option(
         '--same-numbers',
-        'print the invoice numbers that several documents have instead, one JSON line a number',
+        'print invoice numbers that occur in several documents instead, one JSON line per number',
       ).conflicts('only'),
     )
     .addOption(
       new Option(
         '--only <outcomes>',
-        `only these, separated by commas: ${OUTCOME_STATUSES.join(', ')}`,
+        `print only these outcomes, separated by commas: ${OUTCOME_STATUSES.join(', ')}`,
       )
         .argParser(outcomes)
         .default(OUTCOME_STATUSES, 'all'),
@@ -70,13 +72,13 @@ export function registerResults(batch: Command, io: CommandIo): void {
 export function registerCancel(batch: Command, io: CommandIo): void {
   batch
     .command('cancel')
-    .description('end a run: documents in progress are finished, the others are not begun')
+    .description('cancel a run: documents in progress are finished, the others are not started')
     .argument('<run>', 'id of the run')
     .addOption(queueOption())
     .action((run: string, flags: QueueFlags) =>
       withBatch(io, flags, async (opened) => {
         const cancelled = await opened.cancel(run)
-        printError(io, `run ${run}: ${cancelled ? 'cancelled' : 'has ended already'}`)
+        printError(io, `run ${run}: ${cancelled ? 'cancelled' : 'has already ended'}`)
       }),
     )
 }
@@ -91,7 +93,9 @@ function outcomes(text: string): OutcomeStatus[] {
   return text.split(',').map((name) => {
     const found = OUTCOME_STATUSES.find((status) => status === name.trim())
     if (found === undefined)
-      throw new InvalidArgumentError(`expected some of ${OUTCOME_STATUSES.join(', ')}`)
+      throw new InvalidArgumentError(
+        `one or more of these are expected: ${OUTCOME_STATUSES.join(', ')}`,
+      )
     return found
   })
 }

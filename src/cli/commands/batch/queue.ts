@@ -12,7 +12,7 @@ export interface QueueFlags {
 export function queueOption(): Option {
   return new Option(
     '--queue <url>',
-    'runs and their jobs: sqlite:<file> or postgres://… (default: TWINVOICE_BATCH_QUEUE, else sqlite:data/batch.sqlite)',
+    'queue of the runs: sqlite:<file> or postgres://… (default: TWINVOICE_BATCH_QUEUE, or sqlite:data/batch.sqlite)',
   )
 }
 

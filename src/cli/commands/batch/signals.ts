@@ -19,7 +19,7 @@ export function untilSignal(io: CommandIo, ms?: number): Signals {
       abort.abort()
       return
     }
-    printError(io, 'finishing the documents in progress; a second signal ends at once')
+    printError(io, 'finishing the documents in progress; a second signal stops immediately')
     if (ms !== undefined) timer = setTimeout(() => abort.abort(), ms)
     stop.abort()
   }

@@ -25,21 +25,25 @@ export function registerSubmit(batch: Command, io: CommandIo): void {
   const command = batch
     .command('submit')
     .description(
-      'submit a run: with a queue in SQLite it is also worked on here, with one in PostgreSQL by "twinvoice work"',
+      'submit a run; with a queue in SQLite, this command also processes it; with a queue in PostgreSQL, "twinvoice work" does',
     )
     .argument(
       '<sources...>',
-      'manifests (*.ndjson, one JSON value a line; - for standard input), folders, globs, files, or s3:// addresses of these',
+      'manifests (*.ndjson, one JSON value per line; - for standard input), folders, globs, files, or s3:// addresses of these',
     )
     .addOption(
-      new Option('--goal <goal>', 'what is done with each document')
+      new Option('--goal <goal>', 'what to do with each document')
         .choices([...GOALS])
         .default('generate'),
     )
     .requiredOption('-o, --output <place>', 'folder or s3://bucket/prefix for the results')
-    .option('--moment <time>', 'moment that goes into every file, ISO 8601 (default: now)', moment)
-    .option('--chunk <n>', 'documents that one job consists of at most (default: 50)', wholeNumber)
-    .option('--detach', 'leave the work to "twinvoice work", and end when the run is submitted')
+    .option(
+      '--moment <time>',
+      'moment of creation for all documents, ISO 8601 (default: now)',
+      moment,
+    )
+    .option('--chunk <n>', 'greatest number of documents in a job (default: 50)', wholeNumber)
+    .option('--detach', 'exit when the run is submitted; "twinvoice work" processes it')
   for (const option of goalOptions()) command.addOption(option)
   following(command).action((sources: string[], flags: SubmitFlags) => submit(sources, flags, io))
 }
@@ -48,7 +52,7 @@ export function registerSubmit(batch: Command, io: CommandIo): void {
 export function registerWait(batch: Command, io: CommandIo): void {
   const command = batch
     .command('wait')
-    .description('stay until a run is finished; with a queue in SQLite, go on with its work')
+    .description('wait until a run is finished; with a queue in SQLite, resume it')
     .argument('<run>', 'id of the run')
   following(command).action((run: string, flags: FollowFlags) =>
     withBatch(io, flags, (opened) => follow(opened, run, flags, io)),
@@ -59,13 +63,13 @@ export function registerWait(batch: Command, io: CommandIo): void {
 export function registerRetry(batch: Command, io: CommandIo): void {
   const command = batch
     .command('retry')
-    .description('start the documents again that failed, or whose file could not be read')
+    .description('process documents again that failed or whose file could not be read')
     .argument('<run>', 'id of the run')
-    .option('--detach', 'leave the work to "twinvoice work"')
+    .option('--detach', 'exit at once; "twinvoice work" processes the documents')
   following(command).action((run: string, flags: FollowFlags & { readonly detach?: boolean }) =>
     withBatch(io, flags, async (opened) => {
       const documents = await opened.retry(run)
-      printError(io, `run ${run}: ${documents} documents are started again`)
+      printError(io, `run ${run}: ${documents} documents are processed again`)
       if (documents > 0 && flags.detach !== true) await follow(opened, run, flags, io)
     }),
   )
@@ -77,7 +81,7 @@ function refuseGoals(sources: readonly string[]): void {
   if (goal !== undefined)
     throw new Fault(
       'OPTIONS_INVALID',
-      `there is no file "${goal}"; the goal is an option: --goal ${goal}`,
+      `the file "${goal}" does not exist; to set the goal, use --goal ${goal}`,
     )
 }
 
@@ -113,7 +117,7 @@ async function submit(sources: string[], flags: SubmitFlags, io: CommandIo): Pro
 
 function following(command: Command): Command {
   return command
-    .option('--events', 'print progress to standard output, one JSON line an event')
+    .option('--events', 'print progress to standard output, one JSON line per event')
     .addOption(queueOption())
     .addOption(packageOption())
     .addOption(jobsOption())
@@ -121,7 +125,7 @@ function following(command: Command): Command {
 
 function goalOptions(): Option[] {
   return [
-    localeOption('language of messages, and of invoices whose request names none'),
+    localeOption('language of messages, and of invoices whose request has no locale'),
     new Option('--profile <id>', 'generate, embed: profile of the XML'),
     new Option('--template <id>', 'generate, view: template'),
     new Option('--format <format>', 'generate: pdf or xml; view: html or pdf').choices([
@@ -135,17 +139,15 @@ function goalOptions(): Option[] {
     new Option('--watermark', 'generate, embed: print the sandbox watermark'),
     new Option(
       '--rules <packs>',
-      'validate: rule packs that judge in addition, separated by commas',
+      'validate: additional rule packs to apply, separated by commas',
     ).argParser((text, before: readonly string[] | undefined) =>
       names(text, before).map((name) => name.trim()),
     ),
-    new Option('--pdfa <severity>', 'validate: errors of the PDF/A as errors or warnings').choices([
-      ...PDFA_ERRORS,
-    ]),
+    new Option('--pdfa <severity>', 'validate: severity of PDF/A errors').choices([...PDFA_ERRORS]),
     new Option('--to <target>', 'convert: syntax or specification of the result').choices([
       ...CONVERT_TARGETS,
     ]),
-    new Option('--lossy', 'convert: write the result even if it lacks a value of the invoice'),
+    new Option('--lossy', 'convert: write the result even if values are lost'),
   ]
 }
 
@@ -171,7 +173,7 @@ function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
     if (!goals.includes(goal))
       throw new Fault(
         'OPTIONS_INVALID',
-        `--${name} is for --goal ${goals.join(' or ')}, and the goal is ${goal}`,
+        `--${name} is only for --goal ${goals.join(' or ')}, and the goal is ${goal}`,
       )
   }
   const foreign = { generate: 'html', view: 'xml' }[goal as string]
@@ -184,7 +186,7 @@ function checkGoal({ goal }: SubmitFlags, options: RunOptions): void {
     if (options[name] !== undefined)
       throw new Fault(
         'OPTIONS_INVALID',
-        `--${name} is for a PDF, and the output is ${format.toUpperCase()}`,
+        `--${name} is only for a PDF, and the output is ${format.toUpperCase()}`,
       )
 }
 

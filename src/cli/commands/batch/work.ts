@@ -16,7 +16,7 @@ interface WorkFlags extends QueueFlags, PackageFlags {
 export function registerWork(program: Command, io: CommandIo): void {
   program
     .command('work')
-    .description('work on the runs of a queue until SIGTERM or SIGINT')
+    .description('process the batch runs of a queue until SIGTERM or SIGINT')
     .option(
       '--concurrency <n>',
       'documents processed at the same time (default: TWINVOICE_THREADS)',
@@ -54,7 +54,7 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
     await documents.warm()
     trouble = undefined
     const where = probe === undefined ? '' : `, port ${probe.port}`
-    printError(io, `working on runs, ${concurrency} documents at a time${where}`)
+    printError(io, `processing runs, ${concurrency} documents at a time${where}`)
     await batch.work({
       documents,
       concurrency,
@@ -65,7 +65,7 @@ async function work(batch: Batch, flags: WorkFlags, io: CommandIo): Promise<void
       onOutcome: (outcome) => figures.observe(outcome),
       onTrouble: (reason) => {
         if (reason !== trouble)
-          printError(io, reason === undefined ? 'going on' : `waiting: ${reason}`)
+          printError(io, reason === undefined ? 'continuing' : `waiting: ${reason}`)
         trouble = reason
       },
     })

@@ -17,7 +17,7 @@ interface ConvertFlags extends PackageFlags {
 export function registerConvert(program: Command, io: CommandIo): void {
   program
     .command('convert')
-    .description('convert an invoice to the other XML syntax or to another specification')
+    .description('convert an invoice to another XML syntax or specification')
     .argument('<file>', 'a PDF with an invoice, an XML file, or - for standard input')
     .addOption(
       new Option('--to <target>', 'syntax or specification of the result')
@@ -25,7 +25,7 @@ export function registerConvert(program: Command, io: CommandIo): void {
         .makeOptionMandatory(),
     )
     .option('-o, --output <path>', 'file or folder for the XML (default: standard output)')
-    .option('--lossy', 'write the result even if it lacks a value of the invoice')
+    .option('--lossy', 'write the result even if values are lost')
     .addOption(packageOption())
     .action((file: string, flags: ConvertFlags) => run(file, flags, io))
 }
@@ -49,7 +49,7 @@ async function run(
       )
     const { length } = converted.lost
     if (length > 0) {
-      const outcome = lossy ? 'left out' : 'would be lost; --lossy writes the result without them'
+      const outcome = lossy ? 'lost' : 'would be lost; --lossy writes the result without them'
       printError(io, `${file}: ${length} value(s) ${outcome}`)
       if (!lossy) {
         io.exit(EXIT.invalid)
@@ -63,7 +63,7 @@ async function run(
       const result = written === '-' ? '<result>' : written
       printError(
         io,
-        `${file}: the result breaks ${broken} rule(s) of ${to}: to see them, run twinvoice validate ${result}`,
+        `${file}: the result violates ${broken} rule(s) of ${to}: to list them, run twinvoice validate ${result}`,
       )
     }
   } finally {

@@ -32,28 +32,28 @@ interface EmbedFlags extends PackageFlags, AttachFlags {
 export function registerEmbed(program: Command, io: CommandIo): void {
   program
     .command('embed')
-    .description('embed an invoice in a PDF of any producer, which becomes PDF/A-3')
-    .argument('<pdf>', 'the PDF; its pages stay as they are')
-    .argument('<invoice>', 'a JSON request, an XML in CII, or - for standard input')
+    .description('embed an invoice in any PDF and convert it to PDF/A-3')
+    .argument('<pdf>', 'the PDF; its pages do not change')
+    .argument('<invoice>', 'a JSON request, an XML file in CII, or - for standard input')
     .option('-o, --output <path>', 'file or folder for the invoice; - for standard output')
     .option(
       '--profile <id>',
-      'profile of the XML, for a request (default: that of the config file, else EN16931)',
+      'profile of the XML, for a request (default: from the config file, or EN16931)',
     )
-    .addOption(localeOption('language, overrides that of the request'))
+    .addOption(localeOption('language; overrides the language of the request'))
     .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
     .option(
       '--coerce',
       'for a request: accept numbers in quotes, such as "120.50", dates such as 20.11.2026 and identifiers such as DE-123456788',
     )
-    .option('--fonts <folder>', 'TrueType fonts that may be embedded where the PDF lacks them')
-    .option('--attach <file>', 'a further file for the PDF; can be repeated', collected)
-    .option('--drop-signatures', 'take signatures out, which do not survive a change of the file')
-    .option('--no-agreement', 'do not compare what the pages show with what the XML says')
-    .option('--force', 'write the file even if something in it cannot be repaired')
+    .option('--fonts <folder>', 'folder of TrueType fonts to embed if the PDF lacks them')
+    .option('--attach <file>', 'further file to embed in the PDF; can be repeated', collected)
+    .option('--drop-signatures', 'remove signatures, which become invalid when the file changes')
+    .option('--no-agreement', 'do not compare the text of the pages with the XML')
+    .option('--force', 'write the file even if it cannot be repaired completely')
     .option(
       '--json',
-      'print the repairs and the validation to standard output, unless the PDF goes there, or the error body of the API when the invoice is refused',
+      'print the repairs and the validation result to standard output (unless the PDF is written there), or the error body of the API if the invoice is refused',
     )
     .addOption(packageOption())
     .action((pdf: string, invoice: string, flags: EmbedFlags) => run(pdf, invoice, flags, io))
@@ -64,7 +64,10 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
   const file = await readInput(pdf, io)
   const input = await readInput(invoice, io)
   if (fileKind(file)?.kind !== 'PDF' && fileKind(input)?.kind === 'PDF')
-    throw new Fault('OPTIONS_INVALID', `${invoice} is the PDF: name it first, and then the invoice`)
+    throw new Fault(
+      'OPTIONS_INVALID',
+      `${invoice} is the PDF: name the PDF first, then the invoice`,
+    )
   // A program that asks for JSON gets the error body for every input.
   if (flags.json !== true) {
     const wrong = [wrongFile(pdf, file, 'pdf'), wrongFile(invoice, input, 'data')].flatMap(
@@ -80,7 +83,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
   if (isXml && (flags.profile !== undefined || flags.coerce !== undefined))
     throw new Fault(
       'OPTIONS_INVALID',
-      `${invoice}: an XML file is embedded as it is: --profile and --coerce are for a request`,
+      `${invoice}: an XML file is embedded unchanged; --profile and --coerce are only for a request`,
     )
   const attachments = await attachedFiles(flags)
   const { profile, locale, coerce, force, dropSignatures, fonts } = flags

@@ -18,7 +18,7 @@ import { TABLE_ROWS } from '../../report/invoice-table.js'
 export function registerExtract(program: Command, io: CommandIo): void {
   program
     .command('extract')
-    .description('extract the invoice of a PDF or an XML file: its XML unchanged, or as JSON')
+    .description('extract the invoice from a PDF or an XML file, as unchanged XML or as JSON')
     .argument(
       '<file>',
       'a ZUGFeRD or Factur-X PDF, an XML file, or - for standard input; a folder with --table',
@@ -26,28 +26,32 @@ export function registerExtract(program: Command, io: CommandIo): void {
     .option('-o, --output <path>', 'file or folder for the result (default: standard output)')
     .option(
       '--json',
-      'the invoice as JSON, with what a request cannot hold, profile, syntax and attachments',
+      'print the invoice as JSON, with profile, syntax, attachments and all values that a request has no field for',
     )
     .addOption(
-      new Option('--request', 'the invoice as a request, to be generated again').conflicts('json'),
+      new Option(
+        '--request',
+        'print the invoice as a request, from which it can be generated again',
+      ).conflicts('json'),
     )
     .option('--files <folder>', 'also write the other embedded files to this folder')
-    .option('--table <path>', 'the invoices as a table: a file that ends in .csv or .xlsx')
+    .option('--table <path>', 'write the invoices as a table to this file (.csv or .xlsx)')
     .addOption(
-      new Option('--rows <rows>', 'what a row of the table is (default: invoices)').choices([
-        ...TABLE_ROWS,
-      ]),
+      new Option(
+        '--rows <rows>',
+        'whether a row is an invoice or a line (default: invoices)',
+      ).choices([...TABLE_ROWS]),
     )
     .option('--columns <terms>', 'columns of the table: business terms such as BT-1,BT-2')
     .addOption(jobsOption())
     .action((file: string, flags: ExtractFlags, command: Command) => {
       const { table } = flags
       if (table === undefined) {
-        refuseIdle(command, ['rows', 'columns'], 'for a table: add --table <path>')
+        refuseIdle(command, ['rows', 'columns'], 'only for a table: add --table <path>')
         return run(file, flags, io)
       }
       const alone = ['output', 'json', 'request', 'files']
-      refuseIdle(command, alone, 'not for a table, which --table names the file of')
+      refuseIdle(command, alone, 'not for a table; --table already names its file')
       return extractTable(file, { ...flags, table }, io)
     })
 }
@@ -66,7 +70,7 @@ async function run(
   io: CommandIo,
 ): Promise<void> {
   if (await isFolder(file))
-    throw new Fault('OPTIONS_INVALID', 'it is a folder: name a file, or add --table <path>', {
+    throw new Fault('OPTIONS_INVALID', 'is a folder: name a file, or add --table <path>', {
       file,
     })
   const kind = json || request ? 'JSON' : 'XML'
@@ -98,7 +102,7 @@ async function writeFiles(
   io: CommandIo,
 ): Promise<void> {
   if (files.length === 0) {
-    printError(io, `${file}: has no other embedded files, which only a PDF has: none is written`)
+    printError(io, `${file}: is not a PDF, so it has no other embedded files; none is written`)
     return
   }
   await makeFolder(folder)

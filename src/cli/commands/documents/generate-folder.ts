@@ -33,7 +33,7 @@ export async function generateFolder(
   if (!isCheck && (output === '' || output === '-'))
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder of requests gives one file for each invoice: add -o <folder> for them',
+      'a folder of requests gives one file for each invoice: add -o <folder>',
     )
   if (!isCheck) await checkFolderName(output, 'a folder')
   const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: '.json' })

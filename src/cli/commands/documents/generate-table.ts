@@ -37,10 +37,7 @@ export async function generateTable(
   if (folder !== undefined) await checkFolderName(folder, 'a table')
   const requests = await readTable(file, readTableMap(flags.map), flags.map)
   if (requests.total === 0) {
-    printError(
-      io,
-      `${file}: has no row with values below the names of the columns: nothing to make`,
-    )
+    printError(io, `${file}: has no row with values below the column names`)
     io.exit(EXIT.invalid)
     return
   }
@@ -77,7 +74,7 @@ function folderOf(flags: GenerateFlags): string | undefined {
   const { path = '' } = targetOf(flags)
   if (flags.check === true) return undefined
   if (path === '' || path === '-') {
-    const reason = 'a table gives one file for each invoice: add -o <folder> for them'
+    const reason = 'a table gives one file for each invoice: add -o <folder>'
     throw new Fault('OPTIONS_INVALID', reason)
   }
   return path
@@ -121,7 +118,7 @@ class TableRun {
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, entry) }
     const taken = this.#claim(made.filename, entry.place)
     if (taken !== undefined) {
-      const line = `${entry.place}: ${made.filename} is the file of ${taken} already`
+      const line = `${entry.place}: ${made.filename} is already the file of ${taken}`
       return { code: EXIT.invalid, lines: [line] }
     }
     if (this.#folder !== undefined) {

@@ -18,7 +18,7 @@ export function registerGenerate(program: Command, io: CommandIo): void {
   program
     .command('generate')
     .description(
-      'generate an invoice, a PDF/A-3 or XML alone, from a JSON request, from each request in a folder, or from the rows of a table',
+      'generate invoices as PDF/A-3 or XML from a JSON request, a folder of requests, or the rows of a table',
     )
     .argument(
       '<request>',
@@ -26,27 +26,30 @@ export function registerGenerate(program: Command, io: CommandIo): void {
     )
     .option(
       '-o, --output <path>',
-      'file or folder for the invoice; - for standard output; a name that ends in .xml gives XML; xml or pdf alone has the meaning of --format',
+      'file or folder for the invoice, or - for standard output; a name that ends in .xml gives XML; xml or pdf alone means the same as --format',
     )
     .addOption(
-      new Option('--format <format>', 'a PDF with the XML inside, or the XML alone').choices([
-        'pdf',
-        'xml',
-      ]),
+      new Option(
+        '--format <format>',
+        'pdf: a PDF with the embedded XML; xml: the XML alone',
+      ).choices(['pdf', 'xml']),
     )
-    .option('--map <file>', 'how the columns of a table become requests, a JSON file')
-    .option('--template <id>', 'template, overrides that of the request')
-    .addOption(localeOption('language, overrides that of the request'))
-    .option('--profile <id>', 'profile of the XML (default: that of the config file, else EN16931)')
+    .option('--map <file>', 'JSON file that maps the columns of a table to the fields of a request')
+    .option('--template <id>', 'template; overrides the template of the request')
+    .addOption(localeOption('language; overrides the language of the request'))
+    .option('--profile <id>', 'profile of the XML (default: from the config file, or EN16931)')
     .addOption(
       new Option(
         '--syntax <syntax>',
-        'syntax of the XML (default: the first of the profile)',
+        'syntax of the XML (default: the first syntax of the profile)',
       ).choices([...SYNTAXES]),
     )
     .option('--moment <time>', 'moment of creation, ISO 8601 (default: now)', moment)
     .addOption(
-      new Option('--level <level>', 'PDF/A-3 level: a is tagged, b gives the smallest file')
+      new Option(
+        '--level <level>',
+        'PDF/A-3 level: a is tagged for assistive technology, b gives the smallest file',
+      )
         .choices(['a', 'b'])
         .default('a'),
     )
@@ -54,23 +57,23 @@ export function registerGenerate(program: Command, io: CommandIo): void {
       '--coerce',
       'accept numbers in quotes, such as "120.50", dates such as 20.11.2026 and identifiers such as DE-123456788',
     )
-    .option('--check', 'check the request alone: all checks run, and nothing is written')
+    .option('--check', 'run all checks and write no file')
     .option(
       '--attach <file>',
-      'a further file for the PDF, such as a time sheet; can be repeated',
+      'further file to embed in the PDF, such as a time sheet; can be repeated',
       collected,
     )
     .option('--watermark', 'print the sandbox watermark')
     .option(
       '--json',
-      'print the error body of the API to standard output when a request is refused',
+      'print the error body of the API to standard output if the request is refused',
     )
     .addOption(packageOption())
     .addOption(jobsOption())
     .action((request: string, flags: GenerateFlags, command: Command) => {
       // A check is of what the same command line makes.
       if (flags.check !== true && targetOf(flags).format === 'xml')
-        refuseIdle(command, ['level', 'watermark'], 'for a PDF, and the output is XML')
+        refuseIdle(command, ['level', 'watermark'], 'only for a PDF, and the output is XML')
       return run(request, flags, io, command)
     })
 }
@@ -86,13 +89,13 @@ async function run(
   const isRequests = await isFolder(request)
   if (given.map !== undefined) checkTable(request, isRequests)
   if (isRequests || given.map !== undefined)
-    refuseIdle(command, ['json'], `for a single request, and ${request} holds several`)
+    refuseIdle(command, ['json'], `only for a single request, and ${request} contains several`)
   if (isRequests) return (await import('./generate-folder.js')).generateFolder(request, flags, io)
   const { map } = flags
   if (map !== undefined)
     return (await import('./generate-table.js')).generateTable(request, { ...flags, map }, io)
   if (isTable(request))
-    throw new Fault('OPTIONS_INVALID', 'a table requires a map of its columns: add --map <file>')
+    throw new Fault('OPTIONS_INVALID', 'a table needs a map of its columns: add --map <file>')
   await checkTarget(flags)
   // A program that asks for JSON gets the error body for every input.
   const input = await (flags.json === true
@@ -117,7 +120,7 @@ function checkTable(request: string, isRequests: boolean): void {
   if (isRequests || /\.json$/i.test(request))
     throw new Fault(
       'OPTIONS_INVALID',
-      `${request} is ${isRequests ? 'a folder' : 'a JSON request'}: --map is for a table (.csv, .tsv, .xlsx)`,
+      `${request} is ${isRequests ? 'a folder' : 'a JSON request'}: --map is only for a table (.csv, .tsv, .xlsx)`,
     )
 }
 

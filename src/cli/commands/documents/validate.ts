@@ -19,10 +19,10 @@ import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-res
 export function registerValidate(program: Command, io: CommandIo): void {
   const command = program
     .command('validate')
-    .description('validate a ZUGFeRD or Factur-X PDF, an XML invoice, several of them, or folders')
+    .description('validate ZUGFeRD or Factur-X PDFs, XML invoices, or folders of them')
     .argument('<files...>', 'PDF or XML files, folders, or - for standard input')
-    .option('--json', 'print the response of the API')
-    .option('--recursive', 'of a folder: the files in its folders, too')
+    .option('--json', 'print the result as JSON, as in the API')
+    .option('--recursive', 'include the files in subfolders')
     .addOption(
       new Option('--jsonl', 'print one JSON line per file: file, valid, findings').conflicts(
         'json',

@@ -26,7 +26,7 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
   if (output === '-')
     throw new Fault(
       'OPTIONS_INVALID',
-      'a folder gives a page for each invoice: add -o <folder> for the pages',
+      'a folder gives one page for each invoice: add -o <folder>',
       { file: folder },
     )
   await checkFolderName(output, 'a folder')

@@ -15,23 +15,24 @@ import { viewOptions, viewWarnings, type ViewFlags } from './view-options.js'
 export function registerView(program: Command, io: CommandIo): void {
   program
     .command('view')
-    .description('show the invoice of a PDF or an XML file to people, as an HTML page or as a PDF')
+    .description('render the invoice in a PDF or an XML file as an HTML page or a PDF')
     .argument('<file>', 'a PDF or XML file, a folder of such files, or - for standard input')
     .option(
       '-o, --output <path>',
-      'file or folder; a folder for a folder (default: standard output)',
+      'file or folder for the result; a folder if the input is a folder (default: standard output)',
     )
     .addOption(
-      new Option('--format <format>', 'default: by the name of the output, else html').choices([
-        ...VIEW_FORMATS,
-      ]),
+      new Option(
+        '--format <format>',
+        'format of the result (default: from the name of the output, or html)',
+      ).choices([...VIEW_FORMATS]),
     )
     .option('--template <id>', 'template of a PDF (default: classic)')
     .addOption(reportLocaleOption('language of the page', io.env))
     .addOption(
       new Option(
         '--attachments <MiB>',
-        'size of the attachments in an HTML page at most (default: 3)',
+        'greatest total size of the attachments in an HTML page (default: 3)',
       ).argParser(mebibytes),
     )
     .option('--no-validate', 'do not validate the invoice')
@@ -39,8 +40,8 @@ export function registerView(program: Command, io: CommandIo): void {
     .addOption(jobsOption())
     .action((file: string, flags: ViewFlags, command: Command) => {
       if (viewOptions(flags).format === 'pdf')
-        refuseIdle(command, ['attachments'], 'for an HTML page, and the output is a PDF')
-      else refuseIdle(command, ['template'], 'for a PDF: add --format pdf')
+        refuseIdle(command, ['attachments'], 'only for an HTML page, and the output is a PDF')
+      else refuseIdle(command, ['template'], 'only for a PDF: add --format pdf')
       return run(file, flags, io)
     })
 }
