@@ -95,7 +95,7 @@ describe('options of the template by request', () => {
     const made = await generated({ pageSize: null, columns: ['unit', 'unit'] })
     expect(made.ok || made.details.map(({ message }) => message)).to.deep.equal([
       '“null” is not an allowed value of “pageSize”.',
-      '“columns” has the same element twice.',
+      '“columns” contains the same element twice.',
     ])
   })
 

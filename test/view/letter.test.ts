@@ -31,7 +31,7 @@ describe('The letter to a supplier', () => {
 
   it('names the invoice, the line, the rule and the values', () => {
     const { subject, body } = letter([error]) ?? { subject: '', body: '' }
-    expect(subject).to.equal('Your invoice R-1: please send a corrected one')
+    expect(subject).to.equal('Your invoice R-1: request for a corrected invoice')
     expect(body).to.contain('R-1 of 20 Nov 2026')
     expect(body).to.contain(
       '1. Line 3: The rule BR-1 is broken.\n   (found: 1; expected: 2; Rule: BR-1; BT-131)',

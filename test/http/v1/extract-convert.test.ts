@@ -51,7 +51,7 @@ describe('POST /v1/extract and POST /v1/convert (D41)', function () {
       {
         path: '/ubl:Invoice/cbc:UBLVersionID',
         code: 'LOST',
-        message: 'The result has no place for this value.',
+        message: 'This value cannot be represented in the result.',
       },
     ])
     const lossy = await post('/v1/convert?to=cii&lossy=true', WITH_VERSION)
