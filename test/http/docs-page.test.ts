@@ -57,7 +57,7 @@ describeWith(['chromium'], '/docs in a browser without a network', function () {
     await page.waitForFunction(`${TEXT}.includes('vatExemptions')`)
     const text = String(await page.evaluate(TEXT))
     expect(messages).to.deep.equal([])
-    expect(text).to.contain('Make an invoice').and.to.contain('Idempotency-Key')
+    expect(text).to.contain('Generate an invoice').and.to.contain('Idempotency-Key')
     expect(text, 'the fields of the request').to.contain('accentColor')
     expect(service.records.map(({ status }) => status)).not.to.include(404)
   })

@@ -12,7 +12,7 @@ export function embedSchemas(generated: {
         pdf: { type: 'string', format: 'binary', description: 'The PDF, at most 7 MiB.' },
         invoice: {
           type: 'string',
-          description: 'A request as for generate, or an XML in CII; a file or a text.',
+          description: 'A request as for generate, or an XML in CII; as a file or as text.',
         },
         attachment: {
           ...list({ type: 'string', format: 'binary' }),
@@ -37,9 +37,12 @@ export function embedSchemas(generated: {
             ['found', 'page', 'object'],
           ),
         ),
-        description: 'What was repaired in the PDF.',
+        description: 'The repairs of the PDF.',
       },
-      errors: { ...list(ref('Finding')), description: 'What is left; only with `force`.' },
+      errors: {
+        ...list(ref('Finding')),
+        description: 'The remaining problems; only with `force`.',
+      },
       warnings: list(ref('Finding')),
       account: generated.account,
     }),

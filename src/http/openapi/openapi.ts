@@ -19,15 +19,15 @@ export function openApi(base: string): OpenApiDocument {
       title: 'twinvoice',
       version: PACKAGE_VERSION,
       description:
-        'Makes and checks electronic invoices: PDF/A-3 with EN 16931 XML inside (ZUGFeRD 2.5, Factur-X 1.09).',
+        'Generates and validates electronic invoices: PDF/A-3 with embedded EN 16931 XML (ZUGFeRD 2.5, Factur-X 1.09).',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: base }],
     security: [{ ApiKey: [] }],
     tags: [
-      { name: 'Invoices', description: 'Making and checking invoices.' },
+      { name: 'Invoices', description: 'Generating and validating invoices.' },
       { name: 'Account', description: 'Plan, quota and key.' },
-      { name: 'Operations', description: 'For those who run the service; no key needed.' },
+      { name: 'Operations', description: 'For operators of the service; no key is needed.' },
     ],
     paths: PATHS,
     components: {

@@ -7,7 +7,7 @@ export const text = { type: 'string' }
 export const HEADERS = {
   RequestId: { description: 'Id of the request.', required: true, schema: text },
   RetryAfter: {
-    description: 'Seconds after which to try again.',
+    description: 'Seconds after which to retry.',
     required: true,
     schema: { type: 'string', pattern: '^[0-9]+$' },
   },
@@ -17,11 +17,11 @@ export const HEADERS = {
     schema: text,
   },
   RateLimit: {
-    description: 'What is left of it: r requests; t seconds until there is one more.',
+    description: 'The remaining limit: r requests; t seconds until one more request is available.',
     required: true,
     schema: text,
   },
-  Allow: { description: 'Methods that the path takes.', required: true, schema: text },
+  Allow: { description: 'Methods that the path supports.', required: true, schema: text },
 } as const
 
 /** Headers of every answer, and of answers behind the key check. */
@@ -79,7 +79,7 @@ export function idempotencyParameter(): object {
     in: 'header',
     required: false,
     description:
-      'A repeat within 24 hours under the same key counts once and gives the same bytes.',
+      'A request repeated within 24 hours with the same key counts once and gets the same bytes.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   }
 }
@@ -90,7 +90,7 @@ export function languageParameter(): object {
     name: 'Accept-Language',
     in: 'header',
     required: false,
-    description: 'Language of messages where the request names none: en, de, fr, es or it.',
+    description: 'Language of messages if the request has no `locale`: en, de, fr, es or it.',
     schema: text,
   }
 }

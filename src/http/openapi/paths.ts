@@ -28,7 +28,7 @@ const FOR_BODIES = [
 /** A PDF or an XML file (D39). */
 function sentFile(of: 'File' | 'Validate'): object {
   const noPdf = {
-    summary: 'No PDF at all: answered by 200, and not valid',
+    summary: 'Not a PDF: the response is 200, and not valid',
     value: { pdf_base64: Buffer.from('This is no PDF.').toString('base64') },
   }
   return {
@@ -47,13 +47,13 @@ export const PATHS = {
     post: {
       operationId: 'generate',
       tags: ['Invoices'],
-      summary: 'Make an invoice',
+      summary: 'Generate an invoice',
       description:
-        'Gives a PDF/A-3 with the EN 16931 XML inside. A sandbox key gives a watermark and is free; a live key counts against the monthly quota.',
+        'Returns a PDF/A-3 with embedded EN 16931 XML. Invoices with a sandbox key have a watermark and are free of charge; invoices with a live key count against the monthly quota.',
       parameters: [
         idempotencyParameter(),
         languageParameter(),
-        queryParameter('output', 'A PDF with the XML inside, or the XML alone.', {
+        queryParameter('output', 'A PDF with the embedded XML, or the XML alone.', {
           enum: ['pdf', 'xml'],
         }),
         queryParameter('profile', 'Id of an installed profile, such as `XRECHNUNG` or `PEPPOL`.'),
@@ -91,7 +91,7 @@ export const PATHS = {
       tags: ['Invoices'],
       summary: 'Embed an invoice in a PDF',
       description:
-        'Gives the PDF as PDF/A-3 with the EN 16931 XML inside; its pages stay as they are. What breaks PDF/A is repaired and reported. Counts as generate does.',
+        'Returns the PDF as PDF/A-3 with embedded EN 16931 XML; the pages do not change. Violations of PDF/A are repaired and reported. Counts like generate.',
       parameters: [
         idempotencyParameter(),
         languageParameter(),
@@ -119,16 +119,16 @@ export const PATHS = {
   },
   '/v1/validate': fileOperation('validate', 'Check a PDF or an XML file', {
     description:
-      'Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200. With any of the parameters, which may be fields of the body as well, the answer also has `packs`.',
+      'Validates a ZUGFeRD or Factur-X PDF, or an XML file. For an invalid file, the status is 200, too. With any of the parameters, which may also be fields of the body, the response also contains `packs`.',
     body: 'Validate',
     parameters: Object.entries(SETTINGS).map(([name, { description, ...values }]) =>
       queryParameter(name, description, values),
     ),
-    answers: answer('The verdict.', 'ValidateResponse'),
+    answers: answer('The validation result.', 'ValidateResponse'),
   }),
   '/v1/extract': fileOperation('extract', 'Read an invoice as a request', {
     description:
-      'Gives the invoice of a PDF or an XML file (CII or UBL) in the form of a generate request, and lists what such a request does not hold.',
+      'Returns the invoice in a PDF or an XML file (CII or UBL) in the form of a generate request, and lists the values that a request has no field for.',
     parameters: [
       queryParameter('content', 'Whether attachments have their content.', {
         enum: ['true', 'false'],
@@ -138,7 +138,7 @@ export const PATHS = {
   }),
   '/v1/convert': fileOperation('convert', 'Convert an invoice to another syntax or specification', {
     description:
-      'Gives the invoice of a PDF or an XML file as XML in the other syntax, or of another specification. Amounts are not recalculated.',
+      'Returns the invoice in a PDF or an XML file as XML in another syntax or specification. Amounts are not recalculated.',
     parameters: [
       {
         ...queryParameter('to', 'Syntax or specification of the result.', {
@@ -155,7 +155,7 @@ export const PATHS = {
   }),
   '/v1/view': fileOperation('view', 'Show an invoice to people', {
     description:
-      'Gives the invoice of a PDF or an XML file (CII or UBL) as an HTML page or, with `Accept: application/pdf`, as a PDF, with everything that its XML contains and the verdict. It is free.',
+      'Returns the invoice in a PDF or an XML file (CII or UBL) as an HTML page or, with `Accept: application/pdf`, as a PDF, with all values of the XML and the validation result. It does not count against the quota.',
     parameters: [
       queryParameter('template', 'Template of the PDF.'),
       queryParameter(
@@ -168,7 +168,7 @@ export const PATHS = {
     ],
     answers: {
       '200': {
-        description: 'The invoice as a page.',
+        description: 'The invoice as an HTML page or a PDF.',
         headers: { ...REQUEST_ID, ...RATE },
         content: {
           'text/html': { schema: text },
@@ -197,12 +197,12 @@ export const PATHS = {
   }),
   '/metrics': operation('metrics', 'Figures for Prometheus', {
     '200': {
-      description: 'The figures.',
+      description: 'The account.',
       headers: REQUEST_ID,
       content: { 'text/plain': { schema: text } },
     },
   }),
-  '/openapi.json': operation('openapi', 'This description', {
+  '/openapi.json': operation('openapi', 'OpenAPI document', {
     '200': {
       description: 'A document of OpenAPI 3.1.',
       headers: REQUEST_ID,

@@ -6,7 +6,7 @@ import { embedSchemas } from './embed-schemas.js'
 import { base64, count, list, moment, object, PDF_PLACE, ref, text } from './schema-parts.js'
 
 const number = count('How many there are, whether they are listed or not.')
-const plan = { enum: ['sandbox', 'starter', 'pro'], description: 'Plan that the key works under.' }
+const plan = { enum: ['sandbox', 'starter', 'pro'], description: 'Plan of the key.' }
 const path = text('JSON path, such as `$.invoice.items[0].unit`.')
 
 const finding = object(
@@ -40,10 +40,10 @@ const detail = object(
 
 const problem = object(
   {
-    error: { enum: Object.keys(PROBLEMS), description: 'What went wrong, for machines.' },
+    error: { enum: Object.keys(PROBLEMS), description: 'Error code.' },
     message: text('What went wrong, for people.'),
-    details: { ...list(ref('Detail')), description: 'Every problem of the body at once.' },
-    docs: { type: 'string', format: 'uri', description: 'Where the service is described.' },
+    details: { ...list(ref('Detail')), description: 'All problems of the body.' },
+    docs: { type: 'string', format: 'uri', description: 'Link to the API documentation.' },
     request_id: text('The id of the request, also in the header X-Request-Id.'),
   },
   ['details', 'docs'],
@@ -53,8 +53,8 @@ const problem = object(
 export const SETTINGS = {
   rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
   at: { ...text('Day on which the file is judged, such as `2027-01-01`.'), format: 'date' },
-  pdfa: { enum: [...PDFA_ERRORS], description: 'Whether errors of the PDF/A are warnings.' },
-  ua: { enum: ['true', 'false'], description: 'Whether a PDF is judged by PDF/UA-1 too.' },
+  pdfa: { enum: [...PDFA_ERRORS], description: '`warn`: PDF/A errors are warnings.' },
+  ua: { enum: ['true', 'false'], description: 'Whether a PDF is also validated against PDF/UA-1.' },
   agreement: {
     enum: ['true', 'false'],
     description: 'Whether the pages of a PDF are compared with its XML.',
@@ -96,7 +96,8 @@ const GENERATED = {
   }),
   notices: {
     ...list(notice),
-    description: 'What was made of the request, such as a rounding amount; absent if nothing is.',
+    description:
+      'Notes on how the request was processed, such as a rounding amount; absent if there are none.',
   },
   account: object({ remaining: count('Invoices left of the quota.'), plan }),
 } as const
@@ -182,7 +183,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       }),
       container: {
         type: ['string', 'null'],
-        description: '`null`, and there only for an XML file, which is in no container.',
+        description: '`null` for an XML file, which has no container; otherwise absent.',
       },
       layers: list(
         object({
@@ -206,7 +207,8 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
             ['release', 'valid'],
           ),
         ),
-        description: 'The rule packs that judged the file, with a parameter of the request.',
+        description:
+          'The rule packs that were applied; only if the request has one of the parameters.',
       },
       xml: object({
         name: text('Name of the judged XML.'),
@@ -233,7 +235,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     attachments: list(
       object(
         {
-          source: { enum: ['xml', 'pdf'], description: 'BG-24, or a file of the PDF.' },
+          source: {
+            enum: ['xml', 'pdf'],
+            description: 'A supporting document (BG-24), or an embedded file of the PDF.',
+          },
           name: text('Name of the file.'),
           reference: text('BT-122'),
           mime_type: text('As declared.'),

@@ -11,7 +11,7 @@ export const KEYS = [
     summary: 'Keys of an account',
     access: 'account',
     scope: 'keys:read',
-    answer: { status: 200, description: 'All keys, without their texts.', schema: 'KeyList' },
+    answer: { status: 200, description: 'All keys, without their secrets.', schema: 'KeyList' },
   },
   {
     id: 'createKey',
@@ -24,7 +24,11 @@ export const KEYS = [
     scope: 'keys:write',
     body: 'NewKey',
     conflict: true,
-    answer: { status: 201, description: 'With its text, shown this once.', schema: 'CreatedKey' },
+    answer: {
+      status: 201,
+      description: 'The secret is shown only this once.',
+      schema: 'CreatedKey',
+    },
   },
   {
     id: 'renameKey',
@@ -44,19 +48,23 @@ export const KEYS = [
     tag: 'Keys',
     summary: 'Replace a key',
     description:
-      'The old one stays valid for a time of grace. 409: it has been revoked or replaced, or a further key is refused.',
+      'The old key stays valid for a grace period. 409: the key has been revoked or replaced, or a further key is refused.',
     access: 'account',
     scope: 'keys:write',
     body: 'RotateKey',
     conflict: true,
-    answer: { status: 201, description: 'The new key, shown this once.', schema: 'CreatedKey' },
+    answer: {
+      status: 201,
+      description: 'The new key; its secret is shown only this once.',
+      schema: 'CreatedKey',
+    },
   },
   {
     id: 'revokeKey',
     method: 'post',
     path: '/accounts/{account}/keys/{key}/revoke',
     tag: 'Keys',
-    summary: 'Revoke a key at once',
+    summary: 'Revoke a key with immediate effect',
     access: 'account',
     scope: 'keys:write',
     answer: { status: 200, description: 'The key.', schema: 'Key' },

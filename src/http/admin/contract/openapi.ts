@@ -38,7 +38,7 @@ export function adminOpenApi(base: string): OpenApiDocument {
       title: 'twinvoice admin API',
       version: PACKAGE_VERSION,
       description:
-        'Accounts, keys, usage and logs: for the console, by session, and for scripts of operators, by token.',
+        'Accounts, keys, usage and logs: for the console, with a session, and for scripts of operators, with a token.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: `${base}${ADMIN_BASE}` }],
@@ -63,16 +63,16 @@ export function adminOpenApi(base: string): OpenApiDocument {
 }
 
 const TAGS = [
-  { name: 'Sign-in', description: 'Sessions and the own access.' },
+  { name: 'Sign-in', description: 'Sessions and access of the signed-in user.' },
   { name: 'Accounts', description: 'Accounts and plans.' },
-  { name: 'Members', description: 'Who may see an account.' },
-  { name: 'Operators', description: 'Who may do everything, and their tokens.' },
+  { name: 'Members', description: 'Users who can see and manage an account.' },
+  { name: 'Operators', description: 'Users with full access, and their tokens.' },
   { name: 'Keys', description: 'API keys.' },
   { name: 'Usage', description: 'Quota and counts.' },
   { name: 'Log', description: 'Requests and changes.' },
-  { name: 'Runs', description: 'Runs of many documents.' },
+  { name: 'Runs', description: 'Batch runs.' },
   { name: 'System', description: 'The installation.' },
-  { name: 'Documents', description: 'Checking and trying out; nothing is kept.' },
+  { name: 'Documents', description: 'Validation and tests; nothing is stored.' },
 ]
 
 /** Schemas of /v1 that this document uses, too. The answers of the playground bear no account. */
@@ -107,7 +107,7 @@ function problemSchema(): object {
     ...rest,
     properties: {
       ...properties,
-      error: { enum: codes, description: 'What went wrong, for machines.' },
+      error: { enum: codes, description: 'Error code.' },
     },
   }
 }
@@ -124,7 +124,7 @@ function paths(): Record<string, Record<string, object>> {
 const DESCRIPTION = {
   operationId: 'describe',
   tags: ['System'],
-  summary: 'This description',
+  summary: 'OpenAPI document',
   security: [],
   responses: {
     '200': {

@@ -9,7 +9,7 @@ export const PAGING = {
     type: 'integer',
     minimum: 1,
     maximum: MOST_ITEMS,
-    description: 'Items of a page; default 50.',
+    description: 'Number of items per page; default 50.',
   },
   cursor: { ...text('`next` of the page before.'), maxLength: 200 },
 } as const

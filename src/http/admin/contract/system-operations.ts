@@ -31,7 +31,11 @@ export const SYSTEM = [
     summary: 'State of the service',
     access: 'operator',
     scope: 'system:read',
-    answer: { status: 200, description: 'Of the process that answers.', schema: 'AdminHealth' },
+    answer: {
+      status: 200,
+      description: 'The state of the process that responds.',
+      schema: 'AdminHealth',
+    },
   },
   {
     id: 'check',
@@ -40,22 +44,22 @@ export const SYSTEM = [
     tag: 'Documents',
     summary: 'Validate a PDF or an XML file',
     description:
-      'As `POST /v1/validate` with `packs`. Nothing is kept or counted, and no key is needed.',
+      'As `POST /v1/validate` with `packs`. Nothing is stored or counted, and no key is needed.',
     access: 'signed-in',
     scope: 'documents',
     query: {
       rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
-      ua: flag('Whether a PDF is judged by PDF/UA-1 too.'),
+      ua: flag('Whether a PDF is also validated against PDF/UA-1.'),
     },
     bodies: FILE,
-    answer: { status: 200, description: 'The verdict.', schema: 'ValidateResponse' },
+    answer: { status: 200, description: 'The validation result.', schema: 'ValidateResponse' },
   },
   {
     id: 'checkView',
     method: 'post',
     path: '/check/view',
     tag: 'Documents',
-    summary: 'Show an invoice to people, with its verdict',
+    summary: 'Render an invoice, with the validation result',
     description:
       'As `POST /v1/view`: HTML, or a PDF with `Accept: application/pdf`. `source=true` adds the XML with findings at their lines, and the text for the supplier.',
     access: 'signed-in',
@@ -67,7 +71,7 @@ export const SYSTEM = [
     bodies: FILE,
     answer: {
       status: 200,
-      description: 'The invoice as a page.',
+      description: 'The invoice as an HTML page or a PDF.',
       types: ['text/html', 'application/pdf'],
     },
   },
@@ -76,13 +80,16 @@ export const SYSTEM = [
     method: 'post',
     path: '/playground',
     tag: 'Documents',
-    summary: 'Make an invoice with a watermark',
+    summary: 'Generate an invoice with a watermark',
     description:
-      'As `POST /v1/generate` with a sandbox key: `dryRun=true` only checks. Nothing is kept or counted, and no key is needed.',
+      'As `POST /v1/generate` with a sandbox key; `dryRun=true` only checks the request. Nothing is stored or counted, and no key is needed.',
     access: 'signed-in',
     scope: 'documents',
     query: {
-      output: { enum: ['pdf', 'xml'], description: 'A PDF with the XML inside, or the XML alone.' },
+      output: {
+        enum: ['pdf', 'xml'],
+        description: 'A PDF with the embedded XML, or the XML alone.',
+      },
       profile: text('Id of an installed profile.'),
       syntax: { enum: [...SYNTAXES], description: 'Syntax of the XML, if the profile has both.' },
       dryRun: flag('Whether to check the request alone.'),

@@ -15,7 +15,11 @@ const code = { ...text('Six digits of the second factor.'), pattern: '^\\d{6}$' 
 /** Length is what counts (NIST SP 800-63B, 3.1.1.2): no rules for kinds of characters. */
 const newPassword = { ...text('At least 12 characters.'), minLength: 12, maxLength: 256 }
 const givenPassword = { ...text('The password.'), minLength: 1, maxLength: 256 }
-const url = { type: 'string', format: 'uri', description: 'Link to the console, shown this once.' }
+const url = {
+  type: 'string',
+  format: 'uri',
+  description: 'Link to the console, shown only this once.',
+}
 
 /** Requests and answers about who may come in. */
 export const ACCESS_SCHEMAS = {
@@ -28,7 +32,10 @@ export const ACCESS_SCHEMAS = {
   Session: object({
     id: text('Id of the session.'),
     user: ref('User'),
-    accounts: { ...list(ref('AccountName')), description: 'Those that the user is a member of.' },
+    accounts: {
+      ...list(ref('AccountName')),
+      description: 'Accounts of which the user is a member.',
+    },
     csrf_token: text('To be sent as `X-CSRF-Token` with every request that changes something.'),
     expires_at: moment('When it ends at the latest.'),
   }),
@@ -106,7 +113,7 @@ export const ACCESS_SCHEMAS = {
   NewToken: object({
     name,
     scopes: { ...list({ enum: [...SCOPES] }), minItems: 1, uniqueItems: true },
-    days: { type: 'integer', minimum: 1, maximum: 366, description: 'For how many days.' },
+    days: { type: 'integer', minimum: 1, maximum: 366, description: 'Validity in days.' },
   }),
   CreatedToken: object({
     id: text('Id.'),

@@ -17,7 +17,7 @@ const counts = (description: string) => ({
 const OPTIONS = {
   locale: {
     enum: [...LOCALES],
-    description: 'Language of messages, and of invoices whose request names none.',
+    description: 'Language of messages, and of invoices whose request has no `locale`.',
   },
   profile: { ...id, description: 'Generate, embed: profile of the XML.' },
   template: { ...id, description: 'Generate, view: template.' },
@@ -32,10 +32,10 @@ const OPTIONS = {
     description: 'Generate, embed: accept numbers in quotes, such as `"120.50"`.',
   },
   watermark: { type: 'boolean', description: 'Generate, embed: print the sandbox watermark.' },
-  rules: { ...list(id), maxItems: 20, description: 'Validate: rule packs that judge in addition.' },
+  rules: { ...list(id), maxItems: 20, description: 'Validate: additional rule packs to apply.' },
   pdfa: {
     enum: [...PDFA_ERRORS],
-    description: 'Validate: errors of the PDF/A as errors or warnings.',
+    description: 'Validate: severity of PDF/A errors.',
   },
   to: {
     enum: [...CONVERT_TARGETS],
@@ -43,7 +43,7 @@ const OPTIONS = {
   },
   lossy: {
     type: 'boolean',
-    description: 'Convert: write the result even if it lacks a value of the invoice.',
+    description: 'Convert: write the result even if values are lost.',
   },
 } as const
 
@@ -53,7 +53,7 @@ const RUN = {
   state: {
     enum: ['submitting', 'open', 'finished', 'cancelled'],
     description:
-      '`submitting`: its documents are being read; `open`: all are read, not all are done.',
+      '`submitting`: the documents are being read; `open`: all documents have been read, but not all are done.',
   },
   place: text('Address of its results.'),
   documents: count('Documents that were read so far.'),
@@ -70,7 +70,7 @@ const RUN = {
 export const BATCH_SCHEMAS = {
   NewRun: object(
     {
-      goal: { enum: [...GOALS], description: 'What is done with each document.' },
+      goal: { enum: [...GOALS], description: 'What to do with each document.' },
       sources: {
         ...list(
           address(
@@ -87,7 +87,7 @@ export const BATCH_SCHEMAS = {
         type: 'integer',
         minimum: 1,
         maximum: 1000,
-        description: 'Documents that one job consists of at most; default 50.',
+        description: 'Greatest number of documents in a job; default 50.',
       },
     },
     ['options', 'moment', 'chunk'],
@@ -100,7 +100,7 @@ export const BATCH_SCHEMAS = {
     },
     shared: {
       type: 'boolean',
-      description: 'True: `twinvoice work` does the work; false: this service does.',
+      description: 'True: `twinvoice work` processes the runs; false: this service does.',
     },
     items: list(ref('Run')),
     next: orNull(text('`cursor` of the next page; null on the last.')),
