@@ -36,7 +36,6 @@ export const TEXT = 3
 export const CDATA = 4
 export const PROCESSING_INSTRUCTION = 7
 export const COMMENT = 8
-export const DOCUMENT = 9
 
 /** True for a node of a tree. Saxon-JS hands out attributes as objects of another kind. */
 export function isNode(value: unknown): value is XmlNode {

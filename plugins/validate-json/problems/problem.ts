@@ -1,19 +1,5 @@
 import type { PathSegment } from 'twinvoice/plugin'
 
-/** Codes of violations of the schema (D3). */
-export type DetailCode =
-  | 'INVALID_JSON'
-  | 'REQUIRED'
-  | 'TYPE'
-  | 'FORMAT'
-  | 'VALUE'
-  | 'RANGE'
-  | 'TOO_LONG'
-  | 'TOO_SHORT'
-  | 'UNKNOWN_FIELD'
-  | 'UNSUPPORTED_CHARACTER'
-  | 'IMAGE'
-
 /** Values for the placeholders of a message. */
 export type Params = Readonly<Record<string, string>>
 
@@ -25,7 +11,7 @@ export interface Phrase {
 
 /** A language-independent description of an error in a value. */
 export interface Detail extends Phrase {
-  /** A code of the schema, or the id of a business rule. */
+  /** A code of the schema (D3), or the id of a business rule. */
   readonly code: string
   /** Present for a business rule; otherwise the error is one of form (D2). */
   readonly kind?: 'business'

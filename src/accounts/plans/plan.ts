@@ -41,11 +41,3 @@ export function overageAllowed(quota: number): number {
 export function effectivePlan(accountPlan: PlanName, environment: Environment): PlanName {
   return environment === 'sandbox' ? 'sandbox' : accountPlan
 }
-
-export function isPlanName(text: string): text is PlanName {
-  return (PLAN_NAMES as readonly string[]).includes(text)
-}
-
-export function isEnvironment(text: string): text is Environment {
-  return (ENVIRONMENTS as readonly string[]).includes(text)
-}

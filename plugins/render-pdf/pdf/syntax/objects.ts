@@ -1,5 +1,4 @@
-import { deflate } from './deflate.js'
-import { PDFHexString, PDFObject, type PDFContext, type PDFRawStream, type PDFRef } from '#pdf-lib'
+import { PDFHexString, PDFObject, type PDFContext, type PDFRawStream } from '#pdf-lib'
 import { utf16 } from './hexadecimal.js'
 
 /**
@@ -27,17 +26,6 @@ export class TextObject extends PDFObject {
 }
 
 type StreamEntries = NonNullable<Parameters<PDFContext['stream']>[1]>
-
-/** Registers a stream, deflated. */
-export function deflatedStream(
-  context: PDFContext,
-  data: Uint8Array | string,
-  entries: StreamEntries = {},
-): PDFRef {
-  const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
-  const deflated = deflate(bytes)
-  return context.register(flateStream(context, deflated, entries))
-}
 
 /** A stream of data that has been deflated before. */
 export function flateStream(
