@@ -1,4 +1,5 @@
 import { DATE_WORDS, dateInWords } from './date-words.js'
+import { NUMBER_SIGNS, withSigns, type Decimals } from './number-signs.js'
 
 /** Regions that the languages of the service are written for: they decide on dates and signs. */
 const REGIONS: Readonly<Record<string, string>> = {
@@ -14,26 +15,30 @@ export function regionOf(locale: string): string {
   return REGIONS[locale] ?? locale
 }
 
+const AMOUNT: Decimals = { least: 2, most: 2 }
+const PRICE: Decimals = { least: 2, most: 6 }
+const QUANTITY: Decimals = { least: 0, most: 6 }
+
+/** Writes decimal text. */
+type Write = (value: string) => string
+
 /**
  * Numbers, dates and countries as one language writes them. Numbers come and stay as decimal
- * text: Intl formats such text exactly, whatever its length.
+ * text, which is written exactly, whatever its length.
  */
 export class Formats {
   readonly #locale: string
-  readonly #amount: () => Intl.NumberFormat
-  readonly #price: () => Intl.NumberFormat
-  readonly #quantity: () => Intl.NumberFormat
-  readonly #percent: () => Intl.NumberFormat
+  readonly #amount: Write
+  readonly #price: Write
+  readonly #quantity: Write
+  readonly #percent: Write
   readonly #longDate: (date: Date) => string
   readonly #mediumDate: (date: Date) => string
   readonly #countries: () => Intl.DisplayNames
-  readonly #money = new Map<string, Intl.NumberFormat>()
+  readonly #money = new Map<string, Write>()
 
   constructor(locale: string) {
     const region = regionOf(locale)
-    // Each takes a millisecond or more to make, and one invoice needs few of them.
-    const number = (options: Intl.NumberFormatOptions) =>
-      once(() => new Intl.NumberFormat(region, { useGrouping: 'always', ...options }))
     const words = DATE_WORDS.get(region)
     const date = (dateStyle: 'long' | 'medium') => {
       if (words !== undefined) return (value: Date) => dateInWords(words[dateStyle], value)
@@ -41,10 +46,10 @@ export class Formats {
       return (value: Date) => format().format(value)
     }
     this.#locale = region
-    this.#amount = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
-    this.#price = number({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
-    this.#quantity = number({ maximumFractionDigits: 6 })
-    this.#percent = number({ style: 'unit', unit: 'percent', maximumFractionDigits: 6 })
+    this.#amount = numbersOf(region, AMOUNT)
+    this.#price = numbersOf(region, PRICE)
+    this.#quantity = numbersOf(region, QUANTITY)
+    this.#percent = percentOf(region)
     this.#longDate = date('long')
     this.#mediumDate = date('medium')
     this.#countries = once(() => new Intl.DisplayNames(region, { type: 'region' }))
@@ -52,39 +57,33 @@ export class Formats {
 
   /** An amount with two decimals and no currency, for columns. */
   amount(value: string): string {
-    return formatted(this.#amount(), value)
+    return formatted(this.#amount, value)
   }
 
   /** An amount with its currency's sign and two decimals, in every currency (D9). */
   money(value: string, currency: string): string {
     if (currency === '') return this.amount(value)
-    let format = this.#money.get(currency)
-    if (format === undefined) {
-      format = new Intl.NumberFormat(this.#locale, {
-        style: 'currency',
-        currency,
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-        useGrouping: 'always',
-      })
-      this.#money.set(currency, format)
+    let write = this.#money.get(currency)
+    if (write === undefined) {
+      write = byIntl(this.#locale, { style: 'currency', currency, ...fractionDigits(AMOUNT) })
+      this.#money.set(currency, write)
     }
-    return formatted(format, value)
+    return formatted(write, value)
   }
 
   /** A price: two to six decimals. */
   price(value: string): string {
-    return formatted(this.#price(), value)
+    return formatted(this.#price, value)
   }
 
   /** A quantity: as many decimals as it has. */
   quantity(value: string): string {
-    return formatted(this.#quantity(), value)
+    return formatted(this.#quantity, value)
   }
 
   /** A rate in percent: `19.5` gives “19.5%”. */
   percent(value: string): string {
-    return formatted(this.#percent(), value)
+    return formatted(this.#percent, value)
   }
 
   /** `2026-11-21` as “21 November 2026”; any other text is unchanged. */
@@ -103,6 +102,31 @@ export class Formats {
   }
 }
 
+/** Numbers with so many decimals: by the table, or by Intl for regions that it does not have. */
+function numbersOf(region: string, decimals: Decimals): Write {
+  const signs = NUMBER_SIGNS.get(region)
+  if (signs === undefined) return byIntl(region, fractionDigits(decimals))
+  return (value) => withSigns(value, signs, decimals)
+}
+
+function percentOf(region: string): Write {
+  const signs = NUMBER_SIGNS.get(region)
+  if (signs === undefined)
+    return byIntl(region, { style: 'unit', unit: 'percent', ...fractionDigits(QUANTITY) })
+  return (value) => `${withSigns(value, signs, QUANTITY)}${signs.percent}`
+}
+
+function fractionDigits({ least, most }: Decimals): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: least, maximumFractionDigits: most }
+}
+
+/** Made when the first number is written: it takes a millisecond or more. */
+function byIntl(region: string, options: Intl.NumberFormatOptions): Write {
+  const format = once(() => new Intl.NumberFormat(region, { useGrouping: 'always', ...options }))
+  // Intl reads decimal text exactly (ECMA-402 edition 10, ToIntlMathematicalValue).
+  return (value) => format().format(value as Intl.StringNumericLiteral)
+}
+
 /** What is made when it is first needed, and kept. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined
@@ -115,16 +139,8 @@ function formatDate(format: (date: Date) => string, value: string): string {
 }
 
 /** A value that a received invoice lacks stays empty. */
-function formatted(format: Intl.NumberFormat, value: string): string {
-  return value === '' ? '' : format.format(decimal(value))
-}
-
-/** Decimal text for Intl, which reads it exactly (ECMA-402 edition 10, ToIntlMathematicalValue). */
-function decimal(value: string): Intl.StringNumericLiteral {
-  if (!isDecimal(value)) throw new TypeError(`not a decimal: ${value}`)
-  return value
-}
-
-function isDecimal(value: string): value is `${number}` {
-  return /^-?\d+(\.\d+)?$/.test(value)
+function formatted(write: Write, value: string): string {
+  if (value === '') return ''
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new TypeError(`not a decimal: ${value}`)
+  return write(value)
 }

@@ -52,6 +52,45 @@ describe('Formats', () => {
     }
   })
 
+  it('writes every number as Unicode has it for the region', () => {
+    const digits = (most: number) =>
+      fc.oneof(
+        fc.stringMatching(new RegExp(`^[0-9]{0,${String(most)}}$`)),
+        // What rounding carries through, and zeros that are left out.
+        fc.stringMatching(new RegExp(`^[09]{0,${String(most)}}[05]?$`)),
+      )
+    const decimals = fc
+      .tuple(fc.boolean(), digits(18), digits(12))
+      .map(([isNegative, whole, fraction]) =>
+        [isNegative ? '-' : '', whole === '' ? '0' : whole, fraction && `.${fraction}`].join(''),
+      ) as fc.Arbitrary<Intl.StringNumericLiteral>
+    for (const locale of LOCALES) {
+      const formats = new Formats(locale)
+      const region = locale === 'en' ? 'en-GB' : `${locale}-${locale.toUpperCase()}`
+      const byIntl = (least: number, most: number, options: Intl.NumberFormatOptions = {}) =>
+        new Intl.NumberFormat(region, {
+          useGrouping: 'always',
+          minimumFractionDigits: least,
+          maximumFractionDigits: most,
+          ...options,
+        })
+      const [amount, price, quantity] = [byIntl(2, 2), byIntl(2, 6), byIntl(0, 6)]
+      const percent = byIntl(0, 6, { style: 'unit', unit: 'percent' })
+      fc.assert(
+        fc.property(decimals, (text) => {
+          expect(formats.amount(text)).to.equal(amount.format(text))
+          expect(formats.price(text)).to.equal(price.format(text))
+          expect(formats.quantity(text)).to.equal(quantity.format(text))
+          expect(formats.percent(text)).to.equal(percent.format(text))
+        }),
+        { numRuns: 300 },
+      )
+    }
+    // A region of others is left to Intl.
+    expect(plainSpaces(new Formats('pt-PT').amount('1234.5'))).to.equal('1 234,50')
+    expect(new Formats('nl-NL').percent('19.5')).to.equal('19,5%')
+  })
+
   it('refuses text that is not a decimal', () => {
     expect(() => new Formats('en').amount('1e5')).to.throw('not a decimal')
   })
