@@ -63,7 +63,7 @@ export { LAYERS, type Layer, type PdfaErrors, type Validity } from './catalog/en
 export type { AttachedFile, OwnPdfSettings, PdfPlace } from './request/own-pdf.js'
 export { FAULTS, Fault, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type { Finding, FindingKind, ReportedFinding, Severity } from './pipeline/finding.js'
-export type { StageReport, StageStatus } from './pipeline/pipeline.js'
+export type { StageReport, StageStatus } from './pipeline/step.js'
 export type { JsonSchema } from './pipeline/plugin.js'
 
 export { LOCALES, isLocale, type Locale } from './request/checked-request.js'

@@ -23,8 +23,9 @@ export {
   type SharedResources,
 } from './pipeline/plugin.js'
 export type { PipelinePlan, StageEntry } from './pipeline/profile.js'
-export type { RunResult, StageReport, StageStatus } from './pipeline/pipeline.js'
+export type { RunResult } from './pipeline/pipeline.js'
 export type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './pipeline/stage.js'
+export type { StageReport, StageStatus } from './pipeline/step.js'
 
 export {
   LAYERS,

@@ -20,6 +20,7 @@ export default definePlugin({
     needs: ['xml'],
     gives: [],
     layer: 'arithmetic',
+    runsAhead: true,
     uses: ['profile'],
   },
   create({ profile }) {

@@ -20,6 +20,7 @@ export default definePlugin({
       'Refuses XML that is malicious, malformed or wrongly encoded, and determines its profile.',
     needs: ['xmlFile'],
     gives: ['xml', 'identity'],
+    runsAhead: true,
     uses: ['profiles'],
     options: {
       type: 'object',

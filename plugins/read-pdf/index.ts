@@ -8,8 +8,10 @@ import {
   type Inspections,
   type OfferedModule,
 } from 'twinvoice/plugin'
-import type { Inspected, PdfReading, ReadingJob } from './reader/reading.js'
 import { CODES } from './reader/codes.js'
+import type { ReadingAnswer } from './reader/answer.js'
+import type { Inspected, InvoiceFile, ReadingJob } from './reader/reading.js'
+import { ToldInvoice } from './told-invoice.js'
 import { Wording } from './wording.js'
 
 const MAIN = fileURLToPath(new URL('./reader/main.js', import.meta.url))
@@ -67,7 +69,7 @@ export default definePlugin({
     const added = inspectors.filter(({ file }) => !file.startsWith(OWN)).map(({ plugin }) => plugin)
     const main = added.length === 0 && existsSync(TOGETHER) ? TOGETHER : MAIN
     const program = { main, setup: inspectors, place: { stage: 'read-pdf' } }
-    const pool = new ProcessPool<readonly OfferedModule[], ReadingJob, PdfReading>(
+    const pool = new ProcessPool<readonly OfferedModule[], ReadingJob, ReadingAnswer, InvoiceFile>(
       program,
       poolLimits(options),
     )
@@ -78,7 +80,7 @@ export default definePlugin({
     return {
       async run(
         { pdfa: bytes },
-        { locale, layers, embeddedFiles, inspections, agreement, signal, report },
+        { locale, layers, embeddedFiles, inspections, agreement, signal, report, giveEarly },
       ) {
         const job: ReadingJob = {
           bytes,
@@ -89,14 +91,19 @@ export default definePlugin({
           files: embeddedFiles ?? false,
           agreement: agreement ?? false,
         }
-        const reading = await pool.run(job, signal).catch((thrown: unknown) => {
-          throw withInspectors(thrown, added)
-        })
+        const told = new ToldInvoice((xmlFile) => giveEarly({ xmlFile }))
+        const answer = await pool
+          .run(job, signal, (early) => told.hear(early))
+          .catch((thrown: unknown) => {
+            throw withInspectors(thrown, added)
+          })
+        const idleMs = told.idleMs(answer)
+        const { reading } = answer
         for (const { code, reason, ...details } of reading.found) {
           const said = reason === undefined ? {} : { reason }
           report(codes.finding(code, locale, { path: '$.pdf_base64', ...details }, said))
         }
-        const { invoice, inspected } = reading
+        const { invoice = answer.isTold ? told.invoice : undefined, inspected } = reading
         if (inspected === undefined) return {}
         for (const { plugin, findings } of inspected)
           for (const finding of findings) {
@@ -111,10 +118,13 @@ export default definePlugin({
           ...(invoice === undefined ? {} : { xmlFile: invoice }),
           embeddedFiles: reading.files,
           inspections: factsOf(inspected),
-          layerTimes: inspected.map(({ plugin, ms }) => {
-            const to = inspectors.find((each) => each.plugin === plugin)?.layer
-            return { from: LAYER, to: to ?? LAYER, ms }
-          }),
+          layerTimes: [
+            ...inspected.map(({ plugin, ms }) => {
+              const to = inspectors.find((each) => each.plugin === plugin)?.layer
+              return { from: LAYER, to: to ?? LAYER, ms }
+            }),
+            ...(idleMs > 0 ? [{ from: LAYER, ms: idleMs }] : []),
+          ],
         }
       },
       close: () => pool.close(),

@@ -40,6 +40,7 @@ export default definePlugin({
     needs: ['xml'],
     gives: ['rulePackResults', 'rulesHeld'],
     layer: 'rules',
+    runsAhead: true,
     options: OPTIONS,
     uses: ['profile', 'syntax', 'rulePacks', 'compiledRules'],
     offers: { 'rule-commands': './rule-commands.js' },

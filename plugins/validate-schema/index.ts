@@ -13,6 +13,7 @@ export default definePlugin({
     needs: ['xml'],
     gives: [],
     layer: 'schema',
+    runsAhead: true,
     options: {
       type: 'object',
       additionalProperties: false,

@@ -26,6 +26,7 @@ const MANIFEST_SCHEMA = {
     gives: names,
     layer: { type: 'string', minLength: 1 },
     options: { type: 'object' },
+    runsAhead: { type: 'boolean' },
     uses: names,
     offers: {
       type: 'object',

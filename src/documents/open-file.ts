@@ -1,3 +1,4 @@
+import type { OnEarly } from '../pipeline/ahead.js'
 import type { RunResult } from '../pipeline/pipeline.js'
 import type { Artifacts, RunSettings } from '../pipeline/stage.js'
 import type { Pipelines } from '../wiring/pipelines.js'
@@ -9,19 +10,23 @@ export interface OpenedFile {
   readonly opened: RunResult
 }
 
-/** Reads a PDF or an XML file as far as every further step needs it. */
+/**
+ * Reads a PDF or an XML file as far as every further step needs it.
+ * @param onEarly told what is known of the invoice while inspectors still look at its PDF
+ */
 export async function openFile(
   pipelines: Pipelines,
   file: Uint8Array,
   { format, name = 'invoice.xml', signal }: ValidateOptions,
   settings: RunSettings,
+  onEarly?: OnEarly,
 ): Promise<OpenedFile> {
   const kind = format ?? kindOf(file)
   const given: Partial<Artifacts> =
     kind === 'pdf' ? { pdfa: file } : { xmlFile: { name, bytes: file } }
   const opening = pipelines.opening(kind)
   if (kind === 'pdf' && settings.inspections !== false) pipelines.expectPdf()
-  const opened = await (await opening).run(given, settings, signal)
+  const opened = await (await opening).run(given, settings, signal, onEarly)
   return { kind, opened }
 }
 

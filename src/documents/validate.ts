@@ -1,14 +1,12 @@
 import type { Catalog } from '../catalog/catalog.js'
-import { LAYERS, type Layer, type Profile } from '../catalog/entries/entries.js'
+import { LAYERS, type Layer } from '../catalog/entries/entries.js'
 import { askedPacks } from '../catalog/entries/rule-packs.js'
-import { Fault } from '../pipeline/errors.js'
 import { sumOfCounts } from '../pipeline/finding-log.js'
-import type { RunResult } from '../pipeline/pipeline.js'
-import type { ArtifactKey, RunSettings } from '../pipeline/stage.js'
-import type { RulePackResult } from '../verdict/artifacts.js'
+import type { RunSettings } from '../pipeline/stage.js'
 import { PDF_LAYERS, XML_LAYERS, verdict } from '../verdict/report.js'
 import { SENTENCES } from '../verdict/sentences.js'
 import type { FileFormat, ValidateOptions, ValidateResult } from './documents.js'
+import { Judgement } from './judging/judgement.js'
 import { bearsInvoice, openFile, settingsOf, type OpenedFile } from './open-file.js'
 import type { Pipelines } from '../wiring/pipelines.js'
 
@@ -25,10 +23,14 @@ export async function validate(
   known: Pick<RunSettings, 'rulesHeld'> = {},
 ): Promise<ValidateResult> {
   const settings = { ...validationSettings(catalog, options), ...known }
-  const found = await openFile(pipelines, file, options, settings)
-  if (!bearsInvoice(found.opened))
-    return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
-  return validateOpened(catalog, pipelines, found, settings, options)
+  const judgement = new Judgement(catalog, pipelines, settings, options)
+  try {
+    const found = await openFile(pipelines, file, options, settings, judgement.begin)
+    if (bearsInvoice(found.opened)) return await validateOpened(judgement, found, settings, options)
+  } finally {
+    await judgement.close()
+  }
+  return { zugferd: false, message: SENTENCES.text(settings.locale, 'notZugferd') }
 }
 
 /** The verdict on a file that has an invoice. */
@@ -58,73 +60,29 @@ export function validationSettings(catalog: Catalog, options: ValidationChoice):
   return settings
 }
 
-/** Judges a file that has an invoice. */
+/** The verdict on a file that has an invoice. */
 export async function validateOpened(
-  catalog: Catalog,
-  pipelines: Pipelines,
+  judgement: Judgement,
   { kind, opened }: OpenedFile,
-  settings: RunSettings,
-  { rules = [], signal, ...options }: ValidationChoice,
+  { locale }: RunSettings,
+  { ua = false }: Pick<ValidateOptions, 'ua'>,
 ): Promise<Validated> {
   const { identity, layerTimes = [] } = opened.artifacts
-  const profile = catalog.profiles.get(identity?.profile ?? 'UNKNOWN') ?? unknownProfile(catalog)
-  const asked = askedPacks(rules, catalog.rulePacks, identity?.syntax, settings.moment)
-  const { pdfa = profile.pdfa } = options
-  const judging: RunSettings = {
-    ...settings,
-    addedPacks: asked.ids,
-    ...(pdfa === 'warn' ? { mostSevere: { pdfa: 'warning' } } : {}),
-  }
-  const judged = await judge(pipelines, profile, opened, judging, signal)
+  const { profile, packs, missingPacks, ...judged } = await judgement.end(opened)
   const report = verdict({
     findings: [...opened.findings, ...judged.findings],
     counts: sumOfCounts([opened.counts, judged.counts]),
     stages: [...opened.stages, ...judged.stages],
     layerTimes,
-    packs: judged.packs,
-    missingPacks: [...asked.missing, ...unjudged(asked.ids, judged.packs)],
+    packs,
+    missingPacks,
     ...(identity === undefined ? {} : { identity, profile }),
-    layers: layersOf(kind, options.ua === true),
+    layers: layersOf(kind, ua),
     filePath: kind === 'pdf' ? '$.pdf_base64' : '$.invoice',
-    locale: settings.locale,
+    locale,
   })
   const known = identity && { profile: profile.id, invoice: identity.summary }
   return { zugferd: true, ...report, ...(known === undefined ? {} : { known }) }
-}
-
-interface Judged extends Pick<RunResult, 'findings' | 'counts' | 'stages'> {
-  readonly packs: readonly RulePackResult[]
-}
-
-async function judge(
-  pipelines: Pipelines,
-  profile: Profile,
-  opened: RunResult,
-  settings: RunSettings,
-  signal: AbortSignal | undefined,
-): Promise<Judged> {
-  const given = (Object.keys(opened.artifacts) as ArtifactKey[]).sort()
-  const pipeline = await pipelines.validation(profile, given, opened.artifacts.identity?.syntax)
-  if (pipeline === undefined)
-    return { findings: [], counts: sumOfCounts([]), stages: [], packs: [] }
-  const result = await pipeline.run(opened.artifacts, settings, signal)
-  return { ...result, packs: result.artifacts.rulePackResults ?? [] }
-}
-
-/** The packs that were asked for and that no stage applied. */
-function unjudged(asked: readonly string[], packs: readonly RulePackResult[]): string[] {
-  const done = new Set(packs.filter(({ status }) => status !== 'not_checked').map(({ id }) => id))
-  return asked.filter((id) => !done.has(id))
-}
-
-function unknownProfile(catalog: Catalog): Profile {
-  const profile = catalog.profiles.get('UNKNOWN')
-  if (profile === undefined)
-    throw new Fault(
-      'CATALOG_INVALID',
-      'the profile UNKNOWN, for documents of no known profile, is not installed',
-    )
-  return profile
 }
 
 function layersOf(kind: FileFormat, ua: boolean): readonly Layer[] {

@@ -12,6 +12,7 @@ import type { Viewed, ViewOptions } from './documents.js'
 import { entryOf } from './generate.js'
 import { invoiceFilename } from './invoice-filename.js'
 import { bearsInvoice, openFile, type OpenedFile } from './open-file.js'
+import { Judgement } from './judging/judgement.js'
 import { validateOpened, validationSettings } from './validate.js'
 
 /** Bytes of attachments in a page, unless the caller says otherwise. */
@@ -24,7 +25,7 @@ export async function view(
   file: Uint8Array,
   options: ViewOptions,
 ): Promise<Viewed | undefined> {
-  const { validate = true, format = 'html', input, name } = options
+  const { validate = true, input, name } = options
   const settings = {
     ...validationSettings(catalog, options),
     embeddedFiles: true,
@@ -35,16 +36,36 @@ export async function view(
     ...(name === undefined ? {} : { name }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }
-  const found = await openFile(pipelines, file, given, settings)
-  if (!bearsInvoice(found.opened)) return undefined
-  const received = receivedOf(found.opened)
-  const report = validate
-    ? await validateOpened(catalog, pipelines, found, settings, options)
-    : undefined
+  const judgement = new Judgement(catalog, pipelines, settings, options)
+  try {
+    const found = await openFile(
+      pipelines,
+      file,
+      given,
+      settings,
+      validate ? judgement.begin : undefined,
+    )
+    if (!bearsInvoice(found.opened)) return undefined
+    const received = receivedOf(found.opened)
+    const report = validate ? await validateOpened(judgement, found, settings, options) : undefined
+    return await viewOf(catalog, pipelines, { found, received, report, settings }, options)
+  } finally {
+    await judgement.close()
+  }
+}
+
+async function viewOf(
+  catalog: Catalog,
+  pipelines: Pipelines,
+  invoice: FoundInvoice,
+  options: ViewOptions,
+): Promise<Viewed> {
+  const { found, received, report } = invoice
+  const { format = 'html' } = options
   const { bytes, findings } =
     format === 'html'
       ? { bytes: htmlOf(catalog, found, received, report, options), findings: [] }
-      : await pdfOf(catalog, pipelines, { found, received, report, settings }, options)
+      : await pdfOf(catalog, pipelines, invoice, options)
   return {
     format,
     bytes,

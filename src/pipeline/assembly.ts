@@ -1,9 +1,10 @@
 import { Fault, reasonOf } from './errors.js'
-import { Pipeline, type Step } from './pipeline.js'
+import { Pipeline } from './pipeline.js'
 import { withDefaults } from './option-defaults.js'
 import { CORE_VERSION, type JsonSchema, type Plugin, type PluginManifest } from './plugin.js'
 import type { PipelinePlan, StageEntry } from './profile.js'
 import type { ArtifactKey, Stage } from './stage.js'
+import type { Step } from './step.js'
 
 /** A plugin and the file that it came from, for messages. */
 export interface LocatedPlugin {

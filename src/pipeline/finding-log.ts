@@ -5,6 +5,8 @@ export const MOST_FINDINGS = 1_000
 /** Findings of one rule that are kept. */
 export const MOST_OF_A_RULE = 100
 
+const SEVERITIES = ['error', 'warning', 'info'] as const satisfies readonly Severity[]
+
 /** How many findings there are, whether they are kept or not. */
 export interface FindingCounts {
   readonly severity: Readonly<Record<Severity, number>>
@@ -19,6 +21,8 @@ export interface FindingCounts {
  */
 export class FindingLog {
   readonly list: Finding[] = []
+  /** For each finding of the list, how many it stands for beside itself. */
+  readonly #more: number[] = []
   readonly #rules = new Map<string, number>()
   readonly #severity: Record<Severity, number> = { error: 0, warning: 0, info: 0 }
   readonly #kept: Record<Severity, number> = { error: 0, warning: 0, info: 0 }
@@ -32,6 +36,20 @@ export class FindingLog {
     if (!isKept && kind !== 'form') return
     this.#kept[severity] += 1
     this.list.push(finding)
+    this.#more.push(more)
+  }
+
+  /** Adds what another log has collected, as if all of it had been added here. */
+  addAll(other: FindingLog): void {
+    const before = new Map(this.#rules)
+    // In the order in which they were found, kept or not.
+    for (const rule of other.#rules.keys()) if (!before.has(rule)) this.#rules.set(rule, 0)
+    const severity = { ...this.#severity }
+    for (const [index, finding] of other.list.entries())
+      this.add({ ...finding, more: other.#more[index] ?? 0 })
+    // Those that the other log has not kept are counted only.
+    for (const [rule, count] of other.#rules) this.#rules.set(rule, (before.get(rule) ?? 0) + count)
+    for (const each of SEVERITIES) this.#severity[each] = severity[each] + other.#severity[each]
   }
 
   /** Number of findings so far, by severity. */
@@ -51,8 +69,7 @@ export function sumOfCounts(all: readonly FindingCounts[]): FindingCounts {
   for (const counts of all) {
     for (const [rule, count] of Object.entries(counts.rules))
       rules.set(rule, (rules.get(rule) ?? 0) + count)
-    for (const each of ['error', 'warning', 'info'] as const)
-      severity[each] += counts.severity[each]
+    for (const each of SEVERITIES) severity[each] += counts.severity[each]
   }
   return { severity, rules: Object.fromEntries(rules) }
 }

@@ -30,6 +30,11 @@ export interface PluginManifest<
   readonly gives: readonly Gives[]
   /** Layer of the verdict that its findings belong to (D28); none for a stage that checks nothing. */
   readonly layer?: string
+  /**
+   * It does no more than report and give, so it may run before the stages in front of it have ended, as
+   * soon as it has what it needs. If they end otherwise, what it did is dropped, and it runs again.
+   */
+  readonly runsAhead?: boolean
   /** JSON Schema of its options; without it, it takes none. */
   readonly options?: JsonSchema
   readonly uses?: readonly Uses[]

@@ -42,6 +42,11 @@ export interface StageContext extends RunSettings {
    * `partial`, never `passed` (D28).
    */
   readonly notChecked: (what: string) => void
+  /**
+   * Gives artifacts before the stage ends, so that stages behind it that are declared `runsAhead` can
+   * run while it goes on. They count only if it gives the same again when it ends: it may still fail.
+   */
+  readonly giveEarly: (artifacts: Partial<Artifacts>) => void
 }
 
 /**

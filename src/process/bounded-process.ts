@@ -51,7 +51,7 @@ interface Holdable {
 }
 
 /** One process, and the job that it is busy with. */
-export class BoundedProcess<Setup, Job, Answer> {
+export class BoundedProcess<Setup, Job, Answer, Early = never> {
   /** Resolves when the process has loaded its code; rejects with WORKER_DIED or PLUGIN_INVALID. */
   readonly ready: Promise<void>
   readonly #program: Program<Setup>
@@ -63,6 +63,7 @@ export class BoundedProcess<Setup, Job, Answer> {
   #jobs = 0
   #cut: Cut | undefined
   #settle: ((outcome: Outcome<Answer> | Fault) => void) | undefined
+  #onEarly: ((early: Early) => void) | undefined
   #idle: NodeJS.Timeout | undefined
 
   /** @param onExit called when the process has ended, for any reason */
@@ -108,9 +109,15 @@ export class BoundedProcess<Setup, Job, Answer> {
 
   /**
    * Does one job; the process must be free.
+   * @param onEarly is told what the process knows before its answer
    * @throws Fault ABORTED, STAGE_FAILED where the work threw, PLUGIN_INVALID where it cannot prepare
    */
-  async run(job: Job, signal: AbortSignal): Promise<Outcome<Answer>> {
+  async run(
+    job: Job,
+    signal: AbortSignal,
+    onEarly?: (early: Early) => void,
+  ): Promise<Outcome<Answer>> {
+    this.#onEarly = onEarly
     this.#state = 'busy'
     clearTimeout(this.#idle)
     this.#hold(true)
@@ -138,9 +145,10 @@ export class BoundedProcess<Setup, Job, Answer> {
   async #starting(): Promise<void> {
     const slow = setTimeout(() => this.#kill(), START_MS).unref()
     const prepared = new Promise<void>((resolve, reject) => {
-      this.#process?.on('message', (message: FromProcess<Answer>) => {
+      this.#process?.on('message', (message: FromProcess<Answer, Early>) => {
         if ('ready' in message) resolve()
         else if ('refused' in message) reject(this.#fault('PLUGIN_INVALID', message.refused))
+        else if ('early' in message) this.#told(message)
         else this.#answered(message)
       })
       // The channel is lost before the process is, where it is lost at all.
@@ -197,7 +205,11 @@ export class BoundedProcess<Setup, Job, Answer> {
     }, WATCH_MS)
   }
 
-  #answered(message: Extract<FromProcess<Answer>, { readonly id: number }>): void {
+  #told({ id, early }: Extract<FromProcess<Answer, Early>, { readonly early: Early }>): void {
+    if (id === this.#jobs && this.#settle !== undefined) this.#onEarly?.(early)
+  }
+
+  #answered(message: Extract<FromProcess<Answer, Early>, { readonly cost: JobCost }>): void {
     if (message.id !== this.#jobs || this.#settle === undefined) return
     const settle = this.#settle
     if ('outOfMemory' in message) this.#kill('memory')

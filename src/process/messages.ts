@@ -2,11 +2,12 @@
 export type ToProcess<Setup, Job> =
   { readonly setup: Setup } | { readonly id: number; readonly job: Job }
 
-/** What the process sends: first whether it is ready, then one answer for each job. */
-export type FromProcess<Answer> =
+/** What the process sends: first whether it is ready, then for each job what is known early, and the answer. */
+export type FromProcess<Answer, Early> =
   | { readonly ready: true }
   /** It cannot prepare; the reason. */
   | { readonly refused: string }
+  | { readonly id: number; readonly early: Early }
   | ({ readonly id: number; readonly cost: JobCost } & Ending<Answer>)
 
 /** How a job ended in the process. */

@@ -15,9 +15,10 @@ export interface PoolLimits extends ProcessLimits {
   readonly queue: number
 }
 
-interface Waiting<Job, Answer> {
+interface Waiting<Job, Answer, Early> {
   readonly job: Job
   readonly signal: AbortSignal
+  readonly onEarly: ((early: Early) => void) | undefined
   readonly resolve: (answer: Answer) => void
   readonly reject: (fault: unknown) => void
   attempts: number
@@ -44,11 +45,11 @@ const CUTS: Readonly<Record<Cut, (limits: PoolLimits) => readonly [FaultCode, st
  * one, since it may not have been the cause: the process before may have been killed from outside,
  * or have grown by other jobs.
  */
-export class ProcessPool<Setup, Job, Answer> {
+export class ProcessPool<Setup, Job, Answer, Early = never> {
   readonly #program: Program<Setup>
   readonly #limits: PoolLimits
-  readonly #processes = new Set<BoundedProcess<Setup, Job, Answer>>()
-  readonly #waiting: Waiting<Job, Answer>[] = []
+  readonly #processes = new Set<BoundedProcess<Setup, Job, Answer, Early>>()
+  readonly #waiting: Waiting<Job, Answer, Early>[] = []
   #closed = false
 
   constructor(program: Program<Setup>, limits: PoolLimits) {
@@ -72,17 +73,18 @@ export class ProcessPool<Setup, Job, Answer> {
   /**
    * Does one job.
    * @param job plain data, as the structured clone algorithm takes it
+   * @param onEarly is told what the process knows before its answer; once more where the job is done once more
    * @throws Fault BUSY, CLOSED, ABORTED; TIMEOUT, OUT_OF_MEMORY or WORKER_DIED where the job was cut
    *   off twice; STAGE_FAILED where the work threw; PLUGIN_INVALID where the program cannot prepare
    */
-  run(job: Job, signal: AbortSignal): Promise<Answer> {
+  run(job: Job, signal: AbortSignal, onEarly?: (early: Early) => void): Promise<Answer> {
     if (this.#closed) return Promise.reject(this.#fault('CLOSED', 'it has been closed'))
     if (signal.aborted) return Promise.reject(this.#fault('ABORTED', 'aborted'))
     if (this.#waiting.length >= this.#limits.queue)
       return Promise.reject(this.#fault('BUSY', `${this.#limits.queue} jobs are waiting already`))
     let abandon = (): void => undefined
     const answer = new Promise<Answer>((resolve, reject) => {
-      const waiting = { job, signal, resolve, reject, attempts: 0 }
+      const waiting = { job, signal, onEarly, resolve, reject, attempts: 0 }
       abandon = () => this.#abandon(waiting)
       signal.addEventListener('abort', abandon, { once: true })
       this.#waiting.push(waiting)
@@ -111,7 +113,7 @@ export class ProcessPool<Setup, Job, Answer> {
   }
 
   /** A process for a job; undefined if it has to wait until one answers or ends. */
-  #processFor({ attempts }: Waiting<Job, Answer>) {
+  #processFor({ attempts }: Waiting<Job, Answer, Early>) {
     const free = [...this.#processes].filter(({ isFree }) => isFree)
     const found = attempts === 0 ? free[0] : free.find(({ isFresh }) => isFresh)
     if (found !== undefined) return found
@@ -122,12 +124,12 @@ export class ProcessPool<Setup, Job, Answer> {
   }
 
   async #run(
-    process: BoundedProcess<Setup, Job, Answer>,
-    waiting: Waiting<Job, Answer>,
+    process: BoundedProcess<Setup, Job, Answer, Early>,
+    waiting: Waiting<Job, Answer, Early>,
   ): Promise<void> {
     waiting.attempts += 1
     try {
-      this.#ended(waiting, await process.run(waiting.job, waiting.signal))
+      this.#ended(waiting, await process.run(waiting.job, waiting.signal, waiting.onEarly))
     } catch (fault) {
       waiting.reject(fault)
     } finally {
@@ -135,24 +137,28 @@ export class ProcessPool<Setup, Job, Answer> {
     }
   }
 
-  #ended(waiting: Waiting<Job, Answer>, outcome: Outcome<Answer>): void {
+  #ended(waiting: Waiting<Job, Answer, Early>, outcome: Outcome<Answer>): void {
     if (outcome.kind === 'answered') waiting.resolve(outcome.answer)
     else if (this.#closed) waiting.reject(this.#fault('CLOSED', 'it has been closed'))
     else if (waiting.attempts < ATTEMPTS) this.#waiting.unshift(waiting)
     else waiting.reject(this.#fault(...CUTS[outcome.kind](this.#limits)))
   }
 
-  #start(): BoundedProcess<Setup, Job, Answer> {
-    const process = new BoundedProcess<Setup, Job, Answer>(this.#program, this.#limits, () => {
-      this.#processes.delete(process)
-      // Its place is free: a job may have waited for just that.
-      this.#next()
-    })
+  #start(): BoundedProcess<Setup, Job, Answer, Early> {
+    const process = new BoundedProcess<Setup, Job, Answer, Early>(
+      this.#program,
+      this.#limits,
+      () => {
+        this.#processes.delete(process)
+        // Its place is free: a job may have waited for just that.
+        this.#next()
+      },
+    )
     this.#processes.add(process)
     return process
   }
 
-  #abandon(waiting: Waiting<Job, Answer>): void {
+  #abandon(waiting: Waiting<Job, Answer, Early>): void {
     const at = this.#waiting.indexOf(waiting)
     if (at < 0) return
     this.#waiting.splice(at, 1)

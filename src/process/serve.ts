@@ -1,8 +1,14 @@
 import { reasonOf } from '../pipeline/errors.js'
 import type { Ending, FromProcess, JobCost, ToProcess } from './messages.js'
 
-/** Works on one job. What it throws is a fault of the program, never a result. */
-export type Work<Job, Answer> = (job: Job) => Answer | Promise<Answer>
+/**
+ * Works on one job. What it throws is a fault of the program, never a result.
+ * @param tell sends what is known before the answer, as plain data
+ */
+export type Work<Job, Answer, Early = never> = (
+  job: Job,
+  tell: (early: Early) => void,
+) => Answer | Promise<Answer>
 
 /**
  * Runs the jobs that a {@link ProcessPool} sends to this process, one at a time. The main module of
@@ -10,11 +16,11 @@ export type Work<Job, Answer> = (job: Job) => Answer | Promise<Answer>
  * @param prepare makes the function that does the work, from what the pool was given as `setup`;
  *   what it loads is loaded before the first job
  */
-export function serveJobs<Setup, Job, Answer>(
-  prepare: (setup: Setup) => Work<Job, Answer> | Promise<Work<Job, Answer>>,
+export function serveJobs<Setup, Job, Answer, Early = never>(
+  prepare: (setup: Setup) => Work<Job, Answer, Early> | Promise<Work<Job, Answer, Early>>,
 ): void {
-  let work: Work<Job, Answer> | undefined
-  const send = (message: FromProcess<Answer>) => void process.send?.(message)
+  let work: Work<Job, Answer, Early> | undefined
+  const send = (message: FromProcess<Answer, Early>) => void process.send?.(message)
   const onMessage = async (message: ToProcess<Setup, Job>): Promise<void> => {
     if ('setup' in message) {
       try {
@@ -25,7 +31,7 @@ export function serveJobs<Setup, Job, Answer>(
       }
     } else if (work !== undefined) {
       const { id, job } = message
-      const ending = await endingOf(work, job)
+      const ending = await endingOf(work, job, (early) => send({ id, early }))
       try {
         send({ id, ...ending, cost: cost() })
       } catch (thrown) {
@@ -39,9 +45,13 @@ export function serveJobs<Setup, Job, Answer>(
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
-async function endingOf<Job, Answer>(work: Work<Job, Answer>, job: Job): Promise<Ending<Answer>> {
+async function endingOf<Job, Answer, Early>(
+  work: Work<Job, Answer, Early>,
+  job: Job,
+  tell: (early: Early) => void,
+): Promise<Ending<Answer>> {
   try {
-    return { answer: await work(job) }
+    return { answer: await work(job, tell) }
   } catch (thrown) {
     if (isOutOfMemory(thrown)) return { outOfMemory: true }
     return { failure: (thrown instanceof Error ? thrown.stack : undefined) ?? reasonOf(thrown) }

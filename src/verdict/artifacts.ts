@@ -78,12 +78,15 @@ export interface RulesHeld {
   readonly packs: readonly string[]
 }
 
-/** Work that a stage did for another layer than its own, because the document was open. */
+/**
+ * Work that a stage did for another layer than its own, because the document was open; or time in which it
+ * only waited.
+ */
 export interface LayerTime {
   /** The layer of the stage that did it. */
   readonly from: string
-  /** The layer that it counts for. */
-  readonly to: string
+  /** The layer that it counts for; absent if for none. */
+  readonly to?: string
   /** Milliseconds. */
   readonly ms: number
 }

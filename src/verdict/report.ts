@@ -7,7 +7,7 @@ import {
 } from '../catalog/entries/entries.js'
 import type { Finding } from '../pipeline/finding.js'
 import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
-import type { StageReport, StageStatus } from '../pipeline/pipeline.js'
+import type { StageReport, StageStatus } from '../pipeline/step.js'
 import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary, LayerTime, RulePackResult } from './artifacts.js'
 import { SENTENCES } from './sentences.js'

@@ -117,8 +117,14 @@ export class Pipelines {
   ): Promise<Pipeline | undefined> {
     const plan = applicablePlan(profile, syntax, given, this.#catalog.plugins)
     if (plan.stages.length === 0) return undefined
-    const key = `validate ${profile.id} ${syntax} ${given.join(' ')}`
+    const key = `validate ${profile.id} ${syntax} ${[...given].sort().join(' ')}`
     return this.#get(key, plan, given, { profile, syntax })
+  }
+
+  /** The artifacts that there are of a PDF that could be opened. */
+  openedPdf(): ArtifactKey[] {
+    const { open, plugins } = this.#catalog
+    return ['pdfa', ...givenBy(open.pdf, plugins)]
   }
 
   /**
@@ -127,9 +133,7 @@ export class Pipelines {
    */
   expectPdf(): void {
     if (this.#expected === undefined) return
-    const { open, plugins } = this.#catalog
-    const opened: ArtifactKey[] = ['pdfa', ...givenBy(open.pdf, plugins)]
-    void this.validation(this.#expected, opened).catch(() => undefined)
+    void this.validation(this.#expected, this.openedPdf()).catch(() => undefined)
     this.#expected = undefined
   }
 
@@ -167,7 +171,7 @@ export class Pipelines {
     checkPlan(open.request, ['input'], root)
     checkPlan(open.pdf, ['pdfa'], root)
     checkPlan(open.xml, ['xmlFile'], root)
-    const opened: ArtifactKey[] = ['pdfa', ...givenBy(open.pdf, plugins)]
+    const opened = this.openedPdf()
     for (const profile of profiles.values())
       for (const syntax of profile.syntaxes) {
         const own = { profile, syntax }

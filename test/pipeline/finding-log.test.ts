@@ -40,6 +40,22 @@ const anyFinding = fc
   .map(({ rule, severity, more }) => finding(rule, severity, more))
 
 describe('the findings of a run (D38)', () => {
+  it('are the same whether they are collected by stage or all together', () => {
+    const form = anyFinding.map((each): Finding => ({ ...each, kind: 'form' }))
+    const any = fc.oneof({ weight: 9, arbitrary: anyFinding }, { weight: 1, arbitrary: form })
+    const stages = fc.array(fc.array(any, { maxLength: 1_500, size: 'max' }), { maxLength: 4 })
+    fc.assert(
+      fc.property(stages, (found) => {
+        const together = logOf(found.flat())
+        const byStage = new FindingLog()
+        for (const each of found) byStage.addAll(logOf(each))
+        expect(byStage.list).to.deep.equal(together.list)
+        expect(JSON.stringify(byStage.counts)).to.equal(JSON.stringify(together.counts))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
   it('are kept up to the limits, and counted beyond them', () => {
     fc.assert(
       fc.property(fc.array(anyFinding, { maxLength: 3_000, size: 'max' }), (findings) => {

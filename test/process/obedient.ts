@@ -14,6 +14,8 @@ export interface Job {
   /** How many attempts do what `then` says; later ones answer at once. */
   readonly times?: number
   readonly then?: 'wait' | 'spin' | 'die' | 'abort' | 'allocate' | 'exhaust' | 'throw'
+  /** What it tells before it does so. */
+  readonly tell?: string
   /** Megabytes that the process keeps. */
   readonly keepMb?: number
 }
@@ -28,13 +30,16 @@ export interface Answer {
 const kept: Buffer[] = []
 let jobs = 0
 
-serveJobs(async (setup: Setup) => {
+serveJobs<Setup, Job, Answer, string>(async (setup) => {
   if (setup === 'refuse') throw new Error('as told')
   if (setup === 'never') await sleep(1_000_000)
   return obey
 })
 
-async function obey({ say, log, times = 1, then, keepMb = 0 }: Job): Promise<Answer> {
+async function obey(
+  { say, log, times = 1, then, keepMb = 0, tell }: Job,
+  telling: (early: string) => void,
+): Promise<Answer> {
   jobs += 1
   let attempt = 1
   if (log !== undefined) {
@@ -42,6 +47,7 @@ async function obey({ say, log, times = 1, then, keepMb = 0 }: Job): Promise<Ans
     attempt = readFileSync(log, 'utf8').trim().split('\n').length
   }
   if (keepMb > 0) kept.push(Buffer.alloc(keepMb * 2 ** 20, 1))
+  if (tell !== undefined) telling(`${tell} ${attempt}`)
   if (attempt <= times) await act(then)
   return { said: say, pid: process.pid, job: jobs }
 }

@@ -19,7 +19,7 @@ const LIMITS: PoolLimits = {
   idleMs: 60_000,
 }
 
-type Pool = ProcessPool<Setup, Job, Answer>
+type Pool = ProcessPool<Setup, Job, Answer, string>
 
 const never = () => new AbortController().signal
 
@@ -81,6 +81,48 @@ describe('process: a pool of bounded processes', () => {
     const answers = await Promise.all(jobs)
     expect(answers.map(({ said }) => said)).to.deep.equal(answers.map((_, i) => String(i)))
     expect(new Set(answers.map(({ pid }) => pid)).size).to.equal(2)
+  })
+
+  describe('what a process tells before its answer', () => {
+    it('is there while it is still at work', async () => {
+      const over = new AbortController()
+      const early = await new Promise<string>((resolve, reject) => {
+        poolOf().run({ say: '', tell: 'known', then: 'spin' }, over.signal, resolve).catch(reject)
+      })
+      over.abort()
+      expect(early).to.equal('known 1')
+    })
+
+    it('is told to the job that it belongs to, in order', async () => {
+      const pool = poolOf({ processes: 2 })
+      const told: string[][] = []
+      const jobs = Array.from({ length: 20 }, (_, i) => {
+        const heard: string[] = []
+        told.push(heard)
+        return pool.run({ say: `${i}`, tell: `${i}` }, never(), (early) => heard.push(early))
+      })
+      await Promise.all(jobs)
+      expect(told).to.deep.equal(told.map((_, i) => [`${i} 1`]))
+    })
+
+    it('is told once more by the process that repeats a job', async () => {
+      const heard: string[] = []
+      const job = { say: 'done', log, tell: 'known', then: 'die' } as const
+      await poolOf().run(job, never(), (early) => heard.push(early))
+      expect(heard).to.deep.equal(['known 1', 'known 2'])
+    })
+
+    it('is not told when the caller has given up', async () => {
+      const over = new AbortController()
+      const heard: string[] = []
+      const pool = poolOf()
+      await pool.warm()
+      const job = pool.run({ say: '', tell: 'known' }, over.signal, (early) => heard.push(early))
+      over.abort()
+      expect(await codeOf(job)).to.equal('ABORTED')
+      await pool.run({ say: 'next' }, never())
+      expect(heard).to.deep.equal([])
+    })
   })
 
   describe('a job that is cut off is repeated once, in a new process', () => {

@@ -4,6 +4,7 @@ import type {
   ReportedFinding,
   SharedResources,
   Stage,
+  StageContext,
 } from 'twinvoice/plugin'
 
 /** What a stage gave and said in one run. */
@@ -21,19 +22,21 @@ export async function runStage<Needs extends ArtifactKey, Gives extends Artifact
   stage: Stage<Needs, Gives>,
   have: Pick<Artifacts, Needs>,
   locale = 'en',
-  signal: AbortSignal = new AbortController().signal,
+  more: Partial<StageContext> = {},
 ): Promise<StageRun<Gives>> {
   const findings: ReportedFinding[] = []
   const notChecked: string[] = []
   const gave = await stage.run(have, {
     locale,
     moment: new Date('2026-11-20T12:00:00Z'),
-    signal,
+    signal: new AbortController().signal,
     report: (finding) => {
       findings.push(finding)
       return finding.severity
     },
     notChecked: (what) => notChecked.push(what),
+    giveEarly: () => undefined,
+    ...more,
   })
   return { gave, findings, notChecked }
 }

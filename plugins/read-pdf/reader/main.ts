@@ -1,9 +1,10 @@
 import type { OfferedModule } from 'twinvoice/plugin'
 import { serveJobs } from 'twinvoice/process'
+import { answerOf, type ReadingAnswer } from './answer.js'
 import { loadInspector } from './inspectors.js'
-import { readPdf, type PdfReading, type ReadingJob } from './reading.js'
+import type { InvoiceFile, ReadingJob } from './reading.js'
 
-serveJobs<readonly OfferedModule[], ReadingJob, PdfReading>(async (offered) => {
+serveJobs<readonly OfferedModule[], ReadingJob, ReadingAnswer, InvoiceFile>(async (offered) => {
   const inspectors = await Promise.all(offered.map(loadInspector))
-  return (job) => readPdf(job, inspectors)
+  return (job, tell) => answerOf(job, inspectors, tell)
 })

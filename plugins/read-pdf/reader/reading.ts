@@ -36,10 +36,16 @@ export interface ReadingJob {
   readonly agreement?: boolean
 }
 
+/** The XML of a PDF. */
+export interface InvoiceFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
 /** What it answers: plain data. */
 export interface PdfReading {
   readonly found: readonly ReadFinding[]
-  readonly invoice?: { readonly name: string; readonly bytes: Uint8Array }
+  readonly invoice?: InvoiceFile
   readonly files: readonly EmbeddedFile[]
   /** Undefined if the file is locked: then nobody looked at it. */
   readonly inspected?: readonly Inspected[]
@@ -57,10 +63,15 @@ export interface Inspected {
 /**
  * Reads an untrusted PDF and runs inspectors on it. Any error of the file is a
  * finding; what is thrown is a fault of the program.
+ * @param tell is told the invoice before inspectors look at the file; a limit that they come to takes it back
  */
-export function readPdf(job: ReadingJob, inspectors: readonly LoadedInspector[]): PdfReading {
+export function readPdf(
+  job: ReadingJob,
+  inspectors: readonly LoadedInspector[],
+  tell?: (invoice: InvoiceFile) => void,
+): PdfReading {
   try {
-    return readOpened(new PdfDocument(job.bytes, job.limits), job, inspectors)
+    return readOpened(new PdfDocument(job.bytes, job.limits), job, inspectors, tell)
   } catch (thrown) {
     return { found: [unreadable(thrown)], files: [], inspected: [] }
   }
@@ -70,6 +81,7 @@ function readOpened(
   document: PdfDocument,
   { locale, layers, inspect, files, agreement = false }: ReadingJob,
   inspectors: readonly LoadedInspector[],
+  tell?: (invoice: InvoiceFile) => void,
 ): PdfReading {
   const found: ReadFinding[] = []
   const attachments = readAttachments(document)
@@ -77,9 +89,11 @@ function readOpened(
   // What a locked file holds is ciphertext: nothing can be said of it.
   if (document.encryption?.open === false) return { found, files: [] }
   const subject = { document, attachments, invoice }
+  const xml = xmlOf(invoice)
+  if (xml !== undefined && inspect) tell?.(xml)
   return {
     found,
-    ...xmlOf(invoice),
+    ...(xml === undefined ? {} : { invoice: xml }),
     files: files ? readEmbeddedFiles(attachments, invoice?.attachment) : [],
     inspected: inspect
       ? inspectors.map((inspector) =>
@@ -89,9 +103,9 @@ function readOpened(
   }
 }
 
-function xmlOf(invoice: EmbeddedInvoice | undefined): Pick<PdfReading, 'invoice'> {
-  if (invoice?.bytes === undefined) return {}
-  return { invoice: { name: safeFileName(invoice.name), bytes: invoice.bytes } }
+function xmlOf(invoice: EmbeddedInvoice | undefined): InvoiceFile | undefined {
+  if (invoice?.bytes === undefined) return undefined
+  return { name: safeFileName(invoice.name), bytes: invoice.bytes }
 }
 
 /** @throws LimitExceeded; Error that names the plugin */

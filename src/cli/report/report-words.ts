@@ -1,6 +1,6 @@
 import { readMessages, type Values } from '../../messages/messages.js'
+import type { StageStatus } from '../../pipeline/step.js'
 import type { ReportFinding } from '../../verdict/report.js'
-import type { StageStatus } from '../../pipeline/pipeline.js'
 
 /** Keys of the words of a report for people, beside the findings themselves. */
 export type ReportWord =

@@ -1,5 +1,5 @@
 import type { Finding } from '../../pipeline/finding.js'
-import type { StageReport } from '../../pipeline/pipeline.js'
+import type { StageReport } from '../../pipeline/step.js'
 import type { Syntax } from '../../catalog/entries/entries.js'
 import type { AttachedFile, OwnPdfSettings, PdfPlace } from '../../request/own-pdf.js'
 import type { Locale } from '../../request/checked-request.js'

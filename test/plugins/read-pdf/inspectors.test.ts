@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
-import { Fault, type Offers } from 'twinvoice/plugin'
+import { Fault, type Artifacts, type Offers } from 'twinvoice/plugin'
 import readPdf from '../../../plugins/read-pdf/index.js'
 import { OFFERS } from '../../support/inspection/pdf-inspectors.js'
-import { invoicePdf } from '../../support/pdf/invoice-pdf.js'
+import { INVOICE_XML, invoicePdf } from '../../support/pdf/invoice-pdf.js'
 import { PACKAGE_ROOT } from '../../../src/catalog/package-root.js'
 import { codesOf, runStage, UNSHARED } from '../../support/run-stage.js'
 
@@ -61,11 +61,63 @@ describe('read-pdf: inspectors that other plugins bring', function () {
     expect(run.findings).to.deep.equal([
       { rule: 'OWN', severity: 'warning', message: 'de', path: '$.pdf_base64' },
     ])
-    expect(run.gave.layerTimes?.map(({ from, to }) => [from, to])).to.deep.equal([
+    const times = run.gave.layerTimes?.filter(({ to }) => to !== undefined)
+    expect(times?.map(({ from, to }) => [from, to])).to.deep.equal([
       ['container', 'pdfa'],
       ['container', 'rules'],
     ])
     expect(run.gave.layerTimes?.every(({ ms }) => ms > 0)).to.equal(true)
+  })
+
+  describe('do not keep the XML back', () => {
+    /** Runs the stage with an inspector; what it gives early is kept. */
+    async function readEarly(body: string, options = {}, inspections = true) {
+      const given: Partial<Artifacts>[] = []
+      const stage = await readPdf.create(
+        { offers: offersOf(body) },
+        { processes: 1, ...options },
+        UNSHARED,
+      )
+      const context = {
+        inspections,
+        giveEarly: (early: Partial<Artifacts>) => void given.push(early),
+      }
+      try {
+        const run = runStage(stage, { pdfa: invoicePdf().bytes() }, 'en', context)
+        return { given, ended: await run.catch((thrown: unknown) => thrown) }
+      } finally {
+        await stage.close?.()
+      }
+    }
+    const xmlIn = ({ xmlFile }: Partial<Artifacts> = {}) =>
+      Buffer.from(xmlFile?.bytes ?? []).toString()
+
+    it('it is given while they are at work, once, even if the file is read twice', async () => {
+      const { given, ended } = await readEarly('for (;;);', { timeoutMs: 300 })
+      expect(given.map(xmlIn)).to.deep.equal([INVOICE_XML])
+      expect(ended).to.be.instanceOf(Fault).with.property('code', 'TIMEOUT')
+    })
+
+    it('it is given again in the end, and is the same', async () => {
+      const { given, ended } = await readEarly('return {}')
+      expect(given).to.have.length(1)
+      expect(ended).to.have.nested.property('gave.xmlFile').that.equals(given[0]?.xmlFile)
+    })
+
+    it('it is taken back where they come to a limit of the reader', async () => {
+      const spend = 'for (;;) subject.document.budget.spendValues(1)'
+      const { given, ended } = await readEarly(spend, { limits: { values: 1000 } })
+      expect(given).to.have.length(1)
+      expect(ended).to.have.nested.property('findings[0].code', 'PDF_LIMIT')
+      expect(ended).to.have.property('gave').that.does.not.have.property('xmlFile')
+    })
+
+    it('without any of them it is given in the end only', async () => {
+      const { given, ended } = await readEarly('return {}', {}, false)
+      expect(given).to.deep.equal([])
+      const { gave } = ended as { gave: Partial<Artifacts> }
+      expect(xmlIn(gave)).to.equal(INVOICE_XML)
+    })
   })
 
   it('of this package say the same in one file as beside those of others', async () => {

@@ -77,6 +77,7 @@ describe('the stage render-pdf', () => {
           return finding.severity
         },
         notChecked: () => undefined,
+        giveEarly: () => undefined,
       },
     )
     return { pdf: gave.pdf, findings }

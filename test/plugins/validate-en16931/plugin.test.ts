@@ -29,6 +29,7 @@ describe('plugin validate-en16931', () => {
       return finding.severity
     },
     notChecked: (what) => unchecked.push(what),
+    giveEarly: () => undefined,
   })
   const rulePacks = new Map([[entry.id, entry]])
   let profile: Profile
