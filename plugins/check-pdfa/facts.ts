@@ -11,6 +11,8 @@ export interface PdfaFacts {
   readonly breaches: readonly Breach[]
   /** Codes without Unicode value where the claimed level does not ask for one (6.2.11.7.2). */
   readonly unmapped: readonly string[]
+  /** Values of `/Lang` in marked content that identify no language, which only level A asks for (6.7.4). */
+  readonly oddLanguages: readonly string[]
   /** What was not checked: clauses by their number, parts of clauses in words, and why. */
   readonly notChecked: readonly string[]
 }

@@ -28,4 +28,7 @@ export default definePlugin({
 })
 
 /** Of a file that cannot be read, nothing was checked. */
-const NOTHING: PdfaFacts = { breaches: [], unmapped: [], notChecked: ['ISO 19005-3'] }
+const NOTHING: PdfaFacts = {
+  ...{ breaches: [], unmapped: [], oddLanguages: [] },
+  notChecked: ['ISO 19005-3'],
+}

@@ -25,5 +25,6 @@ const inspector: PdfInspector<PdfaFacts> = {
 export default inspector
 
 function unchecked(reason: string): { readonly facts: PdfaFacts } {
-  return { facts: { breaches: [], unmapped: [], notChecked: [`ISO 19005-3 (${reason})`] } }
+  const nothing = { breaches: [], unmapped: [], oddLanguages: [] }
+  return { facts: { ...nothing, notChecked: [`ISO 19005-3 (${reason})`] } }
 }

@@ -1,6 +1,7 @@
 import { PdfStream, type PdfDict, type PdfDocument, type Xmp } from 'twinvoice/pdf'
 import type { PdfaSubject } from './clause/clause.js'
 import { unmappedCodes } from './clause/6-2-11-glyphs.js'
+import * as tagging from './clause/6-7-logical-structure.js'
 import { CLAUSES } from './clauses.js'
 import type { Breach, PdfaFacts } from './facts.js'
 import { shownFont, type ShownFont } from './fonts/shown-font.js'
@@ -42,7 +43,12 @@ function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): Pdfa
       })
     })
   }
-  return { breaches, unmapped: unmappedCodes(subject), notChecked: leftOpen(subject) }
+  return {
+    breaches,
+    unmapped: unmappedCodes(subject),
+    oddLanguages: tagging.oddLanguages(subject),
+    notChecked: leftOpen(subject),
+  }
 }
 
 /** The number of the object that is this dictionary, or the stream with it. */

@@ -6,7 +6,7 @@ declare module 'twinvoice/plugin' {
   }
 }
 
-/** What the clauses of ISO 14289-1 found, but for those on fonts. */
+/** What the clauses of ISO 14289-1 found, but for what PDF/A requires as well. */
 export interface PdfuaFacts {
   readonly breaches: readonly { readonly clause: ClauseId; readonly found: string }[]
   /** What was not checked, and why. */

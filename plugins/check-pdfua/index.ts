@@ -1,7 +1,7 @@
 import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
 import { CODES } from './clause/codes.js'
 import type { PdfuaFacts } from './facts.js'
-import { fontFacts } from './font-facts.js'
+import { sharedFacts } from './shared-facts.js'
 
 /** Checks a PDF by the clauses of ISO 14289-1 (PDF/UA-1), where the run asks for the layer. */
 export default definePlugin({
@@ -20,10 +20,10 @@ export default definePlugin({
       run({ inspections }, { locale, layers = [], notChecked, report }) {
         if (!layers.includes('pdfua')) return {}
         const facts = inspections['check-pdfua'] ?? NOTHING
-        const fonts = fontFacts(inspections)
-        for (const { clause, found } of [...facts.breaches, ...fonts.breaches])
+        const shared = sharedFacts(inspections)
+        for (const { clause, found } of [...facts.breaches, ...shared.breaches])
           report(codes.finding(`PDFUA-${clause}`, locale, { found, path: '$.pdf_base64' }))
-        for (const what of [...facts.notChecked, ...fonts.notChecked]) notChecked(what)
+        for (const what of [...facts.notChecked, ...shared.notChecked]) notChecked(what)
         return {}
       },
     }

@@ -13,7 +13,7 @@ import { readStructure } from './structure/structure-tree.js'
 const PLACES = 10
 
 /**
- * Checks a file by the clauses of ISO 14289-1 (PDF/UA-1), but for 7.21, on fonts.
+ * Checks a file by the clauses of ISO 14289-1 (PDF/UA-1), but for what PDF/A requires as well.
  * @throws LimitExceeded
  */
 export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFacts {

@@ -22,6 +22,9 @@ export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
 export { pageTreeFaults } from './document/page-tree.js'
 export { ParentTree } from './document/parent-tree.js'
 
+export { actionsOf } from './interaction/actions.js'
+export { formFields, type FormField } from './interaction/form-fields.js'
+
 export { isWhiteSpace } from './syntax/characters.js'
 export { pdfDate } from './syntax/date.js'
 export type { IndirectObject, ObjectPlace } from './syntax/indirect-object.js'

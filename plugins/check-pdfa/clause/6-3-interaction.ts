@@ -1,5 +1,7 @@
 import {
+  actionsOf,
   asDict,
+  formFields,
   PdfArray,
   PdfDict,
   PdfNumber,
@@ -110,41 +112,10 @@ export function forms(subject: PdfaSubject, found: Found): void {
 }
 
 function fieldTriggers(subject: PdfaSubject, found: Found): void {
-  for (const dict of fields(subject))
+  for (const { dict } of formFields(subject.document))
     if (dict.has('AA')) found('/AA of a form field', { object: dict })
   for (const { dict, subtype, page } of annotations(subject))
     if (subtype === 'Widget' && dict.has('AA')) found(`/AA of a widget on page ${page}`)
-}
-
-/** Form fields and outline items that are looked at. */
-const MOST = 50_000
-
-/** The fields of the form, with those below them. */
-function fields({ document }: PdfaSubject): Iterable<PdfDict> {
-  const all = document.catalog.dict('AcroForm')?.array('Fields')?.values() ?? []
-  return reached(all, (field) => field.array('Kids')?.values() ?? [])
-}
-
-/** The outline's items, of all levels. */
-function outlineItems({ document }: PdfaSubject): Iterable<PdfDict> {
-  const first = document.catalog.dict('Outlines')?.dict('First')
-  return reached([first], (item) => [item.dict('Next'), item.dict('First')])
-}
-
-/** The dictionaries that some lead to, each once. */
-function* reached(
-  start: Iterable<PdfValue>,
-  next: (dict: PdfDict) => Iterable<PdfValue>,
-): Generator<PdfDict> {
-  const seen = new Set<PdfDict>()
-  const open = [...start]
-  while (open.length > 0 && seen.size < MOST) {
-    const dict = asDict(open.pop())
-    if (dict === undefined || seen.has(dict)) continue
-    seen.add(dict)
-    yield dict
-    for (const each of next(dict)) open.push(each)
-  }
 }
 
 /** 6.4.2: no XFA. */
@@ -158,31 +129,13 @@ const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'Su
 const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 
 /** 6.5.1: only harmless actions, wherever one can start: what nothing leads to never runs. */
-export function actions(subject: PdfaSubject, found: Found): void {
-  const seen = new Set<PdfDict>()
-  const check = (value: unknown): void => {
-    if (!(value instanceof PdfDict) || seen.has(value)) return
-    seen.add(value)
-    const kind = value.name('S') ?? ''
+export function actions({ document, rendering }: PdfaSubject, found: Found): void {
+  for (const action of actionsOf(document, rendering.pages)) {
+    const kind = action.name('S') ?? ''
     if (!ACTIONS.has(kind)) found(`an action of type /${kind}`)
-    else if (kind === 'Named' && !NAMED.has(value.name('N') ?? ''))
-      found(`the named action /${value.name('N') ?? ''}`)
-    const next = value.get('Next')
-    for (const one of next instanceof PdfArray ? next.values() : [next]) check(one)
+    else if (kind === 'Named' && !NAMED.has(action.name('N') ?? ''))
+      found(`the named action /${action.name('N') ?? ''}`)
   }
-  const { document } = subject
-  const triggered = (dict: PdfDict) => {
-    for (const [, action] of dict.dict('AA')?.entries() ?? []) check(action)
-  }
-  check(document.catalog.get('OpenAction'))
-  triggered(document.catalog)
-  for (const { dict } of subject.rendering.pages) triggered(dict)
-  for (const { dict } of annotations(subject)) {
-    check(dict.get('A'))
-    triggered(dict)
-  }
-  for (const field of fields(subject)) triggered(field)
-  for (const item of outlineItems(subject)) check(item.get('A'))
   const scripts = document.catalog.dict('Names')?.dict('JavaScript')
   if (readNameTree(document, scripts).next().done === false)
     found('/JavaScript in the name dictionary')

@@ -1,4 +1,4 @@
-import { asDict, type PdfDict, PdfNumber, PdfString } from 'twinvoice/pdf'
+import { formFields, type PdfDict, type PdfDocument, PdfNumber, PdfString } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { signedData } from '../signature/signed-data.js'
 
@@ -10,12 +10,9 @@ const PKCS7 = new Set([
   'ETSI.RFC3161',
 ])
 
-/** Form fields that are checked at most. */
-const MAX_FIELDS = 50_000
-
 /** 6.4.3: a signature covers the file but itself, with its certificate and one signer. */
 export function signatures({ document }: PdfaSubject, found: Found): void {
-  for (const signature of signaturesOf(document.catalog.dict('AcroForm'))) {
+  for (const signature of signaturesOf(document)) {
     const contents = signature.get('Contents')
     const range = [...(signature.array('ByteRange')?.values() ?? [])].map((part) =>
       part instanceof PdfNumber ? part.value : NaN,
@@ -42,18 +39,10 @@ function checkSigners(contents: Uint8Array, found: Found): void {
 }
 
 /** Values of signature fields; usage rights (/Perms /UR3) are no signatures of the document. */
-function* signaturesOf(form: PdfDict | undefined): Generator<PdfDict> {
-  const seen = new Set<PdfDict>()
-  const open = [...(form?.array('Fields')?.values() ?? [])].map((field) => ({ field, type: '' }))
-  while (open.length > 0 && seen.size < MAX_FIELDS) {
-    const next = open.pop()
-    const dict = asDict(next?.field)
-    if (dict === undefined || seen.has(dict)) continue
-    seen.add(dict)
-    const type = dict.name('FT') ?? next?.type ?? ''
+function* signaturesOf(document: PdfDocument): Generator<PdfDict> {
+  for (const { dict, type } of formFields(document)) {
     const value = type === 'Sig' ? dict.dict('V') : undefined
     if (value !== undefined) yield value
-    for (const kid of dict.array('Kids')?.values() ?? []) open.push({ field: kid, type })
   }
 }
 

@@ -14,6 +14,9 @@ const STANDARD = new Set(
 /** Elements of a structure tree that are checked at most. */
 const MAX_ELEMENTS = 200_000
 
+/** Languages that are said to be odd at most. */
+const MOST_ODD = 10
+
 /** A language identifier (ISO 32000-1, 14.9.2); empty where the language is not known. */
 const LANGUAGE = /^([A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)?$/
 
@@ -55,7 +58,17 @@ export function languages(subject: PdfaSubject, found: Found): void {
   for (const element of root === undefined ? [] : elementsOf(root))
     checkLanguage(element, `a structure element ${element.name('S') ?? ''}`, found)
   for (const language of subject.rendering.languages)
-    if (!LANGUAGE.test(language)) found(`/Lang (${language.slice(0, 20)}) in marked content`)
+    if (!LANGUAGE.test(language)) found(saidOf(language))
+}
+
+/** The same whatever the level, and of languages that are not known; PDF/UA asks for it. */
+export function oddLanguages({ rendering }: PdfaSubject): string[] {
+  const odd = [...rendering.languages].filter((one) => one === '' || !LANGUAGE.test(one))
+  return odd.slice(0, MOST_ODD).map(saidOf)
+}
+
+function saidOf(language: string): string {
+  return `/Lang (${language.slice(0, 20)}) in marked content`
 }
 
 function checkLanguage(dict: PdfDict, where: string, found: Found): void {

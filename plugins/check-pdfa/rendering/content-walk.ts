@@ -10,7 +10,7 @@ import {
   PdfName,
   PdfNumber,
   PdfStream,
-  PdfString,
+  type PdfString,
   type PdfValue,
   readInlineImage,
   type Token,
@@ -23,7 +23,7 @@ import { spaceInData } from './graphics-state.js'
 import { imageTransparency, paintTransparency } from './transparency.js'
 import { PaintedColors, partOf } from './painted-colors.js'
 import { inspectOperand } from './operand-facts.js'
-import { DEVICE, isInlineSpace, isShapeOnly } from './content/operators.js'
+import { DEVICE, isInlineSpace, isShapeOnly, stringsShown } from './content/operators.js'
 import { PAINTS } from './content/operators.js'
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'
@@ -177,10 +177,8 @@ export class ContentWalk {
       case 'Tj':
       case "'":
       case '"':
-        this.#text(last, reading)
-        return
       case 'TJ':
-        if (last instanceof PdfArray) for (const item of last.items) this.#text(item, reading)
+        for (const string of stringsShown(last)) this.#text(string, reading)
         return
       default:
     }
@@ -206,11 +204,11 @@ export class ContentWalk {
     marks.begin(isOfElement || properties?.has('ActualText') === true)
   }
 
-  #text(value: PdfValue, { state, scope, marks }: Reading): void {
+  #text({ bytes }: PdfString, { state, scope, marks }: Reading): void {
     const { font, textMode } = state
-    if (!(value instanceof PdfString) || font === undefined) return
+    if (font === undefined) return
     const shown = { visible: textMode !== 3, explained: marks.isExplained }
-    this.#facts.text(font, scope.page, { bytes: value.bytes, ...shown })
+    this.#facts.text(font, scope.page, { bytes, ...shown })
     if (font.name('Subtype') === 'Type3') this.#type3(font, state, scope)
   }
 

@@ -1,5 +1,12 @@
-import { asDict, PdfArray, type PdfDict, PdfNumber, type PdfPage } from 'twinvoice/pdf'
-import { attributeOf } from '../structure/structure-tree.js'
+import {
+  asDict,
+  formFields as fields,
+  PdfArray,
+  type PdfDict,
+  PdfNumber,
+  type PdfPage,
+} from 'twinvoice/pdf'
+import { attributeOf, type Element, type StructureTree } from '../structure/structure-tree.js'
 import type { Found, PdfuaSubject } from './subject.js'
 
 const HIDDEN = 2
@@ -12,11 +19,10 @@ export function annotations({ pages, tree, hasLanguage }: PdfuaSubject, found: F
     if (all.length > 0 && page.dict.name('Tabs') !== 'S')
       found('7.18.3', `annotations ${where}, and /Tabs is not /S`)
     for (const dict of all) {
-      if (!hasLanguage && dict.has('Contents') && !dict.has('Lang'))
+      const element = elementOf(dict, tree)
+      if (!hasLanguage && dict.text('Contents') !== undefined && !hasOwnLanguage(element))
         found('7.2', `/Contents of an annotation ${where} in no known language`)
       if (isHidden(dict) || isOutside(dict, page)) continue
-      const key = dict.number('StructParent')
-      const element = key === undefined ? undefined : tree.owner(key)
       const alternate = element?.dict.text('Alt') ?? ''
       const within = element && (element.type === '' ? 'no standard type' : element.type)
       described(dict, { within: within ?? '', alternate, where }, found)
@@ -37,7 +43,7 @@ function described(dict: PdfDict, { within, alternate, where }: Context, found: 
   switch (subtype) {
     case 'Widget':
       if (within !== 'Form') found('7.18.4', `a widget ${where} that is in no Form`)
-      if (fieldText(dict, 'TU') === '' && alternate === '')
+      if ((fieldOf(dict)?.text('TU') ?? '') === '' && alternate === '')
         found('7.18.1', `a form field ${where} without /TU`)
       return
     case 'PrinterMark':
@@ -58,15 +64,20 @@ function described(dict: PdfDict, { within, alternate, where }: Context, found: 
     found('7.18.1', `/${subtype} ${where} without /Contents or /Alt`)
 }
 
-/** An entry of a field, its own or of one above. */
-function fieldText(dict: PdfDict, key: string): string {
-  let field: PdfDict | undefined = dict
-  for (let step = 0; field !== undefined && step < 32; step += 1) {
-    const text = field.text(key)
-    if (text !== undefined) return text
-    field = field.dict('Parent')
-  }
-  return ''
+/** The field of a widget: itself, where it has a name, or the one above (ISO 32000-1, 12.7.3.2). */
+function fieldOf(widget: PdfDict): PdfDict | undefined {
+  return widget.has('T') ? widget : widget.dict('Parent')
+}
+
+/** The element that an annotation, or a field that is one, belongs to. */
+function elementOf(dict: PdfDict, tree: StructureTree): Element | undefined {
+  const key = dict.number('StructParent')
+  return key === undefined ? undefined : tree.owner(key)
+}
+
+/** Entries of an annotation are in the language of its element; it has no /Lang itself (12.5.2). */
+function hasOwnLanguage(element: Element | undefined): boolean {
+  return element?.dict.string('Lang') !== undefined
 }
 
 function isHidden(dict: PdfDict): boolean {
@@ -106,9 +117,7 @@ export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found:
       found('7.18.4', `a Form of ${element.parts} parts, ${widgets.length} of them widgets`)
   }
   if (hasLanguage) return
-  for (const { value } of document.objects()) {
-    const dict = asDict(value)
-    if (dict?.has('FT') === true && dict.has('TU') && !dict.has('Lang'))
+  for (const { dict } of fields(document))
+    if (dict.text('TU') !== undefined && !hasOwnLanguage(elementOf(dict, tree)))
       found('7.2', '/TU of a form field in no known language')
-  }
 }

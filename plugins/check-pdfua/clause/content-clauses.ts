@@ -5,13 +5,12 @@ import {
   PdfArray,
   type PdfDict,
   PdfName,
+  PdfNumber,
   PdfStream,
-  PdfString,
   type PdfValue,
   readInlineImage,
 } from 'twinvoice/pdf'
 import type { Element } from '../structure/structure-tree.js'
-import { LANGUAGE } from './structure-clauses.js'
 import type { Found, PdfuaSubject } from './subject.js'
 
 const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'S', 's', 'sh', 'EI'])
@@ -30,6 +29,12 @@ interface Mark {
   readonly isArtifact: boolean
   readonly element: Element | undefined
   readonly hasLanguage: boolean
+}
+
+/** A marked-content identifier, which is an integer (ISO 32000-1, 14.7.4.2). */
+function mcidOf(properties: PdfDict | undefined): number | undefined {
+  const mcid = properties?.get('MCID')
+  return mcid instanceof PdfNumber && mcid.isInteger ? mcid.value : undefined
 }
 
 interface Stream {
@@ -85,7 +90,7 @@ export class ContentClauses {
         operands = []
       }
     }
-    if (marks.length > stream.marks.length)
+    if (stream.depth === 0 && marks.length > 0)
       this.#found('7.1', `marked content on page ${this.#page} that is not closed`)
   }
 
@@ -99,7 +104,7 @@ export class ContentClauses {
       if (marks.length > stream.marks.length) marks.pop()
     } else if (operator === 'Do') this.#draw(operands.at(-1), marks, stream)
     else if (PAINT.has(operator)) this.#item(marks)
-    else if (TEXT.has(operator)) this.#text(operands.at(-1), marks)
+    else if (TEXT.has(operator)) this.#text(marks)
   }
 
   #mark(tag: PdfValue, list: PdfValue, marks: readonly Mark[], stream: Stream): Mark {
@@ -107,10 +112,7 @@ export class ContentClauses {
     const properties = asDict(
       list instanceof PdfName ? stream.resources?.dict('Properties')?.get(list.value) : list,
     )
-    const language = properties?.text('Lang')
-    if (language !== undefined && !LANGUAGE.test(language))
-      this.#found('7.2', `/Lang (${language.slice(0, 20)}) of content on page ${this.#page}`)
-    const mcid = properties?.number('MCID')
+    const mcid = mcidOf(properties)
     const key = stream.owner.number('StructParents')
     const element =
       mcid === undefined || key === undefined ? undefined : this.#subject.tree.owner(key, mcid)
@@ -126,7 +128,7 @@ export class ContentClauses {
       outer?.hasLanguage === true
     if (name === 'Span' && !hasLanguage && !this.#subject.hasLanguage)
       for (const key of ['ActualText', 'Alt', 'E'])
-        if (properties?.has(key) === true)
+        if (properties?.text(key) !== undefined)
           this.#found('7.2', `/${key} of a Span on page ${this.#page} in no known language`)
     return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
   }
@@ -136,9 +138,8 @@ export class ContentClauses {
     this.#found('7.1', `content on page ${this.#page} that is neither tagged nor an artifact`)
   }
 
-  #text(value: PdfValue, marks: readonly Mark[]): void {
-    const parts = value instanceof PdfArray ? value.items : [value]
-    if (!parts.some((part) => part instanceof PdfString && part.bytes.length > 0)) return
+  /** An empty text is content, too. */
+  #text(marks: readonly Mark[]): void {
     this.#item(marks)
     const isArtifact = marks.at(-1)?.isArtifact === true
     if (!isArtifact && !this.#subject.hasLanguage && marks.at(-1)?.hasLanguage !== true)
@@ -155,7 +156,6 @@ export class ContentClauses {
     if (subtype !== 'Form') return
     const times = (this.#drawn.get(dict) ?? 0) + 1
     this.#drawn.set(dict, times)
-    if (dict.has('Ref')) this.#found('7.20', `a reference XObject on page ${this.#page}`)
     // What a form draws again is judged by the marks around it: twice tells all there is.
     if (times > 2 || depth >= MAX_DEPTH) return
     const own = dict.dict('Resources') ?? resources

@@ -1,4 +1,5 @@
 import {
+  actionsOf,
   asDict,
   pageTreeFaults,
   PdfArray,
@@ -138,15 +139,23 @@ export function encryption({ document }: PdfuaSubject, found: Found): void {
 }
 
 /** 7.18.6.2: media clips say their type and an alternate text. */
-export function mediaClips({ document }: PdfuaSubject, found: Found): void {
-  for (const { number, value } of document.objects()) {
-    if (!(value instanceof PdfDict) || value.name('S') !== 'MCD') continue
-    if (!/^(MediaClip)?$/.test(value.name('Type') ?? '')) continue
-    if (value.text('CT') === undefined)
-      found('7.18.6.2', `a media clip without /CT (object ${number})`)
-    const texts = value.array('Alt')
-    const isText = texts?.items.every((text) => document.resolve(text) instanceof PdfString)
-    if (texts === undefined || texts.length === 0 || texts.length % 2 === 1 || isText !== true)
-      found('7.18.6.2', `a media clip without /Alt (object ${number})`)
+export function mediaClips({ document, pages }: PdfuaSubject, found: Found): void {
+  for (const action of actionsOf(document, pages)) {
+    if (action.name('S') !== 'Rendition') continue
+    const clip = action.dict('R')?.dict('C')
+    // A section of a clip has its data in another one (ISO 32000-1, 13.2.4.3).
+    const data = clip?.name('S') === 'MCS' ? clip.dict('D') : clip
+    if (data === undefined) continue
+    if (data.text('CT') === undefined) found('7.18.6.2', 'a media clip without /CT')
+    if (!isMultiLanguageText(data.array('Alt')))
+      found('7.18.6.2', 'a media clip whose /Alt is no texts by language')
   }
+}
+
+/** Pairs of a language, which may be empty, and a text, which says something (ISO 32000-1, 14.9.2.4). */
+function isMultiLanguageText(texts: PdfArray | undefined): boolean {
+  if (texts === undefined || texts.length === 0 || texts.length % 2 === 1) return false
+  return [...texts.values()].every(
+    (text, at) => text instanceof PdfString && (at % 2 === 0 || text.bytes.length > 0),
+  )
 }

@@ -36,7 +36,7 @@ export function languages({ document, tree, hasLanguage }: PdfuaSubject, found: 
     check(dict.text('Lang'), where)
     if (hasLanguage || own) continue
     for (const key of ['ActualText', 'Alt', 'E'])
-      if (dict.has(key)) found('7.2', `/${key} of ${where} in no known language`)
+      if (dict.text(key) !== undefined) found('7.2', `/${key} of ${where} in no known language`)
   }
 }
 
@@ -132,8 +132,9 @@ export function alternates({ tree }: PdfuaSubject, found: Found): void {
 /** 7.4.2 and 7.4.4: headings go down one level at a time, and are of one kind. */
 export function headings({ tree }: PdfuaSubject, found: Found): void {
   let level = 0
-  for (const { type, kids } of tree.elements) {
-    if (kids.filter((kid) => kid.type === 'H').length > 1)
+  for (const element of tree.elements) {
+    const { type } = element
+    if (kidsOf(element).filter((kid) => kid.type === 'H').length > 1)
       found('7.4.4', `several H in one ${type}`)
     const next = Number(/^H([1-6])$/.exec(type)?.[1] ?? 0)
     if (next === 0) continue

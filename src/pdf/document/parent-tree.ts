@@ -20,7 +20,8 @@ export class ParentTree {
       document.budget.spendValues(numbers?.length ?? 1)
       for (let at = 0; numbers !== undefined && at + 1 < numbers.length; at += 2) {
         const key = numbers.get(at)
-        if (key instanceof PdfNumber) this.#entries.set(key.value, numbers.get(at + 1))
+        if (key instanceof PdfNumber && isWithin(key.value, node))
+          this.#entries.set(key.value, numbers.get(at + 1))
       }
       for (const kid of node.array('Kids')?.values() ?? []) open.push(asDict(kid))
     }
@@ -32,4 +33,12 @@ export class ParentTree {
     const value = mcid === undefined || !(entry instanceof PdfArray) ? entry : entry.get(mcid)
     return value instanceof PdfArray ? undefined : asDict(value)
   }
+}
+
+/** False for a key that no reader looks for in a node of these limits (7.9.7). */
+function isWithin(key: number, node: PdfDict): boolean {
+  const limits = node.array('Limits')
+  const [least, most] = [limits?.get(0), limits?.get(1)]
+  if (!(least instanceof PdfNumber && most instanceof PdfNumber)) return true
+  return least.value <= key && key <= most.value
 }

@@ -52,6 +52,7 @@ describe('check-pdfa: budgets', () => {
             : 'ISO 19005-3 (more than 60000 contentTokens)',
         ],
         unmapped: [],
+        oddLanguages: [],
       })
     expect(inspected(withContent('q Q '.repeat(29_000)), LIMITS).notChecked.join()).to.not.contain(
       'more than',

@@ -6,7 +6,9 @@ describe('check-pdfa', () => {
   it('reports what the clauses found and what they did not check', async () => {
     const stage = await checkPdfa.create({}, {}, UNSHARED)
     const breaches = [{ clause: '6.1.3', found: '/Encrypt in a trailer' } as const]
-    const inspections = { 'check-pdfa': { breaches, unmapped: [], notChecked: ['6.2.4'] } }
+    const inspections = {
+      'check-pdfa': { breaches, unmapped: [], oddLanguages: [], notChecked: ['6.2.4'] },
+    }
     for (const [locale, word] of [
       ['en', 'encryption'],
       ['de', 'Verschlüsselung'],

@@ -1,7 +1,7 @@
 import '../../../plugins/check-pdfa/facts.js'
 import { judgePdfa } from '../../../plugins/check-pdfa/judge.js'
 import type { PdfuaFacts } from '../../../plugins/check-pdfua/facts.js'
-import { fontFacts } from '../../../plugins/check-pdfua/font-facts.js'
+import { sharedFacts } from '../../../plugins/check-pdfua/shared-facts.js'
 import { judgePdfua } from '../../../plugins/check-pdfua/judge.js'
 import { PdfDocument } from '../../../src/pdf/document/document.js'
 import { xmpOf } from './pdfa-score.js'
@@ -10,6 +10,6 @@ import { xmpOf } from './pdfa-score.js'
 export function uaClausesOf(bytes: Uint8Array): PdfuaFacts['breaches'] {
   const document = new PdfDocument(bytes)
   const xmp = xmpOf(document)
-  const fonts = fontFacts({ 'check-pdfa': judgePdfa(document, xmp) })
-  return [...judgePdfua(document, xmp).breaches, ...fonts.breaches]
+  const shared = sharedFacts({ 'check-pdfa': judgePdfa(document, xmp) })
+  return [...judgePdfua(document, xmp).breaches, ...shared.breaches]
 }

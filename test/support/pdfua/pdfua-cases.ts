@@ -18,6 +18,7 @@ import {
 } from './accessible-document.js'
 import { PDFUA_FONT_CASES } from './pdfua-font-cases.js'
 import { PDFUA_FORM_CASES } from './pdfua-form-cases.js'
+import { PDFUA_PLACE_CASES } from './pdfua-place-cases.js'
 import { PDFUA_TREE_CASES } from './pdfua-tree-cases.js'
 
 const OUTLINES = (parts: Parameters<typeof document>[1] = {}) =>
@@ -733,4 +734,5 @@ export const PDFUA_CASES: readonly PdfaCase[] = [
   PDFUA_FONT_CASES,
   PDFUA_FORM_CASES,
   PDFUA_TREE_CASES,
+  PDFUA_PLACE_CASES,
 ].flat()

@@ -90,8 +90,14 @@ export const RESTATED_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.5.2',
-    { none: () => field('', '') },
     {
+      none: () => field('', ''),
+      // A kid without a name is a widget, and this one is on no page.
+      'of what is neither a field nor on a page': () => field('', TRIGGER, ''),
+    },
+    {
+      'of a named kid that is no widget': () =>
+        field('', '', '').object(60, `<</T(b)/Parent 62 0 R${TRIGGER}>>`),
       'of a field': () => field(TRIGGER, ''),
       'of a field without widgets on pages': () => field(TRIGGER, '', ''),
       'of a widget': () => field('', TRIGGER),

@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, type PdfValue } from 'twinvoice/pdf'
+import { PdfArray, PdfName, PdfString, type PdfValue } from 'twinvoice/pdf'
 
 /** The colour space that an operator of device colours sets. */
 export const DEVICE = {
@@ -22,6 +22,16 @@ export const INLINE_SPACES: ReadonlySet<string> = new Set('G RGB CMYK I'.split('
 export function isInlineSpace(space: PdfValue): boolean {
   if (!(space instanceof PdfName)) return space instanceof PdfArray
   return OWN_SPACES.has(space.value) || INLINE_SPACES.has(space.value)
+}
+
+const NO_CHARACTER: readonly PdfString[] = [new PdfString(new Uint8Array())]
+
+/** The strings of a text-showing operator's operand; an empty one without: its font is used all the same. */
+export function stringsShown(operand: PdfValue): readonly PdfString[] {
+  if (operand instanceof PdfString) return [operand]
+  const items = operand instanceof PdfArray ? operand.items : []
+  const strings = items.filter((item): item is PdfString => item instanceof PdfString)
+  return strings.length === 0 ? NO_CHARACTER : strings
 }
 
 /** True for the content of a Type 3 glyph that gives its shape only: it begins with d1 (ISO 32000-1, 9.6.5). */

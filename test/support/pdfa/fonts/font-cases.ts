@@ -381,6 +381,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
           40,
           '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
         ),
+      'standard 14, in an array without text': () =>
+        page('BT /F 9 Tf [] TJ ET', { resources: '/Font<</F 40 0 R>>' }).object(
+          40,
+          '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+        ),
       composite: () => composite('<0001>', { file: '' }),
       'clipping text': () => trueType('7 Tr (A)', { file: '' }),
       'a Type 1 program that breaks off': () =>

@@ -2,8 +2,9 @@ import type { Inspections } from 'twinvoice/plugin'
 import type { ClauseId } from './clause/codes.js'
 import type { PdfuaFacts } from './facts.js'
 
-/** The clauses on fonts are those of PDF/A, by which the file has been judged. */
-const FONT_CLAUSES: Readonly<Record<string, ClauseId>> = {
+/** Clauses that PDF/A has as well, by which the file has been judged: on fonts and reference XObjects. */
+const SHARED_CLAUSES: Readonly<Record<string, ClauseId>> = {
+  '6.2.9.2': '7.20',
   '6.2.11.3.1': '7.21.3.1',
   '6.2.11.3.2': '7.21.3.2',
   '6.2.11.3.3': '7.21.3.3',
@@ -15,14 +16,16 @@ const FONT_CLAUSES: Readonly<Record<string, ClauseId>> = {
   '6.2.11.8': '7.21.8',
 }
 
-/** What clause 7.21 finds, from the facts about PDF/A. */
-export function fontFacts({ 'check-pdfa': pdfa }: Partial<Inspections>): PdfuaFacts {
-  if (pdfa === undefined) return { breaches: [], notChecked: ['ISO 14289-1 7.21'] }
+/** What clauses 7.2, 7.20 and 7.21 find in content streams and fonts, from the facts about PDF/A. */
+export function sharedFacts({ 'check-pdfa': pdfa }: Partial<Inspections>): PdfuaFacts {
+  if (pdfa === undefined)
+    return { breaches: [], notChecked: ['ISO 14289-1 7.2', 'ISO 14289-1 7.21'] }
   const unmapped = pdfa.unmapped.map((found) => ({ clause: '6.2.11.7.2', found }))
   const breaches = [...pdfa.breaches, ...unmapped].flatMap(({ clause, found }) => {
-    const own = FONT_CLAUSES[clause]
+    const own = SHARED_CLAUSES[clause]
     return own === undefined ? [] : [{ clause: own, found }]
   })
+  for (const found of pdfa.oddLanguages) breaches.push({ clause: '7.2', found })
   const notChecked = pdfa.notChecked.filter((what) => /6\.2\.11|ISO 19005-3 \(/.test(what))
   return { breaches, notChecked: notChecked.map(() => 'ISO 14289-1 7.21') }
 }
