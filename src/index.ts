@@ -1,4 +1,4 @@
-/** The door `twinvoice`: making and judging documents inside another program. */
+/** The entry point `twinvoice`: generates and validates documents inside another program. */
 // First, since it says what to do if the package was put into a bundle.
 import './catalog/package-root.js'
 

@@ -1,7 +1,7 @@
 /**
- * The door `twinvoice/plugin`: what authors of plugins import.
+ * The entry point `twinvoice/plugin`: everything that a plugin imports.
  *
- * Artifacts and services of one's own are declared by
+ * Declare your own artifacts and services by
  * `declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }`.
  */
 export { FAULTS, Fault, reasonOf, type FaultCode, type FaultPlace } from './pipeline/errors.js'

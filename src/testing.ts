@@ -1,4 +1,4 @@
-/** The door `twinvoice/testing`: tests for packages that extend twinvoice. */
+/** The entry point `twinvoice/testing`: tests for packages that extend twinvoice. */
 export type { CheckResult } from './contract/checks.js'
 export { checkPackage } from './contract/package.js'
 export { PackageTester } from './testing/package-tester.js'

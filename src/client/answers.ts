@@ -1,12 +1,12 @@
 import type { components, operations } from './schema.js'
 
-/** What the service answers, as its OpenAPI document describes it. */
+/** The responses of the service, as described by its OpenAPI document. */
 export type Schemas = components['schemas']
 
-/** A file to send: bytes, or a file that was chosen in a browser. */
+/** A file to send: bytes, or a file chosen in a browser. */
 export type InvoiceFile = Uint8Array | ArrayBuffer | Blob
 
-/** A generated invoice: the answer, with the PDF as bytes. */
+/** A generated invoice: the response, with the PDF as bytes. */
 export type GeneratedInvoice = Omit<Schemas['GenerateResponse'], 'pdf_base64'> & {
   readonly pdf: Uint8Array
 }

@@ -16,18 +16,18 @@ export interface GenerateSettings extends CallSettings {
   readonly profile?: string
   readonly syntax?: 'cii' | 'ubl'
   /**
-   * Calls with the same key and request count once, for 24 hours. Default: a new key for each call, so that
-   * its repeats count once.
+   * Requests with the same key and body count once within 24 hours. Default: a new key for each
+   * call, so that its retries count once.
    */
   readonly idempotencyKey?: string
 }
 
-/** A request of an invoice: an object, or its JSON text, whose numbers keep their digits. */
+/** A request: an object, or JSON text, whose numbers keep all digits. */
 type Request = GenerateRequest | string
 
 /**
- * A client of the service. Each method throws ServiceError for an answer that is no success, and
- * ConnectionError if none arrives. A file that is not valid is an answer, no error.
+ * A client of the service. Each method throws ServiceError if the service refuses the request, and
+ * ConnectionError if no response arrives. An invalid file is a result, not an error.
  */
 export class TwinvoiceClient {
   readonly #connection: Connection
@@ -36,14 +36,14 @@ export class TwinvoiceClient {
     this.#connection = new Connection(options)
   }
 
-  /** Makes an invoice as PDF/A-3 with the XML inside. */
+  /** Generates an invoice as PDF/A-3 with embedded XML. */
   async generate(request: Request, settings: GenerateSettings = {}): Promise<GeneratedInvoice> {
     const call = generateCall(request, settings)
     const { pdf_base64, ...rest } = await this.#connection.json<Schemas['GenerateResponse']>(call)
     return { ...rest, pdf: bytesOf(pdf_base64) }
   }
 
-  /** Makes an invoice as XML alone. */
+  /** Generates an invoice as XML alone. */
   async generateXml(
     request: Request,
     settings: GenerateSettings = {},
@@ -54,7 +54,7 @@ export class TwinvoiceClient {
     return { ...rest, xml: textOf(xml_base64) }
   }
 
-  /** Checks a request: nothing is made or counted. */
+  /** Checks a request; no invoice is generated or counted. */
   check(
     request: Request,
     settings: GenerateSettings = {},
@@ -114,7 +114,7 @@ export class TwinvoiceClient {
     return { ...rest, xml: textOf(xml_base64) }
   }
 
-  /** The invoice of a PDF or an XML file as an HTML page for people. */
+  /** Renders the invoice of a PDF or an XML file as an HTML page. */
   async view(
     file: InvoiceFile,
     settings: FileSettings<'view'> & CallSettings = {},

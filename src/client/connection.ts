@@ -5,11 +5,11 @@ export interface ClientOptions {
   readonly baseUrl: string
   /** `svc_sandbox_…` or `svc_live_…`. */
   readonly apiKey: string
-  /** Language of messages. Default: that of the request, else English. */
+  /** Language of messages. Default: the language of the request, or English. */
   readonly locale?: string
-  /** How often a call is repeated when the service is busy or cannot be reached. Default 3. */
+  /** How often a request is retried if the service is busy or cannot be reached. Default 3. */
   readonly retries?: number
-  /** Milliseconds that one attempt may take. Default 60,000. */
+  /** Time limit of an attempt in milliseconds. Default 60,000. */
   readonly timeoutMs?: number
   /** Default: `fetch` of the environment. */
   readonly fetch?: typeof fetch

@@ -1,11 +1,11 @@
 import type { Schemas } from './answers.js'
 
-/** What went wrong, for machines: the field `error` of an answer. */
+/** Error code: the field `error` of the response. */
 export type ServiceErrorCode = Schemas['Problem']['error']
 
 type Detail = Schemas['Detail']
 
-/** An answer of the service that is no success. */
+/** An error response of the service. */
 export class ServiceError extends Error {
   /** HTTP status. */
   readonly status: number
@@ -25,7 +25,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** No answer of the service arrived: it cannot be reached, or something between answered. */
+/**
+ * No response of the service arrived: it cannot be reached, or something in between, such as a
+ * proxy, responded.
+ */
 export class ConnectionError extends Error {
   /** HTTP status, if there was an answer. */
   readonly status: number | undefined
@@ -37,7 +40,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** The error of an answer that is no success. */
+/** The error of a response. */
 export async function errorOf(response: Response): Promise<ServiceError | ConnectionError> {
   const { status } = response
   const body: unknown = await response.json().catch(() => undefined)

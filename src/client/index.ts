@@ -1,4 +1,7 @@
-/** The door `twinvoice/client`: a client of the service for programs and browsers. It needs `fetch` only. */
+/**
+ * The entry point `twinvoice/client`: a client of the service for programs and browsers. It needs
+ * only `fetch`.
+ */
 export { TwinvoiceClient, type GenerateSettings } from './client.js'
 export type {
   EmbeddedInvoice,

@@ -22,12 +22,12 @@ export * from './results/made.js'
 export * from './results/validated.js'
 export * from './results/read.js'
 
-/** What can be done with documents: in this thread, or in a pool of workers. */
+/** Operations on documents, in this thread or in a pool of workers. */
 export interface Documents {
   /**
-   * Makes an invoice.
-   * @param request JSON text or its bytes (numbers are then read as decimals from their text,
-   *   D5), or an object
+   * Generates an invoice.
+   * @param request JSON text or its bytes (numbers are then read as decimals from their text, D5),
+   *   or an object
    * @throws Fault BUSY, OVER_SHARE, TIMEOUT, ABORTED, WORKER_DIED, STAGE_FAILED, OPTIONS_INVALID
    */
   generate<Coerce extends boolean = false>(
@@ -39,8 +39,8 @@ export interface Documents {
     options?: GenerateOptions<Coerce> & { readonly output?: 'pdf' },
   ): Promise<GenerateResult>
   /**
-   * Embeds an invoice in a PDF of the caller, which becomes PDF/A-3; its pages stay as they are.
-   * @param pdf of any producer; what breaks PDF/A is repaired where that is possible
+   * Embeds an invoice in a PDF of the caller and converts it to PDF/A-3; its pages do not change.
+   * @param pdf of any producer; violations of PDF/A are repaired if possible
    * @param invoice a request, as for {@link generate}, or an XML in CII: text or bytes
    * @throws Fault as {@link generate}
    */
@@ -52,24 +52,24 @@ export interface Documents {
   /** Validates a PDF or an XML file; the kind is detected from the bytes. */
   validate(file: Uint8Array, options?: ValidateOptions): Promise<ValidateResult>
   /**
-   * Returns the XML of a PDF or an XML file, and its invoice as data if asked for; undefined if
-   * there is none.
+   * Returns the invoice XML of a PDF or an XML file, and on request the invoice as data; undefined
+   * if the file has no invoice.
    * @throws Fault INPUT_UNREADABLE
    */
   extract(file: Uint8Array, options?: ExtractOptions): Promise<Extracted | undefined>
   /**
    * Converts the invoice of a PDF or an XML file to another syntax or specification; undefined if
-   * there is none. What the result does not have is in `lost`.
+   * the file has no invoice. `lost` lists the values that the result does not contain.
    * @throws Fault INPUT_UNREADABLE
    */
   convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined>
   /**
-   * Shows the invoice of a PDF or an XML file to people, with everything that its XML contains;
-   * undefined if there is none.
+   * Renders the invoice of a PDF or an XML file, with all values of its XML; undefined if the file
+   * has no invoice.
    * @throws Fault INPUT_UNREADABLE
    */
   view(file: Uint8Array, options?: ViewOptions): Promise<Viewed | undefined>
-  /** Loads in advance everything that the first document needs. */
+  /** Loads everything that the first document needs in advance. */
   warm(): Promise<void>
   /** Frees all processes and threads. */
   close(): Promise<void>

@@ -26,39 +26,39 @@ export interface PdfInspector<Facts> {
   inspect(subject: InspectedPdf, context: InspectionContext): Inspection<Facts>
 }
 
-/** An open PDF; all inspectors see the same, and what one has read costs the others nothing. */
+/** An open PDF. All inspectors share it, and data that one has read is cached for the others. */
 export interface InspectedPdf {
   readonly document: PdfDocument
   /** All embedded files. */
   readonly attachments: readonly Attachment[]
-  /** The one that is the invoice (D30); undefined if there is none. */
+  /** The embedded invoice (D30); undefined if there is none. */
   readonly invoice: EmbeddedInvoice | undefined
 }
 
 /** The embedded file that is the invoice. */
 export interface EmbeddedInvoice {
   readonly attachment: Attachment
-  /** As the file has it; may have characters that deceive. */
+  /** As in the file; may contain deceptive characters. */
   readonly name: string
   /** Its bytes, decoded; undefined if there are none. */
   readonly bytes: Uint8Array | undefined
 }
 
-/** What an inspector knows of the run. */
+/** What an inspector is told about the run. */
 export interface InspectionContext {
-  /** Language of what the inspector says in words. */
+  /** Language of messages. */
   readonly locale: string
-  /** Layers beside the usual ones that the run asks for, such as `pdfua`. */
+  /** Additional layers that the run requests, such as `pdfua`. */
   readonly layers?: readonly string[]
   /** Whether the pages are compared with the XML; default false. */
   readonly agreement?: boolean
 }
 
-/** What an inspector says: plain data. */
+/** The result of an inspector: plain data. */
 export interface Inspection<Facts> {
-  /** Reported at once, in the layer of the reader, for every PDF. */
+  /** Reported directly, in the layer of the reader, for every PDF. */
   readonly findings?: readonly InspectorFinding[]
-  /** Handed over to the stage of the plugin, which reports in its own layer. */
+  /** Passed to the stage of the plugin, which reports in its own layer. */
   readonly facts?: Facts
 }
 
@@ -69,7 +69,7 @@ export interface Inspection<Facts> {
 export type InspectorFinding = Omit<ReportedFinding, 'message'> &
   Partial<Pick<ReportedFinding, 'message'>>
 
-/** What flows from the reader to the stages of plugins that brought an inspector. */
+/** The data that the reader passes to the stages of plugins with an inspector. */
 export interface InspectionArtifacts {
   /** Facts by the name of the plugin; none for a file that cannot be read. */
   inspections: Readonly<Partial<Inspections>>

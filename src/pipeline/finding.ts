@@ -12,9 +12,9 @@ export type Severity = 'error' | 'warning' | 'info'
 export type FindingKind = 'form' | 'business' | 'internal'
 
 /**
- * A stage's observation about the document. A finding is a result, never thrown;
- * an error of the program is a {@link Fault}. Where it is in the document may be said in
- * further fields, which are added by declaration merging.
+ * A stage's observation about the document. A finding is a result, never thrown; an error of the
+ * program is a {@link Fault}. Further fields for the location in the document are added by
+ * declaration merging.
  */
 export interface Finding {
   /** The id of the rule in its source: a standard or a contract. */
@@ -33,7 +33,9 @@ export interface Finding {
   readonly expected?: string
   /** The value in the document. */
   readonly found?: string
-  /** How many more there are of this rule and severity, which the stage counted and did not list. */
+  /**
+   * Number of further findings of this rule and severity that the stage counted but did not list.
+   */
   readonly more?: number
 }
 

@@ -28,14 +28,15 @@ export interface PluginManifest<
   readonly summary: string
   readonly needs: readonly Needs[]
   readonly gives: readonly Gives[]
-  /** Layer of the verdict that its findings belong to (D28); none for a stage that checks nothing. */
+  /** Layer to which its findings belong (D28); none for a stage that does not validate. */
   readonly layer?: string
   /**
-   * It does no more than report and give, so it may run before the stages in front of it have ended, as
-   * soon as it has what it needs. If they end otherwise, what it did is dropped, and it runs again.
+   * True if the stage only reports and gives. It may then run before earlier stages have ended, as
+   * soon as its inputs are available. If their outcome changes its inputs, its results are discarded,
+   * and it runs again.
    */
   readonly runsAhead?: boolean
-  /** JSON Schema of its options; without it, it takes none. */
+  /** JSON Schema of its options; without it, the plugin has no options. */
   readonly options?: JsonSchema
   readonly uses?: readonly Uses[]
   /** Modules that it provides for other plugins, by kind: a path relative to its own module. */

@@ -22,15 +22,15 @@ export interface RunSettings {
   /** The moment of the run: the same input and moment give the same result. */
   readonly moment: Date
   /**
-   * The heaviest severity that findings of a layer may have; heavier ones are lowered to it. The
-   * stage still counts as `failed`.
+   * The highest severity that findings of a layer can have; higher severities are lowered to it.
+   * The stage still counts as `failed`.
    */
   readonly mostSevere?: Readonly<Record<string, Severity>>
 }
 
 /** A stage's view of its run. */
 export interface StageContext extends RunSettings {
-  /** Aborted when the caller cancels or the time is over; long stages check it. */
+  /** Aborted when the caller cancels or the time limit is reached; long stages check it. */
   readonly signal: AbortSignal
   /**
    * Reports a finding about the document.

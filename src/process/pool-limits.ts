@@ -3,7 +3,7 @@ import { isMainThread } from 'node:worker_threads'
 import type { PoolLimits } from './pool.js'
 
 /**
- * Limits of a pool that reads PDFs, from the options of a stage; what they leave out has a default. In
+ * Limits of a pool that reads PDFs, from the options of a stage; missing options have defaults. In
  * a worker thread, a pool has one process, since each thread has a pool.
  * @param options of the names of {@link PoolLimits}, checked by the plugin's schema
  */

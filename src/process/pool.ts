@@ -40,10 +40,10 @@ const CUTS: Readonly<Record<Cut, (limits: PoolLimits) => readonly [FaultCode, st
 }
 
 /**
- * Processes that do jobs one at a time, within limits of time and memory. Each has loaded its code
- * before its first job. A job whose process dies or comes to a limit is done once more in a fresh
- * one, since it may not have been the cause: the process before may have been killed from outside,
- * or have grown by other jobs.
+ * Processes that do jobs one at a time, within limits of time and memory. Each loads its code
+ * before its first job. If the process of a job crashes or reaches a limit, the job is done once
+ * more in a new process, because the job may not have been the cause: the first process may have
+ * been killed from outside, or have grown because of other jobs.
  */
 export class ProcessPool<Setup, Job, Answer, Early = never> {
   readonly #program: Program<Setup>

@@ -35,7 +35,8 @@ export interface GenerateRequest {
    */
   options?: Readonly<Record<string, unknown>> | undefined
   /**
-   * Further files for the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both.
+   * Further files to embed in the PDF, such as time sheets. They are not in the XML; supporting
+   * documents (BG-24) are in both.
    *
    * @maxItems 100
    */

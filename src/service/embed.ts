@@ -58,10 +58,10 @@ export interface ConsoleSettings {
   readonly catalog?: NonNullable<AdminOptions['catalog']>
   readonly profile?: string
   readonly oidc?: OidcSettings
-  /** How long requests to `/v1` are kept; 0: they are not logged. Default 30. */
+  /** Days for which requests to `/v1` are kept in the log; 0 disables the log. Default 30. */
   readonly requestLogDays?: number
   readonly onFault?: (thrown: unknown) => void
-  /** Runs of many documents, submitted and shown by the console; default none. */
+  /** Batch runs, which the console submits and shows; default none. */
   readonly batches?: BackgroundOptions
 }
 
@@ -71,15 +71,15 @@ export interface OpenedConsole {
   readonly requestLog?: RequestLog
   close(): Promise<void>
   /**
-   * Makes an operator.
+   * Creates an operator.
    * @returns the secret part of a link that signs in once: `<base>/console/#/link/<secret>`
    */
   addOperator(email: string, name?: string): Promise<string>
 }
 
 /**
- * Opens what the console needs, for {@link createApp}: `createApp({ …, ...console })` with `admin` and
- * `requestLog` of it.
+ * Opens the data of the console, for {@link createApp}: pass `admin` and `requestLog` of the
+ * result.
  * @throws Fault STORE_INVALID, STORE_UNAVAILABLE or CONFIG_INVALID
  */
 export async function openConsole(settings: ConsoleSettings): Promise<OpenedConsole> {

@@ -4,15 +4,15 @@ import { aNumber, aString, being, listOf, objectOf, type Check } from '../argume
 import type { Documents } from '../documents.js'
 import type { InstanceSources } from '../inline.js'
 
-/** How an instance is set up. */
+/** Options of an instance. */
 export interface TwinvoiceOptions extends InstanceSources {
   /** Worker threads; 0 (the default) processes documents in the calling thread. */
   readonly workers?: number
-  /** With workers: documents that may wait; default 64 a worker. */
+  /** With workers: maximum number of waiting documents; default 64 per worker. */
   readonly queue?: number
-  /** With workers: milliseconds that a document may take, waiting included; default 30,000. */
+  /** With workers: time limit for a document in milliseconds, including waiting; default 30,000. */
   readonly timeoutMs?: number
-  /** With workers: MiB of heap of each; default 1,024. */
+  /** With workers: heap limit of each worker in MiB; default 1,024. */
   readonly memoryMiB?: number
 }
 

@@ -9,22 +9,24 @@ import type { DocumentOptions } from './options.js'
 
 /** @template Coerce type of the option `coerce` */
 export interface GenerateOptions<Coerce extends boolean = boolean> extends DocumentOptions {
-  /** The moment that goes into the file (D22); default now. */
+  /** Moment of creation (D22); default now. */
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
   readonly watermark?: boolean
   /**
    * Conformance level of the PDF/A: `a`, tagged, or `b`, the smallest file; default: the option of
-   * `render-pdf` in the profile, else `a`.
+   * `render-pdf` in the profile, or `a`.
    */
   readonly level?: 'a' | 'b'
-  /** Id of the profile; default that of the instance, else `EN16931`. */
+  /** Id of the profile; default: that of the instance, or `EN16931`. */
   readonly profile?: string
-  /** XML syntax, `cii` or `ubl`; default the profile's first. */
+  /** XML syntax, `cii` or `ubl`; default: the first syntax of the profile. */
   readonly syntax?: Syntax
   /** Reads strings such as `"120.50"` as numbers where the request has a number (D34); default false. */
   readonly coerce?: Coerce
-  /** Further files for the PDF, such as time sheets, beside those of the request (`files`). */
+  /**
+   * Further files to embed in the PDF, such as time sheets, in addition to `files` of the request.
+   */
   readonly attachments?: readonly AttachedFile[]
   /** Settings that override those of the request. */
   readonly overrides?: { readonly template?: string; readonly locale?: Locale }
@@ -36,13 +38,13 @@ export interface GenerateXmlOptions<
 > extends GenerateOptions<Coerce> {
   readonly output: 'xml'
   /**
-   * Whether to check what a PDF would need as well, such as characters and the logo: then a request
-   * that is not refused makes a PDF, too. Default false.
+   * Whether to also check the requirements of a PDF, such as characters and the logo. A request
+   * that passes can then also be generated as a PDF. Default false.
    */
   readonly dryRun?: boolean
 }
 
-/** What is made of a request: a PDF with the XML inside, or the XML as a file of its own. */
+/** The kind of output: a PDF with the embedded XML, or the XML alone. */
 export type GenerateOutput = 'pdf' | 'xml'
 
 /** The options of both overloads. */
@@ -57,9 +59,9 @@ export interface RequestDetail {
   readonly code: string
   readonly message: string
   readonly expected?: string
-  /** The standard's rule, if a business rule is broken. */
+  /** Id of the rule in the standard, if a business rule is violated. */
   readonly rule?: string
-  /** Where in a PDF of the caller it is: page and object, and what is there. */
+  /** Location in a PDF of the caller: page and object, and the actual value. */
   readonly page?: number
   readonly object?: number
   readonly found?: string
@@ -87,14 +89,14 @@ export interface GeneratedXml {
 
 /** A generated invoice. */
 export interface Generated extends GeneratedXml {
-  /** PDF/A-3 with the XML inside. */
+  /** PDF/A-3 with the embedded XML. */
   readonly pdf: Uint8Array
 }
 
-/** A request that was refused, with everything that is wrong with it. */
+/** A refused request, with all its problems. */
 export interface Refused {
   readonly ok: false
-  /** 400: not the contract's shape; 422: an invoice that breaks a business rule (D2). */
+  /** 400: the request does not match the schema; 422: the invoice violates a business rule (D2). */
   readonly status: 400 | 422
   readonly details: readonly RequestDetail[]
   readonly locale: string
@@ -105,45 +107,45 @@ export type GenerateResult = Generated | Refused
 /** @template Coerce type of the option `coerce` */
 export interface EmbedOptions<Coerce extends boolean = boolean>
   extends DocumentOptions, Omit<OwnPdfSettings, 'attachments' | 'levelB'> {
-  /** The moment that goes into the file (D22); default now. */
+  /** Moment of creation (D22); default now. */
   readonly moment?: Date
   /** Sandbox watermark on every page (D32); default false. */
   readonly watermark?: boolean
   /** For a request: fields that replace its own. */
   readonly overrides?: { readonly locale?: Locale }
-  /** For a request: id of the profile; default that of the instance, else `EN16931`. */
+  /** For a request: id of the profile; default: that of the instance, or `EN16931`. */
   readonly profile?: string
   /** For a request: reads strings such as `"120.50"` as numbers (D34); default false. */
   readonly coerce?: Coerce
   /** Whether the pages are compared with the XML; default true. */
   readonly agreement?: boolean
-  /** Further files for the PDF, such as time sheets. */
+  /** Further files to embed in the PDF, such as time sheets. */
   readonly attachments?: readonly AttachedFile[]
 }
 
 /** A repair of the caller's PDF. */
 export interface PdfRepair extends PdfPlace {
-  /** Clause of ISO 19005-3 that asks for it: `6.2.11.4.1`. */
+  /** Clause of ISO 19005-3 that requires the repair, such as `6.2.11.4.1`. */
   readonly clause: string
-  /** What was done, in the language of the run. */
+  /** Description of the repair, in the language of the run. */
   readonly message: string
-  /** What was there, in technical terms. */
+  /** Previous value, in technical terms. */
   readonly found?: string
 }
 
-/** The caller's PDF with an invoice inside. */
+/** The caller's PDF with an embedded invoice. */
 export interface Embedded {
   readonly ok: true
-  /** PDF/A-3 with the XML inside. */
+  /** PDF/A-3 with the embedded XML. */
   readonly pdf: Uint8Array
   readonly xml: string
   /** `invoice-<number>.pdf`, safe as a file's name (D24). */
   readonly filename: string
-  /** Of the file as it is; `invalid` only with `force`. */
+  /** Validation result of the written file; `invalid` only with `force`. */
   readonly validation: GeneratedXml['validation']
-  /** What identifies the invoice, as far as the file has it. */
+  /** The identifying values of the invoice, as far as the file contains them. */
   readonly invoice: InvoiceSummary
-  /** What was repaired in the PDF, in the order of the repairs. */
+  /** The repairs of the PDF, in order. */
   readonly repairs: readonly PdfRepair[]
   /** The validation of the file. */
   readonly report: ValidationReport

@@ -14,11 +14,11 @@ export interface Extracted {
   /** Its name in the container, or the name of an XML file. */
   readonly name: string
   readonly xml: Uint8Array
-  /** The files beside it, such as supporting documents (BG-24); empty unless asked for. */
+  /** The other embedded files, such as supporting documents (BG-24); empty unless requested. */
   readonly files: readonly EmbeddedFile[]
-  /** The invoice as data; absent unless asked for. */
+  /** The invoice as data; absent unless requested. */
   readonly invoice?: ExtractedInvoice
-  /** All values that have a business term, as they are in the XML; absent unless asked for. */
+  /** All values that have a business term, as in the XML; absent unless requested. */
   readonly terms?: readonly ExtractedTerm[]
 }
 
@@ -28,7 +28,9 @@ export interface ExtractedInvoice extends DocumentRequest {
   readonly profile: string
   /** BT-24 unchanged. */
   readonly guideline: string
-  /** Supporting documents (BG-24), and the other files of the PDF; with content if files are asked for. */
+  /**
+   * Supporting documents (BG-24) and other files of the PDF; with content if files are requested.
+   */
   readonly attachments: readonly ExtractedAttachment[]
 }
 
@@ -38,15 +40,15 @@ export interface ExtractedAttachment extends SupportingDocument {
 }
 
 export interface ExtractOptions extends ValidateOptions {
-  /** Whether to give the files beside the invoice, too; default false. */
+  /** Whether to also return the other embedded files; default false. */
   readonly files?: boolean
-  /** Whether to give the invoice as data, too; default false. */
+  /** Whether to also return the invoice as data; default false. */
   readonly invoice?: boolean
-  /** Whether to give all values by business term, too; default false. */
+  /** Whether to also return all values by business term; default false. */
   readonly terms?: boolean
 }
 
-/** What a document can be converted to. */
+/** The targets of a conversion. */
 export const CONVERT_TARGETS = ['ubl', 'cii', 'facturx', 'xrechnung', 'peppol'] as const
 
 export type ConvertTarget = (typeof CONVERT_TARGETS)[number]
@@ -62,43 +64,45 @@ export interface ConvertOptions extends ValidateOptions {
 /** A converted invoice. */
 export interface Converted extends Conversion {
   /**
-   * What the result breaks of the rules of `facturx`, `xrechnung` or `peppol`: a conversion adds nothing
-   * that they require beyond the document. Empty for the other targets, which are no specification.
+   * Findings of the rules of `facturx`, `xrechnung` or `peppol` about the result: a conversion does
+   * not add values that they require. Empty for the other targets, which are not specifications.
    */
   readonly warnings: readonly ReportFinding[]
 }
 
-/** The forms in which people can read an invoice. */
+/** The formats in which an invoice can be rendered. */
 export const VIEW_FORMATS = ['html', 'pdf'] as const
 
 export type ViewFormat = (typeof VIEW_FORMATS)[number]
 
 export interface ViewOptions extends Omit<ValidateOptions, 'format'> {
-  /** The form of the result; default `html`. */
+  /** The format of the result; default `html`. */
   readonly format?: ViewFormat
   /** Expected kind of file, as the format of a validation. */
   readonly input?: FileFormat
   /** Id of the template of a PDF; default `classic`. */
   readonly template?: string
-  /** Whether the invoice is validated, and the verdict shown with it; default true. */
+  /** Whether the invoice is validated, and the result shown; default true. */
   readonly validate?: boolean
-  /** Bytes of attachments that an HTML page contains at most; default 3 MiB. */
+  /** Maximum total size of the attachments in an HTML page, in bytes; default 3 MiB. */
   readonly attachmentBytes?: number
   /** Whether an HTML page also shows the XML, and a letter to the supplier; default false. */
   readonly source?: boolean
 }
 
-/** An invoice that people can read. */
+/** A rendered invoice. */
 export interface Viewed {
   readonly format: ViewFormat
   /** HTML in UTF-8, or a PDF. */
   readonly bytes: Uint8Array
   /** `invoice-<number>.html`, safe as a file's name (D24). */
   readonly filename: string
-  /** What identifies the invoice, as it is in the document. */
+  /** The identifying values of the invoice, as in the document. */
   readonly invoice: InvoiceSummary & { readonly currency?: string }
-  /** What could not be shown as it is, such as characters that no installed font has. */
+  /**
+   * Values that could not be shown unchanged, such as characters that no installed font contains.
+   */
   readonly findings: readonly Finding[]
-  /** The verdict; absent if the invoice was not validated. */
+  /** The validation result; absent if the invoice was not validated. */
   readonly report?: Extract<ValidateResult, { readonly zugferd: true }>
 }

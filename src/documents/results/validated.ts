@@ -11,9 +11,11 @@ export interface NotZugferd {
   readonly message: string
 }
 
-/** What a file says of itself, whether it is valid or not; no part of the contract's answer (D40). */
+/**
+ * What the file contains, whether it is valid or not; not part of the contract's response (D40).
+ */
 export interface KnownInvoice {
-  /** Id of the profile that it was judged by. */
+  /** Id of the profile against which the file was validated. */
   readonly profile: string
   readonly invoice: InvoiceSummary
 }
@@ -25,21 +27,24 @@ export type ValidateResult =
 export type FileFormat = 'pdf' | 'xml'
 
 export interface ValidateOptions extends DocumentOptions {
-  /** Name of the file, for an XML that is judged on its own. */
+  /** Name of the file, for an XML without a PDF. */
   readonly name?: string
   /** Whether the pages of a PDF are compared with its XML; default false. */
   readonly agreement?: boolean
   /** Expected kind of file; another kind is an error. Default: detected from the bytes (D39). */
   readonly format?: FileFormat
   /**
-   * Ids or families of rule packs that judge in addition to those of the profile, such as `xrechnung`;
-   * the pack for the document's syntax is taken.
+   * Ids or families of rule packs to apply in addition to those of the profile, such as
+   * `xrechnung`; of a family, the pack for the syntax of the document is used.
    */
   readonly rules?: readonly string[]
-  /** The moment at which the document is judged: rule packs have dates; default now. */
+  /** The moment whose rules are applied, for rule packs with dates; default now. */
   readonly at?: Date
-  /** How errors of the PDF/A layer count: `error`, or as warnings (`warn`); default: as the profile has it. */
+  /** Severity of PDF/A errors: `error`, or `warn` for warnings; default: that of the profile. */
   readonly pdfa?: PdfaErrors
-  /** Whether a PDF is also judged by PDF/UA-1 (ISO 14289-1), as the layer `pdfua`; default false. */
+  /**
+   * Whether a PDF is also validated against PDF/UA-1 (ISO 14289-1), as the layer `pdfua`; default
+   * false.
+   */
   readonly ua?: boolean
 }

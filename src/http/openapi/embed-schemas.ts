@@ -22,16 +22,16 @@ export function embedSchemas(generated: {
       ['attachment'],
     ),
     EmbedResponse: object({
-      pdf_base64: base64('The PDF/A-3 with the XML inside.'),
+      pdf_base64: base64('The PDF/A-3 with the embedded XML.'),
       filename: text('`invoice-<number>.pdf`.'),
       validation: generated.validation,
       repairs: {
         ...list(
           object(
             {
-              clause: text('Clause of ISO 19005-3 that asks for the repair.'),
-              message: text('What was done.'),
-              found: text('What was there.'),
+              clause: text('Clause of ISO 19005-3 that requires the repair.'),
+              message: text('Description of the repair.'),
+              found: text('Previous value.'),
               ...PDF_PLACE,
             },
             ['found', 'page', 'object'],

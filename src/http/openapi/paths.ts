@@ -117,7 +117,7 @@ export const PATHS = {
       },
     },
   },
-  '/v1/validate': fileOperation('validate', 'Check a PDF or an XML file', {
+  '/v1/validate': fileOperation('validate', 'Validate a PDF or an XML file', {
     description:
       'Validates a ZUGFeRD or Factur-X PDF, or an XML file. For an invalid file, the status is 200, too. With any of the parameters, which may also be fields of the body, the response also contains `packs`.',
     body: 'Validate',
@@ -153,7 +153,7 @@ export const PATHS = {
       '422': problem('A value would be lost (`validation_failed`).', RATE),
     },
   }),
-  '/v1/view': fileOperation('view', 'Show an invoice to people', {
+  '/v1/view': fileOperation('view', 'Render an invoice', {
     description:
       'Returns the invoice in a PDF or an XML file (CII or UBL) as an HTML page or, with `Accept: application/pdf`, as a PDF, with all values of the XML and the validation result. It does not count against the quota.',
     parameters: [
@@ -188,14 +188,14 @@ export const PATHS = {
       },
     },
   },
-  '/healthz': operation('health', 'The process answers', {
+  '/healthz': operation('health', 'Liveness probe: the process responds', {
     '200': body('It answers.', 'Health'),
   }),
-  '/readyz': operation('readiness', 'The service can do its work', {
+  '/readyz': operation('readiness', 'Readiness probe: the service can process requests', {
     '200': body('It can.', 'Readiness'),
     '503': body('It cannot, or is about to stop.', 'Readiness'),
   }),
-  '/metrics': operation('metrics', 'Figures for Prometheus', {
+  '/metrics': operation('metrics', 'Metrics for Prometheus', {
     '200': {
       description: 'The account.',
       headers: REQUEST_ID,
@@ -211,7 +211,7 @@ export const PATHS = {
       },
     },
   }),
-  '/docs': operation('docs', 'This description for people', {
+  '/docs': operation('docs', 'API documentation as a web page', {
     '200': {
       description: 'A page.',
       headers: REQUEST_ID,

@@ -12,13 +12,13 @@ const path = text('JSON path, such as `$.invoice.items[0].unit`.')
 const finding = object(
   {
     code: text('Code of the contract.'),
-    rule: text('The id that the standard has for it.'),
+    rule: text('Id of the rule in the standard.'),
     severity: { enum: ['error', 'warning', 'info'] },
     message: text('One sentence, in the language of the request.'),
     path,
-    xpath: text('Where in the XML.'),
+    xpath: text('XPath of the location in the XML.'),
     term: text('Business term or group, such as `BT-31`.'),
-    expected: text('What would have been right.'),
+    expected: text('Expected value.'),
     found: text('The value in the document.'),
     ...PDF_PLACE,
   },
@@ -28,11 +28,11 @@ const finding = object(
 const detail = object(
   {
     path,
-    code: text('`REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the broken rule.'),
+    code: text('`REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the violated rule.'),
     message: text('One sentence, in the language of the request.'),
-    expected: text('What would have been right.'),
-    rule: text('The rule of the standard, where it is one that is broken.'),
-    found: text('What is there, in a PDF that is sent to embed.'),
+    expected: text('Expected value.'),
+    rule: text('Id of the violated rule, if it is a rule of the standard.'),
+    found: text('Actual value, for a PDF sent to embed.'),
     ...PDF_PLACE,
   },
   ['expected', 'rule', 'found', 'page', 'object'],
@@ -65,7 +65,7 @@ export const SETTINGS = {
 function fileRequest(further: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   const files = {
     pdf_base64: base64('The PDF file in Base64, at most 7 MiB decoded.'),
-    xml_base64: base64('An XML file (CII or UBL) in Base64, in place of a PDF.'),
+    xml_base64: base64('An XML file (CII or UBL) in Base64, instead of a PDF.'),
   }
   const all = { ...files, ...further }
   return {
@@ -83,7 +83,7 @@ function fileForm(further: Readonly<Record<string, JsonSchema>> = {}): JsonSchem
 
 const syntax = { enum: [...SYNTAXES], description: 'XML syntax.' }
 
-const notice = object({ code: text('What it is about.'), path, message: text('One sentence.') }, [
+const notice = object({ code: text('Code of the note.'), path, message: text('One sentence.') }, [
   'path',
 ])
 
@@ -91,7 +91,7 @@ const notice = object({ code: text('What it is about.'), path, message: text('On
 const GENERATED = {
   validation: object({
     status: { enum: ['valid', 'invalid'] },
-    profile: text('Always `EN16931`, unless set up or asked for otherwise.'),
+    profile: text('`EN16931`, unless configured or requested otherwise.'),
     version: text('Version of ZUGFeRD, or of the profile.'),
   }),
   notices: {
@@ -117,7 +117,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     ...object(
       {
         pdf_base64: {
-          ...text('The PDF/A-3 document in Base64, unless the query asks for something else.'),
+          ...text('The PDF/A-3 document in Base64, unless the query requests XML.'),
           contentEncoding: 'base64',
         },
         xml_base64: {
@@ -260,7 +260,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   Unmapped: object(
     {
-      xpath: text('Where in the XML.'),
+      xpath: text('XPath of the location in the XML.'),
       value: text('The value.'),
       term: text('Its business term.'),
     },
@@ -272,17 +272,17 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       total: count(`Invoices a month; ${UNLIMITED} for unlimited.`),
       used: count('Invoices generated this month.'),
       remaining: count('Invoices left this month.'),
-      overage_allowed: count('Further invoices on trust.'),
+      overage_allowed: count('Grace overage: invoices allowed beyond the quota.'),
       unlimited: { type: 'boolean' },
     }),
     period: object({
-      start: moment('First moment of the billing period.'),
-      end: moment('First moment of the next one.'),
+      start: moment('Start of the billing period.'),
+      end: moment('Start of the next billing period.'),
     }),
     key: object({
       name: text('Name of the key.'),
       environment: { enum: ['sandbox', 'live'] },
-      created_at: moment('When it was made.'),
+      created_at: moment('When it was created.'),
       last_used_at: moment('When it was last used.'),
     }),
   }),

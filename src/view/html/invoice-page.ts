@@ -28,7 +28,7 @@ export interface InvoicePage {
   readonly name: string
   readonly locale: string
   readonly wording: ReadonlyMap<string, Wording>
-  /** The verdict; absent if the invoice was not validated. */
+  /** The validation result; absent if the invoice was not validated. */
   readonly report?: ValidationReport
   /** The other files of a PDF. */
   readonly beside: readonly BesideFile[]
