@@ -24,7 +24,7 @@ export const SETTINGS = {
     'TWINVOICE_HOST',
     text,
     '127.0.0.1',
-    'address to listen on; 0.0.0.0 for all',
+    'address to listen on; 0.0.0.0 for all addresses',
   ),
   port: setting<number>(
     'TWINVOICE_PORT',
@@ -99,7 +99,7 @@ export const SETTINGS = {
     'TWINVOICE_LIVE_PERCENT',
     whole(1, 100),
     SHARE_LIMITS.livePercent,
-    'percent of the time of all threads that one account may take with live keys while others want some; beyond it, documents get 429',
+    'percent of the time of all threads that one account may take with live keys while other accounts are waiting; beyond it, documents get 429',
   ),
   sandboxPercent: setting<number>(
     'TWINVOICE_SANDBOX_PERCENT',
@@ -166,19 +166,19 @@ export const SETTINGS = {
     'TWINVOICE_BODY_MEMORY_BYTES',
     whole(1, 1_099_511_627_776),
     BODY_LIMITS.bodyMemoryBytes,
-    'bytes of request bodies that each process holds at a time; one account may hold 60 % of them, with sandbox keys 30 %',
+    'bytes of request bodies that each process holds at a time; one account may use 60 % of them, with sandbox keys 30 %',
   ),
   answerBytes: setting<number>(
     'TWINVOICE_ANSWER_BYTES',
     whole(1, 1_099_511_627_776),
     ANSWER_LIMITS.answerBytes,
-    'bytes of responses that wait to be read in each process; beyond it, the oldest of who has most are cut off',
+    'bytes of responses that clients have not read yet, per process; beyond it, the oldest responses of the client with the most are cut off',
   ),
   answerTimeoutMs: setting<number>(
     'TWINVOICE_ANSWER_TIMEOUT_MS',
     ms,
     ANSWER_LIMITS.answerTimeoutMs,
-    'time in which a client must read some of its response',
+    'time in which a client must read a part of its response',
   ),
   headersTimeoutMs: setting<number>(
     'TWINVOICE_HEADERS_TIMEOUT_MS',
@@ -208,7 +208,7 @@ export const SETTINGS = {
     'TWINVOICE_CONNECTIONS_PER_ADDRESS',
     whole(1, 1_000_000),
     SERVER_LIMITS.connectionsPerAddress,
-    'connections of each process from one address (IPv6: from one network of 64 bits); not with trustProxy, where the proxy bounds them',
+    'connections of each process from one address (IPv6: from one /64 network); not applied with trustProxy, where the proxy must limit them',
   ),
   drainDelayMs: setting<number>(
     'TWINVOICE_DRAIN_DELAY_MS',
@@ -232,7 +232,7 @@ export const SETTINGS = {
     'TWINVOICE_CONSOLE',
     flag,
     true,
-    'serve the console, a page for people, under /console, and its API under /admin/v1',
+    'serve the console (the web interface) under /console, and its API under /admin/v1',
   ),
   ...CONSOLE_SETTINGS,
   trustProxy: setting<boolean>(
@@ -245,7 +245,7 @@ export const SETTINGS = {
     'TWINVOICE_PROXIES',
     whole(1, 16),
     1,
-    'proxies in front that add to X-Forwarded-For: the address of the client is that many from its end',
+    'number of proxies in front that add to X-Forwarded-For; the address of the client is this many entries from its end',
   ),
   logLevel: setting<'debug' | 'info' | 'warn' | 'error' | 'silent'>(
     'TWINVOICE_LOG_LEVEL',
@@ -257,13 +257,13 @@ export const SETTINGS = {
     'TWINVOICE_BATCH_QUEUE',
     DATABASE,
     'sqlite:data/batch.sqlite',
-    'runs of many documents and their jobs: sqlite:<file> for one machine, or postgres://user:password@host/database',
+    'queue of batch runs: sqlite:<file> for one machine, or postgres://user:password@host/database',
   ),
   batchRoots: setting<readonly string[]>(
     'TWINVOICE_BATCH_ROOTS',
     { type: 'array', items: ROOT },
     [],
-    'absolute folders and s3://bucket/prefix that runs may read from and write to; if not set, all for the command line, and no run can be submitted over HTTP',
+    'absolute folders and s3://bucket/prefix that runs may read from and write to; if not set, the command line is not restricted, and no run can be submitted over HTTP',
   ),
   profile: setting<string>('TWINVOICE_PROFILE', text, 'EN16931', 'profile of generated invoices'),
   packages: setting<readonly PackageReference[]>(
