@@ -8,7 +8,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** This description for people */
+    /** API documentation as a web page */
     get: operations['docs']
     put?: never
     post?: never
@@ -25,7 +25,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The process answers */
+    /** Liveness probe: the process responds */
     get: operations['health']
     put?: never
     post?: never
@@ -42,7 +42,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** Figures for Prometheus */
+    /** Metrics for Prometheus */
     get: operations['metrics']
     put?: never
     post?: never
@@ -59,7 +59,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** This description */
+    /** OpenAPI document */
     get: operations['openapi']
     put?: never
     post?: never
@@ -76,7 +76,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** The service can do its work */
+    /** Readiness probe: the service can process requests */
     get: operations['readiness']
     put?: never
     post?: never
@@ -114,7 +114,7 @@ export interface paths {
     put?: never
     /**
      * Convert an invoice to another syntax or specification
-     * @description Gives the invoice of a PDF or an XML file as XML in the other syntax, or of another specification. Amounts are not recalculated.
+     * @description Returns the invoice in a PDF or an XML file as XML in another syntax or specification. Amounts are not recalculated.
      */
     post: operations['convert']
     delete?: never
@@ -134,7 +134,7 @@ export interface paths {
     put?: never
     /**
      * Embed an invoice in a PDF
-     * @description Gives the PDF as PDF/A-3 with the EN 16931 XML inside; its pages stay as they are. What breaks PDF/A is repaired and reported. Counts as generate does.
+     * @description Returns the PDF as PDF/A-3 with embedded EN 16931 XML; the pages do not change. Violations of PDF/A are repaired and reported. Counts like generate.
      */
     post: operations['embed']
     delete?: never
@@ -154,7 +154,7 @@ export interface paths {
     put?: never
     /**
      * Read an invoice as a request
-     * @description Gives the invoice of a PDF or an XML file (CII or UBL) in the form of a generate request, and lists what such a request does not hold.
+     * @description Returns the invoice in a PDF or an XML file (CII or UBL) in the form of a generate request, and lists the values that a request has no field for.
      */
     post: operations['extract']
     delete?: never
@@ -173,8 +173,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Make an invoice
-     * @description Gives a PDF/A-3 with the EN 16931 XML inside. A sandbox key gives a watermark and is free; a live key counts against the monthly quota.
+     * Generate an invoice
+     * @description Returns a PDF/A-3 with embedded EN 16931 XML. Invoices with a sandbox key have a watermark and are free of charge; invoices with a live key count against the monthly quota.
      */
     post: operations['generate']
     delete?: never
@@ -193,8 +193,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Check a PDF or an XML file
-     * @description Validates a ZUGFeRD or Factur-X PDF, or an XML file. An invalid file is an answer with status 200. With any of the parameters, which may be fields of the body as well, the answer also has `packs`.
+     * Validate a PDF or an XML file
+     * @description Validates a ZUGFeRD or Factur-X PDF, or an XML file. For an invalid file, the status is 200, too. With any of the parameters, which may also be fields of the body, the response also contains `packs`.
      */
     post: operations['validate']
     delete?: never
@@ -213,8 +213,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Show an invoice to people
-     * @description Gives the invoice of a PDF or an XML file (CII or UBL) as an HTML page or, with `Accept: application/pdf`, as a PDF, with everything that its XML contains and the verdict. It is free.
+     * Render an invoice
+     * @description Returns the invoice in a PDF or an XML file (CII or UBL) as an HTML page or, with `Accept: application/pdf`, as a PDF, with all values of the XML and the validation result. It does not count against the quota.
      */
     post: operations['view']
     delete?: never
@@ -231,7 +231,7 @@ export interface components {
       key: components['schemas']['AccountResponseKey']
       period: components['schemas']['AccountResponsePeriod']
       /**
-       * @description Plan that the key works under.
+       * @description Plan of the key.
        * @enum {unknown}
        */
       plan: 'sandbox' | 'starter' | 'pro'
@@ -240,7 +240,7 @@ export interface components {
     AccountResponseKey: {
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @enum {unknown} */
@@ -256,17 +256,17 @@ export interface components {
     AccountResponsePeriod: {
       /**
        * Format: date-time
-       * @description First moment of the next one.
+       * @description Start of the next billing period.
        */
       end: string
       /**
        * Format: date-time
-       * @description First moment of the billing period.
+       * @description Start of the billing period.
        */
       start: string
     }
     AccountResponseQuota: {
-      /** @description Further invoices on trust. */
+      /** @description Grace overage: invoices allowed beyond the quota. */
       overage_allowed: number
       /** @description Invoices left this month. */
       remaining: number
@@ -453,11 +453,11 @@ export interface components {
       street?: string
     }
     Detail: {
-      /** @description `REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the broken rule. */
+      /** @description `REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the violated rule. */
       code: string
-      /** @description What would have been right. */
+      /** @description Expected value. */
       expected?: string
-      /** @description What is there, in a PDF that is sent to embed. */
+      /** @description Actual value, for a PDF sent to embed. */
       found?: string
       /** @description One sentence, in the language of the request. */
       message: string
@@ -467,7 +467,7 @@ export interface components {
       page?: number
       /** @description JSON path, such as `$.invoice.items[0].unit`. */
       path: string
-      /** @description The rule of the standard, where it is one that is broken. */
+      /** @description Id of the violated rule, if it is a rule of the standard. */
       rule?: string
     }
     /**
@@ -483,7 +483,7 @@ export interface components {
     EmbedForm: {
       /** @description Further files for the PDF. */
       attachment?: string[]
-      /** @description A request as for generate, or an XML in CII; a file or a text. */
+      /** @description A request as for generate, or an XML in CII; as a file or as text. */
       invoice: string
       /**
        * Format: binary
@@ -493,23 +493,23 @@ export interface components {
     }
     EmbedResponse: {
       account: components['schemas']['EmbedResponseAccount']
-      /** @description What is left; only with `force`. */
+      /** @description The remaining problems; only with `force`. */
       errors: components['schemas']['Finding'][]
       /** @description `invoice-<number>.pdf`. */
       filename: string
       /**
        * Format: byte
-       * @description The PDF/A-3 with the XML inside.
+       * @description The PDF/A-3 with the embedded XML.
        */
       pdf_base64: string
-      /** @description What was repaired in the PDF. */
+      /** @description The repairs of the PDF. */
       repairs: components['schemas']['EmbedResponseRepair'][]
       validation: components['schemas']['EmbedResponseValidation']
       warnings: components['schemas']['Finding'][]
     }
     EmbedResponseAccount: {
       /**
-       * @description Plan that the key works under.
+       * @description Plan of the key.
        * @enum {unknown}
        */
       plan: 'sandbox' | 'starter' | 'pro'
@@ -517,11 +517,11 @@ export interface components {
       remaining: number
     }
     EmbedResponseRepair: {
-      /** @description Clause of ISO 19005-3 that asks for the repair. */
+      /** @description Clause of ISO 19005-3 that requires the repair. */
       clause: string
-      /** @description What was there. */
+      /** @description Previous value. */
       found?: string
-      /** @description What was done. */
+      /** @description Description of the repair. */
       message: string
       /** @description Number of the object in a PDF. */
       object?: number
@@ -529,7 +529,7 @@ export interface components {
       page?: number
     }
     EmbedResponseValidation: {
-      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      /** @description `EN16931`, unless configured or requested otherwise. */
       profile: string
       /** @enum {unknown} */
       status: 'valid' | 'invalid'
@@ -563,7 +563,7 @@ export interface components {
       /** @description BT-122 */
       reference?: string
       /**
-       * @description BG-24, or a file of the PDF.
+       * @description A supporting document (BG-24), or an embedded file of the PDF.
        * @enum {unknown}
        */
       source: 'xml' | 'pdf'
@@ -596,14 +596,14 @@ export interface components {
       pdf_base64?: string
       /**
        * Format: byte
-       * @description An XML file (CII or UBL) in Base64, in place of a PDF.
+       * @description An XML file (CII or UBL) in Base64, instead of a PDF.
        */
       xml_base64?: string
     } & (unknown | unknown)
     Finding: {
       /** @description Code of the contract. */
       code: string
-      /** @description What would have been right. */
+      /** @description Expected value. */
       expected?: string
       /** @description The value in the document. */
       found?: string
@@ -615,46 +615,46 @@ export interface components {
       page?: number
       /** @description JSON path, such as `$.invoice.items[0].unit`. */
       path?: string
-      /** @description The id that the standard has for it. */
+      /** @description Id of the rule in the standard. */
       rule: string
       /** @enum {unknown} */
       severity: 'error' | 'warning' | 'info'
       /** @description Business term or group, such as `BT-31`. */
       term?: string
-      /** @description Where in the XML. */
+      /** @description XPath of the location in the XML. */
       xpath?: string
     }
     /**
      * FrenchMentions
-     * @description Mentions that France requires on an invoice.
+     * @description Mandatory texts of invoices in France.
      */
     FrenchMentions: {
-      /** @description Discount for early payment, or that there is none (BT-22 with the subject AAB); default: as `paymentTerms` say. */
+      /** @description Discount for early payment, or a text that there is none (BT-22 with the subject AAB); default: according to `paymentTerms`. */
       earlyPayment?: string
       /** @description Penalties for late payment (BT-22 with the subject PMD); default: three times the legal interest rate. */
       latePayment?: string
-      /** @description Fixed costs of recovery (BT-22 with the subject PMT); default: the 40 euros of the law. */
+      /** @description Fixed recovery costs (BT-22 with the subject PMT); default: the statutory 40 euros. */
       recoveryCosts?: string
       /**
-       * @description What is supplied; it gives the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1, and B2, S2 or M2 if all is paid already.
+       * @description Kind of supply. It determines the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1; B2, S2 or M2 if the invoice is already paid.
        * @default mixed
        * @enum {string}
        */
       supply: 'goods' | 'services' | 'mixed'
       /**
-       * @description How platforms treat the invoice (BT-22 with the subject BAR).
+       * @description Treatment by the platforms (BT-22 with the subject BAR).
        * @enum {string}
        */
       treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
     }
     /**
      * FurtherFile
-     * @description A file for the PDF beside the XML, with the relationship Supplement.
+     * @description A further file embedded in the PDF, with the relationship Supplement.
      */
     FurtherFile: {
       /**
        * Format: base64
-       * @description The content in Base64; all files and supporting documents have at most 3 MiB together.
+       * @description Content in Base64; all files and supporting documents have at most 3 MiB in total.
        */
       base64: string
       /** @description Description, shown by PDF viewers. */
@@ -666,7 +666,7 @@ export interface components {
       filename: string
       /**
        * Format: media-type
-       * @description Media type, such as text/csv; without it application/octet-stream.
+       * @description Media type, such as text/csv; default application/octet-stream.
        */
       mimeType?: string
     }
@@ -674,9 +674,9 @@ export interface components {
       account?: components['schemas']['GenerateAnswerAccount']
       /** @description `invoice-<number>.pdf`, or `.xml`. */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: components['schemas']['GenerateAnswerNotice'][]
-      /** @description The PDF/A-3 document in Base64, unless the query asks for something else. */
+      /** @description The PDF/A-3 document in Base64, unless the query requests XML. */
       pdf_base64?: string
       validation: components['schemas']['GenerateAnswerValidation']
       /** @description The XML in Base64, with `output=xml`. */
@@ -684,7 +684,7 @@ export interface components {
     }
     GenerateAnswerAccount: {
       /**
-       * @description Plan that the key works under.
+       * @description Plan of the key.
        * @enum {unknown}
        */
       plan: 'sandbox' | 'starter' | 'pro'
@@ -692,7 +692,7 @@ export interface components {
       remaining: number
     }
     GenerateAnswerNotice: {
-      /** @description What it is about. */
+      /** @description Code of the note. */
       code: string
       /** @description One sentence. */
       message: string
@@ -700,7 +700,7 @@ export interface components {
       path?: string
     }
     GenerateAnswerValidation: {
-      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      /** @description `EN16931`, unless configured or requested otherwise. */
       profile: string
       /** @enum {unknown} */
       status: 'valid' | 'invalid'
@@ -710,12 +710,12 @@ export interface components {
     GenerateCheckResponse: {
       /** @description `invoice-<number>.xml` */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: components['schemas']['GenerateCheckResponseNotice'][]
       validation: components['schemas']['GenerateCheckResponseValidation']
     }
     GenerateCheckResponseNotice: {
-      /** @description What it is about. */
+      /** @description Code of the note. */
       code: string
       /** @description One sentence. */
       message: string
@@ -723,7 +723,7 @@ export interface components {
       path?: string
     }
     GenerateCheckResponseValidation: {
-      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      /** @description `EN16931`, unless configured or requested otherwise. */
       profile: string
       /** @enum {unknown} */
       status: 'valid' | 'invalid'
@@ -741,9 +741,9 @@ export interface components {
        * @default #8b5cf6
        */
       accentColor: string
-      /** @description True for an invoice that was received and is written again as it is, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931. */
+      /** @description True for a received invoice that is written as received, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931. */
       asReceived?: boolean
-      /** @description Further files for the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both. */
+      /** @description Further files to embed in the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both. */
       files?: components['schemas']['FurtherFile'][]
       /** @description Text in the footer of every page. */
       footerText?: string
@@ -757,14 +757,14 @@ export interface components {
       logo?: components['schemas']['Logo']
       options?: components['schemas']['GenerateRequestOptions']
       /**
-       * @description Visual template: minimal, classic, compact, or one that was added.
+       * @description Template: minimal, classic, compact, or an added template.
        * @default minimal
        */
       template: string
-      /** @description Heading of the page in place of the name of the document type, such as Schlussrechnung. */
+      /** @description Heading of the page, instead of the name of the document type; for example Schlussrechnung. */
       title?: string
     }
-    /** @description Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON. */
+    /** @description Options of the template. The bundled templates have pageSize, columns, qrCode, carryOver, introduction and closing; other templates have their own. At most 16,384 characters of JSON. */
     GenerateRequestOptions: {
       [key: string]: unknown
     }
@@ -772,7 +772,7 @@ export interface components {
       account: components['schemas']['GenerateResponseAccount']
       /** @description `invoice-<number>.pdf` */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: components['schemas']['GenerateResponseNotice'][]
       /** @description The PDF/A-3 document in Base64. */
       pdf_base64: string
@@ -780,7 +780,7 @@ export interface components {
     }
     GenerateResponseAccount: {
       /**
-       * @description Plan that the key works under.
+       * @description Plan of the key.
        * @enum {unknown}
        */
       plan: 'sandbox' | 'starter' | 'pro'
@@ -788,7 +788,7 @@ export interface components {
       remaining: number
     }
     GenerateResponseNotice: {
-      /** @description What it is about. */
+      /** @description Code of the note. */
       code: string
       /** @description One sentence. */
       message: string
@@ -796,7 +796,7 @@ export interface components {
       path?: string
     }
     GenerateResponseValidation: {
-      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      /** @description `EN16931`, unless configured or requested otherwise. */
       profile: string
       /** @enum {unknown} */
       status: 'valid' | 'invalid'
@@ -807,7 +807,7 @@ export interface components {
       account: components['schemas']['GenerateXmlResponseAccount']
       /** @description `invoice-<number>.xml` */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: components['schemas']['GenerateXmlResponseNotice'][]
       validation: components['schemas']['GenerateXmlResponseValidation']
       /** @description The XML in Base64. */
@@ -815,7 +815,7 @@ export interface components {
     }
     GenerateXmlResponseAccount: {
       /**
-       * @description Plan that the key works under.
+       * @description Plan of the key.
        * @enum {unknown}
        */
       plan: 'sandbox' | 'starter' | 'pro'
@@ -823,7 +823,7 @@ export interface components {
       remaining: number
     }
     GenerateXmlResponseNotice: {
-      /** @description What it is about. */
+      /** @description Code of the note. */
       code: string
       /** @description One sentence. */
       message: string
@@ -831,7 +831,7 @@ export interface components {
       path?: string
     }
     GenerateXmlResponseValidation: {
-      /** @description Always `EN16931`, unless set up or asked for otherwise. */
+      /** @description `EN16931`, unless configured or requested otherwise. */
       profile: string
       /** @enum {unknown} */
       status: 'valid' | 'invalid'
@@ -882,10 +882,10 @@ export interface components {
       dueDate?: string
       /** @description Units of taxCurrency for one unit of currency; the total VAT in the VAT accounting currency (BT-111) is computed from it. */
       exchangeRate?: number
-      /** @description What the French reform requires beside EN 16931. The profile CTC-FR and an empty object write all of it with the defaults; see docs/cookbook/france.md. */
+      /** @description Texts and codes that the French reform requires in addition to EN 16931. An empty object adds all of them with their defaults, and so does the profile CTC-FR; see docs/cookbook/france.md. */
       france?: components['schemas']['FrenchMentions']
       /**
-       * @description How net amounts are derived from gross ones: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. What remains is the rounding amount (BT-114).
+       * @description How net amounts are derived from gross amounts: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. A remaining difference becomes the rounding amount (BT-114).
        * @enum {string}
        */
       grossRounding?: 'total' | 'line'
@@ -908,17 +908,17 @@ export interface components {
       period?: components['schemas']['InvoicingPeriod']
       /** @description Preceding invoices (BG-3). */
       precedingInvoices?: components['schemas']['PrecedingInvoice'][]
-      /** @description Amount paid already (BT-113). */
+      /** @description Amount already paid (BT-113). */
       prepaidAmount?: number
       /**
-       * @description How payments on account are deducted: paid (the default) as paid amount (BT-113), lines as a negative line each, which also reduces net amount and VAT.
+       * @description How payments on account are deducted: paid (the default) as paid amount (BT-113); lines as one negative line each, which also reduces net amount and VAT.
        * @enum {string}
        */
       prepaymentDeduction?: 'paid' | 'lines'
       /** @description Payments on account that a final invoice deducts. */
       prepayments?: components['schemas']['Prepayment'][]
       /**
-       * @description Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross ones; see grossRounding.
+       * @description Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross amounts; see grossRounding.
        * @enum {string}
        */
       prices?: 'net' | 'gross'
@@ -951,12 +951,12 @@ export interface components {
        */
       vatPointDate?: string
       /**
-       * @description Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The codes of UNTDID 2475 that CII has for them, 5, 29 and 72, are accepted too.
+       * @description Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The corresponding codes of UNTDID 2475 used in CII (5, 29 and 72) are also accepted.
        * @enum {string}
        */
       vatPointDateCode?: '3' | '35' | '432' | '5' | '29' | '72'
       /**
-       * @description Why lines, allowances and charges with vatRate 0 have no VAT: gives them the VAT category, and the invoice the sentence that the law of the seller's country requires.
+       * @description Why lines, allowances and charges with vatRate 0 have no VAT. Sets their VAT category, and adds the text that the law of the seller's country requires.
        * @enum {string}
        */
       vatRegime?:
@@ -1009,9 +1009,9 @@ export interface components {
       details?: string
       /** @description Price before discount (BT-148), at most 6 decimals. */
       grossPrice?: number
-      /** @description Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
+      /** @description Headings of the line, the outermost first. Consecutive lines with the same headings form a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
       groups?: string[]
-      /** @description Line identifier (BT-126), different for each line; without it, the number of the line, or the next that no other line has. Not for lines with groups or parts, which are numbered by these. */
+      /** @description Line identifier (BT-126), unique in the invoice; default: the line number, or the next free number. Not for lines with groups or parts, which are numbered automatically. */
       lineId?: string
       /** @description Note on the line (BT-127). */
       note?: string
@@ -1021,7 +1021,7 @@ export interface components {
       orderLine?: string
       /** @description Country of origin (BT-159), ISO 3166-1 alpha-2. */
       originCountry?: string
-      /** @description What the item consists of, without prices of its own: information lines in CII of the level EXTENDED, else attributes of the item (BG-32). */
+      /** @description Components of the item, without prices: information lines in CII of the level EXTENDED, otherwise attributes of the item (BG-32). */
       parts?: components['schemas']['ItemPart'][]
       period?: components['schemas']['LinePeriod']
       /** @description Number of units to which the price applies (BT-149); default 1. */
@@ -1031,7 +1031,7 @@ export interface components {
       /** @description Discount on the price (BT-147), at most 6 decimals. */
       priceDiscount?: number
       /**
-       * @description Whether the prices, allowances and charges of this line are net or gross, if not as those of the invoice.
+       * @description Whether the prices, allowances and charges of this line are net or gross; default: as in the invoice.
        * @enum {string}
        */
       prices?: 'net' | 'gross'
@@ -1231,21 +1231,21 @@ export interface components {
     }
     /**
      * PaymentTerm
-     * @description When which amount is to be paid. With percent or amount: a discount if it is paid by then, or a penalty if it is paid later; without: when the whole amount is due.
+     * @description A payment term. With percent or amount: a discount for payment until that day, or a penalty for later payment; without them: the day on which the whole amount is due.
      */
     PaymentTerm: {
       /** @description Discount or penalty as an amount. */
       amount?: number
-      /** @description Amount of which the percentage is taken; default the amount due (BT-115). */
+      /** @description Base amount of the percentage; default: the amount due (BT-115). */
       baseAmount?: number
       /**
        * Format: date
-       * @description Last day, YYYY-MM-DD, in place of days.
+       * @description Last day, YYYY-MM-DD, instead of days.
        */
       date?: string
       /** @description Days after the invoice date (BT-2). */
       days?: number
-      /** @description Whether the term ends with the month in which the days are over. */
+      /** @description Whether the term ends at the end of the month in which the days expire. */
       endOfMonth?: boolean
       /** @description Whether percent or amount is a penalty for payment after that day, not a discount. */
       penalty?: boolean
@@ -1267,7 +1267,7 @@ export interface components {
     }
     /**
      * Prepayment
-     * @description Payment on account, with the invoice for it; an invoice with several VAT rates is an entry for each rate.
+     * @description Payment on account, with its invoice; an invoice with several VAT rates needs an entry for each rate.
      */
     Prepayment: {
       /**
@@ -1279,7 +1279,7 @@ export interface components {
       net: number
       /** @description Number of its invoice, which becomes a preceding invoice (BT-25). */
       number: string
-      /** @description VAT; default net × vatRate, rounded. It may differ from that by less than 1. */
+      /** @description VAT amount; default: net × vatRate, rounded. It may differ from this by less than 1. */
       vat?: number
       /**
        * @description VAT category.
@@ -1290,15 +1290,15 @@ export interface components {
       vatRate: number
     }
     Problem: {
-      /** @description Every problem of the body at once. */
+      /** @description All problems of the body. */
       details?: components['schemas']['Detail'][]
       /**
        * Format: uri
-       * @description Where the service is described.
+       * @description Link to the API documentation.
        */
       docs?: string
       /**
-       * @description What went wrong, for machines.
+       * @description Error code.
        * @enum {unknown}
        */
       error:
@@ -1379,7 +1379,7 @@ export interface components {
       tradingName?: string
       /**
        * Format: vat-identifier
-       * @description VAT identifier (BT-31) with its country prefix. It may be left out if `taxRegistration` is given, or in category O `registration`.
+       * @description VAT identifier (BT-31) with its country prefix. Optional if `taxRegistration` is given, or in category O if `registration` is given.
        */
       vatId?: string
     }
@@ -1425,7 +1425,7 @@ export interface components {
       term?: string
       /** @description The value. */
       value: string
-      /** @description Where in the XML. */
+      /** @description XPath of the location in the XML. */
       xpath: string
     }
     ValidateForm: {
@@ -1445,14 +1445,14 @@ export interface components {
        */
       file: string
       /**
-       * @description Whether errors of the PDF/A are warnings.
+       * @description `warn`: PDF/A errors are warnings.
        * @enum {unknown}
        */
       pdfa?: 'error' | 'warn'
       /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
       rules?: string
       /**
-       * @description Whether a PDF is judged by PDF/UA-1 too.
+       * @description Whether a PDF is also validated against PDF/UA-1.
        * @enum {unknown}
        */
       ua?: 'true' | 'false'
@@ -1474,28 +1474,28 @@ export interface components {
        */
       pdf_base64?: string
       /**
-       * @description Whether errors of the PDF/A are warnings.
+       * @description `warn`: PDF/A errors are warnings.
        * @enum {unknown}
        */
       pdfa?: 'error' | 'warn'
       /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
       rules?: string[]
-      /** @description Whether a PDF is judged by PDF/UA-1 too. */
+      /** @description Whether a PDF is also validated against PDF/UA-1. */
       ua?: boolean
       /**
        * Format: byte
-       * @description An XML file (CII or UBL) in Base64, in place of a PDF.
+       * @description An XML file (CII or UBL) in Base64, instead of a PDF.
        */
       xml_base64?: string
     } & (unknown | unknown)
     ValidateResponse: {
-      /** @description `null`, and there only for an XML file, which is in no container. */
+      /** @description `null` for an XML file, which has no container; otherwise absent. */
       container?: string | null
       counts: components['schemas']['ValidateResponseCounts']
       errors: components['schemas']['Finding'][]
       invoice?: components['schemas']['ValidateResponseInvoice']
       layers: components['schemas']['ValidateResponseLayer'][]
-      /** @description The rule packs that judged the file, with a parameter of the request. */
+      /** @description The rule packs that were applied; only if the request has one of the parameters. */
       packs?: components['schemas']['ValidateResponsePack'][]
       /** @description `MINIMUM`, `BASIC WL`, `BASIC`, `EN16931`, `EXTENDED`, `XRECHNUNG`, `UBL`, `PEPPOL`, `PEPPOL SELF-BILLING` or `CTC-FR`. */
       profile?: string
@@ -1612,15 +1612,15 @@ export interface components {
   parameters: never
   requestBodies: never
   headers: {
-    /** @description Methods that the path takes. */
+    /** @description Methods that the path supports. */
     Allow: string
-    /** @description What is left of it: r requests; t seconds until there is one more. */
+    /** @description The remaining limit: r requests; t seconds until one more request is available. */
     RateLimit: string
     /** @description The limit: q requests in any w seconds. */
     RateLimitPolicy: string
     /** @description Id of the request. */
     RequestId: string
-    /** @description Seconds after which to try again. */
+    /** @description Seconds after which to retry. */
     RetryAfter: string
   }
   pathItems: never
@@ -1678,7 +1678,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The figures. */
+      /** @description The account. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -1816,7 +1816,7 @@ export interface operations {
         to: 'ubl' | 'cii' | 'facturx' | 'xrechnung' | 'peppol'
       }
       header?: {
-        /** @description Language of messages where the request names none: en, de, fr, es or it. */
+        /** @description Language of messages if the request has no `locale`: en, de, fr, es or it. */
         'Accept-Language'?: string
       }
       path?: never
@@ -1949,9 +1949,9 @@ export interface operations {
         profile?: string
       }
       header?: {
-        /** @description Language of messages where the request names none: en, de, fr, es or it. */
+        /** @description Language of messages if the request has no `locale`: en, de, fr, es or it. */
         'Accept-Language'?: string
-        /** @description A repeat within 24 hours under the same key counts once and gives the same bytes. */
+        /** @description A request repeated within 24 hours with the same key counts once and gets the same bytes. */
         'Idempotency-Key'?: string
       }
       path?: never
@@ -2098,7 +2098,7 @@ export interface operations {
         content?: 'true' | 'false'
       }
       header?: {
-        /** @description Language of messages where the request names none: en, de, fr, es or it. */
+        /** @description Language of messages if the request has no `locale`: en, de, fr, es or it. */
         'Accept-Language'?: string
       }
       path?: never
@@ -2213,7 +2213,7 @@ export interface operations {
       query?: {
         /** @description Whether to check the request alone: all checks run, nothing is made or counted. */
         dryRun?: 'true' | 'false'
-        /** @description A PDF with the XML inside, or the XML alone. */
+        /** @description A PDF with the embedded XML, or the XML alone. */
         output?: 'pdf' | 'xml'
         /** @description Id of an installed profile, such as `XRECHNUNG` or `PEPPOL`. */
         profile?: string
@@ -2221,9 +2221,9 @@ export interface operations {
         syntax?: 'cii' | 'ubl'
       }
       header?: {
-        /** @description Language of messages where the request names none: en, de, fr, es or it. */
+        /** @description Language of messages if the request has no `locale`: en, de, fr, es or it. */
         'Accept-Language'?: string
-        /** @description A repeat within 24 hours under the same key counts once and gives the same bytes. */
+        /** @description A request repeated within 24 hours with the same key counts once and gets the same bytes. */
         'Idempotency-Key'?: string
       }
       path?: never
@@ -2370,15 +2370,15 @@ export interface operations {
         agreement?: 'true' | 'false'
         /** @description Day on which the file is judged, such as `2027-01-01`. */
         at?: string
-        /** @description Whether errors of the PDF/A are warnings. */
+        /** @description `warn`: PDF/A errors are warnings. */
         pdfa?: 'error' | 'warn'
         /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
         rules?: string
-        /** @description Whether a PDF is judged by PDF/UA-1 too. */
+        /** @description Whether a PDF is also validated against PDF/UA-1. */
         ua?: 'true' | 'false'
       }
       header?: {
-        /** @description Language of messages where the request names none: en, de, fr, es or it. */
+        /** @description Language of messages if the request has no `locale`: en, de, fr, es or it. */
         'Accept-Language'?: string
       }
       path?: never
@@ -2392,7 +2392,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The verdict. */
+      /** @description The validation result. */
       200: {
         headers: {
           RateLimit: components['headers']['RateLimit']
@@ -2497,7 +2497,7 @@ export interface operations {
         template?: string
       }
       header?: {
-        /** @description Language of messages where the request names none: en, de, fr, es or it. */
+        /** @description Language of messages if the request has no `locale`: en, de, fr, es or it. */
         'Accept-Language'?: string
       }
       path?: never
@@ -2511,7 +2511,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The invoice as a page. */
+      /** @description The invoice as an HTML page or a PDF. */
       200: {
         headers: {
           RateLimit: components['headers']['RateLimit']

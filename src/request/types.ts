@@ -10,7 +10,7 @@ export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M'
  */
 export interface GenerateRequest {
   /**
-   * Visual template: minimal, classic, compact, or one that was added.
+   * Template: minimal, classic, compact, or an added template.
    */
   template?: string | undefined
   /**
@@ -26,23 +26,22 @@ export interface GenerateRequest {
    */
   footerText?: string | undefined
   /**
-   * Heading of the page in place of the name of the document type, such as Schlussrechnung.
+   * Heading of the page, instead of the name of the document type; for example Schlussrechnung.
    */
   title?: string | undefined
   logo?: Logo | undefined
   /**
-   * Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON.
+   * Options of the template. The bundled templates have pageSize, columns, qrCode, carryOver, introduction and closing; other templates have their own. At most 16,384 characters of JSON.
    */
   options?: Readonly<Record<string, unknown>> | undefined
   /**
-   * Further files to embed in the PDF, such as time sheets. They are not in the XML; supporting
-   * documents (BG-24) are in both.
+   * Further files to embed in the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both.
    *
    * @maxItems 100
    */
   files?: readonly FurtherFile[] | undefined
   /**
-   * True for an invoice that was received and is written again as it is, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931.
+   * True for a received invoice that is written as received, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931.
    */
   asReceived?: boolean | undefined
   invoice: Invoice
@@ -61,7 +60,7 @@ export interface Logo {
   widthMm?: number | undefined
 }
 /**
- * A file for the PDF beside the XML, with the relationship Supplement.
+ * A further file embedded in the PDF, with the relationship Supplement.
  */
 export interface FurtherFile {
   /**
@@ -69,11 +68,11 @@ export interface FurtherFile {
    */
   filename: string
   /**
-   * The content in Base64; all files and supporting documents have at most 3 MiB together.
+   * Content in Base64; all files and supporting documents have at most 3 MiB in total.
    */
   base64: string
   /**
-   * Media type, such as text/csv; without it application/octet-stream.
+   * Media type, such as text/csv; default application/octet-stream.
    */
   mimeType?: string | undefined
   /**
@@ -102,7 +101,7 @@ export interface Invoice {
    */
   vatPointDate?: string | undefined
   /**
-   * Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The codes of UNTDID 2475 that CII has for them, 5, 29 and 72, are accepted too.
+   * Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The corresponding codes of UNTDID 2475 used in CII (5, 29 and 72) are also accepted.
    */
   vatPointDateCode?: ('3' | '35' | '432' | '5' | '29' | '72') | undefined
   period?: InvoicingPeriod | undefined
@@ -190,11 +189,11 @@ export interface Invoice {
   taxRepresentative?: TaxRepresentative | undefined
   delivery?: Delivery | undefined
   /**
-   * Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross ones; see grossRounding.
+   * Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross amounts; see grossRounding.
    */
   prices?: ('net' | 'gross') | undefined
   /**
-   * How net amounts are derived from gross ones: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. What remains is the rounding amount (BT-114).
+   * How net amounts are derived from gross amounts: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. A remaining difference becomes the rounding amount (BT-114).
    */
   grossRounding?: ('total' | 'line') | undefined
   /**
@@ -217,7 +216,7 @@ export interface Invoice {
    */
   charges?: readonly Charge[] | undefined
   /**
-   * Why lines, allowances and charges with vatRate 0 have no VAT: gives them the VAT category, and the invoice the sentence that the law of the seller's country requires.
+   * Why lines, allowances and charges with vatRate 0 have no VAT. Sets their VAT category, and adds the text that the law of the seller's country requires.
    */
   vatRegime?:
     | (
@@ -239,7 +238,7 @@ export interface Invoice {
    */
   vatExemptions?: readonly VatExemption[] | undefined
   /**
-   * Amount paid already (BT-113).
+   * Amount already paid (BT-113).
    */
   prepaidAmount?: number | undefined
   /**
@@ -249,7 +248,7 @@ export interface Invoice {
    */
   prepayments?: readonly Prepayment[] | undefined
   /**
-   * How payments on account are deducted: paid (the default) as paid amount (BT-113), lines as a negative line each, which also reduces net amount and VAT.
+   * How payments on account are deducted: paid (the default) as paid amount (BT-113); lines as one negative line each, which also reduces net amount and VAT.
    */
   prepaymentDeduction?: ('paid' | 'lines') | undefined
   /**
@@ -297,15 +296,15 @@ export interface ObjectIdentifier {
   scheme?: string | undefined
 }
 /**
- * Mentions that France requires on an invoice.
+ * Mandatory texts of invoices in France.
  */
 export interface FrenchMentions {
   /**
-   * What is supplied; it gives the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1, and B2, S2 or M2 if all is paid already.
+   * Kind of supply. It determines the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1; B2, S2 or M2 if the invoice is already paid.
    */
   supply?: ('goods' | 'services' | 'mixed') | undefined
   /**
-   * Fixed costs of recovery (BT-22 with the subject PMT); default: the 40 euros of the law.
+   * Fixed recovery costs (BT-22 with the subject PMT); default: the statutory 40 euros.
    */
   recoveryCosts?: string | undefined
   /**
@@ -313,11 +312,11 @@ export interface FrenchMentions {
    */
   latePayment?: string | undefined
   /**
-   * Discount for early payment, or that there is none (BT-22 with the subject AAB); default: as `paymentTerms` say.
+   * Discount for early payment, or a text that there is none (BT-22 with the subject AAB); default: according to `paymentTerms`.
    */
   earlyPayment?: string | undefined
   /**
-   * How platforms treat the invoice (BT-22 with the subject BAR).
+   * Treatment by the platforms (BT-22 with the subject BAR).
    */
   treatment?: ('B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY') | undefined
 }
@@ -360,7 +359,7 @@ export interface Seller {
    */
   tradingName?: string | undefined
   /**
-   * VAT identifier (BT-31) with its country prefix. It may be left out if `taxRegistration` is given, or in category O `registration`.
+   * VAT identifier (BT-31) with its country prefix. Optional if `taxRegistration` is given, or in category O if `registration` is given.
    */
   vatId?: string | undefined
   /**
@@ -632,7 +631,7 @@ export interface Item {
    */
   description: string
   /**
-   * Line identifier (BT-126), different for each line; without it, the number of the line, or the next that no other line has. Not for lines with groups or parts, which are numbered by these.
+   * Line identifier (BT-126), unique in the invoice; default: the line number, or the next free number. Not for lines with groups or parts, which are numbered automatically.
    */
   lineId?: string | undefined
   /**
@@ -648,7 +647,7 @@ export interface Item {
    */
   unitPrice: number
   /**
-   * Whether the prices, allowances and charges of this line are net or gross, if not as those of the invoice.
+   * Whether the prices, allowances and charges of this line are net or gross; default: as in the invoice.
    */
   prices?: ('net' | 'gross') | undefined
   /**
@@ -665,13 +664,13 @@ export interface Item {
    */
   note?: string | undefined
   /**
-   * Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines.
+   * Headings of the line, the outermost first. Consecutive lines with the same headings form a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines.
    *
    * @maxItems 5
    */
   groups?: readonly string[] | undefined
   /**
-   * What the item consists of, without prices of its own: information lines in CII of the level EXTENDED, else attributes of the item (BG-32).
+   * Components of the item, without prices: information lines in CII of the level EXTENDED, otherwise attributes of the item (BG-32).
    *
    * @maxItems 100
    */
@@ -949,7 +948,7 @@ export interface VatExemption {
   reasonCode?: string | undefined
 }
 /**
- * Payment on account, with the invoice for it; an invoice with several VAT rates is an entry for each rate.
+ * Payment on account, with its invoice; an invoice with several VAT rates needs an entry for each rate.
  */
 export interface Prepayment {
   /**
@@ -970,7 +969,7 @@ export interface Prepayment {
   vatRate: number
   vatCategory?: VatCategory | undefined
   /**
-   * VAT; default net × vatRate, rounded. It may differ from that by less than 1.
+   * VAT amount; default: net × vatRate, rounded. It may differ from this by less than 1.
    */
   vat?: number | undefined
 }
@@ -1032,7 +1031,7 @@ export interface Payment {
   cardholder?: string | undefined
 }
 /**
- * When which amount is to be paid. With percent or amount: a discount if it is paid by then, or a penalty if it is paid later; without: when the whole amount is due.
+ * A payment term. With percent or amount: a discount for payment until that day, or a penalty for later payment; without them: the day on which the whole amount is due.
  */
 export interface PaymentTerm {
   /**
@@ -1040,11 +1039,11 @@ export interface PaymentTerm {
    */
   days?: number | undefined
   /**
-   * Whether the term ends with the month in which the days are over.
+   * Whether the term ends at the end of the month in which the days expire.
    */
   endOfMonth?: boolean | undefined
   /**
-   * Last day, YYYY-MM-DD, in place of days.
+   * Last day, YYYY-MM-DD, instead of days.
    */
   date?: string | undefined
   /**
@@ -1060,7 +1059,7 @@ export interface PaymentTerm {
    */
   amount?: number | undefined
   /**
-   * Amount of which the percentage is taken; default the amount due (BT-115).
+   * Base amount of the percentage; default: the amount due (BT-115).
    */
   baseAmount?: number | undefined
 }

@@ -44,7 +44,7 @@ export interface paths {
     head?: never
     /**
      * Change the name or the plan
-     * @description Of effect at once: the running month is billed by the plan that it ends with. 409: live keys forbid the plan `sandbox`. For operators. Scope of a token: `accounts:write`.
+     * @description Takes effect immediately; the current month is billed by the plan at its end. 409: an account with live keys cannot have the plan `sandbox`. For operators. Scope of a token: `accounts:write`.
      */
     patch: operations['changeAccount']
     trace?: never
@@ -77,14 +77,14 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Invitations that are open
+     * Open invitations
      * @description For operators and members of the account; 404 for others. Scope of a token: `members:read`.
      */
     get: operations['listInvitations']
     put?: never
     /**
      * Invite a member
-     * @description The link is shown this once; nothing is sent. It is valid for seven days. 409: 50 are open, and a member asks. For operators and members of the account; 404 for others. Scope of a token: `members:write`.
+     * @description The link is shown only this once; no e-mail is sent. It is valid for seven days. 409: a member already has 50 open invitations. For operators and members of the account; 404 for others. Scope of a token: `members:write`.
      */
     post: operations['inviteMember']
     delete?: never
@@ -167,7 +167,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Revoke a key at once
+     * Revoke a key with immediate effect
      * @description For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
      */
     post: operations['revokeKey']
@@ -188,7 +188,7 @@ export interface paths {
     put?: never
     /**
      * Replace a key
-     * @description The old one stays valid for a time of grace. 409: it has been revoked or replaced, or a further key is refused. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
+     * @description The old key stays valid for a grace period. 409: the key has been revoked or replaced, or a further key is refused. For operators and members of the account; 404 for others. Scope of a token: `keys:write`.
      */
     post: operations['rotateKey']
     delete?: never
@@ -245,7 +245,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Quota of the running month, grace overage and forecast
+     * Quota of the current month, grace overage and forecast
      * @description For operators and members of the account; 404 for others. Scope of a token: `usage:read`.
      */
     get: operations['getQuota']
@@ -266,7 +266,7 @@ export interface paths {
     }
     /**
      * Requests to /v1
-     * @description Never a body or a name. Empty where the log is off. For operators and members of the account; 404 for others. Scope of a token: `requests:read`.
+     * @description Without bodies and names. Empty if the log is disabled. For operators and members of the account; 404 for others. Scope of a token: `requests:read`.
      */
     get: operations['listAccountRequests']
     put?: never
@@ -345,14 +345,14 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Runs of many documents
+     * List batch runs
      * @description For operators. Scope of a token: `batches:read`.
      */
     get: operations['listBatches']
     put?: never
     /**
      * Submit a run
-     * @description Its documents are read after the answer. Sources, results and the files that lines of manifests name must be within `TWINVOICE_BATCH_ROOTS`. 409: that is not set. For operators. Scope of a token: `batches:write`.
+     * @description The documents are read after the response. Sources, results and the files that lines of manifests name must be within `TWINVOICE_BATCH_ROOTS`. 409: this setting is missing. For operators. Scope of a token: `batches:write`.
      */
     post: operations['submitBatch']
     delete?: never
@@ -369,7 +369,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * How far a run is, with counts by code and rule
+     * Progress of a run, with counts by code and rule
      * @description For operators. Scope of a token: `batches:read`.
      */
     get: operations['getBatch']
@@ -392,7 +392,7 @@ export interface paths {
     put?: never
     /**
      * End a run
-     * @description What is in progress is finished, the rest is not begun. A run that has ended stays as it is. For operators. Scope of a token: `batches:write`.
+     * @description Documents in progress are finished, the others are not started. A run that has ended does not change. For operators. Scope of a token: `batches:write`.
      */
     post: operations['cancelBatch']
     delete?: never
@@ -410,7 +410,7 @@ export interface paths {
     }
     /**
      * Outcomes of the documents of a run
-     * @description One line of JSON a document, in the order of the run, as far as they are there: position, manifest and line, status, number of the invoice and seller, findings, name and SHA-256 of the result below `place`. For operators. Scope of a token: `batches:read`.
+     * @description One JSON line per document, in the order of the run, as far as available: position, manifest and line, status, invoice number and seller, findings, name and SHA-256 of the result below `place`. For operators. Scope of a token: `batches:read`.
      */
     get: operations['getBatchResults']
     put?: never
@@ -431,8 +431,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Start failed documents again
-     * @description Those, too, whose file could not be read. 409: the run is cancelled. For operators. Scope of a token: `batches:write`.
+     * Process failed documents again
+     * @description Also documents whose file could not be read. 409: the run is cancelled. For operators. Scope of a token: `batches:write`.
      */
     post: operations['retryBatch']
     delete?: never
@@ -472,7 +472,7 @@ export interface paths {
     put?: never
     /**
      * Validate a PDF or an XML file
-     * @description As `POST /v1/validate` with `packs`. Nothing is kept or counted, and no key is needed. For every user. Scope of a token: `documents`.
+     * @description As `POST /v1/validate` with `packs`. Nothing is stored or counted, and no key is needed. For every user. Scope of a token: `documents`.
      */
     post: operations['check']
     delete?: never
@@ -491,7 +491,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Show an invoice to people, with its verdict
+     * Render an invoice, with the validation result
      * @description As `POST /v1/view`: HTML, or a PDF with `Accept: application/pdf`. `source=true` adds the XML with findings at their lines, and the text for the supplier. For every user. Scope of a token: `documents`.
      */
     post: operations['checkView']
@@ -532,7 +532,7 @@ export interface paths {
     put?: never
     /**
      * Accept an invitation
-     * @description A new user sets a name and a password; one that exists gives the password (and code) that it has. Signs in. For anyone.
+     * @description A new user sets a name and a password; an existing user gives the current password (and code). Signs the user in. For anyone.
      */
     post: operations['acceptInvitation']
     delete?: never
@@ -551,7 +551,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * What a link invites to
+     * The invitation of a link
      * @description For anyone.
      */
     post: operations['showInvitation']
@@ -570,7 +570,7 @@ export interface paths {
     }
     get?: never
     /**
-     * Set the own password
+     * Set the password of the signed-in user
      * @description Ends all other sessions of the user. For every user.
      */
     put: operations['setPassword']
@@ -590,7 +590,7 @@ export interface paths {
     }
     get?: never
     /**
-     * Put the second factor in force by its first code
+     * Activate the second factor with its first code
      * @description For every user.
      */
     put: operations['confirmTotp']
@@ -615,7 +615,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Take the second factor away
+     * Remove the second factor
      * @description For every user.
      */
     post: operations['endTotp']
@@ -633,7 +633,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * The way back from the OpenID provider
+     * Callback of the OpenID provider
      * @description For anyone.
      */
     get: operations['oidcCallback']
@@ -654,7 +654,7 @@ export interface paths {
     }
     /**
      * Sign in at the OpenID provider
-     * @description For a link of a page. 404 where no provider is set up. For anyone.
+     * @description To be opened as a link. 404: no provider is configured. For anyone.
      */
     get: operations['oidcStart']
     put?: never
@@ -672,7 +672,7 @@ export interface paths {
       path?: never
       cookie?: never
     }
-    /** This description */
+    /** OpenAPI document */
     get: operations['describe']
     put?: never
     post?: never
@@ -713,8 +713,8 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * Take the role of operator away
-     * @description Ends the sessions and tokens of the user. 409 for oneself. For operators.
+     * Remove an operator
+     * @description Also ends the sessions and tokens of the user. 409: operators cannot remove themselves. For operators.
      */
     delete: operations['removeOperator']
     options?: never
@@ -730,7 +730,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Invitations of operators that are open
+     * Open invitations of operators
      * @description For operators.
      */
     get: operations['listOperatorInvitations']
@@ -796,8 +796,8 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Make an invoice with a watermark
-     * @description As `POST /v1/generate` with a sandbox key: `dryRun=true` only checks. Nothing is kept or counted, and no key is needed. For every user. Scope of a token: `documents`.
+     * Generate an invoice with a watermark
+     * @description As `POST /v1/generate` with a sandbox key; `dryRun=true` only checks the request. Nothing is stored or counted, and no key is needed. For every user. Scope of a token: `documents`.
      */
     post: operations['playground']
     delete?: never
@@ -834,13 +834,13 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Who is signed in, and the CSRF token
+     * The signed-in user, and the CSRF token
      * @description For every user.
      */
     get: operations['getSession']
     put?: never
     /**
-     * Sign in by password
+     * Sign in with a password
      * @description Sets the cookie of a new session. `second_factor_required` asks for the same request with `code`. Attempts are slowed down by user and by address, whether the user exists or not. For anyone.
      */
     post: operations['signIn']
@@ -864,7 +864,7 @@ export interface paths {
     get?: never
     put?: never
     /**
-     * Sign in by a link that works once
+     * Sign in with a link that works once
      * @description For anyone.
      */
     post: operations['signInByLink']
@@ -882,7 +882,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * Own sessions
+     * Sessions of the signed-in user
      * @description For every user.
      */
     get: operations['listSessions']
@@ -905,7 +905,7 @@ export interface paths {
     put?: never
     post?: never
     /**
-     * End one of the own sessions
+     * End a session of the signed-in user
      * @description For every user.
      */
     delete: operations['endSession']
@@ -949,7 +949,7 @@ export interface paths {
     put?: never
     /**
      * Create a token
-     * @description Sent as `Authorization: Bearer`. It may do what its scopes say, until its end, as long as the operator who made it is one. For operators.
+     * @description Sent as `Authorization: Bearer`. The token has the permissions of its scopes until it expires, as long as its creator is an operator. For operators.
      */
     post: operations['createToken']
     delete?: never
@@ -986,7 +986,7 @@ export interface paths {
       cookie?: never
     }
     /**
-     * A month of all accounts, for the bill
+     * Usage of all accounts in a month, for billing
      * @description For operators. Scope of a token: `usage:read`.
      */
     get: operations['getBilling']
@@ -1035,7 +1035,7 @@ export interface components {
     Account: {
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @description Id. */
@@ -1321,7 +1321,7 @@ export interface components {
     CreatedInvitation: {
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @description Address by which the user signs in; upper and lower case are the same. */
@@ -1335,7 +1335,7 @@ export interface components {
       id: string
       /**
        * Format: uri
-       * @description Link to the console, shown this once.
+       * @description Link to the console, shown only this once.
        */
       url: string
     }
@@ -1344,7 +1344,7 @@ export interface components {
       account_id: string
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @enum {unknown} */
@@ -1406,11 +1406,11 @@ export interface components {
       street?: string
     }
     Detail: {
-      /** @description `REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the broken rule. */
+      /** @description `REQUIRED`, `TYPE`, `FORMAT` and so on, or the id of the violated rule. */
       code: string
-      /** @description What would have been right. */
+      /** @description Expected value. */
       expected?: string
-      /** @description What is there, in a PDF that is sent to embed. */
+      /** @description Actual value, for a PDF sent to embed. */
       found?: string
       /** @description One sentence, in the language of the request. */
       message: string
@@ -1420,7 +1420,7 @@ export interface components {
       page?: number
       /** @description JSON path, such as `$.invoice.items[0].unit`. */
       path: string
-      /** @description The rule of the standard, where it is one that is broken. */
+      /** @description Id of the violated rule, if it is a rule of the standard. */
       rule?: string
     }
     /**
@@ -1448,14 +1448,14 @@ export interface components {
       pdf_base64?: string
       /**
        * Format: byte
-       * @description An XML file (CII or UBL) in Base64, in place of a PDF.
+       * @description An XML file (CII or UBL) in Base64, instead of a PDF.
        */
       xml_base64?: string
     } & (unknown | unknown)
     Finding: {
       /** @description Code of the contract. */
       code: string
-      /** @description What would have been right. */
+      /** @description Expected value. */
       expected?: string
       /** @description The value in the document. */
       found?: string
@@ -1467,46 +1467,46 @@ export interface components {
       page?: number
       /** @description JSON path, such as `$.invoice.items[0].unit`. */
       path?: string
-      /** @description The id that the standard has for it. */
+      /** @description Id of the rule in the standard. */
       rule: string
       /** @enum {unknown} */
       severity: 'error' | 'warning' | 'info'
       /** @description Business term or group, such as `BT-31`. */
       term?: string
-      /** @description Where in the XML. */
+      /** @description XPath of the location in the XML. */
       xpath?: string
     }
     /**
      * FrenchMentions
-     * @description Mentions that France requires on an invoice.
+     * @description Mandatory texts of invoices in France.
      */
     FrenchMentions: {
-      /** @description Discount for early payment, or that there is none (BT-22 with the subject AAB); default: as `paymentTerms` say. */
+      /** @description Discount for early payment, or a text that there is none (BT-22 with the subject AAB); default: according to `paymentTerms`. */
       earlyPayment?: string
       /** @description Penalties for late payment (BT-22 with the subject PMD); default: three times the legal interest rate. */
       latePayment?: string
-      /** @description Fixed costs of recovery (BT-22 with the subject PMT); default: the 40 euros of the law. */
+      /** @description Fixed recovery costs (BT-22 with the subject PMT); default: the statutory 40 euros. */
       recoveryCosts?: string
       /**
-       * @description What is supplied; it gives the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1, and B2, S2 or M2 if all is paid already.
+       * @description Kind of supply. It determines the business process (BT-23) unless `businessProcess` is given: B1, S1 or M1; B2, S2 or M2 if the invoice is already paid.
        * @default mixed
        * @enum {string}
        */
       supply: 'goods' | 'services' | 'mixed'
       /**
-       * @description How platforms treat the invoice (BT-22 with the subject BAR).
+       * @description Treatment by the platforms (BT-22 with the subject BAR).
        * @enum {string}
        */
       treatment?: 'B2B' | 'B2BINT' | 'B2C' | 'B2CINT' | 'OUTOFSCOPE' | 'ARCHIVEONLY'
     }
     /**
      * FurtherFile
-     * @description A file for the PDF beside the XML, with the relationship Supplement.
+     * @description A further file embedded in the PDF, with the relationship Supplement.
      */
     FurtherFile: {
       /**
        * Format: base64
-       * @description The content in Base64; all files and supporting documents have at most 3 MiB together.
+       * @description Content in Base64; all files and supporting documents have at most 3 MiB in total.
        */
       base64: string
       /** @description Description, shown by PDF viewers. */
@@ -1518,16 +1518,16 @@ export interface components {
       filename: string
       /**
        * Format: media-type
-       * @description Media type, such as text/csv; without it application/octet-stream.
+       * @description Media type, such as text/csv; default application/octet-stream.
        */
       mimeType?: string
     }
     GenerateCheckResponse: {
       /** @description `invoice-<number>.xml` */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: {
-        /** @description What it is about. */
+        /** @description Code of the note. */
         code: string
         /** @description One sentence. */
         message: string
@@ -1535,7 +1535,7 @@ export interface components {
         path?: string
       }[]
       validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
+        /** @description `EN16931`, unless configured or requested otherwise. */
         profile: string
         /** @enum {unknown} */
         status: 'valid' | 'invalid'
@@ -1554,9 +1554,9 @@ export interface components {
        * @default #8b5cf6
        */
       accentColor: string
-      /** @description True for an invoice that was received and is written again as it is, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931. */
+      /** @description True for a received invoice that is written as received, as extract gives it: no text, date or payment means is added, and identifiers, IBANs, BICs and addresses are not checked beyond EN 16931. */
       asReceived?: boolean
-      /** @description Further files for the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both. */
+      /** @description Further files to embed in the PDF, such as time sheets. They are not in the XML; supporting documents (BG-24) are in both. */
       files?: components['schemas']['FurtherFile'][]
       /** @description Text in the footer of every page. */
       footerText?: string
@@ -1568,22 +1568,22 @@ export interface components {
        */
       locale: 'en' | 'de' | 'fr' | 'es' | 'it'
       logo?: components['schemas']['Logo']
-      /** @description Options of the template, such as pageSize, columns, qrCode, carryOver, introduction and closing of the bundled ones; each template describes its own. At most 16,384 characters of JSON. */
+      /** @description Options of the template. The bundled templates have pageSize, columns, qrCode, carryOver, introduction and closing; other templates have their own. At most 16,384 characters of JSON. */
       options?: {
         [key: string]: unknown
       }
       /**
-       * @description Visual template: minimal, classic, compact, or one that was added.
+       * @description Template: minimal, classic, compact, or an added template.
        * @default minimal
        */
       template: string
-      /** @description Heading of the page in place of the name of the document type, such as Schlussrechnung. */
+      /** @description Heading of the page, instead of the name of the document type; for example Schlussrechnung. */
       title?: string
     }
     Invitation: {
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @description Address by which the user signs in; upper and lower case are the same. */
@@ -1639,10 +1639,10 @@ export interface components {
       dueDate?: string
       /** @description Units of taxCurrency for one unit of currency; the total VAT in the VAT accounting currency (BT-111) is computed from it. */
       exchangeRate?: number
-      /** @description What the French reform requires beside EN 16931. The profile CTC-FR and an empty object write all of it with the defaults; see docs/cookbook/france.md. */
+      /** @description Texts and codes that the French reform requires in addition to EN 16931. An empty object adds all of them with their defaults, and so does the profile CTC-FR; see docs/cookbook/france.md. */
       france?: components['schemas']['FrenchMentions']
       /**
-       * @description How net amounts are derived from gross ones: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. What remains is the rounding amount (BT-114).
+       * @description How net amounts are derived from gross amounts: total (the default) rounds the sum of each VAT rate and distributes the cents over the lines, line rounds each line. A remaining difference becomes the rounding amount (BT-114).
        * @enum {string}
        */
       grossRounding?: 'total' | 'line'
@@ -1665,17 +1665,17 @@ export interface components {
       period?: components['schemas']['InvoicingPeriod']
       /** @description Preceding invoices (BG-3). */
       precedingInvoices?: components['schemas']['PrecedingInvoice'][]
-      /** @description Amount paid already (BT-113). */
+      /** @description Amount already paid (BT-113). */
       prepaidAmount?: number
       /**
-       * @description How payments on account are deducted: paid (the default) as paid amount (BT-113), lines as a negative line each, which also reduces net amount and VAT.
+       * @description How payments on account are deducted: paid (the default) as paid amount (BT-113); lines as one negative line each, which also reduces net amount and VAT.
        * @enum {string}
        */
       prepaymentDeduction?: 'paid' | 'lines'
       /** @description Payments on account that a final invoice deducts. */
       prepayments?: components['schemas']['Prepayment'][]
       /**
-       * @description Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross ones; see grossRounding.
+       * @description Whether prices, allowances and charges are without VAT (net, the default) or with VAT (gross). Net amounts are derived from gross amounts; see grossRounding.
        * @enum {string}
        */
       prices?: 'net' | 'gross'
@@ -1708,12 +1708,12 @@ export interface components {
        */
       vatPointDate?: string
       /**
-       * @description Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The codes of UNTDID 2475 that CII has for them, 5, 29 and 72, are accepted too.
+       * @description Event on which VAT becomes due (BT-8), UNTDID 2005: 3 invoice date, 35 delivery, 432 payment. The corresponding codes of UNTDID 2475 used in CII (5, 29 and 72) are also accepted.
        * @enum {string}
        */
       vatPointDateCode?: '3' | '35' | '432' | '5' | '29' | '72'
       /**
-       * @description Why lines, allowances and charges with vatRate 0 have no VAT: gives them the VAT category, and the invoice the sentence that the law of the seller's country requires.
+       * @description Why lines, allowances and charges with vatRate 0 have no VAT. Sets their VAT category, and adds the text that the law of the seller's country requires.
        * @enum {string}
        */
       vatRegime?:
@@ -1766,9 +1766,9 @@ export interface components {
       details?: string
       /** @description Price before discount (BT-148), at most 6 decimals. */
       grossPrice?: number
-      /** @description Headings that the line stands below, the outermost first. Lines that follow each other and have the same headings are a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
+      /** @description Headings of the line, the outermost first. Consecutive lines with the same headings form a group with a subtotal: on the pages, and in CII of the level EXTENDED as group lines. */
       groups?: string[]
-      /** @description Line identifier (BT-126), different for each line; without it, the number of the line, or the next that no other line has. Not for lines with groups or parts, which are numbered by these. */
+      /** @description Line identifier (BT-126), unique in the invoice; default: the line number, or the next free number. Not for lines with groups or parts, which are numbered automatically. */
       lineId?: string
       /** @description Note on the line (BT-127). */
       note?: string
@@ -1778,7 +1778,7 @@ export interface components {
       orderLine?: string
       /** @description Country of origin (BT-159), ISO 3166-1 alpha-2. */
       originCountry?: string
-      /** @description What the item consists of, without prices of its own: information lines in CII of the level EXTENDED, else attributes of the item (BG-32). */
+      /** @description Components of the item, without prices: information lines in CII of the level EXTENDED, otherwise attributes of the item (BG-32). */
       parts?: components['schemas']['ItemPart'][]
       period?: components['schemas']['LinePeriod']
       /** @description Number of units to which the price applies (BT-149); default 1. */
@@ -1788,7 +1788,7 @@ export interface components {
       /** @description Discount on the price (BT-147), at most 6 decimals. */
       priceDiscount?: number
       /**
-       * @description Whether the prices, allowances and charges of this line are net or gross, if not as those of the invoice.
+       * @description Whether the prices, allowances and charges of this line are net or gross; default: as in the invoice.
        * @enum {string}
        */
       prices?: 'net' | 'gross'
@@ -1841,7 +1841,7 @@ export interface components {
       account_id: string
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @enum {unknown} */
@@ -1991,10 +1991,10 @@ export interface components {
       name: string
     }
     NewRun: {
-      /** @description Documents that one job consists of at most; default 50. */
+      /** @description Greatest number of documents in a job; default 50. */
       chunk?: number
       /**
-       * @description What is done with each document.
+       * @description What to do with each document.
        * @enum {unknown}
        */
       goal: 'generate' | 'validate' | 'embed' | 'convert' | 'view'
@@ -2017,20 +2017,20 @@ export interface components {
          */
         level?: 'a' | 'b'
         /**
-         * @description Language of messages, and of invoices whose request names none.
+         * @description Language of messages, and of invoices whose request has no `locale`.
          * @enum {unknown}
          */
         locale?: 'en' | 'de' | 'fr' | 'es' | 'it'
-        /** @description Convert: write the result even if it lacks a value of the invoice. */
+        /** @description Convert: write the result even if values are lost. */
         lossy?: boolean
         /**
-         * @description Validate: errors of the PDF/A as errors or warnings.
+         * @description Validate: severity of PDF/A errors.
          * @enum {unknown}
          */
         pdfa?: 'error' | 'warn'
         /** @description Generate, embed: profile of the XML. */
         profile?: string
-        /** @description Validate: rule packs that judge in addition. */
+        /** @description Validate: additional rule packs to apply. */
         rules?: string[]
         /**
          * @description Generate: syntax of the XML.
@@ -2052,7 +2052,7 @@ export interface components {
       sources: string[]
     }
     NewToken: {
-      /** @description For how many days. */
+      /** @description Validity in days. */
       days: number
       /** @description For people. */
       name: string
@@ -2160,21 +2160,21 @@ export interface components {
     }
     /**
      * PaymentTerm
-     * @description When which amount is to be paid. With percent or amount: a discount if it is paid by then, or a penalty if it is paid later; without: when the whole amount is due.
+     * @description A payment term. With percent or amount: a discount for payment until that day, or a penalty for later payment; without them: the day on which the whole amount is due.
      */
     PaymentTerm: {
       /** @description Discount or penalty as an amount. */
       amount?: number
-      /** @description Amount of which the percentage is taken; default the amount due (BT-115). */
+      /** @description Base amount of the percentage; default: the amount due (BT-115). */
       baseAmount?: number
       /**
        * Format: date
-       * @description Last day, YYYY-MM-DD, in place of days.
+       * @description Last day, YYYY-MM-DD, instead of days.
        */
       date?: string
       /** @description Days after the invoice date (BT-2). */
       days?: number
-      /** @description Whether the term ends with the month in which the days are over. */
+      /** @description Whether the term ends at the end of the month in which the days expire. */
       endOfMonth?: boolean
       /** @description Whether percent or amount is a penalty for payment after that day, not a discount. */
       penalty?: boolean
@@ -2185,7 +2185,7 @@ export interface components {
       items: {
         /** @enum {unknown} */
         name: 'sandbox' | 'starter' | 'pro'
-        /** @description Further invoices on trust. */
+        /** @description Grace overage: invoices allowed beyond the quota. */
         overage_allowed: number
         quota: number | null
         /** @description Requests in any 60 seconds. */
@@ -2195,9 +2195,9 @@ export interface components {
     PlaygroundPdf: {
       /** @description `invoice-<number>.pdf` */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: {
-        /** @description What it is about. */
+        /** @description Code of the note. */
         code: string
         /** @description One sentence. */
         message: string
@@ -2207,7 +2207,7 @@ export interface components {
       /** @description The PDF/A-3 document in Base64. */
       pdf_base64: string
       validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
+        /** @description `EN16931`, unless configured or requested otherwise. */
         profile: string
         /** @enum {unknown} */
         status: 'valid' | 'invalid'
@@ -2218,9 +2218,9 @@ export interface components {
     PlaygroundXml: {
       /** @description `invoice-<number>.xml` */
       filename: string
-      /** @description What was made of the request, such as a rounding amount; absent if nothing is. */
+      /** @description Notes on how the request was processed, such as a rounding amount; absent if there are none. */
       notices?: {
-        /** @description What it is about. */
+        /** @description Code of the note. */
         code: string
         /** @description One sentence. */
         message: string
@@ -2228,7 +2228,7 @@ export interface components {
         path?: string
       }[]
       validation: {
-        /** @description Always `EN16931`, unless set up or asked for otherwise. */
+        /** @description `EN16931`, unless configured or requested otherwise. */
         profile: string
         /** @enum {unknown} */
         status: 'valid' | 'invalid'
@@ -2253,7 +2253,7 @@ export interface components {
     }
     /**
      * Prepayment
-     * @description Payment on account, with the invoice for it; an invoice with several VAT rates is an entry for each rate.
+     * @description Payment on account, with its invoice; an invoice with several VAT rates needs an entry for each rate.
      */
     Prepayment: {
       /**
@@ -2265,7 +2265,7 @@ export interface components {
       net: number
       /** @description Number of its invoice, which becomes a preceding invoice (BT-25). */
       number: string
-      /** @description VAT; default net × vatRate, rounded. It may differ from that by less than 1. */
+      /** @description VAT amount; default: net × vatRate, rounded. It may differ from this by less than 1. */
       vat?: number
       /**
        * @description VAT category.
@@ -2276,15 +2276,15 @@ export interface components {
       vatRate: number
     }
     Problem: {
-      /** @description Every problem of the body at once. */
+      /** @description All problems of the body. */
       details?: components['schemas']['Detail'][]
       /**
        * Format: uri
-       * @description Where the service is described.
+       * @description Link to the API documentation.
        */
       docs?: string
       /**
-       * @description What went wrong, for machines.
+       * @description Error code.
        * @enum {unknown}
        */
       error:
@@ -2319,7 +2319,7 @@ export interface components {
     Quota: {
       /** @description Live invoices at the end of the month, if it goes on as so far. */
       forecast: number
-      /** @description Further invoices on trust. */
+      /** @description Grace overage: invoices allowed beyond the quota. */
       overage_allowed: number
       /** @description How many of these are used. */
       overage_used: number
@@ -2381,7 +2381,7 @@ export interface components {
       /** @description Documents that have an outcome. */
       settled: number
       /**
-       * @description `submitting`: its documents are being read; `open`: all are read, not all are done.
+       * @description `submitting`: the documents are being read; `open`: all documents have been read, but not all are done.
        * @enum {unknown}
        */
       state: 'submitting' | 'open' | 'finished' | 'cancelled'
@@ -2397,7 +2397,7 @@ export interface components {
       next: string | null
       /** @description What runs may read from and write to. */
       roots: string[]
-      /** @description True: `twinvoice work` does the work; false: this service does. */
+      /** @description True: `twinvoice work` processes the runs; false: this service does. */
       shared: boolean
     }
     RunRetried: {
@@ -2435,7 +2435,7 @@ export interface components {
       /** @description Documents that have an outcome. */
       settled: number
       /**
-       * @description `submitting`: its documents are being read; `open`: all are read, not all are done.
+       * @description `submitting`: the documents are being read; `open`: all documents have been read, but not all are done.
        * @enum {unknown}
        */
       state: 'submitting' | 'open' | 'finished' | 'cancelled'
@@ -2499,12 +2499,12 @@ export interface components {
       tradingName?: string
       /**
        * Format: vat-identifier
-       * @description VAT identifier (BT-31) with its country prefix. It may be left out if `taxRegistration` is given, or in category O `registration`.
+       * @description VAT identifier (BT-31) with its country prefix. Optional if `taxRegistration` is given, or in category O if `registration` is given.
        */
       vatId?: string
     }
     Session: {
-      /** @description Those that the user is a member of. */
+      /** @description Accounts of which the user is a member. */
       accounts: components['schemas']['AccountName'][]
       /** @description To be sent as `X-CSRF-Token` with every request that changes something. */
       csrf_token: string
@@ -2617,7 +2617,7 @@ export interface components {
     Token: {
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string
       /** @description E-mail address of the operator. */
@@ -2701,7 +2701,7 @@ export interface components {
       totp: boolean
     }
     ValidateResponse: {
-      /** @description `null`, and there only for an XML file, which is in no container. */
+      /** @description `null` for an XML file, which has no container; otherwise absent. */
       container?: string | null
       counts: {
         rules: {
@@ -2747,7 +2747,7 @@ export interface components {
         /** @enum {unknown} */
         status: 'passed' | 'failed' | 'partial' | 'not_checked'
       }[]
-      /** @description The rule packs that judged the file, with a parameter of the request. */
+      /** @description The rule packs that were applied; only if the request has one of the parameters. */
       packs?: {
         counts: {
           /** @description How many there are, whether they are listed or not. */
@@ -2815,7 +2815,7 @@ export interface components {
   headers: {
     /** @description Id of the request. */
     RequestId: string
-    /** @description Seconds after which to try again. */
+    /** @description Seconds after which to retry. */
     RetryAfter: string
   }
   pathItems: never
@@ -2827,7 +2827,7 @@ export interface operations {
       query?: {
         /** @description `next` of the page before. */
         cursor?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
         /** @description Part of the name, or the id. */
         search?: string
@@ -2914,7 +2914,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is created. */
+      /** @description The created resource. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -3236,7 +3236,7 @@ export interface operations {
       query?: {
         /** @description `next` of the page before. */
         cursor?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
       }
       header?: never
@@ -3409,7 +3409,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is open. */
+      /** @description The open invitation. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -3545,7 +3545,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Its link works no more. */
+      /** @description The link is no longer valid. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -3628,7 +3628,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description All keys, without their texts. */
+      /** @description All keys, without their secrets. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -3706,7 +3706,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description With its text, shown this once. */
+      /** @description The secret is shown only this once. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -4062,7 +4062,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The new key, shown this once. */
+      /** @description The new key; its secret is shown only this once. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -4272,7 +4272,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The user may do nothing here any more. */
+      /** @description The user no longer has access to the account. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -4431,7 +4431,7 @@ export interface operations {
         from?: string
         /** @description Only with this key, by its id. */
         key?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
         /** @description Only this request. */
         request_id?: string
@@ -4547,7 +4547,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The counts; days without any are left out. */
+      /** @description The counts; days without invoices are omitted. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -4724,7 +4724,7 @@ export interface operations {
         account?: string
         /** @description `next` of the page before. */
         cursor?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
       }
       header?: never
@@ -4801,7 +4801,7 @@ export interface operations {
       query?: {
         /** @description `next` of the page before. */
         cursor?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
       }
       header?: never
@@ -4896,7 +4896,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is created. */
+      /** @description The created resource. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -5182,7 +5182,7 @@ export interface operations {
   getBatchResults: {
     parameters: {
       query?: {
-        /** @description Lines at most; default all. */
+        /** @description Maximum number of lines; default: all. */
         limit?: number
         /** @description Only documents that ended so, such as `broken,failed`: done, invalid, broken, failed. */
         status?: string
@@ -5279,7 +5279,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description How many they are. */
+      /** @description Number of these documents. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -5430,7 +5430,7 @@ export interface operations {
       query?: {
         /** @description Rule packs that judge in addition, such as `xrechnung,br-fr`. */
         rules?: string
-        /** @description Whether a PDF is judged by PDF/UA-1 too. */
+        /** @description Whether a PDF is also validated against PDF/UA-1. */
         ua?: 'true' | 'false'
       }
       header?: never
@@ -5445,7 +5445,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The verdict. */
+      /** @description The validation result. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -5569,7 +5569,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The invoice as a page. */
+      /** @description The invoice as an HTML page or a PDF. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -5683,7 +5683,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Of the process that answers. */
+      /** @description The state of the process that responds. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -5983,7 +5983,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is set. */
+      /** @description The password is set. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6098,7 +6098,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Signing in asks for a code from now on. */
+      /** @description Signing in now requires a code. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6223,7 +6223,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description The secret, in force once confirmed. */
+      /** @description The secret, which becomes active when it is confirmed. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6350,7 +6350,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description Signing in asks for no code any more. */
+      /** @description Signing in no longer requires a code. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6482,7 +6482,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description To the console, signed in, or with `#/sign-in/refused` where that failed, and `#/sign-in/away` in a browser while the provider is out of reach. */
+      /** @description Redirects to the console, signed in; to `#/sign-in/refused` if the sign-in failed; in a browser, to `#/sign-in/away` if the provider cannot be reached. */
       303: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6545,7 +6545,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description To the provider; in a browser, back with `#/sign-in/away` while it is out of reach. */
+      /** @description Redirects to the provider; in a browser, back to `#/sign-in/away` if the provider cannot be reached. */
       303: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6690,7 +6690,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description The user is no operator any more. */
+      /** @description The user is no longer an operator. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6847,7 +6847,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description It is open. */
+      /** @description The open invitation. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -6962,7 +6962,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Its link works no more. */
+      /** @description The link is no longer valid. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -7101,7 +7101,7 @@ export interface operations {
       query?: {
         /** @description Whether to check the request alone. */
         dryRun?: 'true' | 'false'
-        /** @description A PDF with the XML inside, or the XML alone. */
+        /** @description A PDF with the embedded XML, or the XML alone. */
         output?: 'pdf' | 'xml'
         /** @description Id of an installed profile. */
         profile?: string
@@ -7250,7 +7250,7 @@ export interface operations {
         from?: string
         /** @description Only with this key, by its id. */
         key?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
         /** @description Only this request. */
         request_id?: string
@@ -7695,7 +7695,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Those that have not ended. */
+      /** @description The sessions that have not ended. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -7759,7 +7759,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It has ended. */
+      /** @description The session has ended. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -7840,7 +7840,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description What is set up. */
+      /** @description The available ways. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -7882,7 +7882,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description Without their texts. */
+      /** @description Without their secrets. */
       200: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -7948,7 +7948,7 @@ export interface operations {
       }
     }
     responses: {
-      /** @description With its text, shown this once. */
+      /** @description The secret is shown only this once. */
       201: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -8063,7 +8063,7 @@ export interface operations {
     }
     requestBody?: never
     responses: {
-      /** @description It works no more. */
+      /** @description The token is no longer valid. */
       204: {
         headers: {
           'X-Request-Id': components['headers']['RequestId']
@@ -8140,7 +8140,7 @@ export interface operations {
       query?: {
         /** @description `next` of the page before. */
         cursor?: string
-        /** @description Items of a page; default 50. */
+        /** @description Number of items per page; default 50. */
         limit?: number
         /** @description Calendar month, UTC; default: the running one. */
         month?: string
