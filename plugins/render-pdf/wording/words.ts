@@ -8,14 +8,14 @@ export class Words {
   readonly locale: string
   readonly #wording: Wording
   readonly #country: string | undefined
-  readonly #plural: Intl.PluralRules
+  /** Made when the first unit is written: making it takes a start about a millisecond. */
+  #plural: Intl.PluralRules | undefined
 
   /** @param country of the seller, whose own words (`country.<code>` of the texts) go before the others */
   constructor(locale: string, wording: Wording, country?: string) {
     this.locale = locale
     this.#wording = wording
     this.#country = country
-    this.#plural = new Intl.PluralRules(locale)
   }
 
   /**
@@ -66,6 +66,7 @@ export class Words {
 
   /** Choosing a word needs no exact number: the plural rules look at its size and decimals alone. */
   #category(quantity: string): string {
+    this.#plural ??= new Intl.PluralRules(this.locale)
     return this.#plural.select(Math.abs(Number(quantity)))
   }
 
