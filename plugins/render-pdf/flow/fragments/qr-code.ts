@@ -122,17 +122,27 @@ const FINDERS = [0b10111010000, 0b00001011101]
  * by the last eleven modules: runs of five and more, and what looks like a finder with four light
  * modules beside it.
  */
-const LINE_PENALTIES = Array.from({ length: WINDOW }, (_, place) =>
-  Uint8Array.from({ length: 1 << WINDOW }, (__, window) => {
-    const run = place < 4 ? 0 : runAtEnd(window, place + 1)
-    const isFinder = place === WINDOW - 1 && FINDERS.includes(window)
-    return (run === 5 ? 3 : run > 5 ? 1 : 0) + (isFinder ? 40 : 0)
-  }),
-)
+const LINE_PENALTIES: readonly Uint8Array[] = linePenalties()
 
-function runAtEnd(window: number, known: number): number {
+function linePenalties(): readonly Uint8Array[] {
+  const places = Array.from({ length: WINDOW }, () => new Uint8Array(1 << WINDOW))
+  for (let window = 0; window < 1 << WINDOW; window++) {
+    const run = runAtEnd(window)
+    if (run >= 5)
+      for (let place = 4; place < WINDOW; place++) {
+        // Modules that are not there yet do not count.
+        const known = Math.min(run, place + 1)
+        ;(places[place] as Uint8Array)[window] = known === 5 ? 3 : 1
+      }
+  }
+  const last = places[WINDOW - 1] as Uint8Array
+  for (const finder of FINDERS) last[finder] = (last[finder] as number) + 40
+  return places
+}
+
+function runAtEnd(window: number): number {
   let run = 1
-  while (run < known && ((window >> run) & 1) === (window & 1)) run++
+  while (run < WINDOW && ((window >> run) & 1) === (window & 1)) run++
   return run
 }
 
