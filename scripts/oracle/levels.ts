@@ -11,24 +11,40 @@ export type Judge = (xml: string) => Set<string>
 const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<[\w:]*ID[^>]*>([^<]*)/
 
 /**
- * Judges CII documents by the packs and the severity overrides of the profile that they name. The
- * sheets of Factur-X check codes by ids of their own, which only number them (`FX-SCH-…`), so what the
- * code lists of EN 16931 report is left out.
- * @param asAsked as `validate --rules facturx-en16931` judges: EN16931 by the sheet of Factur-X too
+ * Two judges of CII documents, by the packs and the severity overrides of the profile that they name:
+ * `usual`, and `asked`, as `validate --rules facturx-en16931` judges: EN16931 by the sheet of Factur-X
+ * too. The sheets of Factur-X check codes by ids of their own, which only number them (`FX-SCH-…`), so
+ * what the code lists of EN 16931 report is left out. Where both judge by the same packs, a document is
+ * judged once for the two.
  */
-export async function judgeByLevel(asAsked: boolean): Promise<Judge> {
-  const { profiles } = await loadCatalog()
-  const finder = new ProfileFinder(profiles.values())
-  const judges = new Map<string, Judge>()
-  for (const id of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED']) {
-    const profile = profiles.get(id)
-    if (profile !== undefined)
-      judges.set(id, await judgeOf(profile, asAsked ? ASKED_FOR.get(id) : []))
+export function judgesByLevel(): Record<'usual' | 'asked', () => Promise<Judge>> {
+  const verdicts = new Map<string, Set<string>>()
+  const judgeByLevel = async (asAsked: boolean): Promise<Judge> => {
+    const { profiles } = await loadCatalog()
+    const finder = new ProfileFinder(profiles.values())
+    const judges = new Map<string, Judge>()
+    for (const id of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED']) {
+      const profile = profiles.get(id)
+      if (profile === undefined) continue
+      const asked = ASKED_FOR.get(id)
+      if (asked === undefined) judges.set(id, once(await judgeOf(profile), verdicts))
+      else judges.set(id, await judgeOf(profile, asAsked ? asked : []))
+    }
+    return (xml) => {
+      const guideline = GUIDELINE.exec(xml)?.[1] ?? ''
+      const { profile } = finder.profileOf({ guideline, syntax: 'cii', moment: new Date() })
+      return judges.get(profile)?.(xml) ?? new Set()
+    }
   }
+  return { usual: () => judgeByLevel(false), asked: () => judgeByLevel(true) }
+}
+
+/** A judge that gives the verdict on a document which it has judged before. */
+function once(judge: Judge, verdicts: Map<string, Set<string>>): Judge {
   return (xml) => {
-    const guideline = GUIDELINE.exec(xml)?.[1] ?? ''
-    const { profile } = finder.profileOf({ guideline, syntax: 'cii', moment: new Date() })
-    return judges.get(profile)?.(xml) ?? new Set()
+    const verdict = verdicts.get(xml) ?? judge(xml)
+    verdicts.set(xml, verdict)
+    return verdict
   }
 }
 

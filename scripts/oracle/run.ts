@@ -9,27 +9,30 @@ import {
 } from '../../test/support/oracle/documents.js'
 import { Tally, type RuleTally } from '../../test/support/oracle/tally.js'
 import { officialUnits, type OfficialUnit } from '../../test/support/oracle/units.js'
-import { judgeByLevel, type Judge } from './levels.js'
+import { judgesByLevel, type Judge } from './levels.js'
 
 /**
  * Scores the rule packs against the verdicts of the official artefacts, document by document, and
  * against the unit tests of those artefacts.
  *
- * `npm run oracle -- [--pack <id>] [--file <oracle.jsonl.gz>] [--every <n>] [--all] [--show <rule>]`:
- * one pack only; another file of CII documents; every n-th document only; rules without a difference
- * too; the documents and tests on which a rule differs.
+ * `npm run oracle -- [--pack <ids>] [--except <ids>] [--file <oracle.jsonl.gz>] [--every <n>] [--all] [--show <rule>]`:
+ * these packs only; all packs but these; another file of CII documents; every n-th document only; rules
+ * without a difference too; the documents and tests on which a rule differs.
  * Ends with 1 if too many verdicts differ from the official ones.
  */
 const { values } = parseArgs({
   options: {
     file: { type: 'string' },
     pack: { type: 'string' },
+    except: { type: 'string' },
     every: { type: 'string', default: '1' },
     all: { type: 'boolean', default: false },
     show: { type: 'string' },
   },
 })
 const every = Math.max(1, Number(values.every))
+const packs = values.pack?.split(',')
+const except = values.except?.split(',') ?? []
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 const percent = (part: number, whole: number) =>
@@ -49,6 +52,8 @@ interface Judged {
 }
 
 const wanted = (line: number) => line % every === 0
+const isChosen = (pack: string) => packs?.includes(pack) !== false && !except.includes(pack)
+const byLevel = judgesByLevel()
 
 const judged: readonly Judged[] = [
   {
@@ -89,14 +94,14 @@ const judged: readonly Judged[] = [
     documents: setDocuments('cii-national', 'factur-x', wanted),
     // EN16931 has the guideline of EN 16931, and by default the verdict of CEN: see the README of the pack.
     least: 0.992,
-    judge: () => judgeByLevel(false),
+    judge: () => byLevel.usual(),
   },
   {
     pack: 'facturx-en16931',
     set: 'factur-x',
     documents: setDocuments('cii-national', 'factur-x', wanted),
     least: 0.995,
-    judge: () => judgeByLevel(true),
+    judge: () => byLevel.asked(),
   },
   {
     pack: 'br-fr',
@@ -111,8 +116,7 @@ const judged: readonly Judged[] = [
     least: 0.995,
   },
 ]
-for (const each of judged)
-  if (values.pack === undefined || values.pack === each.pack) await score(each)
+for (const each of judged) if (isChosen(each.pack)) await score(each)
 
 /** The packs that the unit tests of an official rule set are for, by syntax. */
 const UNIT_PACKS = [
@@ -122,7 +126,7 @@ const UNIT_PACKS = [
   { set: 'peppol', syntax: 'ubl', pack: 'peppol' },
 ] as const
 for (const { pack, ...of } of UNIT_PACKS)
-  if (values.pack === undefined || values.pack === pack)
+  if (isChosen(pack))
     await scoreUnits(
       pack,
       officialUnits(of).filter((_, line) => wanted(line)),
