@@ -34,7 +34,10 @@ export default defineConfig(
       // Declaration merging fills Services, and joins others to lists that the kernel keeps open.
       '@typescript-eslint/no-empty-object-type': [
         'error',
-        { allowWithName: '^(Inspections|Services)$', allowInterfaces: 'with-single-extends' },
+        {
+          allowWithName: '^(Inspections|OfferKinds|PluginLayers|Services)$',
+          allowInterfaces: 'with-single-extends',
+        },
       ],
       // Its authors mark it to be noticed; an issuer without TLS is allowed on this machine alone.
       '@typescript-eslint/no-deprecated': [

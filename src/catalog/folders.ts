@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
 
@@ -27,7 +27,7 @@ function subfolders(folder: string): string[] {
 /**
  * Reads the entries below folders, by id.
  * @param marker the file that makes a folder an entry
- * @throws Fault CATALOG_INVALID if two have the same id
+ * @throws Fault CATALOG_INVALID if an id is not the name of its folder, or two have the same
  */
 export function collect<T extends { readonly id: string; readonly file: string }>(
   folders: readonly string[],
@@ -37,7 +37,15 @@ export function collect<T extends { readonly id: string; readonly file: string }
   const found = new Map<string, T>()
   for (const folder of folders.flatMap(subfolders)) {
     const file = join(folder, marker)
-    if (existsSync(file)) add(found, read(file))
+    if (!existsSync(file)) continue
+    const entry = read(file)
+    if (basename(folder) !== entry.id)
+      throw new Fault(
+        'CATALOG_INVALID',
+        `its id "${entry.id}" is not the name of its folder "${basename(folder)}": make them the same`,
+        { file },
+      )
+    add(found, entry)
   }
   return found
 }

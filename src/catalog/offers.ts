@@ -3,6 +3,13 @@ import { dirname, resolve } from 'node:path'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault } from '../pipeline/errors.js'
 
+/** The kinds of modules that plugins provide for others. */
+export const OFFER_KINDS = ['pdf-inspector', 'rule-commands'] as const
+
+declare module '../pipeline/plugin.js' {
+  interface OfferKinds extends Readonly<Record<(typeof OFFER_KINDS)[number], true>> {}
+}
+
 /** A module that a plugin brings for the work of another one. */
 export interface OfferedModule {
   readonly plugin: string

@@ -6,8 +6,9 @@ import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
 import type { Plugin } from '../pipeline/plugin.js'
+import { LAYERS } from './entries/entries.js'
 import { checkOptionsSchema, problemsOf } from './json-file.js'
-import { checkOffers } from './offers.js'
+import { checkOffers, OFFER_KINDS } from './offers.js'
 
 const names = { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } as const
 
@@ -24,14 +25,14 @@ const MANIFEST_SCHEMA = {
     summary: { type: 'string', minLength: 1 },
     needs: names,
     gives: names,
-    layer: { type: 'string', minLength: 1 },
+    layer: { enum: [...LAYERS] },
     options: { type: 'object' },
     runsAhead: { type: 'boolean' },
     uses: names,
     offers: {
       type: 'object',
       additionalProperties: false,
-      properties: { 'pdf-inspector': OFFERED_MODULE, 'rule-commands': OFFERED_MODULE },
+      properties: Object.fromEntries(OFFER_KINDS.map((kind) => [kind, OFFERED_MODULE])),
     },
   },
 } as const

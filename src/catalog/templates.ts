@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { Fault } from '../pipeline/errors.js'
 import type { Template } from './entries/entries.js'
 import { readText } from './folders.js'
@@ -17,14 +17,6 @@ export function readTemplate(file: string, isAdded: boolean): Template {
     Omit<Template, 'folder' | 'layout' | 'partials' | 'isAdded' | 'file'>
   >(file, TEMPLATE_SCHEMA)
   const folder = join(file, '..')
-  if (basename(folder) !== head.id)
-    throw new Fault(
-      'CATALOG_INVALID',
-      `its id "${head.id}" is not the name of its folder "${basename(folder)}": make them the same`,
-      {
-        file,
-      },
-    )
   if (head.options !== undefined) {
     checkOptionsSchema(head.options, file, 'CATALOG_INVALID')
     const problems = problemsOf(head.options, head.defaults ?? {})

@@ -29,7 +29,7 @@ export async function checkInspectors(
   const offered = gatherOffers(catalog.plugins.values()).get('pdf-inspector') ?? []
   for (const module of offered.filter(({ file }) => isOwn(file))) {
     const what = `plugin ${module.plugin}: its inspector`
-    const inspector = await checks.run(`${what} can be loaded`, () => load(module))
+    const inspector = await checks.run(`${what} can be loaded`, () => loadInspector(module))
     if (inspector === undefined) continue
     await checks.run(`${what} says the same of the same PDF, in plain data`, () =>
       requireConduct(inspector, pdf, new URL('./messages/', pathToFileURL(module.file))),
@@ -40,7 +40,8 @@ export async function checkInspectors(
   }
 }
 
-async function load({ file }: OfferedModule): Promise<PdfInspector<unknown>> {
+/** @throws Error if the module is no inspector */
+export async function loadInspector({ file }: OfferedModule): Promise<PdfInspector<unknown>> {
   const module = (await import(pathToFileURL(file).href)) as { default?: unknown }
   const inspector = module.default
   requireThat(
@@ -90,17 +91,24 @@ function requireRobust(inspector: PdfInspector<unknown>, pdf: Uint8Array): void 
     for (const trailer of ['<</Root 1 0 R>>', '<</Root 1 0 R/Encrypt<</Filter/Own>>>>'])
       inspect(inspector, Buffer.from(`%PDF-1.7\n${objects}\ntrailer${trailer}\n`))
   inspect(inspector, pdf.subarray(0, pdf.length / 2))
-  for (let values = 200; values < 100_000; values *= 2) inspect(inspector, pdf, { values })
+  for (let values = 200; values < 100_000; values *= 2)
+    inspect(inspector, pdf, { limits: { values } })
+}
+
+/** How a PDF is looked at. */
+interface How {
+  readonly limits?: Partial<ReaderLimits>
+  readonly agreement?: boolean
 }
 
 /** Looks at a PDF as the reader would; one that cannot be read is let pass. */
-function inspect(
+export function inspect(
   inspector: PdfInspector<unknown>,
   bytes: Uint8Array,
-  limits: Partial<ReaderLimits> = {},
+  { limits = {}, agreement = false }: How = {},
 ): Inspection<unknown> {
   try {
-    const inspection = inspector.inspect(subjectOf(bytes, limits), { locale: 'en' })
+    const inspection = inspector.inspect(subjectOf(bytes, limits), { locale: 'en', agreement })
     return structuredClone(inspection)
   } catch (thrown) {
     if (thrown instanceof LimitExceeded || thrown instanceof PdfNotReadable) return {}

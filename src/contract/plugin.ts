@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Catalog } from '../catalog/catalog.js'
-import { LAYERS } from '../catalog/entries/entries.js'
 import { problemsOf } from '../catalog/json-file.js'
 import type { LocatedPlugin } from '../pipeline/assembly.js'
 import { requireThat, type CheckRunner } from './checks.js'
@@ -20,12 +19,6 @@ export async function checkManifests(subject: Subject, checks: CheckRunner): Pro
       requireThat(
         problemsOf(manifest.options, { 'no-such-option': true }).length > 0,
         'add "additionalProperties": false to the schema of its options, so that a misspelt option is noticed',
-      )
-    })
-    await checks.run(`plugin ${name}: its layer is a known one`, () => {
-      requireThat(
-        manifest.layer === undefined || LAYERS.some((layer) => layer === manifest.layer),
-        `layer must be one of ${LAYERS.join(', ')}, or absent for a stage that does not validate`,
       )
     })
     await checks.run(`plugin ${name}: a profile runs it`, () => {

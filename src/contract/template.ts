@@ -4,6 +4,7 @@ import { readCheckedJson } from '../catalog/json-file.js'
 import { LOCALES } from '../request/checked-request.js'
 import type { CheckRunner } from './checks.js'
 import { FULL, LONG, SMALLEST } from './samples.js'
+import { requireAgreement, requireTexts } from './shown-values.js'
 import { requireInvoice, type RunningSubject } from './subject.js'
 
 /** Generates and validates invoices with each template in each language. */
@@ -19,12 +20,20 @@ export async function checkTemplates(subject: RunningSubject, checks: CheckRunne
       )
     }
     const options = { profile, overrides: { template } }
-    await checks.run(nameOf(': an invoice with only the required fields'), () =>
+    const smallest = await checks.run(nameOf(': an invoice with only the required fields'), () =>
       requireInvoice(subject, SMALLEST, options),
     )
-    await checks.run(nameOf(': an invoice with all kinds of optional terms'), () =>
+    if (smallest !== undefined)
+      await checks.run(`template ${template}: its pages show number, dates, names and totals`, () =>
+        requireAgreement(subject, smallest),
+      )
+    const full = await checks.run(nameOf(': an invoice with all kinds of optional terms'), () =>
       requireInvoice(subject, FULL, options),
     )
+    if (full !== undefined)
+      await checks.run(`template ${template}: its pages show the optional terms`, () =>
+        requireTexts(subject, full, FULL),
+      )
     await checks.run(nameOf(': a sandbox invoice of level b'), () =>
       requireInvoice(subject, LONG, { ...options, watermark: true, level: 'b' }),
     )

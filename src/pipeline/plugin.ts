@@ -11,6 +11,12 @@ export interface Services {}
 
 export type ServiceName = Extract<keyof Services, string>
 
+/** Layers of a verdict that findings belong to. The kernel has none; they are added by declaration merging. */
+export interface PluginLayers {}
+
+/** Kinds of modules that plugins provide for others; added by declaration merging. */
+export interface OfferKinds {}
+
 /** A JSON Schema, as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
@@ -28,8 +34,8 @@ export interface PluginManifest<
   readonly summary: string
   readonly needs: readonly Needs[]
   readonly gives: readonly Gives[]
-  /** Layer to which its findings belong (D28); none for a stage that does not validate. */
-  readonly layer?: string
+  /** Layer of the report to which its findings belong (D28); none for a stage that does not validate. */
+  readonly layer?: Extract<keyof PluginLayers, string>
   /**
    * True if the stage only reports and gives. It may then run before earlier stages have ended, as
    * soon as its inputs are available. If their outcome changes its inputs, its results are discarded,
@@ -40,7 +46,7 @@ export interface PluginManifest<
   readonly options?: JsonSchema
   readonly uses?: readonly Uses[]
   /** Modules that it provides for other plugins, by kind: a path relative to its own module. */
-  readonly offers?: Readonly<Record<string, string>>
+  readonly offers?: Readonly<Partial<Record<keyof OfferKinds, `./${string}`>>>
 }
 
 /**

@@ -95,7 +95,7 @@ export async function runStep(
 
 /** The context of a stage that only reports. */
 export function contextOf(
-  { name, layer = '' }: PluginManifest,
+  { name, layer }: PluginManifest,
   findings: FindingLog,
   { settings, signal, overrides }: Course,
 ): StageContext {
@@ -107,7 +107,8 @@ export function contextOf(
       const resolved = resolve(finding, name, overrides)
       if (resolved === undefined) return undefined
       const { severity } = resolved
-      findings.add({ ...resolved, severity: lighter(severity, settings.mostSevere?.[layer]) })
+      const most = layer === undefined ? undefined : settings.mostSevere?.[layer]
+      findings.add({ ...resolved, severity: lighter(severity, most) })
       return severity
     },
     notChecked: () => undefined,

@@ -450,6 +450,15 @@ const WRONG_TURNS: readonly WrongTurn[] = [
   },
   {
     kind: 'rules',
+    what: 'a pack whose id is not the name of its folder',
+    change: ({ replace }) => {
+      replace('rules/acme/pack.json', '"id": "acme"', '"id": "acne"')
+    },
+    file: 'rules/acme/pack.json',
+    says: ['"acne" is not the name of its folder "acme"', 'make them the same'],
+  },
+  {
+    kind: 'rules',
     what: 'a sheet that is no XML',
     change: ({ replace }) => {
       replace('rules/acme/acme.sch', '</pattern>', '')

@@ -9,6 +9,10 @@ import type { Locale } from '../../request/checked-request.js'
 export const LAYERS = ['container', 'pdfa', 'pdfua', 'schema', 'rules', 'arithmetic'] as const
 export type Layer = (typeof LAYERS)[number]
 
+declare module '../../pipeline/plugin.js' {
+  interface PluginLayers extends Readonly<Record<Layer, true>> {}
+}
+
 /** Layers that a validation has only where they are asked for. */
 export const LAYERS_ON_REQUEST: readonly Layer[] = ['pdfua']
 

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Writes a pack's files into a folder of its own. */
+/** Writes a pack's files into a folder that is named by its id, as those of packages are. */
 export async function packFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const parent = await mkdtemp(path.join(tmpdir(), 'twinvoice-pack-'))
-  const folder = path.join(parent, 'pack')
+  const id = /"id":"([^"]+)"/.exec(files['pack.json'] ?? '')?.[1] ?? 'pack'
+  const folder = path.join(parent, id)
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
     await writeFile(path.join(folder, name), text)
