@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   taxRegistration:
     'taxNumber, taxNo, steuernummer, steuerNr, numéroFiscal, numeroFiscal, codiceFiscale, númeroFiscal',
   vatId:
-    'vat, vatNumber, vatNo, vatRegistrationNumber, taxId, taxNumber, ustId, ustIdNr, uid, tva, nif, piva, partitaIva',
+    'vat, vatNumber, vatNo, vatRegistrationNumber, taxId, taxNumber, ustId, ustIdNr, uid, tva, nif, cif, piva, partitaIva',
   postalCode: 'zip, zipCode, postcode, plz, postleitzahl, cp, codePostal, códigoPostal, cap',
   name: 'company, companyName, firma, raisonSociale, razónSocial, ragioneSociale',
   street: 'address, address1, addressLine1, line1, straße, strasse, rue, calle, via',
@@ -33,7 +33,22 @@ const WORDS: Readonly<Record<string, string>> = {
   meansCode: 'method, paymentMethod, means, meansOfPayment, zahlungsart',
   iban: 'account, accountNumber, bankAccount, kontonummer, konto',
   bic: 'swift, swiftCode',
-  prepaidAmount: 'paid, paidAmount, alreadyPaid, deposit, anzahlung, acompte, anticipo, acconto',
+  prepaidAmount:
+    'paid, paidAmount, amountPaid, prepaid, alreadyPaid, deposit, anzahlung, acompte, anticipo, acconto',
+  orderReference:
+    'po, poNumber, purchaseOrder, purchaseOrderNumber, order, orderNo, orderNumber, orderRef, bestellnummer, bestellung, numeroCommande, númeroPedido, numeroOrdine',
+  buyerReference:
+    'buyerRef, customerReference, customerRef, yourReference, leitwegId, leitweg, routingId',
+  contactName: 'contact, contactPerson, person, ansprechpartner, interlocuteur, contacto, contatto',
+  registration:
+    'register, registrationNumber, registerNumber, legalId, siret, hrb, handelsregister, handelsregisternummer',
+  tradingName: 'tradeName, dba, doingBusinessAs',
+  lineId: 'no, nr, pos, position, lineNumber, lineNo',
+  exchangeRate: 'rate, exchange, kurs, wechselkurs, tauxDeChange, tipoDeCambio, cambio',
+  typeCode: 'type, docType, documentType, invoiceType, kind',
+  accountName: 'accountHolder, holder, owner, kontoinhaber, titulaire, titular, intestatario',
+  mandateReference: 'mandate, mandateId, mandat, mandatsreferenz',
+  reference: 'ref, purpose, remittance, verwendungszweck',
   payment: 'bank, bankAccount, bankDetails, bankverbindung',
   filename: 'name, fileName',
   mimeType: 'contentType, mediaType, type',

@@ -8,8 +8,7 @@ const NAME_LIMIT = 64
 
 /**
  * The known field that was most likely meant by an unknown one (D1): equal except for case and
- * separators (`vat_id`, `VATID`), else what its word means (`zip`), else the nearest by edit distance, up to
- * a third of its length.
+ * separators (`vat_id`, `VATID`), else what its word means (`zip`), else one that it is a misspelling of.
  */
 export function nearestField(
   name: string,
@@ -21,13 +20,37 @@ export function nearestField(
   const meant = known.find((field) => plainName(field) === plain) ?? fieldMeant(plain, known)
   if (meant !== undefined) return meant
   let nearest: string | undefined
-  let least = Math.max(2, Math.floor(plain.length / 3)) + 1
+  let least = mostWrong(plain) + 1
   for (const candidate of known) {
-    const far = distance(plain, plainName(candidate))
+    const other = plainName(candidate)
+    if (isCompound(plain, other)) continue
+    const far = isTransposed(plain, other) ? 1 : distance(plain, other)
     if (far < least) {
       least = far
       nearest = candidate
     }
   }
   return nearest
+}
+
+/** How many letters may be wrong: a short name with two other letters is another word, as `vat` and `date` are. */
+function mostWrong(name: string): number {
+  return name.length <= 5 ? 1 : Math.max(2, Math.floor(name.length / 3))
+}
+
+/** Whether one name has a word more than the other, as `poNumber` and `number`; they name different things. */
+function isCompound(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) >= 2 && (one.includes(other) || other.includes(one))
+}
+
+/** Whether two names have the same letters, two of which changed places. */
+function isTransposed(one: string, other: string): boolean {
+  const at = [...one].flatMap((letter, index) => (letter === other[index] ? [] : [index]))
+  const [first = 0, second = 0] = at
+  return (
+    one.length === other.length &&
+    at.length === 2 &&
+    one[first] === other[second] &&
+    one[second] === other[first]
+  )
 }

@@ -187,7 +187,7 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   ),
   refused(
     'a capitalised word that looks like a unit',
-    { 'invoice.items': line({ unit: 'Ton' }) },
+    { 'invoice.items': line({ unit: 'Tonne' }) },
     '$.invoice.items[0].unit VALUE',
     'did you mean TNE?',
   ),
