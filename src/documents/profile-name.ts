@@ -2,6 +2,20 @@ import type { Profile, Syntax } from '../catalog/entries/entries.js'
 import { didYouMean } from '../catalog/problems/nearest.js'
 import { Fault } from '../pipeline/errors.js'
 
+/** What people call a profile otherwise: the formats as a whole, names of older releases, abbreviations. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  ZUGFERD: 'EN16931',
+  FACTURX: 'EN16931',
+  COMFORT: 'EN16931',
+  KOMFORT: 'EN16931',
+  EN: 'EN16931',
+  MIN: 'MINIMUM',
+  EXT: 'EXTENDED',
+  XR: 'XRECHNUNG',
+  BIS: 'PEPPOL',
+  BISBILLING: 'PEPPOL',
+}
+
 /**
  * The profile that makes invoices under a name, whose case, spaces, hyphens and underscores do not
  * matter: `xrechnung`, `basic-wl`.
@@ -13,9 +27,12 @@ export function profileNamed(profiles: ReadonlyMap<string, Profile>, name: strin
   const named =
     able.find(({ id }) => id === name) ?? able.find(({ id }) => plain(id) === plain(name))
   if (named !== undefined) return named
+  const meant = OTHERWISE[plain(name)]
+  const hint =
+    meant !== undefined && ids.includes(meant) ? `; did you mean ${meant}?` : didYouMean(name, ids)
   throw new Fault(
     'OPTIONS_INVALID',
-    `there is no profile "${name}" to make invoices by${didYouMean(name, ids)} (installed: ${ids.join(', ')})`,
+    `there is no profile "${name}" to make invoices by${hint} (installed: ${ids.join(', ')})`,
   )
 }
 

@@ -138,5 +138,9 @@ describe('the report of twinvoice validate for people', () => {
     )
     expect(code).to.equal(2)
     expect(stderr).to.contain('did you mean XRECHNUNG?')
+    for (const name of ['zugferd', 'Factur-X', 'COMFORT']) {
+      const named = await run(['generate', '-', '--profile', name], JSON.stringify(REQUEST))
+      expect(named.stderr, name).to.contain('did you mean EN16931?')
+    }
   })
 })

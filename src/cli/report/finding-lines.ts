@@ -83,7 +83,7 @@ function entryLines(group: readonly ReportFinding[], words: ReportWords, colors:
   const isSaidAlike = valuesDiffer || !differ(messageOf, message)
   const places = group
     .map((each) => {
-      const own = isSaidAlike || each === first ? '' : ` ${messageOf(each)}`
+      const own = isSaidAlike || messageOf(each) === message ? '' : ` ${messageOf(each)}`
       return `${colors.dim(placeOf(each))}${own}${valuesDiffer ? valuesOf(each, words) : ''}`.trim()
     })
     .filter((line) => line !== '')
