@@ -6,6 +6,9 @@ import type { ContainerFinding } from './finding.js'
 /** Values of `/AFRelationship` that an invoice may have (Factur-X 1.0, 6.2.2). */
 const RELATIONSHIPS = new Set(['Alternative', 'Source', 'Data'])
 
+/** Names of the embedded file in `/EF`; programs choose among them (ISO 32000-1, table 44). */
+const EF_KEYS = ['UF', 'F', 'Unix', 'Mac', 'DOS'] as const
+
 /** Checks the invoice's file specification and embedded file stream. */
 export function judgeInvoiceFile({ attachment, bytes }: EmbeddedInvoice): ContainerFinding[] {
   return [
@@ -66,10 +69,8 @@ function judgeStream(
   if (stream === undefined) return []
   const findings: ContainerFinding[] = []
   const files = specification.dict('EF')
-  const byName = files?.stream('F')
-  const byUnicodeName = files?.stream('UF')
-  if (byName !== undefined && byUnicodeName !== undefined && byName !== byUnicodeName)
-    findings.push({ code: 'FILE_VERSIONS_DIFFER' })
+  const others = EF_KEYS.map((key) => files?.stream(key)).filter((other) => other !== undefined)
+  if (others.some((other) => other !== stream)) findings.push({ code: 'FILE_VERSIONS_DIFFER' })
   findings.push(...judgeMimeType(stream.dict.name('Subtype')))
   const parameters = stream.dict.dict('Params')
   for (const key of ['ModDate', 'CreationDate'] as const) {

@@ -58,6 +58,7 @@ export default definePlugin({
             contentTokens: COUNT,
             treeDepth: COUNT,
             treeNodes: COUNT,
+            attachments: COUNT,
           },
         },
       },

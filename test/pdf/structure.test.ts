@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { readAttachments } from '../../src/pdf/document/attachments.js'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { PdfNotReadable } from '../../src/pdf/document/not-readable.js'
@@ -214,6 +215,16 @@ describe('read-pdf: structure of a file', () => {
     expect(() => pageCount(new PdfDocument(deep.bytes()))).to.throw(LimitExceeded, 'treeDepth')
     const twice = onePage().object(2, '<</Type/Pages/Kids[3 0 R 3 0 R 2 0 R]/Count 3>>')
     expect(pageCount(new PdfDocument(twice.bytes()))).to.equal(1)
+  })
+
+  it('limits the number of attachments, and passes none over', () => {
+    const files = ['a', 'b', 'c'].map((name) => `<</Type/Filespec/F(${name})>>`).join('')
+    const file = onePage().object(1, `<</Type/Catalog/Pages 2 0 R/AF[${files}]>>`)
+    expect(readAttachments(new PdfDocument(file.bytes(), { attachments: 3 }))).to.have.length(3)
+    expect(() => readAttachments(new PdfDocument(file.bytes(), { attachments: 2 }))).to.throw(
+      LimitExceeded,
+      'attachments',
+    )
   })
 
   it('lets pages inherit attributes', () => {

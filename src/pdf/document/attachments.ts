@@ -1,4 +1,5 @@
 import { PdfArray, asDict, type PdfDict, type PdfStream, type PdfValue } from '../syntax/values.js'
+import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
 import { readNameTree } from './name-tree.js'
 import { readPages } from './pages.js'
@@ -20,21 +21,22 @@ export interface Attachment {
   readonly listedIn: ReadonlySet<AttachmentPlace>
 }
 
-/** Attachments beyond this number are ignored. */
-const MAX_ATTACHMENTS = 10_000
-
 /**
  * All embedded files, wherever they are listed; each specification once, in the order found.
  * @throws LimitExceeded
  */
 export function readAttachments(document: PdfDocument): Attachment[] {
+  const { attachments: allowed } = document.budget.limits
   const found = new Map<PdfDict, { key: string | undefined; places: Set<AttachmentPlace> }>()
   const add = (value: PdfValue, place: AttachmentPlace, key?: string) => {
     const specification = asDict(document.resolve(value))
-    if (specification === undefined || found.size >= MAX_ATTACHMENTS) return
+    if (specification === undefined) return
     const known = found.get(specification)
-    if (known === undefined) found.set(specification, { key, places: new Set([place]) })
-    else {
+    if (known === undefined) {
+      // Not passed over in silence: the next one may be an invoice.
+      if (found.size === allowed) throw new LimitExceeded('attachments', allowed)
+      found.set(specification, { key, places: new Set([place]) })
+    } else {
       known.places.add(place)
       known.key ??= key
     }

@@ -20,6 +20,8 @@ export interface ReaderLimits {
   readonly treeDepth: number
   /** Nodes of a page tree or a name tree. */
   readonly treeNodes: number
+  /** Embedded files. */
+  readonly attachments: number
 }
 
 export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
@@ -33,6 +35,7 @@ export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
   contentTokens: 2_000_000,
   treeDepth: 100,
   treeNodes: 200_000,
+  attachments: 10_000,
 })
 
 /** Which limit a file went over. */
