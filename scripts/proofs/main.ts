@@ -2,6 +2,7 @@
  * Proves at length what the service promises: exact counting in races and crashes, an outage of
  * the store, restarts under load, attacks, broken inputs together with good ones, constant memory.
  * `npm run proofs [-- --short] [-- --except memory] [-- --only hostile]`; about ten minutes.
+ * `--part counts` makes only what counts and heeds no clock, `--part speed` all the rest.
  * `npm run proofs -- --hostile 1000000` only sends broken inputs, as many, and goes on where it ended.
  * `TWINVOICE_FUZZ` and `TWINVOICE_SEED` say how many broken inputs, and from which seed on.
  */
@@ -14,20 +15,18 @@ import { whatIsMissing } from '../../test/support/programs.js'
 import { missingS3Gateway, S3Gateway } from '../../test/support/servers/s3-gateway.js'
 import { attack } from './attacks/index.js'
 import { batchUnderFaults } from './batch.js'
+import { countExactly } from './counting/index.js'
 import { hostileOver, soundInvoice } from './hostile.js'
 import { draw, judgeAgain } from './hostile-judge.js'
 import { hostileRun } from './hostile-run.js'
-import { idempotencyRace } from './idempotency-race.js'
-import { killNine } from './kill-nine.js'
 import { memoryOver } from './memory.js'
-import { quotaRace } from './quota-race.js'
-import { restartUnderLoad } from './restart.js'
 import { startRealService } from '../../test/support/serving/real-process.js'
 import { storeOutage } from './store-outage.js'
 
 const short = process.argv.includes('--short')
 const [except] = valuesOf('--except')
 const [only] = valuesOf('--only')
+const [part] = valuesOf('--part')
 const [hostile] = valuesOf('--hostile')
 let failed = 0
 
@@ -77,48 +76,8 @@ const stores: readonly (readonly [string, () => Promise<string>])[] = [
   ...(cluster === undefined ? [] : [['PostgreSQL', () => cluster.createDatabase()] as const]),
 ]
 
-for (const [kind, create] of stores) {
-  for (const quota of [1, 7, 100, 999])
-    await proof(`exact quota ${quota} on ${kind}`, async () => {
-      const runs = short ? 2 : 20
-      const race = { storeUrl: await create(), quota, posts: 500, processes: 4, runs }
-      const results = await quotaRace(race)
-      for (const result of results)
-        demand(result.answered === result.allowed && result.counted === result.allowed, result)
-      return `${results[0]?.allowed} answered 200 in each of ${runs} runs of 500 posts at a time over 4 processes`
-    })
-
-  for (const kill of [false, true])
-    await proof(
-      `one order, sent 200 times${kill ? ', its process killed' : ''}, on ${kind}`,
-      async () => {
-        const race = { storeUrl: await create(), posts: 200, processes: 4, kill }
-        const result = await idempotencyRace(race)
-        const { answered, answers, statuses, counted, ms } = result
-        demand(answers === 1 && statuses.join() === '200' && counted === 1, result)
-        demand(kill ? answered >= 150 : answered === 200, result)
-        return `${answered} answers over 4 processes and 4 after a restart are the same bytes, counted once, the last after ${ms} ms`
-      },
-    )
-
-  await proof(`kill -9 on ${kind}`, async () => {
-    const { kills, acknowledged, counted, inFlight } = await killNine(
-      await create(),
-      short ? 10 : 200,
-    )
-    return `${kills} kills, acknowledged ${acknowledged} ≤ counted ${counted} ≤ ${acknowledged} + ${inFlight} in flight`
-  })
-
-  await proof(`restarts under load on ${kind}`, async () => {
-    const result = await restartUnderLoad(await create(), short ? 2 : 20)
-    demand(result.lost === 0 && result.counted === result.answered, result)
-    demand(
-      result.exitCodes.every((code) => code === 0),
-      result,
-    )
-    return `${result.restarts} restarts, ${result.answered} requests, none lost`
-  })
-}
+if (part !== 'speed') await countExactly(stores, short, proof)
+if (part === 'counts') await end()
 
 await attack(stores, short, wanted, proof)
 
@@ -186,7 +145,11 @@ if (!short)
     }
   })
 
-await cluster?.stop()
-rmSync(folder, { recursive: true })
-// A proof that was broken off may have left a process, which would keep this one for ever.
-process.exit(failed === 0 ? 0 : 1)
+await end()
+
+async function end(): Promise<never> {
+  await cluster?.stop()
+  rmSync(folder, { recursive: true })
+  // A proof that was broken off may have left a process, which would keep this one for ever.
+  process.exit(failed === 0 ? 0 : 1)
+}

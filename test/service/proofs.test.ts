@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 
-import { idempotencyRace } from '../../scripts/proofs/idempotency-race.js'
-import { killNine } from '../../scripts/proofs/kill-nine.js'
-import { quotaRace } from '../../scripts/proofs/quota-race.js'
-import { restartUnderLoad } from '../../scripts/proofs/restart.js'
+import { idempotencyRace } from '../../scripts/proofs/counting/idempotency-race.js'
+import { killNine } from '../../scripts/proofs/counting/kill-nine.js'
+import { quotaRace } from '../../scripts/proofs/counting/quota-race.js'
+import { restartUnderLoad } from '../../scripts/proofs/counting/restart.js'
 import { storeOutage } from '../../scripts/proofs/store-outage.js'
 import { onEachStore, POSTGRES, sharedCluster } from '../accounts/stores.js'
 import { describeWith } from '../support/skip.js'

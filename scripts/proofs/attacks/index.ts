@@ -32,7 +32,8 @@ export const ATTACKS: readonly Attack[] = [
 /** Attacks whose outcome depends on the store: the short run makes them on the last store only. */
 const OF_THE_STORE: readonly Attack[] = [garbageBehind, planChange, quotaEdge]
 
-type Prove = (name: string, prove: () => Promise<string>) => Promise<void>
+/** Runs one proof and reports it. */
+export type Prove = (name: string, prove: () => Promise<string>) => Promise<void>
 
 /** A kind of store, and what makes a new one. */
 export type Store = readonly [kind: string, create: () => Promise<string>]

@@ -1,14 +1,14 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { overageAllowed } from '../../src/accounts/plans/plan.js'
+import { overageAllowed } from '../../../src/accounts/plans/plan.js'
 import {
   ServingProcess,
   newCustomer,
   plansWith,
   post,
   type Customer,
-} from '../../test/support/serving/load.js'
+} from '../../../test/support/serving/load.js'
 
 export interface QuotaRace {
   readonly storeUrl: string

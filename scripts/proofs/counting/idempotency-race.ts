@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ServingProcess, newCustomer, plansWith, post } from '../../test/support/serving/load.js'
+import { ServingProcess, newCustomer, plansWith, post } from '../../../test/support/serving/load.js'
 
 export interface IdempotencyRaceResult {
   /** Requests that were answered: all but those of a process that was killed. */

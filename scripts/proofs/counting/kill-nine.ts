@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ServingProcess, newCustomer, plansWith, post } from '../../test/support/serving/load.js'
+import { ServingProcess, newCustomer, plansWith, post } from '../../../test/support/serving/load.js'
 
 export interface KillNineResult {
   readonly kills: number

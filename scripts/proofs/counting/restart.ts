@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ServingProcess, newCustomer, plansWith, post } from '../../test/support/serving/load.js'
+import { ServingProcess, newCustomer, plansWith, post } from '../../../test/support/serving/load.js'
 
 export interface RestartResult {
   readonly restarts: number
