@@ -47,12 +47,17 @@ const TAKES_LONG = [
 
 /** They begin before the others, so that no core waits for one of them at the end. */
 const FIRST = [
-  'test/hostile/',
   'test/pages/pages.test.ts',
-  'test/contract/built-in.test.ts',
   'test/http/v1/every-line.test.ts',
-  'test/service/',
+  'test/contract/built-in.test.ts',
   'test/tarball/',
+  'test/service/',
+  'test/hostile/',
+  'test/documents/instance/',
+  'test/start/',
+  'test/rules/',
+  'test/console/',
+  'test/templates/',
 ]
 
 /** Longest that a server which a test has told to end may take. */
