@@ -27,11 +27,15 @@ export function elementOf(document: XmlDocument, tag: SaxesTagNS): XmlElement {
 
 const names = new Map<string, string>()
 
-/** One string for each name, so that comparing two of them looks at no letter. */
+/**
+ * One string for each name, so that comparing two of them looks at no letter. It is the one that V8 keeps for
+ * keys of objects: of such a string V8 remembers the parts, too, which Saxon-JS splits each name into.
+ */
 function interned(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known
   if (names.size >= MOST_NAMES) names.clear()
-  names.set(name, name)
-  return name
+  const [key = name] = Object.keys({ [name]: true })
+  names.set(key, key)
+  return key
 }
