@@ -50,6 +50,8 @@ interface Gathering {
   readonly unknownFields: string[]
 }
 
+const LANG_ALT = 'lang alt'
+
 /** Reads the extension schemas of a packet. A second one with properties of a namespace replaces the first. */
 export function readExtensions(xmp: Xmp): Extensions {
   const gathering: Gathering = { schemas: new Map(), problems: [], unknownFields: [] }
@@ -96,6 +98,9 @@ function readSchema(fields: readonly XmpProperty[], gathering: Gathering): Exten
       fields: new Map(own.map((field) => [textIn(field, 'name'), valueTypeIn(field, named)])),
     })
   }
+  // A schema may have a type of its own of that name.
+  if (types.has(LANG_ALT))
+    for (const [name, type] of properties) if (type === 'alt') properties.set(name, LANG_ALT)
   for (const type of named)
     if (!isKnownType(type, types))
       problems.push(`the value type ${type.slice(0, 60)} is not defined`)
@@ -111,7 +116,9 @@ function typeName(text: string): string {
     .split(/\s+/)
   const [first = ''] = words
   if (/^lang$/i.test(first)) return 'alt'
-  if (/^(bag|seq|alt)$/i.test(first)) return [first.toLowerCase(), ...words.slice(1)].join(' ')
+  // An array that does not say of what is one of texts.
+  if (/^(bag|seq|alt)$/i.test(first))
+    return [first.toLowerCase(), ...(words.length > 1 ? words.slice(1) : ['Text'])].join(' ')
   return words.join(' ') === '' ? 'Text' : words.join(' ')
 }
 

@@ -57,6 +57,7 @@ const extended = (use: string, ...schemas: readonly SchemaParts[]): PdfFile =>
 const NUMBER = '<own:x>5</own:x>'
 const TEXT = '<own:x>a</own:x>'
 const STRUCTURE = '<own:x rdf:parseType="Resource"><own:f>5</own:f></own:x>'
+const items = (kind: string, list: string) => `<own:x><rdf:${kind}>${list}</rdf:${kind}></own:x>`
 const integer = property('x', 'Integer')
 const own = property('x', 'Own')
 
@@ -133,6 +134,33 @@ export const EXTENSION_CASES: readonly PdfaCase[] = [
     {
       'with white space': () =>
         extended(NUMBER, { properties: property('x', 'Integer', 'external ') }),
+    },
+  ),
+  requirement(
+    '6.6.2.3.1-2',
+    {
+      'an array that does not say of what': () =>
+        extended(items('Bag', '<rdf:li>a</rdf:li>'), { properties: property('x', 'Bag') }),
+      'alternatives that are none of languages': () =>
+        extended(items('Alt', '<rdf:li>a</rdf:li>'), { properties: property('x', 'Alt') }),
+      'an own type of the name of a known array': () =>
+        extended(STRUCTURE, {
+          properties: property('x', 'Lang Alt'),
+          types: type({ type: 'Lang Alt' }),
+        }),
+    },
+    {
+      'structures in an array that does not say of what': () =>
+        extended(items('Bag', '<rdf:li rdf:parseType="Resource"><own:f>5</own:f></rdf:li>'), {
+          properties: property('x', 'Bag'),
+        }),
+      'alternatives without languages': () =>
+        extended(items('Alt', '<rdf:li>a</rdf:li>'), { properties: property('x', 'Lang Alt') }),
+      'languages for an own type of that name': () =>
+        extended(items('Alt', '<rdf:li xml:lang="x-default">a</rdf:li>'), {
+          properties: property('x', 'Lang Alt'),
+          types: type({ type: 'Lang Alt' }),
+        }),
     },
   ),
 ].flat()
