@@ -90,8 +90,8 @@ export {
   type InvoiceWording,
 } from './request/completion/complete-invoice.js'
 export type { FrenchWording } from './request/completion/french-mentions.js'
-export { dateMeant } from './request/date-text.js'
-export { Formats } from './request/formats.js'
+export { dateMeant } from './request/formats/date-text.js'
+export { Formats } from './request/formats/formats.js'
 export {
   cashDiscounts,
   latePenalties,

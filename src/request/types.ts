@@ -1,4 +1,4 @@
-// Made from generate.schema.json by scripts/request-types.ts; run `npm run types`.
+// Made from generate.schema.json by scripts/types/request-types.ts; run `npm run types`.
 
 /**
  * VAT category: S standard, Z zero rated, E exempt, AE reverse charge, K intra-community, G export, O outside scope, L Canary Islands, M Ceuta and Melilla.

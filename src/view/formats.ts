@@ -1,4 +1,4 @@
-import { regionOf } from '../request/formats.js'
+import { regionOf } from '../request/formats/formats.js'
 
 /** With more decimals, older releases of Node.js write no number: it is shown as it is. */
 const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,20}))?$/

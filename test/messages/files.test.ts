@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, relative } from 'node:path'
 import { expect } from 'chai'
 import { CONTENT, REASONS } from '../../plugins/validate-schema/reason.js'
 import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
@@ -8,6 +7,7 @@ import { ADMIN_PROBLEMS } from '../../src/http/problems/problem.js'
 import { textsOf, type Texts } from '../../src/messages/messages.js'
 import { LOCALES } from '../../src/request/checked-request.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { pluginCodes } from '../support/plugin-codes.js'
 
 /** Every folder of message files; the English of a rule pack is in its sheets (test/rules). */
 const FOLDERS = ['src', 'plugins', 'console'].flatMap((top) =>
@@ -28,20 +28,6 @@ const FURTHER = new Map([
   ],
   ['validate-en16931', ['spaced']],
 ])
-
-/** The codes of each plugin, from its file codes.ts. */
-async function pluginCodes(): Promise<(readonly [plugin: string, codes: readonly string[]])[]> {
-  const files = readdirSync(join(PACKAGE_ROOT, 'plugins'), { recursive: true, encoding: 'utf8' })
-  return Promise.all(
-    files
-      .filter((file) => basename(file) === 'codes.ts')
-      .map(async (file) => {
-        const built = join(PACKAGE_ROOT, 'dist', 'plugins', file.replace(/ts$/, 'js'))
-        const { CODES } = (await import(pathToFileURL(built).href)) as { CODES: object }
-        return [file.split(sep, 1)[0] ?? '', Object.keys(CODES)] as const
-      }),
-  )
-}
 
 const codes = await pluginCodes()
 

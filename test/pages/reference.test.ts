@@ -6,10 +6,12 @@ import { VOCABULARY } from '../../plugins/render-pdf/layout/vocabulary.js'
 import { exportedNames } from '../../scripts/docs/api.js'
 import { DETAIL_CODES, detailCodesInUse } from '../../scripts/docs/errors.js'
 import { referencePages } from '../../scripts/docs/main.js'
+import { loadCatalog } from '../../src/catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { OTHER_VARIABLES, SETTINGS } from '../../src/config/settings.js'
 import { ADMIN_PROBLEMS } from '../../src/http/problems/problem.js'
 import { FAULTS, TERMS, generateRequestSchema } from 'twinvoice/plugin'
+import { pluginCodes } from '../support/plugin-codes.js'
 import { pageFiles } from './pages.js'
 
 interface SidebarItem {
@@ -73,6 +75,23 @@ describe('the reference made from the sources', () => {
     expect(named.length).to.be.above(25)
     const known = ['findings', 'errors'].map((page) => pages.get(page) ?? '').join('\n')
     expect(named.filter((id) => !known.includes(`\`${id}\``))).to.deep.equal([])
+  })
+
+  it('has every code that a stage of a verdict reports', async () => {
+    const { plugins } = await loadCatalog()
+    const layered = (await pluginCodes()).filter(
+      ([plugin]) => plugins.get(plugin)?.plugin.manifest.layer !== undefined,
+    )
+    expect(layered).to.have.length.above(5)
+    const text = pages.get('findings') ?? ''
+    for (const [plugin, codes] of layered) {
+      // Clauses stand there without the prefix of their codes.
+      const cells = (code: string) => [`\`${code}\``, code.replace(/^PDF(?:A|UA)-/, '')]
+      const missing = codes.filter(
+        (code) => !cells(code).some((cell) => text.includes(`| ${cell} |`)),
+      )
+      expect(missing, `${plugin}: add its table to scripts/docs/findings.ts`).to.deep.equal([])
+    }
   })
 
   it('has every business term, field, setting, error and fault', () => {

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect } from 'chai'
 import { generateRequestSchema, type GenerateRequest } from 'twinvoice'
 import type { CheckedRequest } from 'twinvoice/plugin'
-import { requestTypes, TYPES } from '../../scripts/request-types.js'
+import { requestTypes, TYPES } from '../../scripts/types/request-types.js'
 
 /** What checking makes of a type: numbers become decimals as text. */
 type Checked<Type> = Type extends number

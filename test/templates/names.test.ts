@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from 'chai'
 import { checkLayout } from '../../plugins/render-pdf/view/handlebars/compile-layout.js'
 import { VIEW_FIELDS } from '../../plugins/render-pdf/view/fields.js'
-import { viewObjects, viewPage } from '../../scripts/view-fields.js'
+import { viewObjects, viewPage } from '../../scripts/types/view-fields.js'
 import { loadCatalog, type Catalog } from '../../src/catalog/catalog.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 

@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import ts from 'typescript'
 
-import { PACKAGE_ROOT } from '../src/catalog/package-root.js'
-import { code, table } from './docs/markdown.js'
+import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { code, table } from '../docs/markdown.js'
 
 const PLUGIN = path.join(PACKAGE_ROOT, 'plugins/render-pdf')
 const PAGE = path.join(PLUGIN, 'VIEW.md')

@@ -4,14 +4,15 @@ import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { format } from 'prettier'
 import ts from 'typescript'
 
-const ROOT = new URL('../../', import.meta.url)
+const ROOT = new URL('../../../', import.meta.url)
 const SCHEMA = new URL('src/request/generate.schema.json', ROOT)
 const PRETTIER = new URL('.prettierrc.json', ROOT)
 
 /** The file that the types are kept in. */
 export const TYPES = new URL('src/request/types.ts', ROOT)
 
-const BANNER = '// Made from generate.schema.json by scripts/request-types.ts; run `npm run types`.'
+const BANNER =
+  '// Made from generate.schema.json by scripts/types/request-types.ts; run `npm run types`.'
 
 /** Makes the TypeScript types of a generate request from its JSON Schema. */
 export async function requestTypes(): Promise<string> {
