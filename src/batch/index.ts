@@ -1,4 +1,4 @@
-/** The door `twinvoice/batch`: runs of many documents, on one machine or on many. */
+/** The entry point `twinvoice/batch`: batches of many documents, on one machine or on several. */
 export { Batch, type RunSummary, type Waiting, type WorkOptions } from './batch.js'
 export { Background, type BackgroundOptions, type BackgroundSubmission } from './background.js'
 export { openBatch, type BatchOptions } from './open.js'

@@ -1,8 +1,8 @@
 /**
  * Reads untrusted PDF files (ISO 32000-1): syntax, cross-references, filters, encryption
  * with an empty password, pages, name trees, font programs and XMP metadata. It tolerates recoverable
- * errors, and keeps the position of everything. The cost of a file is bounded by
- * {@link ReaderLimits}; for memory and time see `twinvoice/process`.
+ * errors, and keeps the position of each object in the file. {@link ReaderLimits} limits the work for a
+ * file; for limits on memory and time, see `twinvoice/process`.
  *
  * ```ts
  * const document = new PdfDocument(bytes)

@@ -18,11 +18,11 @@ export { tokens as xpathTokens, type Token as XPathToken } from './xpath/xpath-t
 export { readSvrl, SVRL, writeSvrl, type ReportedAssert, type SvrlFinding } from './svrl.js'
 
 /**
- * Compiles an ISO Schematron schema (ISO/IEC 19757-3), with all that it includes, to XSLT 3.0; see
- * {@link CompiledSchema}. Nothing outside `root` and `options.bases` is read, and nothing is run.
+ * Compiles an ISO Schematron schema (ISO/IEC 19757-3), with all included files, to XSLT 3.0; see
+ * {@link CompiledSchema}. It reads no files outside `root` and `options.bases`, and does not run the result.
  * @param root folder that holds all sources of the schema
  * @param file the schema's own file, relative to it
- * @returns stylesheets as text, and what is known of each assert
+ * @returns stylesheets as text, and the properties of each assertion
  * @throws SchematronError with file, line and reason
  */
 export async function compileSchematron(
