@@ -78,3 +78,17 @@ describe('src/README.md', () => {
     expect(folders).to.have.members(Object.keys(MAY_IMPORT))
   })
 })
+
+describe('the badges of the README', () => {
+  it('say what package.json says, and what the check of licences holds', () => {
+    const { license, engines } = JSON.parse(read('package.json')) as {
+      readonly license: string
+      readonly engines: { readonly node: string }
+    }
+    const node = engines.node.replace('>=', '>= ')
+    const said = `Licence: ${license}; Node: ${node}; types: included; install scripts: none; telemetry: none`
+    expect(read('README.md')).to.contain(`![${said}](docs/gallery/badges.svg)`)
+    const [, title = ''] = /<title id="t">(.*)<\/title>/.exec(read('docs/gallery/badges.svg')) ?? []
+    expect(title.replace('&gt;', '>').toLowerCase()).to.equal(said.toLowerCase())
+  })
+})
