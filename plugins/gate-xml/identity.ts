@@ -134,8 +134,11 @@ function firstText(document: XmlDocument, xpath: XmlXPath): string | undefined {
   return text === '' ? undefined : text
 }
 
+/** A date of CII in the form of UBL; of one in UBL without its time zone. */
 function isoDate(text: string | undefined): string | undefined {
-  return text?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3').slice(0, 10)
+  return text
+    ?.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
+    .replace(/^(-?\d{4,}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d|T.*)$/, '$1')
 }
 
 function decimal(text: string | undefined): string | undefined {

@@ -37,8 +37,19 @@ describe('dates that the calendar does not have', () => {
     expect(found('20260230', CII.replace('format="102"', 'format="610"'))).to.deep.equal([])
   })
 
-  it('are not asked for in UBL, whose schema has a type for dates', () => {
-    expect(impossibleDates(parseXml(ublWriter()(INVOICE)))).to.deep.equal([])
+  it('are those of the year 0, and of digits that are not those of a date', () => {
+    for (const text of ['00000131', '２0261120', '2026112\u{660}'])
+      expect(found(text), text).to.deep.equal([AT])
+  })
+
+  it('are in UBL those of a year that has no four digits; its schema has a type for dates', () => {
+    const ubl = ublWriter()(INVOICE)
+    const places = (text: string) =>
+      impossibleDates(parseXml(ubl.replace('>2026-11-20<', `>${text}<`))).map(({ xpath }) => xpath)
+    for (const text of ['-2026-11-20', ' 12026-11-20'])
+      expect(places(text), text).to.deep.equal(['/ubl:Invoice/cbc:IssueDate[1]'])
+    for (const text of ['2026-11-20', '2026-11-20Z', '2026-11-20-05:00'])
+      expect(places(text), text).to.deep.equal([])
   })
 
   it('are never days that a calendar counts', () => {

@@ -403,6 +403,18 @@ describe('gate-xml', () => {
     }
   })
 
+  it('reads the whole invoice date, without its time zone', async () => {
+    for (const [written, read] of [
+      ['2026-11-20+01:00', '2026-11-20'],
+      ['12026-11-20Z', '12026-11-20'],
+      ['-2026-11-20', '-2026-11-20'],
+    ] as const) {
+      const { xml, invoice } = ublDocument({})
+      const { gave } = await pass(xml.replace(`>${invoice.date}<`, `>${written}<`))
+      expect(gave.identity?.summary.date).to.equal(read)
+    }
+  })
+
   it('determines the profile of a UBL document from its guideline and its syntax', async () => {
     const { profiles } = await loadCatalog()
     const own = await gateXml.create({ profiles }, {}, UNSHARED)
