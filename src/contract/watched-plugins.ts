@@ -62,12 +62,19 @@ async function runWatched(
     for (const problem of findingProblems(finding)) complain(problem)
     return context.report(finding)
   }
-  const gave = await stage.run(have, { ...context, report })
+  const requireGiven = (how: string, artifacts: object) => {
+    for (const key of Object.keys(artifacts))
+      if (!gives.includes(key))
+        complain(`it ${how} "${key}", which its manifest does not give: add it to "gives"`)
+  }
+  const giveEarly = (early: Partial<Artifacts>) => {
+    requireGiven('gives early', early)
+    context.giveEarly(early)
+  }
+  const gave = await stage.run(have, { ...context, report, giveEarly })
   if (!isDeepStrictEqual(copyOf(have), before))
     complain('it changes an input: make a copy and return it under another key')
-  for (const key of Object.keys(gave))
-    if (!gives.includes(key))
-      complain(`it returns "${key}", which its manifest does not give: add it to "gives"`)
+  requireGiven('returns', gave)
   for (const [key, value] of Object.entries(gave)) complain(dataProblem(key, value))
   return gave
 }

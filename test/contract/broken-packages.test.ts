@@ -51,6 +51,12 @@ const SPOILT: readonly Spoilt[] = [
     says: 'returns "zip", which its manifest does not give',
   },
   {
+    what: 'gives early what its manifest does not give',
+    from: '{ report }) {',
+    to: '{ report, giveEarly }) {\n        giveEarly({ zip: new Uint8Array() })',
+    says: 'gives early "zip", which its manifest does not give',
+  },
+  {
     what: 'gives what is no data',
     from: 'return {}',
     to: 'return { zip: () => 1 }',
