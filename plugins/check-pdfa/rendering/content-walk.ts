@@ -10,7 +10,7 @@ import {
   PdfName,
   PdfNumber,
   PdfStream,
-  type PdfString,
+  PdfString,
   type PdfValue,
   readInlineImage,
   type Token,
@@ -204,11 +204,11 @@ export class ContentWalk {
     marks.begin(isOfElement || properties?.has('ActualText') === true)
   }
 
-  #text({ bytes }: PdfString, { state, scope, marks }: Reading): void {
+  #text(value: PdfValue, { state, scope, marks }: Reading): void {
     const { font, textMode } = state
-    if (font === undefined) return
+    if (!(value instanceof PdfString) || font === undefined) return
     const shown = { visible: textMode !== 3, explained: marks.isExplained }
-    this.#facts.text(font, scope.page, { bytes, ...shown })
+    this.#facts.text(font, scope.page, { bytes: value.bytes, ...shown })
     if (font.name('Subtype') === 'Type3') this.#type3(font, state, scope)
   }
 

@@ -26,12 +26,18 @@ export function isInlineSpace(space: PdfValue): boolean {
 
 const NO_CHARACTER: readonly PdfString[] = [new PdfString(new Uint8Array())]
 
-/** The strings of a text-showing operator's operand; an empty one without: its font is used all the same. */
-export function stringsShown(operand: PdfValue): readonly PdfString[] {
+/**
+ * The strings of a text-showing operator's operand, with the numbers between them; an empty one where there
+ * is none: its font is used all the same.
+ */
+export function stringsShown(operand: PdfValue): readonly PdfValue[] {
   if (operand instanceof PdfString) return [operand]
-  const items = operand instanceof PdfArray ? operand.items : []
-  const strings = items.filter((item): item is PdfString => item instanceof PdfString)
-  return strings.length === 0 ? NO_CHARACTER : strings
+  if (operand instanceof PdfArray && operand.items.some(isString)) return operand.items
+  return NO_CHARACTER
+}
+
+function isString(value: PdfValue): boolean {
+  return value instanceof PdfString
 }
 
 /** True for the content of a Type 3 glyph that gives its shape only: it begins with d1 (ISO 32000-1, 9.6.5). */
