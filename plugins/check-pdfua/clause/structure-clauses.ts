@@ -1,5 +1,6 @@
 import type { PdfDict } from 'twinvoice/pdf'
 import type { Found, PdfuaSubject } from './subject.js'
+import { GROUPING, kidsOf, MOST_LEVELS } from '../structure/grouping.js'
 import { roleOf } from '../structure/standard-types.js'
 import type { Element } from '../structure/structure-tree.js'
 
@@ -84,17 +85,6 @@ export function nesting({ tree }: PdfuaSubject, found: Found): void {
     if (/^(L|TOC)$/.test(type) && kids.slice(1).some((kid) => kid.type === 'Caption'))
       found('7.2', `Caption of ${type} that is not first`)
   }
-}
-
-/** Elements that only group others: what is in them counts as being in the element above. */
-const GROUPING = /^(NonStruct|Div|Part)$/
-
-/** Elements within one another that are followed. */
-const MOST_LEVELS = 100
-
-function kidsOf({ kids }: Element, depth = 0): readonly Element[] {
-  if (depth > MOST_LEVELS || kids.every(({ type }) => !GROUPING.test(type))) return kids
-  return kids.flatMap((kid) => (GROUPING.test(kid.type) ? kidsOf(kid, depth + 1) : [kid]))
 }
 
 /** The standard type of the element above: the one that /P names, whichever has it as its kid. */

@@ -8,6 +8,7 @@ export function tables({ tree }: PdfuaSubject, found: Found): void {
   for (const table of tree.elements.filter(({ type }) => type === 'Table')) {
     const grid = gridOf(table, tree)
     if (grid === undefined) continue
+    if (grid.oddSpans) found('7.2', 'a cell that spans less than one row or column')
     if (grid.overlaps) found('7.2', 'cells of a table that lie on each other')
     if (grid.unevenRows) found('7.2', 'rows of a table with different numbers of columns')
     if (grid.unevenColumns) found('7.2', 'columns of a table with different numbers of rows')
@@ -26,12 +27,12 @@ function headers(cells: readonly Cell[], tree: StructureTree, found: Found): voi
     SCOPE.test(nameOf(attributeOf(element, 'Table', 'Scope', tree))),
   )
   for (const { element } of cells) {
-    if (element.type !== 'TD') continue
+    if (element.type !== 'TD' || isScoped) continue
     const named = headersOf(element, tree)
     const unknown = named.find((id) => !ids.has(id))
     if (unknown !== undefined)
       found('7.5', `a cell with the unknown header ${unknown.slice(0, 40)}`)
-    if (named.length > 0 || isScoped) continue
+    if (named.length > 0) continue
     found('7.5', 'a cell without a header')
     return
   }

@@ -1,4 +1,5 @@
 import { PdfNumber } from 'twinvoice/pdf'
+import { kidsOf } from './grouping.js'
 import { attributeOf, type Element, type StructureTree } from './structure-tree.js'
 
 /** Cells and spans that are laid out at most. */
@@ -16,6 +17,8 @@ export interface Cell {
 /** A table's cells, laid out by their spans. */
 export interface TableGrid {
   readonly cells: readonly Cell[]
+  /** Spans of less than one row or column. */
+  readonly oddSpans: boolean
   /** Cells that lie on others. */
   readonly overlaps: boolean
   /** Rows that have another number of columns than the first. */
@@ -29,14 +32,17 @@ export function gridOf(table: Element, tree: StructureTree): TableGrid | undefin
   const rows = rowsOf(table)
   const cells: Cell[] = []
   const slots = new Slots(rows.length)
-  for (const [row, { kids }] of rows.entries()) {
+  let oddSpans = false
+  for (const [row, line] of rows.entries()) {
     let column = 0
-    for (const element of kids.filter(isCell)) {
+    for (const element of kidsOf(line).filter(isCell)) {
       while (slots.isTaken(row, column)) column += 1
+      const [down, across] = [span(element, 'RowSpan', tree), span(element, 'ColSpan', tree)]
+      oddSpans ||= down < 1 || across < 1
       const cell = {
         ...{ element, row, column },
-        rows: span(element, 'RowSpan', tree),
-        columns: span(element, 'ColSpan', tree),
+        rows: Math.max(1, down),
+        columns: Math.max(1, across),
       }
       if (!slots.place(cell)) return undefined
       cells.push(cell)
@@ -44,7 +50,7 @@ export function gridOf(table: Element, tree: StructureTree): TableGrid | undefin
     }
   }
   const { overlaps, unevenRows, unevenColumns } = slots
-  return { cells, overlaps, unevenRows, unevenColumns }
+  return { cells, oddSpans, overlaps, unevenRows, unevenColumns }
 }
 
 /** The places of a table that cells take. */
@@ -91,13 +97,15 @@ function isCell({ type }: Element): boolean {
 }
 
 function rowsOf(table: Element): Element[] {
-  return table.kids.flatMap((kid) => {
+  return kidsOf(table).flatMap((kid) => {
     if (kid.type === 'TR') return [kid]
-    return /^T(Head|Body|Foot)$/.test(kid.type) ? kid.kids.filter(({ type }) => type === 'TR') : []
+    return /^T(Head|Body|Foot)$/.test(kid.type)
+      ? kidsOf(kid).filter(({ type }) => type === 'TR')
+      : []
   })
 }
 
 function span(cell: Element, name: string, tree: StructureTree): number {
   const value = attributeOf(cell, 'Table', name, tree)
-  return value instanceof PdfNumber && value.value >= 1 && value.isInteger ? value.value : 1
+  return value instanceof PdfNumber && value.isInteger ? value.value : 1
 }

@@ -5,8 +5,10 @@ import {
   document,
   type DocumentParts,
   PAINT,
+  SCOPE,
   SILENT,
   structured,
+  table,
   ua,
 } from './accessible-document.js'
 
@@ -146,6 +148,29 @@ export const PDFUA_PLACE_CASES: readonly PdfaCase[] = [
     {
       'of content in an appearance': () => shown('/Span<</Lang(e_n)>> BDC EMC'),
       'of content in an appearance, empty': () => shown('/Span<</Lang()>> BDC EMC'),
+    },
+  ),
+  ua(
+    '7.2-42',
+    {
+      'cells in an element that only groups': () => table('Table(TR(Div(TH TH)) TR(TD TD))'),
+      'rows in an element that only groups': () => table('Table(Div(TR(TH TH)) TR(TD TD))'),
+    },
+    {
+      'rows in an element that only groups': () => table('Table(Div(TR(TH TH)) TR(TD))'),
+      'a cell that spans no column': () =>
+        table('Table(TR(TH TH) TR(TD.1 TD))', { ...SCOPE, 'TD.1': '/A<</O/Table/ColSpan 0>>' }),
+    },
+  ),
+  ua(
+    '7.5-2',
+    {
+      'an unknown header where each has a scope': () =>
+        table('Table(TR(TH) TR(TD))', { ...SCOPE, TD: '/A<</O/Table/Headers[(b)]>>' }),
+    },
+    {
+      'an unknown header': () =>
+        table('Table(TR(TH) TR(TD))', { TD: '/A<</O/Table/Headers[(b)]>>' }),
     },
   ),
 ].flat()
