@@ -4,13 +4,10 @@ import { faultOfPackage } from '../catalog/package-contents.js'
 import { PACKAGE_ROOT } from '../catalog/package-root.js'
 import { Fault } from '../pipeline/errors.js'
 import type {
-  Converted,
   ConvertOptions,
   Documents,
   EmbedOptions,
-  EmbedResult,
   ExtractOptions,
-  Extracted,
   GenerateOptions,
   GenerateXmlOptions,
   GenerateResult,
@@ -20,8 +17,6 @@ import type {
   GenerationOptions,
   Refused,
   ValidateOptions,
-  ValidateResult,
-  Viewed,
   ViewOptions,
 } from './documents.js'
 import { checkCall, type Call, type Given } from './arguments/calls.js'
@@ -98,35 +93,31 @@ export class InlineDocuments implements Documents {
     )
   }
 
-  embed(
-    pdf: Uint8Array,
-    invoice: RequestInput<boolean>,
-    options: EmbedOptions = {},
-  ): Promise<EmbedResult> {
+  embed(pdf: Uint8Array, invoice: RequestInput<boolean>, options: EmbedOptions = {}) {
     return this.#called('embed', { pdf, invoice }, options, () =>
       embed(this.#catalog, this.#pipelines, { pdf, invoice }, this.#settled(options)),
     )
   }
 
-  validate(file: Uint8Array, options: ValidateOptions = {}): Promise<ValidateResult> {
+  validate(file: Uint8Array, options: ValidateOptions = {}) {
     return this.#called('validate', { file }, options, () =>
       validate(this.#catalog, this.#pipelines, file, options),
     )
   }
 
-  extract(file: Uint8Array, options: ExtractOptions = {}): Promise<Extracted | undefined> {
+  extract(file: Uint8Array, options: ExtractOptions = {}) {
     return this.#called('extract', { file }, options, () =>
       extract(this.#catalog, this.#pipelines, file, options),
     )
   }
 
-  convert(file: Uint8Array, options: ConvertOptions): Promise<Converted | undefined> {
+  convert(file: Uint8Array, options: ConvertOptions) {
     return this.#called('convert', { file }, options, () =>
       convert(this.#catalog, this.#pipelines, file, options),
     )
   }
 
-  view(file: Uint8Array, options: ViewOptions = {}): Promise<Viewed | undefined> {
+  view(file: Uint8Array, options: ViewOptions = {}) {
     return this.#called('view', { file }, options, () =>
       view(this.#catalog, this.#pipelines, file, options),
     )
