@@ -4,13 +4,13 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 import type { Batch } from './batch.js'
 import type { Submission } from './submission.js'
 
-/** What runs in the background of a service need. */
+/** Options of the background runs of a service. */
 export interface BackgroundOptions {
-  /** As of `openBatch`. */
+  /** As for `openBatch`. */
   readonly queue: string
-  /** Folders and prefixes that runs may read from and write to; without any, none is submitted here. */
+  /** Folders and prefixes that runs may read from and write to; without them, no run can be submitted here. */
   readonly roots: readonly string[]
-  /** With a queue in SQLite, the work is done by these, beside their other work. */
+  /** With a queue in SQLite, these do the work of runs in addition to their other work. */
   readonly documents: Documents
   /** Documents of runs in progress at a time; default 1, so that requests do not wait for runs. */
   readonly concurrency?: number
@@ -18,16 +18,16 @@ export interface BackgroundOptions {
   readonly onFault?: (thrown: unknown) => void
 }
 
-/** What is submitted to a service; the roots are those of the service. */
+/** A submission to a service; the roots are those of the service. */
 export type BackgroundSubmission = Omit<Submission, 'roots' | 'stdin'>
 
 /** Milliseconds between two looks for runs that were left by a process that has ended. */
 const LOOK_MS = 15_000
 
 /**
- * The runs of a service: who submits one has its id at once, and its documents are read in the background. With
- * a queue in SQLite they are also worked on there, one run after the other; with one in PostgreSQL by
- * `twinvoice work`. What a process leaves when it ends, the next one goes on with.
+ * The runs of a service. A submission returns the id of the run immediately; its documents are read in the
+ * background. With a queue in SQLite, the service also works on them, one run after the other; with a queue in
+ * PostgreSQL, `twinvoice work` does. If a process ends, the next one continues its work.
  */
 export class Background {
   readonly roots: readonly string[]
@@ -61,7 +61,7 @@ export class Background {
   }
 
   /**
-   * Creates a run, whose documents are read in the background.
+   * Creates a run. Its documents are read in the background.
    * @throws Fault as `Batch.create`
    */
   async submit(submission: BackgroundSubmission): Promise<string> {
@@ -73,14 +73,14 @@ export class Background {
     return run
   }
 
-  /** @returns how many documents are started again, as `Batch.retry` */
+  /** @returns the number of restarted documents, as `Batch.retry` */
   async retry(run: string): Promise<number> {
     const documents = await (await this.open()).retry(run)
     if (documents > 0) this.#tend()
     return documents
   }
 
-  /** Stops; what is in progress is given back. */
+  /** Stops; work in progress returns to the queue. */
   async close(): Promise<void> {
     this.#ended.abort()
     this.#wake.abort()

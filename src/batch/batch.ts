@@ -17,23 +17,23 @@ import { examine, orderOf, submitParts, type OnSubmitted, type Submission } from
 import { readOutcomes } from './work/chunk.js'
 import { Worker, type WorkerOptions, type WorkerParts } from './work/worker.js'
 
-/** How a run ended, or stands. */
+/** The status of a run and the address of its results. */
 export interface RunSummary extends RunStatus, Omit<Tally, 'outcomes'> {}
 
-/** What is waiting in a queue. */
+/** The work that is waiting in a queue. */
 export interface Waiting {
   readonly chunks: number
   readonly documents: number
-  /** Milliseconds since the oldest part was added; 0 if there is none. */
+  /** Milliseconds since the oldest part was added; 0 if the queue is empty. */
   readonly oldestMs: number
 }
 
-/** What {@link Batch.work} needs besides the queue. */
+/** Options of {@link Batch.work}. */
 export type WorkOptions = WorkerOptions & Pick<WorkerParts, 'documents'>
 
 /** How the documents of a run are read. */
 interface FillOptions {
-  /** What the source `-` is. */
+  /** The stream that the source `-` reads. */
   readonly stdin?: Readable
   readonly onSubmitted?: OnSubmitted
   readonly signal?: AbortSignal
@@ -45,7 +45,7 @@ const SILENCE_MS = 10_000
 const LOOK_MS = 500
 const MOST_LISTED = 100
 
-/** The runs of a queue. Every method throws Fault STORE_UNAVAILABLE if the queue is out of reach. */
+/** The runs of a queue. Every method throws Fault STORE_UNAVAILABLE if the queue cannot be reached. */
 export class Batch {
   readonly #database: Database
   readonly #queue: Queue
@@ -67,16 +67,16 @@ export class Batch {
     this.#suspects = parts.suspects
   }
 
-  /** Whether other processes work on what is submitted; else {@link work} has to be called. */
+  /** Whether other processes work on submitted runs; otherwise, call {@link work}. */
   get isShared(): boolean {
     return this.#queue.isShared
   }
 
   /**
-   * Creates a run, without its documents yet.
+   * Creates a run without documents; {@link fill} adds them.
    * @returns its id
-   * @throws Fault OPTIONS_INVALID that says what was expected; {@link SubmissionFault} for a source without
-   *   documents, or what is outside of the roots
+   * @throws Fault OPTIONS_INVALID with the expected value; {@link SubmissionFault} for a source without
+   *   documents, or a source or target outside the roots
    */
   async create(submission: Submission): Promise<string> {
     const order = orderOf(submission)
@@ -85,8 +85,8 @@ export class Batch {
   }
 
   /**
-   * Reads the documents of a run that was created and submits them. If this was interrupted, the next call
-   * goes on where it ended; the sources must be as they were.
+   * Reads the documents of a created run and submits them. After an interruption, the next call
+   * continues where the last one stopped; the sources must be unchanged.
    * @throws Fault INPUT_UNREADABLE, OUTPUT_UNWRITABLE, ABORTED if the signal fires
    */
   async fill(
@@ -101,7 +101,7 @@ export class Batch {
     return this.status(id)
   }
 
-  /** Whether the submission of a run was interrupted, and {@link fill} would go on with it. */
+  /** Whether the submission of a run was interrupted, so that {@link fill} would continue it. */
   isInterrupted(id: string): Promise<boolean> {
     return this.#runs.isAbandoned(id, SILENCE_MS)
   }
@@ -113,7 +113,7 @@ export class Batch {
 
   /**
    * Runs, newest first.
-   * @param page how many, 100 unless given, and the id after which the list goes on
+   * @param page maximum number of runs (default 100), and the id after which the list continues
    */
   list({ most = MOST_LISTED, after }: { most?: number; after?: string } = {}): Promise<
     RunStatus[]
@@ -128,8 +128,8 @@ export class Batch {
   }
 
   /**
-   * The outcomes of a run in the order of its documents, as far as they are there.
-   * @param only outcomes that are wanted; default all
+   * The outcomes of a run that are available so far, in the order of its documents.
+   * @param only outcomes to return; default all
    * @throws Fault INPUT_UNREADABLE if one cannot be read
    */
   async *outcomes(
@@ -153,7 +153,7 @@ export class Batch {
 
   /**
    * Works on runs in this process.
-   * @throws Fault if a store or a disk cannot be used; nothing is lost, and the next call goes on
+   * @throws Fault if a store or a disk cannot be used; nothing is lost, and the next call continues
    */
   work({ documents, ...options }: WorkOptions): Promise<void> {
     const [queue, runs, chunks, suspects] = [this.#queue, this.#runs, this.#chunks, this.#suspects]
@@ -163,7 +163,7 @@ export class Batch {
   /**
    * Waits until a run is finished or cancelled.
    * @param onStatus called about twice a second
-   * @throws Fault ABORTED if the signal fires before
+   * @throws Fault ABORTED if the signal fires first
    */
   async wait(
     id: string,
@@ -180,8 +180,8 @@ export class Batch {
   }
 
   /**
-   * Starts the documents again that were put aside, or whose file could not be read.
-   * @returns how many they are
+   * Restarts the documents that failed or whose file could not be read.
+   * @returns the number of restarted documents
    */
   async retry(id: string): Promise<number> {
     await this.#runs.get(id)
@@ -189,31 +189,31 @@ export class Batch {
   }
 
   /**
-   * The invoice numbers that several documents of a run have: each must identify one invoice of its seller (BT-1).
-   * Converted documents are not looked at.
+   * The invoice numbers that occur in several documents of a run. An invoice number must be unique for each
+   * seller (BT-1). Converted documents are not checked.
    * @throws Fault as {@link outcomes}
    */
   sameNumbers(id: string): Promise<SameNumber[]> {
     return sameNumbers(() => this.outcomes(id, ['done', 'invalid']))
   }
 
-  /** Ends a run: what is in progress is finished, the rest is not begun. True if there was a rest. */
+  /** Cancels a run: documents in progress are finished, others are not started. Returns true if there were any. */
   async cancel(id: string): Promise<boolean> {
     await this.#runs.get(id)
     return this.#runs.change(id, ['submitting', 'open'], 'cancelled')
   }
 
-  /** Runs with roots, which services have submitted, that are not finished; oldest first. */
+  /** Unfinished runs with roots, which services have submitted; oldest first. */
   async unfinished(): Promise<{ readonly run: string; readonly state: RunState }[]> {
     return this.#runs.unfinished()
   }
 
-  /** Takes the place of whoever was submitting a run and has ended; true for one of those who ask. */
+  /** Takes over the submission of a run from a process that has ended; true for only one of the callers. */
   takeOver(id: string): Promise<boolean> {
     return this.#runs.takeOver(id, SILENCE_MS)
   }
 
-  /** Notes at a run why it does not get on, for its status; undefined: it does. */
+  /** Sets the reason why a run is stopped, for its status; undefined if it makes progress. */
   note(id: string, trouble: string | undefined): Promise<void> {
     return this.#runs.trouble(id, trouble)
   }

@@ -8,17 +8,17 @@ import { Suspects } from './state/suspects.js'
 import { ensureTables } from './state/schema.js'
 import { Workers } from './state/workers.js'
 
-/** How the queue is opened. */
+/** Options for opening a queue. */
 export interface BatchOptions {
   /**
-   * Where runs and their jobs are: `sqlite:<file>` for one machine, or
-   * `postgres://user:password@host/database` for any number of them.
+   * The database of runs and jobs: `sqlite:<file>` for one machine, or
+   * `postgres://user:password@host/database` for any number of machines.
    */
   readonly queue: string
 }
 
 /**
- * Opens the runs of a queue; close them at the end.
+ * Opens the runs of a queue. Close the returned object at the end.
  * @throws Fault CONFIG_INVALID for another URL, STORE_UNAVAILABLE or STORE_INVALID if it cannot be used,
  *   OPTIONS_INVALID if the job library is not installed
  */

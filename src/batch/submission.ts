@@ -13,31 +13,31 @@ import type { Chunks } from './state/chunks.js'
 import type { Runs } from './state/runs.js'
 import { finishSettled } from './work/finish.js'
 
-/** What a run is to consist of. */
+/** The documents, options and target of a run. */
 export interface Submission {
   readonly goal: Goal
   /**
-   * Manifests with one JSON value a line (`*.ndjson`, `*.jsonl`, `-` for standard input), folders, globs,
-   * single files, and the same in a store: `s3://bucket/requests.ndjson`, `s3://bucket/invoices/`.
+   * Manifests with one JSON value per line (`*.ndjson`, `*.jsonl`, `-` for standard input), folders, globs,
+   * single files, and the same in an object store: `s3://bucket/requests.ndjson`, `s3://bucket/invoices/`.
    */
   readonly sources: readonly string[]
-  /** Where the results go: a folder, or `s3://bucket/prefix`. */
+  /** Target of the results: a folder, or `s3://bucket/prefix`. */
   readonly place: string
   readonly options?: RunOptions
-  /** The moment that goes into every file; default now. */
+  /** Date and time written to every file; default now. */
   readonly moment?: Date
-  /** Documents that one job consists of at most, from 1 to 1,000; default 50. */
+  /** Maximum number of documents per job, from 1 to 1,000; default 50. */
   readonly chunk?: number
-  /** What the source `-` is. */
+  /** The stream that the source `-` reads. */
   readonly stdin?: Readable
   /**
-   * Absolute folders and `s3://bucket/prefix` that sources, results and the files that rows name must be in;
-   * default: anything that the process can read.
+   * Absolute folders and `s3://bucket/prefix` that must contain all sources, results and files named in rows;
+   * default: everything that the process can read.
    */
   readonly roots?: readonly string[]
 }
 
-/** Called for each part that was added. @param documents so far */
+/** Called for each added part. @param documents number of documents so far */
 export type OnSubmitted = (documents: number) => void
 
 const OUTSIDE = 'is outside the folders and prefixes that runs may use (TWINVOICE_BATCH_ROOTS)'
@@ -77,10 +77,10 @@ export function orderOf(submission: Submission): Order {
   }
 }
 
-/** What is wrong with a submission: a source, by its position from 0, or the place of the results. */
+/** An invalid source, by its position from 0, or an invalid target of a submission. */
 export class SubmissionFault extends Fault {
   readonly part: number | 'place'
-  /** Whether it is outside of the roots; else it names no document. */
+  /** Whether it is outside the roots; otherwise, it contains no document. */
   readonly isOutside: boolean
 
   constructor(

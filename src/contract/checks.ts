@@ -13,7 +13,7 @@ export class CheckRunner {
   readonly results: CheckResult[] = []
 
   /**
-   * @returns the value of the check; undefined if it throws an error, whose message is the remedy
+   * @returns the value of the check; undefined if it throws an error with the remedy as its message
    */
   async run<T>(what: string, check: () => Promise<T> | T): Promise<T | undefined> {
     try {

@@ -8,7 +8,7 @@ import { readPackage, type ExtensionPackage } from '../catalog/packages.js'
 import { CheckRunner, requireThat, type CheckResult } from './checks.js'
 import { checkContract } from './contract.js'
 
-/** Checks a package as an instance would load it. */
+/** Checks a package in the way an instance would load it. */
 export async function checkPackage(path: string): Promise<CheckResult[]> {
   const checks = new CheckRunner()
   const folder = resolve(path)

@@ -1,6 +1,6 @@
 /**
- * Work in processes of their own, within limits of memory and time, so that a document that is made
- * to break a reader affects only one such process. The parent has a {@link ProcessPool}; the
+ * Runs work in separate processes with limits on memory and time, so that a malicious document
+ * affects only one such process. The parent creates a {@link ProcessPool}; the
  * main module of the processes calls {@link serveJobs}.
  */
 export type { ProcessLimits, Program } from './bounded-process.js'

@@ -41,9 +41,9 @@ import { renameVariables, splitTop } from './xpath/xpath-tokens.js'
 export interface CompileOptions {
   readonly phase?: string | undefined
   readonly codeLists?: CodeLists
-  /** Folders besides the schema's own that it may include from. */
+  /** Further folders from which the schema may include files. */
   readonly bases?: BaseFolders
-  /** Lets the parameter `tw:mutant` negate one test: for checking a pack's cases, not documents. */
+  /** Lets the parameter `tw:mutant` negate one test: to check the cases of a pack, not documents. */
   readonly mutable?: boolean
 }
 

@@ -3,13 +3,13 @@ import type { ExpandedName, IndexedNodes } from './sheets/node-index.js'
 import type { ScreeningSheet } from './sheets/screening-sheets.js'
 
 /**
- * A schema as stylesheets. `screening` looks for nodes that break a rule; of the sheets of
- * `explaining`, those of the broken rules are run, and say what is wrong. So a sheet is no larger
- * than a document needs: Saxon-JS goes through the whole of it at the beginning of each run.
+ * A schema as stylesheets. The stylesheets of `screening` search for nodes that violate a rule. Those of
+ * `explaining` then run only for the violated rules and produce the messages. This keeps each stylesheet
+ * small: Saxon-JS goes through the whole stylesheet at the beginning of each run.
  */
 export interface CompiledSchema {
   readonly title: string
-  /** They want {@link indexedNodes}. */
+  /** They require {@link indexedNodes}. */
   readonly screening: readonly ScreeningSheet[]
   readonly explaining: readonly ExplainingSheet[]
   /** Numbers of the rules of each unit. */
@@ -18,22 +18,22 @@ export interface CompiledSchema {
   readonly namespaces: Readonly<Record<string, string>>
   readonly indexedNodes: readonly IndexedNodes[]
   /**
-   * Names of elements that are in another element once. A document that repeats them may take time
-   * that grows with the square of their number.
+   * Names of elements that may occur only once in their parent. If a document repeats them, the time may
+   * grow with the square of their number.
    */
   readonly single: readonly ExpandedName[]
 }
 
-/** What explains hits of some rules. */
+/** A stylesheet that explains the violations of some rules. */
 export interface ExplainingSheet {
   /** Numbers of the rules. */
   readonly rules: readonly number[]
   /**
-   * An XSLT 3.0 stylesheet for the same document, which wants the nodes of each rule that the
-   * screening named, in {@link ruleParameter}. It gives a 0, then for each assert that fails at a
-   * node an array `[assert, node, attribute, values …]`: the node to show; the name of its
-   * attribute, if that is what to show; and the values for text and properties. With
-   * {@link BRIEF_PARAMETER}, it gives the number of the assert and the rule's node, in pairs.
+   * An XSLT 3.0 stylesheet for the same document. It requires the nodes that the screening returned for
+   * each rule, in {@link ruleParameter}. It returns a 0, then for each failed assertion at a
+   * node an array `[assert, node, attribute, values …]`: the node to show, the name of its
+   * attribute if the attribute is to be shown, and the values for text and properties. With
+   * {@link BRIEF_PARAMETER}, it returns pairs of the assertion's number and the rule's node.
    */
   readonly xslt: string
 }

@@ -13,15 +13,15 @@ export interface SvrlFinding {
   readonly severity: Severity
   readonly message: string
   readonly xpath: string
-  /** How many it stands for: more than one if others of the same rule are not given. */
+  /** Number of findings that it represents: more than one if others of the same rule are left out. */
   readonly count: number
 }
 
 /**
- * Reads failed asserts and successful reports from an SVRL report, as the official sheets give it.
- * @param source what gave the report, for problems
- * @param most findings of one rule and severity to give; the last one stands for the others
- * @throws SchematronError if it is no SVRL report
+ * Reads failed asserts and successful reports from an SVRL report, as the official stylesheets produce it.
+ * @param source name of the report's source, for error messages
+ * @param most maximum number of findings per rule and severity; the last one represents the others
+ * @throws SchematronError if it is not an SVRL report
  */
 export function readSvrl(
   report: string,
@@ -119,14 +119,14 @@ export function plainLocation(location: string): string {
     .replace(/\/(\*:[^/[\]]+)(?=\/|$)/g, '/$1[1]')
 }
 
-/** What an SVRL report is written from. */
+/** The contents of an SVRL report. */
 export interface ReportedAssert {
   readonly assert: CompiledAssert
   readonly xpath: string
   readonly message: string
 }
 
-/** Writes an SVRL report of what was found: patterns that ran, and each failed assert or successful report. */
+/** Writes an SVRL report: the patterns that ran, and each failed assertion or successful report. */
 export function writeSvrl(
   title: string,
   asserts: readonly CompiledAssert[],

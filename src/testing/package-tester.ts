@@ -3,7 +3,7 @@ import { absolutePath } from './absolute-path.js'
 import { TestFramework } from './test-framework.js'
 
 /**
- * Tests a package that extends twinvoice by the contract of all packages, as
+ * Tests a package that extends twinvoice against the contract for packages, as
  * `twinvoice plugin check` does:
  *
  *     new PackageTester(new URL('..', import.meta.url)).run()
@@ -17,7 +17,7 @@ export class PackageTester extends TestFramework {
     this.#folder = absolutePath(folder)
   }
 
-  /** Registers a test that fails with every check that the package does not pass, and its remedy. */
+  /** Registers a test that fails with the list of failed checks and their remedies. */
   run(): void {
     this.group(`the package in ${this.#folder}`, () => {
       this.test('keeps the contract of twinvoice packages', async () => {

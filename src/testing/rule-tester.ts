@@ -33,8 +33,8 @@ export class RuleTester extends TestFramework {
   }
 
   /**
-   * Registers a test for each case in the pack's files, and one that every rule has a case that
-   * finds it and a boundary case.
+   * Registers a test for each case in the pack's files, and a test that every rule has a case that
+   * violates it and a boundary case.
    * @throws Fault CATALOG_INVALID if the files cannot be read
    */
   runFiles(): void {
@@ -54,8 +54,8 @@ export class RuleTester extends TestFramework {
 
   /**
    * Registers a test for each case of a rule.
-   * @param rule id of the rule: every invalid case must find it, no valid case may
-   * @throws Error if there is no case, or an invalid one that does not expect the rule
+   * @param rule id of the rule, which every invalid case must report and no valid case may report
+   * @throws Error without cases, or if an invalid case does not expect the rule
    */
   run(rule: string, { valid, invalid, namespaces = {} }: RuleCases): void {
     const prepare = (each: RuleCase, findings: PreparedRuleCase['findings']): PreparedRuleCase => ({
@@ -92,7 +92,7 @@ function findingsOf(rule: string, { name, findings }: InvalidRuleCase) {
   return wanted
 }
 
-/** Names of all cases, as the results of a pack have them: `references.json: no buyer reference`. */
+/** Names of all cases, as in the results of a pack: `references.json: no buyer reference`. */
 function caseNames(folder: string): string[] {
   const read = <T>(file: string): T => {
     try {
@@ -131,7 +131,7 @@ function throwProblems(problems: CaseResult['problems']): void {
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
-/** Calls a function when its result is first wanted, and no more than once. */
+/** Calls a function when its result is first needed, and only once. */
 function once<T>(call: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => (result ??= call())

@@ -10,14 +10,14 @@ const TIMEOUT_MS = 180_000
 const framework: { describe?: Describe; it?: It } = {}
 
 /**
- * The functions that tests are registered with: those that are set here, otherwise the global
- * `describe` and `it`, as mocha has them and vitest with `globals: true`. For node:test and vitest:
+ * The functions that register tests: those that are set here, otherwise the global
+ * `describe` and `it` of mocha, or of vitest with `globals: true`. For node:test and vitest:
  *
  *     import { describe, it } from 'node:test'
  *     RuleTester.describe = describe
  *     RuleTester.it = it
  *
- * What is set on one tester holds for all.
+ * Setting them on one tester sets them for all.
  */
 export abstract class TestFramework {
   static get describe(): Describe {

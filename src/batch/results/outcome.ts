@@ -1,20 +1,20 @@
 import type { OutcomeStatus } from '../run/run.js'
 
-/** A problem of a document: all findings of one code and rule, with the first of them. */
+/** All findings of a document with the same code and rule, represented by the first of them. */
 export interface OutcomeFinding {
   readonly severity: 'error' | 'warning'
   readonly code: string
-  /** The standard's rule, if it is one. */
+  /** The business rule, if the finding is about one. */
   readonly rule?: string
-  /** How often it was found; of one rule at most 100 are counted. */
+  /** Number of findings; at most 100 are counted per rule. */
   readonly count: number
-  /** Message, place and expected value of the first. */
+  /** Message, position and expected value of the first finding. */
   readonly message: string
   readonly path?: string
   readonly expected?: string
 }
 
-/** How one document of a run ended: a line of the results. */
+/** The outcome of one document of a run: a line of the results. */
 export interface Outcome {
   /** Position in the run, from 1. */
   readonly n: number
@@ -24,9 +24,9 @@ export interface Outcome {
   readonly line?: number
   /** The file or object that was read. */
   readonly file?: string
-  /** Number of the invoice and name of the seller; absent for what was refused, converted or has no number. */
+  /** Invoice number and seller's name; absent for rejected and converted documents, and without a number. */
   readonly invoice?: { readonly number: string; readonly sellerName?: string }
-  /** Name of the result, below the address of the run; absent if there is none. */
+  /** Name of the result, relative to the address of the run; absent without a result. */
   readonly object?: string
   /** SHA-256 of the result. */
   readonly sha256?: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { invoiceKey } from '../../documents/results/invoice-key.js'
 import type { Outcome } from './outcome.js'
 
-/** Documents of one run that are one invoice, by their number and their seller. */
+/** Documents of one run with the same invoice number and the same seller. */
 export interface SameNumber {
   readonly number: string
   readonly sellerName: string
@@ -10,7 +10,7 @@ export interface SameNumber {
   readonly documents: readonly NumberedDocument[]
 }
 
-/** Where a document is, and where its result. */
+/** The position of a document, and of its result. */
 export type NumberedDocument = Pick<Outcome, 'n' | 'manifest' | 'line' | 'file' | 'object'>
 
 /** Bytes of a hash. A few equal ones do no harm, since what they stand for is compared. */

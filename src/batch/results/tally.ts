@@ -8,7 +8,7 @@ export interface Tally {
   readonly errors: Readonly<Record<string, number>>
   /** Documents that have a warning of this code. */
   readonly warnings: Readonly<Record<string, number>>
-  /** Documents in which this rule of the standard, or of a pack, was broken. */
+  /** Documents that violate this rule. */
   readonly rules: Readonly<Record<string, number>>
 }
 

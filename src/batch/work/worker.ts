@@ -16,7 +16,7 @@ import type { Suspects } from '../state/suspects.js'
 import { isToDo, settleChunk } from './chunk.js'
 import { finishSettled } from './finish.js'
 
-/** What a worker works with. */
+/** Options of a worker. */
 export interface WorkerParts {
   readonly queue: Queue
   readonly runs: Runs
@@ -28,21 +28,21 @@ export interface WorkerParts {
 export interface WorkerOptions {
   /** Documents in progress at a time. */
   readonly concurrency: number
-  /** Nothing more is taken then, and what is in progress is finished. */
+  /** When it fires, the worker finishes the work in progress and takes no more. */
   readonly stop: AbortSignal
-  /** What is in progress then is given back. */
+  /** When it fires, work in progress returns to the queue. */
   readonly abort?: AbortSignal
-  /** Only this run, until it is settled. */
+  /** Work on this run only, until it has ended. */
   readonly run?: string
   /**
-   * Whether to wait for as long as a store or a disk cannot be used. Otherwise, what does not pass
-   * within half a minute ends the work with a fault.
+   * Whether to wait as long as a store or a disk cannot be used. Otherwise, the work ends with a fault
+   * after half a minute.
    */
   readonly isPatient?: boolean
-  /** Folders and prefixes outside of which no file is read that a row names; default: those of the run. */
+  /** Folders and prefixes that must contain the files named in rows; default: those of the run. */
   readonly roots?: readonly string[]
   readonly onOutcome?: (outcome: Outcome) => void
-  /** Called with the reason when work stops for the time being, and with undefined when it goes on. */
+  /** Called with the reason when work is interrupted, and with undefined when it continues. */
   readonly onTrouble?: (reason: string | undefined) => void
 }
 

@@ -4,25 +4,25 @@ import type { PdfDocument } from './document.js'
 import { readNameTree } from './name-tree.js'
 import { readPages } from './pages.js'
 
-/** Name tree of the catalog, `/AF` of the catalog or a page, or an annotation. */
+/** The name tree of the catalog, `/AF` of the catalog or a page, or an annotation. */
 export type AttachmentPlace = 'EmbeddedFiles' | 'AF' | 'page AF' | 'annotation'
 
 /** A file specification with an embedded file (ISO 32000-1, 7.11.3 and 7.11.4). */
 export interface Attachment {
   readonly specification: PdfDict
-  /** Names that it is known by: `/UF`, `/F`, and the key in the name tree. */
+  /** Its names: `/UF`, `/F`, and the key in the name tree. */
   readonly names: {
     readonly uf: string | undefined
     readonly f: string | undefined
     readonly key: string | undefined
   }
-  /** The embedded file stream: `/EF` `/UF`, else `/F`. */
+  /** The embedded file stream: `/UF` of `/EF`, otherwise `/F`. */
   readonly stream: PdfStream | undefined
   readonly listedIn: ReadonlySet<AttachmentPlace>
 }
 
 /**
- * All embedded files, wherever they are listed; each specification once, in the order found.
+ * All embedded files, regardless of where they are listed; each file specification once, in the order found.
  * @throws LimitExceeded
  */
 export function readAttachments(document: PdfDocument): Attachment[] {

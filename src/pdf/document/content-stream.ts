@@ -1,7 +1,7 @@
 import { END_OF_DATA, Keyword, type Parser } from '../syntax/parser.js'
 import { PdfDict, PdfName, type PdfValue, type Resolver } from '../syntax/values.js'
 
-/** All operators of content streams (ISO 32000-1, Annex A), but those that stand in inline images alone. */
+/** All operators of content streams (ISO 32000-1, Annex A), except those used only in inline images. */
 export const CONTENT_OPERATORS: ReadonlySet<string> = new Set(
   (
     'b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n ' +
@@ -9,11 +9,11 @@ export const CONTENT_OPERATORS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** An image in a content stream, from behind `BI` to behind `EI` (ISO 32000-1, 8.9.7). */
+/** An inline image in a content stream, from `BI` to `EI` (ISO 32000-1, 8.9.7). */
 export interface InlineImage {
-  /** Its entries, with the names as they are written: `W` or `Width`. */
+  /** Its entries, with the names as written: `W` or `Width`. */
   readonly dict: PdfDict
-  /** Offset behind `BI`, of the data, of its end, and behind `EI`. */
+  /** Offsets: after `BI`, of the data, of the end of the data, and after `EI`. */
   readonly start: number
   readonly dataStart: number
   readonly dataEnd: number
@@ -26,8 +26,8 @@ const E = 0x45
 const I = 0x49
 
 /**
- * Reads an inline image, the parser being behind `BI`, and moves the parser behind `EI`.
- * @returns undefined where the content ends before the data
+ * Reads an inline image. The parser must be positioned after `BI`, and is moved after `EI`.
+ * @returns undefined if the content ends before the data
  */
 export function readInlineImage(
   resolver: Resolver,

@@ -37,12 +37,12 @@ export class PdfDocument implements Resolver {
   readonly startxref: Startxref | undefined
   /** Cross-reference sections, the newest first; empty if only a scan found the objects. */
   sections: readonly XrefSection[] = []
-  /** The trailer that counts: of the newest section that is not part of a hybrid. */
+  /** The effective trailer: that of the newest section that is not part of a hybrid file. */
   trailer: PdfDict
   readonly catalog: PdfDict
-  /** Undefined for a file in plain text. */
+  /** Undefined for a file that is not encrypted. */
   encryption: Encryption | undefined
-  /** True if the cross-reference table was of no use, and a scan of all bytes took its place. */
+  /** True if the cross-reference table was unusable, so that all bytes were scanned for objects. */
   recovered = false
   /** The errors in the file's structure, as far as it has been read. */
   readonly problems = new FileProblems()
@@ -83,7 +83,7 @@ export class PdfDocument implements Resolver {
     return sorted
   }
 
-  /** Where the cross-reference table says that an object is. */
+  /** The position of an object according to the cross-reference table. */
   entry(number: number): XrefEntry | undefined {
     return this.#entries.get(number)
   }
@@ -97,7 +97,7 @@ export class PdfDocument implements Resolver {
   }
 
   /**
-   * An indirect object; undefined if it is free, missing, or just being read (a circle).
+   * An indirect object; undefined if it is free, missing, or currently being read (a circular reference).
    * @throws LimitExceeded
    */
   object(number: number): IndirectObject | undefined {
@@ -113,7 +113,7 @@ export class PdfDocument implements Resolver {
     }
   }
 
-  /** The value of the object `ref`; undefined (null) if there is none (7.3.10). */
+  /** The value of the object `ref`; undefined (null) if the object does not exist (7.3.10). */
   get(ref: PdfRef): PdfValue {
     const object = this.object(ref.number)
     if (object === undefined) return undefined
@@ -130,19 +130,19 @@ export class PdfDocument implements Resolver {
     return current
   }
 
-  /** A parser for bytes out of this file, such as those of an object stream. */
+  /** A parser for bytes from this file, such as those of an object stream. */
   parser(bytes: Uint8Array, from = 0): Parser {
     return new Parser(bytes, from, { resolver: this, budget: this.budget })
   }
 
-  /** A parser for a content stream or a CMap, decoded: without references, and nothing of it is kept. */
+  /** A parser for a decoded content stream or CMap: it has no references, and values are not kept. */
   contentParser(bytes: Uint8Array): Parser {
     const options = { resolver: this, budget: this.budget, references: false, transient: true }
     return new Parser(bytes, 0, options)
   }
 
   /**
-   * Removes the filters of data that is no stream, such as that of an inline image.
+   * Removes the filters of data that is not a stream, such as that of an inline image.
    * @throws LimitExceeded
    */
   decodeData(dict: PdfDict, data: Uint8Array): Decoded {

@@ -11,12 +11,12 @@ const PADDING = Buffer.from(
 
 type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** How a file is encrypted, and the means to read it if the user password is empty. */
+/** The encryption of a file; decrypts it if the user password is empty. */
 export interface Encryption {
   /** `Standard`, or the name of another security handler. */
   readonly handler: string
   readonly version: number
-  /** False: the empty password does not open it, or the handler is not the standard one. */
+  /** False if the empty password does not open the file, or the security handler is not the standard one. */
   readonly open: boolean
   decryptString(bytes: Uint8Array, number: number, generation: number): Uint8Array
   /** @param type the stream's `/Type`: metadata may be left in plain text */

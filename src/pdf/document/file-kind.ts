@@ -1,4 +1,4 @@
-/** What a file is by its first bytes. */
+/** The type of a file according to its first bytes. */
 export interface FileKind {
   readonly kind:
     | 'empty'

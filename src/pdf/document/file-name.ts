@@ -5,9 +5,9 @@ const MOST_BYTES = 200
 const LONGEST_ENDING = 16
 
 /**
- * The name of an embedded file made safe to show and to write: no folders, no control characters, no
- * characters that change the direction of text, at most 120 characters and 200 bytes in UTF-8. A name that is
- * cut keeps its ending.
+ * The name of an embedded file, made safe for display and for writing: without folders, control characters and
+ * characters that change the direction of text, at most 120 characters and 200 bytes in UTF-8. A shortened
+ * name keeps its extension.
  * @returns `unnamed` if nothing is left
  */
 export function safeFileName(name: string): string {
@@ -15,7 +15,7 @@ export function safeFileName(name: string): string {
   return isShort(clean) ? clean : shortened(clean)
 }
 
-/** True if the name has folders or deceptive characters, which {@link safeFileName} takes out. */
+/** True if the name has folders or deceptive characters, which {@link safeFileName} removes. */
 export function isUnsafeFileName(name: string): boolean {
   return name !== withoutDeception(name)
 }

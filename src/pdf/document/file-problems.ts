@@ -1,9 +1,9 @@
 const MOST = 200
 
-/** Errors in the structure of a file that reading goes on after, in the order in which they were found. */
+/** Recoverable errors in the structure of a file, in the order in which they were found. */
 export class FileProblems {
   readonly all: string[] = []
-  /** Those of them that are about the cross-reference table: it leads to other objects, or to none. */
+  /** The errors that concern the cross-reference table: it points to wrong objects, or to none. */
   readonly ofXref: string[] = []
 
   add(problem: string): void {

@@ -10,7 +10,7 @@ export interface NameTreeEntry {
 
 /**
  * All entries of a name tree (ISO 32000-1, 7.9.6), in order. A node that is reached twice is
- * passed over.
+ * skipped.
  * @throws LimitExceeded
  */
 export function* readNameTree(

@@ -1,10 +1,10 @@
 import type { FileKind } from './file-kind.js'
 
-/** The bytes are not a PDF file, or too little of it can be read. */
+/** The bytes are not a PDF file, or the file is too damaged. */
 export class PdfNotReadable extends Error {
-  /** `no-header`: no PDF by its first 1024 bytes; `no-catalog`: the page tree cannot be found. */
+  /** `no-header`: the first 1024 bytes are not those of a PDF; `no-catalog`: the page tree cannot be found. */
   readonly reason: 'no-header' | 'no-catalog'
-  /** What the file is instead of a PDF, where its first bytes tell. */
+  /** The actual type of the file, if its first bytes indicate it. */
   readonly kind: FileKind | undefined
 
   constructor(reason: 'no-header' | 'no-catalog', kind?: FileKind) {

@@ -4,7 +4,7 @@ import type { PdfDocument } from './document.js'
 /** Nodes of the page tree that are looked at. */
 const MAX_NODES = 100_000
 
-/** What in the page tree is not as ISO 32000-1, 7.7.3, has it, so that readers may find other pages. */
+/** Deviations of the page tree from ISO 32000-1, 7.7.3, which may make viewers show other pages. */
 export function* pageTreeFaults({ catalog }: PdfDocument): Generator<string> {
   let leaves = 0
   let pages = 0

@@ -2,7 +2,7 @@ import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
 import { PdfRef, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
 
-/** Attributes that a page may have from the nodes above it (ISO 32000-1, 7.7.3.4). */
+/** Attributes that a page may inherit (ISO 32000-1, 7.7.3.4). */
 export type InheritedKey = 'Resources' | 'MediaBox' | 'CropBox' | 'Rotate'
 
 /** A page. */
@@ -12,13 +12,13 @@ export interface PdfPage {
   readonly dict: PdfDict
   /** Undefined for a page that is a direct object in `/Kids`. */
   readonly ref: PdfRef | undefined
-  /** An attribute of the page or, if it has none, of the nearest node above. */
+  /** An attribute of the page, or the inherited one. */
   inherited(key: InheritedKey): PdfValue
   readonly resources: PdfDict | undefined
 }
 
 /**
- * All pages, in order. A node that is reached twice is passed over.
+ * All pages, in order. A node that is reached twice is skipped.
  * @throws LimitExceeded
  */
 export function* readPages(document: PdfDocument): Generator<PdfPage> {

@@ -4,7 +4,7 @@ import type { PdfDocument } from './document.js'
 /** Nodes of a parent tree that are read at most. */
 const MAX_NODES = 20_000
 
-/** Leads from marked content and annotations to their structure elements (ISO 32000-1, 14.7.4.4). */
+/** Finds the structure elements of marked content and annotations (ISO 32000-1, 14.7.4.4). */
 export class ParentTree {
   readonly #entries = new Map<number, PdfValue>()
 
@@ -27,7 +27,7 @@ export class ParentTree {
     }
   }
 
-  /** The structure element of an annotation's key, or of marked content in a page or form of that key. */
+  /** The structure element for an annotation's key, or for marked content in a page or form with that key. */
   of(key: number, mcid?: number): PdfDict | undefined {
     const entry = this.#entries.get(key)
     const value = mcid === undefined || !(entry instanceof PdfArray) ? entry : entry.get(mcid)

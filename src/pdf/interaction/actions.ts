@@ -5,8 +5,8 @@ import { formFields } from './form-fields.js'
 import { reached } from './reached.js'
 
 /**
- * The actions that something can start (ISO 32000-1, 12.6): the document when it is opened, its pages,
- * their annotations, form fields and outline items, with those that follow. What nothing leads to never runs.
+ * All actions that can be triggered (ISO 32000-1, 12.6): by opening the document, by its pages,
+ * their annotations, form fields and outline items, including follow-up actions. Unreferenced actions never run.
  */
 export function actionsOf(document: PdfDocument, pages: readonly PdfPage[]): Iterable<PdfDict> {
   return reached(startsOf(document, pages), (action) => {

@@ -5,7 +5,7 @@ import { MOST_REACHED } from './reached.js'
 /** A field of the interactive form (ISO 32000-1, 12.7.3). */
 export interface FormField {
   readonly dict: PdfDict
-  /** `Btn`, `Tx`, `Ch` or `Sig`, its own or that of a field above; empty where none says it. */
+  /** `Btn`, `Tx`, `Ch` or `Sig`, possibly inherited; empty if it is not given. */
   readonly type: string
 }
 
@@ -15,8 +15,8 @@ interface Open {
 }
 
 /**
- * The fields of the form, with those below them. A kid without a name of its own (`/T`) is no field, but
- * a widget of the field above (12.7.3.2), which its page has.
+ * The fields of the form, including their descendants. A kid without a name (`/T`) is not a field, but
+ * a widget annotation of its parent field (12.7.3.2).
  */
 export function* formFields({ catalog }: PdfDocument): Generator<FormField> {
   const seen = new Set<PdfDict>()

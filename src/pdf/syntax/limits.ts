@@ -1,20 +1,20 @@
-/** How much a file may cost before reading stops. */
+/** Limits at which reading a file stops. */
 export interface ReaderLimits {
-  /** Bytes that one stream may have once decoded. */
+  /** Decoded bytes of one stream. */
   readonly streamBytes: number
-  /** Bytes that all decoded streams of a file may have together. */
+  /** Decoded bytes of all streams of a file together. */
   readonly fileBytes: number
-  /** Filters chained on one stream. */
+  /** Filters of one stream. */
   readonly filters: number
   /** Entries of all cross-reference sections together; never more than the file has bytes. */
   readonly xrefEntries: number
-  /** Cross-reference sections, that is incremental updates and their hybrid parts. */
+  /** Cross-reference sections: incremental updates and their hybrid parts. */
   readonly xrefSections: number
-  /** Arrays and dictionaries nested in each other. */
+  /** Nesting depth of arrays and dictionaries. */
   readonly nesting: number
-  /** Values (names, numbers, strings, arrays …) that are kept; large ones count as several. */
+  /** Values (names, numbers, strings, arrays …) kept in memory; large ones count as several. */
   readonly values: number
-  /** Tokens of content streams and CMaps, which are not kept; four bytes of text shown are one more. */
+  /** Tokens of content streams and CMaps, which are not kept; every four bytes of shown text count as one more. */
   readonly contentTokens: number
   /** Levels of a page tree or a name tree. */
   readonly treeDepth: number
@@ -38,10 +38,10 @@ export const DEFAULT_LIMITS: ReaderLimits = Object.freeze({
   attachments: 10_000,
 })
 
-/** Which limit a file went over. */
+/** The name of an exceeded limit. */
 export type LimitName = keyof ReaderLimits
 
-/** Reading stopped, since the file would exceed a limit. */
+/** Reading stopped because the file would exceed a limit. */
 export class LimitExceeded extends Error {
   readonly limit: LimitName
   readonly allowed: number
@@ -54,7 +54,7 @@ export class LimitExceeded extends Error {
   }
 }
 
-/** What of the limits a document has used up. */
+/** Counts how much of the limits a document has used. */
 export class Budget {
   readonly limits: ReaderLimits
   #decoded = 0

@@ -25,9 +25,9 @@ export type Token = PdfValue | Keyword | typeof END_OF_DATA
 export interface ParserOptions {
   readonly resolver: Resolver
   readonly budget: Budget
-  /** False in content streams, where `1 0 R` is no reference. */
+  /** False in content streams, where `1 0 R` is not a reference. */
   readonly references?: boolean
-  /** True if the values are not kept, as those of content streams: they cost no memory. */
+  /** True if the values are not kept in memory, as for content streams. */
   readonly transient?: boolean
   /** Decrypts the strings of the object that is being read. */
   readonly decryptString?: ((bytes: Uint8Array) => Uint8Array) | undefined
@@ -45,7 +45,7 @@ export class Parser {
   position: number
   /** Descriptions of the errors tolerated so far. */
   readonly oddities: string[] = []
-  /** Those of them that break the syntax of a value: what is read of it may not be what was meant. */
+  /** The errors in the syntax of a value: the value that was read may not be the intended one. */
   readonly malformed: string[] = []
   readonly #bytes: Uint8Array
   readonly #options: ParserOptions
@@ -91,7 +91,7 @@ export class Parser {
     }
   }
 
-  /** Moves over white space and comments. */
+  /** Skips white space and comments. */
   skipSpace(): void {
     const bytes = this.#bytes
     let at = this.position

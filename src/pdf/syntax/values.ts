@@ -6,16 +6,16 @@ import { decodeTextString } from './text-string.js'
 export type PdfValue =
   boolean | undefined | PdfNumber | PdfString | PdfName | PdfArray | PdfDict | PdfStream | PdfRef
 
-/** Follows references; the document. */
+/** Resolves references: the document. */
 export interface Resolver {
-  /** The value that a reference leads to, at the end of any chain; other values as they are. */
+  /** The value that a reference points to, also through a chain of references; other values unchanged. */
   resolve(value: PdfValue): PdfValue
 }
 
 /** A literal or hexadecimal string. */
 export class PdfString {
   readonly kind = 'string'
-  /** The string's bytes: escapes resolved, decrypted. */
+  /** The bytes of the string, decrypted, with escapes resolved. */
   readonly bytes: Uint8Array
   /** Written as `<…>`. */
   readonly hex: boolean
@@ -36,14 +36,14 @@ export class PdfString {
     return decodeTextString(this.bytes)
   }
 
-  /** One character a byte. */
+  /** One character per byte. */
   get latin1(): string {
     const { buffer, byteOffset, length } = this.bytes
     return Buffer.from(buffer, byteOffset, length).toString('latin1')
   }
 }
 
-/** A name; `value` has one character a byte, with `#xx` resolved. */
+/** A name; `value` has one character per byte, with `#xx` resolved. */
 export class PdfName {
   readonly kind = 'name'
   readonly value: string
@@ -102,10 +102,10 @@ export class PdfArray {
   }
 }
 
-/** Above this many entries a dictionary gets an index. */
+/** Dictionaries with more entries than this get an index. */
 const LINEAR = 12
 
-/** A dictionary. `raw` gives an entry as written; all other accessors follow references. */
+/** A dictionary. `raw` returns an entry as written; all other accessors follow references. */
 export class PdfDict {
   readonly kind = 'dict'
   readonly keys: readonly string[]
@@ -255,8 +255,8 @@ export class PdfStream {
   }
 
   /**
-   * The data of a stream that is no image: what {@link decode} gives, and nothing where a filter is left
-   * in place, since pixels are no text, program or profile.
+   * The data of a stream that is not an image: the result of {@link decode}, or nothing if an image filter
+   * remains, since pixels are not text, a program or a profile.
    * @throws LimitExceeded
    */
   get data(): Uint8Array {
@@ -264,7 +264,7 @@ export class PdfStream {
     return encoded === true ? NO_BYTES : bytes
   }
 
-  /** What {@link decode} gave; undefined as long as nobody has asked for the data. */
+  /** The result of {@link decode}; undefined until the data has been requested. */
   get decoded(): Decoded | undefined {
     return this.#decoded
   }

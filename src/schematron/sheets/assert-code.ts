@@ -2,7 +2,7 @@ import { unquoted } from '../source/patterns.js'
 import type { Assert, Pattern, RichText, Rule } from '../source/schema.js'
 import { severityOf, type Severity } from '../source/severity.js'
 
-/** What is known of an assert without running it. Its place in the list is its number in results. */
+/** The static properties of an assertion. Its position in the list is its number in results. */
 export interface CompiledAssert {
   readonly rule: string
   readonly kind: 'assert' | 'report'
@@ -11,13 +11,13 @@ export interface CompiledAssert {
   readonly see?: string
   readonly pattern?: string
   readonly file: string
-  /** Line of the assert in that file, from 1; absent where it was included from another. */
+  /** Line of the assertion in that file, from 1; absent if it was included from another file. */
   readonly line?: number
   readonly context: string
   readonly test: string
   /** Key into the message files. */
   readonly messageKey: string
-  /** The sheet's own text: plain stretches, and numbers of values in the result. */
+  /** The text of the schema: plain text, and numbers of values in the result. */
   readonly text: readonly (string | number)[]
   /** Names of properties, with their numbers among the values. */
   readonly properties: Readonly<Record<string, number>>

@@ -2,7 +2,7 @@ import { escapeAttribute } from '../source/markup.js'
 import { SchematronError, type SourcePlace } from '../source/schematron-error.js'
 import { tokens } from '../xpath/xpath-tokens.js'
 
-/** Code values by the name of their list. */
+/** Code values, by name of the code list. */
 export type CodeLists = Readonly<Record<string, readonly string[]>>
 
 /** Stands before and after each code of a list. */

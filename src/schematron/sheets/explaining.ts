@@ -9,12 +9,12 @@ import {
   type RuleCode,
 } from './rule-code.js'
 
-/** The parameter that takes the nodes of a rule which are to be explained, as `Q{uri}local`. */
+/** The parameter for the nodes of a rule to be explained, as `Q{uri}local`. */
 export function ruleParameter(rule: number): string {
   return `Q{${TWINVOICE}}${localName(rule)}`
 }
 
-/** The parameter that asks for no more than numbers and nodes: see {@link explainRule}. */
+/** The parameter that requests only numbers and nodes: see {@link explainRule}. */
 export const BRIEF_PARAMETER = `Q{${TWINVOICE}}brief`
 
 /**

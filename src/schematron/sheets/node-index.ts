@@ -9,12 +9,12 @@ import {
 import { TWINVOICE } from '../source/parts.js'
 import { SchematronError } from '../source/schematron-error.js'
 
-/** A name with its namespace, empty for none. */
+/** A name with its namespace; empty if it has none. */
 export interface ExpandedName extends NameTest {
   readonly uri: string
 }
 
-/** What a step of a path asks of an element's name. */
+/** The condition of a path step on the name of an element. */
 export interface NameTest {
   /** Absent: any namespace, and any name. */
   readonly uri?: string
@@ -26,12 +26,12 @@ export interface NameTest {
 export interface IndexedNodes {
   /** The parameter, as `Q{uri}local`. */
   readonly parameter: string
-  /** Elements from the root down; if they may stand anywhere, the last one and perhaps its parent. */
+  /** Elements from the root down; if they may be anywhere, only the last one and possibly its parent. */
   readonly path: readonly NameTest[]
   readonly anywhere: boolean
-  /** Only elements that have this attribute; with an empty path that may be anywhere, of any name. */
+  /** Only elements with this attribute; with an empty path, elements of any name anywhere. */
   readonly attribute?: ExpandedName
-  /** Elements of any name without child elements and with nothing but white space in them. */
+  /** Elements of any name without child elements and with only white space as content. */
   readonly empty?: true
 }
 

@@ -2,18 +2,18 @@ import type { ExpandedName, IndexedNodes, NodeIndex } from './node-index.js'
 import { forEach, when } from './rule-code.js'
 import type { ScreeningPart } from './screening.js'
 
-/** What screens documents for some nodes. */
+/** A stylesheet that screens documents for some nodes. */
 export interface ScreeningSheet {
   /**
-   * An XSLT 3.0 stylesheet for the document. It gives a 0, then pairs: the number of a unit, and a
-   * node. A negative number, -1 or less, asks for the sheet that it is the {@link asked} of.
+   * An XSLT 3.0 stylesheet for the document. It returns a 0, then pairs of a unit's number and a
+   * node. A negative number requests the stylesheet with this number as {@link asked}.
    */
   readonly xslt: string
-  /** The parameters that it takes, of those for indexed nodes. */
+  /** The parameters for indexed nodes that it declares. */
   readonly parameters: readonly string[]
-  /** It finds nothing unless one of these has nodes; absent: it is for every document. */
+  /** It finds nothing unless one of these parameters has nodes; absent: it runs for every document. */
   readonly needs?: readonly string[]
-  /** It finds nothing unless a sheet without such a number gives this one. */
+  /** It finds nothing unless a stylesheet without such a number returns this number. */
   readonly asked?: number
 }
 

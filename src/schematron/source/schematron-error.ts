@@ -1,4 +1,4 @@
-/** Where in the sources a problem is, as far as it is known. */
+/** The position of a problem in the sources, as far as it is known. */
 export interface SourcePlace {
   /** The file's full path. */
   readonly file?: string
@@ -6,9 +6,9 @@ export interface SourcePlace {
   readonly line?: number
 }
 
-/** A schema that cannot be compiled: what is wrong, and where. */
+/** The schema cannot be compiled; the message contains the reason and the position. */
 export class SchematronError extends Error {
-  /** The message without the place. */
+  /** The message without the position. */
   readonly reason: string
   readonly place: SourcePlace
 

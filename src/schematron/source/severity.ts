@@ -1,12 +1,12 @@
-/** What a failed assert or successful report weighs. */
+/** The severity of a failed assertion or successful report. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** The words of `flag` and `role`, in the order in which a message names them. */
 export const SEVERITY_WORDS = ['fatal', 'error', 'warning', 'info'] as const
 
 /**
- * The weight of a finding by `flag`, else by `role`, where they say it in the usual words; other
- * words count as none. Asserts of a schema have none of these: reading refuses them.
+ * The severity of a finding by `flag`, otherwise by `role`, if they contain one of the usual words; other
+ * words are ignored. The assertions of a schema never contain other words: the reader rejects them.
  */
 export function severityOf(flag: string | undefined, role: string | undefined): Severity {
   return severityOfWord(flag) ?? severityOfWord(role) ?? 'error'

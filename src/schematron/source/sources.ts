@@ -23,7 +23,7 @@ export function placeOf({ node, file }: Located): SourcePlace {
   return { file, line: node.line }
 }
 
-/** Folders that a schema may include from besides its own: full path by the name that stands in `../<name>/`. */
+/** Further folders from which a schema may include files: full path by the name used in `../<name>/`. */
 export type BaseFolders = ReadonlyMap<string, string>
 
 /**
