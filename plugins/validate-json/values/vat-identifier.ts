@@ -47,8 +47,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '*': '\\*',
 }
 
-/** Of other countries, only that identifiers have digits: `none` has the letters of a country, and none. */
-const ANY_STRUCTURE = /^(?=.*\d)[0-9A-Z+*/-]{1,30}$/
+const ANY_STRUCTURE = /^[0-9A-Z+*/-]{1,30}$/
 const PATTERNS = new Map(
   Object.entries(STRUCTURES).map(([prefix, structures]) => [prefix, patternOf(structures)]),
 )
