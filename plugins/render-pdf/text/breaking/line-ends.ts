@@ -27,8 +27,8 @@ const SOFT_HYPHEN = 0xad
 
 /**
  * Breaks at the opportunities of UAX 14, soft hyphens among them. A word that is wider than a line is
- * hyphenated where its language allows it; an address is broken between its parts, and what cannot be is
- * broken where it is full, without a hyphen.
+ * hyphenated where its language allows it; an address is broken between its parts, an amount between its number and
+ * its currency, and what cannot be is broken where it is full, without a hyphen.
  */
 export function lineEnds(line: Breakable, room: number, firstRoom: number): LineEnd[] {
   const ends: LineEnd[] = []
@@ -55,8 +55,10 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
         endAt(
           hyphenated(line, points, start, fits) ?? {
             at:
-              addressPoints(line.text, start, position).findLast((point) => fits(point, 0)) ??
-              fullAt(line.text, start, position, fits),
+              [noBreakSpaces, addressPoints]
+                .map((points) => points(line.text, start, position))
+                .map((points) => points.findLast((point) => fits(point, 0)))
+                .find((point) => point !== undefined) ?? fullAt(line.text, start, position, fits),
             hyphen: false,
           },
         )
@@ -65,6 +67,12 @@ export function lineEnds(line: Breakable, room: number, firstRoom: number): Line
   }
   if (start < line.text.length) ends.push({ at: line.text.length, hyphen: false })
   return ends
+}
+
+/** Behind each no-break space between characters: a number that is divided itself reads as two. */
+function noBreakSpaces(text: string, start: number, end: number): readonly number[] {
+  const spaces = text.slice(start, end).matchAll(/(?<=\S)\u00a0(?=\S)/g)
+  return Array.from(spaces, ({ index }) => start + index + 1)
 }
 
 type Fits = (end: number, hyphen: number) => boolean

@@ -95,6 +95,19 @@ describe('lines of a paragraph', () => {
     ])
   })
 
+  it('divides an amount between its number and its currency, not within the number', () => {
+    const lines = (inline: string, room: number) => paragraph(inline).break(room).map(shown)
+    const spaced = (text: string) => text.replaceAll(' ', '\u00a0')
+    expect(lines(spaced('KWD 51,182,588,269.81'), 90)).to.deep.equal([
+      spaced('KWD '),
+      '51,182,588,269.81',
+    ])
+    expect(lines(spaced('51 182 588 269,81 KWD'), 90)).to.deep.equal([
+      spaced('51 182 588 269,81 '),
+      'KWD',
+    ])
+  })
+
   it('divides a URN behind its colons and its #, not before a dot', () => {
     const lines = (inline: string, room: number) => paragraph(inline).break(room).map(shown)
     expect(lines('urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 110)).to.deep.equal([
