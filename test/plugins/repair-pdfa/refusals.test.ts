@@ -154,7 +154,7 @@ describe('repair-pdfa: what cannot be repaired', () => {
       const result = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false })
       const [detail] = result.ok ? [] : result.details
       expect(detail).to.deep.include({ path: '$.pdf', ...place })
-      expect(detail?.expected).to.contain('change it where the PDF is made')
+      expect(detail?.expected).to.contain('correct it in the program that creates the PDF')
       const forced = await twinvoice.embed(file.bytes(), REQUEST, { agreement: false, force: true })
       expect(forced.ok && forced.validation.status).to.equal('invalid')
     })
