@@ -3,13 +3,13 @@ import { reasonText, type Language } from './details.js'
 
 /** A row of the totals; amounts are printed unchanged. */
 export interface TotalRow {
-  /** `line`: a part of the sum; `sum`: a total; `due`: what is to be paid. */
+  /** `line`: a part of the sum; `sum`: a total; `due`: the amount due. */
   readonly kind: 'line' | 'sum' | 'due'
-  /** What the amount is: “Total without VAT”. */
+  /** The name of the amount: “Total without VAT”. */
   readonly label: string
-  /** What explains the label: a reason, a base. */
+  /** An explanation of the label: a reason or a base. */
   readonly detail?: string
-  /** With the currency's sign. */
+  /** The amount with the currency symbol. */
   readonly amount: string
   /** Whether `kind` is `line`. */
   readonly isLine: boolean
@@ -21,9 +21,9 @@ export interface TotalRow {
 
 /** A row of the VAT breakdown (BG-23), formatted. */
 export interface VatRow {
-  /** The category's code where the lines show it: in all but S. */
+  /** The category's code if the lines show it: for all categories except S. */
   readonly code?: string
-  /** Why no VAT is charged, else the category's name. */
+  /** The reason why no VAT is charged, otherwise the category's name. */
   readonly name: string
   /** Absent outside the scope of VAT. */
   readonly rate?: string

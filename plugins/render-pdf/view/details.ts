@@ -16,7 +16,7 @@ export interface Detail {
   readonly label: string
   /** The value as printed. */
   readonly value: string
-  /** Where a link leads: `mailto:`, `tel:` or an address on the web. */
+  /** The target of a link: `mailto:`, `tel:` or a web address. */
   readonly href?: string
 }
 

@@ -6,12 +6,12 @@ import { optional } from './optional.js'
 export interface LineSurroundings {
   /** Groups that begin with the line, the outermost first. */
   readonly headings: readonly {
-    /** The number of the group where lines have numbers such as 2.1.1, else empty. */
+    /** The number of the group if lines have numbers such as 2.1.1, otherwise empty. */
     readonly position: string
     /** The name of the group. */
     readonly description: string
   }[]
-  /** What the item consists of. */
+  /** The parts of the item. */
   readonly parts: readonly PartView[]
   /** Groups that end with the line, the innermost first. */
   readonly subtotals: readonly {
@@ -24,7 +24,7 @@ export interface LineSurroundings {
 
 /** A part of an item, ready to be printed. */
 export interface PartView {
-  /** The number of the part where lines have numbers such as 2.1.1, else empty. */
+  /** The number of the part if lines have numbers such as 2.1.1, otherwise empty. */
   readonly position: string
   /** The name of the part. */
   readonly description: string
@@ -32,7 +32,7 @@ export interface PartView {
   readonly text?: string
   /** Its identifiers and attributes. */
   readonly details: readonly Detail[]
-  /** How much of it is in the line. */
+  /** The quantity of the part in the line. */
   readonly quantity: string
   /** The name of the unit. */
   readonly unit: string

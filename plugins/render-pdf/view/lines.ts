@@ -23,18 +23,18 @@ export interface LineView extends LineSurroundings {
   readonly unit: string
   /** The net price of the item (BT-146). */
   readonly price: string
-  /** “per 100 pieces”, where the price is not for one. */
+  /** “per 100 pieces”, if the price is not for one unit. */
   readonly priceBase?: string
   /** Allowances and charges of the line (BG-27, BG-28). */
   readonly adjustments: readonly {
-    /** What it is: rate, base and reason. */
+    /** Its description: rate, base and reason. */
     readonly label: string
     /** Its amount, with a minus if it is an allowance. */
     readonly amount: string
   }[]
-  /** Values whose column the option `columns` leaves out. */
+  /** The values of columns that the option `columns` leaves out. */
   readonly leftOut: readonly Detail[]
-  /** The rate with the category's code behind it, where that is not S. */
+  /** The rate, followed by the category's code if it is not S. */
   readonly vat: string
   /** The net amount of the line (BT-131). */
   readonly net: string

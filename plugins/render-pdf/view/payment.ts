@@ -5,17 +5,17 @@ import { optional } from './optional.js'
 
 /** How the invoice is paid, ready to be printed. */
 export interface PaymentView {
-  /** Means of payment, account, reference, mandate: those that the invoice has. */
+  /** Means of payment, account, reference, mandate: those that the invoice contains. */
   readonly details: readonly Detail[]
-  /** The account alone: for layouts that set it apart. */
+  /** Only the account: for layouts that show it separately. */
   readonly account: readonly Detail[]
   /** The details without the account. */
   readonly other: readonly Detail[]
   /** The payment terms (BT-20). */
   readonly terms?: string
-  /** A sentence that says what to pay by when; only if a date is known. */
+  /** A sentence with the amount and its due date; only if the date is known. */
   readonly sentence?: string
-  /** Payload of a QR code for a SEPA transfer; only where one can pay by it. */
+  /** The payload of a QR code for a SEPA transfer; only if the invoice can be paid by one. */
   readonly qr?: string
 }
 

@@ -26,15 +26,15 @@ import { prepaymentsView, type PrepaymentsView } from './prepayments.js'
 export interface PartyView {
   /** The name (BT-27, BT-44 …). */
   readonly name: string
-  /** The trading name, else the name: for a letterhead without a logo. */
+  /** The trading name, otherwise the name: for a letterhead without a logo. */
   readonly displayName: string
-  /** The name, cut where it is very long: for repetitions on later pages only. */
+  /** The name, shortened if it is very long: only for repetitions on later pages. */
   readonly shortName: string
-  /** “Trading as …”, where there is such a name. */
+  /** “Trading as …”, if the party has a trading name. */
   readonly tradingName?: string
   /** The lines of the postal address below the name, in the order of its country. */
   readonly address: readonly string[]
-  /** Contact, telephone, e-mail, VAT identifier and other identifiers, as far as they are known. */
+  /** Contact, telephone, e-mail, VAT identifier and other identifiers, if given. */
   readonly details: readonly Detail[]
   /** Additional legal information of the seller (BT-33). */
   readonly legalInfo?: string
@@ -44,7 +44,7 @@ export interface PartyView {
 export interface View {
   /** The language of the pages: `de`, `en`, `es`, `fr` or `it`. */
   readonly locale: string
-  /** The title of the request, else “Invoice”, “Credit note” … by the type of the document (BT-3). */
+  /** The title of the request, otherwise “Invoice”, “Credit note” … according to the type of the document (BT-3). */
   readonly title: string
   /** Whether it is a credit note. */
   readonly isCredit: boolean
@@ -58,20 +58,20 @@ export interface View {
   readonly dueDate?: string
   /** ISO 4217 code of the currency (BT-5). */
   readonly currency: string
-  /** Buyer reference, orders, contract, project, other invoices, periods: those that the invoice has. */
+  /** Buyer reference, orders, contract, project, other invoices, periods: those that the invoice contains. */
   readonly references: readonly Detail[]
   /** The seller (BG-4). */
   readonly seller: PartyView
   /** The buyer (BG-7). */
   readonly buyer: PartyView
-  /** Name and address of the seller on one line; the country only for post across a border. */
+  /** Name and address of the seller on one line; the country only for mail abroad. */
   readonly senderLine: string
   /** Payee, tax representative, place of delivery. */
   readonly parties: readonly (PartyView & {
-    /** What the party is: “Payee”. */
+    /** The role of the party: “Payee”. */
     readonly label: string
   })[]
-  /** The notes of the invoice (BT-22), the first of them that of the request. */
+  /** The notes of the invoice (BT-22), starting with the note of the request. */
   readonly notes: readonly string[]
   /** True for small businesses and margin schemes, whose invoices must not show VAT. */
   readonly withoutVat: boolean
@@ -81,7 +81,7 @@ export interface View {
   readonly hasLineTree: boolean
   /** From the sum of the lines down to the amount due (BG-22). */
   readonly totals: readonly TotalRow[]
-  /** The amount due with the currency's sign. */
+  /** The amount due with the currency symbol. */
   readonly due: string
   /** The VAT breakdown (BG-23), a row for each category and rate. */
   readonly vat: readonly VatRow[]
@@ -93,27 +93,27 @@ export interface View {
   readonly attachments: readonly {
     /** Its identifier (BT-122). */
     readonly reference: string
-    /** What it is, and under which name the file contains it. */
+    /** Its description, and its file name if it is embedded. */
     readonly text?: string
-    /** Where it is on the web (BT-124). */
+    /** Its web address (BT-124). */
     readonly href?: string
   }[]
-  /** Text of the request for the foot of the pages. */
+  /** The footer text of the request. */
   readonly footerText?: string
   /** The logo; the name of its image in a layout is `logo`. */
   readonly logo?: {
-    /** What is read aloud in its place. */
+    /** Its alternative text. */
     readonly alt: string
     /** Its width in millimetres. */
     readonly widthMm: string
   }
   /** The accent colour of the request or its default, in shades that meet WCAG AA. */
   readonly accent: Accent
-  /** The invoice as the semantic model has it, for what a layout would rather put into words itself. */
+  /** The invoice in the semantic model, for values that a layout formats itself. */
   readonly invoice: Invoice
-  /** Options of the template with its defaults. */
+  /** The options of the template, with defaults. */
   readonly options: Readonly<Record<string, unknown>>
-  /** The word across the pages of a sample, if one is printed. */
+  /** The watermark of a sample, if one is printed. */
   readonly watermark: string
 }
 
