@@ -16,6 +16,7 @@ const INTENTS = new Set([
 /** 6.2.2: known operators only, and resources of the stream's own. */
 export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
   for (const operator of rendering.unknownOperators) found(`the operator ${operator}`)
+  if (rendering.endsInImage) found('the operator BI without ID (ISO 32000-1, 8.9.7)')
   for (const resource of rendering.borrowed)
     found(`${resource}, in a content stream without /Resources of its own`)
   for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(`ri /${intent}`)

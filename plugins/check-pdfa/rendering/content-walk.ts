@@ -245,7 +245,10 @@ export class ContentWalk {
 
   #inline(bytes: Uint8Array, parser: Parser, { scope, state }: Reading): void {
     const image = readInlineImage(this.#document, bytes, parser)
-    if (image === undefined) return
+    if (image === undefined) {
+      this.#facts.endsInImage = true
+      return
+    }
     const { dict } = image
     this.#facts.inlineImage(dict)
     if ((dict.get('ImageMask') ?? dict.get('IM')) === true) {

@@ -19,6 +19,7 @@ export class RenderingFacts {
   readonly operands = noOperandFacts()
   deepestSave = 0
   undecoded = false
+  endsInImage = false
   readonly #budget: PdfDocument['budget']
   readonly #fonts = new Map<PdfDict, FontUse>()
   readonly #inlineImages: PdfDict[] = []
@@ -34,10 +35,10 @@ export class RenderingFacts {
 
   result(borrowed: ReadonlySet<string>): Omit<Rendering, 'pages'> {
     const { states, images, forms, postscript, languages, associated } = this
-    const { operands, deepestSave, undecoded } = this
+    const { operands, deepestSave, undecoded, endsInImage } = this
     return {
       ...{ states, images, forms, postscript, languages, associated },
-      ...{ operands, deepestSave, undecoded, borrowed },
+      ...{ operands, deepestSave, undecoded, endsInImage, borrowed },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,

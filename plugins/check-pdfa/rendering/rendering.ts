@@ -99,4 +99,6 @@ export interface Rendering {
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
   readonly undecoded: boolean
+  /** Whether a stream ends within the entries of an inline image. */
+  readonly endsInImage: boolean
 }

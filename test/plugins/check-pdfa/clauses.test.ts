@@ -23,6 +23,13 @@ describe('6.2.2: content streams', () => {
     expect(brokenIn(page('BX foo EX'))).to.deep.equal(['6.2.2'])
   })
 
+  it('do not end within the entries of an inline image', () => {
+    const image = 'BI /W 1/H 1/IM true ID \x00 EI'
+    const space = '/ColorSpace<</L[/Lab<</WhitePoint[0.9505 1 1.089]>>]>>'
+    expect(brokenIn(page(`/L cs ${image}`, space))).to.deep.equal([])
+    expect(brokenIn(page(`/L cs ${image.slice(0, 18)}`, space))).to.deep.equal(['6.2.2'])
+  })
+
   const GRAPHICS_STATE = '/ExtGState<</G 21 0 R>>'
   const form = (resources: string) =>
     page('/F Do', `/XObject<</F 22 0 R>>${GRAPHICS_STATE}`)
