@@ -13,6 +13,7 @@ export type MapCode =
   | 'PENALTY_BEFORE_DUE'
   | 'NEGATIVE_DUE'
   | 'VAT_RATE_BELOW_1'
+  | 'VAT_RATE_TOO_LOW'
   | 'UNIT_MEANING'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
@@ -45,6 +46,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   NEGATIVE_DUE: { rule: 'BT-115', kind: 'business', severity: 'warning' },
   /** A VAT rate between 0 and 1 percent: a share such as 0.19 is hardly meant as a percentage. */
   VAT_RATE_BELOW_1: { rule: 'BT-152', kind: 'business', severity: 'warning' },
+  /** VAT at a rate below 0.5 percent, which the official artefacts refuse. */
+  VAT_RATE_TOO_LOW: { rule: 'BR-CO-17', kind: 'business', severity: 'error' },
   /** The code of a unit looks like the abbreviation of another one: STK counts cigarettes, and not pieces. */
   UNIT_MEANING: { rule: 'BT-130', kind: 'business', severity: 'warning' },
   /** A credit note has a discount for early payment or a penalty for late payment. */

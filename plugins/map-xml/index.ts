@@ -16,6 +16,7 @@ import {
 import { prepaymentLine } from './prepayment-line.js'
 import { sentenceLine, xrechnungLine, type DiscountLine } from './cash-discount.js'
 import { contradictions } from './contradictions.js'
+import { lowRates } from './low-rates.js'
 import { CODES, crowdedCode } from './codes.js'
 import { paymentProblems } from './payment-means.js'
 import { unitNames } from './unit-name.js'
@@ -90,7 +91,10 @@ export default definePlugin({
           })
         for (const { code, details, params, ...told } of contradictions(invoice, data.invoice))
           report({ ...codes.finding(code, locale, details, params), ...told })
-        const refused = paymentProblems(data.invoice, invoice, { asReceived, syntax, profile })
+        const refused = [
+          ...lowRates(invoice, profile),
+          ...paymentProblems(data.invoice, invoice, { asReceived, syntax, profile }),
+        ]
         for (const { code, details, params } of refused)
           report(codes.finding(code, locale, details, params))
         if (refused.length > 0) return { invoice }

@@ -58,7 +58,7 @@ describe('twinvoice convert and extract --json', () => {
       const judged = await run(['validate', out, '--json'])
       const { errors } = JSON.parse(judged.stdout.toString()) as { errors: { rule: string }[] }
       const count = new Set(errors.map(({ rule }) => rule)).size
-      expect(stderr).to.contain(`breaks ${count} rule(s)`)
+      expect(stderr).to.contain(`violates ${count} rule(s)`)
     }
     const sound = await run(['convert', file, '--to', 'facturx', '-o', out])
     expect([sound.code, sound.stderr]).to.deep.equal([0, `${out}: written\n`])

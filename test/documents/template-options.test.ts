@@ -191,7 +191,7 @@ describe('options of the template by request', () => {
       expect(made.ok || made.details[0]).to.include({
         path: '$.options.pageSize',
         code: 'UNKNOWN_FIELD',
-        expected: 'no options: the template “closed” has none',
+        expected: 'no options: the template “closed” does not have any',
       })
     })
   })

@@ -90,9 +90,19 @@ describe('values of an invoice that contradict each other', () => {
   it('are told: a VAT rate that is a share, once a rate', async () => {
     const rated = (vatRate: number, more = {}) =>
       told({ items: REQUEST.invoice.items.map((item) => ({ ...item, ...more, vatRate })) })
-    expect(await rated(0.19)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_BELOW_1 '])
+    expect(await rated(0.9)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_BELOW_1 '])
     expect(await rated(1)).to.deep.equal([])
     expect(await rated(0.5, { vatCategory: 'M' })).to.deep.equal([])
+  })
+
+  it('are refused: VAT at a rate that the official rules count as zero (BR-CO-17)', async () => {
+    const rated = (vatRate: number, unitPrice: number) =>
+      told({ items: REQUEST.invoice.items.map((item) => ({ ...item, unitPrice, vatRate })) })
+    expect(await rated(0.19, 1000)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_TOO_LOW'])
+    expect(await rated(0.49, 1000)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_TOO_LOW'])
+    expect(await rated(0.5, 1000)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_BELOW_1 '])
+    // VAT of a few cents is zero by these rules, too.
+    expect(await rated(0.19, 0.5)).to.deep.equal(['$.invoice.items[0].vatRate VAT_RATE_BELOW_1 '])
   })
 
   it('are told: a unit code that looks like the abbreviation of another unit, once a code', async () => {
