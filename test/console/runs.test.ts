@@ -34,7 +34,7 @@ describeWith(['chromium'], 'Runs in the console', function () {
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     expect(download.suggestedFilename()).to.match(/^\d{8}-\d{6}-[0-9a-f]{6}\.ndjson$/)
     await page.getByRole('link', { name: 'All runs' }).click()
-    await page.getByRole('row', { name: /Make invoices.*finished.*3 of 3/ }).waitFor()
+    await page.getByRole('row', { name: /Generate invoices.*finished.*3 of 3/ }).waitFor()
     expect(await violations(page)).to.deep.equal([])
     expect(reports).to.deep.equal([])
     await context.close()

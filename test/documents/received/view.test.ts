@@ -55,7 +55,7 @@ describe('The view of an invoice for people', function () {
         expect(missingOn(text, received)).to.deep.equal([])
         expect(misplacedOn(text, received)).to.deep.equal([])
         expect(misplacedFurther(text, received)).to.deep.equal([])
-        expect(text).to.contain('It is not the original')
+        expect(text).to.contain('This is not the original')
       })
   }
 
