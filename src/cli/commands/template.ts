@@ -85,6 +85,8 @@ async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<
     }
   })
   if (flags.watch === true) return show(preview, { id, folder, flags }, io)
+  // A file that cannot be read is no problem of the template: the program cannot do its work.
+  await request()
   await preview.build()
   const { pdf, problems } = preview.state
   for (const line of problems) printError(io, line)

@@ -25,6 +25,11 @@ describe('the field that is suggested for an unknown one (D1)', () => {
       ['Invoice', 'item', 'items'],
       ['Invoice', 'curency', 'currency'],
       ['Invoice', 'poNumber', 'orderReference'],
+      ['Invoice', 'lieferdatum', 'delivery'],
+      ['Invoice', 'skonto', 'paymentTerms'],
+      ['Invoice', 'discount', 'allowances'],
+      ['Invoice', 'shipping', 'charges'],
+      ['VatExemption', 'code', 'reasonCode'],
     ] as const
     for (const [object, name, field] of right) expect(suggested(object, name), name).to.equal(field)
   })
