@@ -1,6 +1,6 @@
 /** How much of a kind begins at once, and in each turn after that. */
-const PER_TURN = 8
-/** Time between two turns, in milliseconds: a thousand connections of an address begin in a second. */
+const PER_TURN = 4
+/** Time between two turns, in milliseconds: five hundred connections of an address begin in a second. */
 const PAUSE_MS = 8
 
 /**
