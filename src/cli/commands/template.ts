@@ -73,9 +73,11 @@ async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<
     overrides: { template: id, ...(locale === undefined ? {} : { locale }) },
     ...(profile === undefined ? {} : { profile }),
   }
+  // A file that cannot be read is no problem of the template: the program cannot do its work.
+  const given = flags.watch === true ? undefined : await request()
   // Templates are read when an instance is made, so that each attempt has one of its own.
   const preview = new Preview(async () => {
-    const { name, bytes } = await request()
+    const { name, bytes } = given ?? (await request())
     const twinvoice = await createTwinvoice(instance)
     try {
       const made = await twinvoice.generate(bytes, options)
@@ -85,8 +87,6 @@ async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<
     }
   })
   if (flags.watch === true) return show(preview, { id, folder, flags }, io)
-  // A file that cannot be read is no problem of the template: the program cannot do its work.
-  await request()
   await preview.build()
   const { pdf, problems } = preview.state
   for (const line of problems) printError(io, line)
