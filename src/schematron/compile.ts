@@ -10,6 +10,7 @@ import { haveOtherRoots, readContext } from './xpath/contexts.js'
 import { explainingDeclarations, explainRule, rulesOfSheets } from './sheets/explaining.js'
 import { Guards } from './sheets/guards.js'
 import { escapeAttribute } from './source/markup.js'
+import { IndexedPaths } from './sheets/indexed-paths.js'
 import { elementNames, NodeIndex } from './sheets/node-index.js'
 import { TWINVOICE } from './source/parts.js'
 import { activePatterns, phaseOf } from './source/read.js'
@@ -65,6 +66,7 @@ class Compiler {
   readonly #globalNames = new Set<string>()
   readonly #templates: string[] = []
   readonly #index: NodeIndex
+  readonly #paths: IndexedPaths
   readonly #screening: Screening
 
   constructor(schema: Schema, { codeLists = {}, mutable = false }: CompileOptions) {
@@ -72,10 +74,11 @@ class Compiler {
     this.#codeLists = new CodeListCode(codeLists)
     this.#mutable = mutable
     this.#index = new NodeIndex(schema.namespaces)
+    this.#paths = new IndexedPaths(this.#index)
     const guards = mutable
       ? undefined
       : new Guards(this.#index, schema.functions, schema.many, this.#codeLists)
-    this.#screening = new Screening(this.#index, guards)
+    this.#screening = new Screening(this.#index, this.#paths, guards)
   }
 
   compile(phase: string | undefined): CompiledSchema {
@@ -129,7 +132,9 @@ class Compiler {
 
   /** A global let with the nodes of its paths taken from the index, if all begin at the root. */
   #indexed(item: LetItem): LetItem {
-    if (item.content !== undefined || !beginsAtRoot(item.expression)) return item
+    if (item.content !== undefined) return item
+    if (!beginsAtRoot(item.expression))
+      return { ...item, expression: this.#paths.replace(item.expression) }
     const paths = readContext(item.expression) ?? []
     const selects = paths.map((path) => this.#index.select(path))
     if (selects.length === 0 || !selects.every((each) => each !== undefined)) return item
@@ -151,7 +156,9 @@ class Compiler {
     if (this.#globalNames.has(name))
       throw new SchematronError(`the variable ${name} is defined twice in one scope`)
     this.#globalNames.add(name)
-    this.#globals.push(letItem(each, name, names))
+    const item = letItem(each, name, names)
+    this.#globals.push(item)
+    this.#paths.declare(item)
   }
 
   #pattern(pattern: Pattern, number: number, outer: Names): void {

@@ -10,6 +10,7 @@ import {
 import { cutValue } from './code-lists.js'
 import type { ContextSet, Guards } from './guards.js'
 import { escapeAttribute } from '../source/markup.js'
+import type { IndexedPaths } from './indexed-paths.js'
 import type { IndexedNodes, NodeIndex } from './node-index.js'
 import {
   forEach,
@@ -67,6 +68,7 @@ export interface ScreeningPart {
  */
 export class Screening {
   readonly #index: NodeIndex
+  readonly #paths: IndexedPaths
   readonly #guards: Guards | undefined
   readonly #contexts = new Map<string, Context>()
   readonly #groups = new Map<string, ValueGroup>()
@@ -74,8 +76,9 @@ export class Screening {
   readonly #parts: ScreeningPart[] = []
 
   /** @param guards absent: every test is asked for each node */
-  constructor(index: NodeIndex, guards: Guards | undefined) {
+  constructor(index: NodeIndex, paths: IndexedPaths, guards: Guards | undefined) {
     this.#index = index
+    this.#paths = paths
     this.#guards = guards
   }
 
@@ -85,8 +88,10 @@ export class Screening {
   }
 
   /** Adds a rule that applies to all nodes of a path. */
-  add(all: ContextPath, rule: RuleCode): void {
-    const { path, conditions } = withoutConditions(all)
+  add(all: ContextPath, code: RuleCode): void {
+    const { path, conditions: asked } = withoutConditions(all)
+    const conditions = asked.map((each) => this.#paths.replace(each))
+    const rule = this.#indexed(code, path)
     const predicates = lastPredicates(path)
     const equalities = predicates.every(isBoolean) ? predicates.map(readEquality) : []
     const at = equalities.findIndex((each) => each !== undefined)
@@ -102,7 +107,11 @@ export class Screening {
   }
 
   /** Adds rules of which the first whose condition holds applies to a node of a path. */
-  addChoice(path: ContextPath, cases: readonly ConditionalRule[]): void {
+  addChoice(path: ContextPath, choice: readonly ConditionalRule[]): void {
+    const cases = choice.map(({ condition, rule }) => ({
+      ...(condition === undefined ? {} : { condition: this.#paths.replace(condition) }),
+      ...(rule === undefined ? {} : { rule: this.#indexed(rule) }),
+    }))
     const [first, last, ...more] = cases
     if (first?.rule === undefined && first?.condition !== undefined && last?.rule !== undefined)
       if (last.condition === undefined && more.length === 0) {
@@ -125,7 +134,7 @@ export class Screening {
 
   /** Adds a rule whose node is the focus already, as in a template. */
   atFocus(rule: RuleCode): string {
-    return this.#atNode([rule], [...rule.tests])
+    return this.#atNode([rule], [...this.#indexed(rule).tests])
   }
 
   /** Adds instructions that visit nodes by other means. */
@@ -140,6 +149,28 @@ export class Screening {
     )
     const groups = [...this.#groups.values()].map((group) => this.#groupCode(group))
     return [...contexts, ...groups, ...this.#parts]
+  }
+
+  /**
+   * The rule with what it asks of the whole document taken from the index.
+   * @param path of the nodes that it applies to
+   */
+  #indexed({ number, tests }: RuleCode, path?: ContextPath): RuleCode {
+    const isRoot = path !== undefined && isAbsolute(path) && path.steps.length === 1
+    const root = isRoot ? withLastPredicates(path, []) : undefined
+    const replaced = <Item extends LetItem | TestItem>(item: Item): Item => ({
+      ...item,
+      expression: this.#paths.replace(item.expression, root),
+    })
+    // A let that several tests use stays one let.
+    const lets = new Map(tests.flatMap(({ scope }) => scope).map((each) => [each, replaced(each)]))
+    return {
+      number,
+      tests: tests.map((test) => ({
+        ...replaced(test),
+        scope: test.scope.map((each) => lets.get(each) ?? each),
+      })),
+    }
   }
 
   /** @param select XPath of all nodes that the instructions visit */
@@ -224,18 +255,18 @@ export class Screening {
   #screened(set: ContextSet, rules: readonly RuleCode[]): Record<'open' | 'guarded', string> {
     const unit = this.#unit(rules)
     const open: TestItem[] = []
-    const strong: { readonly condition: string; readonly test: TestItem }[] = []
+    const strong: string[] = []
     let guarded = ''
     for (const test of rules.flatMap(({ tests }) => tests)) {
       const guard = this.#guards?.of(test, set)
       if (guard === undefined) open.push(test)
       else if (guard.weak) guarded += when(`not(${guard.condition})`, this.#each(set, unit, [test]))
-      else strong.push({ condition: guard.condition, test })
+      else strong.push(`(${guard.condition})`)
     }
     if (strong.length > 0) {
-      const conditions = new Set(strong.map(({ condition }) => `(${condition})`))
-      const tests = strong.map(({ test }) => test)
-      guarded += when(`not(${[...conditions].join(' and ')})`, this.#each(set, unit, tests))
+      // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
+      const all = `<xsl:sequence select="${escapeAttribute(`${set.select} ! (${String(unit)}, .)`)}"/>`
+      guarded += when(`not(${[...new Set(strong)].join(' and ')})`, all)
     }
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
   }

@@ -174,8 +174,8 @@ function mayStart(before: Token | undefined): boolean {
   return !['$', '::', '@', '/', '//', '#'].includes(before.text)
 }
 
-/** An element by a prefixed name, or an attribute. */
-function readStep(
+/** A child step at a token: an element by a prefixed name, or an attribute. */
+export function readStep(
   list: readonly Token[],
   at: number,
 ): { readonly text: string; readonly last: number } | undefined {
