@@ -260,19 +260,16 @@ export class Screening {
     for (const test of rules.flatMap(({ tests }) => tests)) {
       const guard = this.#guards?.of(test, set)
       if (guard === undefined) open.push(test)
-      else if (guard.weak) guarded += when(`not(${guard.condition})`, this.#each(set, unit, [test]))
+      else if (guard.weak)
+        guarded += when(`not(${guard.condition})`, forEach(set.select, this.#broken(unit, [test])))
       else strong.push(`(${guard.condition})`)
     }
     if (strong.length > 0) {
       // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
-      const all = `<xsl:sequence select="${escapeAttribute(`${set.select} ! (${String(unit)}, .)`)}"/>`
+      const all = `<xsl:sequence select="${escapeAttribute(`(${set.select}) ! (${String(unit)}, .)`)}"/>`
       guarded += when(`not(${[...new Set(strong)].join(' and ')})`, all)
     }
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
-  }
-
-  #each({ select }: ContextSet, unit: number, tests: readonly TestItem[]): string {
-    return tests.length === 0 ? '' : forEach(select, this.#broken(unit, tests))
   }
 
   #atNode(rules: readonly RuleCode[], tests: readonly TestItem[]): string {
