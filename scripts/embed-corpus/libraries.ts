@@ -5,8 +5,7 @@ import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import PdfKit from 'pdfkit'
 import { PNG } from 'pngjs'
 import { createElement } from 'react'
-import type { Sample } from './samples.js'
-import { linesOf } from './samples.js'
+import { type Sample, linesOf } from './samples.js'
 
 const load = createRequire(import.meta.url)
 

@@ -1,8 +1,7 @@
 import type { Ledger } from '../accounts/quota/ledger.js'
 import type { RateDecision } from '../accounts/rate/rate.js'
 import { effectivePlan } from '../accounts/plans/plan.js'
-import type { Middleware, RequestContext } from './request/context.js'
-import { callerOf } from './request/context.js'
+import { type Middleware, type RequestContext, callerOf } from './request/context.js'
 import { Problem } from './problems/problem.js'
 
 const CHALLENGE = { 'WWW-Authenticate': 'ApiKey header="X-API-Key"' }

@@ -1,6 +1,5 @@
 import { COMMAND_LINE } from '../accounts/audit/audit.js'
-import type { Clock } from '../accounts/clock.js'
-import { systemClock } from '../accounts/clock.js'
+import { type Clock, systemClock } from '../accounts/clock.js'
 import { RequestLog } from '../accounts/log/request-log.js'
 import { addOperator } from '../accounts/operators/operators.js'
 import { Background, type BackgroundOptions } from '../batch/background.js'

@@ -1,6 +1,5 @@
 import { jsonPath, type PathSegment } from '../request/json/json-path.js'
-import type { Cell, Row } from './cells/cell.js'
-import { EMPTY } from './cells/cell.js'
+import { type Cell, type Row, EMPTY } from './cells/cell.js'
 import { cellValue, shown } from './cell-value.js'
 import { hasCells, type PlanNode } from './map-plan.js'
 import { jsonText, type RequestValue } from './request-text.js'

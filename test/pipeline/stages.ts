@@ -1,5 +1,4 @@
-import type { AssemblyTools } from '../../src/pipeline/assembly.js'
-import { assemble } from '../../src/pipeline/assembly.js'
+import { type AssemblyTools, assemble } from '../../src/pipeline/assembly.js'
 import { Fault } from '../../src/pipeline/errors.js'
 import type { Pipeline } from '../../src/pipeline/pipeline.js'
 import {

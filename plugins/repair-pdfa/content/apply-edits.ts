@@ -1,5 +1,4 @@
-import type { Model } from '../model/read.js'
-import { newStream, replaceData } from '../model/read.js'
+import { type Model, newStream, replaceData } from '../model/read.js'
 import { Indirect } from '../model/values.js'
 import { PdfStream } from 'twinvoice/pdf'
 import type { RepairLog } from '../log/repair-log.js'

@@ -1,6 +1,5 @@
-import type { Middleware } from '../request/context.js'
+import type { Middleware, RequestState } from '../request/context.js'
 import type { RequestLog } from '../../accounts/log/request-log.js'
-import type { RequestState } from '../request/context.js'
 import type { Metrics } from './metrics.js'
 import type { RequestRecord } from './request-record.js'
 

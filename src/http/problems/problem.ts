@@ -1,6 +1,5 @@
 import { OverShareFault } from '../../documents/instance/over-share.js'
-import type { FaultCode } from '../../pipeline/errors.js'
-import { Fault } from '../../pipeline/errors.js'
+import { type FaultCode, Fault } from '../../pipeline/errors.js'
 import type { RequestDetail } from '../../documents/documents.js'
 import { detailSentence, problemSentence, type DetailSentence } from './messages.js'
 

@@ -1,5 +1,4 @@
-import type { FontBytes } from './bytes.js'
-import { BrokenFont } from './bytes.js'
+import { type FontBytes, BrokenFont } from './bytes.js'
 import { EXPERT_ENCODING, STANDARD_ENCODING } from './encodings.js'
 
 /** SIDs of the predefined charsets (Technical Note 5176, Appendix C), as ranges. */

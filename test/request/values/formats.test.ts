@@ -1,7 +1,6 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
-import { LOCALES } from 'twinvoice/plugin'
-import { Formats } from 'twinvoice/plugin'
+import { LOCALES, Formats } from 'twinvoice/plugin'
 
 /** Spaces of every width count as one: which one a language takes changes with Unicode's data. */
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')

@@ -1,5 +1,4 @@
-import type { DocumentKind } from '../../../src/invoice/syntaxes/document-kinds.js'
-import { kindFor } from '../../../src/invoice/syntaxes/document-kinds.js'
+import { type DocumentKind, kindFor } from '../../../src/invoice/syntaxes/document-kinds.js'
 import type { BoundRow } from '../../../src/invoice/binding/bind.js'
 import { ContentOrder } from '../../../plugins/validate-schema/structure/content.js'
 import { readTables } from '../../../plugins/validate-schema/structure/table.js'

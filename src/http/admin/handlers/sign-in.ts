@@ -1,12 +1,11 @@
 import { accountsOf } from '../../../accounts/members/members.js'
-import { csrfToken, type NewSession } from '../../../accounts/sessions/sessions.js'
+import { csrfToken, type NewSession, type Session } from '../../../accounts/sessions/sessions.js'
 import {
   signInByLink,
   signInByPassword,
   type Credentials,
   type Refusal,
 } from '../../../accounts/sessions/sign-in.js'
-import type { Session } from '../../../accounts/sessions/sessions.js'
 import type { User } from '../../../accounts/users/users.js'
 import { Problem } from '../../problems/problem.js'
 import { iso, signedIn, type Call, type Handler } from '../call/call.js'

@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { completeInvoice, type Invoice, type InvoiceInput } from 'twinvoice/plugin'
-import { Formats } from 'twinvoice/plugin'
+import { completeInvoice, type Invoice, type InvoiceInput, Formats } from 'twinvoice/plugin'
 import { Words } from '../../../../plugins/render-pdf/wording/words.js'
 import { viewOf, type View } from '../../../../plugins/render-pdf/view/view.js'
 import { packageWording } from '../wording/package-wording.js'
