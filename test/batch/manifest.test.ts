@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -111,6 +112,17 @@ describe('rows of a run', () => {
       )
       expect(thrown).to.be.an('error').with.property('code', 'INPUT_UNREADABLE')
       expect(String(thrown)).to.include(name).and.include(reason)
+    }
+  })
+
+  it('are refused of a pipe or a device, which might never end', async () => {
+    spawnSync('mkfifo', [join(folder, 'pipe.ndjson')])
+    symlinkSync('/dev/zero', join(folder, 'zero.ndjson'))
+    for (const name of ['pipe.ndjson', 'zero.ndjson']) {
+      const thrown: unknown = await rows([join(folder, name)], 'validate').catch(
+        (error: unknown) => error,
+      )
+      expect(String(thrown)).to.include(name).and.include('a manifest is a file')
     }
   })
 

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import picomatch from 'picomatch'
@@ -116,13 +116,24 @@ async function* bytesOf(name: string, stdin: Readable | undefined): AsyncGenerat
     if (stdin === undefined) throw unreadable('standard input', 'there is none')
     for await (const chunk of stdin) yield Buffer.from(chunk as Uint8Array | string)
   } else if (isS3(name)) yield* (await import('../objects/s3.js')).streamObject(name)
-  else
+  else yield* bytesOfFile(name)
+}
+
+async function* bytesOfFile(name: string): AsyncGenerator<Uint8Array> {
+  try {
+    // Opening a pipe that nobody writes to would wait, and with it a thread of all that read files.
+    const file = await open(name, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
-      for await (const chunk of createReadStream(name, { highWaterMark: 256 * 1024 }))
+      if (!(await file.stat()).isFile())
+        throw unreadable(name, 'a manifest is a file, since it is read more than once')
+      for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 }))
         yield chunk as Buffer
-    } catch (thrown) {
-      throw unreadable(name, fileReason(thrown), thrown)
+    } finally {
+      await file.close()
     }
+  } catch (thrown) {
+    throw thrown instanceof Fault ? thrown : unreadable(name, fileReason(thrown), thrown)
+  }
 }
 
 async function* filesOf(name: string, { goal, results }: Reading): AsyncGenerator<string> {

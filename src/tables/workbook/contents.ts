@@ -17,7 +17,7 @@ export interface SheetContents {
 
 /**
  * Finds a sheet, and reads the shared texts and styles of its workbook.
- * @param name of the sheet; undefined for the first
+ * @param name of the sheet; undefined for the first that is shown
  * @throws Fault INPUT_UNREADABLE if the workbook has no such sheet
  */
 export async function sheetContents(
@@ -29,7 +29,8 @@ export async function sheetContents(
   )
   if (book === undefined) throw parts.fault('is not a workbook (.xlsx): it names no document')
   const { sheets, epoch } = await workbookOf(parts, book.target)
-  const chosen = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name)
+  const shown = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
+  const chosen = name === undefined ? shown : sheets.find((sheet) => sheet.name === name)
   const related = await relations(parts, book.target)
   const part = related.get(chosen?.id ?? '')?.target
   if (part === undefined) {
@@ -72,12 +73,16 @@ async function relations(
 }
 
 async function workbookOf(parts: WorkbookParts, part: string) {
-  const sheets: { readonly name: string; readonly id: string }[] = []
+  const sheets: { readonly name: string; readonly id: string; readonly isHidden: boolean }[] = []
   let epoch: 1900 | 1904 = 1900
   await readPart(parts, part, {
     open: (name, attributes) => {
       if (name === 'sheet')
-        sheets.push({ name: attributes.get('name') ?? '', id: attributes.get('id') ?? '' })
+        sheets.push({
+          name: attributes.get('name') ?? '',
+          id: attributes.get('id') ?? '',
+          isHidden: (attributes.get('state') ?? 'visible') !== 'visible',
+        })
       if (name === 'workbookPr' && /^(?:1|true)$/.test(attributes.get('date1904') ?? ''))
         epoch = 1904
     },

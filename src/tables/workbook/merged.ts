@@ -25,19 +25,23 @@ export class MergedCells {
   static async of(parts: WorkbookParts, part: string): Promise<MergedCells> {
     const merged = new MergedCells()
     if (!(await hasTag(parts, part))) return merged
-    let count = 0
+    const all: MergedColumn[] = []
     const open = (name: string, attributes: ReadonlyMap<string, string>) => {
       const at = name === TAG ? mergedColumn(attributes.get('ref') ?? '') : undefined
       if (at === undefined) return
-      count += 1
-      if (count > MOST_RANGES) throw parts.fault(`it has over ${MOST_RANGES} merged cells`)
-      const starting = merged.#starts.get(at.first)
-      if (starting === undefined) merged.#starts.set(at.first, [at])
-      else starting.push(at)
+      all.push(at)
+      if (all.length > MOST_RANGES) throw parts.fault(`it has over ${MOST_RANGES} merged cells`)
     }
     const reading = pieces(parts, part, { open }, MOST_BYTES)
     let piece = await reading.next()
     while (piece.done !== true) piece = await reading.next()
+    const overlap = overlapOf(all)
+    if (overlap !== undefined) throw parts.fault(`its merged cells ${overlap} overlap`)
+    for (const at of all) {
+      const starting = merged.#starts.get(at.first)
+      if (starting === undefined) merged.#starts.set(at.first, [at])
+      else starting.push(at)
+    }
     return merged
   }
 
@@ -63,6 +67,16 @@ function mergedColumn(range: string): MergedColumn | undefined {
     /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(range) ?? []
   if (letters === '' || Number(last) <= Number(first)) return undefined
   return { range, column: columnOf(letters), first: Number(first), last: Number(last) }
+}
+
+/** Two ranges with one cell: no program makes them, and each row would go through all of them. */
+function overlapOf(ranges: readonly MergedColumn[]): string | undefined {
+  const sorted = ranges.toSorted((a, b) => a.column - b.column || a.first - b.first)
+  for (const [index, { column, first, range }] of sorted.entries()) {
+    const before = sorted[index - 1]
+    if (before?.column === column && before.last >= first) return `${before.range} and ${range}`
+  }
+  return undefined
 }
 
 /** Looks for the tag in the text alone, which is much faster than reading the XML. */

@@ -29,7 +29,12 @@ export class WorkbookParts {
       const zip = await openPromise(file, { lazyEntries: true, autoClose: false })
       const entries = new Map<string, Entry>()
       if (zip.entryCount > MOST_PARTS) throw new Error(`it has ${zip.entryCount} parts`)
-      for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry)
+      for await (const entry of zip.eachEntry()) {
+        const name = entry.fileName.toLowerCase()
+        // Programs do not agree on which of them they read (ECMA-376 part 2, 6.2.2.3).
+        if (entries.has(name)) throw new Error(`it has the part ${entry.fileName} twice`)
+        entries.set(name, entry)
+      }
       return new WorkbookParts(zip, entries, file)
     } catch (thrown) {
       if (await isText(file)) {

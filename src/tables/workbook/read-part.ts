@@ -9,7 +9,10 @@ const DEEPEST = 256
 /** Characters of one cell, far above the 32,767 that spreadsheet programs take. */
 export const LONGEST_CELL = 2 ** 20
 
-/** What happens while a part is read. Names are local names: prefixes are free. */
+/**
+ * What happens while a part is read. Names are local names: prefixes are free. Elements of other namespaces
+ * than that of the part are passed over, as spreadsheet programs do (ECMA-376 part 3).
+ */
 export interface PartHandler {
   open?(name: string, attributes: Attributes): void
   text?(text: string): void
@@ -75,22 +78,36 @@ function parserFor(handler: PartHandler, onTag: () => void): SaxesParser<{ xmlns
     throw new Error('a document type is not allowed')
   })
   let depth = 0
+  let own: string | undefined
+  // How deep the outermost element of another namespace is, within it.
+  let foreign = Infinity
   parser.on('opentag', (tag) => {
     onTag()
     depth += 1
     if (depth > DEEPEST) throw new Error(`its tags are more than ${DEEPEST} deep`)
-    handler.open?.(tag.local, attributesOf(tag))
+    own ??= tag.uri
+    if (tag.uri !== own) foreign = Math.min(foreign, depth)
+    if (depth < foreign) handler.open?.(tag.local, attributesOf(tag))
   })
-  parser.on('text', (text) => handler.text?.(text))
-  parser.on('cdata', (text) => handler.text?.(text))
+  const onText = (text: string) => {
+    if (depth < foreign) handler.text?.(text)
+  }
+  parser.on('text', onText)
+  parser.on('cdata', onText)
   parser.on('closetag', (tag) => {
     onTag()
+    if (depth < foreign) handler.close?.(tag.local)
+    if (depth === foreign) foreign = Infinity
     depth -= 1
-    handler.close?.(tag.local)
   })
   return parser
 }
 
+/** Those of the element itself, which have no prefix, and those of relationships: of a sheet its `r:id`. */
 function attributesOf({ attributes }: SaxesTagNS): Attributes {
-  return new Map(Object.values(attributes).map(({ local, value }) => [local, value]))
+  const own = Object.values(attributes).filter(({ uri }) => uri === '' || RELATIONSHIPS.test(uri))
+  return new Map(own.map(({ local, value }) => [local, value]))
 }
+
+/** In both editions of ECMA-376. */
+const RELATIONSHIPS = /\/officeDocument\/(?:2006\/)?relationships$/

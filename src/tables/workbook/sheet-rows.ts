@@ -11,10 +11,12 @@ import { RunText } from './texts.js'
 const SIGNIFICANT = 15
 /** Columns of a sheet, up to XFD. */
 const MOST_COLUMNS = 16_384
+/** How a number is stored (xsd:double). JavaScript also reads others, such as `0x10`. */
+const STORED_NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 
 /**
  * Reads the rows of a sheet (.xlsx) as a stream.
- * @param name of the sheet; undefined for the first
+ * @param name of the sheet; undefined for the first that is shown
  * @throws Fault INPUT_UNREADABLE for a file that is no workbook or has no such sheet
  */
 export async function* workbookRows(file: string, name: string | undefined): AsyncGenerator<Row> {
@@ -29,7 +31,10 @@ export async function* workbookRows(file: string, name: string | undefined): Asy
   }
 }
 
-/** Gathers the rows of a sheet (ECMA-376 part 1, 18.3.1). */
+/**
+ * Gathers the rows of a sheet (ECMA-376 part 1, 18.3.1). What programs would show at different places, or not at
+ * all, is refused: a row or a cell that is there twice, or whose number is not that of its place.
+ */
 class RowReader implements PartHandler {
   readonly #sheet: SheetContents
   readonly #run = new RunText()
@@ -38,6 +43,7 @@ class RowReader implements PartHandler {
   #cells: Cell[] = []
   #column = -1
   #attributes: Attributes = new Map()
+  /** Undefined for a cell without a value. */
   #value: string | undefined
   #isInValue = false
   #hasFormula = false
@@ -55,10 +61,17 @@ class RowReader implements PartHandler {
 
   open(name: string, attributes: Attributes): void {
     this.#run.open(name)
-    if (name === 'v') this.#isInValue = true
+    if (name === 'v') {
+      if (this.#value !== undefined) throw new Error(`a cell of row ${this.#number} has two values`)
+      this.#value = ''
+      this.#isInValue = true
+    }
     if (name === 'f') this.#hasFormula = true
     if (name === 'row') {
-      this.#number = Number(attributes.get('r') ?? this.#number + 1)
+      const number = attributes.get('r') ?? String(this.#number + 1)
+      if (!/^\d{1,7}$/.test(number) || Number(number) <= this.#number)
+        throw new Error(`row ${number} stands behind row ${this.#number}`)
+      this.#number = Number(number)
       this.#cells = []
       this.#column = -1
     }
@@ -82,9 +95,14 @@ class RowReader implements PartHandler {
   }
 
   #start(attributes: Attributes): void {
-    const letters = /^[A-Z]{1,3}/.exec(attributes.get('r') ?? '')?.[0]
-    this.#column = letters === undefined ? this.#column + 1 : columnOf(letters)
+    const place = attributes.get('r')
+    const [, letters = '', row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(place ?? '') ?? []
+    if (place !== undefined && Number(row) !== this.#number)
+      throw new Error(`row ${this.#number} has a cell for ${place}`)
+    this.#column = letters === '' ? this.#column + 1 : columnOf(letters)
     if (this.#column >= MOST_COLUMNS) throw new Error(`row ${this.#number} has too many columns`)
+    if (this.#cells[this.#column] !== undefined)
+      throw new Error(`row ${this.#number} has two cells ${place ?? ''}`.trimEnd())
     this.#attributes = attributes
     this.#value = undefined
     this.#hasFormula = false
@@ -96,16 +114,24 @@ class RowReader implements PartHandler {
     if (type === 'inlineStr') return { kind: 'text', text: this.#run.value }
     if (value === undefined || value === '')
       return this.#hasFormula ? { kind: 'error', text: 'a formula without a result' } : EMPTY
-    if (type === 's') return { kind: 'text', text: this.#sheet.texts[Number(value)] ?? '' }
+    if (type === 's') return this.#sharedText(value)
     if (type === 'e') return { kind: 'error', text: value }
     if (type === 'b') return { kind: 'boolean', text: value === '1' ? 'true' : 'false' }
     if (type === 'd') return { kind: 'date', text: value.slice(0, 10) }
     return type === 'n' ? this.#numberOrDate(value) : { kind: 'text', text: value }
   }
 
+  #sharedText(index: string): Cell {
+    const text = this.#sheet.texts[Number(index)]
+    return text === undefined
+      ? { kind: 'error', text: `the shared text ${index}, which there is not` }
+      : { kind: 'text', text }
+  }
+
   #numberOrDate(value: string): Cell {
     const number = Number(value)
-    if (!Number.isFinite(number)) return { kind: 'error', text: value }
+    if (!STORED_NUMBER.test(value.trim()) || !Number.isFinite(number))
+      return { kind: 'error', text: value }
     const style = Number(this.#attributes.get('s') ?? '0')
     const date =
       this.#sheet.isDate[style] === true ? dateOfSerial(number, this.#sheet.epoch) : undefined
