@@ -16,6 +16,8 @@ import {
   type Token,
 } from 'twinvoice/pdf'
 import { fontText, type FontText } from './font-text.js'
+import { HiddenLayers } from './layers.js'
+import { seenOn } from './page-box.js'
 
 /** From one coordinate system to the one around it: a b c d e f (ISO 32000-1, 8.3.3). */
 type Matrix = readonly [number, number, number, number, number, number]
@@ -27,35 +29,52 @@ interface Piece {
   readonly end: number
   readonly size: number
   readonly text: string
+  /** Whether it is drawn without being painted, as the text behind a scanned page is. */
+  readonly isUnpainted: boolean
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 const DEEPEST = 12
 /** More text than an invoice has. */
 const MOST_PIECES = 200_000
+/** Modes that paint nothing: invisible, and for clipping alone (ISO 32000-1, table 106). */
+const UNPAINTED: ReadonlySet<number> = new Set([3, 7])
 
 /**
- * The text of all pages, line by line as one reads it.
+ * The text of all pages that one sees, line by line as one reads it: not what is beside the page, too small to be
+ * seen, or on a layer that is not shown. Text that is not painted counts where the document has no other, as the
+ * scan of an invoice.
  * @throws LimitExceeded
  */
 export function linesOfPages(document: PdfDocument): string[] {
-  const lines: string[] = []
+  const pages: { readonly fields: readonly string[]; readonly pieces: readonly Piece[] }[] = []
   const fonts = new Map<PdfDict, FontText>()
+  const layers = new HiddenLayers(document)
   for (const page of readPages(document)) {
-    const walk = new TextWalk(document, fonts)
+    const walk = new TextWalk(document, fonts, layers)
     const contents = page.dict.get('Contents')
     const streams = contents instanceof PdfArray ? [...contents.values()] : [contents]
     const parts = streams.flatMap((stream) =>
       stream instanceof PdfStream ? [stream.decode().bytes, Buffer.from('\n')] : [],
     )
     walk.content(Buffer.concat(parts), page.resources, IDENTITY, 0)
-    for (const annotation of page.dict.array('Annots')?.values() ?? []) {
-      const field = asDict(annotation)?.text('V')
-      if (field !== undefined) lines.push(field)
-    }
-    lines.push(...inLines(walk.pieces))
+    const annotations = [...(page.dict.array('Annots')?.values() ?? [])]
+    const fields = annotations.flatMap((each) => fieldText(asDict(each)) ?? [])
+    pages.push({ fields, pieces: walk.pieces.filter(seenOn(page)) })
   }
-  return lines
+  const isPainted = pages.some(({ pieces }) => pieces.some((piece) => !piece.isUnpainted))
+  return pages.flatMap(({ fields, pieces }) => [
+    ...fields,
+    ...inLines(isPainted ? pieces.filter((piece) => !piece.isUnpainted) : pieces),
+  ])
+}
+
+/** Flags of an annotation that is hidden or not viewed (ISO 32000-1, table 165). */
+const HIDDEN = 0b10_0010
+
+function fieldText(annotation: PdfDict | undefined): string | undefined {
+  const flags = annotation?.number('F') ?? 0
+  return (flags & HIDDEN) === 0 ? annotation?.text('V') : undefined
 }
 
 /** Puts pieces on one height in the order from left to right. */
@@ -86,19 +105,21 @@ class TextWalk {
   constructor(
     readonly document: PdfDocument,
     readonly fonts: Map<PdfDict, FontText>,
+    readonly layers: HiddenLayers,
   ) {}
 
   content(bytes: Uint8Array, resources: PdfDict | undefined, base: Matrix, depth: number): void {
     const parser = this.document.contentParser(bytes)
     const state = new TextState(base)
     let operands: PdfValue[] = []
+    const marked: boolean[] = []
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < 4096) operands.push(token)
         continue
       }
       const last = operands.at(-1)
-      if (token.text === 'Do' && last instanceof PdfName && depth < DEEPEST)
+      if (token.text === 'Do' && last instanceof PdfName && depth < DEEPEST && !state.isHidden)
         this.#form(resources?.dict('XObject')?.get(last.value), resources, state.matrix, depth)
       else if (token.text === 'Tf') {
         const [name, size] = operands
@@ -111,7 +132,16 @@ class TextWalk {
         state.nextLine()
         this.#show([last], state)
       } else if (token.text === 'BI') readInlineImage(this.document, bytes, parser)
-      else
+      else if (token.text === 'BMC' || token.text === 'BDC') {
+        const [tag, name] = operands
+        const isLayer = tag instanceof PdfName && tag.value === 'OC' && name instanceof PdfName
+        const layer = isLayer ? resources?.dict('Properties')?.dict(name.value) : undefined
+        marked.push(this.layers.has(layer))
+        state.isHidden = marked.includes(true)
+      } else if (token.text === 'EMC') {
+        marked.pop()
+        state.isHidden = marked.includes(true)
+      } else
         state.operate(
           token.text,
           operands.map((each) => (each instanceof PdfNumber ? each.value : 0)),
@@ -122,6 +152,7 @@ class TextWalk {
 
   #form(value: PdfValue, above: PdfDict | undefined, matrix: Matrix, depth: number): void {
     if (!(value instanceof PdfStream) || value.dict.name('Subtype') !== 'Form') return
+    if (this.layers.has(value.dict.dict('OC'))) return
     const own = [...(value.dict.array('Matrix')?.values() ?? [])].map((each) =>
       each instanceof PdfNumber ? each.value : 0,
     )
@@ -155,7 +186,9 @@ class TextWalk {
       const from = state.place
       state.advance(width)
       const to = state.place
-      this.pieces.push({ x: from.x, y: from.y, end: to.x, size: from.size, text })
+      if (state.isHidden) continue
+      const isUnpainted = UNPAINTED.has(state.mode)
+      this.pieces.push({ x: from.x, y: from.y, end: to.x, size: from.size, text, isUnpainted })
     }
   }
 }
@@ -166,11 +199,18 @@ class TextState {
   size = 0
   spacing = 0
   wordSpacing = 0
+  /** How text is painted. */
+  mode = 0
+  /** Whether it is on a layer that is not shown. */
+  isHidden = false
   matrix: Matrix
   #leading = 0
   #line: Matrix = IDENTITY
   #text: Matrix = IDENTITY
-  readonly #saved: Pick<TextState, 'font' | 'size' | 'spacing' | 'wordSpacing' | 'matrix'>[] = []
+  readonly #saved: Pick<
+    TextState,
+    'font' | 'size' | 'spacing' | 'wordSpacing' | 'mode' | 'matrix'
+  >[] = []
 
   constructor(base: Matrix) {
     this.matrix = base
@@ -183,8 +223,8 @@ class TextState {
 
   operate(operator: string, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): void {
     if (operator === 'q') {
-      const { font, size, spacing, wordSpacing, matrix } = this
-      this.#saved.push({ font, size, spacing, wordSpacing, matrix })
+      const { font, size, spacing, wordSpacing, mode, matrix } = this
+      this.#saved.push({ font, size, spacing, wordSpacing, mode, matrix })
     } else if (operator === 'Q') Object.assign(this, this.#saved.pop())
     else if (operator === 'cm') this.matrix = times([a, b, c, d, e, f], this.matrix)
     else if (operator === 'BT') this.#set(IDENTITY)
@@ -197,6 +237,7 @@ class TextState {
     else if (operator === 'TL') this.#leading = a
     else if (operator === 'Tc') this.spacing = a
     else if (operator === 'Tw') this.wordSpacing = a
+    else if (operator === 'Tr') this.mode = a
   }
 
   nextLine(): void {
