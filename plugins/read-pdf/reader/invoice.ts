@@ -7,7 +7,10 @@ import {
   type PdfDocument,
 } from 'twinvoice/pdf'
 import type { ReadFinding } from './codes.js'
-import { isInvoiceName, isLikeInvoiceName } from './names.js'
+import { isInvoiceName, isLikeInvoiceName, resemblesInvoiceName } from './names.js'
+
+/** Names of files that a finding lists. */
+const MOST_NAMES = 5
 
 /**
  * D30: the embedded file that has a name of ZUGFeRD or Factur-X. If there are several, the one that
@@ -28,7 +31,7 @@ export function findInvoice(
   }
   const attachment = choose(document, attachments, found)
   if (attachment === undefined) {
-    const names = attachments.slice(0, 5).map((each) => safeFileName(nameOf(each)))
+    const names = attachments.slice(0, MOST_NAMES).map((each) => safeFileName(nameOf(each)))
     const listed = names.length === 0 ? {} : { found: names.join(', ') }
     found({ code: 'NOT_ZUGFERD', ...listed })
     return undefined
@@ -52,13 +55,18 @@ function choose(
       : attachments.filter((each) => namesOf(each).some((name) => isLikeInvoiceName(name)))
   const [first] = candidates
   if (first === undefined) return undefined
-  const streams = new Set(candidates.map(({ stream }) => stream))
+  // Other programs may be less exact, and read another one than this.
+  const resembling = attachments.filter((each) => namesOf(each).some(resemblesInvoiceName))
+  const streams = new Set(resembling.map(({ stream }) => stream))
   if (streams.size === 1) return mostListed(candidates, first)
   const named = fileNameInMetadata(document)
   const chosen = candidates.find((each) => nameOf(each) === named) ?? first
   found({
     code: 'FILE_SEVERAL',
-    found: candidates.map((each) => safeFileName(nameOf(each))).join(', '),
+    found: resembling
+      .slice(0, MOST_NAMES)
+      .map((each) => safeFileName(nameOf(each)))
+      .join(', '),
     expected: safeFileName(nameOf(chosen)),
   })
   return chosen

@@ -13,6 +13,19 @@ export function isInvoiceName(name: string): boolean {
   return INVOICE_NAMES.has(name)
 }
 
+/** Longer than any name that looks like one. */
+const LONGEST = 100
+
+/**
+ * True for a name that people and other programs may take for that of an invoice's XML: in another case, with
+ * another dash, with blanks or with characters that are not seen.
+ */
+export function resemblesInvoiceName(name: string): boolean {
+  if (name.length > LONGEST) return false
+  const seen = name.normalize('NFKC').replace(/[\s\p{Cf}\p{Cc}]/gu, '')
+  return isLikeInvoiceName(seen.replace(/[\p{Pd}\u2212_]/gu, '-'))
+}
+
 /** True for such a name in any mixture of upper and lower case. */
 export function isLikeInvoiceName(name: string): boolean {
   return FOLDED.has(name.toLowerCase())

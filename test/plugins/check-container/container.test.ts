@@ -192,6 +192,29 @@ describe('check-container: the inspector', () => {
     expect(facts.attachments).to.have.length(2)
   })
 
+  for (const [name, what] of [
+    ['(Factur-X.xml)', 'in another case'],
+    ['<FEFF00660061006300740075007220110078002E0078006D006C>', 'with another dash'],
+    [
+      '<FEFF006600610063007400750072002D0078200B002E0078006D006C>',
+      'with a character that is not seen',
+    ],
+    ['(factur-x.xml )', 'with a blank'],
+  ] as const)
+    it(`reports a second file whose name is that of an invoice ${what}`, () => {
+      const withFile = (bytes: string) =>
+        invoicePdf({ af: '/AF[4 0 R 7 0 R]' })
+          .object(
+            7,
+            `<</Type/Filespec/F${name}/UF${name}/AFRelationship/Alternative/EF<</F ${bytes}>>>>`,
+          )
+          .stream(8, '/Subtype/text#2Fxml', '<other/>')
+      const { findings, invoice } = read(withFile('8 0 R'))
+      expect(findings.map(({ code }) => code)).to.include('FILE_SEVERAL')
+      expect(invoice?.name).to.equal('factur-x.xml')
+      expect(codes(withFile('5 0 R'))).not.to.include('FILE_SEVERAL')
+    })
+
   it('reports that the name tree and /AF lead to different invoices', () => {
     const file = invoicePdf({ af: '/AF[7 0 R]' })
       .object(
