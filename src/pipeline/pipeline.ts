@@ -2,6 +2,7 @@ import { Ahead, type OnEarly } from './ahead.js'
 import { FindingLog, type FindingCounts } from './finding-log.js'
 import type { Finding, Severity, SeverityOverride } from './finding.js'
 import type { PluginManifest } from './plugin.js'
+import { LateReports } from './reported.js'
 import { settling } from './settling.js'
 import type { Artifacts, RunSettings } from './stage.js'
 import {
@@ -125,7 +126,13 @@ export class Pipeline {
   #course(settings: RunSettings, signal: AbortSignal | undefined): Course {
     const canBeAborted = signal !== undefined
     const never = () => new AbortController().signal
-    return { settings, overrides: this.#overrides, signal: signal ?? never(), canBeAborted }
+    return {
+      settings,
+      overrides: this.#overrides,
+      signal: signal ?? never(),
+      canBeAborted,
+      late: new LateReports(),
+    }
   }
 
   async #run(
@@ -152,6 +159,7 @@ export class Pipeline {
           runStep(step, artifacts, course, (early) =>
             ahead.begin(this.#steps.slice(index + 1), { ...artifacts, ...early }, onEarly),
           ))
+        course.late.refuse()
         Object.assign(artifacts, outcome.gave)
         findings.addAll(outcome.findings)
         stages.push(outcome.report)
@@ -160,6 +168,7 @@ export class Pipeline {
     } finally {
       await ahead.end()
     }
+    course.late.end()
     return { artifacts, findings: findings.list, counts: findings.counts, stages }
   }
 

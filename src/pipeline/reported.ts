@@ -48,3 +48,32 @@ export function checkReported(finding: ReportedFinding, stage: string): void {
   const problems = reportProblems(finding)
   if (problems.length > 0) throw new Fault('STAGE_FAILED', problems.join('; '), { stage })
 }
+
+/**
+ * What the stages of a run say behind their end, as one does that does not await a part of its work. The result
+ * would lack it, and a document be valid that is not: so the run fails.
+ */
+export class LateReports {
+  #first: Fault | undefined
+  #isOver = false
+
+  /** @param what was reported */
+  add(stage: string, what: string): void {
+    const reason = `it reported ${what} after run() had ended: await all that it does`
+    const fault = new Fault('STAGE_FAILED', reason, { stage })
+    // The result is given already: nobody is left who could be told otherwise.
+    if (this.#isOver) process.emitWarning(fault.message, 'TwinvoiceWarning')
+    else this.#first ??= fault
+  }
+
+  /** @throws Fault STAGE_FAILED if a stage has said something so far */
+  refuse(): void {
+    if (this.#first !== undefined) throw this.#first
+  }
+
+  /** The run has its result. */
+  end(): void {
+    this.refuse()
+    this.#isOver = true
+  }
+}

@@ -2,7 +2,7 @@ import { Fault, reasonOf } from './errors.js'
 import { FindingLog } from './finding-log.js'
 import type { Finding, ReportedFinding, Severity, SeverityOverride } from './finding.js'
 import type { PluginManifest } from './plugin.js'
-import { checkReported } from './reported.js'
+import { checkReported, type LateReports } from './reported.js'
 import { settling } from './settling.js'
 import type { ArtifactKey, Artifacts, RunSettings, Stage, StageContext } from './stage.js'
 
@@ -33,6 +33,7 @@ export interface Course {
   /** Whether `signal` can fire. */
   readonly canBeAborted: boolean
   readonly overrides: readonly SeverityOverride[]
+  readonly late: LateReports
 }
 
 /** What a stage did in a run. */
@@ -69,11 +70,21 @@ export async function runStep(
   const context: StageContext = {
     ...given,
     report: (finding) => {
+      if (hasEnded) {
+        course.late.add(
+          manifest.name,
+          String((finding as Partial<ReportedFinding> | undefined)?.rule),
+        )
+        return undefined
+      }
       const severity = given.report(finding)
       reported.add(severity)
       return severity
     },
-    notChecked: (what) => notChecked.push(what),
+    notChecked: (what) => {
+      if (hasEnded) course.late.add(manifest.name, what)
+      else notChecked.push(what)
+    },
     giveEarly: (early) => {
       if (!hasEnded) giveEarly(ofKeys(early, manifest.gives))
     },

@@ -1,8 +1,10 @@
 import { expect } from 'chai'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ReportedFinding } from '../../src/pipeline/finding.js'
-import type { Artifacts } from '../../src/pipeline/stage.js'
+import type { Artifacts, StageContext } from '../../src/pipeline/stage.js'
 import { faultOf, givesXml, pipelineOf, plugin, SETTINGS } from './stages.js'
 
 const run = promisify(execFile)
@@ -55,6 +57,39 @@ describe('a stage in JavaScript', () => {
         `stage own: run() has to return an object with what it gives, and returned ${String(given)}`,
       )
     }
+  })
+
+  describe('that reports after its end', () => {
+    const late = (say: (context: StageContext) => void, wait: () => Promise<unknown>) =>
+      plugin('late', (_, context) => {
+        void wait().then(() => {
+          say(context)
+        })
+        return givesXml()
+      })
+    const next = plugin('next', () => sleep(20).then(() => ({})), { gives: [] })
+    const finding = (context: StageContext) => context.report(FINDING as ReportedFinding)
+
+    for (const [what, say, wait] of [
+      ['OWN-1', finding, () => sleep(1)],
+      ['undefined', ({ report }: StageContext) => report(undefined as never), () => sleep(1)],
+      ['a part', ({ notChecked }: StageContext) => notChecked('a part'), () => sleep(1)],
+    ] as const)
+      it(`fails the run while that goes on: ${what}`, async () => {
+        const pipeline = await pipelineOf([late(say, wait), next])
+        const fault = await faultOf(pipeline.run({ input: 1 }, SETTINGS))
+        expect(fault.code).to.equal('STAGE_FAILED')
+        expect(fault.message).to.include('stage late').and.include(`it reported ${what} after`)
+      })
+
+    it('is a warning of the process once the run has its result', async () => {
+      const warning = once(process, 'warning')
+      const pipeline = await pipelineOf([late(finding, () => sleep(20))])
+      const { findings } = await pipeline.run({ input: 1 }, SETTINGS)
+      expect(findings).to.deep.equal([])
+      const [given] = (await warning) as [Error]
+      expect(given.message).to.include('stage late').and.include('OWN-1')
+    })
   })
 
   it('whose promise never settles is a fault with its name, not an end of the process in silence', async () => {
