@@ -145,7 +145,8 @@ function routes(options: AppOptions, metrics: Metrics, route: DocumentRoute): Mi
   router.get('/healthz', liveness)
   router.get('/readyz', readiness(checks))
   router.get('/metrics', metricsPage(options.metricsSource ?? metrics))
-  router.get('/openapi.json', (context) => {
+  // It names the address by which the client came: a store between them must not give it to others.
+  router.get('/openapi.json', neverStored, (context) => {
     context.body = openApi(publicBase(context, baseUrl, prefix))
   })
   const pages = docs()

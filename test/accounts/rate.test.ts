@@ -83,6 +83,23 @@ function limits(make: (clock: () => number) => Promise<RateLimiter> | RateLimite
     expect((await limiter.take(name, 1)).allowed).to.equal(false)
   })
 
+  it('opens a window after the clock was set back, whatever is refused until then', async () => {
+    const name = bucket()
+    for (let times = 0; times < 3; times += 1) {
+      now += 1000
+      await limiter.take(name, 3)
+    }
+    now -= 365 * 86_400_000
+    const refused = await limiter.take(name, 3)
+    expect(refused).to.include({ allowed: false, resetMs: WINDOW_MS + 1 })
+    now += WINDOW_MS / 2
+    expect((await limiter.take(name, 3)).allowed).to.equal(false)
+    now += WINDOW_MS / 2 + 1
+    for (const left of [2, 1, 0])
+      expect(await limiter.take(name, 3)).to.include({ allowed: true, remaining: left })
+    expect((await limiter.take(name, 3)).allowed).to.equal(false)
+  })
+
   it('follows a change of plan', async () => {
     const name = bucket()
     for (let times = 0; times < 5; times += 1) await limiter.take(name, 5)

@@ -638,7 +638,9 @@ describe('the contract over HTTP', () => {
       expect((await service.call('GET', '/metrics')).text).to.contain(
         'twinvoice_http_requests_total',
       )
-      const document = (await service.call('GET', '/openapi.json')).json
+      const described = await service.call('GET', '/openapi.json')
+      expect(described.headers.get('Cache-Control')).to.equal('no-store')
+      const document = described.json
       expect(document).to.include({ openapi: '3.1.0' })
       expect(document.servers).to.deep.equal([{ url: service.url }])
     })

@@ -25,11 +25,14 @@ while oldest and tonumber(oldest) < now - window do
   oldest = redis.call('LINDEX', KEYS[1], 0)
 end
 local count = redis.call('LLEN', KEYS[1])
+local last = count - 1
+while last >= 0 and tonumber(redis.call('LINDEX', KEYS[1], last)) > now do
+  redis.call('LSET', KEYS[1], last, string.format('%.0f', now))
+  last = last - 1
+end
 local allowed = count < limit and 1 or 0
 if allowed == 1 then
-  local newest = redis.call('LINDEX', KEYS[1], -1)
-  local at = newest and math.max(now, tonumber(newest)) or now
-  redis.call('RPUSH', KEYS[1], string.format('%.0f', at))
+  redis.call('RPUSH', KEYS[1], string.format('%.0f', now))
   count = count + 1
 end
 redis.call('PEXPIRE', KEYS[1], window + 1000)

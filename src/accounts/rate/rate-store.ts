@@ -26,12 +26,11 @@ export class StoreRateLimiter implements RateLimiter {
           [bucket],
         )
         const now = this.#clock?.() ?? row?.now ?? Date.now()
-        const { decision, takenAt } = decide(read(row?.taken_at ?? ''), limit, now)
-        if (decision.allowed)
-          await tx.all(`UPDATE rate_windows SET taken_at = ? WHERE bucket = ?`, [
-            takenAt.join(' '),
-            bucket,
-          ])
+        const before = row?.taken_at ?? ''
+        const { decision, takenAt } = decide(read(before), limit, now)
+        const after = takenAt.join(' ')
+        if (after !== before)
+          await tx.all(`UPDATE rate_windows SET taken_at = ? WHERE bucket = ?`, [after, bucket])
         return decision
       },
       { durable: false },

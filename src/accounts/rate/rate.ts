@@ -29,16 +29,19 @@ export function rateBucket(accountId: string, environment: Environment): string 
   return `${accountId}/${environment}`
 }
 
-/** Decides over one more request at `now`, given the times of those before. */
+/**
+ * Decides over one more request at `now`, given the times of those before. Times in the future are of a clock that
+ * was set back since: they count as of now, so that the window neither opens early nor stays closed until that day.
+ * @returns the times to remember, also of a request that is refused
+ */
 export function decide(
   takenAt: readonly number[],
   limit: number,
   now: number,
 ): { readonly decision: RateDecision; readonly takenAt: readonly number[] } {
-  const inWindow = takenAt.filter((at) => at >= now - WINDOW_MS)
+  const inWindow = takenAt.filter((at) => at >= now - WINDOW_MS).map((at) => Math.min(at, now))
   const allowed = inWindow.length < limit
-  // A clock that was set back must not open the window early.
-  const taken = allowed ? [...inWindow, Math.max(now, inWindow.at(-1) ?? now)] : inWindow
+  const taken = allowed ? [...inWindow, now] : inWindow
   const oldest = taken[Math.max(taken.length - limit, 0)] ?? now
   const decision = {
     allowed,
@@ -74,7 +77,7 @@ export class MemoryRateLimiter implements RateLimiter {
 
   /** Once a minute, removes buckets without a request in the last minute. */
   #sweep(now: number): void {
-    if (now < this.#sweepAt) return
+    if (now < this.#sweepAt && now >= this.#sweepAt - WINDOW_MS) return
     this.#sweepAt = now + WINDOW_MS
     for (const [bucket, takenAt] of this.#buckets)
       if ((takenAt.at(-1) ?? 0) < now - WINDOW_MS) this.#buckets.delete(bucket)

@@ -54,8 +54,10 @@ export async function takeAttempt(
           [bucket, now],
         )
         if (row === undefined) continue
-        wait = Math.max(wait, row.blocked_until - now)
-        const isForgotten = row.updated_at < now - slowness.forgetMs
+        // A time further away is of a clock that was set back since.
+        const left = row.blocked_until - now
+        if (left <= slowness.longestMs) wait = Math.max(wait, left)
+        const isForgotten = Math.abs(now - row.updated_at) > slowness.forgetMs
         counts.push([bucket, isForgotten ? 1 : row.failures + 1, slowness])
       }
       // One that is not made is not counted: an address that has to wait must not keep a user out.

@@ -163,6 +163,16 @@ onEachStore('access that ends, in /admin/v1', (store) => {
     expect(Math.max(...rows.map(({ failures }) => failures))).to.equal(1)
   })
 
+  it('who has to wait when the clock is set back by a day does not wait for that day', async () => {
+    const { service } = world
+    service.now += 86_400_000
+    const attempt = () => signIn('clock@example.org')
+    while ((await attempt()).status !== 429);
+    service.now -= 86_400_000
+    expect((await attempt()).status).to.equal(401)
+    while ((await attempt()).status !== 429);
+  })
+
   async function byToken({ json }: AdminAnswer): Promise<AdminAnswer> {
     const script = world.client({ token: String(json['token']) })
     return script.post(`/accounts/${world.b.id}/invitations`, { email: 'm3@example.org' })
