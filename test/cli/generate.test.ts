@@ -66,6 +66,19 @@ describe('twinvoice generate', () => {
     expect((await run(['generate', folder, '--check'])).stderr).not.to.contain('$.invoice.number')
   })
 
+  it('refuses the second of two requests that would be written to one file', async function () {
+    const other = join(folder, 'good.JSON')
+    writeFileSync(other, JSON.stringify(REQUEST))
+    rmSync(join(folder, 'broken.json'))
+    // Where names of files do not differ by case, there are no two.
+    if (readdirSync(folder).length < 2) this.skip()
+    const made = join(folder, 'made')
+    const { code, stderr } = await run(['generate', folder, '--format', 'xml', '-o', made])
+    expect(code).to.equal(1)
+    expect(stderr).to.match(/: good\.xml is already the file of .*\n1 of 2 invoices written/)
+    expect(readdirSync(made)).to.deep.equal(['good.xml'])
+  })
+
   it('--check checks a request or a folder, and writes nothing', async () => {
     const good = await run(['generate', join(folder, 'good.json'), '--check'])
     expect([good.code, good.stdout.length]).to.deep.equal([0, 0])

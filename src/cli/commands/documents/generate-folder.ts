@@ -45,12 +45,13 @@ export async function generateFolder(
   const twinvoice = await openInstance(io, flags, { workers: jobs, queue: jobs })
   const progress = await progressOn(io, paths.length)
   const sameNumbers = new SameNumbers()
+  const first = firstByName(paths, targetOf(flags).format)
   let refused = 0
   try {
     await inOrder(
       paths,
       jobs,
-      (path) => generateFile(twinvoice, path, output, flags, io),
+      (path) => generateFile(twinvoice, path, output, flags, io, first),
       ({ code, lines, invoice }) => {
         progress.step()
         if (code !== EXIT.done) refused += 1
@@ -67,20 +68,34 @@ export async function generateFolder(
   printError(io, `${paths.length - refused} of ${paths.length} ${done}${leftOut(sources)}`)
 }
 
+/** The name of the file that is made of a request. */
+function nameFor(path: string, format: string): string {
+  return basename(path).replace(/\.json$/i, `.${format}`)
+}
+
+/** Of the requests that would be written to one file, such as those of `a.json` and `a.JSON`, the first. */
+function firstByName(paths: readonly string[], format: string): ReadonlyMap<string, string> {
+  return new Map(paths.toReversed().map((path) => [nameFor(path, format), path]))
+}
+
 async function generateFile(
   twinvoice: Twinvoice,
   path: string,
   output: string,
   flags: GenerateFlags,
   io: CommandIo,
+  first: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
   try {
+    const name = nameFor(path, targetOf(flags).format)
+    const taken = first.get(name)
+    if (taken !== undefined && taken !== path)
+      return { code: EXIT.invalid, lines: [`${path}: ${name} is already the file of ${taken}`] }
     const input = await readInput(path, io)
     const wrong = wrongFile(path, input, 'request')
     if (wrong !== undefined) return { code: EXIT.invalid, lines: [wrong] }
     const made = await make(twinvoice, input, flags, io.env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }
-    const name = basename(path).replace(/\.json$/i, `.${targetOf(flags).format}`)
     if (flags.check !== true) await writeAtomically(join(output, name), made.bytes)
     return {
       code: EXIT.done,
