@@ -107,12 +107,17 @@ async function writeFiles(
   }
   await makeFolder(folder)
   const taken = new Set<string>()
+  // By name: the number after the one that was given last. A PDF may have thousands of files of one name.
+  const next = new Map<string, number>()
   for (const { name, bytes } of files) {
     const { name: stem, ext } = parse(name.replace(/^\.+/, '_'))
     let free = `${stem}${ext}`
     const isFree = async () =>
       !taken.has(free.toLowerCase()) && (await canHold(join(folder, free), bytes))
-    for (let count = 2; !(await isFree()); count++) free = `${stem} (${count})${ext}`
+    const key = free.toLowerCase()
+    let count = next.get(key) ?? 1
+    while (!(await isFree())) free = `${stem} (${(count += 1)})${ext}`
+    next.set(key, count)
     taken.add(free.toLowerCase())
     const path = join(folder, free)
     await writeAtomically(path, bytes)
