@@ -42,6 +42,11 @@ export async function checkContract(
       requireThat(!sideEffects.exit, 'it called process.exit: report a finding or throw')
       const names = sideEffects.globals.join(', ')
       requireThat(names === '', `it added ${names} to the global object: keep it in the stage`)
+      const shared = sideEffects.builtIns.join(', ')
+      requireThat(
+        shared === '',
+        `it changed ${shared}, which all code of the thread shares: write a function of its own`,
+      )
     })
     await checkConduct(running, checks)
   } finally {

@@ -39,6 +39,12 @@ const SPOILT: readonly Spoilt[] = [
     says: 'it added counter to the global object',
   },
   {
+    what: 'changes an object of the language',
+    from: RUN,
+    to: `String.prototype.acme = 1\n        ${RUN}`,
+    says: 'it changed String.prototype.acme, which all code of the thread shares',
+  },
+  {
     what: 'changes what it is given',
     from: RUN,
     to: `invoice.checked = true\n        ${RUN}`,
