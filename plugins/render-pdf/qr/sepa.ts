@@ -17,6 +17,9 @@ const MAX_NAME = 70
 const MAX_TEXT = 140
 const MAX_BYTES = 331
 
+/** ISO 9362. A received invoice may have any text there, with line ends that would begin other fields. */
+const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i
+
 /** The European Economic Area, where a transfer needs no BIC. */
 const EEA: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
@@ -26,12 +29,13 @@ const EEA: ReadonlySet<string> = new Set(
 
 /**
  * The payload of a QR code for a SEPA credit transfer (EPC069-12, version 002), or nothing where
- * the standard does not allow one: an IBAN outside SEPA, no BIC outside the EEA, an amount below
+ * the standard does not allow one: an IBAN outside SEPA, no BIC outside the EEA, a BIC that is none, an amount below
  * 0.01 or above 999,999,999.99 euro.
  */
 export function sepaPayload(transfer: SepaTransfer): string | undefined {
   const { iban, bic = '', amount, reference = '' } = transfer
   if (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2))) return undefined
+  if (bic !== '' && !BIC.test(bic)) return undefined
   if (bic === '' && !EEA.has(iban.slice(0, 2))) return undefined
   if (!/^\d{1,9}\.\d{2}$/.test(amount) || /^0+\.00$/.test(amount)) return undefined
   const isCreditorReference = isIso11649(reference)

@@ -44,6 +44,8 @@ describe('sepaPayload (EPC069-12)', () => {
       { iban: 'DE89370400440532013001' },
       { iban: 'US64SVBKUS6S3300958879' },
       { iban: 'CH9300762011623852957' },
+      { bic: 'COBADEF' },
+      { bic: 'COBADEFF\nEvil Ltd\nDE02120300000000202051\nEUR9999.00' },
       { name: 'ж'.repeat(70), reference: 'ж'.repeat(140) },
     ])
       expect(sepaPayload({ ...TRANSFER, ...change }), JSON.stringify(change)).to.equal(undefined)
