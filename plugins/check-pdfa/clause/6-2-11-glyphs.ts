@@ -101,54 +101,43 @@ function checkCidSet(
   name: string,
   found: Found,
 ): void {
-  const bits = cidSet.data
-  const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
-  for (const cid of unlessBroken(() => cidsOf(descendant, program)) ?? [])
-    if (cid !== 0 && !isListed(cid)) {
-      found(`${name}: /CIDSet leaves out CID ${cid}`)
-      return
-    }
   const has = unlessBroken(() => cidTest(descendant, program))
   if (has === undefined) return
-  for (let cid = 0; cid < 8 * bits.length && cid <= MAX_CID; cid++)
-    if (isListed(cid) && !has(cid)) {
-      found(`${name}: /CIDSet lists CID ${cid}, which the program lacks`)
-      return
-    }
+  const bits = cidSet.data
+  const isListed = (cid: number) => ((bits[cid >> 3] ?? 0) & (0x80 >> (cid & 7))) !== 0
+  const first = (isWrong: (cid: number) => boolean) => {
+    for (let cid = 0; cid <= MAX_CID; cid++) if (isWrong(cid)) return cid
+    return undefined
+  }
+  const left = first((cid) => cid !== 0 && has(cid) && !isListed(cid))
+  if (left !== undefined) found(`${name}: /CIDSet leaves out CID ${left}`)
+  const more = first((cid) => isListed(cid) && !has(cid))
+  if (more !== undefined) found(`${name}: /CIDSet lists CID ${more}, which the program lacks`)
 }
 
 const MAX_CID = 65_535
 
-/** Tells of CIDs whether the program can have a glyph for them; undefined for one without CIDs. */
+/**
+ * Tells of CIDs whether the program has a glyph for them, be it one without an outline; undefined for a program
+ * without CIDs.
+ */
 function cidTest(
   descendant: PdfDict | undefined,
   program: ShownFont['program'],
 ): ((cid: number) => boolean) | undefined {
   if (typeof program === 'string' || program instanceof Type1Program) return undefined
+  const { glyphCount } = program
   if (program instanceof CffProgram && program.isCid) {
-    const cids = new Set(cidsOf(descendant, program))
+    const glyphs = Array.from({ length: glyphCount }, (_, glyph) => glyph)
+    const cids = new Set(glyphs.map((glyph) => Number(program.keyOf(glyph))))
     return (cid) => cids.has(cid)
   }
-  const map = descendant?.get('CIDToGIDMap')
-  const size = map instanceof PdfStream ? map.data.length >> 1 : program.glyphCount
-  return (cid) => cid < size
-}
-
-/** CIDs that the program has a glyph for; without outline it may be none of the subset. */
-function cidsOf(descendant: PdfDict | undefined, program: ShownFont['program']): number[] {
-  if (typeof program === 'string' || program instanceof Type1Program) return []
-  const glyphs = Array.from({ length: program.glyphCount }, (_, glyph) => glyph)
-  if (program instanceof CffProgram)
-    return program.isCid ? glyphs.map((glyph) => Number(program.keyOf(glyph))) : glyphs
-  const map = descendant?.get('CIDToGIDMap')
-  if (!(map instanceof PdfStream)) return glyphs.filter((glyph) => program.hasOutline(glyph))
+  const map = program instanceof CffProgram ? undefined : descendant?.get('CIDToGIDMap')
+  if (!(map instanceof PdfStream)) return (cid) => cid < glyphCount
   const bytes = map.data
-  const cids: number[] = []
-  for (let cid = 0; 2 * cid + 1 < bytes.length; cid++) {
-    const glyph = ((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)
-    if (glyph !== 0 && glyph < program.glyphCount && program.hasOutline(glyph)) cids.push(cid)
-  }
-  return cids
+  const glyphOf = (cid: number) =>
+    ((bytes[2 * cid] as number) << 8) | (bytes[2 * cid + 1] as number)
+  return (cid) => 2 * cid + 1 < bytes.length && glyphOf(cid) < glyphCount
 }
 
 /** 6.2.11.5: widths of font dictionary and font program differ by at most a thousandth. */

@@ -47,7 +47,10 @@ function part2({ embedded }: PdfaSubject): CheckPart {
 function part3({ document, rendering }: PdfaSubject): CheckPart {
   const associated = new AssociatedFiles(document, rendering)
   return (specification, say) => {
-    const { dict } = specification
+    const { dict, isDirect } = specification
+    // What embeds a file is referred to (ISO 32000-1, table 44): /AF and the name tree mean the same one.
+    if (isDirect === true && dict.dict('EF') !== undefined)
+      say('a file specification with /EF that is not an indirect object')
     if (dict.name('AFRelationship') === undefined)
       say('a file specification without the name /AFRelationship')
     if (!associated.has(dict)) say('a file specification that no /AF names')

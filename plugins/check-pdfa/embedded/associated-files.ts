@@ -56,19 +56,25 @@ function* placesOf({ catalog }: PdfDocument, { pages, forms }: Rendering): Gener
   yield* elements(catalog.dict('StructTreeRoot')?.get('K'))
 }
 
-/** The XObjects that resources name, drawn or not. */
+/** The XObjects that resources name, and those of the patterns and Type 3 fonts in them, drawn or not. */
 function* xobjects(resources: readonly (PdfDict | undefined)[]): Generator<PdfDict> {
   const seen = new Set<PdfValue>()
   const open = [...resources]
-  for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
-    for (const [, value] of next?.dict('XObject')?.entries() ?? []) {
-      if (!(value instanceof PdfStream) || seen.has(value) || seen.size >= MOST) continue
+  while (open.length > 0 && seen.size < MOST) {
+    const next = open.pop()
+    if (next === undefined || seen.has(next)) continue
+    seen.add(next)
+    for (const [, value] of next.dict('XObject')?.entries() ?? []) {
+      if (!(value instanceof PdfStream) || seen.has(value)) continue
       seen.add(value)
       yield value.dict
       const mask = value.dict.stream('SMask')
       if (mask !== undefined) yield mask.dict
       open.push(value.dict.dict('Resources'))
     }
+    for (const kind of ['Pattern', 'Font'])
+      for (const [, value] of next.dict(kind)?.entries() ?? [])
+        open.push(asDict(value)?.dict('Resources'))
   }
 }
 

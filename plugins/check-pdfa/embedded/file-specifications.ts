@@ -13,6 +13,8 @@ export interface FileSpecification {
   readonly dict: PdfDict
   /** The object that it stands in. */
   readonly number?: number
+  /** Whether it stands inside another object. */
+  readonly isDirect?: boolean
 }
 
 /**
@@ -29,7 +31,9 @@ export function fileSpecifications(
   for (const { number, value } of objects)
     eachValue(value, (inner) => {
       if (!(inner instanceof PdfDict)) return
-      if (inner.name('Type') === 'Filespec') specifications.set(inner, { dict: inner, number })
+      const isDirect = inner !== value
+      if (inner.name('Type') === 'Filespec')
+        specifications.set(inner, { dict: inner, number, isDirect })
       for (const dict of specifiedBy(inner))
         if (dict.dict('EF') !== undefined && /^F?$/.test(dict.name('Type') ?? ''))
           inPlace.set(dict, { dict, number })

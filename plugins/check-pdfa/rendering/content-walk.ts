@@ -49,7 +49,6 @@ export class ContentWalk {
   readonly #facts: RenderingFacts
   readonly #colors: PaintedColors
   readonly #actualTexts: ActualTexts
-  #saves = 0
   #depth = 0
 
   constructor(document: PdfDocument, actualTexts: ActualTexts) {
@@ -100,7 +99,6 @@ export class ContentWalk {
     const saved = new SavedStates()
     const marks = new MarkedContent(scope.explained)
     const reading: Reading = { scope, content: dict, marks, state: copyOf(scope.begins) }
-    const savesBefore = this.#saves
     for (let token: Token = parser.next(); token !== END_OF_DATA; token = parser.next()) {
       if (!(token instanceof Keyword)) {
         if (operands.length < MAX_OPERANDS) operands.push(token)
@@ -113,12 +111,10 @@ export class ContentWalk {
       else if (operator === 'BI') this.#inline(bytes, parser, reading)
       else if (CONTENT_OPERATORS.has(operator)) this.#operate(operator, operands, reading)
       else this.#facts.unknownOperator(operator)
-      this.#saves = savesBefore + saved.depth
-      this.#facts.deepestSave = Math.max(this.#facts.deepestSave, this.#saves)
+      this.#facts.deepestSave = Math.max(this.#facts.deepestSave, saved.depth)
       operands.length = 0
     }
     this.#depth -= 1
-    this.#saves = savesBefore
   }
 
   #operate(operator: string, operands: readonly PdfValue[], reading: Reading): void {

@@ -9,11 +9,18 @@ export interface TrueTypeParts {
   }[]
   /** Tables to leave out. */
   readonly without?: readonly string[]
+  /** Glyphs without an outline; the first one by default. */
+  readonly blank?: readonly number[]
 }
 
-/** A TrueType font in which each glyph but the first is a triangle. */
-export function trueTypeFont({ widths, cmaps, without = [] }: TrueTypeParts): Uint8Array {
-  const outlines = widths.map((_, glyph) => (glyph === 0 ? Buffer.alloc(0) : triangle()))
+/** A TrueType font in which each other glyph is a triangle. */
+export function trueTypeFont({
+  widths,
+  cmaps,
+  without = [],
+  blank = [0],
+}: TrueTypeParts): Uint8Array {
+  const outlines = widths.map((_, glyph) => (blank.includes(glyph) ? Buffer.alloc(0) : triangle()))
   const ends = outlines.reduce<number[]>(
     (all, outline) => [...all, (all.at(-1) ?? 0) + outline.length],
     [0],

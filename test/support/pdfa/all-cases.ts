@@ -9,6 +9,7 @@ import { VALUE_TYPE_CASES } from './metadata/value-type-cases.js'
 import { GROUP_CASES } from './drawing/group-cases.js'
 import { INHERITED_STATE_CASES } from './drawing/inherited-state-cases.js'
 import { CMAP_CASES } from './cmap-cases.js'
+import { CID_SET_CASES } from './fonts/cid-set-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
 import { EFFECT_CASES } from './effect-cases.js'
 import { FONT_CASES } from './fonts/font-cases.js'
@@ -33,6 +34,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...FONT_PROGRAM_CASES,
   ...OPENTYPE_CASES,
   ...CMAP_CASES,
+  ...CID_SET_CASES,
   ...INTERACTION_CASES,
   ...METADATA_CASES,
   ...TAGGED_CASES,

@@ -20,6 +20,16 @@ function saves(depth: number): PdfFile {
   return page('q '.repeat(depth) + 'Q '.repeat(depth))
 }
 
+/** The same in a form that is drawn 20 deep. */
+function savesInForm(depth: number): PdfFile {
+  const drawn = `${'q '.repeat(20)}/F Do ${'Q '.repeat(20)}`
+  return page(drawn, { resources: '/XObject<</F 21 0 R>>' }).stream(
+    21,
+    '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>',
+    'q '.repeat(depth) + 'Q '.repeat(depth),
+  )
+}
+
 function box(key: string, sides: string): PdfFile {
   return page('', { page: `/${key}[${sides}]` })
 }
@@ -353,17 +363,14 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
   ),
   requirement(
     '6.1.13-8',
-    { '28 deep': () => saves(28) },
+    {
+      '28 deep': () => saves(28),
+      // Pairs of q and Q are balanced, and nested, within a content stream (ISO 32000-1, 8.4.2).
+      '28 deep in a form that is drawn deep': () => savesInForm(28),
+    },
     {
       '29 deep': () => saves(29),
-      'in a form that is drawn deep': () =>
-        page(`${'q '.repeat(20)}/F Do ${'Q '.repeat(20)}`, {
-          resources: '/XObject<</F 21 0 R>>',
-        }).stream(
-          21,
-          '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>',
-          'q '.repeat(29) + 'Q '.repeat(29),
-        ),
+      'in a form that is drawn deep': () => savesInForm(29),
     },
   ),
   requirement(

@@ -5,10 +5,13 @@ import { page, type PdfaCase, requirement } from '../../requirements/case.js'
 /** With a file specification (object 60) that is associated with nothing yet. */
 function attached(file: PdfFile, entries = '', files = '/F 62 0 R'): PdfFile {
   return file
-    .object(60, `<</Type/Filespec/F(b)/UF(b)/AFRelationship/Data/EF<<${files}>>${entries}>>`)
+    .object(60, specification(`/EF<<${files}>>${entries}`))
     .stream(62, '/Type/EmbeddedFile/Subtype/text#2Fplain', 'x')
     .stream(63, '/Type/EmbeddedFile', 'x')
 }
+
+const specification = (entries: string) =>
+  `<</Type/Filespec/F(b)/UF(b)/AFRelationship/Data${entries}>>`
 
 const AF = '/AF[60 0 R]'
 const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<<>>'
@@ -26,6 +29,24 @@ const annotated = (annotation: string, appearance: string) =>
     .object(40, `<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/F 4/AP<</N 41 0 R>>${annotation}>>`)
     .stream(41, `${FORM}${appearance}`, '')
 
+const RESOURCES = '/Resources<</XObject<</X 30 0 R>>>>'
+const inPattern = (form: string) =>
+  drawn('', '/Pattern<</P 31 0 R>>')
+    .stream(30, `${FORM}${form}`, '')
+    .stream(
+      31,
+      `/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 9 9]/XStep 9/YStep 9${RESOURCES}`,
+      '/X Do',
+    )
+const inGlyphs = (form: string) =>
+  drawn('BT /F 9 Tf (a) Tj ET', '/Font<</F 32 0 R>>')
+    .stream(30, `${FORM}${form}`, '')
+    .object(
+      32,
+      `<</Type/Font/Subtype/Type3/FontBBox[0 0 1 1]/FontMatrix[1 0 0 1 0 0]/Encoding<</Differences[97/a]>>/CharProcs<</a 33 0 R>>/FirstChar 97/LastChar 97/Widths[1]${RESOURCES}>>`,
+    )
+    .stream(33, '', '1 0 d0')
+
 /** What an embedded file may be associated with, and what it may not (ISO 19005-3, 6.8 and Annex E). */
 export const ASSOCIATION_CASES: readonly PdfaCase[] = [
   requirement(
@@ -38,13 +59,19 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
         drawn('/X Do', '/XObject<</X 30 0 R>>').stream(30, `${FORM}${AF}`, ''),
       'with a form that resources name': () =>
         drawn('', '/XObject<</X 30 0 R>>').stream(30, `${FORM}${AF}`, ''),
+      'with a form that the resources of a pattern name': () => inPattern(AF),
+      'with a form that the resources of a Type 3 font name': () => inGlyphs(AF),
       'with nothing, and nothing takes it for a file specification': () =>
         attached(invoicePdf()).object(60, '<</F(b)/UF(b)/EF<</F 62 0 R>>>>'),
       'with marked content': () => marked('AF', '[60 0 R]'),
       'with a structure element': () => tree('').object(51, ELEMENT),
+      'a direct one that embeds nothing, in no /AF': () =>
+        invoicePdf({ catalog: '/OpenAction<</S/GoToR/D(a)/F<</F(b)>>>>' }),
     },
     {
       'with nothing': () => catalog(''),
+      'with nothing in a pattern': () => inPattern(''),
+      'with nothing in a Type 3 font': () => inGlyphs(''),
       'with a form that nothing names': () => catalog('').stream(30, `${FORM}${AF}`, ''),
       'with an annotation of no page': () =>
         catalog('').object(40, `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/F 4${AF}>>`),
@@ -74,6 +101,8 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
         ),
       'with itself': () => attached(invoicePdf(), AF),
       'not by an array': () => onPage('/AF 60 0 R'),
+      'by what is not an indirect object': () =>
+        onPage(`/AF[${specification('/EF<</F 62 0 R>>')}]`).object(60, 'null'),
     },
   ),
   requirement(
