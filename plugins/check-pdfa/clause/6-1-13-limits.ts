@@ -1,6 +1,8 @@
 import {
+  END_OF_DATA,
   PdfArray,
   PdfDict,
+  type PdfDocument,
   PdfName,
   PdfNumber,
   PdfStream,
@@ -37,6 +39,10 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
         for (const key of inner.keys)
           if (key.length > 127) found(`a name of ${key.length} bytes`, number)
     })
+  for (const { number, value } of objects) {
+    const odd = value instanceof PdfStream ? calculatorNumber(document, value) : undefined
+    if (odd !== undefined) found(`the number ${odd.slice(0, 48)} in a function`, number)
+  }
   const { longestString, longestName, badInteger, badReal } = rendering.operands
   if (longestString > 32_767) found(`a string of ${longestString} bytes in a content stream`)
   if (longestName > 127) found(`a name of ${longestName} bytes in a content stream`)
@@ -59,6 +65,15 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
       for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
         if (size < 3 || size > 14_400) found(`/${key} of ${size} units on page ${page.index + 1}`)
     }
+}
+
+/** The first number out of range in a PostScript calculator function (ISO 32000-1, 7.10.5). */
+function calculatorNumber(document: PdfDocument, stream: PdfStream): string | undefined {
+  if (stream.dict.number('FunctionType') !== 4) return undefined
+  const parser = document.contentParser(stream.data)
+  for (let token = parser.next(); token !== END_OF_DATA; token = parser.next())
+    if (token instanceof PdfNumber && !isInRange(token)) return token.raw
+  return undefined
 }
 
 function isDeviceN(array: PdfArray): boolean {

@@ -150,19 +150,23 @@ function readEntries(
 ): void {
   let at = entriesAt
   let isBeyond = false
+  let isOdd = false
   for (let i = 0; i < count; i++) {
     const type = bytes[at + 17]
     if (!isDigit(bytes[at]) || (type !== 0x6e && type !== 0x66)) {
       problems.push('a cross-reference table with fewer or other entries than it says')
       return
     }
-    const offset = readInteger(bytes, at).value
-    const generation = readInteger(bytes, at + 11).value
+    const { value: offset, end: offsetEnd } = readInteger(bytes, at)
+    const { value: generation, end: generationEnd } = readInteger(bytes, at + 11)
+    if (offsetEnd !== at + 10 || generationEnd !== at + 16 || bytes[at + 16] !== 0x20) isOdd = true
     if (type !== 0x66 && offset >= bytes.length) isBeyond = true
     if (type === 0x66) add(first + i, { type: 'free', generation })
     else add(first + i, { type: 'offset', offset, generation })
     at = skipSpace(bytes, at + 18)
   }
+  if (isOdd)
+    problems.push('a cross-reference entry that is not ten digits, five digits and a letter')
   if (isBeyond) problems.push('a cross-reference table that leads behind the end of the file')
 }
 

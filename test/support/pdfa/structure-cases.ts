@@ -30,6 +30,12 @@ function savesInForm(depth: number): PdfFile {
   )
 }
 
+/** An area in a spot colour that a calculator function (object 31) makes. */
+const computed = (program: string) =>
+  page('/S cs 1 scn 0 0 1 1 re f', {
+    colorSpaces: '/S[/Separation/Gold[/Lab<</WhitePoint[0.9505 1 1.089]>>]31 0 R]',
+  }).deflated(31, '/FunctionType 4/Domain[0 1]/Range[0 100 -100 100 -100 100]', program)
+
 function box(key: string, sides: string): PdfFile {
   return page('', { page: `/${key}[${sides}]` })
 }
@@ -136,6 +142,8 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
     {
       'an entry that leads behind the end': () =>
         edited(withObject('null'), /\d{10} 00000 n \ntrailer/, '9999999999 00000 n \ntrailer'),
+      'an entry with a character that is no digit': () =>
+        edited(invoicePdf(), '0000000000 65535 f', '000(000000 65535 f'),
       'another generation than that of the object': () =>
         edited(invoicePdf(), /(\nxref\n0 \d+\n.{20}.{20}.{10}) 00000/s, '$1 00001'),
       'a trailer that leads to no number': () =>
@@ -312,12 +320,16 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
     {
       'the largest': () => withObject('<</X 2147483647>>'),
       'the smallest': () => withObject('<</X -2147483648>>'),
+      'the largest in a function': () => computed('{2147483647 pop 0 0}'),
+      'a comment in a function': () => computed('{ % 2147483648\n0 0}'),
     },
     {
       'one more': () => withObject('<</X 2147483648>>'),
       'one less': () => withObject('<</X -2147483649>>'),
       'in an array': () => withObject('<</X[2147483648]>>'),
       'in a content stream': () => page('2147483648 w'),
+      'in a function': () => computed('{2147483648 pop 0 0}'),
+      'in a procedure of a function': () => computed('{0 gt {50 0 -2147483649} {50 0 0} ifelse}'),
     },
   ),
   requirement(
@@ -327,6 +339,7 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'too large': () => withObject(`<</X 3404${'0'.repeat(35)}.0>>`),
       'too small': () => withObject(`<</X -3404${'0'.repeat(35)}.0>>`),
       'in a content stream': () => page(`3404${'0'.repeat(35)}.0 w`),
+      'in a function': () => computed(`{3404${'0'.repeat(35)}.0 pop 0 0}`),
     },
   ),
   requirement(
@@ -359,6 +372,7 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'too near to zero': () => withObject(`<</X 0.${'0'.repeat(37)}11>>`),
       negative: () => withObject(`<</X -0.${'0'.repeat(37)}11>>`),
       'in a content stream': () => page(`0.${'0'.repeat(37)}11 w`),
+      'in a function': () => computed(`{0.${'0'.repeat(37)}11 pop 0 0}`),
     },
   ),
   requirement(
