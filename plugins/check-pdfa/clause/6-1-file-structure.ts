@@ -211,14 +211,14 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
   }
 }
 
-/** True where the table leads to the number of an object with something odd behind it. */
+/** True where the table leads to the number of an object, and no generation and keyword `obj` follow it. */
 function isOddHeader(document: PdfDocument, number: number): boolean {
   const entry = document.entry(number)
   if (entry?.type !== 'offset' || document.object(number) !== undefined) return false
   const { bytes, header } = document
   const from = entry.offset + header.at
   const text = Buffer.from(bytes.subarray(from, from + 12)).toString('latin1')
-  return new RegExp(`^0*${number}[^\\0\\t\\n\\f\\r \\d]`).test(text)
+  return new RegExp(`^0*${number}(?!\\d)`).test(text)
 }
 
 /** True if the digits from a place on end one space before the next token. */

@@ -16,6 +16,17 @@ function page(content: string, resources = '', change: Partial<InvoicePdfParts> 
   return invoicePdf({ pageEntries, ...change }).stream(20, '', content)
 }
 
+describe('6.1.9: indirect objects', () => {
+  it('have the keyword obj: content of a page that lacks it is not read, and not passed over', () => {
+    const sound = page('q Q').bytes().toString('latin1')
+    expect(brokenIn(Buffer.from(sound, 'latin1'))).to.deep.equal([])
+    for (const keyword of ['Obj', 'obx', 'x-n']) {
+      const odd = sound.replace('20 0 obj', `20 0 ${keyword}`)
+      expect(brokenIn(Buffer.from(odd, 'latin1')), keyword).to.deep.equal(['6.1.9'])
+    }
+  })
+})
+
 describe('6.2.2: content streams', () => {
   it('know the operators of ISO 32000-1 alone, BX … EX or not', () => {
     expect(brokenIn(page('q Q'))).to.deep.equal([])

@@ -258,6 +258,10 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
     {
       'two spaces before the generation': () =>
         edited(withObject('<<>>'), '30 0 obj\n<<', '30  0 obj\n<<'),
+      'an odd byte behind the generation': () =>
+        edited(withObject('<<>>'), '30 0 obj\n<<', '30 0@obj\n<<'),
+      'a keyword obj that is cut off': () =>
+        edited(withObject('<<>>'), '30 0 obj\n<<', '30  0 ob\n<<'),
       'two spaces before obj': () => edited(withObject('<<>>'), '30 0 obj\n<<', '30 0  obj\n<<'),
       'a space behind obj': () =>
         edited(withObject('<<  >>'), '30 0 obj\n<<  >>', '30 0 obj <<  >>'),
