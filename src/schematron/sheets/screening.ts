@@ -3,6 +3,7 @@ import {
   isBoolean,
   lastPredicates,
   readEquality,
+  type Equality,
   selectAll,
   withLastPredicates,
   type ContextPath,
@@ -44,6 +45,7 @@ interface ValueGroup {
   /** With what else its last step demands. */
   readonly path: ContextPath
   readonly by: string
+  readonly isNormalized: boolean
   readonly rules: Map<string, RuleCode[]>
 }
 
@@ -99,7 +101,7 @@ export class Screening {
     if (equality === undefined) this.#context(path, conditions).rules.push(rule)
     else {
       const others = predicates.filter((_, index) => index !== at)
-      const group = this.#group(withLastPredicates(path, others), equality.path, conditions)
+      const group = this.#group(withLastPredicates(path, others), equality, conditions)
       const rules = group.rules.get(equality.literal) ?? []
       group.rules.set(equality.literal, rules)
       rules.push(rule)
@@ -206,17 +208,22 @@ export class Screening {
     return context
   }
 
-  #group(path: ContextPath, by: string, conditions: readonly string[]): ValueGroup {
-    const key = JSON.stringify([this.#select(path), by, ...conditions])
+  #group(
+    path: ContextPath,
+    { path: by, isNormalized }: Equality,
+    conditions: readonly string[],
+  ): ValueGroup {
+    const key = JSON.stringify([this.#select(path), by, isNormalized, ...conditions])
     const rules = new Map<string, RuleCode[]>()
-    const group = this.#groups.get(key) ?? { path, by, rules, conditions }
+    const group = this.#groups.get(key) ?? { path, by, isNormalized, rules, conditions }
     this.#groups.set(key, group)
     return group
   }
 
-  #groupCode({ path, by, rules, conditions }: ValueGroup): ScreeningPart {
+  #groupCode({ path, by, isNormalized, rules, conditions }: ValueGroup): ScreeningPart {
     const longest = Math.max(...[...rules.keys()].map(({ length }) => length))
-    const { select, key, members } = this.#grouping(path, by, cutValue('.', longest))
+    const value = cutValue(isNormalized ? 'normalize-space(.)' : '.', longest)
+    const { select, key, members } = this.#grouping(path, by, value)
     const set = { ...this.#set(path), select: members }
     const branches = [...rules].map(
       ([literal, each]) =>

@@ -227,22 +227,29 @@ export function isBoolean(predicate: string): boolean {
   return PLAIN_PATH.test(predicate) || BOOLEAN_CALL.test(predicate)
 }
 
-/** What `path = 'literal'` compares, if a predicate is just that. */
+/** What `path = 'literal'` or `path/normalize-space(.) = 'literal'` compares, if a predicate is just that. */
 export interface Equality {
   readonly path: string
+  /** Whether white space around the value does not count. */
+  readonly isNormalized: boolean
   /** The literal with its quotes. */
   readonly literal: string
 }
+
+const NORMALIZED = '/normalize-space(.)'
 
 /** Reads a predicate that compares a child path with one string. */
 export function readEquality(predicate: string): Equality | undefined {
   const list = tokens(predicate)
   const [literal] = list.slice(-1)
   if (literal?.kind !== 'string' || list.at(-2)?.text !== '=') return undefined
-  const path = list.slice(0, -2)
+  const compared = list.slice(0, -2)
+  const tail = compared.slice(-5)
+  const isNormalized = tail.map(({ text }) => text).join('') === NORMALIZED
+  const path = isNormalized ? compared.slice(0, -tail.length) : compared
   const isPath = path.every(({ text, kind: each }, index) =>
     index % 2 === 1 ? text === '/' : each === 'name' && text.includes(':') && !text.includes('*'),
   )
   if (!isPath || path.length % 2 === 0) return undefined
-  return { path: path.map(({ text }) => text).join(''), literal: literal.text }
+  return { path: path.map(({ text }) => text).join(''), isNormalized, literal: literal.text }
 }
