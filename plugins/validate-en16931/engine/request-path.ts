@@ -1,13 +1,32 @@
 import { TERMS, type ModelPlace } from 'twinvoice/plugin'
 
 /**
+ * Fields of business groups that a request does not have as an object, and of computed terms that a field has
+ * influence on: the field to fill in where a rule misses the group.
+ */
+const FIELDS: Readonly<Record<string, string>> = {
+  'BG-6': '$.invoice.seller.contactName',
+  'BG-9': '$.invoice.buyer.contactName',
+  'BG-15': '$.invoice.delivery',
+  'BG-16': '$.invoice.payment',
+  'BG-17': '$.invoice.payment.iban',
+  'BG-18': '$.invoice.payment.cardNumber',
+  'BG-19': '$.invoice.payment.mandateReference',
+  'BG-29': '$.invoice.items[].unitPrice',
+  'BG-30': '$.invoice.items[].vatCategory',
+  'BG-31': '$.invoice.items[].description',
+  'BT-120': '$.invoice.vatExemptions',
+  'BT-121': '$.invoice.vatExemptions',
+}
+
+/**
  * JSON paths of the terms that a request can set, by id: `$.invoice.items[].unit`. A term may have several
  * fields: an account is an IBAN or another identifier.
  */
 const PATHS: ReadonlyMap<string, readonly string[]> = pathsById()
 
 function pathsById(): Map<string, string[]> {
-  const paths = new Map<string, string[]>()
+  const paths = new Map(Object.entries(FIELDS).map(([id, path]) => [id, [path]]))
   for (const { id, path, computed } of TERMS)
     if (!computed) paths.set(id, [...(paths.get(id) ?? []), path])
   return paths
@@ -16,7 +35,8 @@ function pathsById(): Map<string, string[]> {
 /**
  * The JSON path that a finding's value has in a request (D27). A rule may point at the element
  * around the value, above all where the value is missing: then the term tells the field, and the
- * element which of several lines, parties or documents is meant.
+ * element which of several lines, parties or documents is meant. Of a list in which nothing is meant,
+ * the path is that of the list.
  * @param place what the finding's XPath stands for
  * @param term the finding's business term
  */
@@ -33,10 +53,15 @@ export function requestPath(place: ModelPlace, term: string | undefined): string
     const index = place.path.startsWith(path)
       ? /^\[\d+\]/.exec(place.path.slice(path.length))
       : null
-    if (index === null) return place.path
+    if (index === null) return isWithin(path, place.path) ? path : place.path
     path += index[0] + part
   }
   return path
+}
+
+/** True for a field of what a path names: the list of an invoice that lacks what should be in it. */
+function isWithin(path: string, around: string): boolean {
+  return path.startsWith(`${around}.`)
 }
 
 /**

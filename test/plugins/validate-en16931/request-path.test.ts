@@ -20,4 +20,22 @@ describe('the field of a request that a rule is about (D27)', () => {
     expect(pathOf('$.invoice.buyer.vatId', 'BT-31')).to.equal('$.invoice.buyer.vatId')
     expect(pathOf('$.invoice.payment', 'BT-130')).to.equal('$.invoice.payment')
   })
+
+  it('is the one to fill in where a whole group is missing that no object of the request stands for', () => {
+    expect(pathOf('$.invoice.seller', 'BG-6')).to.equal('$.invoice.seller.contactName')
+    expect(pathOf('$.invoice', 'BG-16')).to.equal('$.invoice.payment')
+    expect(pathOf('$.invoice', 'BG-17')).to.equal('$.invoice.payment.iban')
+    expect(pathOf('$.invoice.items[2]', 'BG-30')).to.equal('$.invoice.items[2].vatCategory')
+  })
+
+  it('is the list where an entry of a list is missing', () => {
+    expect(pathOf('$.invoice', 'BG-25')).to.equal('$.invoice.items')
+    expect(pathOf('$.invoice', 'BT-22')).to.equal('$.invoice.notes')
+    expect(pathOf('$.invoice.seller', 'BT-29')).to.equal('$.invoice.seller.identifiers')
+    expect(pathOf('$.invoice.items[1]', 'BG-28')).to.equal('$.invoice.items[1].charges')
+  })
+
+  it('is that of the exemptions where a VAT breakdown lacks its reason', () => {
+    expect(pathOf('$.invoice', 'BT-120')).to.equal('$.invoice.vatExemptions')
+  })
 })
