@@ -24,21 +24,25 @@ const TRANSFERS: ReadonlySet<string> = new Set(['30', '58'])
 /** Means of payment by which the seller fetches the money. */
 const DEBITS: ReadonlySet<string> = new Set(['49', '59'])
 
-/** Puts the payment of an invoice into words. */
+/**
+ * Puts the payment of an invoice into words. The buyer of a credit note pays nothing: its account is labelled
+ * as the seller's, and its due date (BT-9) as that of the refund.
+ */
 export function paymentView(language: Language, invoice: Invoice, isCredit: boolean): PaymentView {
   const { payment = {} } = invoice
-  const { words } = language
+  const { words, formats } = language
   const code = payment.meansCode
   const qr = isCredit ? undefined : qrPayload(invoice, payment)
   const account = details(words, [
     ['accountName', payment.accountName],
-    ['iban', payment.iban && grouped(payment.iban)],
-    ['account', payment.accountId],
+    [isCredit ? 'sellerIban' : 'iban', payment.iban && grouped(payment.iban)],
+    [isCredit ? 'sellerAccount' : 'account', payment.accountId],
     ['bic', payment.bic],
   ])
   const means = payment.meansText ?? (code && (words.find(`paymentMeans.${code}`) ?? code))
   const method = details(words, [['paymentMeans', means]])
   const rest = details(words, [
+    ['refundDue', isCredit && invoice.dueDate ? formats.date(invoice.dueDate) : undefined],
     ['paymentReference', payment.reference],
     ['cardNumber', payment.cardNumber],
     ['cardholder', payment.cardholder],

@@ -54,7 +54,7 @@ export interface View {
   readonly number: string
   /** The date of the invoice (BT-2). */
   readonly date: string
-  /** When the amount is due (BT-9). */
+  /** When the amount is due (BT-9); of a credit note, it is among the details of the payment. */
   readonly dueDate?: string
   /** ISO 4217 code of the currency (BT-5). */
   readonly currency: string
@@ -147,7 +147,9 @@ export function viewOf(
     numberLabel: words.text(isCredit ? 'label.creditNumber' : 'label.number'),
     number: invoice.number,
     date: formats.date(invoice.date),
-    ...(invoice.dueDate === undefined ? {} : { dueDate: formats.date(invoice.dueDate) }),
+    ...(invoice.dueDate === undefined || isCredit
+      ? {}
+      : { dueDate: formats.date(invoice.dueDate) }),
     currency: invoice.currency,
     references: references(language, invoice),
     seller: partyView(language, invoice.seller),

@@ -117,6 +117,14 @@ describe('viewOf', () => {
     )
   })
 
+  it('shows the account of a credit note as the seller’s, and its due date as that of the refund', () => {
+    const credit = view({ dueDate: '2026-04-01', payment: PAYMENT, typeCode: '381' })
+    const labels = credit.payment.details.map(({ label }) => label)
+    expect(labels).to.include.members(['Seller’s IBAN', 'Refund due']).and.not.include('IBAN')
+    expect(credit).not.to.have.property('dueDate')
+    expect(view({ dueDate: '2026-04-01' })).to.have.property('dueDate')
+  })
+
   it('distinguishes sums, parts and the amount due', () => {
     const rows = view({
       allowances: [
