@@ -15,6 +15,7 @@ export type MapCode =
   | 'VAT_RATE_BELOW_1'
   | 'VAT_RATE_TOO_LOW'
   | 'UNIT_MEANING'
+  | 'EXEMPTION_UNSTATED'
   | 'CREDIT_NOTE'
   | 'PRECEDING_INVOICES'
   | 'DELIVERY_IDENTIFIERS'
@@ -50,6 +51,8 @@ export const CODES: Readonly<Record<MapCode, FindingCode>> = {
   VAT_RATE_TOO_LOW: { rule: 'BR-CO-17', kind: 'business', severity: 'error' },
   /** The code of a unit looks like the abbreviation of another one: STK counts cigarettes, and not pieces. */
   UNIT_MEANING: { rule: 'BT-130', kind: 'business', severity: 'warning' },
+  /** An exempt supply (E) without a reason of the request has the default text, which names no law. */
+  EXEMPTION_UNSTATED: { rule: 'BT-120', kind: 'business', severity: 'warning' },
   /** A credit note has a discount for early payment or a penalty for late payment. */
   CREDIT_NOTE: { rule: 'CREDIT_NOTE', kind: 'form', severity: 'error' },
   /** The complete schema of CII D16B has room for one preceding invoice (BG-3), EN 16931 for any number. */

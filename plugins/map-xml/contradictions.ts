@@ -20,6 +20,7 @@ export interface Contradiction {
     | 'NEGATIVE_DUE'
     | 'VAT_RATE_BELOW_1'
     | 'UNIT_MEANING'
+    | 'EXEMPTION_UNSTATED'
   readonly details: { readonly path: string; readonly found: string; readonly expected: string }
   readonly params: Readonly<Record<string, string>>
   /** True if the answer of the service tells it, too: it has fields that the contract does not have. */
@@ -28,11 +29,12 @@ export interface Contradiction {
 
 /**
  * What is told to the caller, and changes nothing.
- * @param input the request's invoice: of its payment terms, the model has the due date
+ * @param input the request's invoice: of its payment terms, the model has the due date; and it does not tell a
+ *   reason of the request from a default one
  */
 export function* contradictions(
   invoice: Invoice,
-  { paymentTerms = [] }: Pick<InvoiceInput, 'paymentTerms'>,
+  input: Pick<InvoiceInput, 'paymentTerms' | 'vatExemptions' | 'vatRegime'>,
 ): Generator<Contradiction> {
   const { date, dueDate, prepaidAmount = '0', totals } = invoice
   const { gross, due } = totals
@@ -59,9 +61,10 @@ export function* contradictions(
       details: { path: '$.invoice.dueDate', found: dueDate, expected: `≥ ${date}` },
       params: { date },
     }
-  yield* untimelyTerms(invoice, paymentTerms)
+  yield* untimelyTerms(invoice, input.paymentTerms ?? [])
   yield* ratesBelow1(invoice)
   yield* unitsLikeWords(invoice)
+  yield* unstatedExemption(invoice, input)
 }
 
 /**
@@ -147,5 +150,22 @@ function* unitsLikeWords({ items }: Invoice): Generator<Contradiction> {
       details: { path: `$.invoice.items[${index}].unit`, found: unit, expected: meant },
       params: { unit, meant },
     }
+  }
+}
+
+/** Category E without a reason in the request: the default text names no law, as tax authorities expect. */
+function* unstatedExemption(
+  { items, vatBreakdown }: Invoice,
+  { vatExemptions = [], vatRegime }: Pick<InvoiceInput, 'vatExemptions' | 'vatRegime'>,
+): Generator<Contradiction> {
+  const reason = vatBreakdown.find(({ category }) => category === 'E')?.exemptionReason
+  const isStated = vatRegime !== undefined || vatExemptions.some((each) => each.vatCategory === 'E')
+  if (reason === undefined || isStated) return
+  const index = items.findIndex(({ vatCategory }) => vatCategory === 'E')
+  const path = index === -1 ? '$.invoice' : `$.invoice.items[${index}].vatCategory`
+  yield {
+    code: 'EXEMPTION_UNSTATED',
+    details: { path, found: 'E', expected: 'vatExemptions' },
+    params: { reason },
   }
 }

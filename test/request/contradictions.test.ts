@@ -112,6 +112,19 @@ describe('values of an invoice that contradict each other', () => {
     expect(await counted('C62')).to.deep.equal([])
   })
 
+  it('are told: an exempt supply whose reason only the default text gives', async () => {
+    const exempt = REQUEST.invoice.items.map((item) => ({
+      ...item,
+      vatRate: 0,
+      vatCategory: 'E' as const,
+    }))
+    expect(await told({ items: exempt })).to.deep.equal([
+      '$.invoice.items[0].vatCategory EXEMPTION_UNSTATED ',
+    ])
+    const vatExemptions = [{ vatCategory: 'E' as const, reason: '§ 4 Nr. 21 UStG' }]
+    expect(await told({ items: exempt, vatExemptions })).to.deep.equal([])
+  })
+
   it('refuses a discount or penalty on a credit note, and allows its due date', async () => {
     const discount = { percent: 2, days: 10 }
     const penalty = { percent: 5, days: 30, penalty: true }

@@ -2,12 +2,12 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 import { valueAt, type JsonDocument, type JsonSchema, type PathSegment } from 'twinvoice/plugin'
 import type { Format } from '../values/formats.js'
 import { numberToSend } from './number-to-send.js'
-import { plainName } from './field-words.js'
-import { nearestField, type Distance } from './nearest-field.js'
+import type { Distance } from './nearest-field.js'
 import type { Detail, Phrase, Problem } from '../problems/problem.js'
-import { ERRORS_TOLD, type SchemaBreaches, type UnknownField } from './schema-check.js'
+import { ERRORS_TOLD, type SchemaBreaches } from './schema-check.js'
 import { schemaAt } from './schema-walk.js'
 import { vatIdOrTaxNumber } from './seller-without-vat.js'
+import { unknownField } from './unknown-field.js'
 import { meantCode, respeltCode } from '../values/meant-codes.js'
 import {
   codePointName,
@@ -38,30 +38,19 @@ export function schemaProblems(
   knowledge: SchemaKnowledge,
 ): Problem[] {
   return [
-    ...unknown.map((field) => unknownField(field, document, knowledge)),
+    ...unknown.map(({ instancePath, name, known }) =>
+      unknownField(document, {
+        segments: [...segmentsOf(instancePath, document), name],
+        known,
+        fieldPaths: knowledge.fieldPaths,
+        distance: knowledge.distance,
+      }),
+    ),
     ...errors
       .filter(({ keyword }) => keyword !== 'if')
       .slice(0, ERRORS_TOLD)
       .map((error) => problemOf(error, document, knowledge)),
   ]
-}
-
-/** D1: reports an unknown field and suggests a similar one in this object, else one elsewhere. */
-function unknownField(
-  { instancePath, name, known }: UnknownField,
-  document: JsonDocument,
-  { fieldPaths, distance }: SchemaKnowledge,
-): Problem {
-  const elsewhere = fieldPaths.get(plainName(name))
-  // A field of the request itself would otherwise be suggested by the name that it was refused under.
-  const path = elsewhere === name ? `$.${elsewhere}` : elsewhere
-  const value = nearestField(name, known, distance) ?? path
-  const expected =
-    value === undefined
-      ? { key: 'expected.oneOf', params: { values: known.join(', ') } }
-      : { key: 'expected.didYouMean', params: { value } }
-  const segments = [...segmentsOf(instancePath, document), name]
-  return { code: 'UNKNOWN_FIELD', key: 'UNKNOWN_FIELD', segments, expected }
 }
 
 function problemOf(

@@ -390,6 +390,32 @@ export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
     'did you mean vatId?',
   ),
   refused(
+    'a word that no field is near to',
+    { 'invoice.seller.qqq': 1 },
+    '$.invoice.seller.qqq UNKNOWN_FIELD',
+    'for example name, city, vatId, siren, email; all fields: docs/reference/request',
+  ),
+  refused(
+    'an address as an object',
+    { 'invoice.buyer.address': { line1: 'Rue 1', zip: '75001' } },
+    '$.invoice.buyer.address UNKNOWN_FIELD',
+    'no object here, but its fields themselves: street, postalCode',
+  ),
+  refused(
+    'a contact as an object',
+    { 'invoice.buyer.contact': { name: 'Ada', phone: '1' } },
+    '$.invoice.buyer.contact UNKNOWN_FIELD',
+    'no object here, but its fields themselves: contactName, phone',
+  ),
+  ...(['profile', 'format', 'syntax'] as const).map((option) =>
+    refused(
+      `an option of the call as a field: ${option}`,
+      { [option]: 'xml' },
+      `$.${option} UNKNOWN_FIELD`,
+      `an option beside the request, not a field: --${option} on the command line, ?${option === 'format' ? 'output' : option}= in the query, ${option === 'format' ? 'output' : option} in the library`,
+    ),
+  ),
+  refused(
     'a field of the request in its invoice',
     { 'invoice.locale': 'de' },
     '$.invoice.locale UNKNOWN_FIELD',

@@ -1,0 +1,82 @@
+import { valueAt, type JsonDocument, type PathSegment } from 'twinvoice/plugin'
+import type { Phrase, Problem } from '../problems/problem.js'
+import { plainName } from './field-words.js'
+import { nearestField, type Distance } from './nearest-field.js'
+
+/** Where a field was found that the object does not have, and what could have been meant. */
+export interface Surroundings {
+  /** The path of the field. */
+  readonly segments: readonly PathSegment[]
+  /** The fields that the object can have. */
+  readonly known: readonly string[]
+  /** Paths of fields elsewhere in a request by name. */
+  readonly fieldPaths: ReadonlyMap<string, string>
+  readonly distance: Distance
+}
+
+/** Known fields that are named where none is near. */
+const NAMED = 5
+
+/** What people write into a request, and what every door takes beside it. */
+const OPTIONS: Readonly<Record<string, 'profile' | 'format' | 'syntax'>> = {
+  profile: 'profile',
+  specification: 'profile',
+  guideline: 'profile',
+  format: 'format',
+  output: 'format',
+  outputFormat: 'format',
+  syntax: 'syntax',
+}
+const OPTION_NAMES = new Map(
+  Object.entries(OPTIONS).map(([name, option]) => [plainName(name), option]),
+)
+
+/**
+ * D1: reports an unknown field, and says what was meant: a similar field of this object, one elsewhere, the
+ * fields of an object that stand here directly, an option of the call; else a few fields, the nearest first.
+ */
+export function unknownField(document: JsonDocument, around: Surroundings): Problem {
+  return {
+    code: 'UNKNOWN_FIELD',
+    key: 'UNKNOWN_FIELD',
+    segments: around.segments,
+    expected: meant(document, around),
+  }
+}
+
+function meant(document: JsonDocument, around: Surroundings): Phrase {
+  const { segments, known, fieldPaths, distance } = around
+  const name = String(segments.at(-1))
+  const option = OPTION_NAMES.get(plainName(name))
+  if (option !== undefined && segments.length <= 2)
+    return { key: `expected.option.${option}`, params: { field: name } }
+  const fields = fieldsWithin(document, around)
+  if (fields.length > 0) return { key: 'expected.flat', params: { values: fields.join(', ') } }
+  const elsewhere = fieldPaths.get(plainName(name))
+  // A field of the request itself would otherwise be suggested by the name that it was refused under.
+  const path = elsewhere === name ? `$.${elsewhere}` : elsewhere
+  const value = nearestField(name, known, distance) ?? path
+  if (value !== undefined) return { key: 'expected.didYouMean', params: { value } }
+  if (known.length <= NAMED + 1)
+    return { key: 'expected.oneOf', params: { values: known.join(', ') } }
+  const far = new Map(known.map((field) => [field, distance(plainName(name), plainName(field))]))
+  const nearest = [...known].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))
+  return { key: 'expected.someOf', params: { values: nearest.slice(0, NAMED).join(', ') } }
+}
+
+/** The fields of this object that the fields of an unknown object stand for: `address.street` is `street`. */
+function fieldsWithin(
+  { root }: JsonDocument,
+  { segments, known, distance }: Surroundings,
+): readonly string[] {
+  const name = String(segments.at(-1))
+  const value = valueAt(root ?? null, segments)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  const fields = Object.keys(value).slice(0, known.length)
+  const found = fields.map(
+    (field) =>
+      known.find((each) => plainName(each) === plainName(name + field)) ??
+      nearestField(field, known, distance),
+  )
+  return [...new Set(found.filter((field) => field !== undefined))]
+}
