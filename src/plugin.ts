@@ -4,6 +4,7 @@
  * Declare your own artifacts and services by
  * `declare module 'twinvoice/plugin' { interface Artifacts { zip: Uint8Array } }`.
  */
+export { fileReason } from './pipeline/file-reason.js'
 export { FAULTS, Fault, reasonOf, type FaultCode, type FaultPlace } from './pipeline/errors.js'
 export type {
   Finding,

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { PACKAGE_VERSION } from '../catalog/package-root.js'
 import { Fault, reasonOf } from '../pipeline/errors.js'
+import { isLocale } from '../request/checked-request.js'
+import { environmentLocale } from './io/environment-locale.js'
 import { checkGivenValues } from './io/given-values.js'
 import { EXIT, originOf, printError, type CommandIo } from './io/io.js'
 
@@ -47,6 +49,7 @@ export async function runCommandLine(
   let code: number = EXIT.done
   const io: CommandIo = {
     ...process,
+    locale: environmentLocale(process.env),
     exit: (wanted) => {
       code = Math.max(code, wanted)
     },
@@ -92,6 +95,10 @@ export async function commandLine(
   for (const register of await Promise.all(loading.map(async (load) => load())))
     register(program, io)
   for (const command of program.commands) checkGivenValues(command)
+  program.hook('preAction', (_program, action) => {
+    const { locale } = action.opts<{ readonly locale?: string }>()
+    if (isLocale(locale)) io.locale = locale
+  })
   return program
 }
 

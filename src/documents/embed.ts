@@ -152,15 +152,21 @@ function pdfDetail(finding: Finding): RequestDetail {
   }
 }
 
+/** Clauses of PDF/A that only damaged data breaks behind the repairs. */
+const DAMAGED = /^6\.1\.(?:7\.2|9)$/
+
 /** What the check of the result found, and the repairs could not change. */
 function unrepaired(
   errors: readonly Omit<Finding, 'stage' | 'kind' | 'more'>[],
   locale: string,
 ): Refused {
+  // What is damaged stays damaged: a file made of it by force could not be read either.
+  const isDamaged = errors.some(({ rule }) => DAMAGED.test(pdfaClause(rule) ?? ''))
+  const remedy = SENTENCES.text(locale, isDamaged ? 'advice.damaged' : 'advice')
   const details = errors.map(({ code, message, rule, path, found, page, object, expected }) => {
     const isPdf = path === '$.pdf_base64'
     const isOfPdfa = pdfaClause(rule) !== undefined
-    const advice = expected ?? (isOfPdfa ? SENTENCES.text(locale, 'advice') : undefined)
+    const advice = expected ?? (isOfPdfa ? remedy : undefined)
     return {
       path: isPdf ? PDF : (path ?? '$'),
       code,

@@ -25,6 +25,20 @@ const CALCULATING = /^(?:BR-CO-1[0-7]|BR-[A-Z]{1,2}-0[89]|EN 16931-1, BT-\d+)$/
 /** Amounts of one VAT breakdown, which depend on each other only within it. */
 const OF_BREAKDOWN: ReadonlySet<string> = new Set(['BT-116', 'BT-117'])
 
+/**
+ * Damage to a file, by the code that reports it, and the codes of what else is wrong then: of a file without a
+ * usable cross-reference table, and of streams whose data is damaged.
+ */
+const DAMAGE: ReadonlyMap<string, RegExp> = new Map([
+  ['PDF_RECOVERED', /^PDFA-6\.1\.[349]$/],
+  ['PDFA-6.1.7.2', /^PDFA-6\.(?:2\.3|2\.4\.2|2\.11\.[\d.]+|6\.2\.1)$/],
+])
+
+/** Why findings stand below another one: it is about an amount that theirs depends on, or about damage. */
+export function relationTo({ code }: ReportFinding): 'dependents' | 'consequences' {
+  return DAMAGE.has(code) ? 'consequences' : 'dependents'
+}
+
 /** A finding, and those that depend on its amount: they are about it, too, or about what is calculated from it. */
 export interface FindingGroup {
   readonly finding: ReportFinding
@@ -35,22 +49,25 @@ export interface FindingGroup {
 
 /**
  * Puts below a finding about a wrong amount what depends on it: other rules on the same amount, and those on
- * amounts that are calculated from it. All else stays in its order, on its own.
+ * amounts that are calculated from it; and below one about damage what may follow from it. All else stays in
+ * its order, on its own.
  */
 export function dependentFindings(findings: readonly ReportFinding[]): readonly FindingGroup[] {
-  const amounts = findings.map(amountOf)
+  const codes = new Set(findings.map(({ code }) => code))
+  const amounts = findings.map((each) => amountOf(each) ?? damageIn(each, codes))
   const wrong = new Set(amounts.filter((amount) => amount !== undefined))
   const groups = new Map<string, ReportFinding[]>()
   const all: ReportFinding[][] = []
   findings.forEach((finding, index) => {
     const amount = amounts[index]
     const origin = amount === undefined ? undefined : originOf(amount, wrong)
+    const isOrigin = amount === origin && (!DAMAGE.has(amount ?? '') || finding.code === amount)
     const known = origin === undefined ? undefined : groups.get(origin)
     const group = known ?? []
     if (known === undefined) all.push(group)
     if (origin !== undefined) groups.set(origin, group)
     // Those about the origin itself come first.
-    if (amount === origin) group.splice(ownIn(group, origin), 0, finding)
+    if (isOrigin) group.splice(ownIn(group, origin), 0, finding)
     else group.push(finding)
   })
   return all.flatMap(([finding, ...others]) => {
@@ -67,8 +84,15 @@ export function dependentFindings(findings: readonly ReportFinding[]): readonly 
 
 /** How many findings of a group, which come first, are about its origin itself. */
 function ownIn(group: readonly ReportFinding[], origin: string | undefined): number {
-  const after = group.findIndex((each) => amountOf(each) !== origin)
+  const after = group.findIndex((each) => (amountOf(each) ?? each.code) !== origin)
   return after === -1 ? group.length : after
+}
+
+/** The code of the damage that a finding is about or may follow from. */
+function damageIn({ code }: ReportFinding, codes: ReadonlySet<string>): string | undefined {
+  if (DAMAGE.has(code)) return code
+  for (const [damage, effects] of DAMAGE) if (codes.has(damage) && effects.test(code)) return damage
+  return undefined
 }
 
 /** The amount that a finding is about: its term, and of a VAT breakdown also which one. */

@@ -242,6 +242,12 @@ function unjudged(layer: Layer, { profile, identity, locale }: Judgement): strin
   return inLanguage(reason, locale).replace('{0}', identity?.guideline ?? '')
 }
 
+/** What is said of a layer that an earlier one gave nothing to check. */
+export function unopenedLayer(layer: Layer, locale: string): string {
+  const reason = SENTENCES.text(locale, 'unopened')
+  return SENTENCES.text(locale, 'NOT_CHECKED', { layer, reason })
+}
+
 function inLanguage(text: LocalizedText, locale: string): string {
   return text[isLocale(locale) ? locale : 'en']
 }

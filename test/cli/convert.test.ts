@@ -53,7 +53,7 @@ describe('twinvoice convert and extract --json', () => {
       ['peppol', /violates [1-9]\d* rule\(s\) of peppol: /],
     ] as const) {
       const { code, stderr } = await run(['convert', file, '--to', to, '-o', out])
-      expect(code).to.equal(0)
+      expect(code).to.equal(1)
       expect(stderr).to.match(broken)
       const judged = await run(['validate', out, '--json'])
       const { errors } = JSON.parse(judged.stdout.toString()) as { errors: { rule: string }[] }

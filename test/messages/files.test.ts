@@ -64,9 +64,40 @@ describe('the message files', () => {
       for (const locale of LOCALES.filter((each) => each !== 'en'))
         it(`${locale} is in its own words`, () => {
           const texts = Object.entries(textsIn(folder, locale))
-          const same = texts.filter(([key, text]) => text.includes(' ') && text === english[key])
+          const isInWords = (text: string) => /\p{L}/u.test(text.replace(/\{[^}]*\}/g, ''))
+          const same = texts.filter(
+            ([key, text]) => text.includes(' ') && isInWords(text) && text === english[key],
+          )
           expect(same).to.deep.equal([])
         })
+    })
+
+  /** Every file of texts, of rule packs, examples and pages too. */
+  const FILES = ['src', 'plugins', 'console', 'rules', 'templates', 'examples', 'scaffold'].flatMap(
+    (top) =>
+      readdirSync(join(PACKAGE_ROOT, top), { recursive: true, withFileTypes: true })
+        .filter(({ name }) => /^(?:en|de|fr|es|it)\.json$/.test(name))
+        .filter(({ parentPath }) => !/node_modules|dist/.test(relative(PACKAGE_ROOT, parentPath)))
+        .map(({ parentPath, name }) => join(parentPath, name)),
+  )
+
+  /** What a native reader would find wrong, by language. French texts that go into the XML have plain spaces. */
+  const HABITS: Readonly<Record<string, RegExp>> = {
+    en: /„|«|»/,
+    de: /“[^”„]*”|«|»|\w"/,
+    es: /[“”„]|« | »/,
+    it: /[“”„]|« | »/,
+    fr: /[“”„]|« |[^\u00a0]»|[^\s\u00a0{(:/]:(?=\s|$)|(?<=\p{L}) [;!?](?=\s|$)|(?<=[\p{L}\w]) :(?=\s|$)/u,
+  }
+  const IN_XML = /^(?:terms|sentence|france)\./
+
+  for (const file of FILES)
+    it(`${relative(PACKAGE_ROOT, file)} is punctuated as its language is`, () => {
+      const habit = HABITS[file.slice(-7, -5)] ?? /^$/
+      const wrong = textsWithin(JSON.parse(readFileSync(file, 'utf8')))
+        .filter(([key]) => !(file.includes('wording') && IN_XML.test(key)))
+        .filter(([, text]) => habit.test(text))
+      expect(wrong).to.deep.equal([])
     })
 
   const TABLES: readonly (readonly [folder: string, keys: readonly string[]])[] = [
@@ -94,3 +125,11 @@ describe('the message files', () => {
       expect(Object.keys(english).filter((key) => !isWordOfValue(key))).to.have.members(keys)
     })
 })
+
+/** The texts of a file with their keys, however deep they are. */
+function textsWithin(value: unknown, key = ''): (readonly [key: string, text: string])[] {
+  if (typeof value === 'string') return [[key, value]]
+  return Object.entries(Object(value) as object).flatMap(([name, each]) =>
+    textsWithin(each, key === '' ? name : `${key}.${name}`),
+  )
+}

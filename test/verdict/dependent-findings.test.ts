@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { dependentFindings } from '../../src/verdict/dependent-findings.js'
+import { dependentFindings, relationTo } from '../../src/verdict/dependent-findings.js'
 import type { ReportFinding } from '../../src/verdict/report.js'
 
 const SETTLEMENT = '/*:CrossIndustryInvoice/*:SupplyChainTradeTransaction'
@@ -29,6 +29,25 @@ describe('findings that depend on a wrong amount', () => {
     const due = finding('BR-CO-16', 'BT-115')
     const gross = finding('BR-CO-15', 'BT-112')
     expect(rulesOf([due, gross])).to.deep.equal([['BR-CO-15', 'BR-CO-16']])
+  })
+
+  it('stand below damage to the file, which they may follow from', () => {
+    const [table, object, font] = [
+      finding('PDFA-6.1.4'),
+      finding('PDFA-6.1.9'),
+      finding('PDFA-6.2.11.2'),
+    ]
+    const recovered = finding('PDF_RECOVERED')
+    expect(rulesOf([table, font, object, recovered])).to.deep.equal([
+      ['PDF_RECOVERED', 'PDFA-6.1.4', 'PDFA-6.1.9'],
+      ['PDFA-6.2.11.2'],
+    ])
+    expect(relationTo(recovered)).to.equal('consequences')
+    expect(rulesOf([font, finding('PDFA-6.1.7.2')])).to.deep.equal([
+      ['PDFA-6.1.7.2', 'PDFA-6.2.11.2'],
+    ])
+    expect(rulesOf([table, object])).to.deep.equal([['PDFA-6.1.4'], ['PDFA-6.1.9']])
+    expect(relationTo(finding('BR-CO-15', 'BT-112'))).to.equal('dependents')
   })
 
   it('follow each other along the calculations, from the lines to the amount due', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Fault, reasonOf } from 'twinvoice/plugin'
+import { Fault, fileReason } from 'twinvoice/plugin'
 import type { CodeLists } from 'twinvoice/schematron'
 
 /**
@@ -19,6 +19,6 @@ export async function readCodeLists(folder: string, name: string | undefined): P
       Object.entries(lists).map(([list, { codes }]) => [list, codes.map(String)]),
     )
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
 }

@@ -3,6 +3,8 @@ import type { CompiledAssert } from 'twinvoice/schematron'
 /** What xslt3 says of an expression of a sheet. */
 const STATIC_ERROR =
   /Error (?<code>[A-Z]{4}\d{4}): Static error in XPath \{(?<xpath>.*?)\}: (?<why>.*?)(?= Error [A-Z]{4}\d{4}: |$)/gsu
+/** The namespace that xslt3 gives to a function without a prefix. */
+const FUNCTIONS = /Q\{http:\/\/www\.w3\.org\/2005\/xpath-functions\}/g
 /** What the Schematron compiler adds to the names of variables. */
 const OWN_SUFFIX = /\.tw-[\p{L}\p{N}.]+/gu
 
@@ -16,39 +18,55 @@ export function inTermsOfRules(
   words: string,
   asserts: readonly CompiledAssert[],
 ): { readonly message: string; readonly file: string } | undefined {
-  const told = new Map<string, string>()
-  for (const { groups } of words.matchAll(STATIC_ERROR)) {
+  const errors = [...words.matchAll(STATIC_ERROR)].map(({ groups }) => {
     const { code = '', xpath = '', why = '' } = groups ?? {}
-    const broken = assertWith(spaced(xpath.replace(OWN_SUFFIX, '')), asserts)
-    if (broken === undefined) return undefined
-    const { assert, attribute } = broken
-    const line = assert.line === undefined ? '' : `line ${String(assert.line)}: `
-    const message = `${line}${assert.rule}: ${attribute}="${spaced(assert[attribute])}" cannot be compiled: ${code}: ${why}`
-    told.set(message, told.get(message) ?? assert.file)
-  }
-  const [first] = told
-  if (first === undefined) return undefined
-  const file = first[1]
-  return { message: [...told].map(([message]) => message).join('; '), file }
+    const plain = `${code}: ${why.replaceAll(FUNCTIONS, '')}`
+    return { plain, parts: partsOf(spaced(xpath.replace(OWN_SUFFIX, '')), asserts) }
+  })
+  if (errors.length === 0 || errors.some(({ parts }) => parts.length === 0)) return undefined
+  // An expression that has several of the schema does not tell which of them is wrong; another one may.
+  const sure = errors.filter(({ parts }) => parts.length === 1)
+  const isTold = ({ plain, parts }: (typeof errors)[number]) =>
+    sure.some((each) => each.plain === plain && parts.includes(each.parts[0] as Part))
+  const told = new Map(
+    errors
+      .filter((error) => error.parts.length === 1 || !isTold(error))
+      .map(({ plain, parts }) => [parts.map(named).join(' or ') + plain, parts[0]?.assert.file]),
+  )
+  return { message: [...told.keys()].join('; '), file: [...told.values()][0] ?? '' }
 }
 
-/** The assert with the longest expression that a generated one contains. */
-function assertWith(
-  generated: string,
-  asserts: readonly CompiledAssert[],
-): { readonly assert: CompiledAssert; readonly attribute: 'test' | 'context' } | undefined {
-  const attributes = ['test', 'context'] as const
-  return attributes
-    .flatMap((attribute) => asserts.map((assert) => ({ assert, attribute })))
-    .filter(({ assert, attribute }) => generated.includes(spaced(assert[attribute])))
-    .reduce<ReturnType<typeof assertWith>>(
-      (best, each) =>
-        best === undefined ||
-        each.assert[each.attribute].length > best.assert[best.attribute].length
-          ? each
-          : best,
-      undefined,
+/** An expression of an assert. */
+interface Part {
+  readonly assert: CompiledAssert
+  readonly attribute: 'test' | 'context'
+}
+
+/** `line 8: OWN-01: test="…" cannot be compiled: ` */
+function named({ assert, attribute }: Part): string {
+  const line = assert.line === undefined ? '' : `line ${String(assert.line)}: `
+  return `${line}${assert.rule}: ${attribute}="${spaced(assert[attribute])}" cannot be compiled: `
+}
+
+const PARTS = new WeakMap<readonly CompiledAssert[], readonly Part[]>()
+
+/** The expressions that a generated one is made of: none stands in another of them, and each stands once. */
+function partsOf(generated: string, asserts: readonly CompiledAssert[]): readonly Part[] {
+  const all =
+    PARTS.get(asserts) ??
+    (['test', 'context'] as const).flatMap((attribute) =>
+      asserts.map((assert) => ({ assert, attribute })),
     )
+  PARTS.set(asserts, all)
+  const texts = new Map<string, Part>()
+  for (const part of all) {
+    const text = spaced(part.assert[part.attribute])
+    if (generated.includes(text) && !texts.has(text)) texts.set(text, part)
+  }
+  const found = [...texts.keys()]
+  return [...texts]
+    .filter(([text]) => !found.some((other) => other !== text && other.includes(text)))
+    .map(([, part]) => part)
 }
 
 function spaced(expression: string): string {

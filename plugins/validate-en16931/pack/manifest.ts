@@ -3,7 +3,7 @@ import path from 'node:path'
 import { closest } from 'fastest-levenshtein'
 import {
   Fault,
-  reasonOf,
+  fileReason,
   type SeverityOverride,
   type Syntax,
   type Validity,
@@ -80,7 +80,7 @@ export function readManifest(folder: string): PackManifest {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'))
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
   const check = new ManifestCheck(folder)
   const manifest = check.manifest(json)

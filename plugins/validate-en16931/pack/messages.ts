@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Fault, Messages, reasonOf, textsOf, type Texts } from 'twinvoice/plugin'
+import { Fault, Messages, fileReason, textsOf, type Texts } from 'twinvoice/plugin'
 import type { Pack } from './pack.js'
 
 /**
@@ -22,6 +22,6 @@ function readMessageFile(file: string): Texts {
   try {
     return textsOf(JSON.parse(readFileSync(file, 'utf8')))
   } catch (thrown) {
-    throw new Fault('CATALOG_INVALID', `cannot be read: ${reasonOf(thrown)}`, { file }, thrown)
+    throw new Fault('CATALOG_INVALID', `cannot be read: ${fileReason(thrown)}`, { file }, thrown)
   }
 }

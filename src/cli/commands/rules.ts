@@ -107,7 +107,14 @@ async function rulesOf(
 }
 
 function named(name: string, rules: readonly PackRule[]): PackRule[] {
-  return rules.filter(({ rule }) => rule === name || rule === name.toUpperCase())
+  const wanted = plainId(name)
+  const exact = rules.filter(({ rule }) => rule === name)
+  return exact.length > 0 ? exact : rules.filter(({ rule }) => plainId(rule) === wanted)
+}
+
+/** An id as people write it: `br-s-5` is BR-S-05. */
+function plainId(id: string): string {
+  return id.toUpperCase().replace(/(?<=\D)0+(?=\d)/g, '')
 }
 
 /** Says which pack has the rule if another one does, else which rule is meant. */

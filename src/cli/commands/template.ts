@@ -10,6 +10,7 @@ import { Fault, reasonOf } from '../../pipeline/errors.js'
 import type { Locale } from '../../request/checked-request.js'
 import { fileAt, fileFault, writeAtomically } from '../io/files.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../io/io.js'
+import { said } from '../io/said.js'
 import { refuseIdle } from '../io/idle-options.js'
 import { localeOption, portNumber } from '../io/options.js'
 import { checkOutputName } from '../io/output-name.js'
@@ -94,7 +95,7 @@ async function run(folder: string, flags: PreviewFlags, io: CommandIo): Promise<
   else {
     const target = await fileAt(flags.output ?? '.', `${id}.pdf`)
     await writeAtomically(target, pdf)
-    printError(io, `${target}: written`)
+    printError(io, said(io, 'written', { file: target }))
   }
 }
 

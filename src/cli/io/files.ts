@@ -5,6 +5,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import { Fault } from '../../pipeline/errors.js'
 import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
+import { said } from './said.js'
 
 /**
  * Reads a file, or standard input for `-`.
@@ -88,7 +89,7 @@ export async function writeResult(
   }
   const file = await fileAt(path, name)
   await writeAtomically(file, data)
-  printError(io, `${file}: written`)
+  printError(io, said(io, 'written', { file }))
   return file
 }
 

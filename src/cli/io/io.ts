@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
+import type { Locale } from '../../request/checked-request.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { visible } from './visible.js'
 
@@ -18,6 +19,8 @@ export interface CommandIo {
   readonly stdout: Writable & { readonly isTTY?: boolean }
   readonly stderr: Writable & { readonly isTTY?: boolean }
   readonly env: Readonly<Record<string, string | undefined>>
+  /** The language of what is said beside the documents' own: of `--locale`, else of the request, else of the environment. */
+  locale?: Locale
   /** Sets the exit code; the highest code is used. */
   exit(code: number): void
 }

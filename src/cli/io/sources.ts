@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { Fault } from '../../pipeline/errors.js'
 import { fileFault, isFolder } from './files.js'
+import type { CommandIo } from './io.js'
+import { said, type Said } from './said.js'
 
 /** The files that a command works on, and how many of its folders it leaves out. */
 export interface Sources {
@@ -68,12 +70,15 @@ async function sourcesOf(
   }
 }
 
-/** What was left out, for the end of a summary: `; left out: 2 other files, 1 folder`. */
-export function leftOut({ otherFiles, folders }: Sources): string {
-  const parts = [counted(otherFiles, 'other file'), counted(folders, 'folder')].flat()
-  return parts.length === 0 ? '' : `; skipped: ${parts.join(', ')}`
+/** A summary with what was left out behind it: `…; skipped: 2 other files, 1 folder`. */
+export function withSkipped(what: string, { otherFiles, folders }: Sources, io: CommandIo): string {
+  const parts = [
+    ...counted(otherFiles, ['skipped.file', 'skipped.files'], io),
+    ...counted(folders, ['skipped.folder', 'skipped.folders'], io),
+  ]
+  return parts.length === 0 ? what : said(io, 'skipped', { what, list: parts.join(', ') })
 }
 
-function counted(count: number, noun: string): string[] {
-  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
+function counted(count: number, [one, several]: readonly [Said, Said], io: CommandIo): string[] {
+  return count === 0 ? [] : [said(io, count === 1 ? one : several, { count: String(count) })]
 }

@@ -2,18 +2,17 @@ import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
 import { Fault } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
 import { EXIT, explain, printError, type CommandIo } from './io.js'
+import { said } from './said.js'
 
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
 type Wanted = 'invoice' | 'pdf' | 'request' | 'data'
 
-/** What a command reads, in words, and the kinds of files that it may be. */
-const WANTED: Readonly<
-  Record<Wanted, { readonly name: string; readonly right: readonly FileKind['kind'][] }>
-> = {
-  invoice: { name: 'a PDF or XML file', right: ['PDF', 'XML'] },
-  pdf: { name: 'a PDF', right: ['PDF'] },
-  data: { name: 'a JSON request or an XML file', right: ['JSON', 'XML'] },
-  request: { name: 'a JSON request', right: ['JSON'] },
+/** The kinds of files that a command may be given for what it reads. */
+const RIGHT: Readonly<Record<Wanted, readonly FileKind['kind'][]>> = {
+  invoice: ['PDF', 'XML'],
+  pdf: ['PDF'],
+  data: ['JSON', 'XML'],
+  request: ['JSON'],
 }
 
 /**
@@ -21,39 +20,26 @@ const WANTED: Readonly<
  * reading can tell, its own message says.
  * @returns undefined for a file that may be right
  */
-export function wrongFile(file: string, bytes: Uint8Array, wanted: Wanted): string | undefined {
+export function wrongFile(
+  file: string,
+  bytes: Uint8Array,
+  wanted: Wanted,
+  io: CommandIo,
+): string | undefined {
   const { kind, format } = fileKind(bytes) ?? {}
-  const { name, right } = WANTED[wanted]
-  if (kind === undefined || right.includes(kind)) return undefined
-  const subject = file === '-' ? 'standard input' : file
-  if (kind === 'empty') return `${subject}: the ${file === '-' ? 'input' : 'file'} is empty`
-  const which = format === undefined ? '' : ` (${format})`
-  return `${subject}: not ${name} but ${NAMES[kind]}${which}${hint(kind, wanted)}`
+  if (kind === undefined || RIGHT[wanted].includes(kind)) return undefined
+  if (kind === 'empty')
+    return file === '-' ? said(io, 'empty.input') : said(io, 'empty.file', { file })
+  const what = said(io, 'wrong', {
+    file: file === '-' ? said(io, 'input') : file,
+    wanted,
+    kind,
+    more: format === undefined ? '' : ` (${format})`,
+  })
+  if (kind === 'JSON') return said(io, 'hint.JSON', { what })
+  const isInvoice = wanted === 'request' && RIGHT.invoice.includes(kind)
+  return isInvoice ? said(io, 'hint.invoice', { what }) : what
 }
-
-const NAMES: Readonly<Record<Exclude<FileKind['kind'], 'empty'>, string>> = {
-  JSON: 'JSON',
-  PDF: 'a PDF',
-  XML: 'XML',
-  HTML: 'an HTML page',
-  ZIP: 'a ZIP file, such as a workbook or a text document',
-  archive: 'an archive or a compressed file',
-  image: 'an image',
-  media: 'a video or audio file',
-  office: 'a file of Word, Excel or Outlook',
-  mail: 'an e-mail message',
-  signed: 'a signed message, which may contain the file',
-  RTF: 'an RTF document',
-  PostScript: 'a PostScript file',
-}
-
-function hint(kind: FileKind['kind'], wanted: Wanted): string {
-  if (kind === 'JSON') return ': to generate an invoice from a request, run twinvoice generate'
-  if (wanted !== 'request' || !INVOICE_KINDS.includes(kind)) return ''
-  return ': to validate an invoice, run twinvoice validate; to extract it as a request, run twinvoice extract --request'
-}
-
-const INVOICE_KINDS = WANTED.invoice.right
 
 /**
  * Reads a file that is of the wanted kind; of another, it says so.
@@ -65,7 +51,7 @@ export async function readDocument(
   wanted: Wanted = 'invoice',
 ): Promise<Uint8Array | undefined> {
   const bytes = await readInput(file, io)
-  const wrong = wrongFile(file, bytes, wanted)
+  const wrong = wrongFile(file, bytes, wanted, io)
   if (wrong === undefined) return bytes
   printError(io, wrong)
   io.exit(EXIT.invalid)
@@ -89,10 +75,10 @@ export async function resultOf<T>(
 ): Promise<{ readonly result: T } | Problem> {
   try {
     const bytes = await readInput(file, io)
-    const wrong = wrongFile(file, bytes, 'invoice')
+    const wrong = wrongFile(file, bytes, 'invoice', io)
     const result = wrong === undefined ? await work(bytes) : undefined
     return result === undefined
-      ? { problem: wrong ?? noInvoice(file), code: EXIT.invalid }
+      ? { problem: wrong ?? said(io, 'noInvoice', { file }), code: EXIT.invalid }
       : { result }
   } catch (thrown) {
     const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
@@ -109,7 +95,7 @@ export async function ofDocument<T>(
   io: CommandIo,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  let problem = noInvoice(file)
+  let problem = said(io, 'noInvoice', { file })
   try {
     const result = await work()
     if (result !== undefined) return result
@@ -120,10 +106,6 @@ export async function ofDocument<T>(
   printError(io, problem)
   io.exit(EXIT.invalid)
   return undefined
-}
-
-function noInvoice(file: string): string {
-  return `${file}: contains no ZUGFeRD or Factur-X XML`
 }
 
 /** Whether a document is what is wrong. A file that cannot be opened is a fault of the environment. */

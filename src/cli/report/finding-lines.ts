@@ -1,8 +1,8 @@
 import type pc from 'picocolors'
-import { dependentFindings } from '../../verdict/dependent-findings.js'
+import { dependentFindings, relationTo } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import { visibleInLine } from '../io/visible.js'
-import type { ReportWords } from './report-words.js'
+import { named, type ReportWords } from './report-words.js'
 
 type Colors = ReturnType<typeof pc.createColors>
 
@@ -42,7 +42,10 @@ export function findingLines(
     // What repeats on the lines of an invoice is one entry here, too.
     const [head = [finding], ...below] = groupsOf([finding, ...repeated, ...dependents])
     const indented = below.flatMap(lines).map((line) => `    ${line}`)
-    const title = below.length === 0 ? [] : [`    ${colors.dim(words('dependents'))}:`]
+    const title =
+      below.length === 0
+        ? []
+        : [`    ${colors.dim(named(words(relationTo(finding)), '', words).trimEnd())}`]
     return [...lines(head), ...title, ...indented]
   })
 }
@@ -75,7 +78,7 @@ function entryLines(group: readonly ReportFinding[], words: ReportWords, colors:
   const page = OF_LAYERS.has(first.code) ? `(${PAGE_OF_LAYERS})` : ''
   if (others.length === 0) {
     const dimmed = [placeOf(first), page].filter((part) => part !== '').map(colors.dim)
-    return [[`${name}: ${message}${values}`, ...dimmed].join(' ')]
+    return [[named(name, `${message}${values}`, words), ...dimmed].join(' ')]
   }
   const differ = (textOf: (finding: ReportFinding) => string, text: string) =>
     others.some((each) => textOf(each) !== text)
@@ -90,7 +93,7 @@ function entryLines(group: readonly ReportFinding[], words: ReportWords, colors:
   const times = words('times', { count: String(group.length) })
   const shown = places.slice(0, PLACES).concat(places.length > PLACES ? ['…'] : [])
   return [
-    `${name}: ${message}${valuesDiffer ? '' : values} ${times}`,
+    named(name, `${message}${valuesDiffer ? '' : values} ${times}`, words),
     ...shown.map((line) => `      ${line}`),
   ]
 }
@@ -106,8 +109,8 @@ function placeOf({ xpath, path }: ReportFinding): string {
 
 function valuesOf({ expected, found }: ReportFinding, words: ReportWords): string {
   const values = [
-    expected === undefined ? '' : `${words('expected')}: ${visibleInLine(expected)}`,
-    found === undefined ? '' : `${words('found')}: ${visibleInLine(found)}`,
+    expected === undefined ? '' : named(words('expected'), visibleInLine(expected), words),
+    found === undefined ? '' : named(words('found'), visibleInLine(found), words),
   ].filter((part) => part !== '')
   return values.length === 0 ? '' : ` [${values.join(', ')}]`
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '../../request/checked-request.js'
-import { dependentFindings } from '../../verdict/dependent-findings.js'
+import { dependentFindings, relationTo } from '../../verdict/dependent-findings.js'
 import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { findingName } from './finding-lines.js'
 import { invoiceFacts, type Report } from './invoice-facts.js'
 import { packText } from './text-report.js'
-import { countWords, reportWords, type ReportWords } from './report-words.js'
+import { countWords, named, reportWords, type ReportWords } from './report-words.js'
 
 const STYLE = `
 :root{color-scheme:light dark;--ok:#12703f;--bad:#b3261e;--line:#8884;--soft:#8881}
@@ -35,7 +35,7 @@ export function htmlReport(file: string, result: ValidateResult, locale: Locale)
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(`${words('title')}: ${file}`)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(named(words('title'), file, words))}</title><style>${STYLE}</style></head>
 <body><h1>${words('title')}</h1><p><code>${escapeHtml(file)}</code></p>
 <p class="verdict ${valid ? 'ok' : 'bad'}">${valid ? words('valid') : words('invalid')}</p>
 ${body}</body></html>
@@ -60,7 +60,7 @@ function facts(result: Report, words: ReportWords): string {
 function layersTable({ layers }: Report, words: ReportWords): string {
   const rows = layers.map(
     ({ name, status, ms }) =>
-      `<tr><td>${name}</td><td>${words(`status.${status}`)}</td><td class="num">${ms.toFixed(1)}</td></tr>`,
+      `<tr><td>${words(`layer.${name}`)}</td><td>${words(`status.${status}`)}</td><td class="num">${ms.toFixed(1)}</td></tr>`,
   )
   return `<h2>${words('result')}</h2><table><thead><tr><th scope="col">${words('layer')}</th><th scope="col">${words('result')}</th><th scope="col" class="num">ms</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
@@ -83,7 +83,7 @@ function findingsTable(
   if (count === 0) return `<h2>${title}</h2><p>${words('none')}</p>`
   const rows = dependentFindings(findings).flatMap(({ finding, repeated, dependents }) => [
     ...[finding, ...repeated].map((each) => findingRow(each, words)),
-    ...dependents.map((each) => findingRow(each, words, words('dependents'))),
+    ...dependents.map((each) => findingRow(each, words, words(relationTo(finding)))),
   ])
   return `<h2>${title} (${countWords(findings.length, count, words)})</h2><table><thead><tr><th scope="col">${words('rule')}</th><th scope="col">${words('message')}</th><th scope="col">${words('place')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
@@ -91,8 +91,8 @@ function findingsTable(
 /** @param relation why the finding stands below the one before it */
 function findingRow(finding: ReportFinding, words: ReportWords, relation?: string): string {
   const values = [
-    finding.expected === undefined ? '' : `${words('expected')}: ${finding.expected}`,
-    finding.found === undefined ? '' : `${words('found')}: ${finding.found}`,
+    finding.expected === undefined ? '' : named(words('expected'), finding.expected, words),
+    finding.found === undefined ? '' : named(words('found'), finding.found, words),
   ].filter((part) => part !== '')
   const detail = values.length === 0 ? '' : `<br><small>${escapeHtml(values.join(', '))}</small>`
   const place = [finding.term, finding.path, finding.xpath].filter((part) => part !== undefined)

@@ -1,4 +1,5 @@
 import { readMessages, type Values } from '../../messages/messages.js'
+import type { Layer } from '../../catalog/entries/entries.js'
 import type { StageStatus } from '../../pipeline/step.js'
 import type { ReportFinding } from '../../verdict/report.js'
 
@@ -14,6 +15,9 @@ export type ReportWord =
   | 'pack'
   | 'times'
   | 'dependents'
+  | 'consequences'
+  | 'named'
+  | `layer.${Layer}`
   | 'layer'
   | 'result'
   | 'rule'
@@ -43,6 +47,11 @@ export type ReportWords = (word: ReportWord, values?: Values) => string
 export function reportWords(locale: string): ReportWords {
   const messages = readMessages(new URL('./messages/', import.meta.url))
   return (word, values) => messages.text(locale, word, values)
+}
+
+/** A value behind its name, as the language punctuates it: French has a space before the colon. */
+export function named(name: string, value: string, words: ReportWords): string {
+  return words('named', { name, value })
 }
 
 /** How many findings of a kind there are, and how many are listed where these are fewer. */

@@ -1,12 +1,12 @@
 import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
 import type { RulePackResult } from '../../verdict/artifacts.js'
-import type { ReportFinding } from '../../verdict/report.js'
+import { unopenedLayer, type ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { visibleInLine } from '../io/visible.js'
 import { findingLines } from './finding-lines.js'
 import { invoiceFacts, type Report } from './invoice-facts.js'
-import { countWords, reportWords, type ReportWords } from './report-words.js'
+import { countWords, named, reportWords, type ReportWords } from './report-words.js'
 
 /**
  * A validation result as text. A valid file takes one line, with the warnings below it; for another,
@@ -22,22 +22,28 @@ export function textReport(
   const words = reportWords(locale)
   const colors = pc.createColors(color)
   if (!result.zugferd)
-    return `${colors.bold(visibleInLine(file))}: ${colors.red(words('invalid'))}\n  not_zugferd: ${visibleInLine(result.message)} ${words('ordinary')}\n`
+    return `${named(colors.bold(visibleInLine(file)), colors.red(words('invalid')), words)}\n  ${named('not_zugferd', visibleInLine(result.message), words)} ${words('ordinary')}\n`
   const mark = result.valid ? colors.green(words('valid')) : colors.red(words('invalid'))
   const profile = result.profile === undefined ? '' : `, ${result.profile}`
   const layers = result.layers
     .filter(({ status }) => status !== 'passed')
-    .map(({ name, status }) => `  ${name}: ${words(`status.${status}`)}`)
+    .map(
+      ({ name, status }) => `  ${named(words(`layer.${name}`), words(`status.${status}`), words)}`,
+    )
   const packs = result.valid ? [] : result.packs.map((pack) => packLine(pack, words))
-  const findings = findingLines([...toldErrors(result.errors), ...result.warnings], words, colors)
+  const findings = findingLines(
+    [...toldErrors(result.errors), ...toldWarnings(result, locale)],
+    words,
+    colors,
+  )
   const { error, warning, info } = result.counts.severity
   const listed = result.errors.length + result.warnings.length
   const all = error + warning + info
   const more = listed === all ? [] : [`  ${countWords(listed, all, words)}`]
   const brief = result.valid ? briefly(result) : ''
-  const head = `${colors.bold(visibleInLine(file))}: ${mark}${profile}${brief}`
+  const head = `${named(colors.bold(visibleInLine(file)), mark, words)}${profile}${brief}`
   const known = result.valid ? [] : invoiceFacts(result, words)
-  const facts = known.map(([name, value]) => `  ${name}: ${value}`)
+  const facts = known.map(([name, value]) => `  ${named(name, value, words)}`)
   return [head, ...layers, ...packs, ...facts, ...findings, ...more, ''].join('\n')
 }
 
@@ -45,6 +51,13 @@ export function textReport(
 function toldErrors(errors: readonly ReportFinding[]): readonly ReportFinding[] {
   const own = errors.filter(({ code }) => code !== 'NOT_JUDGED')
   return own.length === 0 ? errors : own
+}
+
+/** That a layer had nothing to check says nothing new either where an error is the reason. */
+function toldWarnings(result: Report, locale: Locale): readonly ReportFinding[] {
+  if (result.errors.length === 0) return result.warnings
+  const unopened = new Set(result.layers.map(({ name }) => unopenedLayer(name, locale)))
+  return result.warnings.filter(({ message }) => !unopened.has(message))
 }
 
 /** Number, date, total and the packs that judged it, for the line of a valid invoice. */
@@ -64,6 +77,10 @@ export function packText({ id, version, release, valid }: RulePackResult): strin
 
 function packLine(pack: RulePackResult, words: ReportWords): string {
   const { error, warning, info } = pack.counts
-  const counts = `${words('errors')}: ${error}, ${words('warnings')}: ${warning + info}`
-  return `  ${words('pack')} ${visibleInLine(packText(pack))}: ${words(`status.${pack.status}`)} (${counts})`
+  const counts = [
+    named(words('errors'), String(error), words),
+    named(words('warnings'), String(warning + info), words),
+  ].join(', ')
+  const name = `  ${words('pack')} ${visibleInLine(packText(pack))}`
+  return named(name, `${words(`status.${pack.status}`)} (${counts})`, words)
 }

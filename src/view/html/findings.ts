@@ -1,4 +1,4 @@
-import { dependentFindings } from '../../verdict/dependent-findings.js'
+import { dependentFindings, relationTo } from '../../verdict/dependent-findings.js'
 import type { ReportFinding, ValidationReport } from '../../verdict/report.js'
 import { canonicalXPath, type PlacedFinding } from '../places.js'
 import { shownText } from '../shown-text.js'
@@ -35,7 +35,7 @@ export function findingsPart({ words, report, placed, lineOf }: FindingList): st
       const below =
         items === ''
           ? ''
-          : `<p class="fine">${escapeHtml((words.text('dependents') + words.colon).trimEnd())}</p><ol>${items}</ol>`
+          : `<p class="fine">${escapeHtml((words.text(relationTo(finding)) + words.colon).trimEnd())}</p><ol>${items}</ol>`
       const same = [finding, ...repeated]
       return same.map((each, index) => item(each, index < same.length - 1 ? '' : below)).join('')
     },

@@ -36,6 +36,12 @@ describe('Commands for rule packs', () => {
     }
   })
 
+  it('explain a rule by its id in small letters and without the zeros', async () => {
+    const { code, stdout } = await run(['rules', 'explain', 'br-s-5'])
+    expect(code).to.equal(0)
+    expect(stdout.toString()).to.match(/^BR-S-05: /)
+  })
+
   it('explain a rule of any installed pack, and name the pack', async () => {
     const { code, stdout, stderr } = await run(['rules', 'explain', 'br-de-15'])
     expect(code, stderr).to.equal(0)

@@ -4,6 +4,7 @@ import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/document
 import { writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 
@@ -17,7 +18,9 @@ interface ConvertFlags extends PackageFlags {
 export function registerConvert(program: Command, io: CommandIo): void {
   program
     .command('convert')
-    .description('convert an invoice to another XML syntax or specification')
+    .description(
+      'convert an invoice to another XML syntax or specification; a result that violates rules of the target is written, and the exit code is 1',
+    )
     .argument('<file>', 'a PDF with an invoice, an XML file, or - for standard input')
     .addOption(
       new Option('--to <target>', 'syntax or specification of the result')
@@ -45,12 +48,11 @@ async function run(
     for (const { xpath, value, term } of converted.lost)
       printError(
         io,
-        `${file}: ${term ?? 'no term'}: ${xpath}: ${JSON.stringify(value.slice(0, 200))}`,
+        `${file}: ${term ?? said(io, 'noTerm')}: ${xpath}: ${JSON.stringify(value.slice(0, 200))}`,
       )
     const { length } = converted.lost
     if (length > 0) {
-      const outcome = lossy ? 'lost' : 'would be lost; --lossy writes the result without them'
-      printError(io, `${file}: ${length} value(s) ${outcome}`)
+      printError(io, said(io, lossy ? 'lost' : 'lossy', { file, count: String(length) }))
       if (!lossy) {
         io.exit(EXIT.invalid)
         return
@@ -61,10 +63,8 @@ async function run(
     const broken = new Set(converted.warnings.map(({ rule }) => rule)).size
     if (broken > 0) {
       const result = written === '-' ? '<result>' : written
-      printError(
-        io,
-        `${file}: the result violates ${broken} rule(s) of ${to}: to list them, run twinvoice validate ${result}`,
-      )
+      printError(io, said(io, 'violates', { file, count: String(broken), target: to, result }))
+      io.exit(EXIT.invalid)
     }
   } finally {
     await twinvoice.close()

@@ -2,10 +2,11 @@ import type { Command } from 'commander'
 import type { Embedded, Refused } from '../../../documents/documents.js'
 import { fileKind } from '../../../pdf/document/file-kind.js'
 import { Fault } from '../../../pipeline/errors.js'
-import type { Locale } from '../../../request/checked-request.js'
+import { isLocale, type Locale } from '../../../request/checked-request.js'
 import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said.js'
 import { environmentLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
@@ -70,7 +71,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
     )
   // A program that asks for JSON gets the error body for every input.
   if (flags.json !== true) {
-    const wrong = [wrongFile(pdf, file, 'pdf'), wrongFile(invoice, input, 'data')].flatMap(
+    const wrong = [wrongFile(pdf, file, 'pdf', io), wrongFile(invoice, input, 'data', io)].flatMap(
       (line) => line ?? [],
     )
     for (const line of wrong) printError(io, line)
@@ -114,10 +115,11 @@ async function deliver(
   { output, json = false }: EmbedFlags,
   io: CommandIo,
 ): Promise<void> {
+  if (isLocale(locale)) io.locale = locale
   for (const { clause, message, page, object, found } of repairs) {
     const place = [
-      page === undefined ? '' : `page ${page}`,
-      object === undefined ? '' : `object ${object}`,
+      page === undefined ? '' : said(io, 'page', { number: String(page) }),
+      object === undefined ? '' : said(io, 'object', { number: String(object) }),
     ].filter((part) => part !== '')
     const where = place.length === 0 ? '' : ` (${place.join(', ')})`
     const what = found === undefined ? '' : ` [${visibleInLine(found)}]`

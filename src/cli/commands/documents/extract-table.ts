@@ -5,7 +5,8 @@ import { writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { leftOut, sourcesAt } from '../../io/sources.js'
+import { said } from '../../io/said.js'
+import { withSkipped, sourcesAt } from '../../io/sources.js'
 import { resultOf, type Problem } from '../../io/wrong-file.js'
 import {
   tableColumns,
@@ -61,8 +62,13 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   }
   const heads = ['File', ...columns.map(({ id, name }) => `${id} ${name}`)]
   await writeAtomically(table, await write({ heads, rows }))
-  const made = `${read} of ${files.length} invoices, ${rows.length} row(s) written to ${table}`
-  printError(io, `${made}${leftOut(sources)}`)
+  const done = said(io, 'done.rows', {
+    count: String(read),
+    all: String(files.length),
+    rows: String(rows.length),
+    output: table,
+  })
+  printError(io, withSkipped(done, sources, io))
 }
 
 /** The rows of a file, or why it has none. */

@@ -8,6 +8,7 @@ import { isFolder, makeFolder, nameBeside, writeAtomically, writeResult } from '
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 
@@ -102,7 +103,7 @@ async function writeFiles(
   io: CommandIo,
 ): Promise<void> {
   if (files.length === 0) {
-    printError(io, `${file}: is not a PDF, so it has no other embedded files; none is written`)
+    printError(io, said(io, 'noFiles', { file }))
     return
   }
   await makeFolder(folder)
@@ -121,7 +122,7 @@ async function writeFiles(
     taken.add(free.toLowerCase())
     const path = join(folder, free)
     await writeAtomically(path, bytes)
-    printError(io, `${path}: written`)
+    printError(io, said(io, 'written', { file: path }))
   }
 }
 

@@ -7,7 +7,8 @@ import { inOrder } from '../../io/in-order.js'
 import { SameNumbers, type NumberedInvoice } from '../../report/same-numbers.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, type CommandIo } from '../../io/io.js'
-import { leftOut, sourcesAt } from '../../io/sources.js'
+import { said } from '../../io/said.js'
+import { withSkipped, sourcesAt } from '../../io/sources.js'
 import { checkFolderName } from '../../io/output-name.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
@@ -64,8 +65,12 @@ export async function generateFolder(
     progress.stop()
     await twinvoice.close()
   }
-  const done = isCheck ? 'requests valid' : `invoices written to ${output}`
-  printError(io, `${paths.length - refused} of ${paths.length} ${done}${leftOut(sources)}`)
+  const done = said(io, isCheck ? 'done.requests' : 'done.invoices', {
+    count: String(paths.length - refused),
+    all: String(paths.length),
+    ...(isCheck ? {} : { output }),
+  })
+  printError(io, withSkipped(done, sources, io))
 }
 
 /** The name of the file that is made of a request. */
@@ -92,7 +97,7 @@ async function generateFile(
     if (taken !== undefined && taken !== path)
       return { code: EXIT.invalid, lines: [`${path}: ${name} is already the file of ${taken}`] }
     const input = await readInput(path, io)
-    const wrong = wrongFile(path, input, 'request')
+    const wrong = wrongFile(path, input, 'request', io)
     if (wrong !== undefined) return { code: EXIT.invalid, lines: [wrong] }
     const made = await make(twinvoice, input, flags, io.env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, path) }

@@ -13,6 +13,7 @@ import { environmentLocale, type Environment } from '../../io/environment-locale
 import type { AttachedFile } from '../../../request/own-pdf.js'
 import { reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
+import { said } from '../../io/said.js'
 import type { AttachFlags } from './attached-files.js'
 
 /** Options of `twinvoice generate` on the command line. */
@@ -119,20 +120,32 @@ function bytesOf(made: Generated | GeneratedXml): Uint8Array {
 }
 
 /** One line per problem: file, path, code, message and expected value. */
-export function problemLines(result: Refused, name: string): string[] {
-  return result.details.map((detail) => {
-    const { path, code, message, expected } = detail
-    const wanted = expected === undefined ? '' : ` (${expected})`
-    return `${name}: ${path}: ${code}${placeIn(detail)}: ${message}${wanted}`
+export function problemLines({ details, locale }: Refused, name: string): string[] {
+  return details.map((detail) => {
+    const { path, code, message } = detail
+    return `${name}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, locale)}`
   })
 }
 
+/** The expected value and what else helps, in brackets; '' if there is neither. */
+export function wantedIn(detail: RequestDetail, locale: string | undefined): string {
+  const wanted = [detail.expected, adviceOn(detail, locale)].filter((part) => part !== undefined)
+  return wanted.length === 0 ? '' : ` (${wanted.join('; ')})`
+}
+
+/** What an answer of the service leaves to the documentation, since it has the wording of the contract. */
+function adviceOn({ path, code }: RequestDetail, locale: string | undefined): string | undefined {
+  if (code === 'BR-S-05') return said({ locale }, 'advice.zeroRate')
+  const isVatId = code === 'REQUIRED' && path === '$.invoice.seller.vatId'
+  return isVatId ? said({ locale }, 'advice.vatId') : undefined
+}
+
 /** Where in an own PDF it is, and the clause that it breaks: ` (page 2, object 14, ISO 19005-3 6.2.11.4.1)`. */
-function placeIn({ page, object, rule }: RequestDetail): string {
+function placeIn({ page, object, rule }: RequestDetail, locale: string | undefined): string {
   if (page === undefined && object === undefined) return ''
   const parts = [
-    ...(page === undefined ? [] : [`page ${page}`]),
-    ...(object === undefined ? [] : [`object ${object}`]),
+    ...(page === undefined ? [] : [said({ locale }, 'page', { number: String(page) })]),
+    ...(object === undefined ? [] : [said({ locale }, 'object', { number: String(object) })]),
     ...(rule === undefined ? [] : [rule]),
   ]
   return ` (${parts.join(', ')})`

@@ -11,10 +11,17 @@ import { checkFolderName } from '../../io/output-name.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said.js'
 import { MadeRecord } from '../../io/made-record.js'
 import { progressOn } from '../../report/progress.js'
 import type { Environment } from '../../io/environment-locale.js'
-import { generateOptions, make, targetOf, type GenerateFlags } from './generate-options.js'
+import {
+  generateOptions,
+  make,
+  targetOf,
+  type GenerateFlags,
+  wantedIn,
+} from './generate-options.js'
 
 /** What became of the rows of one invoice. */
 interface Outcome {
@@ -64,9 +71,13 @@ export async function generateTable(
     progress.stop()
     await twinvoice.close()
   }
-  const done = folder === undefined ? 'requests valid' : `invoices written to ${folder}`
-  const before = present === 0 ? '' : ` (${present} by an earlier run)`
-  printError(io, `${made} of ${requests.invoices} ${done}${before}`)
+  const done = said(io, folder === undefined ? 'done.requests' : 'done.invoices', {
+    count: String(made),
+    all: String(requests.invoices),
+    ...(folder === undefined ? {} : { output: folder }),
+  })
+  const before = { what: done, count: String(present) }
+  printError(io, present === 0 ? done : said(io, 'done.before', before))
 }
 
 /** @returns undefined if nothing is written */
@@ -155,9 +166,9 @@ function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
 }
 
 /** One line per problem: the cell, the path in the request, code, message and expected value. */
-function problemLines({ details }: Refused, entry: TableRequest): string[] {
-  return details.map(({ path, code, message, expected }) => {
-    const wanted = expected === undefined ? '' : ` (${expected})`
-    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wanted}`
+function problemLines({ details, locale }: Refused, entry: TableRequest): string[] {
+  return details.map((detail) => {
+    const { path, code, message } = detail
+    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wantedIn(detail, locale)}`
   })
 }

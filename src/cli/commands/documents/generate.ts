@@ -2,12 +2,14 @@ import { Option, type Command } from 'commander'
 import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import type { Refused } from '../../../documents/documents.js'
 import { Fault } from '../../../pipeline/errors.js'
+import { isLocale } from '../../../request/checked-request.js'
 import { isTable } from '../../../tables/table-name.js'
 import { isFolder, readInput, writeResult } from '../../io/files.js'
 import { attachedFiles, collected } from './attached-files.js'
 import { make, problemLines, targetOf, type GenerateFlags } from './generate-options.js'
 import { openInstance, packageOption } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
+import { said } from '../../io/said.js'
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption, localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
@@ -106,8 +108,9 @@ async function run(
   try {
     const made = await make(twinvoice, input, flags, io.env)
     if ('bytes' in made) {
+      if (isLocale(made.locale)) io.locale = made.locale
       for (const line of made.notices) printError(io, `${request}: ${line}`)
-      if (flags.check === true) printError(io, `${request}: valid`)
+      if (flags.check === true) printError(io, said(io, 'valid', { file: request }))
       else await deliver(made.bytes, made.filename, flags, io)
     } else await refuse(made, request, flags, io)
   } finally {

@@ -10,7 +10,7 @@ import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 import { reportWords, type ReportWords } from '../../report/report-words.js'
 import { textReport } from '../../report/text-report.js'
-import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
+import { hasColor, isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
 type Outcome =
   { readonly result: ValidateResult } | { readonly fault: string } | { readonly wrong: string }
@@ -27,7 +27,7 @@ export async function validateFiles(
   if (flags.html !== undefined || flags.json === true)
     throw new Fault(
       'OPTIONS_INVALID',
-      'use --jsonl for a folder or several files; --json and --html are for a single file',
+      '--json and --html are for a single file: for a folder or several files, use --jsonl, or twinvoice view <folder> -o <folder> for HTML pages with the results',
     )
   const recursive = flags.recursive === true
   const sources = await sourcesAt(places, {
@@ -73,15 +73,14 @@ export async function validateFiles(
     seconds,
   }
   const words = reportWords(flags.locale)
-  printError(io, `${words('summary', values)}${leftOutWords(sources, words)}`)
+  printError(io, withLeftOut(words('summary', values), sources, words))
 }
 
-function leftOutWords({ otherFiles, folders }: Sources, words: ReportWords): string {
-  const counts = { otherFiles, folders }
+/** The summary with what was left out behind it. */
+function withLeftOut(summary: string, sources: Sources, words: ReportWords): string {
   return (['otherFiles', 'folders'] as const)
-    .filter((word) => counts[word] > 0)
-    .map((word) => `; ${words(word, { count: String(counts[word]) })}`)
-    .join('')
+    .filter((word) => sources[word] > 0)
+    .reduce((what, word) => words(word, { what, count: String(sources[word]) }), summary)
 }
 
 async function judge(
@@ -92,7 +91,7 @@ async function judge(
 ): Promise<Outcome> {
   try {
     const bytes = await readInput(path, io)
-    const wrong = flags.jsonl === true ? undefined : wrongFile(path, bytes, 'invoice')
+    const wrong = flags.jsonl === true ? undefined : wrongFile(path, bytes, 'invoice', io)
     if (wrong !== undefined) return { wrong }
     return { result: await twinvoice.validate(bytes, { ...optionsOf(flags), name: path }) }
   } catch (thrown) {
@@ -104,7 +103,7 @@ function lineOf(outcome: Outcome, path: string, flags: ValidateFlags, io: Comman
   if ('wrong' in outcome) return ''
   if (flags.jsonl !== true) {
     if ('fault' in outcome) return ''
-    return textReport(path, outcome.result, flags.locale, io.stdout.isTTY === true)
+    return textReport(path, outcome.result, flags.locale, hasColor(io))
   }
   const line =
     'fault' in outcome

@@ -1,6 +1,7 @@
 import type { PdfaErrors } from '../../../catalog/entries/entries.js'
 import type { ValidateOptions, ValidateResult } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
+import type { CommandIo } from '../../io/io.js'
 import type { PackageFlags } from '../../io/instance.js'
 
 /** Options of `twinvoice validate` on the command line. */
@@ -41,6 +42,11 @@ export function optionsOf({
 /** True for an invoice that was judged valid; a file without an invoice is none. */
 export function isValid(result: ValidateResult): boolean {
   return result.zugferd && result.valid
+}
+
+/** Whether a report has colours (https://no-color.org). */
+export function hasColor({ stdout, env }: Pick<CommandIo, 'stdout' | 'env'>): boolean {
+  return stdout.isTTY === true && env['NO_COLOR'] === undefined
 }
 
 /** The line of `--jsonl` for a file. */

@@ -13,7 +13,7 @@ import { jobsOption, judgingOptions, reportLocaleOption } from '../../io/options
 import { readDocument } from '../../io/wrong-file.js'
 import { textReport } from '../../report/text-report.js'
 import { validateFiles } from './validate-files.js'
-import { isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
+import { hasColor, isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
 /** Registers `twinvoice validate`. */
 export function registerValidate(program: Command, io: CommandIo): void {
@@ -28,7 +28,7 @@ export function registerValidate(program: Command, io: CommandIo): void {
         'json',
       ),
     )
-    .option('--html <path>', 'also write an HTML report to this file or folder')
+    .option('--html <path>', 'for a single file: also write an HTML report to this file or folder')
     .addOption(reportLocaleOption('language of the report', io.env))
     .addOption(packageOption())
     .addOption(jobsOption())
@@ -90,12 +90,7 @@ function rendered(
 ): string {
   if (flags.jsonl === true) return `${JSON.stringify(jsonLine(file, result))}\n`
   if (flags.json === true) return `${JSON.stringify(contractAnswer(result), undefined, 2)}\n`
-  return textReport(
-    file,
-    result,
-    flags.locale,
-    io.stdout.isTTY === true && io.env['NO_COLOR'] === undefined,
-  )
+  return textReport(file, result, flags.locale, hasColor(io))
 }
 
 function contractAnswer(result: ValidateResult): object {

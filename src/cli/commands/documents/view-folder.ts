@@ -7,7 +7,8 @@ import { makeFolder, nameBeside, writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, type CommandIo } from '../../io/io.js'
-import { leftOut, sourcesAt } from '../../io/sources.js'
+import { said } from '../../io/said.js'
+import { withSkipped, sourcesAt } from '../../io/sources.js'
 import { checkFolderName } from '../../io/output-name.js'
 import { resultOf } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
@@ -58,8 +59,8 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
   }
   await writeAtomically(join(output, 'index.html'), indexPage(entries, flags.locale))
   const written = entries.filter(({ page }) => page !== undefined).length
-  const made = `${written} of ${paths.length} files written to ${output}, listed in index.html`
-  printError(io, `${made}${leftOut(sources)}`)
+  const counts = { count: String(written), all: String(paths.length) }
+  printError(io, withSkipped(said(io, 'done.pages', { ...counts, output }), sources, io))
 }
 
 async function viewFile(
@@ -88,7 +89,7 @@ async function viewFile(
   })
   if ('result' in shown) return shown.result
   // The list names the file in a column of its own.
-  const fault = shown.problem.replace(`${path}: `, '')
+  const fault = shown.problem.replace(`${path}: `, '').replace(`${path}\u00a0: `, '')
   return { file, fault, problem: shown.problem, code: shown.code }
 }
 
