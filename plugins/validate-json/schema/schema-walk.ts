@@ -1,5 +1,5 @@
 import type { JsonSchema } from 'twinvoice/plugin'
-import { plainName } from './field-words.js'
+import { plainName } from '../fields/field-words.js'
 
 /** Follows a reference within the schema; sibling keywords take precedence. */
 export function resolve(schema: JsonSchema | undefined, root: JsonSchema): JsonSchema | undefined {

@@ -12,7 +12,7 @@ import {
 } from 'twinvoice/plugin'
 import type { Detail, Params, Phrase, Problem } from '../problems/problem.js'
 import { codePointName, refusedCharacter, shown } from '../values/text.js'
-import { nearestField } from './nearest-field.js'
+import { nearestField } from '../fields/nearest-field.js'
 import { fieldsOf, schemaAt } from './schema-walk.js'
 
 /** Characters of the options as JSON: templates have lists and texts, but no data. */

@@ -5,7 +5,7 @@ import { basename, dirname, join, sep } from 'node:path'
 import { Fault } from '../../pipeline/errors.js'
 import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
-import { said } from './said.js'
+import { said } from './said/said.js'
 
 /**
  * Reads a file, or standard input for `-`.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Fault } from '../../pipeline/errors.js'
 import { fileFault, isFolder } from './files.js'
 import type { CommandIo } from './io.js'
-import { said, type Said } from './said.js'
+import { said, type Said } from './said/said.js'
 
 /** The files that a command works on, and how many of its folders it leaves out. */
 export interface Sources {

@@ -2,7 +2,7 @@ import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
 import { Fault } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
 import { EXIT, explain, printError, type CommandIo } from './io.js'
-import { said } from './said.js'
+import { said } from './said/said.js'
 
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
 type Wanted = 'invoice' | 'pdf' | 'request' | 'data'

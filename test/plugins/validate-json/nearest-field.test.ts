@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { expect } from 'chai'
-import { nearestField } from '../../../plugins/validate-json/schema/nearest-field.js'
+import { nearestField } from '../../../plugins/validate-json/fields/nearest-field.js'
 import { generateRequestSchema } from '../../../src/request/schema.js'
 
 const schema = generateRequestSchema() as {

@@ -4,7 +4,7 @@ import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/document
 import { writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said.js'
+import { said } from '../../io/said/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 

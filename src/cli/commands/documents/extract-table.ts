@@ -5,7 +5,7 @@ import { writeAtomically } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said.js'
+import { said } from '../../io/said/said.js'
 import { withSkipped, sourcesAt } from '../../io/sources.js'
 import { resultOf, type Problem } from '../../io/wrong-file.js'
 import {

@@ -8,7 +8,7 @@ import { isFolder, makeFolder, nameBeside, writeAtomically, writeResult } from '
 import { refuseIdle } from '../../io/idle-options.js'
 import { jobsOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said.js'
+import { said } from '../../io/said/said.js'
 import { checkOutputName } from '../../io/output-name.js'
 import { ofDocument, readDocument } from '../../io/wrong-file.js'
 

@@ -13,7 +13,7 @@ import { environmentLocale, type Environment } from '../../io/environment-locale
 import type { AttachedFile } from '../../../request/own-pdf.js'
 import { reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
-import { said } from '../../io/said.js'
+import { said } from '../../io/said/said.js'
 import type { AttachFlags } from './attached-files.js'
 
 /** Options of `twinvoice generate` on the command line. */

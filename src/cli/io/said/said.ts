@@ -1,4 +1,4 @@
-import { readMessages, type Messages, type Values } from '../../messages/messages.js'
+import { readMessages, type Messages, type Values } from '../../../messages/messages.js'
 import type english from './messages/en.json'
 
 /** What commands say beside findings and reports; usage, help and faults are in English. */
