@@ -97,7 +97,9 @@ describe('What is generated in EXTENDED', function () {
     ] as const)
       it(`gets no warning of our own rules: ${name}, ${profile}, ${syntax}`, async () => {
         const { findings } = await generated(request, profile, syntax)
-        expect(findings.map(({ rule, message }) => `${rule} ${message}`)).to.deep.equal([])
+        // What the request leaves to the default text is told to its author.
+        const ofRules = findings.filter(({ code }) => code !== 'EXEMPTION_UNSTATED')
+        expect(ofRules.map(({ rule, message }) => `${rule} ${message}`)).to.deep.equal([])
       })
 
   it('gets none outside the scope of VAT, where there is no rate', async () => {

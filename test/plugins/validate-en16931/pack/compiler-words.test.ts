@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { inTermsOfRules } from '../../../plugins/validate-en16931/pack/compiler-words.js'
-import type { CompiledAssert } from '../../../src/schematron/index.js'
+import { inTermsOfRules } from '../../../../plugins/validate-en16931/pack/compiler-words.js'
+import type { CompiledAssert } from '../../../../src/schematron/index.js'
 
 type Part = Pick<CompiledAssert, 'rule' | 'test' | 'line'>
 
