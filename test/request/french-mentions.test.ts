@@ -122,7 +122,9 @@ describe('Mentions of the French reform', function () {
     expect(await problems({ businessProcess: 'A1' })).to.deep.equal([
       'BR-FR-08_BT-23 $.invoice.businessProcess',
     ])
-    expect(await problems({ typeCode: '381' })).to.deep.equal(['BR-FR-CO-05_BT-3 $.invoice.precedingInvoices'])
+    expect(await problems({ typeCode: '381' })).to.deep.equal([
+      'BR-FR-CO-05_BT-3 $.invoice.precedingInvoices',
+    ])
   })
 
   it('take a SIREN with spaces, and refuse a wrong one and a second registration', async () => {
