@@ -1,6 +1,7 @@
 import { CODES as ARITHMETIC } from '../../plugins/check-arithmetic/codes.js'
 import { CODES as AGREEMENT } from '../../plugins/check-agreement/codes.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
+import { CODES as REQUEST } from '../../plugins/map-xml/codes.js'
 import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
 import { CODES as REPAIR } from '../../plugins/repair-pdfa/log/codes.js'
@@ -43,6 +44,9 @@ export function findingsPage(): string {
           ],
         ],
       ),
+      '## The request',
+      'What `generate` warns of and refuses beside the schema of the request.',
+      told('map-xml', REQUEST),
       '## The container',
       told('read-pdf', READ),
       'If it can be read:',

@@ -2,13 +2,14 @@ import {
   isAbsolute,
   isBoolean,
   readContext,
+  withLastPredicates,
   type ContextPath,
   type Step,
 } from '../xpath/contexts.js'
 import { findPaths, readStep } from '../xpath/share-paths.js'
 import { tokens, type Token } from '../xpath/xpath-tokens.js'
 import type { NodeIndex } from './node-index.js'
-import type { LetItem } from './rule-code.js'
+import type { LetItem, RuleCode, TestItem } from './rule-code.js'
 
 /**
  * Global variables that stand for all nodes of one path from the root, such as the seller. What
@@ -32,6 +33,28 @@ export class IndexedPaths {
       return
     if (path.steps.every(({ test, predicates }) => isElement(test) && predicates.length === 0))
       this.#paths.set(name, path)
+  }
+
+  /**
+   * A rule with what it asks of the whole document taken from the index.
+   * @param path of the nodes that it applies to
+   */
+  inRule({ number, tests }: RuleCode, path?: ContextPath): RuleCode {
+    const isRoot = path !== undefined && isAbsolute(path) && path.steps.length === 1
+    const root = isRoot ? withLastPredicates(path, []) : undefined
+    const replaced = <Item extends LetItem | TestItem>(item: Item): Item => ({
+      ...item,
+      expression: this.replace(item.expression, root),
+    })
+    // A let that several tests use stays one let.
+    const lets = new Map(tests.flatMap(({ scope }) => scope).map((each) => [each, replaced(each)]))
+    return {
+      number,
+      tests: tests.map((test) => ({
+        ...replaced(test),
+        scope: test.scope.map((each) => lets.get(each) ?? each),
+      })),
+    }
   }
 
   /**

@@ -93,7 +93,7 @@ export class Screening {
   add(all: ContextPath, code: RuleCode): void {
     const { path, conditions: asked } = withoutConditions(all)
     const conditions = asked.map((each) => this.#paths.replace(each))
-    const rule = this.#indexed(code, path)
+    const rule = this.#paths.inRule(code, path)
     const predicates = lastPredicates(path)
     const equalities = predicates.every(isBoolean) ? predicates.map(readEquality) : []
     const at = equalities.findIndex((each) => each !== undefined)
@@ -112,7 +112,7 @@ export class Screening {
   addChoice(path: ContextPath, choice: readonly ConditionalRule[]): void {
     const cases = choice.map(({ condition, rule }) => ({
       ...(condition === undefined ? {} : { condition: this.#paths.replace(condition) }),
-      ...(rule === undefined ? {} : { rule: this.#indexed(rule) }),
+      ...(rule === undefined ? {} : { rule: this.#paths.inRule(rule) }),
     }))
     const [first, last, ...more] = cases
     if (first?.rule === undefined && first?.condition !== undefined && last?.rule !== undefined)
@@ -136,7 +136,7 @@ export class Screening {
 
   /** Adds a rule whose node is the focus already, as in a template. */
   atFocus(rule: RuleCode): string {
-    return this.#atNode([rule], [...this.#indexed(rule).tests])
+    return this.#atNode([rule], [...this.#paths.inRule(rule).tests])
   }
 
   /** Adds instructions that visit nodes by other means. */
@@ -151,28 +151,6 @@ export class Screening {
     )
     const groups = [...this.#groups.values()].map((group) => this.#groupCode(group))
     return [...contexts, ...groups, ...this.#parts]
-  }
-
-  /**
-   * The rule with what it asks of the whole document taken from the index.
-   * @param path of the nodes that it applies to
-   */
-  #indexed({ number, tests }: RuleCode, path?: ContextPath): RuleCode {
-    const isRoot = path !== undefined && isAbsolute(path) && path.steps.length === 1
-    const root = isRoot ? withLastPredicates(path, []) : undefined
-    const replaced = <Item extends LetItem | TestItem>(item: Item): Item => ({
-      ...item,
-      expression: this.#paths.replace(item.expression, root),
-    })
-    // A let that several tests use stays one let.
-    const lets = new Map(tests.flatMap(({ scope }) => scope).map((each) => [each, replaced(each)]))
-    return {
-      number,
-      tests: tests.map((test) => ({
-        ...replaced(test),
-        scope: test.scope.map((each) => lets.get(each) ?? each),
-      })),
-    }
   }
 
   /** @param select XPath of all nodes that the instructions visit */

@@ -56,14 +56,16 @@ describe('plugin validate-en16931', () => {
     return reported
   }
 
-  it('says that white space stands around a code, in an element or an attribute, and of nothing else', async () => {
+  it('says that white space stands around a code that counts as it is written, in an element or an attribute, and of nothing else', async () => {
     const spaced = (from: string, to: string) => judge(invoiceXml(1).replace(from, to), 'de')
     const sentence = 'Vor oder hinter dem Wert steht Leerraum.'
-    for (const [from, to] of [
-      ['<ram:CountryID>DE<', '<ram:CountryID>DE <'],
-      ['unitCode="C62"', 'unitCode="C62 "'],
-    ] as const) {
-      const found = await spaced(from, to)
+    const reference = (type: string, attachment = '') =>
+      `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>a</ram:IssuerAssignedID><ram:TypeCode>${type}</ram:TypeCode>${attachment}</ram:AdditionalReferencedDocument>`
+    const file =
+      '<ram:AttachmentBinaryObject mimeCode="text/csv " filename="a.csv">AAAA</ram:AttachmentBinaryObject>'
+    const end = '</ram:ApplicableHeaderTradeAgreement>'
+    for (const to of [reference('916 '), reference('916', file)]) {
+      const found = await spaced(end, to + end)
       expect(found, to).to.have.length(1)
       expect(found[0]?.message, to).to.match(new RegExp(`\\(.*\\)?\\. ${sentence}$`))
       expect(found[0]).not.to.have.property('spaced')
