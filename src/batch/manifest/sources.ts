@@ -54,8 +54,9 @@ export async function emptiness(name: string, order: Order): Promise<string | un
   if (name === '-') return undefined
   try {
     const results = resultsOf(name, order)
-    const first = await rowsOfSource(name, { goal, stdin: undefined, results }).next()
-    return first.done === true ? nothing(goal) : undefined
+    // Left after the first, so that the file is closed.
+    for await (const _ of rowsOfSource(name, { goal, stdin: undefined, results })) return undefined
+    return nothing(goal)
   } catch (thrown) {
     if (
       thrown instanceof Fault &&
