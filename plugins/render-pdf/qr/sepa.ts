@@ -1,4 +1,4 @@
-import { isSEPACountry, isValidIBAN } from '#ibantools'
+import { isSEPACountry, isValidBIC, isValidIBAN } from '#ibantools'
 
 /** What a SEPA transfer needs to know. */
 export interface SepaTransfer {
@@ -17,9 +17,6 @@ const MAX_NAME = 70
 const MAX_TEXT = 140
 const MAX_BYTES = 331
 
-/** ISO 9362. A received invoice may have any text there, with line ends that would begin other fields. */
-const BIC = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/i
-
 /** The European Economic Area, where a transfer needs no BIC. */
 const EEA: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(
@@ -35,7 +32,8 @@ const EEA: ReadonlySet<string> = new Set(
 export function sepaPayload(transfer: SepaTransfer): string | undefined {
   const { iban, bic = '', amount, reference = '' } = transfer
   if (!isValidIBAN(iban) || !isSEPACountry(iban.slice(0, 2))) return undefined
-  if (bic !== '' && !BIC.test(bic)) return undefined
+  // A received invoice may have any text there, with line ends that would begin other fields.
+  if (bic !== '' && !isValidBIC(bic)) return undefined
   if (bic === '' && !EEA.has(iban.slice(0, 2))) return undefined
   if (!/^\d{1,9}\.\d{2}$/.test(amount) || /^0+\.00$/.test(amount)) return undefined
   const isCreditorReference = isIso11649(reference)

@@ -6,7 +6,7 @@ import { isLocale, type Locale } from '../../../request/checked-request.js'
 import { readInput, writeResult } from '../../io/files.js'
 import { openInstance, packageOption, type PackageFlags } from '../../io/instance.js'
 import { EXIT, printError, writeAll, type CommandIo } from '../../io/io.js'
-import { said } from '../../io/said/said.js'
+import { pdfPlace } from '../../io/said/pdf-place.js'
 import { environmentLocale } from '../../io/environment-locale.js'
 import { localeOption, moment } from '../../io/options.js'
 import { checkOutputName } from '../../io/output-name.js'
@@ -117,10 +117,7 @@ async function deliver(
 ): Promise<void> {
   if (isLocale(locale)) io.locale = locale
   for (const { clause, message, page, object, found } of repairs) {
-    const place = [
-      page === undefined ? '' : said(io, 'page', { number: String(page) }),
-      object === undefined ? '' : said(io, 'object', { number: String(object) }),
-    ].filter((part) => part !== '')
+    const place = pdfPlace({ page, object }, io.locale)
     const where = place.length === 0 ? '' : ` (${place.join(', ')})`
     const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
     printError(io, `${name}: ISO 19005-3 ${clause}${where}: ${message}${what}`)

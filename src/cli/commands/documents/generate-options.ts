@@ -13,6 +13,7 @@ import { environmentLocale, type Environment } from '../../io/environment-locale
 import type { AttachedFile } from '../../../request/own-pdf.js'
 import { reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
+import { pdfPlace } from '../../io/said/pdf-place.js'
 import { said } from '../../io/said/said.js'
 import type { AttachFlags } from './attached-files.js'
 
@@ -141,12 +142,7 @@ function adviceOn({ path, code }: RequestDetail, locale: string | undefined): st
 }
 
 /** Where in an own PDF it is, and the clause that it breaks: ` (page 2, object 14, ISO 19005-3 6.2.11.4.1)`. */
-function placeIn({ page, object, rule }: RequestDetail, locale: string | undefined): string {
-  if (page === undefined && object === undefined) return ''
-  const parts = [
-    ...(page === undefined ? [] : [said({ locale }, 'page', { number: String(page) })]),
-    ...(object === undefined ? [] : [said({ locale }, 'object', { number: String(object) })]),
-    ...(rule === undefined ? [] : [rule]),
-  ]
-  return ` (${parts.join(', ')})`
+function placeIn(detail: RequestDetail, locale: string | undefined): string {
+  const place = pdfPlace(detail, locale)
+  return place.length === 0 ? '' : ` (${[...place, detail.rule ?? []].flat().join(', ')})`
 }
