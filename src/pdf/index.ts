@@ -9,12 +9,10 @@
  * for (const page of readPages(document)) console.log(page.resources?.dict('Font')?.keys)
  * ```
  */
-export { readAttachments, type Attachment, type AttachmentPlace } from './document/attachments.js'
 export { CONTENT_OPERATORS, readInlineImage, type InlineImage } from './document/content-stream.js'
 export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
 export type { FileKind } from './document/file-kind.js'
-export { isUnsafeFileName, safeFileName } from './document/file-name.js'
 export type { FileProblems } from './document/file-problems.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { PdfNotReadable } from './document/not-readable.js'
@@ -22,11 +20,20 @@ export { readPages, type InheritedKey, type PdfPage } from './document/pages.js'
 export { pageTreeFaults } from './document/page-tree.js'
 export { ParentTree } from './document/parent-tree.js'
 
+export { readAttachments, type Attachment, type AttachmentPlace } from './embedded/attachments.js'
+export { isUnsafeFileName, safeFileName } from './embedded/file-name.js'
+export {
+  embeddedFilesOf,
+  fileSpecifications,
+  type FileSpecification,
+} from './embedded/file-specifications.js'
+
 export { actionsOf } from './interaction/actions.js'
 export { formFields, type FormField } from './interaction/form-fields.js'
 
 export { isWhiteSpace } from './syntax/characters.js'
 export { pdfDate } from './syntax/date.js'
+export { eachValue } from './syntax/each-value.js'
 export type { IndirectObject, ObjectPlace } from './syntax/indirect-object.js'
 export {
   Budget,

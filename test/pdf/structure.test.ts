@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { readAttachments } from '../../src/pdf/document/attachments.js'
+import { readAttachments } from '../../src/pdf/embedded/attachments.js'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
 import { PdfNotReadable } from '../../src/pdf/document/not-readable.js'
@@ -119,6 +119,19 @@ describe('read-pdf: structure of a file', () => {
     expect(document.recovered).to.equal(false)
     expect(pageCount(document)).to.equal(1)
     expect(document.problems.all.join()).to.contain('object 3')
+  })
+
+  it('blames the table where an entry leads to another object, however its number is written', () => {
+    const bytes = onePage().object(9, '<</Odd 1>>').bytes().toString('latin1')
+    const problems = (header: string) => {
+      const document = new PdfDocument(latin1(bytes.replace('9 0 obj', header)))
+      expect(document.object(9)).to.equal(undefined)
+      return document.problems.ofXref.join()
+    }
+    for (const header of ['8 0 obj', 'c 0 obj', '. 0 obj'])
+      expect(problems(header), header).to.contain('object 9')
+    // What leads to nothing stands for the null object (ISO 32000-1, 7.3.10).
+    for (const nothing of ['       ', 'endobj ']) expect(problems(nothing), nothing).to.equal('')
   })
 
   it('scans files with object streams and cross-reference streams', () => {
@@ -243,9 +256,9 @@ describe('read-pdf: structure of a file', () => {
         '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Kids[4 0 R 5 0 R 4 0 R]>>>>>>',
       )
       .object(4, '<</Names[(a)1(b)2]/Kids[4 0 R]>>')
-      .object(5, '<</Kids[<</Names[(c)3 /odd 4]>>]>>')
+      .object(5, '<</Kids[<</Names[(c)3 /odd 4 1 5]>>]>>')
     const document = new PdfDocument(file.bytes())
     const names = [...readNameTree(document, document.catalog.dict('Names')?.dict('EmbeddedFiles'))]
-    expect(names.map(({ key }) => key.text)).to.deep.equal(['a', 'b', 'c'])
+    expect(names.map(({ key }) => key.text)).to.deep.equal(['a', 'b', 'c', 'odd', ''])
   })
 })

@@ -1,4 +1,5 @@
 import {
+  eachValue,
   END_OF_DATA,
   PdfArray,
   PdfDict,
@@ -11,7 +12,6 @@ import {
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { trailersOf } from './6-1-file-structure.js'
-import { eachValue } from '../objects/each-value.js'
 import { isInRange } from '../rendering/operand-facts.js'
 
 /** 6.1.13: the limits of ISO 19005-3 for numbers, strings, names, objects and page sizes. */

@@ -1,4 +1,5 @@
 import {
+  eachValue,
   isWhiteSpace,
   pageTreeFaults,
   PdfArray,
@@ -10,7 +11,6 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { eachValue } from '../objects/each-value.js'
 
 const CR = 0x0d
 const LF = 0x0a

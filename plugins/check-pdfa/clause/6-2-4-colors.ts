@@ -190,15 +190,25 @@ function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
       a.length === b.length && [...a.values()].every((item, at) => same(item, b.get(at), depth + 1))
     )
   if (a instanceof PdfStream && b instanceof PdfStream)
-    return sameDict(a.dict, b.dict, depth) && Buffer.from(a.decode().bytes).equals(b.decode().bytes)
+    return (
+      sameDict(a.dict, b.dict, depth, COMPRESSION) &&
+      Buffer.from(a.decode().bytes).equals(b.decode().bytes)
+    )
   if (a instanceof PdfDict && b instanceof PdfDict) return sameDict(a, b, depth)
   if (a instanceof PdfNumber && b instanceof PdfNumber)
     return a.value === b.value && a.isInteger === b.isInteger
   return a instanceof PdfString && b instanceof PdfString && a.latin1 === b.latin1
 }
 
-function sameDict(a: PdfDict, b: PdfDict, depth: number): boolean {
-  const ignored = new Set(['Length', 'Filter', 'DecodeParms'])
+/** Entries of a stream that compression decides on. */
+const COMPRESSION: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms'])
+
+function sameDict(
+  a: PdfDict,
+  b: PdfDict,
+  depth: number,
+  ignored: ReadonlySet<string> = new Set(),
+): boolean {
   const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.has(key)))
   return [...keys].every((key) => same(a.get(key), b.get(key), depth + 1))
 }

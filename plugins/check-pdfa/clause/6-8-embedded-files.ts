@@ -1,10 +1,5 @@
-import { PdfName } from 'twinvoice/pdf'
+import { embeddedFilesOf, fileSpecifications, type FileSpecification, PdfName } from 'twinvoice/pdf'
 import { AssociatedFiles } from '../embedded/associated-files.js'
-import {
-  fileSpecifications,
-  filesOf,
-  type FileSpecification,
-} from '../embedded/file-specifications.js'
 import { claimedPart } from '../xmp/identification.js'
 import type { Found, PdfaSubject } from './clause.js'
 
@@ -22,10 +17,7 @@ export function embeddedFiles(subject: PdfaSubject, found: Found): void {
   for (const specification of specifications) {
     const { dict, number } = specification
     const say = (what: string) => found(what, number)
-    if (
-      dict.dict('EF') !== undefined &&
-      (dict.text('F') === undefined || dict.text('UF') === undefined)
-    )
+    if (dict.has('EF') && (dict.text('F') === undefined || dict.text('UF') === undefined))
       say('a file specification without the text /F or /UF')
     checkPart(specification, say)
   }
@@ -37,7 +29,7 @@ type CheckPart = (specification: FileSpecification, say: (what: string) => void)
 /** ISO 19005-2, 6.8. */
 function part2({ embedded }: PdfaSubject): CheckPart {
   return (specification, say) => {
-    for (const file of new Set(filesOf(specification)))
+    for (const file of new Set(embeddedFilesOf(specification)))
       if (embedded.get(file) === 'broken')
         say('an embedded file that is neither PDF/A-1 nor PDF/A-2, in a PDF/A-2')
   }
@@ -49,12 +41,12 @@ function part3({ document, rendering }: PdfaSubject): CheckPart {
   return (specification, say) => {
     const { dict, isDirect } = specification
     // What embeds a file is referred to (ISO 32000-1, table 44): /AF and the name tree mean the same one.
-    if (isDirect === true && dict.dict('EF') !== undefined)
+    if (isDirect === true && dict.has('EF'))
       say('a file specification with /EF that is not an indirect object')
     if (dict.name('AFRelationship') === undefined)
       say('a file specification without the name /AFRelationship')
     if (!associated.has(dict)) say('a file specification that no /AF names')
-    for (const file of filesOf(specification)) {
+    for (const file of embeddedFilesOf(specification)) {
       const type = file.dict.get('Subtype')
       if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))
         say('an embedded file without a MIME type')

@@ -1,4 +1,5 @@
 import {
+  eachValue,
   type IndirectObject,
   parseXmp,
   type PdfDocument,
@@ -7,7 +8,6 @@ import {
   type Xmp,
   XmpNotReadable,
 } from 'twinvoice/pdf'
-import { eachValue } from '../objects/each-value.js'
 
 /** The metadata of something in the document: a page, an image, a profile. */
 export interface Packet {

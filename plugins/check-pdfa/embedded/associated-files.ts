@@ -1,12 +1,6 @@
-import {
-  asDict,
-  PdfArray,
-  PdfDict,
-  type PdfDocument,
-  PdfStream,
-  type PdfValue,
-} from 'twinvoice/pdf'
+import { asDict, PdfArray, PdfDict, type PdfDocument, type PdfValue } from 'twinvoice/pdf'
 import type { Rendering } from '../rendering/rendering.js'
+import { isXObject } from '../rendering/resources.js'
 
 /** Structure elements and XObjects that are looked at. */
 const MOST = 200_000
@@ -65,7 +59,7 @@ function* xobjects(resources: readonly (PdfDict | undefined)[]): Generator<PdfDi
     if (next === undefined || seen.has(next)) continue
     seen.add(next)
     for (const [, value] of next.dict('XObject')?.entries() ?? []) {
-      if (!(value instanceof PdfStream) || seen.has(value)) continue
+      if (!isXObject(value) || seen.has(value)) continue
       seen.add(value)
       yield value.dict
       const mask = value.dict.stream('SMask')
@@ -86,6 +80,8 @@ function* elements(start: PdfValue): Generator<PdfDict> {
     if (next instanceof PdfArray) for (const kid of next.values()) open.push(kid)
     if (!(next instanceof PdfDict) || seen.has(next)) continue
     seen.add(next)
+    // Anything else in the tree is a reference to content (ISO 32000-1, 14.7.2): it has no elements below it.
+    if ((next.name('Type') ?? 'StructElem') !== 'StructElem') continue
     yield next
     open.push(next.get('K'))
   }

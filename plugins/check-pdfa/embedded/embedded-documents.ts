@@ -1,4 +1,6 @@
 import {
+  embeddedFilesOf,
+  fileSpecifications,
   type IndirectObject,
   LimitExceeded,
   PdfDocument,
@@ -8,7 +10,6 @@ import {
   type Xmp,
 } from 'twinvoice/pdf'
 import { claimedPart } from '../xmp/identification.js'
-import { filesOf, fileSpecifications } from './file-specifications.js'
 
 /** Whether an embedded file is PDF/A-1 or PDF/A-2. */
 export type EmbeddedVerdict = 'conforming' | 'broken' | 'not judged'
@@ -42,7 +43,7 @@ export function judgeEmbedded(
   const verdicts = new Map<PdfStream, EmbeddedVerdict>()
   if (claimedPart(xmp) !== 2) return verdicts
   for (const specification of fileSpecifications(document, objects).specifications)
-    for (const file of filesOf(specification)) {
+    for (const file of embeddedFilesOf(specification)) {
       if (verdicts.has(file)) continue
       const isWithin = verdicts.size < MOST && depth < DEEPEST
       verdicts.set(file, isWithin ? verdictOn(file, document, depth + 1, judge) : 'not judged')

@@ -56,17 +56,15 @@ export function shownFont(document: PdfDocument, use: FontUse): ShownFont {
 const IDENTITY = /^Identity-[HV]$/
 
 /**
- * Text by code: of an embedded CMap, or of one by name, which maps a code to itself. A CMap that
- * builds on another, or was not read to its end, leaves the text of other codes open; Identity has CIDs
- * and no text.
+ * Text by code: of an embedded CMap, or of one by name, which maps a code to itself. A CMap that was not read
+ * to its end leaves the text of other codes open. One that it builds on has no text: predefined CMaps have CIDs.
  */
 function unicodeOf(document: PdfDocument, value: PdfValue): FontParts['toUnicode'] {
   if (value instanceof PdfName && IDENTITY.test(value.value))
     return (code) => String.fromCharCode(code & 0xffff)
   if (!(value instanceof PdfStream)) return () => undefined
-  const { texts, beyondRange, base, complete, sound } = readCmap(document, value.data)
+  const { texts, beyondRange, complete, sound } = readCmap(document, value.data)
   if (!sound) return () => undefined
-  const isOpen = (base !== undefined && !IDENTITY.test(base)) || !complete
   return (code) =>
-    (beyondRange.has(code) ? undefined : texts.get(code)) ?? (isOpen ? OPEN_TEXT : undefined)
+    (beyondRange.has(code) ? undefined : texts.get(code)) ?? (complete ? undefined : OPEN_TEXT)
 }

@@ -95,8 +95,11 @@ function trueTypeLookUp({ font, descriptor }: FontParts, program: TrueTypeProgra
   const find = (platform: number, encoding: number) =>
     program.cmaps.find((map) => map.platform === platform && map.encoding === encoding)?.glyphOf
   const [unicode, symbols, mac] = [find(3, 1), find(3, 0), find(1, 0)]
+  // The subtable of the Macintosh counts only where there is none for symbols.
   const byCode = (code: number): number | undefined =>
-    first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols?.(page + code)).concat(mac?.(code)))
+    symbols === undefined
+      ? first([mac?.(code)])
+      : first([0, 0xf000, 0xf100, 0xf200].map((page) => symbols(page + code)))
   const existing = (glyph: number | undefined) =>
     glyph !== undefined && glyph < program.glyphCount ? glyph : null
   if (isSymbolic(descriptor) && font.get('Encoding') === undefined)

@@ -26,7 +26,7 @@ import { DEVICE, isInlineSpace, isShapeOnly, stringsShown, PAINTS } from './cont
 import { RenderingFacts } from './rendering-facts.js'
 import { nameOf } from '../objects/name-of.js'
 import type { Rendering, Scope } from './rendering.js'
-import { ResourceLookup, scopeWithin } from './resources.js'
+import { isPattern, ResourceLookup, scopeWithin } from './resources.js'
 import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
@@ -271,13 +271,13 @@ export class ContentWalk {
 
   #pattern(name: PdfName, scope: Scope): void {
     const value = this.#resources.find('Pattern', name, scope)
+    if (!isPattern(value)) this.#colors.unknown(scope)
     if (value instanceof PdfStream) {
       const uncolored = value.dict.number('PaintType') === 2
       this.form(value, { ...scope, begins: initialState(!uncolored) }, uncolored)
       return
     }
     const dict = asDict(value)
-    if (dict?.number('PatternType') !== 2) this.#colors.unknown(scope)
     this.#shading(dict?.dict('Shading'), scope)
     const state = initialState()
     this.#extGState(dict?.dict('ExtGState'), { state })

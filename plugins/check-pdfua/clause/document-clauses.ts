@@ -1,13 +1,13 @@
 import {
   actionsOf,
   asDict,
+  fileSpecifications,
   pageTreeFaults,
   PdfArray,
-  PdfDict,
+  type PdfDict,
   PdfStream,
   PdfString,
   textOfProperty,
-  type PdfValue,
   type Xmp,
 } from 'twinvoice/pdf'
 import type { Found, PdfuaSubject } from './subject.js'
@@ -94,27 +94,15 @@ export function optionalContent({ document }: PdfuaSubject, found: Found): void 
 
 /** 7.11: file specifications of embedded files have both names. */
 export function embeddedFiles({ document }: PdfuaSubject, found: Found): void {
-  for (const { number, value } of document.objects())
-    eachDict(value, (dict) => {
-      // The type may be missing, although one with an embedded file has to have it (7.11.3).
-      const type = dict.name('Type') ?? (dict.has('F') || dict.has('UF') ? 'F' : '')
-      if (!/^(F|Filespec)$/.test(type) || dict.dict('EF') === undefined) return
-      const names = [dict.text('F'), dict.text('UF')]
-      if (names.some((name) => name === undefined || name === ''))
-        found('7.11', `a file specification without /F or /UF (object ${number})`)
-    })
+  for (const { dict, number } of fileSpecifications(document, document.objects()).specifications) {
+    if (!dict.has('EF') || (hasText(dict, 'F') && hasText(dict, 'UF'))) continue
+    const where = number === undefined ? '' : ` (object ${number})`
+    found('7.11', `a file specification without /F or /UF${where}`)
+  }
 }
 
-/** Visits a dictionary and those directly in it. */
-function eachDict(value: PdfValue, visit: (dict: PdfDict) => void): void {
-  const open: PdfValue[] = [value]
-  for (let next = open.pop(); next !== undefined || open.length > 0; next = open.pop()) {
-    const inner = next instanceof PdfStream ? next.dict : next
-    if (inner instanceof PdfDict) {
-      visit(inner)
-      for (const [, entry] of inner.rawEntries()) open.push(entry)
-    } else if (inner instanceof PdfArray) for (const item of inner.items) open.push(item)
-  }
+function hasText(dict: PdfDict, key: string): boolean {
+  return (dict.text(key) ?? '') !== ''
 }
 
 /** 7.15: no form that a viewer has to lay out. */

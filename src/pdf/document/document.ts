@@ -7,6 +7,7 @@ import { decodeData, removeFilters } from '../filters/filters.js'
 import { findStartxref, type FileHeader, type Startxref } from '../xref/file-structure.js'
 import {
   readObjectBody,
+  beginsAnyObject,
   readObjectHeader,
   type IndirectObject,
   type ObjectReading,
@@ -251,8 +252,11 @@ export class PdfDocument implements Resolver {
     const offset = this.recovered ? undefined : this.#scanned().offsets.get(number)
     const problem = `object ${number} is not where the cross-reference table says`
     const elsewhere = offset === undefined ? undefined : this.#objectAt(offset, number)
-    if (elsewhere === undefined) this.problems.add(problem)
-    else this.problems.addOfXref(problem)
+    // An entry that leads to nothing stands for the null object (7.3.10). Where something else begins, readers differ.
+    const isMistaken =
+      elsewhere !== undefined || beginsAnyObject(this.bytes, entry.offset + this.header.at)
+    if (isMistaken) this.problems.addOfXref(problem)
+    else this.problems.add(problem)
     return elsewhere
   }
 

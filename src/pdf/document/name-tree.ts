@@ -1,16 +1,17 @@
 import { LimitExceeded } from '../syntax/limits.js'
 import type { PdfDocument } from './document.js'
-import { PdfString, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
+import { PdfName, PdfString, asDict, type PdfDict, type PdfValue } from '../syntax/values.js'
 
 /** An entry of a name tree; `value` as written. */
 export interface NameTreeEntry {
+  /** Empty where the key is neither a string nor a name. */
   readonly key: PdfString
   readonly value: PdfValue
 }
 
 /**
  * All entries of a name tree (ISO 32000-1, 7.9.6), in order. A node that is reached twice is
- * skipped.
+ * skipped. An entry whose key is no string is given nevertheless: other readers may find its value.
  * @throws LimitExceeded
  */
 export function* readNameTree(
@@ -25,10 +26,14 @@ export function* readNameTree(
     if (seen.add(node).size > treeNodes) throw new LimitExceeded('treeNodes', treeNodes)
     const names = node.array('Names')
     for (let i = 0; names !== undefined && i + 1 < names.length; i += 2) {
-      const key = names.get(i)
-      if (key instanceof PdfString) yield { key, value: names.items[i + 1] }
+      yield { key: keyOf(names.get(i)), value: names.items[i + 1] }
     }
     for (const kid of node.array('Kids')?.values() ?? []) yield* walk(asDict(kid), depth + 1)
   }
   yield* walk(root, 0)
+}
+
+function keyOf(key: PdfValue): PdfString {
+  if (key instanceof PdfString) return key
+  return new PdfString(Buffer.from(key instanceof PdfName ? key.value : '', 'latin1'))
 }

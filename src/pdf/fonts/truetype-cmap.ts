@@ -96,9 +96,12 @@ function glyphIn(table: FontBytes, at: number, code: number): number | undefined
     case 13:
       return inGroups(table, at, code)
     default:
-      return undefined
+      return UNREAD.has(table.u16(at)) ? undefined : 0
   }
 }
+
+/** Formats that are not read here. Of no other number is there a format, and nothing has a glyph by it. */
+const UNREAD = new Set([2, 8, 14])
 
 /** Format 4: segments up to 65,535, in order of their ends. */
 function inSegments(table: FontBytes, at: number, code: number): number {

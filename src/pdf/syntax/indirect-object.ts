@@ -40,6 +40,9 @@ export interface ObjectHeader {
   readonly objAt: number
 }
 
+/** Two numbers of ten digits, with space between them. */
+const LONGEST_HEADER = 40
+
 /** Reads the header of an indirect object at `from`, white space before it allowed. */
 export function readObjectHeader(bytes: Uint8Array, from: number): ObjectHeader | undefined {
   const numberAt = skipSpace(bytes, from)
@@ -59,6 +62,13 @@ export function readObjectHeader(bytes: Uint8Array, from: number): ObjectHeader 
     generationAt,
     objAt,
   }
+}
+
+/** True if the header of an object begins at `from`, its number well written or not. */
+export function beginsAnyObject(bytes: Uint8Array, from: number): boolean {
+  const begin = skipSpace(bytes, from)
+  const text = Buffer.from(bytes.subarray(begin, begin + LONGEST_HEADER)).toString('latin1')
+  return /^[^\s\0]+[\s\0]+\d+[\s\0]+obj/.test(text)
 }
 
 export interface ObjectReading {

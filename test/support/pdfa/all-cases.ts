@@ -8,6 +8,7 @@ import { RDF_CASES } from './metadata/rdf-cases.js'
 import { VALUE_TYPE_CASES } from './metadata/value-type-cases.js'
 import { GROUP_CASES } from './drawing/group-cases.js'
 import { INHERITED_STATE_CASES } from './drawing/inherited-state-cases.js'
+import { RESOURCE_CASES } from './drawing/resource-cases.js'
 import { CMAP_CASES } from './cmap-cases.js'
 import { CID_SET_CASES } from './fonts/cid-set-cases.js'
 import { STREAM_DATA_CASES } from './stream-data-cases.js'
@@ -48,6 +49,7 @@ export const PDFA_CASES: readonly PdfaCase[] = [
   ...PART2_CASES,
   ...GROUP_CASES,
   ...INHERITED_STATE_CASES,
+  ...RESOURCE_CASES,
   ...JPEG2000_CASES,
   ...COLOR_PART_CASES,
   ...VALUE_TYPE_CASES,

@@ -72,6 +72,8 @@ export const CMAP_CASES: readonly PdfaCase[] = [
       'an operand of another type': () => unicode('1 beginbfchar <41> <0041> endbfchar /Odd dict'),
       'a range with too short a list': () =>
         unicode('1 beginbfrange <41> <42> [<0041>] endbfrange'),
+      'a CMap that builds on one of no known name': () => unicode('/Own usecmap'),
+      'a CMap that builds on a predefined one': () => unicode('/UniJIS-UCS2-H usecmap'),
       'a CMap that builds on Identity': () => unicode('/Identity-H usecmap'),
       'a number instead of a text': () => unicode('1 beginbfchar <41> 65 endbfchar'),
       'a range whose codes differ in more than the last byte': () =>

@@ -244,12 +244,20 @@ export const INTERACTION_CASES: readonly PdfaCase[] = [
         }),
       'no F': () => invoicePdf({ f: '' }),
       'no UF': () => invoicePdf({ uf: '' }),
+      'no F, and an EF that is no dictionary': () =>
+        file().object(60, '<</Type/Filespec/UF(x)/AFRelationship/Data/EF/X>>'),
     },
   ),
   requirement(
     '6.8-3',
     { 'a relationship': () => file() },
-    { none: () => invoicePdf({ relationship: '' }) },
+    {
+      none: () => invoicePdf({ relationship: '' }),
+      'an entry of the name tree whose key is a name': () =>
+        invoicePdf({
+          tree: '/Names<</EmbeddedFiles<</Names[(factur-x.xml) 4 0 R /x<<>>]>>>>/AF[4 0 R]',
+        }),
+    },
   ),
   requirement(
     '6.8-4',

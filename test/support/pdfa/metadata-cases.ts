@@ -41,7 +41,11 @@ export const METADATA_CASES: readonly PdfaCase[] = [
   requirement(
     '6.6.2.1-3',
     { none: () => file(packet(claimed)) },
-    { some: () => file(packet(claimed, `${BEGIN} encoding="UTF-8"`)) },
+    {
+      some: () => file(packet(claimed, `${BEGIN} encoding="UTF-8"`)),
+      'in a header that is not well-formed': () =>
+        file(packet(claimed, `${BEGIN} id="a"encoding="UTF-8"b"`)),
+    },
   ),
   requirement(
     '6.6.2.1-4',

@@ -164,7 +164,15 @@ export const PDFUA_TREE_CASES: readonly PdfaCase[] = [
   ua(
     '7.11-1',
     { 'an entry EF of an element': () => paragraph('/P 11 0 R/EF<</F 6 0 R>>') },
-    { 'a file specification': () => document().object(60, '<</Type/Filespec/EF<</F 6 0 R>>>>') },
+    {
+      'a file specification': () => document().object(60, '<</Type/Filespec/EF<</F 6 0 R>>>>'),
+      'one whose EF is no dictionary': () => document().object(60, '<</Type/Filespec/F(x)/EF/X>>'),
+      'one of no type in the name tree': () =>
+        document('', { catalog: '/Names<</EmbeddedFiles<</Names[(x) 60 0 R]>>>>' }).object(
+          60,
+          '<</EF<</F 6 0 R>>>>',
+        ),
+    },
   ),
 ].flat()
 

@@ -17,7 +17,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   'Japan1 1': '83pv-RKSJ-H 90pv-RKSJ-H Add-RKSJ-H Add-RKSJ-V EUC-H EUC-V H V',
   'Japan1 2': '90ms-RKSJ-H 90ms-RKSJ-V 90msp-RKSJ-H 90msp-RKSJ-V Ext-RKSJ-H Ext-RKSJ-V',
   'Japan1 4': 'UniJIS-UCS2-H UniJIS-UCS2-V UniJIS-UCS2-HW-H UniJIS-UCS2-HW-V',
-  'Japan1 7': 'UniJIS-UTF16-H UniJIS-UTF16-V',
+  'Japan1 5': 'UniJIS-UTF16-H UniJIS-UTF16-V',
   'Korea1 0': 'KSC-EUC-H KSC-EUC-V KSCpc-EUC-H',
   'Korea1 1':
     'KSCms-UHC-H KSCms-UHC-V KSCms-UHC-HW-H KSCms-UHC-HW-V UniKS-UCS2-H UniKS-UCS2-V UniKS-UTF16-H UniKS-UTF16-V',

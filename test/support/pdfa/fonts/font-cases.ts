@@ -414,6 +414,13 @@ export const FONT_CASES: readonly PdfaCase[] = [
         symbolic('(C)', {
           dict: '/Type/Font/Subtype/TrueType/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 67/Widths[600 700 500]',
         }),
+      'a code that the symbols lack, though the map of the Macintosh has it': () =>
+        symbolic('(A)', {
+          program: {
+            widths: WIDTHS,
+            cmaps: [MAC, { ...SYMBOLS, glyphs: { 0xf042: 2 } }],
+          },
+        }),
       'CFF by name': () =>
         named('(C)', 'Type1C', {
           dict: '/Type/Font/Subtype/Type1/BaseFont/ABCDEF+Test/FirstChar 65/LastChar 67/Widths[7 8 9]',

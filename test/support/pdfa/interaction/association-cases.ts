@@ -22,6 +22,7 @@ const onPage = (entries: string) => attached(invoicePdf({ pageEntries: entries }
 const drawn = (content: string, resources: string) => attached(page(content, { resources }))
 const tree = (root: string) =>
   catalog('/StructTreeRoot 50 0 R').object(50, `<</Type/StructTreeRoot/K[51 0 R]${root}>>`)
+const under = (type: string) => tree('').object(51, `<<${type}/S/P/P 50 0 R/K 52 0 R>>`)
 const marked = (tag: string, list: string) =>
   drawn(`/${tag} /M BDC EMC`, `/Properties<</M ${list}>>`)
 const annotated = (annotation: string, appearance: string) =>
@@ -65,6 +66,9 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
         attached(invoicePdf()).object(60, '<</F(b)/UF(b)/EF<</F 62 0 R>>>>'),
       'with marked content': () => marked('AF', '[60 0 R]'),
       'with a structure element': () => tree('').object(51, ELEMENT),
+      'with a structure element that leaves its type out': () =>
+        tree('').object(51, ELEMENT.replace('/Type/StructElem', '')),
+      'with an element under one that leaves its type out': () => under('').object(52, ELEMENT),
       'a direct one that embeds nothing, in no /AF': () =>
         invoicePdf({ catalog: '/OpenAction<</S/GoToR/D(a)/F<</F(b)>>>>' }),
     },
@@ -78,6 +82,11 @@ export const ASSOCIATION_CASES: readonly PdfaCase[] = [
       'with marked content of another tag': () => marked('Span', '[60 0 R]'),
       'with marked content by a dictionary': () => marked('AF', `<<${AF}>>`),
       'with the structure tree': () => tree(AF),
+      'with an element of another type': () =>
+        tree('').object(51, ELEMENT.replace('/StructElem', '/OBJR')),
+      'with an element under one of another type': () => under('/Type/MCR').object(52, ELEMENT),
+      'with a stream among the XObjects that says not to be one': () =>
+        drawn('', '/XObject<</X 30 0 R>>').stream(30, `/Type/XObject${AF}`, ''),
       'with an element that is not in the tree': () =>
         catalog('/StructTreeRoot<</Type/StructTreeRoot>>').object(51, ELEMENT),
       'with the page tree': () => catalog('').object(2, `<</Type/Pages/Kids[3 0 R]/Count 1${AF}>>`),

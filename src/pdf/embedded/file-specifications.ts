@@ -1,14 +1,10 @@
-import {
-  asDict,
-  type IndirectObject,
-  PdfDict,
-  type PdfDocument,
-  type PdfStream,
-  readNameTree,
-} from 'twinvoice/pdf'
-import { eachValue } from '../objects/each-value.js'
+import type { PdfDocument } from '../document/document.js'
+import { readNameTree } from '../document/name-tree.js'
+import { eachValue } from '../syntax/each-value.js'
+import type { IndirectObject } from '../syntax/indirect-object.js'
+import { asDict, PdfDict, type PdfStream } from '../syntax/values.js'
 
-/** A file specification (ISO 32000-1, 7.11.3). */
+/** A file specification (ISO 32000-1, 7.11.3), whether it embeds a file or not. */
 export interface FileSpecification {
   readonly dict: PdfDict
   /** The object that it stands in. */
@@ -24,7 +20,7 @@ export interface FileSpecification {
  */
 export function fileSpecifications(
   document: PdfDocument,
-  objects: readonly IndirectObject[],
+  objects: Iterable<IndirectObject>,
 ): { readonly specifications: readonly FileSpecification[]; readonly missing: number } {
   const specifications = new Map<PdfDict, FileSpecification>()
   const inPlace = new Map<PdfDict, FileSpecification>()
@@ -35,7 +31,7 @@ export function fileSpecifications(
       if (inner.name('Type') === 'Filespec')
         specifications.set(inner, { dict: inner, number, isDirect })
       for (const dict of specifiedBy(inner))
-        if (dict.dict('EF') !== undefined && /^F?$/.test(dict.name('Type') ?? ''))
+        if (dict.has('EF') && /^F?$/.test(dict.name('Type') ?? ''))
           inPlace.set(dict, { dict, number })
     })
   for (const [dict, specification] of inPlace)
@@ -61,7 +57,7 @@ function specifiedBy(dict: PdfDict): PdfDict[] {
 const FILE_KEYS = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 
 /** The files that a file specification embeds; a file twice that it names twice. */
-export function filesOf({ dict }: FileSpecification): PdfStream[] {
+export function embeddedFilesOf({ dict }: FileSpecification): PdfStream[] {
   const files = dict.dict('EF')
   return FILE_KEYS.flatMap((key) => files?.stream(key) ?? [])
 }

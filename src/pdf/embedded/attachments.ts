@@ -1,8 +1,8 @@
 import { PdfArray, asDict, type PdfDict, type PdfStream, type PdfValue } from '../syntax/values.js'
 import { LimitExceeded } from '../syntax/limits.js'
-import type { PdfDocument } from './document.js'
-import { readNameTree } from './name-tree.js'
-import { readPages } from './pages.js'
+import type { PdfDocument } from '../document/document.js'
+import { readNameTree } from '../document/name-tree.js'
+import { readPages } from '../document/pages.js'
 
 /** The name tree of the catalog, `/AF` of the catalog or a page, or an annotation. */
 export type AttachmentPlace = 'EmbeddedFiles' | 'AF' | 'page AF' | 'annotation'

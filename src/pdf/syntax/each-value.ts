@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { PdfArray, PdfDict, PdfStream, type PdfValue } from './values.js'
 
 /** Visits a value and all values directly in it; references are not followed. */
 export function eachValue(value: PdfValue, visit: (value: PdfValue) => void): void {
