@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
+import pg from 'pg'
 import { openBatch } from '../../src/batch/open.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import { whatIsMissing } from '../support/programs.js'
@@ -117,6 +118,24 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     stop.abort()
     await working
     expect(outcomes.done).to.equal(20)
+    await batch.close()
+  })
+
+  it('go on when a worker died between its first job and its next sign of life', async () => {
+    const { batch, queue, run } = await submitted(4)
+    const client = new pg.Client(queue)
+    await client.connect()
+    await client.query(
+      `UPDATE graphile_worker._private_jobs
+       SET locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute'`,
+    )
+    await client.end()
+    const stop = new AbortController()
+    const working = batch.work({ ...options(), stop: stop.signal })
+    const { outcomes } = await batch.wait(run)
+    stop.abort()
+    await working
+    expect(outcomes.done).to.equal(4)
     await batch.close()
   })
 

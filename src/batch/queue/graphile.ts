@@ -4,7 +4,7 @@ import type * as Graphile from 'graphile-worker'
 import { Fault } from '../../pipeline/errors.js'
 import type { ChunkName } from '../run/run.js'
 import type { Enqueue } from '../state/chunks.js'
-import { BEAT_MS, type Workers } from '../state/workers.js'
+import { BEAT_MS, SILENCE_MS, type Workers } from '../state/workers.js'
 import type { Consumption, Queue } from './queue.js'
 
 type Library = typeof Graphile
@@ -15,6 +15,9 @@ const TASK = 'twinvoice_chunk'
 const ATTEMPTS = 32_000
 /** Milliseconds between two looks at the queue, where no notification came. */
 const POLL_MS = 1_000
+
+/** Signs of life in the time after which a worker counts as dead. */
+const BEATS_OF_SILENCE = Math.ceil(SILENCE_MS / BEAT_MS)
 
 /** Ids of the library's pools of this process, under which it locks jobs. */
 interface Pools {
@@ -104,8 +107,9 @@ export class GraphileQueue implements Queue {
 
   /** Shows that this worker is alive, and gives back the jobs of those that died. */
   async #reap(pools: Pools, stop: AbortSignal): Promise<void> {
-    while (!stop.aborted) {
+    for (let beats = 0; !stop.aborted; beats += 1) {
       await this.#free(pools).catch(() => undefined)
+      if (beats % BEATS_OF_SILENCE === 0) await this.#freeUnnamed().catch(() => undefined)
       await sleep(BEAT_MS, undefined, { signal: stop }).catch(() => undefined)
     }
   }
@@ -121,13 +125,33 @@ export class GraphileQueue implements Queue {
     }
   }
 
+  /**
+   * Gives back the jobs of pools that no worker has named: their process died between its first job and its next
+   * sign of life. The library itself gives them back after four hours.
+   */
+  async #freeUnnamed(): Promise<void> {
+    const utils = await this.#open()
+    const { rows } = await utils.withPgClient((client) =>
+      client.query<{ locked_by: string }>(
+        `SELECT DISTINCT locked_by FROM graphile_worker.jobs
+         WHERE task_identifier = $1 AND locked_at < now() - $2 * interval '1 millisecond'`,
+        [TASK, SILENCE_MS],
+      ),
+    )
+    const named = await this.#workers.slots()
+    await this.#unlock(rows.map((row) => row.locked_by).filter((pool) => !named.has(pool)))
+  }
+
   async #unlock(pools: readonly string[]): Promise<void> {
     if (pools.length === 0) return
-    this.#utils ??= await this.#library.makeWorkerUtils({
+    await (await this.#open()).forceUnlockWorkers([...pools])
+  }
+
+  async #open(): Promise<Graphile.WorkerUtils> {
+    return (this.#utils ??= await this.#library.makeWorkerUtils({
       connectionString: this.#url,
       logger: this.#silent(),
-    })
-    await this.#utils.forceUnlockWorkers([...pools])
+    }))
   }
 
   /** What fails is reported by the worker; the library would print to standard output. */

@@ -5,7 +5,7 @@ import type { Database } from '../../accounts/store/database.js'
 /** Milliseconds between two signs of life of a worker. */
 export const BEAT_MS = 2_000
 /** Milliseconds of silence after which a worker counts as dead. */
-const SILENCE_MS = 15_000
+export const SILENCE_MS = 15_000
 
 interface WorkerRow {
   readonly id: string
@@ -41,6 +41,14 @@ export class Workers {
         ),
       { durable: false },
     )
+  }
+
+  /** The names under which all workers hold jobs, as their last signs of life say. */
+  async slots(): Promise<Set<string>> {
+    const rows = await this.#database.all<Pick<WorkerRow, 'slots'>>(
+      'SELECT slots FROM batch_workers',
+    )
+    return new Set(rows.flatMap(({ slots }) => JSON.parse(slots) as string[]))
   }
 
   /**
