@@ -50,7 +50,12 @@ export type { OfferedModule, Offers } from './catalog/offers.js'
 export { optionErrors, type OptionError } from './catalog/template-options.js'
 export type { CatalogServices } from './catalog/services.js'
 
-export { FindingCodes, type FindingCode, type FindingDetails } from './messages/finding-codes.js'
+export {
+  clauseCodes,
+  FindingCodes,
+  type FindingCode,
+  type FindingDetails,
+} from './messages/finding-codes.js'
 export { Messages, readMessages, textsOf, type Texts, type Values } from './messages/messages.js'
 
 export type {

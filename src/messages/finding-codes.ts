@@ -10,6 +10,24 @@ export interface FindingCode {
   readonly severity: Severity
 }
 
+/**
+ * The findings of a plugin that judges by a standard: one code for each clause, `PDFA-6.1.2`.
+ * @param prefix of the codes
+ * @param standard as the rules name it: `ISO 19005-3`
+ */
+export function clauseCodes<Prefix extends string, Clause extends string>(
+  prefix: Prefix,
+  standard: string,
+  clauses: readonly Clause[],
+  severity: Severity = 'error',
+): Readonly<Record<`${Prefix}-${Clause}`, FindingCode>> {
+  const codes = clauses.map((clause): [string, FindingCode] => [
+    `${prefix}-${clause}`,
+    { rule: `${standard} ${clause}`, kind: 'internal', severity },
+  ])
+  return Object.fromEntries(codes) as Record<`${Prefix}-${Clause}`, FindingCode>
+}
+
 /** What is true of one finding beside its code. */
 export type FindingDetails = Partial<Omit<ReportedFinding, 'rule' | 'code' | 'kind' | 'message'>>
 

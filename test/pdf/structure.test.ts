@@ -134,6 +134,14 @@ describe('read-pdf: structure of a file', () => {
     for (const nothing of ['       ', 'endobj ']) expect(problems(nothing), nothing).to.equal('')
   })
 
+  it('blames a cross-reference stream that does not end', () => {
+    const bytes = onePage().bytesWithXrefStream([2, 3]).toString('latin1')
+    const at = bytes.lastIndexOf('endstream')
+    const document = new PdfDocument(latin1(`${bytes.slice(0, at)}endstreax${bytes.slice(at + 9)}`))
+    expect(pageCount(document)).to.equal(1)
+    expect(document.problems.ofXref.join()).to.contain('without endstream')
+  })
+
   it('scans files with object streams and cross-reference streams', () => {
     const bytes = onePage().bytesWithXrefStream([2, 3]).toString('latin1')
     const document = new PdfDocument(latin1(bytes.replace(/startxref\n\d+/, 'startxref\n9')))

@@ -1,4 +1,4 @@
-import type { FindingCode } from 'twinvoice/plugin'
+import { clauseCodes } from 'twinvoice/plugin'
 
 /** The clauses of ISO 19005-3 that are checked, as far as a program can. */
 const CLAUSES = [
@@ -67,9 +67,4 @@ export type ClauseId = (typeof CLAUSES)[number]
 export type PdfaCode = `PDFA-${ClauseId}`
 
 /** Every finding about PDF/A: a clause that the file breaks. */
-export const CODES = Object.fromEntries(
-  CLAUSES.map((id): [string, FindingCode] => [
-    `PDFA-${id}`,
-    { rule: `ISO 19005-3 ${id}`, kind: 'internal', severity: 'error' },
-  ]),
-) as Readonly<Record<PdfaCode, FindingCode>>
+export const CODES = clauseCodes('PDFA', 'ISO 19005-3', CLAUSES)

@@ -1,4 +1,4 @@
-import type { FindingCode } from 'twinvoice/plugin'
+import { clauseCodes } from 'twinvoice/plugin'
 
 /** The clauses of ISO 14289-1 that are checked, as far as a program can. */
 const CLAUSES = [
@@ -42,9 +42,4 @@ export type ClauseId = (typeof CLAUSES)[number]
 export type PdfuaCode = `PDFUA-${ClauseId}`
 
 /** Every finding about PDF/UA: a clause that the file breaks. */
-export const CODES = Object.fromEntries(
-  CLAUSES.map((id): [string, FindingCode] => [
-    `PDFUA-${id}`,
-    { rule: `ISO 14289-1 ${id}`, kind: 'internal', severity: 'error' },
-  ]),
-) as Readonly<Record<PdfuaCode, FindingCode>>
+export const CODES = clauseCodes('PDFUA', 'ISO 14289-1', CLAUSES)

@@ -1,4 +1,4 @@
-import type { FindingCode } from 'twinvoice/plugin'
+import { clauseCodes, type FindingCode } from 'twinvoice/plugin'
 
 /** Clauses of ISO 19005-3 under which something can be repaired. */
 export const CLAUSES = [
@@ -44,21 +44,12 @@ export const CLAUSES = [
 ] as const
 export type ClauseId = (typeof CLAUSES)[number]
 
-type RepairCode = `REPAIRED-${ClauseId}`
-
-const REPAIRS = Object.fromEntries(
-  CLAUSES.map((clause) => [
-    `REPAIRED-${clause}`,
-    { rule: `ISO 19005-3 ${clause}`, severity: 'info', kind: 'internal' },
-  ]),
-) as Readonly<Record<RepairCode, FindingCode>>
-
 const pdf = { kind: 'form', severity: 'error' } as const
 const obstacle = { kind: 'business', severity: 'error' } as const
 
 /** What the stage reports: repairs, and what stands in the way of one. */
 export const CODES = {
-  ...REPAIRS,
+  ...clauseCodes('REPAIRED', 'ISO 19005-3', CLAUSES, 'info'),
   NOT_PDF: { rule: 'NOT_PDF', ...pdf },
   PDF_UNREADABLE: { rule: 'PDF_UNREADABLE', ...pdf },
   PDF_LIMIT: { rule: 'PDF_LIMIT', ...pdf },

@@ -24,6 +24,7 @@ export function readXrefStream(
 ): PdfDict | undefined {
   if (!(value instanceof PdfStream) || value.dict.name('Type') !== 'XRef') return undefined
   const { dict } = value
+  if (value.place.endstreamAt < 0) problems.push('a cross-reference stream without endstream')
   const widths = integers(dict.array('W'))
   if (widths === undefined || widths.length < 3 || widths.some((width) => width > MAX_WIDTH)) {
     problems.push('a cross-reference stream with unusable /W')
