@@ -30,6 +30,7 @@ import { isPattern, ResourceLookup, scopeWithin } from './resources.js'
 import { Visits } from './visits.js'
 
 const MAX_OPERANDS = 4096
+const PERCENT = 0x25
 /** Streams that draw each other are followed to this depth. */
 const MAX_DEPTH = 24
 
@@ -106,6 +107,8 @@ export class ContentWalk {
         continue
       }
       const operator = token.text
+      // A comment right behind it ends an operator (ISO 32000-1, 7.2.3), but other readers take both for one.
+      if (bytes[parser.position] === PERCENT) this.#facts.unknownOperator(`${operator}%`)
       if (operator === 'q') saved.save(reading.state)
       else if (operator === 'Q') reading.state = saved.restore() ?? reading.state
       else if (operator === 'BI') this.#inline(bytes, parser, reading)

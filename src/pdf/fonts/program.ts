@@ -1,7 +1,7 @@
 import type { PdfDict, PdfStream } from '../syntax/values.js'
 import { BrokenFont, FontBytes } from './bytes.js'
 import { CffProgram } from './cff.js'
-import { TrueTypeProgram, readTables } from './truetype.js'
+import { readDirectory, TrueTypeProgram } from './truetype.js'
 import { Type1Program } from './type1.js'
 
 export type FontProgram = TrueTypeProgram | CffProgram | Type1Program
@@ -76,9 +76,10 @@ function programOf(bytes: Uint8Array): FontProgram {
 }
 
 function cffTable(bytes: Uint8Array): CffProgram {
-  const table = readTables(new FontBytes(bytes)).get('CFF ')
-  if (table === undefined) throw new BrokenFont('no table CFF')
-  return new CffProgram(table.bytes)
+  const program = new FontBytes(bytes)
+  const entry = readDirectory(program).findLast(({ tag }) => tag === 'CFF ')
+  if (entry === undefined) throw new BrokenFont('no table CFF')
+  return new CffProgram(program.part(entry.offset, entry.length).bytes)
 }
 
 /** An answer of a font program; undefined where its tables break off. */

@@ -29,7 +29,7 @@ interface TableEntry {
 }
 
 /** @throws BrokenFont */
-function readDirectory(bytes: FontBytes): TableEntry[] {
+export function readDirectory(bytes: FontBytes): TableEntry[] {
   const version = bytes.u32(0)
   if (version !== 0x00010000 && version !== 0x74727565 && version !== 0x4f54544f)
     throw new BrokenFont('no OpenType signature')
@@ -42,7 +42,7 @@ function readDirectory(bytes: FontBytes): TableEntry[] {
 }
 
 /** The tables of an OpenType file, by tag; one ends with the file at the latest. @throws BrokenFont */
-export function readTables(
+function readTables(
   bytes: FontBytes,
   directory = readDirectory(bytes),
 ): ReadonlyMap<string, FontBytes> {
