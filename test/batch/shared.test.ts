@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'chai'
 import pg from 'pg'
+import type { Batch } from '../../src/batch/batch.js'
 import { openBatch } from '../../src/batch/open.js'
 import type { Outcome } from '../../src/batch/results/outcome.js'
 import { whatIsMissing } from '../support/programs.js'
@@ -62,6 +63,20 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
   }
 
   const options = () => ({ documents: new DocumentsDouble(), concurrency: 2, isPatient: true })
+
+  /** What a run gave in the end, with one worker for it. */
+  async function workedOn(
+    batch: Batch,
+    run: string,
+    more: Partial<Parameters<Batch['work']>[0]> = {},
+  ) {
+    const stop = new AbortController()
+    const working = batch.work({ ...options(), ...more, stop: stop.signal })
+    const status = await batch.wait(run)
+    stop.abort()
+    await working
+    return status
+  }
 
   it('are worked on by several workers: one outcome and one object a document', async () => {
     const { batch, queue, run } = await submitted(30)
@@ -130,11 +145,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
        SET locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute'`,
     )
     await client.end()
-    const stop = new AbortController()
-    const working = batch.work({ ...options(), stop: stop.signal })
-    const { outcomes } = await batch.wait(run)
-    stop.abort()
-    await working
+    const { outcomes } = await workedOn(batch, run)
     expect(outcomes.done).to.equal(4)
     await batch.close()
   })
@@ -153,17 +164,13 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
   ] as const)
     it(`wait while ${what}, and go on`, async () => {
       const { batch, run } = await submitted(4)
-      const stop = new AbortController()
       const troubles: (string | undefined)[] = []
       proxy.fault = (method) => (method === 'PUT' ? error : undefined)
       const onTrouble = (trouble: string | undefined) => {
         troubles.push(trouble)
         proxy.fault = () => undefined
       }
-      const working = batch.work({ ...options(), stop: stop.signal, onTrouble })
-      const { outcomes } = await batch.wait(run)
-      stop.abort()
-      await working
+      const { outcomes } = await workedOn(batch, run, { onTrouble })
       expect(outcomes.done).to.equal(4)
       expect(troubles[0]).to.match(reason)
       await batch.close()
@@ -177,11 +184,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
       silent.push(`${method} ${path}`)
       return 'silence'
     }
-    const stop = new AbortController()
-    const working = batch.work({ ...options(), stop: stop.signal })
-    const { outcomes } = await batch.wait(run)
-    stop.abort()
-    await working
+    const { outcomes } = await workedOn(batch, run)
     expect(outcomes.done).to.equal(4)
     expect(silent.map((request) => request.slice(0, 3)).sort()).to.deep.equal(['GET', 'PUT'])
     await batch.close()
@@ -191,11 +194,7 @@ describeUnless(missing, 'runs in PostgreSQL, with results in S3', function () {
     const denied: StoreError = { status: 403, code: 'AccessDenied' }
     const { batch, run } = await submittedRows(['{"n":1}', '"s3://theirs/2.json"', '{"n":3}'])
     proxy.fault = (_, path) => (path.startsWith('/theirs/') ? denied : undefined)
-    const stop = new AbortController()
-    const working = batch.work({ ...options(), stop: stop.signal })
-    const { outcomes } = await batch.wait(run)
-    stop.abort()
-    await working
+    const { outcomes } = await workedOn(batch, run)
     expect(outcomes).to.deep.equal({ done: 2, invalid: 0, broken: 1, failed: 0 })
     await batch.close()
   })

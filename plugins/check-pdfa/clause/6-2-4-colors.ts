@@ -201,14 +201,9 @@ function same(a: PdfValue, b: PdfValue, depth = 0): boolean {
 }
 
 /** Entries of a stream that compression decides on. */
-const COMPRESSION: ReadonlySet<string> = new Set(['Length', 'Filter', 'DecodeParms'])
+const COMPRESSION = ['Length', 'Filter', 'DecodeParms']
 
-function sameDict(
-  a: PdfDict,
-  b: PdfDict,
-  depth: number,
-  ignored: ReadonlySet<string> = new Set(),
-): boolean {
-  const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.has(key)))
+function sameDict(a: PdfDict, b: PdfDict, depth: number, ignored: readonly string[] = []): boolean {
+  const keys = new Set([...a.keys, ...b.keys].filter((key) => !ignored.includes(key)))
   return [...keys].every((key) => same(a.get(key), b.get(key), depth + 1))
 }

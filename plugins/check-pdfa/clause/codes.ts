@@ -64,7 +64,5 @@ const CLAUSES = [
 /** A clause that is checked: `6.1.2`. */
 export type ClauseId = (typeof CLAUSES)[number]
 
-export type PdfaCode = `PDFA-${ClauseId}`
-
 /** Every finding about PDF/A: a clause that the file breaks. */
 export const CODES = clauseCodes('PDFA', 'ISO 19005-3', CLAUSES)

@@ -39,7 +39,5 @@ const CLAUSES = [
 /** A clause that is checked: `7.4.2`. */
 export type ClauseId = (typeof CLAUSES)[number]
 
-export type PdfuaCode = `PDFUA-${ClauseId}`
-
 /** Every finding about PDF/UA: a clause that the file breaks. */
 export const CODES = clauseCodes('PDFUA', 'ISO 14289-1', CLAUSES)

@@ -44,7 +44,7 @@ export function readDirectory(bytes: FontBytes): TableEntry[] {
 /** The tables of an OpenType file, by tag; one ends with the file at the latest. @throws BrokenFont */
 function readTables(
   bytes: FontBytes,
-  directory = readDirectory(bytes),
+  directory: readonly TableEntry[],
 ): ReadonlyMap<string, FontBytes> {
   const tables = new Map<string, FontBytes>()
   for (const { tag, offset, length } of directory) {
