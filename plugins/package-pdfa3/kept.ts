@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFRef, PDFString } from '#pdf-lib'
+import { entry } from './entry.js'
 import type { OpenedPdf } from './rewrite.js'
 import type { XmpSetting } from './xmp.js'
 
@@ -13,10 +14,10 @@ export const NO_FILES: KeptFiles = { associated: [], named: [] }
 
 /** Reads the files of the catalog. */
 export function keptFiles({ catalog }: OpenedPdf): KeptFiles {
-  const associated = catalog.lookupMaybe(PDFName.of('AF'), PDFArray)?.asArray() ?? []
-  const tree = catalog.lookupMaybe(PDFName.of('Names'), PDFDict)
-  const files = tree?.lookupMaybe(PDFName.of('EmbeddedFiles'), PDFDict)
-  const names = files?.lookupMaybe(PDFName.of('Names'), PDFArray)?.asArray() ?? []
+  const associated = entry(catalog, 'AF', PDFArray)?.asArray() ?? []
+  const tree = entry(catalog, 'Names', PDFDict)
+  const files = tree && entry(tree, 'EmbeddedFiles', PDFDict)
+  const names = (files && entry(files, 'Names', PDFArray))?.asArray() ?? []
   const named: { name: string; specification: PDFRef }[] = []
   for (let at = 0; at + 1 < names.length; at += 2) {
     const [name, specification] = [names[at], names[at + 1]]
@@ -28,11 +29,11 @@ export function keptFiles({ catalog }: OpenedPdf): KeptFiles {
 }
 
 /** The key by which `repair-pdfa` says in the catalog what the file may claim. */
-const CLAIM = PDFName.of('Twinvoice_Claim')
+const CLAIM = 'Twinvoice_Claim'
 
 /** Takes out of the catalog what the file may claim: level A with or without PDF/UA-1, else level B. */
 export function takeClaim({ catalog }: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal'> {
-  const claim = catalog.lookupMaybe(CLAIM, PDFName)?.decodeText()
-  catalog.delete(CLAIM)
+  const claim = entry(catalog, CLAIM, PDFName)?.decodeText()
+  catalog.delete(PDFName.of(CLAIM))
   return { isTagged: claim === 'A' || claim === 'A-UA', isUniversal: claim === 'A-UA' }
 }

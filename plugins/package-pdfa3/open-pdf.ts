@@ -10,6 +10,7 @@ import {
   PDFRawStream,
   PDFRef,
 } from '#pdf-lib'
+import { entry } from './entry.js'
 import { openForRewrite, type OpenedPdf } from './rewrite.js'
 
 /**
@@ -67,8 +68,8 @@ function readEnd(bytes: Buffer): End | undefined {
   const stream = readCrossReferences(bytes, start)
   if (stream === undefined) return undefined
   const { dict, contents } = stream
-  const widths = dict.lookupMaybe(PDFName.of('W'), PDFArray)?.toString()
-  const size = dict.lookupMaybe(PDFName.of('Size'), PDFNumber)?.asNumber() ?? 0
+  const widths = entry(dict, 'W', PDFArray)?.toString()
+  const size = entry(dict, 'Size', PDFNumber)?.asNumber() ?? 0
   const root = dict.get(PDFName.of('Root'))
   const info = dict.get(PDFName.of('Info'))
   const isPlain = ['Prev', 'Index', 'Encrypt', 'DecodeParms'].every(
@@ -108,12 +109,9 @@ function readCrossReferences(bytes: Buffer, start: number): PDFRawStream | undef
   const isTable =
     object instanceof PDFRawStream &&
     object.dict.get(PDFName.of('Type')) === PDFName.of('XRef') &&
-    [undefined, PDFName.of('FlateDecode')].includes(filterOf(object))
+    (!object.dict.has(PDFName.of('Filter')) ||
+      entry(object.dict, 'Filter', PDFName) === PDFName.of('FlateDecode'))
   return isTable ? object : undefined
-}
-
-function filterOf({ dict }: PDFRawStream): PDFName | undefined {
-  return dict.lookupMaybe(PDFName.of('Filter'), PDFName)
 }
 
 /** Appends the new objects to the unchanged part, and writes the cross-references of both. */

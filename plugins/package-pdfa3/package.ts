@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFString, type PDFRef } from '#pdf-lib'
 import { srgbProfile } from 'twinvoice/pdf'
+import { entry } from './entry.js'
 import { readInformation } from './information.js'
 import { keptFiles, NO_FILES, takeClaim, type KeptFiles } from './kept.js'
 import { openPdf } from './open-pdf.js'
@@ -110,8 +111,7 @@ function nameFiles(
       names.push(PDFHexString.fromText(name))
       names.push(specification)
     }
-  const known = catalog.lookupMaybe(PDFName.of('Names'), PDFDict)
-  const tree = known ?? context.obj({})
+  const tree = entry(catalog, 'Names', PDFDict) ?? context.obj({})
   tree.set(PDFName.of('EmbeddedFiles'), context.obj({ Names: names }))
   catalog.set(PDFName.of('Names'), tree)
 }
@@ -137,7 +137,7 @@ function ownClaim(opened: OpenedPdf): Pick<XmpSetting, 'isTagged' | 'isUniversal
 }
 
 function isTagged({ catalog }: OpenedPdf): boolean {
-  const mark = catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict)
+  const mark = entry(catalog, 'MarkInfo', PDFDict)
   const isMarked = mark?.get(PDFName.of('Marked'))?.toString() === 'true'
   return isMarked && catalog.has(PDFName.of('StructTreeRoot'))
 }

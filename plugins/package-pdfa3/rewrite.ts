@@ -23,11 +23,9 @@ export async function openForRewrite(pdf: Uint8Array): Promise<OpenedPdf> {
   const { Root, Info, Encrypt } = context.trailerInfo
   if (Encrypt !== undefined) throw new Error('the PDF is encrypted, which PDF/A does not allow')
   const catalog = context.lookup(Root, PDFDict)
-  let info = context.lookupMaybe(Info, PDFDict)
-  if (info === undefined) {
-    info = context.obj({})
-    context.trailerInfo.Info = context.register(info)
-  }
+  const known = context.lookup(Info)
+  const info = known instanceof PDFDict ? known : context.obj({})
+  if (info !== known) context.trailerInfo.Info = context.register(info)
   const id = PDFHexString.of(createHash('md5').update(pdf).digest('hex'))
   context.trailerInfo.ID = context.obj([id, id])
   const finish = () => PDFStreamWriter.forContext(context, PER_TURN, true).serializeToBuffer()

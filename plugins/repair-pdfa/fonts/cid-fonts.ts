@@ -33,8 +33,9 @@ export function repairCidTrueType(
   const cids = new Set<number>()
   for (const code of used.codes) cids.add(isIdentity ? code : (used.cmap?.cids.get(code) ?? 0))
   const wrong = [...cids].filter((cid) => {
+    if (isHidden(glyphOf(cid), program)) return false
     const own = unlessBroken(() => program.width(glyphOf(cid)))
-    return own !== undefined && glyphOf(cid) !== 0 && Math.abs(own - widthOf(cid)) > 1
+    return own !== undefined && Math.abs(own - widthOf(cid)) > 1
   })
   const hidden = [...cids].filter((cid) => cid !== 0 && isHidden(glyphOf(cid), program))
   if (wrong.length === 0 && hidden.length === 0) return

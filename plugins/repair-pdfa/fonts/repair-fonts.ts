@@ -45,17 +45,11 @@ function repairProgram(used: UsedFont, log: RepairLog): void {
   const { program, descendant } = used
   const bytes = fontFile(used.descriptor)?.data
   if (!(program instanceof TrueTypeProgram) || bytes === undefined) return
-  try {
+  // Of a program whose tables break off, the check of the result says under which clause.
+  unlessBroken(() => {
     if (descendant !== undefined) repairCidTrueType(used, program, bytes, log)
     else if (used.font.name('Subtype') === 'TrueType') repairTrueType(used, program, bytes, log)
-  } catch (thrown) {
-    // A program whose tables break off: the check of the result says under which clause.
-    if (
-      !(thrown instanceof RangeError) &&
-      !(thrown instanceof Error && thrown.message.startsWith('no '))
-    )
-      throw thrown
-  }
+  })
 }
 
 /** /Type of fonts and descriptors, which ISO 32000-1 requires (6.2.11.2). */

@@ -1,3 +1,5 @@
+import { BrokenFont } from 'twinvoice/pdf'
+
 /** Tables that a font in a PDF needs; others are left out. */
 const KEPT: ReadonlySet<string> = new Set([
   'head',
@@ -22,6 +24,8 @@ const SCALE = 0x08
 const TWO_SCALES = 0x40
 const MATRIX = 0x80
 const DEEPEST = 8
+/** Their number is written in 16 bits. */
+const MOST_GLYPHS = 0xffff
 
 /**
  * A TrueType font file that can be changed: advances, added glyphs, the `cmap`, and what is left of the
@@ -34,26 +38,20 @@ export class SfntFile {
   /** Advance and left side bearing by glyph. */
   #metrics: (readonly [number, number])[]
 
-  /** @throws RangeError or Error if the file is no TrueType font, or breaks off */
+  /** @throws BrokenFont if the file is no TrueType font, or breaks off */
   constructor(bytes: Uint8Array) {
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const version = file.readUInt32BE(0)
-    if (version !== 0x00010000 && version !== 0x74727565) throw new Error('no TrueType font')
-    this.#tables = new Map()
-    for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16) {
-      const offset = file.readUInt32BE(at + 8)
-      const part = file.subarray(offset, offset + file.readUInt32BE(at + 12))
-      this.#tables.set(file.toString('latin1', at, at + 4), part)
+    try {
+      this.#tables = readTables(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+      this.unitsPerEm = this.#table('head').readUInt16BE(18)
+      if (this.unitsPerEm === 0) throw new BrokenFont('no units per em')
+      const count = this.#table('maxp').readUInt16BE(4)
+      this.#glyphs = readGlyphs(this.#table('loca'), this.#table('glyf'), this.#isLong, count)
+      this.#metrics = readMetrics(this.#table('hmtx'), this.#table('hhea').readUInt16BE(34), count)
+    } catch (thrown) {
+      // A buffer that is read beyond its end throws this one.
+      if (thrown instanceof RangeError) throw new BrokenFont('it breaks off')
+      throw thrown
     }
-    this.unitsPerEm = this.#table('head').readUInt16BE(18)
-    if (this.unitsPerEm === 0) throw new Error('no units per em')
-    const count = this.#table('maxp').readUInt16BE(4)
-    this.#glyphs = readGlyphs(this.#table('loca'), this.#table('glyf'), this.#isLong, count)
-    this.#metrics = readMetrics(this.#table('hmtx'), this.#table('hhea').readUInt16BE(34), count)
-  }
-
-  get glyphCount(): number {
-    return this.#glyphs.length
   }
 
   /** Font-wide figures in thousandths of an em, for a font descriptor. */
@@ -105,16 +103,17 @@ export class SfntFile {
     return ((this.#metrics[glyph]?.[0] ?? 0) * 1000) / this.unitsPerEm
   }
 
-  /** @param width in thousandths of an em */
+  /** @param glyph one that the font has @param width in thousandths of an em */
   setAdvance(glyph: number, width: number): void {
     const bearing = this.#metrics[glyph]?.[1] ?? 0
     const units = Math.round((width * this.unitsPerEm) / 1000)
     this.#metrics[glyph] = [Math.min(0xffff, Math.max(0, units)), bearing]
   }
 
-  /** Adds a glyph that looks as another, or like nothing; @returns its index */
+  /** Adds a glyph that looks as another, or like nothing; @returns its index @throws BrokenFont if there is no room */
   addCopy(of: number | undefined, width: number): number {
     const glyph = this.#glyphs.length
+    if (glyph >= MOST_GLYPHS) throw new BrokenFont('too many glyphs')
     this.#glyphs.push(of === undefined ? Buffer.alloc(0) : (this.#glyphs[of] ?? Buffer.alloc(0)))
     this.#metrics.push([0, of === undefined ? 0 : (this.#metrics[of]?.[1] ?? 0)])
     this.setAdvance(glyph, width)
@@ -193,7 +192,7 @@ export class SfntFile {
 
   #table(tag: string): Buffer {
     const table = this.#tables.get(tag)
-    if (table === undefined) throw new Error(`no table ${tag}`)
+    if (table === undefined) throw new BrokenFont(`no table ${tag}`)
     return table
   }
 
@@ -220,6 +219,18 @@ export class SfntFile {
       this.#tables.set(tag, table)
     this.#tables.set('glyf', Buffer.concat(parts))
   }
+}
+
+function readTables(file: Buffer): Map<string, Buffer> {
+  const version = file.readUInt32BE(0)
+  if (version !== 0x00010000 && version !== 0x74727565) throw new BrokenFont('no TrueType font')
+  const tables = new Map<string, Buffer>()
+  for (let at = 12; at < 12 + 16 * file.readUInt16BE(4); at += 16) {
+    const offset = file.readUInt32BE(at + 8)
+    const part = file.subarray(offset, offset + file.readUInt32BE(at + 12))
+    tables.set(file.toString('latin1', at, at + 4), part)
+  }
+  return tables
 }
 
 function readGlyphs(loca: Buffer, glyf: Buffer, isLong: boolean, count: number): Buffer[] {

@@ -31,8 +31,11 @@ export function repairTrueType(
   const names = encodingOf(used.font, isSymbolic(used.descriptor) ? new Map() : STANDARD_ENCODING)
   const glyphs = new Map<number, number>()
   const lookUp = glyphLookUp(used, program)
-  for (const code of used.codes)
-    glyphs.set(code, unlessBroken(() => lookUp(code, names.get(code))) ?? 0)
+  for (const code of used.codes) {
+    const glyph = unlessBroken(() => lookUp(code, names.get(code))) ?? 0
+    // A viewer shows a glyph beyond the program as it shows .notdef.
+    glyphs.set(code, glyph < program.glyphCount ? glyph : 0)
+  }
   const problem = encodingProblem(used, program)
   const hidden = [...glyphs].filter(([, glyph]) => glyph === 0).map(([code]) => code)
   const wrong = [...glyphs].filter(([code, glyph]) => isWrong(used, program, code, glyph))
@@ -86,7 +89,7 @@ function setOwnCodes(
   const widths = new Map<number, number>()
   for (const [code, glyph] of glyphs) {
     const width = simpleWidth(used, code) ?? file.advance(glyph)
-    if (glyph === 0 || glyph >= file.glyphCount) own.set(code, file.addCopy(0, width))
+    if (glyph === 0) own.set(code, file.addCopy(0, width))
     else if ((widths.get(glyph) ?? width) !== width) own.set(code, file.addCopy(glyph, width))
     else {
       file.setAdvance(glyph, width)

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { createTwinvoice, type Embedded, type Twinvoice } from 'twinvoice'
 import { REQUEST } from '../../support/fixtures/requests.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
+import { composite } from '../../support/pdfa/fonts/font-cases.js'
 
 const MOMENT = new Date('2026-11-20T12:00:00Z')
 
@@ -208,6 +209,16 @@ const CASES: readonly (readonly [clause: string, title: string, () => PdfFile])[
     '6.11',
     'requirements',
     () => page('').object(1, catalog('/Requirements[<</S/EnableJavaScripts>>]')),
+  ],
+  [
+    '6.2.11.8',
+    'a code of a glyph beyond the program, of another width',
+    () =>
+      composite('<0001>', { map: '/CIDToGIDMap 46 0 R', widths: '1[123]' }).stream(
+        46,
+        '',
+        '\x00\x00\x00\x09',
+      ),
   ],
 ]
 
