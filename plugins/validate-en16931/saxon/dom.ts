@@ -23,6 +23,8 @@ export interface XmlElement extends XmlNode {
 }
 
 export interface XmlDocument extends XmlNode {
+  /** @param deep whether what is in it is copied, too */
+  cloneNode(deep: boolean): XmlDocument
   readonly documentElement: XmlElement
   createElementNS(uri: string, name: string): XmlElement
   createAttributeNS(uri: string, name: string): { value: string; nodeValue: string }

@@ -5,10 +5,13 @@ import { parseXml, type SaxonJS } from './saxon.js'
 /** More than any vocabulary of invoices has; a document made to fill this only loses its speed. */
 const MOST_NAMES = 4_096
 
-/** An empty document of Saxon-JS, for nodes that it makes itself. */
+const blanks = new WeakMap<SaxonJS, XmlDocument>()
+
+/** An empty document of Saxon-JS, for nodes that it makes itself. To parse one each time costs ten times as much. */
 export function emptyDocument(saxon: SaxonJS): XmlDocument {
-  const document = parseXml('<x/>', saxon)
-  document.removeChild(document.documentElement)
+  const blank = blanks.get(saxon) ?? parseXml('<x/>', saxon)
+  blanks.set(saxon, blank)
+  const document = blank.cloneNode(false)
   // Saxon-JS turns its options into text on every run, which would serialise the whole document.
   return Object.assign(document, { toString: () => '[document]' })
 }

@@ -16,12 +16,17 @@ export interface ContextSet {
 }
 
 /**
- * A condition on all nodes of a context at once: if it is true, the test holds for each of them.
- * `weak`: it may well be false although the test holds for all.
+ * Conditions on all nodes of a context at once: if all are true, the test holds for each of them.
+ * `weak`: one may well be false although the test holds for all.
  */
 export interface Guard {
-  readonly condition: string
+  readonly conditions: readonly string[]
   readonly weak: boolean
+}
+
+/** One condition out of all of a guard. */
+export function conditionOf({ conditions }: Pick<Guard, 'conditions'>): string {
+  return conditions.map((each) => `(${each})`).join(' and ')
 }
 
 const QUANTIFIED = /^(some|every)\s+\$([\p{L}_][\p{L}\p{N}_.-]*)\s+in\s+/u
@@ -65,7 +70,7 @@ export class Guards {
       filled,
     )
     if (guard === undefined) return undefined
-    const used = variablesOf(guard.condition)
+    const used = variablesOf(conditionOf(guard))
     return scope.some(({ name }) => used.has(name)) ? undefined : guard
   }
 }
@@ -107,14 +112,14 @@ class GuardReader {
   #any(alternatives: readonly string[]): Guard | undefined {
     const guards = alternatives.map((each) => this.read(each)).filter((each) => each !== undefined)
     if (guards.length === 0) return undefined
-    return { condition: guards.map(({ condition }) => `(${condition})`).join(' or '), weak: true }
+    return { conditions: [guards.map((each) => `(${conditionOf(each)})`).join(' or ')], weak: true }
   }
 
   #every(parts: readonly string[]): Guard | undefined {
     const guards = parts.map((each) => this.read(each))
     if (!guards.every((each) => each !== undefined)) return undefined
     return {
-      condition: guards.map(({ condition }) => `(${condition})`).join(' and '),
+      conditions: guards.flatMap(({ conditions }) => conditions),
       weak: guards.some(({ weak }) => weak),
     }
   }
@@ -129,9 +134,8 @@ class GuardReader {
     if (condition === undefined || more.length > 0 || set === undefined || usesFocus(condition))
       return undefined
     const holds = `every $${name} in ${set.nodes} satisfies ${condition}`
-    return quantifier === 'every'
-      ? { condition: holds, weak: false }
-      : { condition: `${this.#inEach(set)} and (${holds})`, weak: false }
+    const conditions = quantifier === 'every' ? [holds] : [this.#inEach(set), holds]
+    return { conditions, weak: false }
   }
 
   /** `count(path) le 1` and `count(path) eq 1`. */
@@ -139,9 +143,11 @@ class GuardReader {
     const [, path = '', operator] = /^count\s*\(([^]*)\)\s*(le|eq|<=|=)\s*1$/.exec(test) ?? []
     const set = operator === undefined || !isBalanced(path) ? undefined : this.#set(path)
     if (set === undefined) return undefined
-    const once = `count(${set.nodes}) eq count(${set.bearers})`
     const isExact = operator === 'eq' || operator === '='
-    return { condition: isExact ? `${this.#inEach(set)} and ${once}` : once, weak: false }
+    const conditions = isExact
+      ? [this.#inEach(set), `count(${set.nodes}) eq count(${this.#all ?? '()'})`]
+      : [`count(${set.nodes}) eq count(${set.bearers})`]
+    return { conditions, weak: false }
   }
 
   #call(test: string): Guard | undefined {
@@ -164,13 +170,13 @@ class GuardReader {
 
   #present(path: string): Guard | undefined {
     const set = this.#set(path)
-    return set && { condition: this.#inEach(set), weak: false }
+    return set && { conditions: [this.#inEach(set)], weak: false }
   }
 
   #absent(argument: string): Guard | undefined {
     const [, path = argument] = /^\s*exists\s*\(([^]*)\)\s*$/.exec(argument) ?? []
     const set = this.#set(path)
-    return set && { condition: `empty(${set.nodes})`, weak: false }
+    return set && { conditions: [`empty(${set.nodes})`], weak: false }
   }
 
   /** A code of the node itself or of an attribute: each value is looked up once. */
@@ -182,8 +188,8 @@ class GuardReader {
     const { select } = this.#context
     const codes = code === '.' ? select : `(${select})/${code}`
     const all = `every $code in distinct-values(${codes} ! ${this.#codeLists.cut('.')}) satisfies tw:is-listed(${list}, $code)`
-    const complete = code === '.' ? '' : `count(${codes}) eq count(${select}) and `
-    return { condition: `${complete}(${all})`, weak: false }
+    const complete = code === '.' ? [] : [`count(${codes}) eq count(${select})`]
+    return { conditions: [...complete, all], weak: false }
   }
 
   /** XPath that each node of the context has one of these. */

@@ -9,7 +9,7 @@ import {
   type ContextPath,
 } from '../xpath/contexts.js'
 import { cutValue } from './code-lists.js'
-import type { ContextSet, Guards } from './guards.js'
+import { conditionOf, type ContextSet, type Guards } from './guards.js'
 import { escapeAttribute } from '../source/markup.js'
 import type { IndexedPaths } from './indexed-paths.js'
 import type { IndexedNodes, NodeIndex } from './node-index.js'
@@ -246,13 +246,16 @@ export class Screening {
       const guard = this.#guards?.of(test, set)
       if (guard === undefined) open.push(test)
       else if (guard.weak)
-        guarded += when(`not(${guard.condition})`, forEach(set.select, this.#broken(unit, [test])))
-      else strong.push(`(${guard.condition})`)
+        guarded += when(
+          `not(${conditionOf(guard)})`,
+          forEach(set.select, this.#broken(unit, [test])),
+        )
+      else strong.push(...guard.conditions)
     }
     if (strong.length > 0) {
       // Which node it is, the explaining sheets find out: asking again here would make this sheet longer.
       const all = `<xsl:sequence select="${escapeAttribute(`(${set.select}) ! (${String(unit)}, .)`)}"/>`
-      guarded += when(`not(${[...new Set(strong)].join(' and ')})`, all)
+      guarded += when(`not(${conditionOf({ conditions: [...new Set(strong)] })})`, all)
     }
     return { open: open.length === 0 ? '' : this.#broken(unit, open), guarded }
   }
