@@ -63,6 +63,7 @@ export type { XrefEntry, XrefSection, XrefSubsection } from './xref/xref-section
 export { BrokenFont } from './fonts/bytes.js'
 export { CffProgram } from './fonts/cff.js'
 export type { CharacterCodeMap } from './fonts/cmap/character-code-map.js'
+export { calculatorNumbers } from './postscript/calculator.js'
 export { readCmap } from './fonts/cmap/cmap.js'
 export { codesIn, type CodeSpace } from './fonts/cmap/codes.js'
 export {

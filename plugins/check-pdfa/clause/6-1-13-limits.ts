@@ -1,6 +1,6 @@
 import {
+  calculatorNumbers,
   eachValue,
-  END_OF_DATA,
   PdfArray,
   PdfDict,
   type PdfDocument,
@@ -67,12 +67,11 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
     }
 }
 
-/** The first number out of range in a PostScript calculator function (ISO 32000-1, 7.10.5). */
+/** The first number that is none or out of range in a PostScript calculator function (ISO 32000-1, 7.10.5). */
 function calculatorNumber(document: PdfDocument, stream: PdfStream): string | undefined {
   if (stream.dict.number('FunctionType') !== 4) return undefined
-  const parser = document.contentParser(stream.data)
-  for (let token = parser.next(); token !== END_OF_DATA; token = parser.next())
-    if (token instanceof PdfNumber && !isInRange(token)) return token.raw
+  for (const number of calculatorNumbers(document, stream.data))
+    if (number.flaw !== undefined || !isInRange(number)) return number.raw
   return undefined
 }
 

@@ -4,7 +4,8 @@ import { readHexString, readLiteralString } from '../syntax/strings.js'
 
 /** A token of PostScript, as far as CMaps and fonts have them (PostScript Language Reference, 3.2). */
 export type PostscriptToken =
-  | { readonly kind: 'integer' | 'real'; readonly value: number }
+  /** The value of what is no number is NaN; what an operator gives has no text. */
+  | { readonly kind: 'integer' | 'real'; readonly value: number; readonly text?: string }
   /** A name behind a slash, and an executable one; brackets and braces count as words. */
   | { readonly kind: 'name' | 'word'; readonly text: string }
   | { readonly kind: 'hex' | 'string'; readonly bytes: Uint8Array }
@@ -89,7 +90,7 @@ export class PostscriptTokens {
     if ('+-'.includes(String.fromCharCode(this.#bytes[from] as number))) this.#at += 1
     while (isDigit(this.#bytes[this.#at]) || this.#bytes[this.#at] === 0x2e) this.#at += 1
     const text = Buffer.from(this.#bytes.subarray(from, this.#at)).toString('latin1')
-    return { kind: text.includes('.') ? 'real' : 'integer', value: Number(text) }
+    return { kind: text.includes('.') ? 'real' : 'integer', value: Number(text), text }
   }
 }
 

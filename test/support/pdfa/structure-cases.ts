@@ -326,6 +326,7 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'the smallest': () => withObject('<</X -2147483648>>'),
       'the largest in a function': () => computed('{2147483647 pop 0 0}'),
       'a comment in a function': () => computed('{ % 2147483648\n0 0}'),
+      'two that stand together in a function': () => computed('{pop 50-2 0}'),
     },
     {
       'one more': () => withObject('<</X 2147483648>>'),
@@ -334,6 +335,9 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'in a content stream': () => page('2147483648 w'),
       'in a function': () => computed('{2147483648 pop 0 0}'),
       'in a procedure of a function': () => computed('{0 gt {50 0 -2147483649} {50 0 0} ifelse}'),
+      'a sign alone in a function': () => computed('{pop 0 - 0 0}'),
+      'a sign behind one in a function': () => computed('{pop 5- 0 0}'),
+      'two signs in a function': () => computed('{pop --5 0 0}'),
     },
   ),
   requirement(
@@ -344,6 +348,8 @@ export const STRUCTURE_CASES: readonly PdfaCase[] = [
       'too small': () => withObject(`<</X -3404${'0'.repeat(35)}.0>>`),
       'in a content stream': () => page(`3404${'0'.repeat(35)}.0 w`),
       'in a function': () => computed(`{3404${'0'.repeat(35)}.0 pop 0 0}`),
+      'a point alone in a function': () => computed('{pop . 0 0}'),
+      'two points in a function': () => computed('{pop 1.2.3 0 0}'),
     },
   ),
   requirement(
