@@ -184,8 +184,10 @@ export class ContentWalk {
   #setColor(value: PdfValue, part: 'stroke' | 'fill', { state, scope }: Reading): void {
     // Before any colour space it is one of the space that a page begins with.
     if (state.initialColor[part]) this.#colors.initial(scope)
-    // A name is one of a pattern in a pattern space alone.
-    if (value instanceof PdfName && state.pattern[part]) this.#pattern(value, scope)
+    // A name is one of a pattern in a pattern space alone; there, all else is no colour.
+    if (!state.pattern[part]) return
+    if (value instanceof PdfName) this.#pattern(value, scope)
+    else this.#colors.unknown(scope)
   }
 
   /** A property list says the language of marked content, or what its text reads. */

@@ -112,6 +112,8 @@ export const INCOMPLETE_CASES: readonly PdfaCase[] = [
       'an unknown family': () => page(`/X cs ${FILL}`, LAB_X('[/Odd 1 2]')),
       'a Lab space without its dictionary': () => page(`/X cs ${FILL}`, LAB_X('[/Lab]')),
       'an unknown pattern': () => page(`/Pattern cs /Nope scn ${FILL}`),
+      'no pattern': () => page(`/Pattern cs scn ${FILL}`),
+      'a number in place of a pattern': () => page(`/Pattern cs 1 scn ${FILL}`),
       'a default colour space that is none': () =>
         page(`0 g ${FILL}`, { colorSpaces: '/DefaultGray/Default' }),
     },
