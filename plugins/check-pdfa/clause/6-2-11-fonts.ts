@@ -15,8 +15,8 @@ import { nameOf } from '../objects/name-of.js'
 
 const TYPES = new Set(['Type0', 'Type1', 'MMType1', 'Type3', 'TrueType'])
 export const CID_TYPES = new Set(['CIDFontType0', 'CIDFontType2'])
-/** Formats of /FontFile3 (9.9). */
-export const FONT_FILE_3 = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
+/** Formats of a font program that a stream may name (9.9). */
+export const FORMATS = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 
 /** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
@@ -33,9 +33,11 @@ export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
       if (descendant?.name('BaseFont') === undefined)
         found(`${name}: a descendant without /BaseFont`, at)
     } else if (!isStandard(font)) checkWidths(font, name, (what) => found(what, at))
-    const format = descriptor?.stream('FontFile3')?.dict.name('Subtype')
-    if (format !== undefined && !FONT_FILE_3.has(format))
-      found(`${name}: /FontFile3 of /${format}`, at)
+    for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
+      const format = descriptor?.stream(key)?.dict.name('Subtype')
+      if (format !== undefined && !FORMATS.has(format))
+        found(`${name}: /${key} of /${format}`, at)
+    }
     if (program === 'broken') found(`${name}: the font program cannot be read`, at)
   }
 }

@@ -9,7 +9,7 @@ import {
   unlessBroken,
 } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
-import { CID_TYPES, FONT_FILE_3 } from './6-2-11-fonts.js'
+import { CID_TYPES, FORMATS } from './6-2-11-fonts.js'
 import type { ShownFont } from '../fonts/shown-font.js'
 import { nameOf } from '../objects/name-of.js'
 
@@ -54,7 +54,7 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): s
   const key = ['FontFile', 'FontFile2', 'FontFile3'].find((one) => descriptor?.stream(one)) ?? ''
   const format = descriptor?.stream(key)?.dict.name('Subtype') ?? ''
   const file = key === 'FontFile3' ? `${key} ${format.slice(0, 40)}` : key
-  if (!allowed.includes(file) && (format === '' || FONT_FILE_3.has(format)))
+  if (!allowed.includes(file) && (format === '' || FORMATS.has(format)))
     return `a font of /${kind} with /${file.replace(' ', ' /')}`
   if (descendant === undefined && program instanceof CffProgram && program.isCid)
     return `a font of /${kind} with a CID-keyed program`

@@ -275,7 +275,11 @@ export const FONT_CASES: readonly PdfaCase[] = [
   requirement(
     '6.2.11.2-7',
     { CIDFontType0C: () => cidKeyed('<00010005>') },
-    { another: () => named('(A)', 'Type1C').stream(45, '/Subtype/Odd', CFF) },
+    {
+      another: () => named('(A)', 'Type1C').stream(45, '/Subtype/Odd', CFF),
+      'of a TrueType program': () =>
+        composite('<0001>').deflated(42, '/Subtype/Odd', trueTypeFont(PROGRAM)),
+    },
   ),
   requirement(
     '6.2.11.3.1-1',
