@@ -52,7 +52,7 @@ export function installedSize(): InstalledSize {
 }
 
 /** The sentence of docs/dependencies.md. */
-export function sizeSentence({ direct, packages, bytes }: InstalledSize): string {
+function sizeSentence({ direct, packages, bytes }: InstalledSize): string {
   return `${direct} direct dependencies, ${packages} packages in all, ${Math.round(bytes / 1e6)} MB installed.`
 }
 

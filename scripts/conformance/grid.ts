@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { GenerateRequest, Locale } from 'twinvoice'
+import type { GenerateRequest } from 'twinvoice'
 import { PNG } from 'pngjs'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { LOCALES, type Locale } from '../../src/request/checked-request.js'
 
 const TEMPLATES = ['minimal', 'classic', 'compact']
-const LOCALES: readonly Locale[] = ['en', 'de', 'fr', 'es', 'it']
 
 /** Names as in commercial registers, by script. */
 const NAMES = [

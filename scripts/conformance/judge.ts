@@ -136,7 +136,7 @@ function compare(a: string, b: string): number {
 }
 
 /** How many files each referee found valid and not, by `mustang`, `verapdf 3b` and so on. */
-export function tally(verdicts: readonly Verdict[]): Map<string, { yes: number; no: number }> {
+function tally(verdicts: readonly Verdict[]): Map<string, { yes: number; no: number }> {
   const counts = new Map<string, { yes: number; no: number }>()
   for (const { referee, flavour, valid } of verdicts) {
     const who = flavour === undefined ? referee : `${referee} ${flavour}`

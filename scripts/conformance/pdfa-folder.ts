@@ -32,7 +32,7 @@ export interface FileComparison {
 }
 
 /** The flavour of veraPDF that a file claims: `2b`, `2u`, `2a`, `3b`, `3u` or `3a`; else `3b`. */
-export function claimedFlavour(bytes: Uint8Array): string {
+function claimedFlavour(bytes: Uint8Array): string {
   const xmp = xmpOf(new PdfDocument(bytes))
   const claim = (name: string) => {
     const property = xmp === undefined ? undefined : findProperty(xmp, PDFA_ID, name)

@@ -2,7 +2,7 @@ import type { GenerateRequest, ProfileLevel } from 'twinvoice'
 import { PROFILE_LEVELS } from 'twinvoice/plugin'
 
 /** The profiles that invoices are made in. */
-export const PROFILES = [...PROFILE_LEVELS, 'XRECHNUNG'] as const
+const PROFILES = [...PROFILE_LEVELS, 'XRECHNUNG'] as const
 export type ProfileId = (typeof PROFILES)[number]
 
 /** @throws RangeError for an unknown name */

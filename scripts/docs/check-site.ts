@@ -18,7 +18,7 @@ interface Page {
  * from elsewhere.
  * @returns one line for each that is wrong
  */
-export function siteProblems(folder: string = SITE): string[] {
+function siteProblems(folder: string = SITE): string[] {
   const pages = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.html'))

@@ -15,7 +15,7 @@ export async function commandsPage(): Promise<string> {
 }
 
 /** The command line as it is, without running it. */
-export async function program(): Promise<Command> {
+async function program(): Promise<Command> {
   const silent = new PassThrough()
   const io = { stdin: silent, stdout: silent, stderr: silent, env: {}, exit: () => undefined }
   const serve = registerServe(() => Promise.reject(new Error('it is only described here')))

@@ -3,6 +3,7 @@ import { CODES as AGREEMENT } from '../../plugins/check-agreement/codes.js'
 import { CODES as GATE } from '../../plugins/gate-xml/codes.js'
 import { CODES as REQUEST } from '../../plugins/map-xml/codes.js'
 import { CODES as CONTAINER } from '../../plugins/check-container/codes.js'
+import { CODES as PACKAGE } from '../../plugins/package-pdfa3/codes.js'
 import { CODES as READ } from '../../plugins/read-pdf/reader/codes.js'
 import { CODES as REPAIR } from '../../plugins/repair-pdfa/log/codes.js'
 import { CLAUSES } from '../../plugins/check-pdfa/clauses.js'
@@ -47,6 +48,8 @@ export function findingsPage(): string {
       '## The request',
       'What `generate` warns of and refuses beside the schema of the request.',
       told('map-xml', REQUEST),
+      'If the PDF would be too large to be validated again:',
+      told('package-pdfa3', PACKAGE),
       '## The container',
       told('read-pdf', READ),
       'If it can be read:',

@@ -2,7 +2,7 @@ import { CONFIG_FILE, SETTINGS, type Setting } from '../../src/config/settings.j
 import { code, page, plainText, table } from './markdown.js'
 
 /** Rows of the settings: name, variable, default, what may be set, what it is for. */
-export function settingRows(): string[][] {
+function settingRows(): string[][] {
   return Object.entries<Setting<unknown>>(SETTINGS).map(
     ([name, { env, fallback, schema, about }]) => [
       code(name),

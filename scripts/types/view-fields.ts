@@ -141,7 +141,7 @@ class Walk {
 }
 
 /** The sections of VIEW.md on the fields. */
-export function viewFieldsText(objects: readonly ViewObject[]): string {
+function viewFieldsText(objects: readonly ViewObject[]): string {
   return objects
     .map(({ name, about, fields }) => {
       const rows = fields.map((each) => [code(each.path), each.type, said(each.about)])

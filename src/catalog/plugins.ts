@@ -80,7 +80,7 @@ function subfoldersOf(folder: string): string[] {
 }
 
 /** Loads and checks one plugin module. */
-export async function loadPlugin(file: string): Promise<LocatedPlugin> {
+async function loadPlugin(file: string): Promise<LocatedPlugin> {
   let module: { default?: unknown }
   try {
     module = (await import(pathToFileURL(file).href)) as { default?: unknown }

@@ -28,7 +28,7 @@ const severity = {
 } as const
 
 /** A pipeline as JSON: ordered stages and where it stops. */
-export const PLAN_SCHEMA = {
+const PLAN_SCHEMA = {
   type: 'object',
   required: ['stages'],
   additionalProperties: false,

@@ -135,7 +135,7 @@ function templateFor(
   return typeof id === 'string' ? templates.get(id) : undefined
 }
 
-export function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return valueAt(value ?? null, [name])
 }
 

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect } from 'chai'
 import { CONTENT, REASONS } from '../../plugins/validate-schema/reason.js'
-import { DETAIL_SENTENCES } from '../../src/http/problems/messages.js'
 import { ADMIN_PROBLEMS } from '../../src/http/problems/problem.js'
 import { textsOf, type Texts } from '../../src/messages/messages.js'
 import { LOCALES } from '../../src/request/checked-request.js'
@@ -105,10 +104,7 @@ describe('the message files', () => {
       `plugins/${plugin}/messages`,
       [...keys, ...(FURTHER.get(plugin) ?? [])],
     ]),
-    [
-      'src/http/problems/messages',
-      [...Object.keys(ADMIN_PROBLEMS), ...DETAIL_SENTENCES.map((key) => `detail.${key}`)],
-    ],
+    ['src/http/problems/messages', Object.keys(ADMIN_PROBLEMS)],
   ]
 
   it('have a table of codes in each plugin that does not compose its keys', () => {
@@ -122,7 +118,10 @@ describe('the message files', () => {
       const english = textsIn(join(PACKAGE_ROOT, folder), 'en')
       const values = placeholders(Object.values(english).join()).map((name) => name.slice(1, -1))
       const isWordOfValue = (key: string) => values.includes(key.split('.', 1)[0] ?? '')
-      expect(Object.keys(english).filter((key) => !isWordOfValue(key))).to.have.members(keys)
+      const isDetail = (key: string) => key.startsWith('detail.') // the compiler checks these
+      expect(
+        Object.keys(english).filter((key) => !isWordOfValue(key) && !isDetail(key)),
+      ).to.have.members(keys)
     })
 })
 

@@ -4,10 +4,9 @@ import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { readPack } from '../../plugins/validate-en16931/pack/pack.js'
 import { readFile } from 'node:fs/promises'
+import { LOCALES } from '../../src/request/checked-request.js'
 
 type Messages = Readonly<Record<string, string>>
-
-const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
 
 /** The messages of both packs: that on UBL has what the other one lacks. */
 async function messagesIn(locale: string): Promise<Messages> {

@@ -6,6 +6,7 @@ import { readCases } from '../../plugins/validate-en16931/cases/case-file.js'
 import { RuleEngine } from '../../plugins/validate-en16931/engine/rule-engine.js'
 import { readPack } from '../../plugins/validate-en16931/pack/pack.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
+import { LOCALES } from '../../src/request/checked-request.js'
 
 interface TestedPack {
   readonly id: string
@@ -74,7 +75,8 @@ const PACKS: readonly TestedPack[] = [
     rules: { 'PEPPOL-EN16931-': 45, 'PEPPOL-COMMON-': 17 },
   },
 ]
-const LOCALES = ['de', 'fr', 'es', 'it'] as const
+/** English is in the sheets. */
+const TRANSLATED = LOCALES.filter((locale) => locale !== 'en')
 /** Terms and groups of EN 16931, and those of the French extension. */
 const TERM = /^(?:B[TG]-\d{1,3}|EXT-FR-FE-\d{2,3})$/
 const PLACEHOLDER = /\{(\w+)\}/g
@@ -132,7 +134,10 @@ function describePack({ id, cases: number, rules: expected, terms = false }: Tes
       const rules = engine.asserts.map(({ rule }) => rule)
       expect(new Set(rules).size).to.equal(rules.length)
       for (const [beginning, count] of Object.entries(expected))
-        expect(rules.filter((rule) => rule.startsWith(beginning))).to.have.length(count)
+        expect(
+          rules.filter((rule) => rule.startsWith(beginning)).length,
+          `${beginning}: if rules were added or removed on purpose, change the number in PACKS here`,
+        ).to.equal(count)
     })
 
     it('names the business term or group of each rule that is about one', () => {
@@ -143,7 +148,7 @@ function describePack({ id, cases: number, rules: expected, terms = false }: Tes
 
     it('has a message for each finding in five languages, with the values of the rule', async () => {
       const english = await messagesOf(FOLDER, 'en')
-      for (const locale of LOCALES) {
+      for (const locale of TRANSLATED) {
         const messages = await messagesOf(FOLDER, locale)
         for (const { rule, messageKey, properties, params } of engine.asserts) {
           const text = messages[messageKey]
@@ -160,7 +165,7 @@ function describePack({ id, cases: number, rules: expected, terms = false }: Tes
 
     it('has no message that no rule uses', async () => {
       const keys = new Set(engine.asserts.map(({ messageKey }) => messageKey))
-      for (const locale of ['en', ...LOCALES])
+      for (const locale of LOCALES)
         for (const key of Object.keys(await ownMessages(FOLDER, locale)))
           if (!/^(?:category|dateForm|place)\./.test(key)) expect(keys, locale).to.include(key)
     })

@@ -6,12 +6,13 @@ import { casesOf } from '../support/ubl-elements/cases.js'
 import { elementsWithoutTerm } from '../support/ubl-elements/numbers.js'
 import { sheetOf } from '../support/ubl-elements/sheet.js'
 
+const ADVICE =
+  'the official rules number the elements without a term of EN 16931; a term of an extension (BT-X) has no row in src/invoice/syntaxes/ubl'
 const PACK = path.join(PACKAGE_ROOT, 'rules', 'en16931-ubl')
 
 describe('The rules on elements of UBL without a business term', () => {
   it('are those that follow from the table of terms, with their cases', async () => {
     const elements = await elementsWithoutTerm()
-    expect(elements).to.have.length(642)
     expect(await readFile(path.join(PACK, 'elements.sch'), 'utf8')).to.equal(sheetOf(elements))
     const cases = JSON.parse(
       await readFile(path.join(PACK, 'cases', 'elements.json'), 'utf8'),
@@ -36,6 +37,6 @@ describe('The rules on elements of UBL without a business term', () => {
       ['cac:InvoiceLine/cac:SubInvoiceLine', 646],
       ['cac:InvoiceLine/cac:ItemPriceExtension', 647],
     ] as const)
-      expect(numbers.get(element), element).to.equal(number)
+      expect(numbers.get(element), `${element}: ${ADVICE}`).to.equal(number)
   })
 })

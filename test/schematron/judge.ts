@@ -38,7 +38,7 @@ export interface JudgeOptions {
 }
 
 /** Wraps the content of a schema. */
-export function schemaOf(content: string, attributes = ''): string {
+function schemaOf(content: string, attributes = ''): string {
   return `<schema xmlns="http://purl.oclc.org/dsdl/schematron" queryBinding="xslt3"
     xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:xs="http://www.w3.org/2001/XMLSchema"
     xmlns:tw="urn:twinvoice:schematron" xmlns:f="urn:f" ${attributes}>${content}</schema>`

@@ -29,7 +29,7 @@ export type OptionalProgram = keyof typeof PACKAGES
  * Where an optional program is: on the PATH. Debian keeps the server of PostgreSQL outside of it;
  * that one is found through the commands of Debian's that start it, if they are on the PATH.
  */
-export function findProgram(name: OptionalProgram): string | undefined {
+function findProgram(name: OptionalProgram): string | undefined {
   const found = onPath(name)
   if (found !== undefined || PACKAGES[name] !== 'postgresql') return found
   const folder = onPath('pg_ctlcluster') === undefined ? undefined : debianPostgres()

@@ -26,7 +26,7 @@ export function corpus(
 }
 
 /** Why what needs the shared folder is skipped; undefined where it is there. */
-export const WITHOUT_SHARED: string | undefined =
+const WITHOUT_SHARED: string | undefined =
   SHARED === undefined
     ? 'the folder "shared" is absent (TWINVOICE_SHARED says where it is)'
     : undefined

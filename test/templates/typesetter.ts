@@ -136,7 +136,7 @@ interface Loose extends Partial<Omit<CheckedRequest, 'invoice' | 'logo'>> {
 }
 
 /** Fills in the contract's defaults, and turns numbers into decimals as text. */
-export function checked(request: Request): CheckedRequest {
+function checked(request: Request): CheckedRequest {
   const { logo, invoice, ...rest } = JSON.parse(JSON.stringify(request), (_key, value: unknown) =>
     typeof value === 'number' ? plain(String(value)) : value,
   ) as Loose

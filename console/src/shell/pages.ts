@@ -19,7 +19,7 @@ export interface Page {
 }
 
 /** All pages, in the order of the navigation. The first is where everybody starts. */
-export const ALL_PAGES: readonly Page[] = [
+const ALL_PAGES: readonly Page[] = [
   {
     name: 'check',
     title: 'check.title',

@@ -10,7 +10,7 @@ const STANDARD = new Set(
 )
 
 /** Beside the standard types, the content of pages that is no part of the document. */
-export function isStandard(type: string): boolean {
+function isStandard(type: string): boolean {
   return STANDARD.has(type)
 }
 

@@ -1,7 +1,7 @@
 /** Least contrast of text with its background (WCAG 2.2, 1.4.3 AA). */
-export const TEXT_CONTRAST = 4.5
+const TEXT_CONTRAST = 4.5
 /** Least contrast of large text and of graphics (WCAG 2.2, 1.4.3 and 1.4.11 AA). */
-export const GRAPHIC_CONTRAST = 3
+const GRAPHIC_CONTRAST = 3
 
 type Rgb = readonly [number, number, number]
 

@@ -43,7 +43,7 @@ export function blocksIn(parent: LayoutElement): LayoutElement[] {
 }
 
 /** The inline content of an element as lines. */
-export function composeText(
+function composeText(
   element: LayoutElement,
   around: ContainingBlock,
   composition: Composition,

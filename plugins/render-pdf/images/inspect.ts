@@ -7,7 +7,7 @@ import { looksLikeMarkup, readSvg } from './svg.js'
 /** Greatest logo: bytes after decoding Base64 (D4). */
 export const MAX_LOGO_BYTES = 1024 * 1024
 /** Greatest logo: megapixels (D4). */
-export const MAX_LOGO_MEGAPIXELS = 25
+const MAX_LOGO_MEGAPIXELS = 25
 
 /** A logo whose structure is sound: plain data, to be decoded. */
 export type Inspected =

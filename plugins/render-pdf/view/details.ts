@@ -43,7 +43,7 @@ export function linkTo(href: string | undefined): { readonly href?: string } {
 }
 
 /** An identifier with its scheme behind it, where it has one. */
-export function identifierText(identifier: SchemedIdentifier | undefined): string | undefined {
+function identifierText(identifier: SchemedIdentifier | undefined): string | undefined {
   if (identifier === undefined) return undefined
   return identifier.scheme === undefined
     ? identifier.value
@@ -51,7 +51,7 @@ export function identifierText(identifier: SchemedIdentifier | undefined): strin
 }
 
 /** From and to, or the one that is known. */
-export function periodText({ formats }: Language, period: Period | undefined): string | undefined {
+function periodText({ formats }: Language, period: Period | undefined): string | undefined {
   const parts = [period?.start, period?.end].filter((date) => date !== undefined)
   return parts.length === 0 ? undefined : parts.map((date) => formats.date(date)).join(' – ')
 }

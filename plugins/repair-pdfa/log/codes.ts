@@ -1,7 +1,7 @@
 import { clauseCodes, type FindingCode } from 'twinvoice/plugin'
 
 /** Clauses of ISO 19005-3 under which something can be repaired. */
-export const CLAUSES = [
+const CLAUSES = [
   '6.1.3',
   '6.1.4',
   '6.1.7.1',

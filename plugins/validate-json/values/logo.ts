@@ -1,7 +1,7 @@
 import { INVOICE_LIMITS } from 'twinvoice/plugin'
 
 /** Maximum size of a decoded logo in bytes (D4). */
-export const LOGO_BYTES = INVOICE_LIMITS.logoBytes
+const LOGO_BYTES = INVOICE_LIMITS.logoBytes
 
 const DATA_URI = /^data:([^;,]*)(?:;[^;,]*)*?(;base64)?,/i
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/

@@ -14,7 +14,7 @@ import { svgLogos } from './svg-logos.js'
 import { unreadAnswers } from './unread-answers.js'
 
 /** All attacks; those with settings of their own have a service of their own. */
-export const ATTACKS: readonly Attack[] = [
+const ATTACKS: readonly Attack[] = [
   svgLogos,
   longTexts,
   largeBodies,

@@ -38,7 +38,7 @@ const PRUNED_AT_A_TIME = 2000
 const MOST_WAITING = 50_000
 /** Rows of requests without a valid key in a second: a flood of them must not fill the store. */
 const MOST_ANONYMOUS = 50
-export const MOST_RULES = 20
+const MOST_RULES = 20
 const LONGEST_RULE = 64
 /** Rows of one statement: powers of two, so that there are few statements to prepare. */
 const LARGEST_INSERT = 64

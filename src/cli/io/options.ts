@@ -77,7 +77,7 @@ export function names(text: string, before: readonly string[] = []): string[] {
 }
 
 /** Reads a day, `2027-01-01`: noon of it in UTC. */
-export function day(text: string): Date {
+function day(text: string): Date {
   const date = new Date(`${text}T12:00:00Z`)
   if (Number.isNaN(date.getTime()) || text.length !== 10 || !date.toISOString().startsWith(text))
     throw new InvalidArgumentError('A date is expected, such as 2027-01-01.')

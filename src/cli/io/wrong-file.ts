@@ -109,7 +109,7 @@ export async function ofDocument<T>(
 }
 
 /** Whether a document is what is wrong. A file that cannot be opened is a fault of the environment. */
-export function isUnreadableDocument(thrown: unknown): boolean {
+function isUnreadableDocument(thrown: unknown): boolean {
   return (
     thrown instanceof Fault && thrown.code === 'INPUT_UNREADABLE' && thrown.place.file === undefined
   )

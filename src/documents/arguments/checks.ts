@@ -88,7 +88,7 @@ function memberMeant<T>(unknown: string, checks: Checks<T>): string {
   return didYouMean(unknown, Object.keys(checks))
 }
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 

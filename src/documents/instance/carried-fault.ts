@@ -36,7 +36,7 @@ function stackOf(thrown: unknown): string | undefined {
   return stackOf(thrown.cause) ?? thrown.stack
 }
 
-export function isCarriedFault(answer: unknown): answer is CarriedFault {
+function isCarriedFault(answer: unknown): answer is CarriedFault {
   return typeof answer === 'object' && answer !== null && 'fault' in answer
 }
 

@@ -1,49 +1,15 @@
 import { readMessages } from '../../messages/messages.js'
+import type english from './messages/en.json'
 
 /** One text for each problem, by its code, and for each detail, in the five languages (D25). */
 const MESSAGES = readMessages(new URL('./messages/', import.meta.url))
 
-/** Problems with a body or a header that are detected here. */
-export const DETAIL_SENTENCES = [
-  'json',
-  'duplicate',
-  'required',
-  'unknown',
-  'object',
-  'oneFile',
-  'string',
-  'base64',
-  'empty',
-  'multipart',
-  'file',
-  'idempotencyKey',
-  'query',
-  'setting',
-  'lost',
-  'share',
-  'liveKeys',
-  'planWithoutLive',
-  'keyRevoked',
-  'keyEnding',
-  'otherHeader',
-  'totpState',
-  'oneself',
-  'tooManyKeys',
-  'tooManyInvitations',
-  'noBatchRoots',
-  'runCancelled',
-  'absolute',
-  'outside',
-  'noDocument',
-  'type',
-  'range',
-  'slowDown',
-  'rawPdf',
-  'charset',
-  'contentEncoding',
-] as const
-
-export type DetailSentence = (typeof DETAIL_SENTENCES)[number]
+/** Problems with a body or a header that are detected here, by what follows `detail.` in the key of each text. */
+export type DetailSentence = keyof typeof english extends infer Key
+  ? Key extends `detail.${infer Sentence}`
+    ? Sentence
+    : never
+  : never
 
 /**
  * The message of a problem, in the client's language.

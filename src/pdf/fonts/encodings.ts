@@ -75,7 +75,7 @@ const MAC_UPPER =
   'Ugrave dotlessi circumflex tilde macron breve dotaccent ring cedilla hungarumlaut ogonek caron'
 
 /** The Mac OS standard Roman encoding, which a font's `cmap` of platform 1 counts by (9.6.6.4). */
-export const MAC_OS_ROMAN: Encoding = new Map([...ASCII, ...upper(128, MAC_UPPER)])
+const MAC_OS_ROMAN: Encoding = new Map([...ASCII, ...upper(128, MAC_UPPER)])
 
 /** Codes that MAC_OS_ROMAN has and MacRomanEncoding lacks (ISO 32000-1, table 115). */
 const MAC_OS_ONLY = new Set([

@@ -1,7 +1,7 @@
 /** Classes of bytes in PDF syntax (ISO 32000-1, 7.2.2). */
 export const REGULAR = 0
 export const WHITE_SPACE = 1
-export const DELIMITER = 2
+const DELIMITER = 2
 
 /** The class of each byte. */
 export const CLASS = new Uint8Array(256)

@@ -1,3 +1,5 @@
+import { LOCALES } from '../checked-request.js'
+
 /** Dates as people type them: how the parts are read, by the order in which they stand. */
 /** With a time of day, if need be, but without a time zone. */
 const YEAR_FIRST =
@@ -47,12 +49,10 @@ function named(text: string): readonly string[] | undefined {
 
 let months: ReadonlyMap<string, number> | undefined
 
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'it']
-
 /** Names and abbreviations of the months; no two languages use one for different months. */
 function monthNames(): ReadonlyMap<string, number> {
   const names = new Map<string, number>()
-  for (const language of LANGUAGES)
+  for (const language of LOCALES)
     for (const month of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
       for (let index = 0; index < 12; index++)

@@ -1,5 +1,5 @@
 /** Maximum number of consecutive combining marks, as in the Stream-Safe Text Format of UAX 15. */
-export const MOST_MARKS = 30
+const MOST_MARKS = 30
 
 const NOT_ASCII = /[^ -~]/
 /** Every character with a combining class other than 0 is a mark, so this finds all such runs. */

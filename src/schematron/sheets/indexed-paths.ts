@@ -7,7 +7,7 @@ import {
   type Step,
 } from '../xpath/contexts.js'
 import { findPaths, readStep } from '../xpath/share-paths.js'
-import { tokens, type Token } from '../xpath/xpath-tokens.js'
+import { nesting, tokens, type Token } from '../xpath/xpath-tokens.js'
 import type { NodeIndex } from './node-index.js'
 import type { LetItem, RuleCode, TestItem } from './rule-code.js'
 
@@ -132,10 +132,7 @@ function boundIn(list: readonly Token[]): Set<string> {
 function closing(list: readonly Token[], open: number): number {
   let depth = 0
   for (let at = open; at < list.length; at++) {
-    const { text, kind } = list[at] as Token
-    if (kind === 'string') continue
-    if (/^[([{]$/.test(text)) depth += 1
-    else if (/^[)\]}]$/.test(text)) depth -= 1
+    depth += nesting(list[at] as Token)
     if (depth === 0) return at
   }
   return list.length - 1

@@ -1,5 +1,5 @@
 import { readContext, type ContextPath } from './contexts.js'
-import { splitTop, tokens } from './xpath-tokens.js'
+import { nesting, splitTop, tokens } from './xpath-tokens.js'
 
 /** Paths of child steps from the focus, all of them at once: `a/b`, `(a | b)`, `(a | b)/@c`. */
 export function childPaths(expression: string): readonly ContextPath[] | undefined {
@@ -35,10 +35,8 @@ export function withoutBrackets(expression: string): string {
 /** True if no bracket closes that was not opened in it. */
 export function isBalanced(expression: string): boolean {
   let depth = 0
-  for (const { text, kind } of tokens(expression)) {
-    if (kind === 'string') continue
-    if (/^[([{]$/.test(text)) depth += 1
-    else if (/^[)\]}]$/.test(text)) depth -= 1
+  for (const token of tokens(expression)) {
+    depth += nesting(token)
     if (depth < 0) return false
   }
   return depth === 0

@@ -1,4 +1,4 @@
-import { splitTop, tokens } from './xpath-tokens.js'
+import { splitTop, tokens, topTokens, type Token } from './xpath-tokens.js'
 
 /** One alternative of a rule's context: a path of child steps, perhaps with an attribute or text at its end. */
 export interface ContextPath {
@@ -39,10 +39,8 @@ export function readContext(context: string): readonly ContextPath[] | undefined
 
 function readPath(path: string): ContextPath | undefined {
   if (path === '/') return { rooted: true, steps: [] }
-  const separators = tokens(path).filter((token, _, all) => isTopSlash(token.start, all))
-  const parts = splitTop(path, ({ text }) => text === '/' || text === '//').map((part) =>
-    part.trim(),
-  )
+  const separators = topTokens(path).filter(isSlash)
+  const parts = splitTop(path, isSlash).map((part) => part.trim())
   const begins = separators[0]?.start === 0
   const steps: Step[] = []
   for (const [index, part] of (begins ? parts.slice(1) : parts).entries()) {
@@ -59,18 +57,8 @@ function readPath(path: string): ContextPath | undefined {
   return { rooted, steps: rooted ? steps : [{ ...first, deep: true }, ...rest] }
 }
 
-/** True if the token at this place is a `/` or `//` outside brackets. */
-function isTopSlash(
-  start: number,
-  all: readonly { readonly text: string; readonly start: number }[],
-): boolean {
-  let depth = 0
-  for (const { text, start: at } of all) {
-    if (at === start) return depth === 0 && (text === '/' || text === '//')
-    if (/^[([{]$/.test(text)) depth += 1
-    else if (/^[)\]}]$/.test(text)) depth -= 1
-  }
-  return false
+function isSlash({ text }: Token): boolean {
+  return text === '/' || text === '//'
 }
 
 /** A step's node test, then its predicates without brackets; undefined if more follows them. */

@@ -101,18 +101,30 @@ export function replaceVariables(
   return result + expression.slice(at)
 }
 
+/** By how much a token changes the depth of brackets: 1 opens one, -1 closes one. */
+export function nesting({ text }: Token): -1 | 0 | 1 {
+  if (/^[([{]$/.test(text)) return 1
+  return /^[)\]}]$/.test(text) ? -1 : 0
+}
+
+/** The tokens that stand outside brackets, without the brackets. */
+export function topTokens(expression: string): Token[] {
+  let depth = 0
+  return tokens(expression).filter((token) => {
+    const change = nesting(token)
+    depth += change
+    return depth === 0 && change === 0
+  })
+}
+
 /** Splits an expression at tokens that stand outside brackets. */
 export function splitTop(expression: string, isSeparator: (token: Token) => boolean): string[] {
   const parts: string[] = []
-  let depth = 0
   let start = 0
-  for (const token of tokens(expression)) {
-    if (/^[([{]$/.test(token.text)) depth += 1
-    else if (/^[)\]}]$/.test(token.text)) depth -= 1
-    else if (depth === 0 && token.kind !== 'string' && isSeparator(token)) {
-      parts.push(expression.slice(start, token.start))
-      start = token.end
-    }
+  for (const token of topTokens(expression)) {
+    if (token.kind === 'string' || !isSeparator(token)) continue
+    parts.push(expression.slice(start, token.start))
+    start = token.end
   }
   parts.push(expression.slice(start))
   return parts

@@ -4,7 +4,7 @@ import type { GenerateRequest } from 'twinvoice'
 type Invoice = GenerateRequest['invoice']
 
 /** SIREN with their check digit (Luhn). */
-export function sirens(): fc.Arbitrary<string> {
+function sirens(): fc.Arbitrary<string> {
   return fc.stringMatching(/^\d{8}$/).map((digits) => {
     const sum = [...digits].reduce((all, digit, index) => {
       const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

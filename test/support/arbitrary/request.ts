@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { GenerateRequest } from 'twinvoice'
+import { LOCALES } from '../../../src/request/checked-request.js'
 import { bic, iban, money, ofForm, text, vatIdentifier } from './values.js'
 import { CATEGORIES, code, date, rateOf, type Category } from './vocabulary.js'
 
@@ -13,7 +14,6 @@ export interface RequestRange {
   readonly categories?: readonly Category[]
 }
 
-const LOCALES = ['en', 'de', 'fr', 'es', 'it'] as const
 const TEMPLATES = ['minimal', 'classic', 'compact'] as const
 /**
  * Legal generate requests over the whole contract (D11 to D16): every VAT category alone and in

@@ -8,7 +8,7 @@ import { ServerProcess } from './server-process.js'
 const MODULE = 'github.com/versity/versitygw/cmd/versitygw@v1.8.0'
 
 /** Where the gateway is: on the PATH, or where `.ci/run` installs it. */
-export function s3GatewayProgram(): string | undefined {
+function s3GatewayProgram(): string | undefined {
   const cache = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(cache, 'twinvoice', 'bin')]
   return folders.map((folder) => join(folder, 'versitygw')).find(isProgram)

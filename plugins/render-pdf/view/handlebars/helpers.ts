@@ -15,42 +15,21 @@ const HELPERS: Readonly<Record<string, (language: Language) => Helper>> = {
     ({ words }) =>
     (key, ...rest) =>
       words.text(String(key), ...rest.slice(0, -1).map(String)),
-  formatAmount:
-    ({ formats }) =>
-    (value) =>
-      formats.amount(String(value)),
+  formatAmount: ofText(({ formats }, value) => formats.amount(value)),
   formatMoney:
     ({ formats }) =>
     (value, currency) =>
       formats.money(String(value), String(currency)),
-  formatPrice:
-    ({ formats }) =>
-    (value) =>
-      formats.price(String(value)),
-  formatQuantity:
-    ({ formats }) =>
-    (value) =>
-      formats.quantity(String(value)),
+  formatPrice: ofText(({ formats }, value) => formats.price(value)),
+  formatQuantity: ofText(({ formats }, value) => formats.quantity(value)),
   unitName:
     ({ words }) =>
     (code, quantity) =>
       words.unit(String(code), String(quantity)),
-  formatPercent:
-    ({ formats }) =>
-    (value) =>
-      formats.percent(String(value)),
-  formatDate:
-    ({ formats }) =>
-    (value) =>
-      formats.date(String(value)),
-  formatLongDate:
-    ({ formats }) =>
-    (value) =>
-      formats.longDate(String(value)),
-  countryName:
-    ({ formats }) =>
-    (code) =>
-      formats.country(String(code)),
+  formatPercent: ofText(({ formats }, value) => formats.percent(value)),
+  formatDate: ofText(({ formats }, value) => formats.date(value)),
+  formatLongDate: ofText(({ formats }, value) => formats.longDate(value)),
+  countryName: ofText(({ formats }, code) => formats.country(code)),
   vatCategoryName:
     ({ words }) =>
     (code) =>
@@ -76,6 +55,13 @@ const HELPERS: Readonly<Record<string, (language: Language) => Helper>> = {
   /** `{{#if (more vat 1)}}`: whether a list has more entries, or a text more characters. */
   more: () => (list, than) =>
     (Array.isArray(list) || typeof list === 'string') && list.length > Number(than),
+}
+
+/** A helper that takes one value, as text. */
+function ofText(shown: (language: Language, text: string) => string) {
+  return (language: Language): Helper =>
+    (value) =>
+      shown(language, String(value))
 }
 
 /** The names of all helpers. */

@@ -3,7 +3,7 @@ import { ADMIN_PROBLEMS, type ProblemCode } from '../../problems/problem.js'
 import { isBounded, type Operation } from './operation.js'
 
 /** The errors that an operation can answer with. */
-export function problemCodes(operation: Operation): readonly ProblemCode[] {
+function problemCodes(operation: Operation): readonly ProblemCode[] {
   const { access, method, path, body, bodies, query } = operation
   const takesBody = body !== undefined || bodies !== undefined
   const isChange = method !== 'get'

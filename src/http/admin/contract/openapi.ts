@@ -16,7 +16,7 @@ import { SYSTEM_SCHEMAS } from './schemas/system-schemas.js'
 export const ADMIN_BASE = '/admin/v1'
 
 /** All schemas of the document, by name. */
-export function adminSchemas(): Readonly<Record<string, unknown>> {
+function adminSchemas(): Readonly<Record<string, unknown>> {
   return {
     ...requestSchemas(),
     ...shared(),

@@ -35,6 +35,20 @@ export interface Operation {
   readonly rules?: true
 }
 
+/** What an operation has beside its id, its place, what it is and its tag. */
+type Details = Omit<Operation, 'id' | 'method' | 'path' | 'summary' | 'tag'>
+
+/** Makes the operations of a tag. */
+export function tagged(tag: string) {
+  return <Id extends string>(
+    id: Id,
+    method: Operation['method'],
+    path: string,
+    summary: string,
+    details: Details,
+  ): Operation & { readonly id: Id } => ({ id, method, path, tag, summary, ...details })
+}
+
 /** Whether so many in a minute are too many: every change but signing out, which must always be possible. */
 export function isBounded({ access, id, method, scope }: Operation): boolean {
   // Documents are bounded by shares of threads and memory.

@@ -1,71 +1,50 @@
-import type { Operation } from './operation.js'
+import { tagged } from './operation.js'
+
+const ofOperators = tagged('Operators')
 
 /** Operators, and their tokens for scripts. */
 export const OPERATORS = [
-  {
-    id: 'listOperators',
-    method: 'get',
-    path: '/operators',
-    tag: 'Operators',
-    summary: 'Operators',
+  ofOperators('listOperators', 'get', '/operators', 'Operators', {
     access: 'operator',
     answer: { status: 200, description: 'All operators.', schema: 'MemberList' },
-  },
-  {
-    id: 'inviteOperator',
-    method: 'post',
-    path: '/operators/invitations',
-    tag: 'Operators',
-    summary: 'Invite an operator',
+  }),
+  ofOperators('inviteOperator', 'post', '/operators/invitations', 'Invite an operator', {
     access: 'operator',
     body: 'NewInvitation',
     answer: { status: 201, description: 'The open invitation.', schema: 'CreatedInvitation' },
-  },
-  {
-    id: 'listOperatorInvitations',
-    method: 'get',
-    path: '/operators/invitations',
-    tag: 'Operators',
-    summary: 'Open invitations of operators',
-    access: 'operator',
-    answer: { status: 200, description: 'Without their links.', schema: 'InvitationList' },
-  },
-  {
-    id: 'withdrawOperatorInvitation',
-    method: 'delete',
-    path: '/operators/invitations/{invitation}',
-    tag: 'Operators',
-    summary: 'Withdraw an invitation of an operator',
-    access: 'operator',
-    answer: { status: 204, description: 'The link is no longer valid.' },
-  },
-  {
-    id: 'removeOperator',
-    method: 'delete',
-    path: '/operators/{user}',
-    tag: 'Operators',
-    summary: 'Remove an operator',
+  }),
+  ofOperators(
+    'listOperatorInvitations',
+    'get',
+    '/operators/invitations',
+    'Open invitations of operators',
+    {
+      access: 'operator',
+      answer: { status: 200, description: 'Without their links.', schema: 'InvitationList' },
+    },
+  ),
+  ofOperators(
+    'withdrawOperatorInvitation',
+    'delete',
+    '/operators/invitations/{invitation}',
+    'Withdraw an invitation of an operator',
+    {
+      access: 'operator',
+      answer: { status: 204, description: 'The link is no longer valid.' },
+    },
+  ),
+  ofOperators('removeOperator', 'delete', '/operators/{user}', 'Remove an operator', {
     description:
       'Also ends the sessions and tokens of the user. 409: operators cannot remove themselves.',
     access: 'operator',
     conflict: true,
     answer: { status: 204, description: 'The user is no longer an operator.' },
-  },
-  {
-    id: 'listTokens',
-    method: 'get',
-    path: '/tokens',
-    tag: 'Operators',
-    summary: 'Tokens for scripts',
+  }),
+  ofOperators('listTokens', 'get', '/tokens', 'Tokens for scripts', {
     access: 'operator',
     answer: { status: 200, description: 'Without their secrets.', schema: 'TokenList' },
-  },
-  {
-    id: 'createToken',
-    method: 'post',
-    path: '/tokens',
-    tag: 'Operators',
-    summary: 'Create a token',
+  }),
+  ofOperators('createToken', 'post', '/tokens', 'Create a token', {
     description:
       'Sent as `Authorization: Bearer`. The token has the permissions of its scopes until it expires, as long as its creator is an operator.',
     access: 'operator',
@@ -75,14 +54,9 @@ export const OPERATORS = [
       description: 'The secret is shown only this once.',
       schema: 'CreatedToken',
     },
-  },
-  {
-    id: 'revokeToken',
-    method: 'delete',
-    path: '/tokens/{token}',
-    tag: 'Operators',
-    summary: 'Revoke a token',
+  }),
+  ofOperators('revokeToken', 'delete', '/tokens/{token}', 'Revoke a token', {
     access: 'operator',
     answer: { status: 204, description: 'The token is no longer valid.' },
-  },
-] as const satisfies readonly Operation[]
+  }),
+]

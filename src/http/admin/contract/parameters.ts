@@ -2,7 +2,7 @@ import { ENVIRONMENTS } from '../../../accounts/plans/plan.js'
 import { text } from '../../openapi/schema-parts.js'
 
 /** Most items of a page. */
-export const MOST_ITEMS = 200
+const MOST_ITEMS = 200
 
 export const PAGING = {
   limit: {

@@ -1,99 +1,56 @@
 import { text } from '../../openapi/schema-parts.js'
-import type { Operation } from './operation.js'
+import { tagged } from './operation.js'
+
+const ofSignIn = tagged('Sign-in')
 
 /** Coming in, and what a user does with their own access. */
 export const SIGN_IN = [
-  {
-    id: 'signInWays',
-    method: 'get',
-    path: '/sign-in',
-    tag: 'Sign-in',
-    summary: 'Ways to sign in',
+  ofSignIn('signInWays', 'get', '/sign-in', 'Ways to sign in', {
     access: 'open',
     answer: { status: 200, description: 'The available ways.', schema: 'SignInWays' },
-  },
-  {
-    id: 'signIn',
-    method: 'post',
-    path: '/session',
-    tag: 'Sign-in',
-    summary: 'Sign in with a password',
+  }),
+  ofSignIn('signIn', 'post', '/session', 'Sign in with a password', {
     description:
       'Sets the cookie of a new session. `second_factor_required` asks for the same request with `code`. Attempts are slowed down by user and by address, whether the user exists or not.',
     access: 'open',
     body: 'SignIn',
     slowed: true,
     answer: { status: 200, description: 'The session.', schema: 'Session' },
-  },
-  {
-    id: 'signInByLink',
-    method: 'post',
-    path: '/session/link',
-    tag: 'Sign-in',
-    summary: 'Sign in with a link that works once',
+  }),
+  ofSignIn('signInByLink', 'post', '/session/link', 'Sign in with a link that works once', {
     access: 'open',
     body: 'LinkToken',
     slowed: true,
     answer: { status: 200, description: 'The session.', schema: 'Session' },
-  },
-  {
-    id: 'getSession',
-    method: 'get',
-    path: '/session',
-    tag: 'Sign-in',
-    summary: 'The signed-in user, and the CSRF token',
+  }),
+  ofSignIn('getSession', 'get', '/session', 'The signed-in user, and the CSRF token', {
     access: 'signed-in',
     answer: { status: 200, description: 'The session.', schema: 'Session' },
-  },
-  {
-    id: 'signOut',
-    method: 'delete',
-    path: '/session',
-    tag: 'Sign-in',
-    summary: 'Sign out',
+  }),
+  ofSignIn('signOut', 'delete', '/session', 'Sign out', {
     access: 'signed-in',
     answer: { status: 204, description: 'The session has ended.' },
-  },
-  {
-    id: 'listSessions',
-    method: 'get',
-    path: '/sessions',
-    tag: 'Sign-in',
-    summary: 'Sessions of the signed-in user',
+  }),
+  ofSignIn('listSessions', 'get', '/sessions', 'Sessions of the signed-in user', {
     access: 'signed-in',
     answer: {
       status: 200,
       description: 'The sessions that have not ended.',
       schema: 'SessionList',
     },
-  },
-  {
-    id: 'endSession',
-    method: 'delete',
-    path: '/sessions/{session}',
-    tag: 'Sign-in',
-    summary: 'End a session of the signed-in user',
+  }),
+  ofSignIn('endSession', 'delete', '/sessions/{session}', 'End a session of the signed-in user', {
     access: 'signed-in',
     answer: { status: 204, description: 'The session has ended.' },
-  },
-  {
-    id: 'setPassword',
-    method: 'put',
-    path: '/me/password',
-    tag: 'Sign-in',
-    summary: 'Set the password of the signed-in user',
+  }),
+  ofSignIn('setPassword', 'put', '/me/password', 'Set the password of the signed-in user', {
     description: 'Ends all other sessions of the user.',
     access: 'signed-in',
     body: 'SetPassword',
     slowed: true,
     answer: { status: 204, description: 'The password is set.' },
-  },
-  {
-    id: 'beginTotp',
-    method: 'post',
-    path: '/me/totp',
-    tag: 'Sign-in',
-    summary: 'Begin to set up a second factor (TOTP)',
+  }),
+  ofSignIn('beginTotp', 'post', '/me/totp', 'Begin to set up a second factor (TOTP)', {
     access: 'signed-in',
     body: 'BeginTotp',
     conflict: true,
@@ -103,37 +60,22 @@ export const SIGN_IN = [
       description: 'The secret, which becomes active when it is confirmed.',
       schema: 'Totp',
     },
-  },
-  {
-    id: 'confirmTotp',
-    method: 'put',
-    path: '/me/totp',
-    tag: 'Sign-in',
-    summary: 'Activate the second factor with its first code',
+  }),
+  ofSignIn('confirmTotp', 'put', '/me/totp', 'Activate the second factor with its first code', {
     access: 'signed-in',
     body: 'TotpCode',
     conflict: true,
     slowed: true,
     answer: { status: 204, description: 'Signing in now requires a code.' },
-  },
-  {
-    id: 'endTotp',
-    method: 'post',
-    path: '/me/totp/end',
-    tag: 'Sign-in',
-    summary: 'Remove the second factor',
+  }),
+  ofSignIn('endTotp', 'post', '/me/totp/end', 'Remove the second factor', {
     access: 'signed-in',
     body: 'TotpCode',
     conflict: true,
     slowed: true,
     answer: { status: 204, description: 'Signing in no longer requires a code.' },
-  },
-  {
-    id: 'oidcStart',
-    method: 'get',
-    path: '/oidc/start',
-    tag: 'Sign-in',
-    summary: 'Sign in at the OpenID provider',
+  }),
+  ofSignIn('oidcStart', 'get', '/oidc/start', 'Sign in at the OpenID provider', {
     description: 'To be opened as a link. 404: no provider is configured.',
     access: 'open',
     query: { invitation: text('Token of an invitation to accept.') },
@@ -142,13 +84,8 @@ export const SIGN_IN = [
       description:
         'Redirects to the provider; in a browser, back to `#/sign-in/away` if the provider cannot be reached.',
     },
-  },
-  {
-    id: 'oidcCallback',
-    method: 'get',
-    path: '/oidc/callback',
-    tag: 'Sign-in',
-    summary: 'Callback of the OpenID provider',
+  }),
+  ofSignIn('oidcCallback', 'get', '/oidc/callback', 'Callback of the OpenID provider', {
     access: 'open',
     query: {
       code: text('From the provider.'),
@@ -162,5 +99,5 @@ export const SIGN_IN = [
       description:
         'Redirects to the console, signed in; to `#/sign-in/refused` if the sign-in failed; in a browser, to `#/sign-in/away` if the provider cannot be reached.',
     },
-  },
-] as const satisfies readonly Operation[]
+  }),
+]

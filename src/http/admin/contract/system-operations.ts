@@ -1,6 +1,6 @@
 import { SYNTAXES } from '../../../catalog/entries/entries.js'
 import { ref, text } from '../../openapi/schema-parts.js'
-import type { Operation } from './operation.js'
+import { tagged } from './operation.js'
 
 const flag = (description: string) => ({ enum: ['true', 'false'], description })
 
@@ -11,24 +11,24 @@ const FILE = {
   'application/xml': { type: 'string' },
 }
 
+const ofSystem = tagged('System')
+const ofDocuments = tagged('Documents')
+const USE_DOCUMENTS = { access: 'signed-in', scope: 'documents' } as const
+
 /** The installation, and work on documents that is neither kept nor counted. */
 export const SYSTEM = [
-  {
-    id: 'getCatalog',
-    method: 'get',
-    path: '/catalog',
-    tag: 'System',
-    summary: 'Installed templates, profiles, rule packs and plugins',
-    access: 'signed-in',
-    scope: 'system:read',
-    answer: { status: 200, description: 'With their versions.', schema: 'Catalog' },
-  },
-  {
-    id: 'getHealth',
-    method: 'get',
-    path: '/health',
-    tag: 'System',
-    summary: 'State of the service',
+  ofSystem(
+    'getCatalog',
+    'get',
+    '/catalog',
+    'Installed templates, profiles, rule packs and plugins',
+    {
+      access: 'signed-in',
+      scope: 'system:read',
+      answer: { status: 200, description: 'With their versions.', schema: 'Catalog' },
+    },
+  ),
+  ofSystem('getHealth', 'get', '/health', 'State of the service', {
     access: 'operator',
     scope: 'system:read',
     answer: {
@@ -36,34 +36,22 @@ export const SYSTEM = [
       description: 'The state of the process that responds.',
       schema: 'AdminHealth',
     },
-  },
-  {
-    id: 'check',
-    method: 'post',
-    path: '/check',
-    tag: 'Documents',
-    summary: 'Validate a PDF or an XML file',
+  }),
+  ofDocuments('check', 'post', '/check', 'Validate a PDF or an XML file', {
     description:
       'As `POST /v1/validate` with `packs`. Nothing is stored or counted, and no key is needed.',
-    access: 'signed-in',
-    scope: 'documents',
+    ...USE_DOCUMENTS,
     query: {
       rules: text('Rule packs that judge in addition, such as `xrechnung,br-fr`.'),
       ua: flag('Whether a PDF is also validated against PDF/UA-1.'),
     },
     bodies: FILE,
     answer: { status: 200, description: 'The validation result.', schema: 'ValidateResponse' },
-  },
-  {
-    id: 'checkView',
-    method: 'post',
-    path: '/check/view',
-    tag: 'Documents',
-    summary: 'Render an invoice, with the validation result',
+  }),
+  ofDocuments('checkView', 'post', '/check/view', 'Render an invoice, with the validation result', {
     description:
       'As `POST /v1/view`: HTML, or a PDF with `Accept: application/pdf`. `source=true` adds the XML with findings at their lines, and the text for the supplier.',
-    access: 'signed-in',
-    scope: 'documents',
+    ...USE_DOCUMENTS,
     query: {
       source: flag('Whether the page also shows the XML and a letter to the supplier.'),
       template: text('Template of the PDF.'),
@@ -74,17 +62,11 @@ export const SYSTEM = [
       description: 'The invoice as an HTML page or a PDF.',
       types: ['text/html', 'application/pdf'],
     },
-  },
-  {
-    id: 'playground',
-    method: 'post',
-    path: '/playground',
-    tag: 'Documents',
-    summary: 'Generate an invoice with a watermark',
+  }),
+  ofDocuments('playground', 'post', '/playground', 'Generate an invoice with a watermark', {
     description:
       'As `POST /v1/generate` with a sandbox key; `dryRun=true` only checks the request. Nothing is stored or counted, and no key is needed.',
-    access: 'signed-in',
-    scope: 'documents',
+    ...USE_DOCUMENTS,
     query: {
       output: {
         enum: ['pdf', 'xml'],
@@ -101,5 +83,5 @@ export const SYSTEM = [
       description: 'The invoice; without a file with `dryRun=true`.',
       schema: ['PlaygroundPdf', 'PlaygroundXml', 'GenerateCheckResponse'],
     },
-  },
-] as const satisfies readonly Operation[]
+  }),
+]

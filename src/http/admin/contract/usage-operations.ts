@@ -1,5 +1,5 @@
 import { text } from '../../openapi/schema-parts.js'
-import type { Operation } from './operation.js'
+import { tagged } from './operation.js'
 import { LOG_FILTERS, PAGING, USAGE_FILTERS } from './parameters.js'
 
 const month = {
@@ -10,109 +10,88 @@ const month = {
 }
 const account = { account: text('Only of this account.') }
 
+const ofUsage = tagged('Usage')
+const ofLog = tagged('Log')
+const READ_OWN_USAGE = { access: 'account', scope: 'usage:read' } as const
+const READ_ALL_USAGE = { access: 'operator', scope: 'usage:read' } as const
+
 /** What is counted and logged. */
 export const USAGE = [
-  {
-    id: 'getQuota',
-    method: 'get',
-    path: '/accounts/{account}/quota',
-    tag: 'Usage',
-    summary: 'Quota of the current month, grace overage and forecast',
-    access: 'account',
-    scope: 'usage:read',
-    answer: { status: 200, description: 'The quota.', schema: 'Quota' },
-  },
-  {
-    id: 'getUsage',
-    method: 'get',
-    path: '/accounts/{account}/usage',
-    tag: 'Usage',
-    summary: 'Invoices by day or month, environment and key',
-    access: 'account',
-    scope: 'usage:read',
-    query: USAGE_FILTERS,
-    answer: {
-      status: 200,
-      description: 'The counts; days without invoices are omitted.',
-      schema: 'Usage',
+  ofUsage(
+    'getQuota',
+    'get',
+    '/accounts/{account}/quota',
+    'Quota of the current month, grace overage and forecast',
+    {
+      ...READ_OWN_USAGE,
+      answer: { status: 200, description: 'The quota.', schema: 'Quota' },
     },
-  },
-  {
-    id: 'getUsageCsv',
-    method: 'get',
-    path: '/accounts/{account}/usage.csv',
-    tag: 'Usage',
-    summary: 'The same as CSV',
-    access: 'account',
-    scope: 'usage:read',
+  ),
+  ofUsage(
+    'getUsage',
+    'get',
+    '/accounts/{account}/usage',
+    'Invoices by day or month, environment and key',
+    {
+      ...READ_OWN_USAGE,
+      query: USAGE_FILTERS,
+      answer: {
+        status: 200,
+        description: 'The counts; days without invoices are omitted.',
+        schema: 'Usage',
+      },
+    },
+  ),
+  ofUsage('getUsageCsv', 'get', '/accounts/{account}/usage.csv', 'The same as CSV', {
+    ...READ_OWN_USAGE,
     query: USAGE_FILTERS,
     answer: { status: 200, description: 'The counts.', types: ['text/csv'] },
-  },
-  {
-    id: 'getBilling',
-    method: 'get',
-    path: '/usage',
-    tag: 'Usage',
-    summary: 'Usage of all accounts in a month, for billing',
-    access: 'operator',
-    scope: 'usage:read',
+  }),
+  ofUsage('getBilling', 'get', '/usage', 'Usage of all accounts in a month, for billing', {
+    ...READ_ALL_USAGE,
     query: { ...month, ...PAGING },
     answer: { status: 200, description: 'A page of accounts.', schema: 'Billing' },
-  },
-  {
-    id: 'getBillingCsv',
-    method: 'get',
-    path: '/usage.csv',
-    tag: 'Usage',
-    summary: 'The same as CSV, with all accounts',
-    access: 'operator',
-    scope: 'usage:read',
+  }),
+  ofUsage('getBillingCsv', 'get', '/usage.csv', 'The same as CSV, with all accounts', {
+    ...READ_ALL_USAGE,
     query: month,
     answer: { status: 200, description: 'All accounts.', types: ['text/csv'] },
-  },
-  {
-    id: 'listAccountRequests',
-    method: 'get',
-    path: '/accounts/{account}/requests',
-    tag: 'Log',
-    summary: 'Requests to /v1',
+  }),
+  ofLog('listAccountRequests', 'get', '/accounts/{account}/requests', 'Requests to /v1', {
     description: 'Without bodies and names. Empty if the log is disabled.',
     access: 'account',
     scope: 'requests:read',
     query: { ...PAGING, ...LOG_FILTERS },
     answer: { status: 200, description: 'A page, newest first.', schema: 'RequestPage' },
-  },
-  {
-    id: 'listRequests',
-    method: 'get',
-    path: '/requests',
-    tag: 'Log',
-    summary: 'Requests to /v1 of all accounts, and those without a valid key',
-    access: 'operator',
-    scope: 'requests:read',
-    query: { ...PAGING, ...account, ...LOG_FILTERS },
-    answer: { status: 200, description: 'A page, newest first.', schema: 'RequestPage' },
-  },
-  {
-    id: 'listAccountAudit',
-    method: 'get',
-    path: '/accounts/{account}/audit',
-    tag: 'Log',
-    summary: 'Changes to an account: who, what, when, from where',
-    access: 'account',
-    scope: 'audit:read',
-    query: PAGING,
-    answer: { status: 200, description: 'A page, newest first.', schema: 'AuditPage' },
-  },
-  {
-    id: 'listAudit',
-    method: 'get',
-    path: '/audit',
-    tag: 'Log',
-    summary: 'All changes and sign-ins',
+  }),
+  ofLog(
+    'listRequests',
+    'get',
+    '/requests',
+    'Requests to /v1 of all accounts, and those without a valid key',
+    {
+      access: 'operator',
+      scope: 'requests:read',
+      query: { ...PAGING, ...account, ...LOG_FILTERS },
+      answer: { status: 200, description: 'A page, newest first.', schema: 'RequestPage' },
+    },
+  ),
+  ofLog(
+    'listAccountAudit',
+    'get',
+    '/accounts/{account}/audit',
+    'Changes to an account: who, what, when, from where',
+    {
+      access: 'account',
+      scope: 'audit:read',
+      query: PAGING,
+      answer: { status: 200, description: 'A page, newest first.', schema: 'AuditPage' },
+    },
+  ),
+  ofLog('listAudit', 'get', '/audit', 'All changes and sign-ins', {
     access: 'operator',
     scope: 'audit:read',
     query: { ...PAGING, ...account },
     answer: { status: 200, description: 'A page, newest first.', schema: 'AuditPage' },
-  },
-] as const satisfies readonly Operation[]
+  }),
+]

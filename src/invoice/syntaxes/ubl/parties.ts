@@ -22,7 +22,7 @@ const IDENTIFIERS = group('cac:PartyIdentification', 'identifiers[]', [
 ])
 
 /** The elements of AddressType, in the order of the schema. */
-export const ADDRESS_LINES: readonly Row[] = [
+const ADDRESS_LINES: readonly Row[] = [
   leaf('cbc:StreetName', 'street'),
   leaf('cbc:AdditionalStreetName', 'addressLine2'),
   leaf('cbc:CityName', 'city'),

@@ -11,7 +11,7 @@ export interface HtmlDocument {
 }
 
 /** The policy of a page. It forbids everything but its own style, also when the page is opened as a file. */
-export function contentPolicy(script?: string): string {
+function contentPolicy(script?: string): string {
   const scripts = script === undefined ? '' : `; script-src ${script}`
   return `default-src 'none'; style-src ${STYLE_SOURCE}${scripts}; base-uri 'none'; form-action 'none'`
 }

@@ -3,7 +3,7 @@ import type { PdfFile } from '../../pdf/pdf-file.js'
 
 export const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 export const ID = 'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"'
-export const EXTENSION =
+const EXTENSION =
   'xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#" xmlns:pdfaType="http://www.aiim.org/pdfa/ns/type#" xmlns:pdfaField="http://www.aiim.org/pdfa/ns/field#"'
 export const CLAIM = '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>'
 export const BEGIN = 'begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"'
