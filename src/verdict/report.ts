@@ -39,6 +39,11 @@ export interface ReportBase {
   readonly xml?: CheckedXml
   /** The rule packs that judged the document. */
   readonly packs: readonly RulePackResult[]
+  /**
+   * Indexes of the warnings that say no more than that an earlier layer gave a layer nothing to check; absent if there
+   * are none. It is not part of the contract's response.
+   */
+  readonly unopened?: readonly number[]
 }
 
 /** The report of a valid document, which has no errors. */
@@ -105,14 +110,19 @@ const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic'
  */
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
+  const ofLayers = layers.map((layer) => gaps(layer, judgement))
   const missing = [
-    ...layers.flatMap((layer) => gaps(layer, judgement)),
+    ...ofLayers.flat(),
     ...(judgement.missingPacks ?? []).map((pack) => missingPack(pack, judgement)),
   ]
   const findings = listed([...judgement.findings, ...missing])
   const counts = sumOfCounts([judgement.counts, countsOf(missing)])
   const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
-  const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
+  const others = findings.filter((finding) => finding.severity !== 'error')
+  const warnings = others.map(inContract)
+  const unopened = ofLayers
+    .filter((_, at) => isUnopened(layers[at], judgement))
+    .flatMap((gap) => gap.map((finding) => others.indexOf(finding)).filter((at) => at >= 0))
   const decided = layers.filter(({ name }) => isDecisive(name, judgement))
   const passed =
     errors.length === 0 &&
@@ -120,7 +130,7 @@ export function verdict(judgement: Judgement): ValidationReport {
     decided.every((layer) => layer.status === 'passed')
   const { identity, profile, packs = [] } = judgement
   const container = judgement.layers.includes('container') ? {} : { container: null }
-  const checked = { layers, counts, ...container }
+  const checked = { layers, counts, ...container, ...(unopened.length > 0 ? { unopened } : {}) }
   const said = { errors, warnings }
   if (identity === undefined || profile === undefined)
     return { valid: false, ...said, ...checked, packs }
@@ -235,17 +245,24 @@ function missingPack(pack: string, { identity, locale, filePath }: Judgement): F
   }
 }
 
-function unjudged(layer: Layer, { profile, identity, locale }: Judgement): string {
-  const leftOut = [profile?.notApplicable, profile?.notChecked]
-  const reason = leftOut.find((each) => each?.layers.includes(layer) === true)?.reason
+/** Why a layer was not checked. */
+function unjudged(layer: Layer, judgement: Judgement): string {
+  const { identity, locale } = judgement
+  const reason = reasonOfProfile(layer, judgement)
   if (reason === undefined) return SENTENCES.text(locale, 'unopened')
   return inLanguage(reason, locale).replace('{0}', identity?.guideline ?? '')
 }
 
-/** What is said of a layer that an earlier one gave nothing to check. */
-export function unopenedLayer(layer: Layer, locale: string): string {
-  const reason = SENTENCES.text(locale, 'unopened')
-  return SENTENCES.text(locale, 'NOT_CHECKED', { layer, reason })
+/** Why the profile leaves a layer out; undefined if it does not. */
+function reasonOfProfile(layer: Layer, { profile }: Judgement): LocalizedText | undefined {
+  const leftOut = [profile?.notApplicable, profile?.notChecked]
+  return leftOut.find((each) => each?.layers.includes(layer) === true)?.reason
+}
+
+/** Whether an earlier layer gave a layer nothing to check. */
+function isUnopened(layer: LayerReport | undefined, judgement: Judgement): boolean {
+  if (layer?.status !== 'not_checked') return false
+  return reasonOfProfile(layer.name, judgement) === undefined
 }
 
 function inLanguage(text: LocalizedText, locale: string): string {

@@ -13,7 +13,7 @@ import { checkOutputName } from '../../io/output-name.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
-import { reportWords } from '../../report/report-words.js'
+import { weighed, reportWords } from '../../report/report-words.js'
 import { problemLines } from './generate-options.js'
 
 interface EmbedFlags extends PackageFlags, AttachFlags {
@@ -124,9 +124,8 @@ async function deliver(
   }
   const words = reportWords(locale)
   for (const { severity, code, message, found } of [...report.errors, ...report.warnings]) {
-    const kind = severity === 'error' ? '' : `${words(severity === 'info' ? 'note' : 'warning')}: `
     const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
-    printError(io, `${name}: ${kind}${code}: ${message}${what}`)
+    printError(io, `${name}: ${weighed(severity, `${code}: ${message}${what}`, words)}`)
   }
   if (validation.status === 'invalid') io.exit(EXIT.invalid)
   const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')

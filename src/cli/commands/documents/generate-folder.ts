@@ -95,7 +95,7 @@ async function generateFile(
     const name = nameFor(path, targetOf(flags).format)
     const taken = first.get(name)
     if (taken !== undefined && taken !== path)
-      return { code: EXIT.invalid, lines: [`${path}: ${name} is already the file of ${taken}`] }
+      return { code: EXIT.invalid, lines: [said(io, 'taken', { place: path, name, taken })] }
     const input = await readInput(path, io)
     const wrong = wrongFile(path, input, 'request', io)
     if (wrong !== undefined) return { code: EXIT.invalid, lines: [wrong] }

@@ -11,7 +11,7 @@ import type {
 import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
 import type { AttachedFile } from '../../../request/own-pdf.js'
-import { reportWords } from '../../report/report-words.js'
+import { weighed, reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { said } from '../../io/said/said.js'
@@ -110,10 +110,9 @@ function noticeLines({ findings, locale }: GeneratedXml): string[] {
   const words = reportWords(locale)
   return findings
     .filter(({ notice, severity }) => notice === true || severity === 'warning')
-    .map(({ path = '$', code, message, severity }) => {
-      const kind = words(severity === 'info' ? 'note' : 'warning')
-      return `${kind}: ${path}: ${code}: ${message}`
-    })
+    .map(({ path = '$', code, message, severity }) =>
+      weighed(severity, `${path}: ${code}: ${message}`, words),
+    )
 }
 
 function bytesOf(made: Generated | GeneratedXml): Uint8Array {

@@ -129,7 +129,8 @@ class TableRun {
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, entry) }
     const taken = this.#claim(made.filename, entry.place)
     if (taken !== undefined) {
-      const line = `${entry.place}: ${made.filename} is already the file of ${taken}`
+      const name = made.filename
+      const line = said({ locale: made.locale }, 'taken', { place: entry.place, name, taken })
       return { code: EXIT.invalid, lines: [line] }
     }
     if (this.#folder !== undefined) {

@@ -5,10 +5,10 @@ import { readInput } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
-import { sourcesAt, type Sources } from '../../io/sources.js'
+import { sourcesAt, withSkipped } from '../../io/sources.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
-import { reportWords, type ReportWords } from '../../report/report-words.js'
+import { reportWords } from '../../report/report-words.js'
 import { textReport } from '../../report/text-report.js'
 import { hasColor, isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
@@ -72,15 +72,7 @@ export async function validateFiles(
     faults: String(faults),
     seconds,
   }
-  const words = reportWords(flags.locale)
-  printError(io, withLeftOut(words('summary', values), sources, words))
-}
-
-/** The summary with what was left out behind it. */
-function withLeftOut(summary: string, sources: Sources, words: ReportWords): string {
-  return (['otherFiles', 'folders'] as const)
-    .filter((word) => sources[word] > 0)
-    .reduce((what, word) => words(word, { what, count: String(sources[word]) }), summary)
+  printError(io, withSkipped(reportWords(flags.locale)('summary', values), sources, io))
 }
 
 async function judge(
