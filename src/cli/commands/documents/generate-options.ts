@@ -120,24 +120,32 @@ function bytesOf(made: Generated | GeneratedXml): Uint8Array {
 }
 
 /** One line per problem: file, path, code, message and expected value. */
-export function problemLines({ details, locale }: Refused, name: string): string[] {
+export function problemLines(refused: Refused, name: string): string[] {
+  const { details, locale } = refused
   return details.map((detail) => {
     const { path, code, message } = detail
-    return `${name}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, locale)}`
+    return `${name}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, refused)}`
   })
 }
 
 /** The expected value and what else helps, in brackets; '' if there is neither. */
-export function wantedIn(detail: RequestDetail, locale: string | undefined): string {
-  const wanted = [detail.expected, adviceOn(detail, locale)].filter((part) => part !== undefined)
+export function wantedIn(detail: RequestDetail, refused: Refused): string {
+  const wanted = [detail.expected, adviceOn(detail, refused)].filter((part) => part !== undefined)
   return wanted.length === 0 ? '' : ` (${wanted.join('; ')})`
 }
 
 /** What an answer of the service leaves to the documentation, since it has the wording of the contract. */
-function adviceOn({ path, code }: RequestDetail, locale: string | undefined): string | undefined {
+function adviceOn({ path, code }: RequestDetail, { details, locale }: Refused): string | undefined {
   if (code === 'BR-S-05') return said({ locale }, 'advice.zeroRate')
-  const isVatId = code === 'REQUIRED' && path === '$.invoice.seller.vatId'
-  return isVatId ? said({ locale }, 'advice.vatId') : undefined
+  if (code !== 'REQUIRED' || path !== '$.invoice.seller.vatId') return undefined
+  // The seller has one that is not called so: that is said where it is.
+  return details.some(isOtherNameOfVatId) ? undefined : said({ locale }, 'advice.vatId')
+}
+
+function isOtherNameOfVatId({ path, code, expected = '' }: RequestDetail): boolean {
+  return (
+    code === 'UNKNOWN_FIELD' && path.startsWith('$.invoice.seller.') && /\bvatId\b/.test(expected)
+  )
 }
 
 /** Where in an own PDF it is, and the clause that it breaks: ` (page 2, object 14, ISO 19005-3 6.2.11.4.1)`. */

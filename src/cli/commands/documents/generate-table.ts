@@ -167,9 +167,10 @@ function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
 }
 
 /** One line per problem: the cell, the path in the request, code, message and expected value. */
-function problemLines({ details, locale }: Refused, entry: TableRequest): string[] {
+function problemLines(refused: Refused, entry: TableRequest): string[] {
+  const { details } = refused
   return details.map((detail) => {
     const { path, code, message } = detail
-    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wantedIn(detail, locale)}`
+    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wantedIn(detail, refused)}`
   })
 }
