@@ -262,7 +262,9 @@ function reasonOfProfile(layer: Layer, { profile }: Judgement): LocalizedText | 
 /** Whether an earlier layer gave a layer nothing to check. */
 function isUnopened(layer: LayerReport | undefined, judgement: Judgement): boolean {
   if (layer?.status !== 'not_checked') return false
-  return reasonOfProfile(layer.name, judgement) === undefined
+  // Without BT-24, it is no invoice that the profile would leave out: another error says so.
+  const isNone = judgement.identity?.guideline === ''
+  return isNone || reasonOfProfile(layer.name, judgement) === undefined
 }
 
 function inLanguage(text: LocalizedText, locale: string): string {

@@ -5,6 +5,7 @@ import { expect } from 'chai'
 import ts from 'typescript'
 import { Messages, readMessages, textsOf, type Texts } from '../../src/messages/messages.js'
 import { detail, englishDetail } from '../../src/pdf/details/detail.js'
+import { FILE_REASONS } from '../../src/pipeline/file-reason.js'
 import { PDF_DETAILS } from '../../src/inspection/inspector.js'
 import { PACKAGE_ROOT } from '../../src/catalog/package-root.js'
 import { LOCALES } from '../../src/request/checked-request.js'
@@ -65,9 +66,9 @@ function textOf(template: ts.TemplateLiteral): string {
   )
 }
 
-/** True for what is no language: names, keywords and numbers of PDF, and the numbers of clauses. */
+/** True for what is no language: names, keywords and numbers of PDF, numbers of clauses, endings of files. */
 function isSyntax(text: string): boolean {
-  const words = text.replace(/\{\d+\}|\/\w*|%PDF-|\b(?:pdfaid|pdfuaid):\w*|^ri /g, '')
+  const words = text.replace(/\{\d+\}|\/\w*|%PDF-|\b(?:pdfaid|pdfuaid):\w*|^ri |^\.\w+$/g, '')
   return !/[a-z]{2}/.test(words)
 }
 
@@ -77,9 +78,13 @@ function textsIn(folder: string, locale: string): Texts {
 
 const placeholders = (text: string) => (text.match(/\{\d+\}/g) ?? []).sort()
 
+/** Of src/pipeline, which says them of any file. */
+const OF_FILES = Object.values(FILE_REASONS)
+
 const plugins = readdirSync(join(PACKAGE_ROOT, 'plugins')).map((name) => `plugins/${name}`)
 const OWNERS: readonly (readonly [folder: string, said: readonly string[]])[] = [
   [ABOUT_PDF, [...SAY_IT.flatMap(detailsIn), ...OF_ZLIB]],
+  ['src/cli/io/said/messages/details', [...detailsIn('src/cli'), ...OF_FILES]],
   ...plugins
     .filter((plugin) => !SAY_IT.includes(plugin))
     .map((plugin) => [`${plugin}/messages/details`, detailsIn(plugin)] as const)

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { Fault } from '../../pipeline/errors.js'
+import { detail, type Detail } from '../../pdf/details/detail.js'
 import { fileFault, isFolder } from './files.js'
 import type { CommandIo } from './io.js'
+import { FileFault } from './said/file-fault.js'
 import { said, type Said } from './said/said.js'
 
 /** The files that a command works on, and how many of its folders it leaves out. */
@@ -21,7 +22,7 @@ export interface SourceOptions {
   /** Names of the files that are wanted of a folder. */
   readonly names: RegExp
   /** The same for people: `.pdf or .xml`. */
-  readonly wanted: string
+  readonly wanted: Detail
   /** Whether the folders in a folder are read; undefined if the command cannot. */
   readonly recursive?: boolean
 }
@@ -62,8 +63,11 @@ async function sourcesOf(
   const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())
   const found = files.filter(({ name }) => names.test(name))
   if (found.length === 0) {
-    const hint = folders.length > 0 && couldRecurse ? '; --recursive also reads subfolders' : ''
-    throw new Fault('INPUT_UNREADABLE', `contains no ${wanted} file${hint}`, { file: place })
+    const what =
+      folders.length > 0 && couldRecurse
+        ? detail`contains no ${wanted} file; --recursive also reads subfolders`
+        : detail`contains no ${wanted} file`
+    throw new FileFault('INPUT_UNREADABLE', what, place)
   }
   return {
     paths: found.map(({ parentPath, name }) => join(parentPath, name)).sort(),

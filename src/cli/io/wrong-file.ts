@@ -2,7 +2,8 @@ import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
 import { EXIT, explain, printError, type CommandIo } from './io.js'
-import { said } from './said/said.js'
+import { FileFault } from './said/file-fault.js'
+import { said, saidDetail } from './said/said.js'
 
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
 type Wanted = 'invoice' | 'pdf' | 'request' | 'data'
@@ -95,9 +96,9 @@ export async function resultOf<T>(
     return { reason, problem: atFile(file, reason, io), code: EXIT.invalid }
   } catch (thrown) {
     const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
-    const isOfFile = thrown instanceof Fault && thrown.place.file === file
-    const reason = isOfFile ? thrown.reason : reasonOf(thrown)
-    return { reason, problem: explain(thrown, file), code }
+    const isOfFile = thrown instanceof FileFault && thrown.file === file
+    const reason = isOfFile ? saidDetail(io, thrown.detail) : reasonOf(thrown)
+    return { reason, problem: explain(thrown, file, io), code }
   }
 }
 
@@ -116,7 +117,7 @@ export async function ofDocument<T>(
     if (result !== undefined) return result
   } catch (thrown) {
     if (!isUnreadableDocument(thrown)) throw thrown
-    problem = explain(thrown, file)
+    problem = explain(thrown, file, io)
   }
   printError(io, problem)
   io.exit(EXIT.invalid)

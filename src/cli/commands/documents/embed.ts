@@ -103,7 +103,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
       ...(flags.moment === undefined ? {} : { moment: flags.moment }),
     })
     if (result.ok) await deliver(result, pdf, flags, io)
-    else await refuse(result, pdf, flags, io)
+    else await refuse(result, { pdf, invoice }, flags, io)
   } finally {
     await twinvoice.close()
   }
@@ -134,14 +134,18 @@ async function deliver(
     await writeAll(io.stdout, `${JSON.stringify({ validation, repairs, report }, undefined, 2)}\n`)
 }
 
+/** Paths of what is wrong with the PDF; others are of the invoice. */
+const OF_PDF = /^\$\.pdf(?:_base64)?(?!\w)/
+
 async function refuse(
   result: Refused,
-  name: string,
+  files: { readonly pdf: string; readonly invoice: string },
   { json }: EmbedFlags,
   io: CommandIo,
 ): Promise<void> {
   io.exit(EXIT.invalid)
-  for (const line of problemLines(result, name)) printError(io, line)
+  const fileOf = (path: string) => (OF_PDF.test(path) ? files.pdf : files.invoice)
+  for (const line of problemLines(result, fileOf)) printError(io, line)
   if (json !== true) return
   const { details } = result
   const message = `${details.length} problem(s)`

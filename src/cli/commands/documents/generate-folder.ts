@@ -1,3 +1,4 @@
+import { detail } from '../../../pdf/details/detail.js'
 import { basename, join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -37,7 +38,7 @@ export async function generateFolder(
       'a folder of requests gives one file for each invoice: add -o <folder>',
     )
   if (!isCheck) await checkFolderName(output, 'a folder')
-  const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: '.json' })
+  const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: detail`.json` })
   const { paths } = sources
   if (!isCheck) await makeFolder(output)
   // Workers are used even for one job: their memory is limited, so a large folder needs no more
@@ -108,6 +109,6 @@ async function generateFile(
       invoice: { path, invoice: made.invoice, locale: made.locale },
     }
   } catch (thrown) {
-    return { code: EXIT.fault, lines: [explain(thrown, path)] }
+    return { code: EXIT.fault, lines: [explain(thrown, path, io)] }
   }
 }

@@ -119,12 +119,19 @@ function bytesOf(made: Generated | GeneratedXml): Uint8Array {
   return 'pdf' in made ? made.pdf : Buffer.from(made.xml)
 }
 
-/** One line per problem: file, path, code, message and expected value. */
-export function problemLines(refused: Refused, name: string): string[] {
+/**
+ * One line per problem: file, path, code, message and expected value.
+ * @param name of the file, or what gives it for a path
+ */
+export function problemLines(
+  refused: Refused,
+  name: string | ((path: string) => string),
+): string[] {
   const { details, locale } = refused
   return details.map((detail) => {
     const { path, code, message } = detail
-    return `${name}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, refused)}`
+    const file = typeof name === 'string' ? name : name(path)
+    return `${file}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, refused)}`
   })
 }
 

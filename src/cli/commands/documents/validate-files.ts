@@ -1,3 +1,4 @@
+import { detail } from '../../../pdf/details/detail.js'
 import { Fault } from '../../../pipeline/errors.js'
 import type { ValidateResult } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -32,7 +33,7 @@ export async function validateFiles(
   const recursive = flags.recursive === true
   const sources = await sourcesAt(places, {
     names: /\.(pdf|xml)$/i,
-    wanted: '.pdf or .xml',
+    wanted: detail`.pdf or .xml`,
     recursive,
   })
   const { paths } = sources
@@ -87,7 +88,7 @@ async function judge(
     if (wrong !== undefined) return { wrong }
     return { result: await twinvoice.validate(bytes, { ...optionsOf(flags), name: path }) }
   } catch (thrown) {
-    return { fault: explain(thrown, path) }
+    return { fault: explain(thrown, path, io) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { detail } from '../../../pdf/details/detail.js'
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
@@ -31,7 +32,10 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
       { file: folder },
     )
   await checkFolderName(output, 'a folder')
-  const sources = await sourcesAt([folder], { names: /\.(pdf|xml)$/i, wanted: '.pdf or .xml' })
+  const sources = await sourcesAt([folder], {
+    names: /\.(pdf|xml)$/i,
+    wanted: detail`.pdf or .xml`,
+  })
   const { paths } = sources
   await makeFolder(output)
   const jobs = Math.min(flags.jobs, paths.length)
