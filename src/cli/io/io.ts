@@ -45,7 +45,7 @@ export function writeAll(stream: Writable, data: string | Uint8Array): Promise<v
 /** An error in one line, with the file name if the fault has none. */
 export function explain(thrown: unknown, file: string, io: Pick<CommandIo, 'locale'>): string {
   if (thrown instanceof Fault && thrown.place.file !== undefined) return faultText(thrown, io)
-  return `${file}: ${reasonOf(thrown)}${originOf(thrown)}`
+  return said(io, 'at', { file, what: `${reasonOf(thrown)}${originOf(thrown)}` })
 }
 
 /** The message of a fault; that of a file is in the language of the run, others are in English. */
