@@ -1,16 +1,10 @@
-import {
-  LAYERS,
-  LAYERS_ON_REQUEST,
-  type Layer,
-  type LocalizedText,
-  type Profile,
-} from '../catalog/entries/entries.js'
+import { LAYERS, LAYERS_ON_REQUEST, type Layer, type Profile } from '../catalog/entries/entries.js'
 import type { Finding } from '../pipeline/finding.js'
 import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
 import type { StageReport, StageStatus } from '../pipeline/step.js'
-import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary, LayerTime, RulePackResult } from './artifacts.js'
 import { SENTENCES } from './sentences.js'
+import { inLanguage, isUnopened, unjudged } from './unchecked-layer.js'
 
 /** Result of one layer. */
 export interface LayerReport {
@@ -121,7 +115,10 @@ export function verdict(judgement: Judgement): ValidationReport {
   const others = findings.filter((finding) => finding.severity !== 'error')
   const warnings = others.map(inContract)
   const unopened = ofLayers
-    .filter((_, at) => isUnopened(layers[at], judgement))
+    .filter((_, at) => {
+      const layer = layers[at]
+      return layer?.status === 'not_checked' && isUnopened(layer.name, judgement)
+    })
     .flatMap((gap) => gap.map((finding) => others.indexOf(finding)).filter((at) => at >= 0))
   const decided = layers.filter(({ name }) => isDecisive(name, judgement))
   const passed =
@@ -243,32 +240,6 @@ function missingPack(pack: string, { identity, locale, filePath }: Judgement): F
     path: filePath,
     found: syntax,
   }
-}
-
-/** Why a layer was not checked. */
-function unjudged(layer: Layer, judgement: Judgement): string {
-  const { identity, locale } = judgement
-  const reason = reasonOfProfile(layer, judgement)
-  if (reason === undefined) return SENTENCES.text(locale, 'unopened')
-  return inLanguage(reason, locale).replace('{0}', identity?.guideline ?? '')
-}
-
-/** Why the profile leaves a layer out; undefined if it does not. */
-function reasonOfProfile(layer: Layer, { profile }: Judgement): LocalizedText | undefined {
-  const leftOut = [profile?.notApplicable, profile?.notChecked]
-  return leftOut.find((each) => each?.layers.includes(layer) === true)?.reason
-}
-
-/** Whether an earlier layer gave a layer nothing to check. */
-function isUnopened(layer: LayerReport | undefined, judgement: Judgement): boolean {
-  if (layer?.status !== 'not_checked') return false
-  // Without BT-24, it is no invoice that the profile would leave out: another error says so.
-  const isNone = judgement.identity?.guideline === ''
-  return isNone || reasonOfProfile(layer.name, judgement) === undefined
-}
-
-function inLanguage(text: LocalizedText, locale: string): string {
-  return text[isLocale(locale) ? locale : 'en']
 }
 
 function inContract({
