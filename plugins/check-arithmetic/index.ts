@@ -1,4 +1,5 @@
 import {
+  detail,
   ciiView,
   definePlugin,
   FindingCodes,
@@ -24,12 +25,14 @@ export default definePlugin({
     uses: ['profile'],
   },
   create({ profile }) {
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url))
+    const codes = new FindingCodes(CODES, messages)
     return {
       run({ xml }, { locale, notChecked, report }) {
         const { root, xpathInFile } = ciiView(parseXml(xml))
         const differences = recalculate(root, profile.level)
-        if (differences === undefined) notChecked(`amounts of ${root.name}`)
+        if (differences === undefined)
+          notChecked(messages.detail(locale, detail`amounts of ${root.name}`))
         for (const { term, severity, xpath, found, expected } of differences ?? []) {
           const digits = Math.max(2, found.decimalPlaces(), expected.decimalPlaces())
           const details = {

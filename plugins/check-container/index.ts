@@ -1,4 +1,5 @@
 import {
+  detail,
   definePlugin,
   FindingCodes,
   readMessages,
@@ -39,7 +40,7 @@ export default definePlugin({
       run({ inspections, identity }, { locale, notChecked, report }) {
         const container = inspections['check-container']
         if (container === undefined) {
-          notChecked('the container')
+          notChecked(messages.detail(locale, detail`the container`))
           return {}
         }
         const problems = [

@@ -53,7 +53,7 @@ function readXmp(document: PdfDocument, findings: ContainerFinding[]): Xmp | und
     return xmp
   } catch (thrown) {
     if (!(thrown instanceof XmpNotReadable)) throw thrown
-    findings.push({ code: 'XMP_UNREADABLE', found: thrown.message.slice(0, 200) })
+    findings.push({ code: 'XMP_UNREADABLE', found: thrown.detail })
     return undefined
   }
 }

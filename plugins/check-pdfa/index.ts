@@ -1,4 +1,4 @@
-import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
+import { definePlugin, detail, FindingCodes, PDF_DETAILS, readMessages } from 'twinvoice/plugin'
 import { CODES } from './clause/codes.js'
 import type { PdfaFacts } from './facts.js'
 
@@ -14,13 +14,14 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS)
+    const codes = new FindingCodes(CODES, messages)
     return {
       run({ inspections }, { locale, notChecked, report }) {
         const facts = inspections['check-pdfa'] ?? NOTHING
         for (const { clause, ...place } of facts.breaches)
           report(codes.finding(`PDFA-${clause}`, locale, { ...place, path: '$.pdf_base64' }))
-        for (const what of facts.notChecked) notChecked(what)
+        for (const what of facts.notChecked) notChecked(messages.detail(locale, what))
         return {}
       },
     }
@@ -30,5 +31,5 @@ export default definePlugin({
 /** Of a file that cannot be read, nothing was checked. */
 const NOTHING: PdfaFacts = {
   ...{ breaches: [], unmapped: [], oddLanguages: [] },
-  notChecked: ['ISO 19005-3'],
+  notChecked: [detail`ISO 19005-3`],
 }

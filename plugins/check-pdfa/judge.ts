@@ -1,4 +1,4 @@
-import { PdfStream, type PdfDict, type PdfDocument, type Xmp } from 'twinvoice/pdf'
+import { detail, PdfStream, type PdfDict, type PdfDocument, type Xmp } from 'twinvoice/pdf'
 import type { PdfaSubject } from './clause/clause.js'
 import { unmappedCodes } from './clause/6-2-11-glyphs.js'
 import * as tagging from './clause/6-7-logical-structure.js'
@@ -34,10 +34,9 @@ function judge(document: PdfDocument, xmp: Xmp | undefined, depth: number): Pdfa
       if (places > PLACES) return
       const { object, page } = typeof at === 'object' ? at : { object: at }
       const number = typeof object === 'number' ? object : numberOf(object, subject)
-      const where = typeof at === 'number' ? ` (object ${at})` : ''
       breaches.push({
         clause: id,
-        found: `${what}${where}`,
+        found: typeof at === 'number' ? detail`${what} (object ${at})` : what,
         ...(number === undefined ? {} : { object: number }),
         ...(page === undefined ? {} : { page }),
       })

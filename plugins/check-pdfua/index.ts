@@ -1,4 +1,4 @@
-import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
+import { definePlugin, detail, FindingCodes, PDF_DETAILS, readMessages } from 'twinvoice/plugin'
 import { CODES } from './clause/codes.js'
 import type { PdfuaFacts } from './facts.js'
 import { sharedFacts } from './shared-facts.js'
@@ -15,7 +15,8 @@ export default definePlugin({
     offers: { 'pdf-inspector': './inspector.js' },
   },
   create() {
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS)
+    const codes = new FindingCodes(CODES, messages)
     return {
       run({ inspections }, { locale, layers = [], notChecked, report }) {
         if (!layers.includes('pdfua')) return {}
@@ -23,7 +24,8 @@ export default definePlugin({
         const shared = sharedFacts(inspections)
         for (const { clause, found } of [...facts.breaches, ...shared.breaches])
           report(codes.finding(`PDFUA-${clause}`, locale, { found, path: '$.pdf_base64' }))
-        for (const what of [...facts.notChecked, ...shared.notChecked]) notChecked(what)
+        for (const what of [...facts.notChecked, ...shared.notChecked])
+          notChecked(messages.detail(locale, what))
         return {}
       },
     }
@@ -31,4 +33,4 @@ export default definePlugin({
 })
 
 /** Of a file that cannot be read, nothing was checked. */
-const NOTHING: PdfuaFacts = { breaches: [], notChecked: ['ISO 14289-1'] }
+const NOTHING: PdfuaFacts = { breaches: [], notChecked: [detail`ISO 14289-1`] }

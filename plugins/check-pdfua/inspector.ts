@@ -1,4 +1,4 @@
-import { LimitExceeded, readableMetadata } from 'twinvoice/pdf'
+import { detail, type Detail, LimitExceeded, readableMetadata } from 'twinvoice/pdf'
 import type { PdfInspector } from 'twinvoice/plugin'
 import type { PdfuaFacts } from './facts.js'
 import { judgePdfua } from './judge.js'
@@ -11,19 +11,19 @@ const inspector: PdfInspector<PdfuaFacts> = {
   inspect({ document }, { layers = [] }) {
     if (!layers.includes('pdfua')) return {}
     if (document.objectNumbers.length > MAX_OBJECTS)
-      return unchecked(`more than ${MAX_OBJECTS} objects`)
+      return unchecked(detail`more than ${MAX_OBJECTS} objects`)
     try {
       // Metadata that cannot be read breaks clauses of its own.
       return { facts: judgePdfua(document, readableMetadata(document)) }
     } catch (thrown) {
       if (thrown instanceof LimitExceeded)
-        return unchecked(`more than ${thrown.allowed} ${thrown.limit}`)
+        return unchecked(detail`more than ${thrown.allowed} ${thrown.limit}`)
       throw thrown
     }
   },
 }
 export default inspector
 
-function unchecked(reason: string): { readonly facts: PdfuaFacts } {
-  return { facts: { breaches: [], notChecked: [`ISO 14289-1 (${reason})`] } }
+function unchecked(reason: Detail): { readonly facts: PdfuaFacts } {
+  return { facts: { breaches: [], notChecked: [detail`ISO 14289-1 (${reason})`] } }
 }

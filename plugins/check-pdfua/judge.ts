@@ -1,4 +1,11 @@
-import { type PdfDocument, readPages, type Xmp } from 'twinvoice/pdf'
+import {
+  detail,
+  type Detail,
+  englishDetail,
+  type PdfDocument,
+  readPages,
+  type Xmp,
+} from 'twinvoice/pdf'
 import { annotations, formFields } from './clause/annotation-clauses.js'
 import type { ClauseId } from './clause/codes.js'
 import { ContentClauses } from './clause/content-clauses.js'
@@ -21,19 +28,21 @@ export function judgePdfua(document: PdfDocument, xmp: Xmp | undefined): PdfuaFa
   const pages = [...readPages(document)]
   const hasLanguage = document.catalog.string('Lang') !== undefined
   const subject: PdfuaSubject = { document, xmp, pages, tree, hasLanguage }
-  const said = new Map<ClauseId, Set<string>>()
+  const said = new Map<ClauseId, Map<string, Detail>>()
   const found: Found = (clause, what) => {
-    const places = said.get(clause) ?? new Set()
+    const places = said.get(clause) ?? new Map<string, Detail>()
     said.set(clause, places)
-    if (places.size < PLACES) places.add(what)
+    if (places.size < PLACES) places.set(englishDetail(what), what)
   }
   for (const check of CHECKS) check(subject, found)
   new ContentClauses(subject, found).check()
   return {
     breaches: [...said].flatMap(([clause, places]) =>
-      [...places].map((what) => ({ clause, found: what })),
+      [...places.values()].map((what) => ({ clause, found: what })),
     ),
-    notChecked: tree.isComplete ? [] : ['ISO 14289-1 7.2 (more structure elements than are read)'],
+    notChecked: tree.isComplete
+      ? []
+      : [detail`ISO 14289-1 7.2 (more structure elements than are read)`],
   }
 }
 

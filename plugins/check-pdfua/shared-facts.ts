@@ -1,4 +1,4 @@
-import type { Inspections } from 'twinvoice/plugin'
+import { detail, type Inspections } from 'twinvoice/plugin'
 import type { ClauseId } from './clause/codes.js'
 import type { PdfuaFacts } from './facts.js'
 
@@ -19,13 +19,13 @@ const SHARED_CLAUSES: Readonly<Record<string, ClauseId>> = {
 /** What clauses 7.2, 7.20 and 7.21 find in content streams and fonts, from the facts about PDF/A. */
 export function sharedFacts({ 'check-pdfa': pdfa }: Partial<Inspections>): PdfuaFacts {
   if (pdfa === undefined)
-    return { breaches: [], notChecked: ['ISO 14289-1 7.2', 'ISO 14289-1 7.21'] }
+    return { breaches: [], notChecked: [detail`ISO 14289-1 7.2`, detail`ISO 14289-1 7.21`] }
   const unmapped = pdfa.unmapped.map((found) => ({ clause: '6.2.11.7.2', found }))
   const breaches = [...pdfa.breaches, ...unmapped].flatMap(({ clause, found }) => {
     const own = SHARED_CLAUSES[clause]
     return own === undefined ? [] : [{ clause: own, found }]
   })
   for (const found of pdfa.oddLanguages) breaches.push({ clause: '7.2', found })
-  const notChecked = pdfa.notChecked.filter((what) => /6\.2\.11|ISO 19005-3 \(/.test(what))
-  return { breaches, notChecked: notChecked.map(() => 'ISO 14289-1 7.21') }
+  const notChecked = pdfa.notChecked.filter(({ text }) => /6\.2\.11|ISO 19005-3 \(/.test(text))
+  return { breaches, notChecked: notChecked.map(() => detail`ISO 14289-1 7.21`) }
 }

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { definePlugin, FindingCodes, readMessages } from 'twinvoice/plugin'
+import {
+  type FindingDetails,
+  detail,
+  definePlugin,
+  FindingCodes,
+  readMessages,
+} from 'twinvoice/plugin'
 import { CODES, type GateCode } from './codes.js'
 import { EncodingRefused, decodeXml } from './decode.js'
 import { formatOf, identityReaders } from './identity.js'
@@ -9,7 +15,7 @@ import { DEFAULT_LIMITS, scanStructure, type GateLimits } from './structure.js'
 
 const LIMIT = { type: 'integer', minimum: 1 }
 
-type Say = (code: GateCode, details?: { found?: string; expected?: string; term?: string }) => void
+type Say = (code: GateCode, details?: FindingDetails) => void
 
 /** Checks that XML is safe for later stages, and determines its profile. */
 export default definePlugin({
@@ -104,7 +110,10 @@ function textOf(bytes: Uint8Array, limits: GateLimits, say: Say): string | undef
       say('XML_NOT_INVOICE', { found: 'HTML' })
       return undefined
     }
-    say(code, { found: `line ${line}: ${found}`, ...(expected === undefined ? {} : { expected }) })
+    say(code, {
+      found: detail`line ${line}: ${found}`,
+      ...(expected === undefined ? {} : { expected }),
+    })
   } catch (thrown) {
     if (!(thrown instanceof EncodingRefused)) throw thrown
     const { reason } = thrown

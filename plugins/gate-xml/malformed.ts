@@ -1,3 +1,4 @@
+import { detail, type Detail } from 'twinvoice/plugin'
 import type { XmlLibError } from 'libxml2-wasm'
 
 const LONGEST = 200
@@ -8,15 +9,18 @@ const ROOT = /<([\p{L}_][\p{L}\p{N}_.:-]*)/u
 export function whereMalformed(
   error: XmlLibError,
   xml: string,
-): { readonly found: string; readonly expected?: string } {
+): { readonly found: string | Detail; readonly expected?: string } {
   const [first] = error.details
-  const place = first === undefined ? '' : `line ${first.line}, column ${first.col}: `
   const root = ROOT.exec(xml)?.[1]
   if (first !== undefined && root !== undefined && isEnd(first, xml)) {
     const end = xml.trimEnd().slice(-30)
-    return { found: `${place}${end}`, expected: `</${root}>`.slice(0, LONGEST) }
+    return { found: placed(first, end), expected: `</${root}>`.slice(0, LONGEST) }
   }
-  return { found: `${place}${(first?.message ?? error.message).trim()}`.slice(0, LONGEST) }
+  return { found: placed(first, (first?.message ?? error.message).trim().slice(0, LONGEST)) }
+}
+
+function placed(at: XmlLibError['details'][number] | undefined, what: string): string | Detail {
+  return at === undefined ? what : detail`line ${at.line}, column ${at.col}: ${what}`
 }
 
 /** True behind the last character that is no white space. */

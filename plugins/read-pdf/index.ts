@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import {
+  PDF_DETAILS,
   definePlugin,
   Fault,
   FindingCodes,
@@ -75,7 +76,10 @@ export default definePlugin({
       poolLimits(options),
     )
     const limits = typeof options['limits'] === 'object' ? options['limits'] : null
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const codes = new FindingCodes(
+      CODES,
+      readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS),
+    )
     const wording = new Wording(inspectors)
     await pool.warm()
     return {

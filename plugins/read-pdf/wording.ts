@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import {
   Messages,
+  PDF_DETAILS,
   readMessages,
   type InspectorFinding,
   type OfferedModule,
   type ReportedFinding,
 } from 'twinvoice/plugin'
+
+const NO_MESSAGES = new Messages(new Map())
 
 /** The words of inspectors: the message files beside them. */
 export class Wording {
@@ -22,17 +25,23 @@ export class Wording {
    * @throws Error that names the plugin, if there is none
    */
   said(plugin: string, finding: InspectorFinding, locale: string): ReportedFinding {
-    const { rule, code = rule } = finding
-    const message = finding.message ?? this.#messages.get(plugin)?.find(locale, code)
+    const { found, ...given } = finding
+    const { rule, code = rule } = given
+    const messages = this.#messages.get(plugin) ?? NO_MESSAGES
+    const message = given.message ?? messages.find(locale, code)
     if (message === undefined)
       throw new Error(
         `the inspector of plugin ${plugin} reports ${code} without "message": add one, or a text for it to messages/en.json beside the inspector`,
       )
-    return { ...finding, message }
+    return {
+      ...given,
+      message,
+      ...(found === undefined ? {} : { found: messages.detail(locale, found) }),
+    }
   }
 }
 
 function messagesBeside(file: string): Messages {
   const folder = new URL('./messages/', pathToFileURL(file))
-  return existsSync(folder) ? readMessages(folder) : new Messages(new Map())
+  return existsSync(folder) ? readMessages(folder, PDF_DETAILS) : NO_MESSAGES
 }

@@ -4,6 +4,7 @@ import {
   definePlugin,
   Fault,
   FindingCodes,
+  PDF_DETAILS,
   readMessages,
   type FindingDetails,
   type Wording,
@@ -41,7 +42,8 @@ export default definePlugin({
     const { poolLimits, ProcessPool } = await import('twinvoice/process')
     const program = { main: MAIN, setup: null, place: { stage: 'repair-pdfa' } }
     const pool = new ProcessPool<null, RepairJob, RepairAnswer>(program, poolLimits(options))
-    const codes = new FindingCodes(CODES, readMessages(new URL('./messages/', import.meta.url)))
+    const messages = readMessages(new URL('./messages/', import.meta.url), PDF_DETAILS)
+    const codes = new FindingCodes(CODES, messages)
     const folder = typeof options['fonts'] === 'string' ? options['fonts'] : undefined
     return {
       async run({ ownPdf: bytes }, { locale, signal, report, ...settings }) {
@@ -63,10 +65,10 @@ export default definePlugin({
           return {}
         }
         const severity = settings.force === true ? ('warning' as const) : ('error' as const)
-        for (const { code, ...place } of answer.obstacles)
-          report(
-            codes.finding(code, locale, { ...detailsOf(place), severity }, { found: place.found }),
-          )
+        for (const { code, ...place } of answer.obstacles) {
+          const found = messages.detail(locale, place.found)
+          report(codes.finding(code, locale, { ...detailsOf(place), severity }, { found }))
+        }
         for (const { clause, ...place } of answer.repairs)
           report(codes.finding(`REPAIRED-${clause}`, locale, detailsOf(place)))
         return answer.pdf.length === 0 ? {} : { pdf: answer.pdf }

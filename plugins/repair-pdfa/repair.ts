@@ -1,4 +1,5 @@
 import {
+  detail,
   LimitExceeded,
   PdfDocument,
   PdfNotReadable,
@@ -85,7 +86,7 @@ function repaired(document: PdfDocument, drawn: Drawn, job: RepairJob): RepairAn
   const model = new Model(document)
   const signed = signatures(model)
   if (signed.length > 0 && !job.dropSignatures) {
-    const found = signed[0]?.text('T') ?? 'a signature'
+    const found = signed[0]?.text('T') ?? detail`a signature`
     log.obstacle('SIGNED', { object: model.numberOf(signed[0]), found })
     return { pdf: new Uint8Array(), repairs: [], obstacles: log.obstacles }
   }

@@ -1,4 +1,5 @@
 import {
+  detail,
   definePlugin,
   Fault,
   FindingCodes,
@@ -84,9 +85,8 @@ export default definePlugin({
       async run({ xml }, context) {
         const { judging, own } = chosen(context)
         if (judging.length === 0) {
-          context.notChecked(
-            `no rule pack serves documents of the profile ${profile.id} in ${syntax.toUpperCase()}`,
-          )
+          const what = detail`no rule pack serves documents of the profile ${profile.id} in ${syntax.toUpperCase()}`
+          context.notChecked(MESSAGES.detail(context.locale, what))
           return results(xml, [])
         }
         const { list, plan } = await engines.of(judging)

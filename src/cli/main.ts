@@ -4,7 +4,7 @@ import { Fault, reasonOf } from '../pipeline/errors.js'
 import { isLocale } from '../request/checked-request.js'
 import { environmentLocale } from './io/environment-locale.js'
 import { checkGivenValues } from './io/given-values.js'
-import { EXIT, originOf, printError, type CommandIo } from './io/io.js'
+import { faultText, EXIT, originOf, printError, type CommandIo } from './io/io.js'
 
 /** Adds one command to the program. */
 export type Register = (program: Command, io: CommandIo) => void
@@ -62,7 +62,7 @@ export async function runCommandLine(
     printError(
       io,
       thrown instanceof Fault
-        ? `${thrown.message}${originOf(thrown)}`
+        ? `${faultText(thrown, io)}${originOf(thrown)}`
         : `unexpected fault: ${reasonOf(thrown)}`,
     )
     return EXIT.fault

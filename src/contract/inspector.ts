@@ -6,6 +6,8 @@ import { gatherOffers, type OfferedModule } from '../catalog/offers.js'
 import type { InspectedPdf, Inspection, PdfInspector } from '../inspection/inspector.js'
 import { readMessages } from '../messages/messages.js'
 import {
+  englishDetail,
+  type Detail,
   LimitExceeded,
   PdfDocument,
   PdfNotReadable,
@@ -69,11 +71,16 @@ function requireConduct(inspector: PdfInspector<unknown>, pdf: Uint8Array, messa
     'two inspections of the same PDF differ: use no clock, no random numbers, and keep nothing of the document before',
   )
   const texts = existsSync(messages) ? readMessages(messages) : undefined
-  for (const { message, ...finding } of first.findings ?? []) {
+  for (const { message, found, ...finding } of first.findings ?? []) {
     const text = message ?? texts?.find('en', finding.code ?? finding.rule) ?? ''
-    const [problem] = findingProblems({ ...finding, message: text })
+    const said = found === undefined ? {} : { found: englishOf(found) }
+    const [problem] = findingProblems({ ...finding, ...said, message: text })
     requireThat(problem === undefined, problem ?? '')
   }
+}
+
+function englishOf(found: string | Detail): string {
+  return typeof found === 'string' ? found : englishDetail(found)
 }
 
 /** Objects of files that lack what most have, or have it of another type, or in a circle. */

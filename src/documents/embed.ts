@@ -65,7 +65,7 @@ export async function embed(
     throw new Fault('STAGE_FAILED', 'the PDF/A that was made has no invoice', {
       file: profile.file,
     })
-  const { zugferd: _zugferd, ...verdict } = report
+  const { zugferd: _zugferd, unopened: _unopened, ...verdict } = report
   if (!levelB && verdict.errors.some(isOfLevelA))
     return embed(catalog, pipelines, { pdf, invoice }, { ...options, moment }, true)
   if (!verdict.valid && options.force !== true) return unrepaired(verdict.errors, locale)

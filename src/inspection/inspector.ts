@@ -1,4 +1,4 @@
-import type { Attachment, PdfDocument } from '../pdf/index.js'
+import type { Attachment, Detail, PdfDocument } from '../pdf/index.js'
 import type { ReportedFinding } from '../pipeline/finding.js'
 
 /**
@@ -66,8 +66,17 @@ export interface Inspection<Facts> {
  * A finding without `message` gets the text for its `code` of the plugin's message files,
  * `messages/<locale>.json` beside the inspector.
  */
-export type InspectorFinding = Omit<ReportedFinding, 'message'> &
-  Partial<Pick<ReportedFinding, 'message'>>
+export type InspectorFinding = Omit<ReportedFinding, 'message' | 'found'> &
+  Partial<Pick<ReportedFinding, 'message'>> & {
+    /** A value of the file, or a detail, which is said in the language of the run. */
+    readonly found?: string | Detail
+  }
+
+/**
+ * Details about PDF files in other languages, for `readMessages`: what `twinvoice/pdf` says, and what the plugins say
+ * that judge and repair PDFs. Several of them say the same, so they share one file for each language.
+ */
+export const PDF_DETAILS = new URL('../pdf/details/', import.meta.url)
 
 /** The data that the reader passes to the stages of plugins with an inspector. */
 export interface InspectionArtifacts {

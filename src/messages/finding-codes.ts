@@ -1,5 +1,5 @@
 import type { FindingKind, ReportedFinding, Severity } from '../pipeline/finding.js'
-import type { Messages, Values } from './messages.js'
+import type { DetailText, Messages, Values } from './messages.js'
 
 /** What is always true of the findings with one code. */
 export interface FindingCode {
@@ -29,7 +29,12 @@ export function clauseCodes<Prefix extends string, Clause extends string>(
 }
 
 /** What is true of one finding beside its code. */
-export type FindingDetails = Partial<Omit<ReportedFinding, 'rule' | 'code' | 'kind' | 'message'>>
+export type FindingDetails = Partial<
+  Omit<ReportedFinding, 'rule' | 'code' | 'kind' | 'message' | 'found'>
+> & {
+  /** A value of the document, or a detail, which is said in the language of the message. */
+  readonly found?: string | DetailText
+}
 
 /** The findings that a plugin can report, by their codes, which never change (D25). */
 export class FindingCodes<Code extends string> {
@@ -50,11 +55,12 @@ export class FindingCodes<Code extends string> {
   finding(
     code: Code,
     locale: string,
-    details: FindingDetails = {},
+    { found, ...details }: FindingDetails = {},
     values: Values = {},
   ): ReportedFinding {
     const { rule, kind, severity } = this.#codes[code]
     const message = this.#messages.text(locale, code, values)
-    return { rule, code, kind, severity, message, ...details }
+    const said = found === undefined ? {} : { found: this.#messages.detail(locale, found) }
+    return { rule, code, kind, severity, message, ...details, ...said }
   }
 }

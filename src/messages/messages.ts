@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Fault } from '../pipeline/errors.js'
 import { fileReason } from '../pipeline/file-reason.js'
 
@@ -8,18 +8,36 @@ export type Texts = Readonly<Record<string, string>>
 /** Values of the placeholders of a text, by name. */
 export type Values = Readonly<Record<string, string>>
 
+/**
+ * A technical detail, as `detail` of `twinvoice/pdf` makes it: its English text, with `{1}`, `{2}` … where
+ * the values stand.
+ */
+export interface DetailText {
+  readonly text: string
+  readonly values: readonly (string | DetailText)[]
+}
+
 /** The language of texts that another one lacks. */
 const FALLBACK = 'en'
 const PLACEHOLDER = /\{([A-Za-z_][\w.-]*)\}/g
+const VALUE = /\{(\d+)\}/g
 const JSON_FILE = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/
 
 /** The texts of one owner, a plugin or a rule pack, in its languages. */
 export class Messages {
   readonly #languages: ReadonlyMap<string, Texts>
+  readonly #details: ReadonlyMap<string, Texts>
 
-  /** @param languages texts by locale */
-  constructor(languages: ReadonlyMap<string, Texts>) {
+  /**
+   * @param languages texts by locale
+   * @param details by locale, the texts of details by their English ones
+   */
+  constructor(
+    languages: ReadonlyMap<string, Texts>,
+    details: ReadonlyMap<string, Texts> = new Map(),
+  ) {
     this.#languages = languages
+    this.#details = details
   }
 
   /** The languages that there are texts in. */
@@ -70,6 +88,16 @@ export class Messages {
     if (text === undefined) throw new RangeError(`there is no text for ${key}`)
     return text
   }
+
+  /** A detail in the language, else in English; a string is of the file, and stays as it is. */
+  detail(locale: string, detail: DetailText | string): string {
+    if (typeof detail === 'string') return detail
+    const texts = this.#details.get(locale) ?? {}
+    const text = Object.hasOwn(texts, detail.text) ? (texts[detail.text] ?? '') : detail.text
+    return text.replace(VALUE, (_, number: string) =>
+      this.detail(locale, detail.values[Number(number) - 1] ?? '…'),
+    )
+  }
 }
 
 function filled(text: string, values: Values, texts: Texts): string {
@@ -82,19 +110,31 @@ function filled(text: string, values: Values, texts: Texts): string {
 
 /**
  * Reads the texts of a folder: one file for each language, `<locale>.json`, with texts by key.
- * `en.json` must be there; what another language lacks is said in English.
+ * `en.json` must be there; what another language lacks is said in English. Details are in its folder
+ * `details`, if there is one: a file for each language but English, with texts by the English ones.
  * @param folder such as `new URL('./messages/', import.meta.url)`
+ * @param others further folders of details, such as `PDF_DETAILS`
  * @throws Fault CATALOG_INVALID, naming the file and what is wrong with it
  */
-export function readMessages(folder: URL): Messages {
+export function readMessages(folder: URL, ...others: readonly URL[]): Messages {
+  const languages = readFolder(folder)
+  if (!languages.has(FALLBACK))
+    throw new Fault('CATALOG_INVALID', 'there is no en.json', { file: folder.pathname })
+  const details = new Map<string, Texts>()
+  for (const each of [...others, new URL('./details/', folder)])
+    for (const [locale, texts] of existsSync(each) ? readFolder(each) : [])
+      details.set(locale, { ...details.get(locale), ...texts })
+  return new Messages(languages, details)
+}
+
+/** The texts of each language. */
+function readFolder(folder: URL): Map<string, Texts> {
   const languages = new Map<string, Texts>()
   for (const name of readdirSync(folder).sort()) {
     const locale = JSON_FILE.exec(name)?.[1]
     if (locale !== undefined) languages.set(locale, readTexts(new URL(name, folder)))
   }
-  if (!languages.has(FALLBACK))
-    throw new Fault('CATALOG_INVALID', 'there is no en.json', { file: folder.pathname })
-  return new Messages(languages)
+  return languages
 }
 
 function readTexts(file: URL): Texts {

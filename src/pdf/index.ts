@@ -13,6 +13,7 @@ export { CONTENT_OPERATORS, readInlineImage, type InlineImage } from './document
 export { PdfDocument } from './document/document.js'
 export type { Encryption } from './document/encryption.js'
 export type { FileKind } from './document/file-kind.js'
+export { detail, englishDetail, type Detail } from './details/detail.js'
 export type { FileProblems } from './document/file-problems.js'
 export { readNameTree, type NameTreeEntry } from './document/name-tree.js'
 export { PdfNotReadable } from './document/not-readable.js'

@@ -1,7 +1,7 @@
 import { reasonOf } from './errors.js'
 
 /** Why the system could not use a file or a folder, by its codes (POSIX, errno.h). */
-const REASONS: Readonly<Record<string, string>> = {
+export const FILE_REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder, not a file',
   ENOTDIR: 'it is not a folder, or lies in a file as if that were one',
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function fileReason(thrown: unknown): string {
   if (thrown instanceof SyntaxError)
     return `it is not JSON (${reasonOf(thrown).replace(/\s+/g, ' ').trim()})`
-  return REASONS[fileErrorCode(thrown)] ?? reasonOf(thrown)
+  return FILE_REASONS[fileErrorCode(thrown)] ?? reasonOf(thrown)
 }
 
 /** The code of an error of the system, such as `ENOENT`; empty for anything else. */

@@ -1,16 +1,10 @@
-import {
-  LAYERS,
-  LAYERS_ON_REQUEST,
-  type Layer,
-  type LocalizedText,
-  type Profile,
-} from '../catalog/entries/entries.js'
+import { LAYERS, LAYERS_ON_REQUEST, type Layer, type Profile } from '../catalog/entries/entries.js'
 import type { Finding } from '../pipeline/finding.js'
 import { FindingLog, listed, sumOfCounts, type FindingCounts } from '../pipeline/finding-log.js'
 import type { StageReport, StageStatus } from '../pipeline/step.js'
-import { isLocale } from '../request/checked-request.js'
 import type { DocumentIdentity, InvoiceSummary, LayerTime, RulePackResult } from './artifacts.js'
 import { SENTENCES } from './sentences.js'
+import { inLanguage, isUnopened, unjudged } from './unchecked-layer.js'
 
 /** Result of one layer. */
 export interface LayerReport {
@@ -39,6 +33,11 @@ export interface ReportBase {
   readonly xml?: CheckedXml
   /** The rule packs that judged the document. */
   readonly packs: readonly RulePackResult[]
+  /**
+   * Indexes of the warnings that say no more than that an earlier layer gave a layer nothing to check; absent if there
+   * are none. It is not part of the contract's response.
+   */
+  readonly unopened?: readonly number[]
 }
 
 /** The report of a valid document, which has no errors. */
@@ -105,14 +104,22 @@ const DECISIVE: readonly Layer[] = ['container', 'schema', 'rules', 'arithmetic'
  */
 export function verdict(judgement: Judgement): ValidationReport {
   const layers = judgement.layers.map((layer) => layerReport(layer, judgement))
+  const ofLayers = layers.map((layer) => gaps(layer, judgement))
   const missing = [
-    ...layers.flatMap((layer) => gaps(layer, judgement)),
+    ...ofLayers.flat(),
     ...(judgement.missingPacks ?? []).map((pack) => missingPack(pack, judgement)),
   ]
   const findings = listed([...judgement.findings, ...missing])
   const counts = sumOfCounts([judgement.counts, countsOf(missing)])
   const errors = findings.filter((finding) => finding.severity === 'error').map(inContract)
-  const warnings = findings.filter((finding) => finding.severity !== 'error').map(inContract)
+  const others = findings.filter((finding) => finding.severity !== 'error')
+  const warnings = others.map(inContract)
+  const unopened = ofLayers
+    .filter((_, at) => {
+      const layer = layers[at]
+      return layer?.status === 'not_checked' && isUnopened(layer.name, judgement)
+    })
+    .flatMap((gap) => gap.map((finding) => others.indexOf(finding)).filter((at) => at >= 0))
   const decided = layers.filter(({ name }) => isDecisive(name, judgement))
   const passed =
     errors.length === 0 &&
@@ -120,7 +127,7 @@ export function verdict(judgement: Judgement): ValidationReport {
     decided.every((layer) => layer.status === 'passed')
   const { identity, profile, packs = [] } = judgement
   const container = judgement.layers.includes('container') ? {} : { container: null }
-  const checked = { layers, counts, ...container }
+  const checked = { layers, counts, ...container, ...(unopened.length > 0 ? { unopened } : {}) }
   const said = { errors, warnings }
   if (identity === undefined || profile === undefined)
     return { valid: false, ...said, ...checked, packs }
@@ -233,23 +240,6 @@ function missingPack(pack: string, { identity, locale, filePath }: Judgement): F
     path: filePath,
     found: syntax,
   }
-}
-
-function unjudged(layer: Layer, { profile, identity, locale }: Judgement): string {
-  const leftOut = [profile?.notApplicable, profile?.notChecked]
-  const reason = leftOut.find((each) => each?.layers.includes(layer) === true)?.reason
-  if (reason === undefined) return SENTENCES.text(locale, 'unopened')
-  return inLanguage(reason, locale).replace('{0}', identity?.guideline ?? '')
-}
-
-/** What is said of a layer that an earlier one gave nothing to check. */
-export function unopenedLayer(layer: Layer, locale: string): string {
-  const reason = SENTENCES.text(locale, 'unopened')
-  return SENTENCES.text(locale, 'NOT_CHECKED', { layer, reason })
-}
-
-function inLanguage(text: LocalizedText, locale: string): string {
-  return text[isLocale(locale) ? locale : 'en']
 }
 
 function inContract({

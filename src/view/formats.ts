@@ -1,4 +1,5 @@
 import { regionOf } from '../request/formats/formats.js'
+import { NUMBER_SIGNS } from '../request/formats/number-signs.js'
 
 /** With more decimals, older releases of Node.js write no number: it is shown as it is. */
 const DECIMAL = /^-?\d{1,40}(?:\.(\d{1,20}))?$/
@@ -37,6 +38,15 @@ export class ViewFormats {
     return this.#format(Math.max(decimals, found[1]?.length ?? 0)).format(value)
   }
 
+  /** A rate: `19` as “19%”, or as the language writes it. */
+  percent(value: string): string {
+    const decimals = DECIMAL.exec(value)?.[1]?.length ?? 0
+    if (!isDecimal(value)) return value
+    const sign = NUMBER_SIGNS.get(this.#region)?.percent
+    if (sign !== undefined) return `${this.number(value)}${sign}`
+    return this.#format(decimals, { style: 'unit', unit: 'percent' }).format(value)
+  }
+
   /** `2026-11-21` as “21 Nov 2026”. */
   date(value: string): string {
     if (!/^\d{4}-\d\d-\d\d$/.test(value)) return value
@@ -52,14 +62,15 @@ export class ViewFormats {
     return name === code ? undefined : name
   }
 
-  #format(decimals: number): Intl.NumberFormat {
-    const key = String(decimals)
+  #format(decimals: number, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+    const key = `${style.unit ?? ''}${decimals}`
     let format = this.#numbers.get(key)
     if (format === undefined) {
       format = new Intl.NumberFormat(this.#region, {
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
         useGrouping: 'always',
+        ...style,
       })
       this.#numbers.set(key, format)
     }

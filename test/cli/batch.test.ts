@@ -35,6 +35,11 @@ describe('twinvoice batch', function () {
     expect(submitted.stderr).to.contain(
       `warning: ${manifest}:1, ${manifest}:3 have the same invoice number ${number}`,
     )
+    const inFrench = ['-o', join(folder, 'french'), '-j', '1', '--locale', 'fr', ...queue]
+    const french = await run(['batch', 'submit', manifest, ...inFrench])
+    expect(french.stderr)
+      .to.contain('avertissement\u00a0: ')
+      .and.to.contain('ont le même numéro de facture')
     const misread = await run(['batch', 'submit', 'validate', manifest, '-o', out, ...queue])
     expect(misread.stderr).to.contain('to set the goal, use --goal validate')
     const events = submitted.stdout.toString().trim().split('\n')

@@ -77,6 +77,8 @@ describe('twinvoice generate', () => {
     expect(code).to.equal(1)
     expect(stderr).to.match(/: good\.xml is already the file of .*\n1 of 2 invoices written/)
     expect(readdirSync(made)).to.deep.equal(['good.xml'])
+    const french = await run(['generate', folder, '--check', '--locale', 'fr'])
+    expect(french.stderr).to.match(/\u00a0: good\.pdf est déjà le fichier de /)
   })
 
   it('--check checks a request or a folder, and writes nothing', async () => {

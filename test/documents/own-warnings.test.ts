@@ -74,6 +74,24 @@ const REQUESTS: Readonly<Record<string, Invoice>> = {
   ]),
 }
 
+describe('What is generated of required fields only', function () {
+  this.timeout(60_000)
+  for (const profile of ['MINIMUM', 'BASIC WL', 'BASIC', 'EN16931', 'EXTENDED'])
+    it(`gets no warning about what is not in the request: ${profile}`, async () => {
+      const twinvoice = await createTwinvoice()
+      try {
+        const seller = { name: 'S', vatId: 'DE123456788', city: 'Bonn', country: 'DE' }
+        const buyer = { name: 'B', city: 'Ulm', country: 'DE' }
+        const items = [line({ vatRate: 19 })]
+        const request = { invoice: { number: 'R-1', date: '2026-11-20', seller, buyer, items } }
+        const made = await twinvoice.generate(JSON.stringify(request), { profile, output: 'xml' })
+        expect(made.ok && made.findings).to.deep.equal([])
+      } finally {
+        await twinvoice.close()
+      }
+    })
+})
+
 describe('What is generated in EXTENDED', function () {
   this.timeout(60_000)
   let twinvoice: Twinvoice

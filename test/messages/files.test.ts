@@ -82,11 +82,11 @@ describe('the message files', () => {
 
   /** What a native reader would find wrong, by language. French texts that go into the XML have plain spaces. */
   const HABITS: Readonly<Record<string, RegExp>> = {
-    en: /„|«|»/,
-    de: /“[^”„]*”|«|»|\w"/,
-    es: /[“”„]|« | »/,
-    it: /[“”„]|« | »/,
-    fr: /[“”„]|« |[^\u00a0]»|[^\s\u00a0{(:/]:(?=\s|$)|(?<=\p{L}) [;!?](?=\s|$)|(?<=[\p{L}\w]) :(?=\s|$)/u,
+    en: /„|«|»|[\d}]\s%/,
+    de: /“[^”„]*”|«|»|\w"|[\d}] ?%/,
+    es: /[“”„]|« | »|[\d}] ?%/,
+    it: /[“”„]|« | »|[\d}]\s%/,
+    fr: /[“”„]|« |[^\u00a0]»|[^\s\u00a0{(:/]:(?=\s|$)|(?<=\p{L}) [;!?](?=\s|$)|(?<=[\p{L}\w]) :(?=\s|$)|[\d}] ?%/u,
   }
   const IN_XML = /^(?:terms|sentence|france)\./
 

@@ -83,10 +83,13 @@ describe('src/README.md', () => {
 
 describe('the badges of the README', () => {
   it('say what package.json says, and what the check of licences holds', () => {
-    const { license, engines } = JSON.parse(read('package.json')) as {
+    const { license, engines, scripts } = JSON.parse(read('package.json')) as {
       readonly license: string
       readonly engines: { readonly node: string }
+      readonly scripts: Readonly<Record<string, string>>
     }
+    // npm warns of these where the package is installed: `prepare` counts, if it comes from a file.
+    expect(scripts).not.to.have.any.keys('preinstall', 'install', 'postinstall', 'prepare')
     const node = engines.node.replace('>=', '>= ')
     const said = `Licence: ${license}; Node: ${node}; types: included; install scripts: none; telemetry: none`
     expect(read('README.md')).to.contain(`![${said}](docs/gallery/badges.svg)`)

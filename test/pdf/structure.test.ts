@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { englishDetail } from '../../src/pdf/details/detail.js'
 import { readAttachments } from '../../src/pdf/embedded/attachments.js'
 import { LimitExceeded } from '../../src/pdf/syntax/limits.js'
 import { PdfDocument } from '../../src/pdf/document/document.js'
@@ -107,7 +108,7 @@ describe('read-pdf: structure of a file', () => {
     const bytes = onePage().bytes().toString('latin1').replace('xref\n0 4', 'xref\n0 999999999')
     const document = new PdfDocument(latin1(bytes))
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.all.join()).to.contain('fewer')
+    expect(document.problems.all.map(englishDetail).join()).to.contain('fewer')
   })
 
   it('corrects single wrong offsets', () => {
@@ -118,7 +119,7 @@ describe('read-pdf: structure of a file', () => {
     )
     expect(document.recovered).to.equal(false)
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.all.join()).to.contain('object 3')
+    expect(document.problems.all.map(englishDetail).join()).to.contain('object 3')
   })
 
   it('blames the table where an entry leads to another object, however its number is written', () => {
@@ -126,7 +127,7 @@ describe('read-pdf: structure of a file', () => {
     const problems = (header: string) => {
       const document = new PdfDocument(latin1(bytes.replace('9 0 obj', header)))
       expect(document.object(9)).to.equal(undefined)
-      return document.problems.ofXref.join()
+      return document.problems.ofXref.map(englishDetail).join()
     }
     for (const header of ['8 0 obj', 'c 0 obj', '. 0 obj'])
       expect(problems(header), header).to.contain('object 9')
@@ -139,7 +140,7 @@ describe('read-pdf: structure of a file', () => {
     const at = bytes.lastIndexOf('endstream')
     const document = new PdfDocument(latin1(`${bytes.slice(0, at)}endstreax${bytes.slice(at + 9)}`))
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.ofXref.join()).to.contain('without endstream')
+    expect(document.problems.ofXref.map(englishDetail).join()).to.contain('without endstream')
   })
 
   it('scans files with object streams and cross-reference streams', () => {
@@ -222,7 +223,7 @@ describe('read-pdf: structure of a file', () => {
     const circle = bytes.toString('latin1').replace('trailer\n<<', `trailer\n<</Prev ${at}`)
     const document = new PdfDocument(latin1(circle))
     expect(pageCount(document)).to.equal(1)
-    expect(document.problems.all.join()).to.contain('circle')
+    expect(document.problems.all.map(englishDetail).join()).to.contain('circle')
   })
 
   it('visits each page once and limits the depth of the tree', () => {

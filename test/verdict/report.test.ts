@@ -127,6 +127,20 @@ describe('The verdict (D28, D29)', () => {
       expect(report.warnings.map(({ code }) => code)).to.deep.equal(['NOT_CHECKED'])
     })
 
+  it('says by index which warnings tell only that a layer had nothing to check, in every language', () => {
+    const findings = [finding('warning')]
+    for (const locale of ['en', 'fr']) {
+      const report = verdict({ ...BASE, findings, stages: without('rules'), locale })
+      expect(report.unopened?.map((at) => report.warnings[at]?.code)).to.deep.equal(['NOT_CHECKED'])
+    }
+    const reason = { en: 'why', de: 'a', fr: 'b', es: 'c', it: 'd' }
+    const profile = { ...PROFILE, notChecked: { layers: ['rules'] as const, reason } }
+    const left = verdict({ ...BASE, findings, stages: without('rules'), profile })
+    expect(left.warnings.map(({ code }) => code)).to.include('NOT_CHECKED')
+    expect(left).not.to.have.property('unopened')
+    expect(verdict({ ...BASE, findings })).not.to.have.property('unopened')
+  })
+
   it('PDF/A not judged: a warning, and the document may be valid', () => {
     const report = verdict({ ...BASE, stages: without('pdfa') })
     expect(report.valid).to.equal(true)

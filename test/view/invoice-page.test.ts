@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { ViewFormats } from '../../src/view/formats.js'
 import type { ModelObject } from 'twinvoice/plugin'
 import { DOCUMENT } from '../../src/invoice/model/terms/document.js'
 import type { Fact } from '../../src/invoice/model/terms/fact.js'
@@ -133,6 +134,20 @@ describe('The page of a received invoice', () => {
     expect(of('fr', 'CHE-123.456.789 TVA', 'CH')).to.equal('Numéro de TVA')
   })
 
+  it('writes a rate as the language does', () => {
+    const of = (locale: string) => ViewFormats.of(locale).percent('7.5').replace('\u202f', '\u00a0')
+    expect(['en', 'de', 'fr', 'es', 'it', 'sv', 'tr'].map(of)).to.deep.equal([
+      '7.5%',
+      '7,5\u00a0%',
+      '7,5\u00a0%',
+      '7,5\u00a0%',
+      '7,5%',
+      '7,5\u00a0%',
+      '%7,5',
+    ])
+    expect(ViewFormats.of('en').percent('x')).to.equal('x')
+  })
+
   it('shows quantities, prices and rates without the zeros that programs write at their end', () => {
     const of = (type: Leaf['type'], value: string) =>
       page([{ id: 'BT-0', name: '', type, path: 'items[0].quantity', value }])
@@ -140,7 +155,7 @@ describe('The page of a received invoice', () => {
     expect(of('quantity', '100')).to.contain('>100</data>')
     expect(of('unitPrice', '158.125000')).to.contain('>158.125</data>')
     expect(of('unitPrice', '12.0000')).to.contain('>12.00</data>')
-    expect(of('percentage', '19.000')).to.contain('>19\u00a0%</data>')
+    expect(of('percentage', '19.000')).to.contain('>19%</data>')
     expect(of('amount', '12.0000')).to.contain('>12.0000</data>')
   })
 
@@ -154,7 +169,7 @@ describe('The page of a received invoice', () => {
     })
     const [amount, base] = [at('amount', '5.00'), at('baseAmount', '50.00')]
     expect(page([amount, base])).to.match(/<small>Base amount <span [^>]*><data value="50.00">/)
-    expect(page([amount, base, at('percent', '10')])).to.match(/10\u00a0%<\/data><\/span> of <span/)
+    expect(page([amount, base, at('percent', '10')])).to.match(/10%<\/data><\/span> of <span/)
   })
 
   it('escapes every value, wherever it stands', () => {

@@ -1,5 +1,6 @@
 import {
   calculatorNumbers,
+  detail,
   eachValue,
   PdfArray,
   PdfDict,
@@ -17,7 +18,7 @@ import { isInRange } from '../rendering/operand-facts.js'
 /** 6.1.13: the limits of ISO 19005-3 for numbers, strings, names, objects and page sizes. */
 export function limits({ document, objects, rendering }: PdfaSubject, found: Found): void {
   if (document.objectNumbers.length > 8_388_607)
-    found(`${document.objectNumbers.length} indirect objects`)
+    found(detail`${document.objectNumbers.length} indirect objects`)
   const values = [
     ...trailersOf(document).map((value) => ({ value, number: undefined })),
     ...objects,
@@ -26,35 +27,35 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
     eachValue(value, (inner) => {
       if (inner instanceof PdfNumber) {
         if (!isInRange(inner) || (inner.flaw !== undefined && inner.flaw !== 'a sign at the end'))
-          found(`the number ${inner.raw.slice(0, 48)}`, number)
+          found(detail`the number ${inner.raw.slice(0, 48)}`, number)
       } else if (inner instanceof PdfArray && isDeviceN(inner)) {
         const names = inner.get(1)
         if (names instanceof PdfArray && names.length > 32)
-          found(`DeviceN of ${names.length} colorants`, number)
+          found(detail`DeviceN of ${names.length} colorants`, number)
       } else if (inner instanceof PdfString && inner.bytes.length > 32_767)
-        found(`a string of ${inner.bytes.length} bytes`, number)
+        found(detail`a string of ${inner.bytes.length} bytes`, number)
       else if (inner instanceof PdfName && inner.value.length > 127)
-        found(`a name of ${inner.value.length} bytes`, number)
+        found(detail`a name of ${inner.value.length} bytes`, number)
       else if (inner instanceof PdfDict)
         for (const key of inner.keys)
-          if (key.length > 127) found(`a name of ${key.length} bytes`, number)
+          if (key.length > 127) found(detail`a name of ${key.length} bytes`, number)
     })
   for (const { number, value } of objects) {
     const odd = value instanceof PdfStream ? calculatorNumber(document, value) : undefined
-    if (odd !== undefined) found(`the number ${odd.slice(0, 48)} in a function`, number)
+    if (odd !== undefined) found(detail`the number ${odd.slice(0, 48)} in a function`, number)
   }
   const { longestString, longestName, badInteger, badReal } = rendering.operands
-  if (longestString > 32_767) found(`a string of ${longestString} bytes in a content stream`)
-  if (longestName > 127) found(`a name of ${longestName} bytes in a content stream`)
+  if (longestString > 32_767) found(detail`a string of ${longestString} bytes in a content stream`)
+  if (longestName > 127) found(detail`a name of ${longestName} bytes in a content stream`)
   for (const number of [badInteger, badReal])
-    if (number !== undefined) found(`the number ${number.slice(0, 48)} in a content stream`)
+    if (number !== undefined) found(detail`the number ${number.slice(0, 48)} in a content stream`)
   for (const { font } of rendering.fonts.values()) {
     const cmap = font.get('Encoding')
     if (!(cmap instanceof PdfStream)) continue
     const { largestCid } = readCmap(document, cmap.data)
-    if (largestCid > 65_535) found(`the CID ${largestCid} in a CMap`)
+    if (largestCid > 65_535) found(detail`the CID ${largestCid} in a CMap`)
   }
-  if (rendering.deepestSave > 28) found(`q nested ${rendering.deepestSave} deep`)
+  if (rendering.deepestSave > 28) found(detail`q nested ${rendering.deepestSave} deep`)
   for (const page of rendering.pages)
     for (const key of ['MediaBox', 'CropBox', 'TrimBox', 'ArtBox', 'BleedBox'] as const) {
       const box = key === 'MediaBox' || key === 'CropBox' ? page.inherited(key) : page.dict.get(key)
@@ -63,7 +64,8 @@ export function limits({ document, objects, rendering }: PdfaSubject, found: Fou
         side instanceof PdfNumber ? side.value : 0,
       )
       for (const size of [Math.abs(right - left), Math.abs(top - bottom)])
-        if (size < 3 || size > 14_400) found(`/${key} of ${size} units on page ${page.index + 1}`)
+        if (size < 3 || size > 14_400)
+          found(detail`/${key} of ${size} units on page ${page.index + 1}`)
     }
 }
 

@@ -1,4 +1,6 @@
 import {
+  detail,
+  type Detail,
   eachValue,
   isWhiteSpace,
   pageTreeFaults,
@@ -18,11 +20,11 @@ const LF = 0x0a
 /** 6.1.2: `%PDF-1.n` at the start, then a comment of at least four bytes above 127. */
 export function fileHeader({ document }: PdfaSubject, found: Found): void {
   const { bytes, header } = document
-  if (header.at !== 0) found(`${header.at} bytes before the header`)
-  if (!/^1\.[0-7]$/.test(header.version)) found(`%PDF-${header.version}`)
+  if (header.at !== 0) found(detail`${header.at} bytes before the header`)
+  if (!/^1\.[0-7]$/.test(header.version)) found(detail`%PDF-${header.version}`)
   const comment = bytes.subarray(header.end, header.end + 5)
   if (comment[0] !== 0x25 || comment.length < 5 || comment.subarray(1).some((byte) => byte <= 127))
-    found('no comment of four bytes above 127 behind the header')
+    found(detail`no comment of four bytes above 127 behind the header`)
 }
 
 /** The trailers of all sections: no indirect objects, but values of the file as theirs are. */
@@ -33,17 +35,18 @@ export function trailersOf({ trailer, sections }: PdfDocument): readonly PdfDict
 /** 6.1.3: the trailer has an ID and no Encrypt; only a line end follows %%EOF. */
 export function fileTrailer({ document }: PdfaSubject, found: Found): void {
   const { bytes, startxref, trailer } = document
-  for (const one of trailersOf(document)) if (one.has('Encrypt')) found('/Encrypt in a trailer')
+  for (const one of trailersOf(document))
+    if (one.has('Encrypt')) found(detail`/Encrypt in a trailer`)
   const id = trailer.array('ID')
-  if (id === undefined) found('no /ID in the trailer')
+  if (id === undefined) found(detail`no /ID in the trailer`)
   else if (
     id.length !== 2 ||
     [...id.values()].some((part) => !(part instanceof PdfString) || part.bytes.length === 0)
   )
-    found('/ID is not two strings')
+    found(detail`/ID is not two strings`)
   const end = startxref?.eofAt ?? -1
-  if (end < 0) found('no %%EOF')
-  else if (!isLineEnd(bytes.subarray(end + 5))) found('data behind the last %%EOF')
+  if (end < 0) found(detail`no %%EOF`)
+  else if (!isLineEnd(bytes.subarray(end + 5))) found(detail`data behind the last %%EOF`)
 }
 
 function isLineEnd(rest: Uint8Array): boolean {
@@ -61,35 +64,38 @@ export function crossReferences({ document, objects }: PdfaSubject, found: Found
   for (const { number, generation } of objects) {
     const entry = document.entry(number)
     if (entry?.type === 'offset' && entry.generation !== generation)
-      found('another generation than that of the object', number)
+      found(detail`another generation than that of the object`, number)
   }
   for (const section of sections) {
     const { trailer } = section
-    if (trailer.number('Size') === undefined) found('a trailer without /Size')
+    if (trailer.number('Size') === undefined) found(detail`a trailer without /Size`)
     if (trailer.has('Prev') && trailer.number('Prev') === undefined)
-      found('a trailer whose /Prev is no number')
+      found(detail`a trailer whose /Prev is no number`)
     if (section.kind !== 'table') continue
     const from = section.at + 4
     const text = Buffer.from(bytes.subarray(from, from + 40)).toString('latin1')
     const match = /^(\r\n|\r|\n)(\d+) (\d+)/.exec(text)
     if (match === null)
-      found('xref is not followed by a line end and the subsection header', undefined)
+      found(detail`xref is not followed by a line end and the subsection header`, undefined)
     for (const { at } of section.subsections) {
       const head = Buffer.from(bytes.subarray(at, at + 30)).toString('latin1')
-      if (!/^\d+ \d+/.test(head)) found(`subsection header ${JSON.stringify(head.slice(0, 12))}`)
+      if (!/^\d+ \d+/.test(head))
+        found(detail`subsection header ${JSON.stringify(head.slice(0, 12))}`)
     }
   }
 }
 
 /** 6.1.6: hexadecimal strings have an even number of digits and nothing else. */
 export function hexStrings({ document, objects, rendering }: PdfaSubject, found: Found): void {
-  if (rendering.operands.badHexString) found('a malformed hexadecimal string in a content stream')
+  if (rendering.operands.badHexString)
+    found(detail`a malformed hexadecimal string in a content stream`)
   const check = (value: PdfValue, number?: number): void =>
     eachValue(value, (inner) => {
       if (!(inner instanceof PdfString) || !inner.hex) return
-      if (!inner.hexClean) found('a hexadecimal string with other characters than digits', number)
+      if (!inner.hexClean)
+        found(detail`a hexadecimal string with other characters than digits`, number)
       else if (inner.hexDigits % 2 === 1)
-        found('a hexadecimal string with an odd number of digits', number)
+        found(detail`a hexadecimal string with an odd number of digits`, number)
     })
   for (const trailer of trailersOf(document)) check(trailer)
   for (const { number, value } of objects) check(value, number)
@@ -102,20 +108,20 @@ export function streams({ document, objects }: PdfaSubject, found: Found): void 
     if (!(value instanceof PdfStream)) continue
     const { dict, place } = value
     for (const key of ['F', 'FFilter', 'FDecodeParms'])
-      if (dict.has(key)) found(`/${key} in a stream dictionary`, number)
+      if (dict.has(key)) found(detail`/${key} in a stream dictionary`, number)
     const behind = place.keywordAt + 6
     const lineEnd = bytes[behind] === LF || (bytes[behind] === CR && bytes[behind + 1] === LF)
-    if (!lineEnd) found('stream is not followed by CR LF or LF', number)
+    if (!lineEnd) found(detail`stream is not followed by CR LF or LF`, number)
     if (place.endstreamAt < 0) continue
     const { declaredLength } = place
     if (declaredLength === undefined) {
-      found('a stream without a usable /Length', number)
+      found(detail`a stream without a usable /Length`, number)
       continue
     }
     const gap = bytes.subarray(place.dataAt + declaredLength, place.endstreamAt)
     if (place.dataAt + declaredLength > place.endstreamAt || !isOneLineEnd(gap))
       found(
-        `/Length ${declaredLength}, and ${gap.length} bytes up to endstream that are no line end`,
+        detail`/Length ${declaredLength}, and ${gap.length} bytes up to endstream that are no line end`,
         number,
       )
   }
@@ -145,15 +151,15 @@ export function filters(subject: PdfaSubject, found: Found): void {
   for (const { number, value } of objects) {
     if (!(value instanceof PdfStream)) continue
     const { decoded } = value
-    if (decoded?.damaged === true) found(decoded.problem ?? 'damaged data', number)
+    if (decoded?.damaged === true) found(decoded.problem ?? detail`damaged data`, number)
     for (const name of value.filters) {
-      if (!FILTERS.has(name)) found(`/${name}`, number)
+      if (!FILTERS.has(name)) found(detail`/${name}`, number)
       if (name !== 'Crypt') continue
       const parameters = value.dict.get('DecodeParms')
       const all = parameters instanceof PdfArray ? [...parameters.values()] : [parameters]
       // The name has to be there, although Identity is the default of ISO 32000-1.
       if (all.some((one) => one instanceof PdfDict && one.name('Name') !== 'Identity'))
-        found('a Crypt filter other than Identity', number)
+        found(detail`a Crypt filter other than Identity`, number)
     }
   }
 }
@@ -165,21 +171,22 @@ function decodeWhatIsShown({ rendering, fonts }: PdfaSubject): number {
 
 /** 6.1.8: names of fonts, colorants and structure types are valid UTF-8. */
 export function names({ objects }: PdfaSubject, found: Found): void {
-  const check = (value: PdfValue, what: string, number: number): void => {
-    if (value instanceof PdfName && value.utf8 === undefined)
-      found(`${what} that is not UTF-8`, number)
+  const check = (value: PdfValue, problem: Detail, number: number): void => {
+    if (value instanceof PdfName && value.utf8 === undefined) found(problem, number)
   }
   for (const { number, value } of objects) {
     if (value instanceof PdfDict) {
-      if (value.name('Type') === 'Font') check(value.get('BaseFont'), 'a font name', number)
-      if (value.has('S') && value.has('P')) check(value.get('S'), 'a structure type', number)
+      if (value.name('Type') === 'Font')
+        check(value.get('BaseFont'), detail`a font name that is not UTF-8`, number)
+      if (value.has('S') && value.has('P'))
+        check(value.get('S'), detail`a structure type that is not UTF-8`, number)
     }
     eachValue(value, (inner) => {
       if (!(inner instanceof PdfArray)) return
       const [kind, names] = inner.items
       if (!(kind instanceof PdfName) || !/^(Separation|DeviceN)$/.test(kind.value)) return
       for (const name of names instanceof PdfArray ? names.values() : [names])
-        check(name, 'a colorant name', number)
+        check(name, detail`a colorant name that is not UTF-8`, number)
     })
   }
 }
@@ -189,25 +196,26 @@ export function indirectObjects({ document, objects }: PdfaSubject, found: Found
   const { bytes } = document
   for (const fault of pageTreeFaults(document)) found(fault)
   for (const number of document.objectNumbers)
-    if (isOddHeader(document, number)) found('no header of an object where one begins', number)
+    if (isOddHeader(document, number))
+      found(detail`no header of an object where one begins`, number)
   const isEol = (byte: number | undefined) => byte === CR || byte === LF
   for (const { number, place, malformed } of objects) {
     for (const problem of malformed) found(problem, number)
     if (place === undefined) continue
     const { numberAt, generationAt, objAt, endobjAt } = place
     if (numberAt > 0 && !isEol(bytes[numberAt - 1]))
-      found('the object number is not preceded by a line end', number)
+      found(detail`the object number is not preceded by a line end`, number)
     if (!isOneSpace(bytes, numberAt, generationAt))
-      found('object and generation number are not separated by one space', number)
+      found(detail`object and generation number are not separated by one space`, number)
     if (!isOneSpace(bytes, generationAt, objAt))
-      found('the generation number and obj are not separated by one space', number)
-    if (!isEol(bytes[objAt + 3])) found('obj is not followed by a line end', number)
+      found(detail`the generation number and obj are not separated by one space`, number)
+    if (!isEol(bytes[objAt + 3])) found(detail`obj is not followed by a line end`, number)
     if (endobjAt < 0) {
-      found('no endobj after the value', number)
+      found(detail`no endobj after the value`, number)
       continue
     }
-    if (!isEol(bytes[endobjAt - 1])) found('endobj is not preceded by a line end', number)
-    if (!isEol(bytes[endobjAt + 6])) found('endobj is not followed by a line end', number)
+    if (!isEol(bytes[endobjAt - 1])) found(detail`endobj is not preceded by a line end`, number)
+    if (!isEol(bytes[endobjAt + 6])) found(detail`endobj is not followed by a line end`, number)
   }
 }
 
@@ -231,11 +239,12 @@ function isOneSpace(bytes: Uint8Array, from: number, next: number): boolean {
 export function permissions({ document }: PdfaSubject, found: Found): void {
   const perms = document.catalog.dict('Perms')
   for (const key of perms?.keys ?? [])
-    if (key !== 'UR3' && key !== 'DocMDP' && perms?.has(key) === true) found(`/${key} in /Perms`)
+    if (key !== 'UR3' && key !== 'DocMDP' && perms?.has(key) === true)
+      found(detail`/${key} in /Perms`)
   if (perms?.has('DocMDP') !== true) return
   const references = perms.dict('DocMDP')?.array('Reference')
   for (const reference of references?.values() ?? [])
     if (reference instanceof PdfDict)
       for (const key of ['DigestLocation', 'DigestMethod', 'DigestValue'])
-        if (reference.has(key)) found(`/${key} in a signature reference`)
+        if (reference.has(key)) found(detail`/${key} in a signature reference`)
 }

@@ -1,4 +1,6 @@
 import {
+  type Detail,
+  detail,
   asDict,
   fontFile,
   isPredefinedCmap,
@@ -21,23 +23,23 @@ export const FORMATS = new Set(['Type1C', 'CIDFontType0C', 'OpenType'])
 /** 6.2.11.2: font dictionaries have what ISO 32000-1 requires, and font programs can be read. */
 export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
   for (const { font, descendant, descriptor, name, subtype, program, at } of fonts) {
-    if (!TYPES.has(subtype)) found(`${name}: /Subtype /${subtype}`, at)
-    if (font.name('Type') !== 'Font') found(`${name}: no /Type /Font`, at)
+    if (!TYPES.has(subtype)) found(detail`${name}: /Subtype /${subtype}`, at)
+    if (font.name('Type') !== 'Font') found(detail`${name}: no /Type /Font`, at)
     if (subtype !== 'Type3' && font.name('BaseFont') === undefined)
-      found(`${name}: no /BaseFont`, at)
+      found(detail`${name}: no /BaseFont`, at)
     if (subtype === 'Type0') {
       const below = descendant?.name('Subtype') ?? ''
-      if (!CID_TYPES.has(below)) found(`${name}: a descendant of /Subtype /${below}`, at)
+      if (!CID_TYPES.has(below)) found(detail`${name}: a descendant of /Subtype /${below}`, at)
       if (descendant?.name('Type') !== 'Font')
-        found(`${name}: a descendant without /Type /Font`, at)
+        found(detail`${name}: a descendant without /Type /Font`, at)
       if (descendant?.name('BaseFont') === undefined)
-        found(`${name}: a descendant without /BaseFont`, at)
+        found(detail`${name}: a descendant without /BaseFont`, at)
     } else if (!isStandard(font)) checkWidths(font, name, (what) => found(what, at))
     for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
       const format = descriptor?.stream(key)?.dict.name('Subtype')
-      if (format !== undefined && !FORMATS.has(format)) found(`${name}: /${key} of /${format}`, at)
+      if (format !== undefined && !FORMATS.has(format)) found(detail`${name}: /${key} of /${format}`, at)
     }
-    if (program === 'broken') found(`${name}: the font program cannot be read`, at)
+    if (program === 'broken') found(detail`${name}: the font program cannot be read`, at)
   }
 }
 
@@ -49,11 +51,11 @@ function isStandard(font: PdfDict): boolean {
   return font.name('Subtype') === 'Type1' && STANDARD_14.test(font.name('BaseFont') ?? '')
 }
 
-function checkWidths(font: PdfDict, name: string, found: Found): void {
+function checkWidths(font: PdfDict, name: string | Detail, found: Found): void {
   const [first, last] = [font.number('FirstChar'), font.number('LastChar')]
-  if (first === undefined || last === undefined) found(`${name}: no /FirstChar or /LastChar`)
+  if (first === undefined || last === undefined) found(detail`${name}: no /FirstChar or /LastChar`)
   else if (font.array('Widths')?.length !== last - first + 1)
-    found(`${name}: ${font.array('Widths')?.length ?? 0} widths for ${first} to ${last}`)
+    found(detail`${name}: ${font.array('Widths')?.length ?? 0} widths for ${first} to ${last}`)
 }
 
 /** 6.2.11.3.1: the character collections of CIDFont and CMap agree. */
@@ -64,30 +66,33 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     if (encoding instanceof PdfName && /^Identity-[HV]$/.test(encoding.value)) continue
     if (subtype !== 'Type0') continue
     if (!(encoding instanceof PdfName || encoding instanceof PdfStream)) {
-      found(`${name}: no CMap as /Encoding`, at)
+      found(detail`${name}: no CMap as /Encoding`, at)
       continue
     }
     if (ofFont === undefined) {
-      found(`${name}: no /CIDSystemInfo of the CIDFont`, at)
+      found(detail`${name}: no /CIDSystemInfo of the CIDFont`, at)
       continue
     }
     const predefined =
       encoding instanceof PdfName ? PREDEFINED_CMAPS.get(encoding.value) : undefined
     if (encoding instanceof PdfName && predefined === undefined)
-      found(`${name}: the character collection of the CMap ${encoding.value} is not known`, at)
+      found(
+        detail`${name}: the character collection of the CMap ${encoding.value} is not known`,
+        at,
+      )
     if (encoding instanceof PdfName && predefined !== undefined) {
       const { ordering, supplement } = predefined
       const own = { ordering: ofFont.text('Ordering') ?? '', number: ofFont.number('Supplement') }
       if (ofFont.text('Registry') !== 'Adobe')
-        found(`${name}: another /Registry than Adobe under the CMap ${encoding.value}`, at)
+        found(detail`${name}: another /Registry than Adobe under the CMap ${encoding.value}`, at)
       if (own.ordering !== ordering)
         found(
-          `${name}: /Ordering ${own.ordering.slice(0, 20)} under the CMap ${encoding.value}`,
+          detail`${name}: /Ordering ${own.ordering.slice(0, 20)} under the CMap ${encoding.value}`,
           at,
         )
       else if ((own.number ?? Infinity) > supplement)
         found(
-          `${name}: /Supplement ${own.number ?? 'missing'} under the CMap ${encoding.value}`,
+          detail`${name}: /Supplement ${own.number ?? detail`missing`} under the CMap ${encoding.value}`,
           at,
         )
     }
@@ -95,15 +100,15 @@ export function characterCollections({ fonts }: PdfaSubject, found: Found): void
     const info = encoding.dict.get('CIDSystemInfo')
     const ofMap = asDict(info instanceof PdfArray ? info.get(0) : info)
     if (ofMap === undefined) {
-      found(`${name}: no /CIDSystemInfo of the CMap`, at)
+      found(detail`${name}: no /CIDSystemInfo of the CMap`, at)
       continue
     }
     for (const key of ['Registry', 'Ordering'])
-      if (ofFont.text(key) === undefined) found(`${name}: no /${key} of the CIDFont`, at)
+      if (ofFont.text(key) === undefined) found(detail`${name}: no /${key} of the CIDFont`, at)
       else if (ofFont.text(key) !== ofMap.text(key))
-        found(`${name}: /${key} of font and CMap differ`, at)
+        found(detail`${name}: /${key} of font and CMap differ`, at)
     if ((ofFont.number('Supplement') ?? 0) > (ofMap.number('Supplement') ?? 0))
-      found(`${name}: /Supplement of the font is newer than that of the CMap`, at)
+      found(detail`${name}: /Supplement of the font is newer than that of the CMap`, at)
   }
 }
 
@@ -114,7 +119,7 @@ export function cidToGid({ fonts }: PdfaSubject, found: Found): void {
       continue
     const map = descendant.get('CIDToGIDMap')
     const right = map instanceof PdfStream || (map instanceof PdfName && map.value === 'Identity')
-    if (!right) found(`${name}: no CIDToGIDMap`, at)
+    if (!right) found(detail`${name}: no CIDToGIDMap`, at)
   }
 }
 
@@ -124,16 +129,16 @@ export function cmaps({ document, fonts }: PdfaSubject, found: Found): void {
     if (subtype !== 'Type0') continue
     const encoding = font.get('Encoding')
     if (!(encoding instanceof PdfName || encoding instanceof PdfStream))
-      found(`${name}: no CMap as /Encoding`, at)
+      found(detail`${name}: no CMap as /Encoding`, at)
     if (encoding instanceof PdfName && !isPredefinedCmap(encoding.value))
-      found(`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
+      found(detail`${name}: CMap ${encoding.value} is neither predefined nor embedded`, at)
     if (!(encoding instanceof PdfStream)) continue
     const cmap = readCmap(document, encoding.data)
     if (cmap.writingMode !== (encoding.dict.number('WMode') ?? 0))
-      found(`${name}: /WMode of the CMap and of its dictionary differ`, at)
+      found(detail`${name}: /WMode of the CMap and of its dictionary differ`, at)
     const base = nameOf(encoding.dict.get('UseCMap')) ?? (cmap.sound ? cmap.base : undefined)
     if (base !== undefined && !isPredefinedCmap(base))
-      found(`${name}: the CMap uses ${base}, which is not predefined`, at)
+      found(detail`${name}: the CMap uses ${base}, which is not predefined`, at)
   }
 }
 

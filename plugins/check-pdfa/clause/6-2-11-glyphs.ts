@@ -1,4 +1,6 @@
 import {
+  detail,
+  type Detail,
   CffProgram,
   isListedGlyphName,
   isSymbolic,
@@ -18,14 +20,14 @@ export function embeddedFonts({ fonts }: PdfaSubject, found: Found): void {
   for (const shown of fonts) {
     const { isVisible, program, name, glyphs, at } = shown
     if (!isVisible) continue
-    if (program === 'none' && shown.subtype !== 'Type3') found(`${name} is not embedded`, at)
-    if (program === 'broken') found(`${name}: the font program cannot be read`, at)
+    if (program === 'none' && shown.subtype !== 'Type3') found(detail`${name} is not embedded`, at)
+    if (program === 'broken') found(detail`${name}: the font program cannot be read`, at)
     if (shown.descendant !== undefined && !isCidFont(shown.descendant))
-      found(`${name}: no CIDFont that a program could be embedded for`, at)
+      found(detail`${name}: no CIDFont that a program could be embedded for`, at)
     const foreign = foreignFile(shown)
-    if (foreign !== undefined) found(`${name}: ${foreign}`, at)
+    if (foreign !== undefined) found(detail`${name}: ${foreign}`, at)
     const missing = glyphs.filter(({ visible, glyph }) => visible && glyph === null)
-    if (missing.length > 0) found(`${name} lacks glyphs for ${codeList(missing)}`, at)
+    if (missing.length > 0) found(detail`${name} lacks glyphs for ${codeList(missing)}`, at)
   }
 }
 
@@ -47,7 +49,7 @@ const FONT_FILES: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /** What a font embeds that is no program for its kind. */
-function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): string | undefined {
+function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): Detail | undefined {
   const kind = descendant?.name('Subtype') ?? subtype
   const allowed = FONT_FILES.get(kind)
   if (typeof program === 'string' || allowed === undefined) return undefined
@@ -55,11 +57,11 @@ function foreignFile({ subtype, descendant, descriptor, program }: ShownFont): s
   const format = descriptor?.stream(key)?.dict.name('Subtype') ?? ''
   const file = key === 'FontFile3' ? `${key} ${format.slice(0, 40)}` : key
   if (!allowed.includes(file) && (format === '' || FORMATS.has(format)))
-    return `a font of /${kind} with /${file.replace(' ', ' /')}`
+    return detail`a font of /${kind} with /${file.replace(' ', ' /')}`
   if (descendant === undefined && program instanceof CffProgram && program.isCid)
-    return `a font of /${kind} with a CID-keyed program`
+    return detail`a font of /${kind} with a CID-keyed program`
   return key === 'FontFile' && !(program instanceof Type1Program)
-    ? '/FontFile that is no Type 1 program'
+    ? detail`/FontFile that is no Type 1 program`
     : undefined
 }
 
@@ -76,11 +78,15 @@ export function glyphLists({ fonts }: PdfaSubject, found: Found): void {
       const listed = new Set(charSet.split('/').map((entry) => entry.trim()))
       const names = namesOf(program).filter((glyph) => glyph !== '.notdef')
       const left = names.filter((glyph) => !listed.has(glyph))
-      if (left.length > 0) found(`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`, at)
+      if (left.length > 0)
+        found(detail`${name}: /CharSet leaves out ${left.slice(0, 5).join(', ')}`, at)
       const known = new Set(names)
       const more = [...listed].filter((glyph) => !/^(\.notdef)?$/.test(glyph) && !known.has(glyph))
       if (known.size > 0 && more.length > 0)
-        found(`${name}: /CharSet lists ${more.slice(0, 5).join(', ')}, which the program lacks`, at)
+        found(
+          detail`${name}: /CharSet lists ${more.slice(0, 5).join(', ')}, which the program lacks`,
+          at,
+        )
     }
     const cidSet = descendant === undefined ? undefined : descriptor?.stream('CIDSet')
     if (cidSet !== undefined)
@@ -98,7 +104,7 @@ function namesOf(program: CffProgram | TrueTypeProgram | Type1Program): string[]
 function checkCidSet(
   cidSet: PdfStream,
   { descendant, program }: Pick<ShownFont, 'descendant' | 'program'>,
-  name: string,
+  name: string | Detail,
   found: Found,
 ): void {
   const has = unlessBroken(() => cidTest(descendant, program))
@@ -110,9 +116,9 @@ function checkCidSet(
     return undefined
   }
   const left = first((cid) => cid !== 0 && has(cid) && !isListed(cid))
-  if (left !== undefined) found(`${name}: /CIDSet leaves out CID ${left}`)
+  if (left !== undefined) found(detail`${name}: /CIDSet leaves out CID ${left}`)
   const more = first((cid) => isListed(cid) && !has(cid))
-  if (more !== undefined) found(`${name}: /CIDSet lists CID ${more}, which the program lacks`)
+  if (more !== undefined) found(detail`${name}: /CIDSet lists CID ${more}, which the program lacks`)
 }
 
 const MAX_CID = 65_535
@@ -143,18 +149,15 @@ function cidTest(
 /** 6.2.11.5: widths of font dictionary and font program differ by at most a thousandth. */
 export function widths({ fonts }: PdfaSubject, found: Found): void {
   for (const { name, glyphs, at } of fonts) {
-    const wrong = glyphs.find(
-      ({ visible, dictionaryWidth, programWidth }) =>
-        visible &&
-        dictionaryWidth !== undefined &&
-        programWidth !== undefined &&
-        Math.abs(dictionaryWidth - programWidth) > 1,
-    )
-    if (wrong !== undefined)
+    for (const { visible, code, dictionaryWidth, programWidth } of glyphs) {
+      if (!visible || dictionaryWidth === undefined || programWidth === undefined) continue
+      if (Math.abs(dictionaryWidth - programWidth) <= 1) continue
       found(
-        `${name}: code ${wrong.code} is ${wrong.dictionaryWidth} wide by the dictionary, ${wrong.programWidth?.toFixed(1)} by the program`,
+        detail`${name}: code ${code} is ${dictionaryWidth} wide by the dictionary, ${programWidth.toFixed(1)} by the program`,
         at,
       )
+      break
+    }
   }
 }
 
@@ -169,16 +172,23 @@ export function trueTypeEncodings({ fonts }: PdfaSubject, found: Found): void {
     const maps = program instanceof TrueTypeProgram ? program.cmaps : undefined
     const hasSymbols = maps?.some((map) => map.platform === 3 && map.encoding === 0) === true
     if (isSymbolic(descriptor)) {
-      if (encoding !== undefined) found(`${name}: a symbolic TrueType font with /Encoding`, at)
+      if (encoding !== undefined)
+        found(detail`${name}: a symbolic TrueType font with /Encoding`, at)
       if (maps !== undefined && maps.length !== 1 && !hasSymbols)
-        found(`${name}: symbolic, with ${maps.length} subtables of cmap and none of (3, 0)`, at)
+        found(
+          detail`${name}: symbolic, with ${maps.length} subtables of cmap and none of (3, 0)`,
+          at,
+        )
       continue
     }
     const base = nameOf(encoding instanceof PdfDict ? encoding.get('BaseEncoding') : encoding)
     if (base === undefined || !TRUETYPE_ENCODINGS.has(base))
-      found(`${name}: encoding ${base ?? 'missing'} of a TrueType font that is not symbolic`, at)
+      found(
+        detail`${name}: encoding ${base ?? detail`missing`} of a TrueType font that is not symbolic`,
+        at,
+      )
     if (maps !== undefined && maps.length - (hasSymbols ? 1 : 0) < 1)
-      found(`${name}: not symbolic, without a subtable of cmap for it`, at)
+      found(detail`${name}: not symbolic, without a subtable of cmap for it`, at)
     if (encoding instanceof PdfDict)
       checkDifferences(encoding, name, maps, (what) => found(what, at))
   }
@@ -187,7 +197,7 @@ export function trueTypeEncodings({ fonts }: PdfaSubject, found: Found): void {
 /** /Differences need names of the Adobe Glyph List, and a Unicode cmap of the program. */
 function checkDifferences(
   encoding: PdfDict,
-  name: string,
+  name: string | Detail,
   maps: TrueTypeProgram['cmaps'] | undefined,
   found: Found,
 ): void {
@@ -197,9 +207,9 @@ function checkDifferences(
   if (names.length === 0 || maps === undefined) return
   const odd = names.find((one) => one !== '.notdef' && !isListedGlyphName(one))
   if (odd !== undefined)
-    found(`${name}: the glyph name ${odd.slice(0, 30)} is not in the Adobe Glyph List`)
+    found(detail`${name}: the glyph name ${odd.slice(0, 30)} is not in the Adobe Glyph List`)
   if (!maps.some((map) => map.platform === 3 && map.encoding === 1))
-    found(`${name}: /Differences without a cmap of (3, 1)`)
+    found(detail`${name}: /Differences without a cmap of (3, 1)`)
 }
 
 const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/'
@@ -222,8 +232,8 @@ function asksForUnicode(subject: PdfaSubject): boolean {
 }
 
 /** What the clause would find at the levels that ask for it; empty where the file claims one of them. */
-export function unmappedCodes(subject: PdfaSubject): string[] {
-  const codes: string[] = []
+export function unmappedCodes(subject: PdfaSubject): Detail[] {
+  const codes: Detail[] = []
   if (!asksForUnicode(subject)) checkUnicode(subject.fonts, (what) => codes.push(what))
   return codes.slice(0, 10)
 }
@@ -231,9 +241,10 @@ export function unmappedCodes(subject: PdfaSubject): string[] {
 function checkUnicode(fonts: readonly ShownFont[], found: Found): void {
   for (const { name, glyphs, at } of fonts) {
     const without = glyphs.filter(({ text }) => text === undefined)
-    if (without.length > 0) found(`${name}: no Unicode value for ${codeList(without)}`, at)
+    if (without.length > 0) found(detail`${name}: no Unicode value for ${codeList(without)}`, at)
     const wrong = glyphs.filter(({ text = '' }) => /[\0\ufeff\ufffe]/.test(text))
-    if (wrong.length > 0) found(`${name}: U+0000, U+FEFF or U+FFFE for ${codeList(wrong)}`, at)
+    if (wrong.length > 0)
+      found(detail`${name}: U+0000, U+FEFF or U+FFFE for ${codeList(wrong)}`, at)
   }
 }
 
@@ -246,7 +257,7 @@ export function privateUse(subject: PdfaSubject, found: Found): void {
   for (const { name, glyphs, at } of subject.fonts) {
     const wrong = glyphs.filter(({ text = '', explained }) => !explained && PRIVATE_USE.test(text))
     if (wrong.length > 0)
-      found(`${name}: private use values without /ActualText for ${codeList(wrong)}`, at)
+      found(detail`${name}: private use values without /ActualText for ${codeList(wrong)}`, at)
   }
 }
 
@@ -254,7 +265,7 @@ export function privateUse(subject: PdfaSubject, found: Found): void {
 export function notdef({ fonts }: PdfaSubject, found: Found): void {
   for (const { name, subtype, glyphs, at } of fonts) {
     const wrong = subtype === 'Type3' ? [] : glyphs.filter(({ isNotdef }) => isNotdef)
-    if (wrong.length > 0) found(`${name}: .notdef for ${codeList(wrong)}`, at)
+    if (wrong.length > 0) found(detail`${name}: .notdef for ${codeList(wrong)}`, at)
   }
 }
 

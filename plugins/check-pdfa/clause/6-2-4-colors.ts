@@ -1,4 +1,6 @@
 import {
+  detail,
+  type Detail,
   asDict,
   PdfArray,
   PdfDict,
@@ -92,11 +94,14 @@ function check(subject: PdfaSubject, met: Met, found: Found): void {
       const under = use.blending ? '6.2.10' : device.met
       // 6.2.4.3 applies to every use of a device colour; the other clauses repeat that.
       if ((met !== '6.2.4.3' && under !== met) || !isUndefined(device, use, subject)) continue
-      const what = `${device.device} on page ${use.scope.page + 1} without a default colour space or output intent that fits`
       const { resources, page } = use.scope
-      if (!said.has(what))
-        found(what, resources === undefined ? undefined : { object: resources, page: page + 1 })
-      said.add(what)
+      const place = `${device.device} ${page}`
+      if (!said.has(place))
+        found(
+          detail`${device.device} on page ${page + 1} without a default colour space or output intent that fits`,
+          resources === undefined ? undefined : { object: resources, page: page + 1 },
+        )
+      said.add(place)
     }
 }
 
@@ -124,7 +129,7 @@ export function separations(subject: PdfaSubject, found: Found): void {
   let places: ReadonlyMap<PdfValue, Place> | undefined
   for (const space of spacesUsed(subject.rendering)) {
     // Only a file that breaks the clause needs to know where.
-    const foundHere = (what: string) => {
+    const foundHere = (what: Detail) => {
       places ??= placesOf(subject)
       found(what, places.get(space))
     }
@@ -136,7 +141,7 @@ export function separations(subject: PdfaSubject, found: Found): void {
     for (const [name, colorant] of colorants?.entries() ?? [])
       if (colorant instanceof PdfArray && nameOf(colorant.get(0)) === 'Separation')
         compare(known, colorant, foundHere)
-      else foundHere(`/Colorants with no Separation colour space for ${name.slice(0, 40)}`)
+      else foundHere(detail`/Colorants with no Separation colour space for ${name.slice(0, 40)}`)
     const spots = space.get(1)
     if (!(spots instanceof PdfArray)) continue
     const process = asDict(attributes?.get('Process'))?.array('Components')
@@ -148,7 +153,7 @@ export function separations(subject: PdfaSubject, found: Found): void {
         !/^(None|Cyan|Magenta|Yellow|Black)$/.test(spot) &&
         colorants?.has(spot) !== true
       )
-        foundHere(`DeviceN without /Colorants for ${spot.slice(0, 40)}`)
+        foundHere(detail`DeviceN without /Colorants for ${spot.slice(0, 40)}`)
   }
 }
 
@@ -177,7 +182,7 @@ function compare(known: Map<string, PdfArray>, space: PdfArray, found: Found): v
   if (earlier === undefined) known.set(name, space)
   else if (!same(earlier.get(2), space.get(2)) || !same(earlier.get(3), space.get(3)))
     found(
-      `two Separation colour spaces named ${name.slice(0, 40)} with different alternate space or tint transform`,
+      detail`two Separation colour spaces named ${name.slice(0, 40)} with different alternate space or tint transform`,
     )
 }
 

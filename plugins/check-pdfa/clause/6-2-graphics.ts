@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { detail, PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
@@ -15,11 +15,11 @@ const INTENTS = new Set([
 
 /** 6.2.2: known operators only, and resources of the stream's own. */
 export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
-  for (const operator of rendering.unknownOperators) found(`the operator ${operator}`)
-  if (rendering.endsInImage) found('the operator BI without ID (ISO 32000-1, 8.9.7)')
+  for (const operator of rendering.unknownOperators) found(detail`the operator ${operator}`)
+  if (rendering.endsInImage) found(detail`the operator BI without ID (ISO 32000-1, 8.9.7)`)
   for (const resource of rendering.borrowed)
-    found(`${resource}, in a content stream without /Resources of its own`)
-  for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(`ri /${intent}`)
+    found(detail`${resource}, in a content stream without /Resources of its own`)
+  for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(detail`ri /${intent}`)
 }
 
 /** 6.2.3: subtype, profile and its version, and one profile for all output intents. */
@@ -29,21 +29,22 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
   const profiles = new Set(
     all.map((one) => one.get('DestOutputProfile')).filter((profile) => profile !== undefined),
   )
-  if (profiles.size > 1) found('output intents with different profiles')
+  if (profiles.size > 1) found(detail`output intents with different profiles`)
   for (const one of all) {
     const subtype = one.name('S')
     if (subtype === undefined || !/^(GTS_PDFA1|GTS_PDFX|ISO_PDFE1)$/.test(subtype))
-      found(`/S /${subtype ?? ''}`)
-    if (subtype === 'GTS_PDFX' && one.has('DestOutputProfileRef')) found('/DestOutputProfileRef')
+      found(detail`/S /${subtype ?? ''}`)
+    if (subtype === 'GTS_PDFX' && one.has('DestOutputProfileRef'))
+      found(detail`/DestOutputProfileRef`)
   }
   for (const profile of profiles) checkProfile(profile, found)
   if (intent === undefined) {
     if (all.length > 0 && hasUndefinedColors(subject))
-      found('device colours, and no output intent of /S /GTS_PDFA1')
+      found(detail`device colours, and no output intent of /S /GTS_PDFA1`)
     return
   }
   if (intent.profile === undefined && intent.dict.get('OutputConditionIdentifier') === undefined)
-    found('neither profile nor output condition')
+    found(detail`neither profile nor output condition`)
 }
 
 /** The profile of an output intent of any subtype. */
@@ -51,25 +52,25 @@ function checkProfile(profile: PdfValue, found: Found): void {
   if (!(profile instanceof PdfStream)) return
   const icc = readIccHeader(profile.data)
   if (icc?.signed !== true) {
-    found('the profile is no ICC profile')
+    found(detail`the profile is no ICC profile`)
     return
   }
-  if (icc.version > 4) found(`ICC version ${icc.version}`)
+  if (icc.version > 4) found(detail`ICC version ${icc.version}`)
   if (icc.deviceClass !== 'prtr' && icc.deviceClass !== 'mntr')
-    found(`ICC device class ${icc.deviceClass}`)
+    found(detail`ICC device class ${icc.deviceClass}`)
   if (!['GRAY', 'RGB ', 'CMYK'].includes(icc.colorSpace))
-    found(`ICC colour space ${icc.colorSpace}`)
+    found(detail`ICC colour space ${icc.colorSpace}`)
   const components = profile.dict.number('N')
   const expected = { GRAY: 1, 'RGB ': 3, CMYK: 4 }[icc.colorSpace]
   // The header of the profile says it, too, so a profile without /N is clear.
   if (components !== undefined && expected !== undefined && components !== expected)
-    found(`/N ${components} for ${icc.colorSpace.trim()}`)
+    found(detail`/N ${components} for ${icc.colorSpace.trim()}`)
 }
 
 /** 6.2.4.2: ICC profiles of a version and kind that PDF 1.7 allows, with the right number of components. */
 export function iccBased({ rendering }: PdfaSubject, found: Found): void {
   for (const page of new Set(rendering.overprints))
-    found(`overprint mode 1 with an ICC based CMYK colour on page ${page + 1}`)
+    found(detail`overprint mode 1 with an ICC based CMYK colour on page ${page + 1}`)
   for (const space of spacesUsed(rendering)) {
     const kind = space.get(0)
     const profile = space.get(1)
@@ -77,31 +78,32 @@ export function iccBased({ rendering }: PdfaSubject, found: Found): void {
       continue
     const icc = readIccHeader(profile.data)
     const components = iccComponents(icc?.colorSpace ?? '')
-    if (icc?.signed !== true) found('the profile is no ICC profile')
+    if (icc?.signed !== true) found(detail`the profile is no ICC profile`)
     else if (icc.version > 4 || !['prtr', 'mntr', 'scnr', 'spac'].includes(icc.deviceClass))
-      found(`ICC version ${icc.version}, class ${icc.deviceClass}`)
+      found(detail`ICC version ${icc.version}, class ${icc.deviceClass}`)
     else if (components === undefined || components !== profile.dict.number('N'))
-      found(`/N ${profile.dict.number('N') ?? ''} for ${icc.colorSpace.trim()}`)
+      found(detail`/N ${profile.dict.number('N') ?? ''} for ${icc.colorSpace.trim()}`)
   }
 }
 
 /** 6.2.5: no transfer functions, halftones of type 1 or 5 without names, standard rendering intents. */
 export function graphicsStates({ rendering }: PdfaSubject, found: Found): void {
   for (const state of rendering.states) {
-    if (state.has('TR')) found('/TR in a graphics state')
+    if (state.has('TR')) found(detail`/TR in a graphics state`)
     const second = state.get('TR2')
     if (second !== undefined && !(second instanceof PdfName && second.value === 'Default'))
-      found('/TR2 other than /Default')
-    if (state.has('HTP')) found('/HTP in a graphics state')
+      found(detail`/TR2 other than /Default`)
+    if (state.has('HTP')) found(detail`/HTP in a graphics state`)
     const intent = state.name('RI')
-    if (intent !== undefined && !INTENTS.has(intent)) found(`/RI /${intent}`)
+    if (intent !== undefined && !INTENTS.has(intent)) found(detail`/RI /${intent}`)
     const halftone = state.get('HT')
     if (halftone instanceof PdfName && halftone.value !== 'Default')
-      found(`/HT /${halftone.value.slice(0, 40)}`)
+      found(detail`/HT /${halftone.value.slice(0, 40)}`)
     const dict = halftone instanceof PdfStream ? halftone.dict : halftone
     if (!(dict instanceof PdfDict)) continue
     checkHalftone(dict, found)
-    if (dict.has('TransferFunction')) found('/TransferFunction in a halftone for all colorants')
+    if (dict.has('TransferFunction'))
+      found(detail`/TransferFunction in a halftone for all colorants`)
   }
 }
 
@@ -113,26 +115,26 @@ const MOST_HALFTONES = 4
 /** Only halftones of colorants that are not the process's have a transfer function of their own. */
 function checkHalftone(dict: PdfDict, found: Found, depth = 0): void {
   const type = dict.number('HalftoneType')
-  if (type !== 1 && type !== 5) found(`/HalftoneType ${type ?? ''}`)
-  if (dict.has('HalftoneName')) found('/HalftoneName')
+  if (type !== 1 && type !== 5) found(detail`/HalftoneType ${type ?? ''}`)
+  if (dict.has('HalftoneName')) found(detail`/HalftoneName`)
   for (const [colorant, value] of type === 5 ? dict.entries() : []) {
     const part = value instanceof PdfStream ? value.dict : value
     if (!(part instanceof PdfDict)) continue
     if (depth < MOST_HALFTONES) checkHalftone(part, found, depth + 1)
     if (colorant === 'Default') continue
     if (PROCESS_COLORANTS.has(colorant) && part.has('TransferFunction'))
-      found(`/TransferFunction for ${colorant}`)
+      found(detail`/TransferFunction for ${colorant}`)
     if (!PROCESS_COLORANTS.has(colorant) && !part.has('TransferFunction'))
-      found(`no /TransferFunction for ${colorant.slice(0, 40)}`)
+      found(detail`no /TransferFunction for ${colorant.slice(0, 40)}`)
   }
 }
 
 /** 6.2.6: the four rendering intents of ISO 32000-1. */
 export function renderingIntents({ rendering }: PdfaSubject, found: Found): void {
-  for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(`ri /${intent}`)
+  for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(detail`ri /${intent}`)
   for (const state of rendering.states) {
     const intent = state.name('RI')
-    if (intent !== undefined && !INTENTS.has(intent)) found(`/RI /${intent}`)
+    if (intent !== undefined && !INTENTS.has(intent)) found(detail`/RI /${intent}`)
   }
   imageIntents(rendering, found)
 }
@@ -140,11 +142,12 @@ export function renderingIntents({ rendering }: PdfaSubject, found: Found): void
 function imageIntents({ images, inlineImages }: PdfaSubject['rendering'], found: Found): void {
   for (const { dict } of images) {
     const intent = dict.name('Intent')
-    if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent}`)
+    if (intent !== undefined && !INTENTS.has(intent)) found(detail`/Intent /${intent}`)
   }
   for (const dict of inlineImages) {
     const intent = dict.name('Intent')
-    if (intent !== undefined && !INTENTS.has(intent)) found(`/Intent /${intent} in an inline image`)
+    if (intent !== undefined && !INTENTS.has(intent))
+      found(detail`/Intent /${intent} in an inline image`)
   }
 }
 
@@ -152,43 +155,46 @@ function imageIntents({ images, inlineImages }: PdfaSubject['rendering'], found:
 export function images({ rendering }: PdfaSubject, found: Found): void {
   imageIntents(rendering, found)
   for (const { dict } of rendering.images) {
-    if (dict.has('Alternates')) found('/Alternates of an image')
-    if (dict.has('OPI')) found('/OPI of an image')
-    if (dict.boolean('Interpolate') === true) found('/Interpolate true of an image')
+    if (dict.has('Alternates')) found(detail`/Alternates of an image`)
+    if (dict.has('OPI')) found(detail`/OPI of an image`)
+    if (dict.boolean('Interpolate') === true) found(detail`/Interpolate true of an image`)
     checkBits(dict, found)
     const mask = dict.stream('Mask')?.dict
-    for (const key of ['Alternates', 'OPI']) if (mask?.has(key) === true) found(`/${key} of a mask`)
-    if (mask?.boolean('Interpolate') === true) found('/Interpolate true of a mask')
+    for (const key of ['Alternates', 'OPI'])
+      if (mask?.has(key) === true) found(detail`/${key} of a mask`)
+    if (mask?.boolean('Interpolate') === true) found(detail`/Interpolate true of a mask`)
     const bits = mask?.number('BitsPerComponent')
-    if (bits !== undefined && bits !== 1) found(`a mask of ${bits} bits`)
+    if (bits !== undefined && bits !== 1) found(detail`a mask of ${bits} bits`)
   }
   for (const dict of rendering.inlineImages) {
     if ((dict.boolean('I') ?? dict.boolean('Interpolate')) === true)
-      found('/Interpolate true in an inline image')
-    for (const key of ['Alternates', 'OPI']) if (dict.has(key)) found(`/${key} of an inline image`)
-    checkBits(dict, (what) => found(`${what} in an inline image`))
+      found(detail`/Interpolate true in an inline image`)
+    for (const key of ['Alternates', 'OPI'])
+      if (dict.has(key)) found(detail`/${key} of an inline image`)
+    checkBits(dict, (what) => found(detail`${what} in an inline image`))
   }
 }
 
-function checkBits(image: PdfDict, found: (what: string) => void): void {
+function checkBits(image: PdfDict, found: Found): void {
   const bits = image.number('BitsPerComponent') ?? image.number('BPC')
-  if (bits !== undefined && ![1, 2, 4, 8, 16].includes(bits)) found(`/BitsPerComponent ${bits}`)
+  if (bits !== undefined && ![1, 2, 4, 8, 16].includes(bits))
+    found(detail`/BitsPerComponent ${bits}`)
 }
 
 /** 6.2.9.1: forms without OPI and PostScript. */
 export function formXObjects({ rendering }: PdfaSubject, found: Found): void {
   for (const { dict } of rendering.forms) {
     if (dict.name('Subtype') !== 'Form') continue
-    if (dict.has('OPI')) found('/OPI of a form XObject')
-    if (dict.name('Subtype2') === 'PS') found('/Subtype2 /PS of a form XObject')
-    if (dict.has('PS')) found('/PS of a form XObject')
+    if (dict.has('OPI')) found(detail`/OPI of a form XObject`)
+    if (dict.name('Subtype2') === 'PS') found(detail`/Subtype2 /PS of a form XObject`)
+    if (dict.has('PS')) found(detail`/PS of a form XObject`)
   }
 }
 
 /** 6.2.9.2: no reference XObjects. */
 export function referenceXObjects({ rendering }: PdfaSubject, found: Found): void {
   for (const { dict } of rendering.forms)
-    if (dict.name('Subtype') === 'Form' && dict.has('Ref')) found('/Ref of a form XObject')
+    if (dict.name('Subtype') === 'Form' && dict.has('Ref')) found(detail`/Ref of a form XObject`)
 }
 
 /** 6.2.9.3: no PostScript XObjects. */
@@ -200,7 +206,7 @@ export function postScriptXObjects({ objects, rendering }: PdfaSubject, found: F
       // Only what is drawn is known as an XObject without /Type.
       (value.dict.name('Type') === 'XObject' || rendering.postscript.has(value))
     )
-      found('/Subtype /PS', number)
+      found(detail`/Subtype /PS`, number)
 }
 
 const BLEND_MODES = new Set(
@@ -216,7 +222,7 @@ export function transparency({ rendering, outputIntent: intent }: PdfaSubject, f
     // Of an array a viewer takes the first that it knows (ISO 32000-1, 11.6.3).
     const one = mode instanceof PdfArray ? mode.get(0) : mode
     if (one !== undefined && !(one instanceof PdfName && BLEND_MODES.has(one.value)))
-      found(`/BM ${one instanceof PdfName ? `/${one.value}` : ''}`)
+      found(detail`/BM ${one instanceof PdfName ? `/${one.value}` : ''}`)
   }
   if (intent?.profile !== undefined) return
   const blind = new Set(
@@ -228,7 +234,7 @@ export function transparency({ rendering, outputIntent: intent }: PdfaSubject, f
   for (const { page, what } of rendering.transparency) {
     if (!blind.has(page) || said.has(page)) continue
     said.add(page)
-    found(`${what} on page ${page + 1} without a blending colour space`)
+    found(detail`${what} on page ${page + 1} without a blending colour space`)
   }
 }
 
@@ -246,6 +252,6 @@ export function inlineImages({ rendering }: PdfaSubject, found: Found): void {
     const filters = value instanceof PdfArray ? [...value.values()] : [value]
     for (const filter of filters)
       if (filter instanceof PdfName && !INLINE_FILTERS.has(filter.value))
-        found(`/${filter.value} in an inline image`)
+        found(detail`/${filter.value} in an inline image`)
   }
 }

@@ -1,4 +1,5 @@
 import {
+  detail,
   actionsOf,
   asDict,
   formFields,
@@ -35,42 +36,48 @@ function* annotations({
 /** 6.3.1: the annotation types of ISO 32000-1 but 3D, Sound, Screen and Movie. */
 export function annotationTypes(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject))
-    if (!ANNOTATIONS.has(subtype)) found(`/${subtype} on page ${page}`, { object: dict, page })
+    if (!ANNOTATIONS.has(subtype))
+      found(detail`/${subtype} on page ${page}`, { object: dict, page })
 }
 
 /** 6.3.2: annotations print and are not hidden. */
 export function annotationFlags(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
-    const where = `/${subtype} on page ${page}`
+    const where = detail`/${subtype} on page ${page}`
     const at = { object: dict, page }
     const flags = dict.number('F')
     if (flags === undefined) {
-      if (subtype !== 'Popup' || dict.has('F')) found(`${where} without flags in /F`, at)
+      if (subtype !== 'Popup' || dict.has('F')) found(detail`${where} without flags in /F`, at)
     } else if (
       (flags & PRINT) === 0 ||
       (flags & (HIDDEN | INVISIBLE | TOGGLE_NO_VIEW | NO_VIEW)) !== 0
     )
-      found(`${where} with /F ${flags}`, at)
+      found(detail`${where} with /F ${flags}`, at)
   }
 }
 
 /** 6.3.3: every annotation that is drawn has an appearance, with N only. */
 export function appearances(subject: PdfaSubject, found: Found): void {
   for (const { dict, subtype, page } of annotations(subject)) {
-    const where = `/${subtype} on page ${page}`
+    const where = detail`/${subtype} on page ${page}`
     const at = { object: dict, page }
     const appearance = dict.dict('AP')
     if (appearance === undefined) {
       if (subtype !== 'Popup' && subtype !== 'Link' && !isFlat(dict))
-        found(`${where} without an appearance`, at)
+        found(detail`${where} without an appearance`, at)
       continue
     }
     for (const key of appearance.keys)
-      if (key !== 'N' && appearance.has(key)) found(`${where}: /${key} in its appearance`, at)
+      if (key !== 'N' && appearance.has(key)) found(detail`${where}: /${key} in its appearance`, at)
     const normal = appearance.get('N')
     const isButton = subtype === 'Widget' && fieldType(dict) === 'Btn'
     if (isButton ? !isStates(normal) : !(normal instanceof PdfStream))
-      found(`${where}: /N is ${isButton ? 'no dictionary of appearances' : 'no stream'}`, at)
+      found(
+        isButton
+          ? detail`${where}: /N is no dictionary of appearances`
+          : detail`${where}: /N is no stream`,
+        at,
+      )
   }
 }
 
@@ -105,24 +112,25 @@ function fieldType(dict: PdfDict): string | undefined {
 export function forms(subject: PdfaSubject, found: Found): void {
   const form = subject.document.catalog.dict('AcroForm')
   const needs = form?.get('NeedAppearances')
-  if (needs !== undefined && needs !== false) found('/NeedAppearances other than false')
+  if (needs !== undefined && needs !== false) found(detail`/NeedAppearances other than false`)
   fieldTriggers(subject, found)
   for (const { dict, subtype, page } of annotations(subject))
-    if (subtype === 'Widget' && dict.has('A')) found(`/A of a widget on page ${page}`)
+    if (subtype === 'Widget' && dict.has('A')) found(detail`/A of a widget on page ${page}`)
 }
 
 function fieldTriggers(subject: PdfaSubject, found: Found): void {
   for (const { dict } of formFields(subject.document))
-    if (dict.has('AA')) found('/AA of a form field', { object: dict })
+    if (dict.has('AA')) found(detail`/AA of a form field`, { object: dict })
   for (const { dict, subtype, page } of annotations(subject))
-    if (subtype === 'Widget' && dict.has('AA')) found(`/AA of a widget on page ${page}`)
+    if (subtype === 'Widget' && dict.has('AA')) found(detail`/AA of a widget on page ${page}`)
 }
 
 /** 6.4.2: no XFA. */
 export function xfa({ document }: PdfaSubject, found: Found): void {
-  if (document.catalog.dict('AcroForm')?.has('XFA') === true) found('/XFA in the form')
+  if (document.catalog.dict('AcroForm')?.has('XFA') === true) found(detail`/XFA in the form`)
   const rendering = document.catalog.get('NeedsRendering')
-  if (rendering !== undefined && rendering !== false) found('/NeedsRendering other than false')
+  if (rendering !== undefined && rendering !== false)
+    found(detail`/NeedsRendering other than false`)
 }
 
 const ACTIONS = new Set(['GoTo', 'GoToR', 'GoToE', 'Thread', 'URI', 'Named', 'SubmitForm'])
@@ -132,20 +140,20 @@ const NAMED = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 export function actions({ document, rendering }: PdfaSubject, found: Found): void {
   for (const action of actionsOf(document, rendering.pages)) {
     const kind = action.name('S') ?? ''
-    if (!ACTIONS.has(kind)) found(`an action of type /${kind}`)
+    if (!ACTIONS.has(kind)) found(detail`an action of type /${kind}`)
     else if (kind === 'Named' && !NAMED.has(action.name('N') ?? ''))
-      found(`the named action /${action.name('N') ?? ''}`)
+      found(detail`the named action /${action.name('N') ?? ''}`)
   }
   const scripts = document.catalog.dict('Names')?.dict('JavaScript')
   if (readNameTree(document, scripts).next().done === false)
-    found('/JavaScript in the name dictionary')
+    found(detail`/JavaScript in the name dictionary`)
 }
 
 /** 6.5.2: no additional actions on catalog, pages and fields. */
 export function triggers(subject: PdfaSubject, found: Found): void {
-  if (subject.document.catalog.has('AA')) found('/AA in the catalog')
+  if (subject.document.catalog.has('AA')) found(detail`/AA in the catalog`)
   for (const page of subject.rendering.pages)
-    if (page.dict.has('AA')) found(`/AA of page ${page.index + 1}`)
+    if (page.dict.has('AA')) found(detail`/AA of page ${page.index + 1}`)
   fieldTriggers(subject, found)
 }
 
@@ -158,18 +166,18 @@ export function optionalContent({ document }: PdfaSubject, found: Found): void {
     (config): config is PdfDict => config !== undefined,
   )
   const names = all.map((config) => config.text('Name') ?? '')
-  if (names.includes('')) found('a configuration without /Name')
-  if (new Set(names).size < names.length) found('two configurations of one name')
+  if (names.includes('')) found(detail`a configuration without /Name`)
+  if (new Set(names).size < names.length) found(detail`two configurations of one name`)
   const groups = new Set([...(properties.array('OCGs')?.values() ?? [])].map(asDict))
   groups.delete(undefined)
   for (const config of all) {
-    if (config.has('AS')) found('/AS in a configuration')
+    if (config.has('AS')) found(detail`/AS in a configuration`)
     const order = config.array('Order')
     if (order === undefined) continue
     const listed = new Set(flatten(order))
     for (const group of groups) {
-      if (!listed.has(group)) found('a group that /Order leaves out')
-      if (group?.text('Name') === undefined) found('a group without /Name')
+      if (!listed.has(group)) found(detail`a group that /Order leaves out`)
+      if (group?.text('Name') === undefined) found(detail`a group without /Name`)
     }
   }
 }
@@ -184,12 +192,12 @@ function flatten(array: PdfArray, depth = 0): unknown[] {
 /** 6.10: no alternate presentations and no page transitions that a presentation would run. */
 export function presentations({ document, rendering }: PdfaSubject, found: Found): void {
   if (document.catalog.dict('Names')?.has('AlternatePresentations') === true)
-    found('/AlternatePresentations')
+    found(detail`/AlternatePresentations`)
   for (const page of rendering.pages)
-    if (page.dict.has('PresSteps')) found(`/PresSteps of page ${page.index + 1}`)
+    if (page.dict.has('PresSteps')) found(detail`/PresSteps of page ${page.index + 1}`)
 }
 
 /** 6.11: no document requirements. */
 export function requirements({ document }: PdfaSubject, found: Found): void {
-  if (document.catalog.has('Requirements')) found('/Requirements in the catalog')
+  if (document.catalog.has('Requirements')) found(detail`/Requirements in the catalog`)
 }

@@ -1,4 +1,11 @@
-import { formFields, type PdfDict, type PdfDocument, PdfNumber, PdfString } from 'twinvoice/pdf'
+import {
+  detail,
+  formFields,
+  type PdfDict,
+  type PdfDocument,
+  PdfNumber,
+  PdfString,
+} from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { signedData } from '../signature/signed-data.js'
 
@@ -18,11 +25,13 @@ export function signatures({ document }: PdfaSubject, found: Found): void {
       part instanceof PdfNumber ? part.value : NaN,
     )
     if (!(contents instanceof PdfString)) {
-      found('a signature without /Contents')
+      found(detail`a signature without /Contents`)
       continue
     }
     if (!covers(document.bytes, range, contents.bytes.length))
-      found(`a signature of the bytes ${range.join(' ').slice(0, 60)} does not cover the file`)
+      found(
+        detail`a signature of the bytes ${range.join(' ').slice(0, 60)} does not cover the file`,
+      )
     if (PKCS7.has(signature.name('SubFilter') ?? '')) checkSigners(contents.bytes, found)
   }
 }
@@ -31,11 +40,11 @@ function checkSigners(contents: Uint8Array, found: Found): void {
   const signed = signedData(contents)
   if (signed === 'unknown') return
   if (signed === undefined) {
-    found('/Contents of a signature is no PKCS#7 object')
+    found(detail`/Contents of a signature is no PKCS#7 object`)
     return
   }
-  if (signed.certificates === 0) found('a signature without certificate')
-  if (signed.signers !== 1) found(`a signature of ${signed.signers} signers`)
+  if (signed.certificates === 0) found(detail`a signature without certificate`)
+  if (signed.signers !== 1) found(detail`a signature of ${signed.signers} signers`)
 }
 
 /** Values of signature fields; usage rights (/Perms /UR3) are no signatures of the document. */

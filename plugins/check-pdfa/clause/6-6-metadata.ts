@@ -1,4 +1,4 @@
-import { PdfStream, type Xmp, type XmpProperty } from 'twinvoice/pdf'
+import { detail, type Detail, PdfStream, type Xmp, type XmpProperty } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { type Extensions, readExtensions } from '../xmp/extension.js'
 import { isXmpStream } from './packets.js'
@@ -12,30 +12,30 @@ export function metadataStream({ document, xmp, packets }: PdfaSubject, found: F
     checkPacket(stream, own, (what) => found(what, { object: stream.dict }))
   const stream = document.catalog.get('Metadata')
   if (!(stream instanceof PdfStream)) {
-    found('no /Metadata in the catalog')
+    found(detail`no /Metadata in the catalog`)
     return
   }
   if (xmp !== undefined && !isXmpStream(stream))
-    found('a metadata stream that is not of /Type /Metadata and /Subtype /XML')
+    found(detail`a metadata stream that is not of /Type /Metadata and /Subtype /XML`)
   checkPacket(stream, xmp, found)
 }
 
 function checkPacket(stream: PdfStream, xmp: Xmp | undefined, found: Found): void {
   if (xmp === undefined) {
-    found('the XMP packet cannot be read')
+    found(detail`the XMP packet cannot be read`)
     return
   }
   for (const problem of xmp.problems)
-    found(`an XMP packet that breaks the rules of RDF: ${problem}`)
+    found(detail`an XMP packet that breaks the rules of RDF: ${problem}`)
   const bytes = stream.data
   if (bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0)
-    found('an XMP packet that is not in UTF-8')
+    found(detail`an XMP packet that is not in UTF-8`)
   for (const { target, body } of xmp.instructions) {
     const isHeader = target === 'xpacket' && !/\bend\s*=/.test(body)
     for (const attribute of isHeader ? ['bytes', 'encoding'] : [])
       // Readers look for it in the text of a header that is not well-formed, too.
       if (new RegExp(`${attribute}\\s*=`).test(body))
-        found(`the attribute ${attribute} in the packet header`)
+        found(detail`the attribute ${attribute} in the packet header`)
   }
 }
 
@@ -66,9 +66,9 @@ function checkProperties(xmp: Xmp, extensions: readonly Extensions[], found: Fou
     const types = own?.types ?? NO_TYPES
     if (type === undefined) found(undefinedProperty(property))
     else if (described !== undefined && !isKnownType(described, types))
-      found(`${prefix}:${name} is of the unknown type ${described.slice(0, 60)}`)
+      found(detail`${prefix}:${name} is of the unknown type ${described.slice(0, 60)}`)
     else if (type !== 'bag ExtensionSchema' && !isOfType(value, type, types))
-      found(`${prefix}:${name} is not of type ${type.slice(0, 60)}`)
+      found(detail`${prefix}:${name} is not of type ${type.slice(0, 60)}`)
   }
 }
 
@@ -85,8 +85,8 @@ export function extensionProperties({ xmp }: PdfaSubject, found: Found): void {
   for (const field of unknownFields) found(field)
 }
 
-function undefinedProperty({ prefix, name }: XmpProperty): string {
-  return `${prefix}:${name} is in no predefined or extension schema`
+function undefinedProperty({ prefix, name }: XmpProperty): Detail {
+  return detail`${prefix}:${name} is in no predefined or extension schema`
 }
 
 /** 6.6.2.3.3: extension schemas are complete and use the prefixes of the standard. */
@@ -106,15 +106,16 @@ export function extensionSchemas({ xmp, packets }: PdfaSubject, found: Found): v
 export function identification({ document, xmp }: PdfaSubject, found: Found): void {
   if (xmp === undefined || xmp.problems.length > 0) {
     if (document.catalog.get('Metadata') instanceof PdfStream)
-      found('no version and level, since the metadata cannot be read as XMP')
+      found(detail`no version and level, since the metadata cannot be read as XMP`)
     return
   }
   for (const { namespace, prefix } of xmp.properties)
-    if (namespace === PDFA_ID && prefix !== 'pdfaid') found(`prefix ${prefix} instead of pdfaid`)
+    if (namespace === PDFA_ID && prefix !== 'pdfaid')
+      found(detail`prefix ${prefix} instead of pdfaid`)
   const part = claimedPart(xmp)
   if (part !== 2 && part !== 3)
-    found(`pdfaid:part ${identificationText(xmp, 'part') ?? 'is missing'}`)
+    found(detail`pdfaid:part ${identificationText(xmp, 'part') ?? detail`is missing`}`)
   const conformance = identificationText(xmp, 'conformance')
   if (conformance === undefined || !['A', 'B', 'U'].includes(conformance))
-    found(`pdfaid:conformance ${conformance ?? 'is missing'}`)
+    found(detail`pdfaid:conformance ${conformance ?? detail`is missing`}`)
 }

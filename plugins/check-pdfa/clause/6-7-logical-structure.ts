@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict } from 'twinvoice/pdf'
+import { detail, type Detail, PdfArray, PdfDict } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { claimedLevel } from './6-2-11-glyphs.js'
 
@@ -24,16 +24,16 @@ const LANGUAGE = /^([A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*)?$/
 export function markInformation(subject: PdfaSubject, found: Found): void {
   if (claimedLevel(subject) !== 'A') return
   if (subject.document.catalog.dict('MarkInfo')?.boolean('Marked') !== true)
-    found('no /MarkInfo with /Marked true in the catalog')
+    found(detail`no /MarkInfo with /Marked true in the catalog`)
 }
 
 /** 6.7.3.3: at level A a structure tree describes the document. */
 export function structureHierarchy(subject: PdfaSubject, found: Found): void {
   if (claimedLevel(subject) !== 'A') return
   const root = subject.document.catalog.dict('StructTreeRoot')
-  if (root === undefined) found('no /StructTreeRoot in the catalog')
+  if (root === undefined) found(detail`no /StructTreeRoot in the catalog`)
   else if (root.name('Type') !== 'StructTreeRoot')
-    found('a /StructTreeRoot that is not of /Type /StructTreeRoot')
+    found(detail`a /StructTreeRoot that is not of /Type /StructTreeRoot`)
 }
 
 /** 6.7.3.4: at level A structure types come down to standard ones. */
@@ -43,7 +43,7 @@ export function structureTypes(subject: PdfaSubject, found: Found): void {
   const types = new Set<string>()
   for (const element of elementsOf(root)) {
     const type = element.name('S')
-    if (type === undefined) found('a structure element without /S')
+    if (type === undefined) found(detail`a structure element without /S`)
     else types.add(type)
   }
   for (const type of types) checkType(type, root.dict('RoleMap'), found)
@@ -53,28 +53,29 @@ export function structureTypes(subject: PdfaSubject, found: Found): void {
 export function languages(subject: PdfaSubject, found: Found): void {
   if (claimedLevel(subject) !== 'A') return
   const { catalog } = subject.document
-  checkLanguage(catalog, 'the catalog', found)
+  checkLanguage(catalog, (language) => found(detail`/Lang (${language}) of the catalog`))
   const root = catalog.dict('StructTreeRoot')
   for (const element of root === undefined ? [] : elementsOf(root))
-    checkLanguage(element, `a structure element ${element.name('S') ?? ''}`, found)
+    checkLanguage(element, (language) =>
+      found(detail`/Lang (${language}) of a structure element ${element.name('S') ?? ''}`),
+    )
   for (const language of subject.rendering.languages)
     if (!LANGUAGE.test(language)) found(saidOf(language))
 }
 
 /** The same whatever the level, and of languages that are not known; PDF/UA asks for it. */
-export function oddLanguages({ rendering }: PdfaSubject): string[] {
+export function oddLanguages({ rendering }: PdfaSubject): Detail[] {
   const odd = [...rendering.languages].filter((one) => one === '' || !LANGUAGE.test(one))
   return odd.slice(0, MOST_ODD).map(saidOf)
 }
 
-function saidOf(language: string): string {
-  return `/Lang (${language.slice(0, 20)}) in marked content`
+function saidOf(language: string): Detail {
+  return detail`/Lang (${language.slice(0, 20)}) in marked content`
 }
 
-function checkLanguage(dict: PdfDict, where: string, found: Found): void {
+function checkLanguage(dict: PdfDict, odd: (language: string) => void): void {
   const language = dict.text('Lang')
-  if (language !== undefined && !LANGUAGE.test(language))
-    found(`/Lang (${language.slice(0, 20)}) of ${where}`)
+  if (language !== undefined && !LANGUAGE.test(language)) odd(language.slice(0, 20))
 }
 
 /** 6.7.3.4: the role map leads from a type to a standard one, without a circle. */
@@ -83,7 +84,7 @@ function checkType(type: string, roles: PdfDict | undefined, found: Found): void
   let now: string | undefined = type
   do {
     if (seen.has(now)) {
-      found(`the structure type ${type.slice(0, 40)} is mapped in a circle`)
+      found(detail`the structure type ${type.slice(0, 40)} is mapped in a circle`)
       return
     }
     seen.add(now)
@@ -93,8 +94,8 @@ function checkType(type: string, roles: PdfDict | undefined, found: Found): void
   } while (now !== undefined)
   found(
     STANDARD.has(type)
-      ? `the standard structure type ${type} is mapped to one that is not`
-      : `the structure type ${type.slice(0, 40)} is not mapped to a standard one`,
+      ? detail`the standard structure type ${type} is mapped to one that is not`
+      : detail`the structure type ${type.slice(0, 40)} is not mapped to a standard one`,
   )
 }
 

@@ -1,4 +1,11 @@
-import { embeddedFilesOf, fileSpecifications, type FileSpecification, PdfName } from 'twinvoice/pdf'
+import {
+  detail,
+  type Detail,
+  embeddedFilesOf,
+  fileSpecifications,
+  type FileSpecification,
+  PdfName,
+} from 'twinvoice/pdf'
 import { AssociatedFiles } from '../embedded/associated-files.js'
 import { claimedPart } from '../xmp/identification.js'
 import type { Found, PdfaSubject } from './clause.js'
@@ -16,22 +23,22 @@ export function embeddedFiles(subject: PdfaSubject, found: Found): void {
   const checkPart = isPart2 ? part2(subject) : part3(subject)
   for (const specification of specifications) {
     const { dict, number } = specification
-    const say = (what: string) => found(what, number)
+    const say = (what: Detail) => found(what, number)
     if (dict.has('EF') && (dict.text('F') === undefined || dict.text('UF') === undefined))
-      say('a file specification without the text /F or /UF')
+      say(detail`a file specification without the text /F or /UF`)
     checkPart(specification, say)
   }
-  if (missing > 0 && !isPart2) found('an embedded file without a file specification')
+  if (missing > 0 && !isPart2) found(detail`an embedded file without a file specification`)
 }
 
-type CheckPart = (specification: FileSpecification, say: (what: string) => void) => void
+type CheckPart = (specification: FileSpecification, say: (what: Detail) => void) => void
 
 /** ISO 19005-2, 6.8. */
 function part2({ embedded }: PdfaSubject): CheckPart {
   return (specification, say) => {
     for (const file of new Set(embeddedFilesOf(specification)))
       if (embedded.get(file) === 'broken')
-        say('an embedded file that is neither PDF/A-1 nor PDF/A-2, in a PDF/A-2')
+        say(detail`an embedded file that is neither PDF/A-1 nor PDF/A-2, in a PDF/A-2`)
   }
 }
 
@@ -42,14 +49,14 @@ function part3({ document, rendering }: PdfaSubject): CheckPart {
     const { dict, isDirect } = specification
     // What embeds a file is referred to (ISO 32000-1, table 44): /AF and the name tree mean the same one.
     if (isDirect === true && dict.has('EF'))
-      say('a file specification with /EF that is not an indirect object')
+      say(detail`a file specification with /EF that is not an indirect object`)
     if (dict.name('AFRelationship') === undefined)
-      say('a file specification without the name /AFRelationship')
-    if (!associated.has(dict)) say('a file specification that no /AF names')
+      say(detail`a file specification without the name /AFRelationship`)
+    if (!associated.has(dict)) say(detail`a file specification that no /AF names`)
     for (const file of embeddedFilesOf(specification)) {
       const type = file.dict.get('Subtype')
       if (!(type instanceof PdfName && MIME_TYPE.test(type.value)))
-        say('an embedded file without a MIME type')
+        say(detail`an embedded file without a MIME type`)
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { IndirectObject, PdfDocument, PdfStream, Xmp } from 'twinvoice/pdf'
+import type { Detail, IndirectObject, PdfDocument, PdfStream, Xmp } from 'twinvoice/pdf'
 import type { EmbeddedVerdict } from '../embedded/embedded-documents.js'
 import type { OutputIntent } from '../rendering/output-intent/output-intent.js'
 import type { ShownFont } from '../fonts/shown-font.js'
@@ -26,7 +26,7 @@ export interface PdfaSubject {
 }
 
 /** Says that the clause is broken: what was found, in technical terms, and where. */
-export type Found = (what: string, at?: number | Place) => void
+export type Found = (what: Detail, at?: number | Place) => void
 
 /** A clause, and the function that checks it. */
 export interface Clause {

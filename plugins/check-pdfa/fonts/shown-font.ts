@@ -1,4 +1,6 @@
 import {
+  detail,
+  type Detail,
   asDict,
   type EmbeddedProgram,
   type PdfDict,
@@ -22,7 +24,7 @@ export interface ShownFont {
   readonly descriptor: PdfDict | undefined
   readonly at: Place
   /** For messages. */
-  readonly name: string
+  readonly name: string | Detail
   readonly subtype: string
   readonly isVisible: boolean
   readonly program: EmbeddedProgram
@@ -45,7 +47,7 @@ export function shownFont(document: PdfDocument, use: FontUse): ShownFont {
     descendant,
     descriptor,
     at: { object: font, page: use.page + 1 },
-    name: (font.name('BaseFont') ?? font.name('Subtype') ?? 'a font').slice(0, 60),
+    name: (font.name('BaseFont') ?? font.name('Subtype'))?.slice(0, 60) ?? detail`a font`,
     subtype,
     isVisible: use.strings.some(({ visible }) => visible),
     program,

@@ -1,6 +1,7 @@
 import {
   asDict,
   CONTENT_OPERATORS,
+  detail,
   END_OF_DATA,
   Keyword,
   type Parser,
@@ -74,7 +75,7 @@ export class ContentWalk {
     // A pattern is no group (ISO 32000-1, 8.10.3).
     const group = stream.dict.has('PatternType') ? undefined : stream.dict.dict('Group')
     const isTransparency = group?.name('S') === 'Transparency'
-    if (isTransparency) this.#facts.needsBlending(scope.page, ['transparency group'])
+    if (isTransparency) this.#facts.needsBlending(scope.page, [detail`transparency group`])
     this.groupSpace(group, scope)
     // A transparency group begins opaque (11.6.6).
     const begins = isTransparency ? { ...scope.begins, transparency: {} } : scope.begins

@@ -1,4 +1,10 @@
-import { type PdfArray, PdfDict, type PdfDocument, type PdfStream } from 'twinvoice/pdf'
+import {
+  type Detail,
+  type PdfArray,
+  PdfDict,
+  type PdfDocument,
+  type PdfStream,
+} from 'twinvoice/pdf'
 import { ColorUses } from './color-uses.js'
 import { inspectOperand, noOperandFacts } from './operand-facts.js'
 import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
@@ -83,7 +89,7 @@ export class RenderingFacts {
   }
 
   /** Notes the first of some needs for a blending space, once a page. */
-  needsBlending(page: number, needs: readonly string[]): void {
+  needsBlending(page: number, needs: readonly (string | Detail)[]): void {
     const [what] = needs
     if (what !== undefined && !this.#transparency.has(page))
       this.#transparency.set(page, { page, what })

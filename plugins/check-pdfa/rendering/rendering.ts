@@ -1,4 +1,10 @@
-import { type PdfDict, type PdfPage, type PdfStream, type PdfValue } from 'twinvoice/pdf'
+import {
+  type Detail,
+  type PdfDict,
+  type PdfPage,
+  type PdfStream,
+  type PdfValue,
+} from 'twinvoice/pdf'
 import type { State } from './graphics-state.js'
 
 /** Where something is in the file. */
@@ -67,7 +73,7 @@ export interface ShownString {
 /** Something that needs a blending space. */
 export interface TransparencyUse {
   readonly page: number
-  readonly what: string
+  readonly what: string | Detail
 }
 
 /** Everything that is drawn, gathered in one walk over all pages. */

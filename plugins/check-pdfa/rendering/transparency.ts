@@ -1,4 +1,4 @@
-import { PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
+import { detail, type Detail, PdfArray, PdfDict, type PdfValue } from 'twinvoice/pdf'
 import { FILLS, STROKES, TEXT } from './content/operators.js'
 import { nameOf } from '../objects/name-of.js'
 
@@ -60,10 +60,10 @@ export function paintTransparency(
 }
 
 /** What of an image dictionary makes it transparent. */
-export function imageTransparency(dict: PdfDict): string[] {
-  const needs: string[] = []
+export function imageTransparency(dict: PdfDict): Detail[] {
+  const needs: Detail[] = []
   if (dict.has('SMask') && nameOf(dict.get('SMask')) !== 'None')
-    needs.push('image with a soft mask')
-  if ((dict.number('SMaskInData') ?? 0) > 0) needs.push('image with a soft mask in its data')
+    needs.push(detail`image with a soft mask`)
+  if ((dict.number('SMaskInData') ?? 0) > 0) needs.push(detail`image with a soft mask in its data`)
   return needs
 }

@@ -1,4 +1,4 @@
-import type { Xmp, XmpProperty } from 'twinvoice/pdf'
+import { detail, type Detail, type Xmp, type XmpProperty } from 'twinvoice/pdf'
 import { isKnownType, type OwnType, type OwnTypes, typeKey } from './value-types.js'
 
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/'
@@ -38,16 +38,16 @@ interface ExtensionSchema {
 export interface Extensions {
   /** By namespace. */
   readonly schemas: ReadonlyMap<string, ExtensionSchema>
-  readonly problems: readonly string[]
+  readonly problems: readonly Detail[]
   /** Fields that the standard does not define. */
-  readonly unknownFields: readonly string[]
+  readonly unknownFields: readonly Detail[]
 }
 
 /** What is gathered while schemas are read. */
 interface Gathering {
   readonly schemas: Map<string, ExtensionSchema>
-  readonly problems: string[]
-  readonly unknownFields: string[]
+  readonly problems: Detail[]
+  readonly unknownFields: Detail[]
 }
 
 const LANG_ALT = 'lang alt'
@@ -58,9 +58,9 @@ export function readExtensions(xmp: Xmp): Extensions {
   const { problems, schemas } = gathering
   for (const property of xmp.properties.filter((entry) => entry.namespace === EXTENSION)) {
     if (property.prefix !== 'pdfaExtension')
-      problems.push(`prefix ${property.prefix} instead of pdfaExtension`)
+      problems.push(detail`prefix ${property.prefix} instead of pdfaExtension`)
     if (property.name !== 'schemas' || property.value.kind !== 'bag') {
-      problems.push(`pdfaExtension:${property.name} is no bag of schemas`)
+      problems.push(detail`pdfaExtension:${property.name} is no bag of schemas`)
       continue
     }
     for (const item of property.value.items) {
@@ -82,7 +82,7 @@ function readSchema(fields: readonly XmpProperty[], gathering: Gathering): Exten
     const name = textIn(entry, 'name')
     const category = textIn(entry, 'category')
     if (isText(entry, 'category') && category !== 'internal' && category !== 'external')
-      problems.push(`category ${category.slice(0, 60)}`)
+      problems.push(detail`category ${category.slice(0, 60)}`)
     const type = valueTypeIn(entry, named)
     // Without a value type it is not defined; of two definitions, the first is meant.
     if (isText(entry, 'valueType') && !properties.has(name)) properties.set(name, type)
@@ -103,7 +103,7 @@ function readSchema(fields: readonly XmpProperty[], gathering: Gathering): Exten
     for (const [name, type] of properties) if (type === 'alt') properties.set(name, LANG_ALT)
   for (const type of named)
     if (!isKnownType(type, types))
-      problems.push(`the value type ${type.slice(0, 60)} is not defined`)
+      problems.push(detail`the value type ${type.slice(0, 60)} is not defined`)
   return { properties, types }
 }
 
@@ -140,21 +140,23 @@ function fieldsOf(
 ): readonly XmpProperty[] {
   const { namespace, prefix } = PARTS[part]
   if (item.value.kind !== 'structure') {
-    problems.push(`${prefix}: an entry is no structure`)
+    problems.push(detail`${prefix}: an entry is no structure`)
     return []
   }
   const own = item.value.fields.filter((field) => field.namespace === namespace)
   for (const field of item.value.fields) {
     if (field.namespace !== namespace)
-      unknownFields.push(`${field.prefix}:${field.name} does not belong to ${prefix}`)
-    else if (field.prefix !== prefix) problems.push(`prefix ${field.prefix} instead of ${prefix}`)
+      unknownFields.push(detail`${field.prefix}:${field.name} does not belong to ${prefix}`)
+    else if (field.prefix !== prefix)
+      problems.push(detail`prefix ${field.prefix} instead of ${prefix}`)
     else if (!ALLOWED[part].includes(field.name))
-      unknownFields.push(`${prefix}:${field.name} is unknown`)
+      unknownFields.push(detail`${prefix}:${field.name} is unknown`)
     else if (REQUIRED[part].includes(field.name) && field.value.kind !== 'simple')
-      problems.push(`${prefix}:${field.name} is no text`)
+      problems.push(detail`${prefix}:${field.name} is no text`)
   }
   for (const name of REQUIRED[part])
-    if (!own.some((field) => field.name === name)) problems.push(`${prefix}:${name} is missing`)
+    if (!own.some((field) => field.name === name))
+      problems.push(detail`${prefix}:${name} is missing`)
   return own
 }
 
@@ -167,11 +169,11 @@ function itemsIn(
   fields: readonly XmpProperty[],
   name: string,
   kind: 'seq',
-  problems: string[],
+  problems: Detail[],
 ): readonly XmpProperty[] {
   const value = fields.find((field) => field.name === name)?.value
   if (value === undefined) return []
   if (value.kind === kind) return value.items
-  problems.push(`${name} is no ${kind}`)
+  problems.push(detail`${name} is no ${kind}`)
   return []
 }

@@ -1,4 +1,5 @@
 import {
+  detail,
   asDict,
   formFields as fields,
   PdfArray,
@@ -15,17 +16,17 @@ const HIDDEN = 2
 export function annotations({ pages, tree, hasLanguage }: PdfuaSubject, found: Found): void {
   for (const page of pages) {
     const all = [...(page.dict.array('Annots')?.values() ?? [])].flatMap((one) => asDict(one) ?? [])
-    const where = `on page ${page.index + 1}`
+    const number = page.index + 1
     if (all.length > 0 && page.dict.name('Tabs') !== 'S')
-      found('7.18.3', `annotations ${where}, and /Tabs is not /S`)
+      found('7.18.3', detail`annotations on page ${number}, and /Tabs is not /S`)
     for (const dict of all) {
       const element = elementOf(dict, tree)
       if (!hasLanguage && dict.text('Contents') !== undefined && !hasOwnLanguage(element))
-        found('7.2', `/Contents of an annotation ${where} in no known language`)
+        found('7.2', detail`/Contents of an annotation on page ${number} in no known language`)
       if (isHidden(dict) || isOutside(dict, page)) continue
       const alternate = element?.dict.text('Alt') ?? ''
       const within = element && (element.type === '' ? 'no standard type' : element.type)
-      described(dict, { within: within ?? '', alternate, where }, found)
+      described(dict, { within: within ?? '', alternate, number }, found)
     }
   }
 }
@@ -34,34 +35,38 @@ interface Context {
   /** Standard type of the element that it belongs to; empty without an element. */
   readonly within: string
   readonly alternate: string
-  readonly where: string
+  /** The number of the page, from 1. */
+  readonly number: number
 }
 
-function described(dict: PdfDict, { within, alternate, where }: Context, found: Found): void {
+function described(dict: PdfDict, { within, alternate, number }: Context, found: Found): void {
   const subtype = dict.name('Subtype') ?? ''
   const text = dict.text('Contents') ?? ''
   switch (subtype) {
     case 'Widget':
-      if (within !== 'Form') found('7.18.4', `a widget ${where} that is in no Form`)
+      if (within !== 'Form') found('7.18.4', detail`a widget on page ${number} that is in no Form`)
       if ((fieldOf(dict)?.text('TU') ?? '') === '' && alternate === '')
-        found('7.18.1', `a form field ${where} without /TU`)
+        found('7.18.1', detail`a form field on page ${number} without /TU`)
       return
     case 'PrinterMark':
-      if (within !== '') found('7.18.8', `a printer's mark ${where} in the structure tree`)
+      if (within !== '')
+        found('7.18.8', detail`a printer's mark on page ${number} in the structure tree`)
       break
     case 'TrapNet':
-      found('7.18.2', `/TrapNet ${where}`)
-      if (within !== 'Annot') found('7.18.1', `/TrapNet ${where} that is in no Annot`)
+      found('7.18.2', detail`/TrapNet on page ${number}`)
+      if (within !== 'Annot')
+        found('7.18.1', detail`/TrapNet on page ${number} that is in no Annot`)
       break
     case 'Link':
-      if (within !== 'Link') found('7.18.5', `a link ${where} that is in no Link`)
-      if (text === '') found('7.18.5', `a link ${where} without /Contents`)
+      if (within !== 'Link') found('7.18.5', detail`a link on page ${number} that is in no Link`)
+      if (text === '') found('7.18.5', detail`a link on page ${number} without /Contents`)
       break
     default:
-      if (within !== 'Annot') found('7.18.1', `/${subtype} ${where} that is in no Annot`)
+      if (within !== 'Annot')
+        found('7.18.1', detail`/${subtype} on page ${number} that is in no Annot`)
   }
   if (text === '' && alternate === '')
-    found('7.18.1', `/${subtype} ${where} without /Contents or /Alt`)
+    found('7.18.1', detail`/${subtype} on page ${number} without /Contents or /Alt`)
 }
 
 /** The field of a widget: itself, where it has a name, or the one above (ISO 32000-1, 12.7.3.2). */
@@ -114,10 +119,10 @@ export function formFields({ document, tree, hasLanguage }: PdfuaSubject, found:
     if (element.type !== 'Form' || attributeOf(element, 'PrintField', 'Role', tree)) continue
     const widgets = element.objects.filter((object) => object.name('Subtype') === 'Widget')
     if (element.parts !== 1 || widgets.length !== 1)
-      found('7.18.4', `a Form of ${element.parts} parts, ${widgets.length} of them widgets`)
+      found('7.18.4', detail`a Form of ${element.parts} parts, ${widgets.length} of them widgets`)
   }
   if (hasLanguage) return
   for (const { dict } of fields(document))
     if (dict.text('TU') !== undefined && !hasOwnLanguage(elementOf(dict, tree)))
-      found('7.2', '/TU of a form field in no known language')
+      found('7.2', detail`/TU of a form field in no known language`)
 }

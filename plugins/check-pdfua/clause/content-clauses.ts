@@ -1,4 +1,5 @@
 import {
+  detail,
   asDict,
   END_OF_DATA,
   Keyword,
@@ -71,7 +72,7 @@ export class ContentClauses {
     // The entry says that marked content in the form belongs to structure elements (14.7.4.4).
     for (const [form, times] of this.#drawn)
       if (times > 1 && form.has('StructParents'))
-        this.#found('7.20', 'a form XObject with tagged content that is drawn more than once')
+        this.#found('7.20', detail`a form XObject with tagged content that is drawn more than once`)
   }
 
   #read(bytes: Uint8Array, stream: Stream): void {
@@ -91,7 +92,7 @@ export class ContentClauses {
       }
     }
     if (stream.depth === 0 && marks.length > 0)
-      this.#found('7.1', `marked content on page ${this.#page} that is not closed`)
+      this.#found('7.1', detail`marked content on page ${this.#page} that is not closed`)
   }
 
   #operate(operator: string, operands: PdfValue[], marks: Mark[], stream: Stream): void {
@@ -119,9 +120,9 @@ export class ContentClauses {
     const name = tag instanceof PdfName ? tag.value : ''
     const isArtifact = name === 'Artifact'
     if (isArtifact && (element ?? marks.find((mark) => mark.element)) !== undefined)
-      this.#found('7.1', `an artifact in tagged content on page ${this.#page}`)
+      this.#found('7.1', detail`an artifact in tagged content on page ${this.#page}`)
     if (element !== undefined && marks.some((mark) => mark.isArtifact))
-      this.#found('7.1', `tagged content in an artifact on page ${this.#page}`)
+      this.#found('7.1', detail`tagged content in an artifact on page ${this.#page}`)
     const hasLanguage =
       properties?.string('Lang') !== undefined ||
       element?.hasLanguage === true ||
@@ -129,13 +130,13 @@ export class ContentClauses {
     if (name === 'Span' && !hasLanguage && !this.#subject.hasLanguage)
       for (const key of ['ActualText', 'Alt', 'E'])
         if (properties?.text(key) !== undefined)
-          this.#found('7.2', `/${key} of a Span on page ${this.#page} in no known language`)
+          this.#found('7.2', detail`/${key} of a Span on page ${this.#page} in no known language`)
     return { isArtifact: isArtifact || outer?.isArtifact === true, element, hasLanguage }
   }
 
   #item(marks: readonly Mark[]): void {
     if (marks.some(({ isArtifact, element }) => isArtifact || element !== undefined)) return
-    this.#found('7.1', `content on page ${this.#page} that is neither tagged nor an artifact`)
+    this.#found('7.1', detail`content on page ${this.#page} that is neither tagged nor an artifact`)
   }
 
   /** An empty text is content, too. */
@@ -143,7 +144,7 @@ export class ContentClauses {
     this.#item(marks)
     const isArtifact = marks.at(-1)?.isArtifact === true
     if (!isArtifact && !this.#subject.hasLanguage && marks.at(-1)?.hasLanguage !== true)
-      this.#found('7.2', `text on page ${this.#page} in no known language`)
+      this.#found('7.2', detail`text on page ${this.#page} in no known language`)
   }
 
   #draw(name: PdfValue, marks: readonly Mark[], { resources, depth }: Stream): void {

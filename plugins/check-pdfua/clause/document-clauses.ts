@@ -1,4 +1,5 @@
 import {
+  detail,
   actionsOf,
   asDict,
   fileSpecifications,
@@ -19,35 +20,35 @@ const DUBLIN_CORE = 'http://purl.org/dc/elements/1.1/'
 export function identification({ xmp }: PdfuaSubject, found: Found): void {
   const own = readable(xmp)?.properties.filter(({ namespace }) => namespace === PDFUA_ID) ?? []
   const part = own.find(({ name }) => name === 'part')
-  if (part === undefined) found('5', 'no pdfuaid:part in the metadata')
+  if (part === undefined) found('5', detail`no pdfuaid:part in the metadata`)
   // An integer, which XMP (7.4) lets begin with a sign and zeros.
   else if (!/^\+?0*1$/.test(textOfProperty(part) ?? ''))
-    found('5', `pdfuaid:part ${(textOfProperty(part) ?? '').slice(0, 20)}`)
+    found('5', detail`pdfuaid:part ${(textOfProperty(part) ?? '').slice(0, 20)}`)
   for (const { name, prefix } of own)
     if (/^(part|amd|corr)$/.test(name) && prefix !== 'pdfuaid')
-      found('5', `prefix ${prefix.slice(0, 20)} instead of pdfuaid`)
+      found('5', detail`prefix ${prefix.slice(0, 20)} instead of pdfuaid`)
 }
 
 /** 6.1, 6.2 and the parts of 7.1 and 7.2 that concern the catalog and its metadata. */
 export function catalogEntries(subject: PdfuaSubject, found: Found): void {
   const { document, tree, xmp } = subject
   const { catalog, header } = document
-  if (!/^1\.[0-7]$/.test(header.version)) found('6.1', `%PDF-${header.version}`)
+  if (!/^1\.[0-7]$/.test(header.version)) found('6.1', detail`%PDF-${header.version}`)
   for (const fault of pageTreeFaults(document)) found('6.1', fault)
   if (tree.root?.has('K') === true && tree.elements.length === 0)
-    found('7.1', 'a structure tree without elements')
+    found('7.1', detail`a structure tree without elements`)
   const marks = catalog.dict('MarkInfo')
-  if (marks?.boolean('Marked') !== true) found('6.2', 'no /MarkInfo with /Marked true')
-  if (marks?.boolean('Suspects') === true) found('7.1', '/Suspects true in /MarkInfo')
+  if (marks?.boolean('Marked') !== true) found('6.2', detail`no /MarkInfo with /Marked true`)
+  if (marks?.boolean('Suspects') === true) found('7.1', detail`/Suspects true in /MarkInfo`)
   const metadata = catalog.stream('Metadata')?.dict
-  if (metadata === undefined) found('7.1', 'no /Metadata in the catalog')
+  if (metadata === undefined) found('7.1', detail`no /Metadata in the catalog`)
   else if (metadata.name('Type') !== 'Metadata' || metadata.name('Subtype') !== 'XML')
-    found('7.1', 'a metadata stream that is not of /Type /Metadata and /Subtype /XML')
-  else if (!hasTitle(xmp)) found('7.1', 'no dc:title in the metadata')
+    found('7.1', detail`a metadata stream that is not of /Type /Metadata and /Subtype /XML`)
+  else if (!hasTitle(xmp)) found('7.1', detail`no dc:title in the metadata`)
   if (catalog.dict('ViewerPreferences')?.boolean('DisplayDocTitle') !== true)
-    found('7.1', 'no /DisplayDocTitle true in /ViewerPreferences')
+    found('7.1', detail`no /DisplayDocTitle true in /ViewerPreferences`)
   if (tree.root?.name('Type') !== 'StructTreeRoot')
-    found('7.1', 'no /StructTreeRoot of that /Type in the catalog')
+    found('7.1', detail`no /StructTreeRoot of that /Type in the catalog`)
   languageOfDocument(subject, found)
 }
 
@@ -72,12 +73,13 @@ function readable(xmp: Xmp | undefined): Xmp | undefined {
 function languageOfDocument({ document, xmp, hasLanguage }: PdfuaSubject, found: Found): void {
   if (hasLanguage) return
   if (asDict(document.catalog.get('Outlines'))?.has('First') === true)
-    found('7.2', 'outlines, and no /Lang in the catalog')
+    found('7.2', detail`outlines, and no /Lang in the catalog`)
   const isDefault = (xmp?.properties ?? []).some(
     ({ value }) =>
       value.kind === 'alt' && value.items.some(({ language }) => language === 'x-default'),
   )
-  if (isDefault) found('7.2', 'text of x-default in the metadata, and no /Lang in the catalog')
+  if (isDefault)
+    found('7.2', detail`text of x-default in the metadata, and no /Lang in the catalog`)
 }
 
 /** 7.10: optional content is named and has no automatic states. */
@@ -87,8 +89,8 @@ export function optionalContent({ document }: PdfuaSubject, found: Found): void 
   const others = [...(properties.array('Configs')?.values() ?? [])]
   for (const config of [properties.get('D'), ...others].map(asDict)) {
     if (config === undefined) continue
-    if ((config.text('Name') ?? '') === '') found('7.10', 'a configuration without /Name')
-    if (config.has('AS')) found('7.10', '/AS in a configuration')
+    if ((config.text('Name') ?? '') === '') found('7.10', detail`a configuration without /Name`)
+    if (config.has('AS')) found('7.10', detail`/AS in a configuration`)
   }
 }
 
@@ -96,8 +98,8 @@ export function optionalContent({ document }: PdfuaSubject, found: Found): void 
 export function embeddedFiles({ document }: PdfuaSubject, found: Found): void {
   for (const { dict, number } of fileSpecifications(document, document.objects()).specifications) {
     if (!dict.has('EF') || (hasText(dict, 'F') && hasText(dict, 'UF'))) continue
-    const where = number === undefined ? '' : ` (object ${number})`
-    found('7.11', `a file specification without /F or /UF${where}`)
+    const what = detail`a file specification without /F or /UF`
+    found('7.11', number === undefined ? what : detail`${what} (object ${number})`)
   }
 }
 
@@ -114,7 +116,7 @@ export function dynamicForms({ document }: PdfuaSubject, found: Found): void {
       part instanceof PdfStream &&
       Buffer.from(part.decode().bytes).toString('latin1').includes('<dynamicRender>required<'),
   )
-  if (isDynamic) found('7.15', 'an XFA form that is laid out by the viewer')
+  if (isDynamic) found('7.15', detail`an XFA form that is laid out by the viewer`)
 }
 
 const FOR_ACCESSIBILITY = 512
@@ -123,7 +125,7 @@ const FOR_ACCESSIBILITY = 512
 export function encryption({ document }: PdfuaSubject, found: Found): void {
   const dict = document.trailer.dict('Encrypt')
   if (dict !== undefined && ((dict.number('P') ?? 0) & FOR_ACCESSIBILITY) === 0)
-    found('7.16', `/P ${dict.number('P') ?? 'missing'} in the encryption dictionary`)
+    found('7.16', detail`/P ${dict.number('P') ?? detail`missing`} in the encryption dictionary`)
 }
 
 /** 7.18.6.2: media clips say their type and an alternate text. */
@@ -134,9 +136,9 @@ export function mediaClips({ document, pages }: PdfuaSubject, found: Found): voi
     // A section of a clip has its data in another one (ISO 32000-1, 13.2.4.3).
     const data = clip?.name('S') === 'MCS' ? clip.dict('D') : clip
     if (data === undefined) continue
-    if (data.text('CT') === undefined) found('7.18.6.2', 'a media clip without /CT')
+    if (data.text('CT') === undefined) found('7.18.6.2', detail`a media clip without /CT`)
     if (!isMultiLanguageText(data.array('Alt')))
-      found('7.18.6.2', 'a media clip whose /Alt is no texts by language')
+      found('7.18.6.2', detail`a media clip whose /Alt is no texts by language`)
   }
 }
 

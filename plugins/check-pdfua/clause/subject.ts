@@ -1,4 +1,4 @@
-import type { PdfDocument, PdfPage, Xmp } from 'twinvoice/pdf'
+import type { Detail, PdfDocument, PdfPage, Xmp } from 'twinvoice/pdf'
 import type { StructureTree } from '../structure/structure-tree.js'
 import type { ClauseId } from './codes.js'
 
@@ -14,4 +14,4 @@ export interface PdfuaSubject {
 }
 
 /** Says that a clause is broken: what was found, in technical terms. */
-export type Found = (clause: ClauseId, what: string) => void
+export type Found = (clause: ClauseId, what: Detail) => void

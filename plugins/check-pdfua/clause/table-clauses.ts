@@ -1,4 +1,4 @@
-import { PdfArray, PdfName, PdfString, type PdfValue } from 'twinvoice/pdf'
+import { detail, PdfArray, PdfName, PdfString, type PdfValue } from 'twinvoice/pdf'
 import { attributeOf, type Element, type StructureTree } from '../structure/structure-tree.js'
 import { gridOf, type Cell } from '../structure/table-grid.js'
 import type { Found, PdfuaSubject } from './subject.js'
@@ -8,10 +8,10 @@ export function tables({ tree }: PdfuaSubject, found: Found): void {
   for (const table of tree.elements.filter(({ type }) => type === 'Table')) {
     const grid = gridOf(table, tree)
     if (grid === undefined) continue
-    if (grid.oddSpans) found('7.2', 'a cell that spans less than one row or column')
-    if (grid.overlaps) found('7.2', 'cells of a table that lie on each other')
-    if (grid.unevenRows) found('7.2', 'rows of a table with different numbers of columns')
-    if (grid.unevenColumns) found('7.2', 'columns of a table with different numbers of rows')
+    if (grid.oddSpans) found('7.2', detail`a cell that spans less than one row or column`)
+    if (grid.overlaps) found('7.2', detail`cells of a table that lie on each other`)
+    if (grid.unevenRows) found('7.2', detail`rows of a table with different numbers of columns`)
+    if (grid.unevenColumns) found('7.2', detail`columns of a table with different numbers of rows`)
     headers(grid.cells, tree, found)
   }
 }
@@ -31,9 +31,9 @@ function headers(cells: readonly Cell[], tree: StructureTree, found: Found): voi
     const named = headersOf(element, tree)
     const unknown = named.find((id) => !ids.has(id))
     if (unknown !== undefined)
-      found('7.5', `a cell with the unknown header ${unknown.slice(0, 40)}`)
+      found('7.5', detail`a cell with the unknown header ${unknown.slice(0, 40)}`)
     if (named.length > 0) continue
-    found('7.5', 'a cell without a header')
+    found('7.5', detail`a cell without a header`)
     return
   }
 }

@@ -1,4 +1,4 @@
-import type { FileKind } from 'twinvoice/pdf'
+import type { Detail, FileKind } from 'twinvoice/pdf'
 import type { FindingCode, FindingKind } from 'twinvoice/plugin'
 
 const FX = 'Factur-X 1.0, 6.2'
@@ -19,7 +19,7 @@ export const CODES = {
 /** A finding of the reader itself, without words. */
 export interface ReadFinding {
   readonly code: keyof typeof CODES
-  readonly found?: string
+  readonly found?: string | Detail
   readonly expected?: string
   /** What the file is instead of a PDF. */
   readonly reason?: FileKind['kind'] | 'unknown'

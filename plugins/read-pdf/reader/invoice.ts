@@ -105,6 +105,6 @@ function dataOf(
     return undefined
   }
   const { bytes, problem } = stream.decode()
-  if (problem !== undefined) found({ code: 'FILE_DAMAGED', found: problem.slice(0, 100) })
+  if (problem !== undefined) found({ code: 'FILE_DAMAGED', found: problem })
   return bytes.length === 0 && problem !== undefined ? undefined : bytes
 }

@@ -1,3 +1,4 @@
+import { detail } from 'twinvoice/pdf'
 import type { Model } from '../model/read.js'
 import { Dict, List, nameOf, resolved, type Value } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -21,16 +22,16 @@ export function repairActions(model: Model, log: RepairLog): void {
     const object = model.numberOf(dict)
     if (dict.has('AA') && resolved(dict.get('AA')) instanceof Dict) {
       dict.delete('AA')
-      log.repaired('6.5.2', { object, found: '/AA' })
+      log.repaired('6.5.2', { object, found: detail`/AA` })
     }
     for (const key of HOLDERS) removeForbidden(dict, key, object, log)
   }
   const names = catalog.dict('Names')
   if (names?.delete('JavaScript') === true)
-    log.repaired('6.5.1', { found: '/JavaScript in the name dictionary' })
+    log.repaired('6.5.1', { found: detail`/JavaScript in the name dictionary` })
   if (names?.delete('AlternatePresentations') === true)
-    log.repaired('6.10', { found: '/AlternatePresentations' })
-  if (catalog.delete('Requirements')) log.repaired('6.11', { found: '/Requirements' })
+    log.repaired('6.10', { found: detail`/AlternatePresentations` })
+  if (catalog.delete('Requirements')) log.repaired('6.11', { found: detail`/Requirements` })
 }
 
 function removeForbidden(
@@ -46,11 +47,11 @@ function removeForbidden(
     const kept = value.items.filter((each) => !isForbidden(each))
     if (kept.length === value.items.length) return
     holder.set(key, new List(kept))
-    log.repaired('6.5.1', { object, found: '/Next' })
+    log.repaired('6.5.1', { object, found: detail`/Next` })
   } else if (isForbidden(value)) {
     holder.delete(key)
     const kind = value instanceof Dict ? (value.name('S') ?? '') : ''
-    log.repaired('6.5.1', { object, found: `an action of type /${kind}` })
+    log.repaired('6.5.1', { object, found: detail`an action of type /${kind}` })
   }
 }
 

@@ -1,4 +1,4 @@
-import { PdfNumber } from 'twinvoice/pdf'
+import { type Detail, detail, PdfNumber } from 'twinvoice/pdf'
 import { Dict, dictOf, Indirect, List, name, number, Stream, type Value } from '../model/values.js'
 import { newStream, type Model } from '../model/read.js'
 import type { ClauseId } from '../log/codes.js'
@@ -21,7 +21,7 @@ export function repairAnnotations(
   model: Model,
   log: RepairLog,
 ): void {
-  if (pageDict.delete('PresSteps')) log.repaired('6.10', { page, found: '/PresSteps' })
+  if (pageDict.delete('PresSteps')) log.repaired('6.10', { page, found: detail`/PresSteps` })
   const list = pageDict.list('Annots')
   if (list === undefined) {
     pageDict.delete('Annots')
@@ -64,7 +64,7 @@ class Annotation {
     if (this.#subtype === 'Popup') return true
     const flags = this.dict.number('F') ?? 0
     if ((flags & NOT_SHOWN) !== 0) {
-      this.#repaired('6.3.2', `/F ${flags}, which no page shows`)
+      this.#repaired('6.3.2', detail`/F ${flags}, which no page shows`)
       return false
     }
     if (!TYPES.has(this.#subtype) && !this.#becomesStamp()) return false
@@ -75,7 +75,7 @@ class Annotation {
   /** A forbidden type keeps its appearance. */
   #becomesStamp(): boolean {
     const appearance = this.#normal()
-    this.#repaired('6.3.1', `/${this.#subtype}`)
+    this.#repaired('6.3.1', detail`/${this.#subtype}`)
     if (!(appearance instanceof Stream)) return false
     const kept = new Set([
       'Type',
@@ -100,7 +100,7 @@ class Annotation {
     const wanted = (flags | added) & ~(INVISIBLE | TOGGLE_NO_VIEW)
     if (wanted === flags && this.dict.has('F')) return
     this.dict.set('F', number(wanted))
-    this.#repaired('6.3.2', `/F ${flags}`)
+    this.#repaired('6.3.2', detail`/F ${flags}`)
   }
 
   #normal(): Value {
@@ -111,7 +111,8 @@ class Annotation {
     const subtype = this.dict.name('Subtype') ?? ''
     const appearance = this.dict.dict('AP')
     for (const key of ['D', 'R'])
-      if (appearance?.delete(key) === true) this.#repaired('6.3.3', `/${key} of an appearance`)
+      if (appearance?.delete(key) === true)
+        this.#repaired('6.3.3', detail`/${key} of an appearance`)
     const normal = this.#normal()
     if (subtype === 'Link' && appearance === undefined) return true
     const isButton = subtype === 'Widget' && fieldType(this.dict) === 'Btn'
@@ -121,7 +122,7 @@ class Annotation {
       const state = normal.stream(this.dict.name('AS') ?? '')
       if (state !== undefined) {
         appearance?.set('N', normal.raw(this.dict.name('AS') ?? ''))
-        this.#repaired('6.3.3', '/N by states')
+        this.#repaired('6.3.3', detail`/N by states`)
         return true
       }
     }
@@ -134,7 +135,7 @@ class Annotation {
     const object = this.dict.dict('AP')?.raw('N') ?? normal
     this.dict.dict('AP')?.set('N', new Dict([['On', object]]))
     this.dict.set('AS', name('On'))
-    this.#repaired('6.3.3', '/N of a button')
+    this.#repaired('6.3.3', detail`/N of a button`)
     return true
   }
 
@@ -146,18 +147,18 @@ class Annotation {
       const isButton = fieldType(this.dict) === 'Btn'
       this.dict.set('AP', new Dict([['N', isButton ? new Dict([['Off', empty]]) : empty]]))
       if (isButton) this.dict.set('AS', name('Off'))
-      this.#repaired('6.3.3', 'an empty field')
+      this.#repaired('6.3.3', detail`an empty field`)
       return true
     }
     if (subtype === 'Text' || subtype === 'Link' || subtype === 'FileAttachment') {
-      this.#repaired('6.3.3', `/${subtype} without an appearance`)
+      this.#repaired('6.3.3', detail`/${subtype} without an appearance`)
       return false
     }
     // The check of the result refuses it under its clause.
     return true
   }
 
-  #repaired(clause: ClauseId, found: string): void {
+  #repaired(clause: ClauseId, found: Detail): void {
     this.log.repaired(clause, { object: this.object, page: this.page, found })
   }
 }

@@ -1,4 +1,4 @@
-import { cmykProfile, srgbProfile } from 'twinvoice/pdf'
+import { detail, cmykProfile, srgbProfile } from 'twinvoice/pdf'
 import { DEVICE_NAMES } from '../content/walk.js'
 import type { Device } from '../content/drawn.js'
 import { newStream, type Model } from '../model/read.js'
@@ -76,7 +76,7 @@ class Colors {
     const object = this.model.numberOf(stream.dict)
     this.log.repaired('6.2.4.2', {
       object,
-      found: `an ICC profile for ${components ?? 0} components`,
+      found: detail`an ICC profile for ${components ?? 0} components`,
     })
     if (components === 3) space.items.splice(0, 2, ...this.#rgb().items)
     else if (components === 4)
@@ -112,7 +112,7 @@ class Colors {
       if (count > 1 || fits.name('S') !== 'GTS_PDFA1' || fits.has('DestOutputProfileRef'))
         this.log.repaired('6.2.3', {
           object: this.model.numberOf(fits) ?? this.model.numberOf(catalog),
-          found: `/S /${fits.name('S') ?? ''}, ${count} output intents`,
+          found: detail`/S /${fits.name('S') ?? ''}, ${count} output intents`,
         })
       fits.set('S', name('GTS_PDFA1'))
       fits.delete('DestOutputProfileRef')
@@ -135,7 +135,7 @@ class Colors {
     catalog.set('OutputIntents', new List([intent]))
     this.log.repaired('6.2.3', {
       object: this.model.numberOf(catalog),
-      found: count === 0 ? `none; ${title} added` : `replaced by ${title}`,
+      found: count === 0 ? detail`none; ${title} added` : detail`replaced by ${title}`,
     })
     return wanted
   }
@@ -150,7 +150,7 @@ class Colors {
       if (resources === undefined) continue
       this.log.repaired('6.2.4.3', {
         object: this.model.numberOf(resources) ?? this.model.numberOf(dict),
-        found: 'DeviceRGB beside DeviceCMYK: sRGB by default',
+        found: detail`DeviceRGB beside DeviceCMYK: sRGB by default`,
       })
       const spaces = resources.get('ColorSpace')
       if (spaces instanceof Dict) {

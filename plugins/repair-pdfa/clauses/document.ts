@@ -1,4 +1,4 @@
-import { PdfString, type PdfDocument } from 'twinvoice/pdf'
+import { type Detail, detail, PdfString, type PdfDocument } from 'twinvoice/pdf'
 import type { Model } from '../model/read.js'
 import {
   Dict,
@@ -15,11 +15,11 @@ import type { RepairLog } from '../log/repair-log.js'
 /** What the structure of the file breaks is gone once it is written again: 6.1. */
 export function reportStructure(document: PdfDocument, log: RepairLog): void {
   if (document.encryption !== undefined)
-    log.repaired('6.1.3', { found: `/Encrypt, ${document.encryption.handler}` })
+    log.repaired('6.1.3', { found: detail`/Encrypt, ${document.encryption.handler}` })
   if (document.recovered || document.problems.all.length > 0)
-    log.repaired('6.1.4', { found: (document.problems.all[0] ?? 'cross-references').slice(0, 100) })
+    log.repaired('6.1.4', { found: document.problems.all[0] ?? detail`cross-references` })
   else if (document.sections.length > 1)
-    log.repaired('6.1.3', { found: `${document.sections.length} revisions` })
+    log.repaired('6.1.3', { found: detail`${document.sections.length} revisions` })
 }
 
 /** Metadata: those of the document are made anew by packaging, those of objects are left out (6.6.2). */
@@ -27,7 +27,10 @@ export function repairMetadata(model: Model, log: RepairLog): void {
   for (const dict of model.dicts)
     if (dict !== model.catalog && dict.stream('Metadata') !== undefined) {
       dict.delete('Metadata')
-      log.repaired('6.6.2.1', { object: model.numberOf(dict), found: '/Metadata of an object' })
+      log.repaired('6.6.2.1', {
+        object: model.numberOf(dict),
+        found: detail`/Metadata of an object`,
+      })
     }
   model.catalog.delete('Version')
   model.catalog.delete('Extensions')
@@ -40,7 +43,7 @@ export function repairNames(model: Model, log: RepairLog): void {
       const written = dict.name(key)
       if (written === undefined || name(written).utf8 !== undefined) continue
       dict.set(key, name(Buffer.from(written, 'utf8').toString('latin1')))
-      log.repaired('6.1.8', { object: model.numberOf(dict), found: `/${key}` })
+      log.repaired('6.1.8', { object: model.numberOf(dict), found: detail`/${key}` })
     }
 }
 
@@ -53,7 +56,7 @@ export function ownResources(
   for (const [dict, resources] of borrowed) {
     if (dict === undefined || resources === undefined || dict.has('Resources')) continue
     dict.set('Resources', model.objectOf(resources) ?? resources)
-    log.repaired('6.2.2', { object: model.numberOf(dict), found: 'no /Resources of its own' })
+    log.repaired('6.2.2', { object: model.numberOf(dict), found: detail`no /Resources of its own` })
   }
 }
 
@@ -64,7 +67,7 @@ export function repairFiles(model: Model, log: RepairLog): void {
   const tree = names?.dict('EmbeddedFiles')
   const listed = tree === undefined ? [] : leaves(tree)
   const kept = listed.filter(([, value]) => !isInvoice(dictOf(value)))
-  if (kept.length < listed.length) log.repaired('6.8', { found: 'an invoice in the PDF' })
+  if (kept.length < listed.length) log.repaired('6.8', { found: detail`an invoice in the PDF` })
   if (names !== undefined && tree !== undefined) {
     if (kept.length === 0) names.delete('EmbeddedFiles')
     else names.set('EmbeddedFiles', new Dict([['Names', new List(kept.flat())]]))
@@ -74,7 +77,10 @@ export function repairFiles(model: Model, log: RepairLog): void {
     if (!dict.has('EF') && dict.name('Type') === 'Filespec') {
       // A file elsewhere needs no /Type, and with it a relationship to this document.
       dict.delete('Type')
-      log.repaired('6.8', { object: model.numberOf(dict), found: '/Type of a file elsewhere' })
+      log.repaired('6.8', {
+        object: model.numberOf(dict),
+        found: detail`/Type of a file elsewhere`,
+      })
     }
     if (!dict.has('EF') || isInvoice(dict)) continue
     repairSpecification(dict, model.numberOf(dict), log)
@@ -113,16 +119,16 @@ function isInvoice(dict: Dict | undefined): boolean {
 }
 
 function repairSpecification(dict: Dict, object: number | undefined, log: RepairLog): void {
-  const repaired = (found: string) => log.repaired('6.8', { object, found })
+  const repaired = (found: Detail) => log.repaired('6.8', { object, found })
   const written = dict.get('UF') instanceof PdfString ? dict.get('UF') : dict.get('F')
   for (const key of ['F', 'UF'])
     if (!(dict.get(key) instanceof PdfString)) {
       dict.set(key, written instanceof PdfString ? written : textString('attachment'))
-      repaired(`no /${key}`)
+      repaired(detail`no /${key}`)
     }
   if (dict.name('AFRelationship') === undefined) {
     dict.set('AFRelationship', name('Unspecified'))
-    repaired('no /AFRelationship')
+    repaired(detail`no /AFRelationship`)
   }
   const files = dict.dict('EF')
   for (const key of files?.entries.keys() ?? []) {
@@ -130,6 +136,6 @@ function repairSpecification(dict: Dict, object: number | undefined, log: Repair
     if (!(stream instanceof Stream)) continue
     if (stream.dict.name('Subtype')?.includes('/') === true) continue
     stream.dict.set('Subtype', name('application/octet-stream'))
-    repaired('no MIME type')
+    repaired(detail`no MIME type`)
   }
 }

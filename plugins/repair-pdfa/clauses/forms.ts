@@ -1,3 +1,4 @@
+import { detail } from 'twinvoice/pdf'
 import { type Dict, dictOf, List, textString } from '../model/values.js'
 import type { Model } from '../model/read.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -9,13 +10,14 @@ export function repairForms(model: Model, log: RepairLog): void {
     if (dict.name('Subtype') !== 'Widget' && !dict.has('FT')) continue
     for (const key of ['A', 'AA'])
       if (dict.delete(key))
-        log.repaired('6.4.1', { object: model.numberOf(dict), found: `/${key}` })
+        log.repaired('6.4.1', { object: model.numberOf(dict), found: detail`/${key}` })
   }
   const form = catalog.dict('AcroForm')
-  if (form?.get('NeedAppearances') === true) log.repaired('6.4.1', { found: '/NeedAppearances' })
+  if (form?.get('NeedAppearances') === true)
+    log.repaired('6.4.1', { found: detail`/NeedAppearances` })
   form?.delete('NeedAppearances')
-  if (form?.delete('XFA') === true) log.repaired('6.4.2', { found: '/XFA' })
-  if (catalog.delete('NeedsRendering')) log.repaired('6.4.2', { found: '/NeedsRendering' })
+  if (form?.delete('XFA') === true) log.repaired('6.4.2', { found: detail`/XFA` })
+  if (catalog.delete('NeedsRendering')) log.repaired('6.4.2', { found: detail`/NeedsRendering` })
 }
 
 /** Whether a signature field is signed: saving the file again would break the signature. */
@@ -35,9 +37,9 @@ export function signatures(model: Model): Dict[] {
 export function dropSignatures(model: Model, log: RepairLog): void {
   for (const field of signatures(model)) {
     field.delete('V')
-    log.repaired('6.4.3', { object: model.numberOf(field), found: 'a signature' })
+    log.repaired('6.4.3', { object: model.numberOf(field), found: detail`a signature` })
   }
-  if (model.catalog.delete('Perms')) log.repaired('6.1.12', { found: '/Perms' })
+  if (model.catalog.delete('Perms')) log.repaired('6.1.12', { found: detail`/Perms` })
   model.catalog.delete('DSS')
   model.catalog.dict('AcroForm')?.delete('SigFlags')
 }
@@ -54,16 +56,16 @@ export function repairLayers({ catalog }: Model, log: RepairLog): void {
     const written = config.text('Name') ?? ''
     if (written === '' || names.has(written)) {
       config.set('Name', nameOfConfiguration(index, names))
-      log.repaired('6.9', { found: '/Name of a configuration' })
+      log.repaired('6.9', { found: detail`/Name of a configuration` })
     }
     names.add(config.text('Name') ?? '')
-    if (config.delete('AS')) log.repaired('6.9', { found: '/AS' })
+    if (config.delete('AS')) log.repaired('6.9', { found: detail`/AS` })
     const order = config.list('Order')
     const listed = new Set(order === undefined ? [] : flattened(order))
     const left = groups.filter((group) => !listed.has(dictOf(group)))
     if (order === undefined || left.length === 0) continue
     order.items.push(...left)
-    log.repaired('6.9', { found: 'groups that /Order leaves out' })
+    log.repaired('6.9', { found: detail`groups that /Order leaves out` })
   }
 }
 

@@ -1,3 +1,4 @@
+import { detail } from 'twinvoice/pdf'
 import { newStream, storeAgain, type Model } from '../model/read.js'
 import { Dict, List, name, nameOf, numbers, type Stream } from '../model/values.js'
 import { INTENTS } from '../content/walk.js'
@@ -12,10 +13,10 @@ export function repairStreams(model: Model, log: RepairLog): void {
     const forbidden = filters.find((filter) => /^(LZWDecode|LZW|Crypt)$/.test(filter))
     if (forbidden !== undefined) {
       storeAgain(stream)
-      log.repaired('6.1.7.2', { object, found: `/${forbidden}` })
+      log.repaired('6.1.7.2', { object, found: detail`/${forbidden}` })
     }
     for (const key of ['F', 'FFilter', 'FDecodeParms'])
-      if (dict.delete(key)) log.repaired('6.1.7.1', { object, found: `/${key}` })
+      if (dict.delete(key)) log.repaired('6.1.7.1', { object, found: detail`/${key}` })
     const subtype = dict.name('Subtype')
     if (subtype === 'Image') repairImage(dict, object, log)
     if (subtype === 'Form') repairForm(dict, object, log)
@@ -25,26 +26,26 @@ export function repairStreams(model: Model, log: RepairLog): void {
 
 function repairImage(dict: Dict, object: number | undefined, log: RepairLog): void {
   for (const key of ['Alternates', 'OPI'])
-    if (dict.delete(key)) log.repaired('6.2.8.1', { object, found: `/${key}` })
+    if (dict.delete(key)) log.repaired('6.2.8.1', { object, found: detail`/${key}` })
   if (dict.get('Interpolate') === true) {
     dict.delete('Interpolate')
-    log.repaired('6.2.8.1', { object, found: '/Interpolate true' })
+    log.repaired('6.2.8.1', { object, found: detail`/Interpolate true` })
   }
   const intent = dict.name('Intent')
   if (intent !== undefined && !INTENTS.has(intent)) {
     dict.delete('Intent')
-    log.repaired('6.2.6', { object, found: `/Intent /${intent}` })
+    log.repaired('6.2.6', { object, found: detail`/Intent /${intent}` })
   }
 }
 
 function repairForm(dict: Dict, object: number | undefined, log: RepairLog): void {
   for (const key of ['OPI', 'PS'])
-    if (dict.delete(key)) log.repaired('6.2.9.1', { object, found: `/${key}` })
+    if (dict.delete(key)) log.repaired('6.2.9.1', { object, found: detail`/${key}` })
   if (dict.name('Subtype2') === 'PS') {
     dict.delete('Subtype2')
-    log.repaired('6.2.9.1', { object, found: '/Subtype2 /PS' })
+    log.repaired('6.2.9.1', { object, found: detail`/Subtype2 /PS` })
   }
-  if (dict.delete('Ref')) log.repaired('6.2.9.2', { object, found: '/Ref' })
+  if (dict.delete('Ref')) log.repaired('6.2.9.2', { object, found: detail`/Ref` })
 }
 
 /** A viewer shows nothing of PostScript: an empty form in its place shows the same. */
@@ -59,7 +60,7 @@ function makeEmpty(stream: Stream, object: number | undefined, log: RepairLog): 
   stream.dict.set('BBox', numbers([0, 0, 0, 0]))
   stream.dict.set('Resources', new Dict())
   stream.dict.set('Filter', name('FlateDecode'))
-  log.repaired('6.2.9.3', { object, found: '/Subtype /PS' })
+  log.repaired('6.2.9.3', { object, found: detail`/Subtype /PS` })
 }
 
 const BLEND_MODES: ReadonlySet<string> = new Set(
@@ -86,25 +87,25 @@ export function repairGraphicsStates(model: Model, log: RepairLog): void {
 
 function repairState(state: Dict, object: number | undefined, log: RepairLog): void {
   for (const key of ['TR', 'HTP'])
-    if (state.delete(key)) log.repaired('6.2.5', { object, found: `/${key}` })
+    if (state.delete(key)) log.repaired('6.2.5', { object, found: detail`/${key}` })
   if (state.has('TR2') && state.name('TR2') !== 'Default') {
     state.delete('TR2')
-    log.repaired('6.2.5', { object, found: '/TR2' })
+    log.repaired('6.2.5', { object, found: detail`/TR2` })
   }
   if (state.has('HT') && state.name('HT') !== 'Default') {
     state.delete('HT')
-    log.repaired('6.2.5', { object, found: '/HT' })
+    log.repaired('6.2.5', { object, found: detail`/HT` })
   }
   const intent = state.name('RI')
   if (intent !== undefined && !INTENTS.has(intent)) {
     state.delete('RI')
-    log.repaired('6.2.6', { object, found: `/RI /${intent}` })
+    log.repaired('6.2.6', { object, found: detail`/RI /${intent}` })
   }
   repairBlendMode(state, object, log)
   // Overprint mode 1 is not allowed for ICC based CMYK (6.2.4.2); viewers on a screen do not overprint.
   if (state.number('OPM') === 1) {
     state.delete('OPM')
-    log.repaired('6.2.4.2', { object, found: '/OPM 1' })
+    log.repaired('6.2.4.2', { object, found: detail`/OPM 1` })
   }
 }
 
@@ -116,5 +117,8 @@ function repairBlendMode(state: Dict, object: number | undefined, log: RepairLog
   const right = all.map(nameOf).find((one) => one !== undefined && BLEND_MODES.has(one))
   if (!(mode instanceof List) && right !== undefined) return
   state.set('BM', name(right ?? 'Normal'))
-  log.repaired('6.2.10', { object, found: `/BM ${all.map((one) => nameOf(one) ?? '').join(' ')}` })
+  log.repaired('6.2.10', {
+    object,
+    found: detail`/BM ${all.map((one) => nameOf(one) ?? '').join(' ')}`,
+  })
 }

@@ -1,4 +1,4 @@
-import type { Xmp } from 'twinvoice/pdf'
+import { detail, type Xmp } from 'twinvoice/pdf'
 import type { Model } from '../model/read.js'
 import { Dict, List, name, resolved, type Value } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -38,11 +38,15 @@ export function declareLevel(
   const wasA = claim(PDFA, 'conformance') === 'A'
   const isA = wasA && !levelB && isTagged(catalog)
   if (wasA && !isA)
-    log.repaired('6.7', { found: 'level a claimed, but its tags do not allow it; now level b' })
+    log.repaired('6.7', {
+      found: detail`level a claimed, but its tags do not allow it; now level b`,
+    })
   const wasUniversal = claim(PDFUA, 'part') === '1'
-  if (wasUniversal && !isA) log.repaired('6.7', { found: 'PDF/UA-1 claimed; now not claimed' })
+  if (wasUniversal && !isA)
+    log.repaired('6.7', { found: detail`PDF/UA-1 claimed; now not claimed` })
   if (!isA) repairMark(catalog)
-  if (catalog.stream('Metadata') === undefined) log.repaired('6.6.2.1', { found: 'no metadata' })
+  if (catalog.stream('Metadata') === undefined)
+    log.repaired('6.6.2.1', { found: detail`no metadata` })
   catalog.delete('Metadata')
   // Packaging reads the end of the file alone: the catalog, but no stream.
   catalog.set(CLAIM, name(isA ? (wasUniversal ? 'A-UA' : 'A') : 'B'))

@@ -1,4 +1,4 @@
-import type { PdfDict, PdfPage, PdfStream } from 'twinvoice/pdf'
+import type { Detail, PdfDict, PdfPage, PdfStream } from 'twinvoice/pdf'
 
 export type Device = 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK'
 
@@ -19,7 +19,7 @@ export interface Edit {
   readonly bytes: Uint8Array
   /** The clause that asks for it, and what is there. */
   readonly clause: '6.1.10' | '6.2.2' | '6.2.6' | '6.2.8.1'
-  readonly found: string
+  readonly found: string | Detail
 }
 
 /** A content stream: that of a page, or a form, pattern, glyph or appearance. */

@@ -1,4 +1,6 @@
 import {
+  type Detail,
+  detail,
   asDict,
   CONTENT_OPERATORS,
   END_OF_DATA,
@@ -137,10 +139,16 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
         const image = readInlineImage(this.#document, bytes, parser)
         if (image !== undefined) this.#inline(bytes, image, start, edits, scope)
       } else if (!CONTENT_OPERATORS.has(operator))
-        edits.push(edit(start, end, '', '6.2.2', `the operator ${operator.slice(0, 20)}`))
+        edits.push(edit(start, end, '', '6.2.2', detail`the operator ${operator.slice(0, 20)}`))
       else if (operator === 'ri' && !INTENTS.has(nameOf(operands.at(-1)) ?? ''))
         edits.push(
-          edit(start, end, '/RelativeColorimetric ri', '6.2.6', nameOf(operands.at(-1)) ?? ''),
+          edit(
+            start,
+            end,
+            '/RelativeColorimetric ri',
+            '6.2.6',
+            nameOf(operands.at(-1))?.slice(0, 60) ?? '',
+          ),
         )
       else this.#operate(operator, operands, state, scope)
       operands.length = 0
@@ -153,7 +161,13 @@ class ContentWalk implements Omit<Drawn, 'pages'> {
     const repaired = repairedInlineImage(this.#document, bytes, image)
     if (repaired === undefined) return
     const { what: clause } = repaired
-    edits.push({ start, end: image.end, bytes: repaired.bytes, clause, found: 'an inline image' })
+    edits.push({
+      start,
+      end: image.end,
+      bytes: repaired.bytes,
+      clause,
+      found: detail`an inline image`,
+    })
   }
 
   #operate(operator: string, operands: readonly PdfValue[], state: TextState, scope: Scope): void {
@@ -268,7 +282,7 @@ function edit(
   end: number,
   text: string,
   clause: Edit['clause'],
-  found: string,
+  found: string | Detail,
 ): Edit {
-  return { start, end, bytes: Buffer.from(text, 'latin1'), clause, found: found.slice(0, 60) }
+  return { start, end, bytes: Buffer.from(text, 'latin1'), clause, found }
 }

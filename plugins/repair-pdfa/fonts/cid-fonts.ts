@@ -1,4 +1,4 @@
-import { PdfName, PdfStream, type TrueTypeProgram, unlessBroken } from 'twinvoice/pdf'
+import { detail, PdfName, PdfStream, type TrueTypeProgram, unlessBroken } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
 import { name } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -14,7 +14,7 @@ export function repairCidMap(used: UsedFont, log: RepairLog): void {
   const map = descendant.get('CIDToGIDMap')
   if (map instanceof PdfStream || (map instanceof PdfName && map.value === 'Identity')) return
   target?.set('CIDToGIDMap', name('Identity'))
-  log.repaired('6.2.11.3.2', { object, page, found: `${used.name}: no /CIDToGIDMap` })
+  log.repaired('6.2.11.3.2', { object, page, found: detail`${used.title}: no /CIDToGIDMap` })
 }
 
 /** Widths (6.2.11.5) and codes that show .notdef (6.2.11.8) of an embedded CIDFont of TrueType. */
@@ -56,7 +56,7 @@ export function repairCidTrueType(
     log.repaired('6.2.11.8', {
       object,
       page,
-      found: `${used.name}: .notdef for ${codeList(hidden)}`,
+      found: detail`${used.title}: .notdef for ${codeList(hidden)}`,
     })
   setProgram(used, file.write(), false)
 }

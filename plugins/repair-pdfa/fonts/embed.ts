@@ -1,4 +1,4 @@
-import { STANDARD_ENCODING, textOfGlyphName } from 'twinvoice/pdf'
+import { type Detail, detail, STANDARD_ENCODING, textOfGlyphName } from 'twinvoice/pdf'
 import { newStream } from '../model/read.js'
 import { Dict, List, name, number, numbers, textString } from '../model/values.js'
 import type { RepairLog } from '../log/repair-log.js'
@@ -34,7 +34,7 @@ export function embedSimple(used: UsedFont, fonts: UserFonts, log: RepairLog): v
   }
   writeSimple(used, substitute, tried[at]?.chosen ?? [])
   const { object, page } = used
-  log.repaired('6.2.11.4.1', { object, page, found: `${used.name}, by ${substitute.name}` })
+  log.repaired('6.2.11.4.1', { object, page, found: detail`${used.title}, by ${substitute.name}` })
 }
 
 function choose(
@@ -42,7 +42,7 @@ function choose(
   { program }: Substitute,
   standard: StandardFont | undefined,
   names: ReadonlyMap<number, string>,
-): { readonly chosen: readonly Chosen[]; readonly problem?: string } {
+): { readonly chosen: readonly Chosen[]; readonly problem?: Detail } {
   const unicode = program.cmaps.find((map) => map.platform === 3 && map.encoding === 1)
   const tolerance = standard === undefined ? EXACT_TOLERANCE : STANDARD_TOLERANCE
   const chosen: Chosen[] = []
@@ -58,12 +58,12 @@ function choose(
     const byName = textOf(glyphName, standard) ?? text
     const glyph = byName === undefined ? 0 : (unicode?.glyphOf(byName.codePointAt(0) ?? 0) ?? 0)
     if (glyph === 0 && !/^\s*$/.test(byName ?? 'x'))
-      return { chosen, problem: `no glyph for /${glyphName}` }
+      return { chosen, problem: detail`no glyph for /${glyphName}` }
     const own = program.width(glyph) ?? 0
     const isBlank = glyph === 0 || !program.hasOutline(glyph)
     const width = given ?? own
     if (!isBlank && Math.abs(width - own) > tolerance && !isSign(standard))
-      return { chosen, problem: `/${glyphName} is ${width} wide, not ${own.toFixed(0)}` }
+      return { chosen, problem: detail`/${glyphName} is ${width} wide, not ${own.toFixed(0)}` }
     chosen.push({ code, glyph: isBlank ? undefined : glyph, width, text })
   }
   return { chosen }
@@ -82,9 +82,9 @@ function textOf(
   return standard?.text(glyphName) ?? textOfGlyphName(glyphName)
 }
 
-function refuse(used: UsedFont, problem: string | undefined, log: RepairLog): void {
-  const { object, page, name: fontName } = used
-  const found = problem === undefined ? fontName : `${fontName}: ${problem}`
+function refuse(used: UsedFont, problem: Detail | undefined, log: RepairLog): void {
+  const { object, page, title } = used
+  const found = problem === undefined ? title : detail`${title}: ${problem}`
   const code = problem === undefined ? 'FONT_MISSING' : 'FONT_UNLIKE'
   log.obstacle(code, { object, page, found })
 }
@@ -148,7 +148,7 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
     return
   }
   if (!isIdentity || toUnicode === undefined) {
-    refuse(used, 'its codes have no text', log)
+    refuse(used, detail`its codes have no text`, log)
     return
   }
   const widthOf = widthOfCid(descendant)
@@ -162,9 +162,9 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
     const [width, own] = [widthOf(code), substitute.program.width(glyph) ?? 0]
     const problem =
       glyph === 0 && !/^\s*$/.test(text ?? 'x')
-        ? `no glyph for code ${code}`
+        ? detail`no glyph for code ${code}`
         : !isBlank && Math.abs(width - own) > tolerance
-          ? `code ${code} is ${width} wide, not ${own.toFixed(0)}`
+          ? detail`code ${code} is ${width} wide, not ${own.toFixed(0)}`
           : undefined
     if (problem !== undefined) {
       refuse(used, problem, log)
@@ -174,7 +174,7 @@ export function embedComposite(used: UsedFont, fonts: UserFonts, log: RepairLog)
   }
   writeComposite(used, target, substitute, chosen)
   const { object, page } = used
-  log.repaired('6.2.11.4.1', { object, page, found: `${used.name}, by ${substitute.name}` })
+  log.repaired('6.2.11.4.1', { object, page, found: detail`${used.title}, by ${substitute.name}` })
 }
 
 function writeComposite(

@@ -1,4 +1,6 @@
 import {
+  detail,
+  type Detail,
   asDict,
   cidWidths,
   codesIn,
@@ -33,7 +35,10 @@ export interface UsedFont {
   readonly targetDescendant: Dict | undefined
   readonly targetDescriptor: Dict | undefined
   /** /BaseFont, for reports. */
+  /** Its PostScript name; empty if it has none. */
   readonly name: string
+  /** How it is called in the log. */
+  readonly title: string | Detail
   readonly page: number
   readonly object: number | undefined
   /** Codes that are shown, visible or not. */
@@ -63,6 +68,7 @@ export function usedFont(
     if (descendant === undefined) for (const code of bytes) codes.add(code)
     else for (const code of codesIn(bytes, cmap?.codeSpaces)) codes.add(code)
   const unicode = font.get('ToUnicode')
+  const baseFont = (descendant?.name('BaseFont') ?? font.name('BaseFont'))?.slice(0, 60)
   return {
     font,
     descendant,
@@ -72,7 +78,8 @@ export function usedFont(
     target,
     targetDescendant: descendant === undefined ? undefined : model.of(descendant),
     targetDescriptor: descriptor === undefined ? undefined : model.of(descriptor),
-    name: (descendant?.name('BaseFont') ?? font.name('BaseFont') ?? 'a font').slice(0, 60),
+    name: baseFont ?? '',
+    title: baseFont ?? detail`a font`,
     page,
     object: model.numberOf(target),
     codes,

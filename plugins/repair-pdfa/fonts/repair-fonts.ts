@@ -1,4 +1,5 @@
 import {
+  detail,
   fontFile,
   PdfNumber,
   TrueTypeProgram,
@@ -101,7 +102,7 @@ function fillWidths(used: UsedFont, log: RepairLog): void {
       ),
     ),
   )
-  log.repaired('6.2.11.2', { object, page, found: `${used.name}: no /Widths` })
+  log.repaired('6.2.11.2', { object, page, found: detail`${used.title}: no /Widths` })
 }
 
 /** /CharSet and /CIDSet may be left out, and are often incomplete (6.2.11.4.2). */
@@ -110,6 +111,6 @@ function removeGlyphLists(model: Model, log: RepairLog): void {
     if (!dict.has('FontName')) continue
     for (const key of ['CharSet', 'CIDSet'])
       if (dict.delete(key))
-        log.repaired('6.2.11.4.2', { object: model.numberOf(dict), found: `/${key}` })
+        log.repaired('6.2.11.4.2', { object: model.numberOf(dict), found: detail`/${key}` })
   }
 }

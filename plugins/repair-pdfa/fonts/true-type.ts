@@ -1,4 +1,6 @@
 import {
+  type Detail,
+  detail,
   isSymbolic,
   MAC_OS_CODES,
   PdfDict,
@@ -48,12 +50,12 @@ export function repairTrueType(
     setOwnCodes(used, file, glyphs, names)
     const { object, page } = used
     if (problem !== undefined)
-      log.repaired('6.2.11.6', { object, page, found: `${used.name}: ${problem}` })
+      log.repaired('6.2.11.6', { object, page, found: detail`${used.title}: ${problem}` })
     if (hidden.length > 0)
       log.repaired('6.2.11.8', {
         object,
         page,
-        found: `${used.name}: .notdef for ${codeList(hidden)}`,
+        found: detail`${used.title}: .notdef for ${codeList(hidden)}`,
       })
     if (wrong.length > 0) sayWidths(used, wrong.length, log)
   }
@@ -61,11 +63,11 @@ export function repairTrueType(
 }
 
 export function sayWidths(
-  { object, page, name: font }: UsedFont,
+  { object, page, title: font }: UsedFont,
   count: number,
   log: RepairLog,
 ): void {
-  log.repaired('6.2.11.5', { object, page, found: `${font}: widths of ${count} glyphs` })
+  log.repaired('6.2.11.5', { object, page, found: detail`${font}: widths of ${count} glyphs` })
 }
 
 export function codeList(codes: readonly number[]): string {
@@ -126,13 +128,15 @@ const ENCODINGS: ReadonlySet<string> = new Set(['MacRomanEncoding', 'WinAnsiEnco
 function encodingProblem(
   { font, descriptor }: UsedFont,
   program: TrueTypeProgram,
-): string | undefined {
+): Detail | undefined {
   const encoding = font.get('Encoding')
   const { cmaps } = program
   const hasSymbols = cmaps.some((map) => map.platform === 3 && map.encoding === 0)
   if (isSymbolic(descriptor)) {
-    if (encoding !== undefined) return 'symbolic, with /Encoding'
-    return cmaps.length === 1 || hasSymbols ? undefined : `symbolic, with ${cmaps.length} cmaps`
+    if (encoding !== undefined) return detail`symbolic, with /Encoding`
+    return cmaps.length === 1 || hasSymbols
+      ? undefined
+      : detail`symbolic, with ${cmaps.length} cmaps`
   }
   const base =
     encoding instanceof PdfDict
@@ -140,17 +144,17 @@ function encodingProblem(
       : encoding instanceof PdfName
         ? encoding.value
         : undefined
-  if (!ENCODINGS.has(base ?? '')) return `/Encoding ${base ?? 'missing'}`
-  if (cmaps.length - (hasSymbols ? 1 : 0) < 1) return 'no cmap'
+  if (!ENCODINGS.has(base ?? '')) return detail`/Encoding ${base ?? detail`missing`}`
+  if (cmaps.length - (hasSymbols ? 1 : 0) < 1) return detail`no cmap`
   const different =
     encoding instanceof PdfDict ? [...(encoding.array('Differences')?.values() ?? [])] : []
   const named = different.flatMap((item) => (item instanceof PdfName ? [item.value] : []))
   if (named.length === 0) return undefined
   if (named.some((one) => one !== '.notdef' && textOfGlyphName(one) === undefined))
-    return 'names that are not in the Adobe Glyph List'
+    return detail`names that are not in the Adobe Glyph List`
   return cmaps.some((map) => map.platform === 3 && map.encoding === 1)
     ? undefined
-    : 'no Unicode cmap'
+    : detail`no Unicode cmap`
 }
 
 /** The glyph of a code as viewers choose it (ISO 32000-1, 9.6.6.4). */

@@ -1,3 +1,4 @@
+import { englishDetail, type Detail } from 'twinvoice/pdf'
 import type { ClauseId } from './codes.js'
 
 /** Where a repair was made, and what was there. */
@@ -7,7 +8,7 @@ export interface Place {
   /** From 1. */
   readonly page?: number | undefined
   /** In technical terms. */
-  readonly found: string
+  readonly found: string | Detail
 }
 
 /** A repair: the clause of ISO 19005-3 that asked for it. */
@@ -35,7 +36,7 @@ export class RepairLog {
     const isSaid = this.repairs.some(
       (each) =>
         each.clause === clause &&
-        each.found === place.found &&
+        textOf(each.found) === textOf(place.found) &&
         each.page === place.page &&
         each.object === place.object,
     )
@@ -45,4 +46,8 @@ export class RepairLog {
   obstacle(code: Obstacle['code'], place: Place): void {
     if (this.obstacles.length < MOST) this.obstacles.push({ code, ...place })
   }
+}
+
+function textOf(found: string | Detail): string {
+  return typeof found === 'string' ? found : englishDetail(found)
 }

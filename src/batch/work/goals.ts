@@ -1,3 +1,4 @@
+import { contractReport } from '../../documents/results/validated.js'
 import { basename, extname } from 'node:path'
 import type {
   Documents,
@@ -77,7 +78,7 @@ export const WORK: Readonly<Record<Goal, Work>> = {
       ...(pdfa === undefined ? {} : { pdfa }),
     })
     if (!result.zugferd) return refused([{ code: 'not_zugferd', message: result.message }])
-    const { zugferd: _zugferd, known: _known, layers, ...report } = result
+    const { layers, ...report } = contractReport(result)
     // How long a layer took would make two reports of one document differ.
     const timeless = layers.map(({ name, status }) => ({ name, status }))
     const text = `${JSON.stringify({ ...report, layers: timeless })}\n`

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { Fault } from '../../pipeline/errors.js'
+import { detail, type Detail } from '../../pdf/details/detail.js'
+import type { Fault } from '../../pipeline/errors.js'
 import { fileErrorCode, fileReason } from '../../pipeline/file-reason.js'
 import { printError, writeAll, type CommandIo } from './io.js'
+import { FileFault } from './said/file-fault.js'
 import { said } from './said/said.js'
 
 /**
@@ -105,6 +107,12 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
+const SENTENCES = {
+  read: (reason: Detail) => detail`cannot be read: ${reason}`,
+  written: (reason: Detail) => detail`cannot be written: ${reason}`,
+  created: (reason: Detail) => detail`cannot be created: ${reason}`,
+}
+
 /** Names the file, and the folder if that is what does not exist. */
 export function fileFault(
   code: 'INPUT_UNREADABLE' | 'OUTPUT_UNWRITABLE',
@@ -114,6 +122,8 @@ export function fileFault(
 ): Fault {
   const folder = dirname(file)
   const isFolderMissing = fileErrorCode(thrown) === 'ENOENT' && !existsSync(folder)
-  const reason = isFolderMissing ? `the folder ${folder} does not exist` : fileReason(thrown)
-  return new Fault(code, `cannot be ${verb}: ${reason}`, { file }, thrown)
+  const reason = isFolderMissing
+    ? detail`the folder ${folder} does not exist`
+    : { text: fileReason(thrown), values: [] }
+  return new FileFault(code, SENTENCES[verb](reason), file, thrown)
 }

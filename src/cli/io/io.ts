@@ -1,6 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Locale } from '../../request/checked-request.js'
 import { Fault, reasonOf } from '../../pipeline/errors.js'
+import { FileFault } from './said/file-fault.js'
+import { said, saidDetail } from './said/said.js'
 import { visible } from './visible.js'
 
 /** Exit codes of every command. */
@@ -41,9 +43,16 @@ export function writeAll(stream: Writable, data: string | Uint8Array): Promise<v
 }
 
 /** An error in one line, with the file name if the fault has none. */
-export function explain(thrown: unknown, file: string): string {
-  if (thrown instanceof Fault && thrown.place.file !== undefined) return thrown.message
-  return `${file}: ${reasonOf(thrown)}${originOf(thrown)}`
+export function explain(thrown: unknown, file: string, io: Pick<CommandIo, 'locale'>): string {
+  if (thrown instanceof Fault && thrown.place.file !== undefined) return faultText(thrown, io)
+  return said(io, 'at', { file, what: `${reasonOf(thrown)}${originOf(thrown)}` })
+}
+
+/** The message of a fault; that of a file is in the language of the run, others are in English. */
+export function faultText(fault: Fault, io: Pick<CommandIo, 'locale'>): string {
+  if (!(fault instanceof FileFault)) return fault.message
+  const { file, detail } = fault
+  return said(io, 'at', { file, what: saidDetail(io, detail) })
 }
 
 /** Where a stage broke, for its author; empty for what is no error of a program. */

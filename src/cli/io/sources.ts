@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { Fault } from '../../pipeline/errors.js'
+import { detail, type Detail } from '../../pdf/details/detail.js'
 import { fileFault, isFolder } from './files.js'
 import type { CommandIo } from './io.js'
+import { FileFault } from './said/file-fault.js'
 import { said, type Said } from './said/said.js'
 
 /** The files that a command works on, and how many of its folders it leaves out. */
@@ -13,13 +14,15 @@ export interface Sources {
   readonly otherFiles: number
   /** Folders in the folders. */
   readonly folders: number
+  /** Whether an option of the command would have them read. */
+  readonly couldRecurse: boolean
 }
 
 export interface SourceOptions {
   /** Names of the files that are wanted of a folder. */
   readonly names: RegExp
   /** The same for people: `.pdf or .xml`. */
-  readonly wanted: string
+  readonly wanted: Detail
   /** Whether the folders in a folder are read; undefined if the command cannot. */
   readonly recursive?: boolean
 }
@@ -38,6 +41,7 @@ export async function sourcesAt(
     paths: all.flatMap(({ paths }) => paths),
     otherFiles: sum('otherFiles'),
     folders: sum('folders'),
+    couldRecurse: all.some(({ couldRecurse }) => couldRecurse),
   }
 }
 
@@ -45,7 +49,8 @@ async function sourcesOf(
   place: string,
   { names, wanted, recursive }: SourceOptions,
 ): Promise<Sources> {
-  if (!(await isFolder(place))) return { paths: [place], otherFiles: 0, folders: 0 }
+  const couldRecurse = recursive === false
+  if (!(await isFolder(place))) return { paths: [place], otherFiles: 0, folders: 0, couldRecurse }
   const entries = await readdir(place, {
     withFileTypes: true,
     recursive: recursive === true,
@@ -58,25 +63,34 @@ async function sourcesOf(
   const files = entries.filter((entry) => entry.isFile() || entry.isSymbolicLink())
   const found = files.filter(({ name }) => names.test(name))
   if (found.length === 0) {
-    const hint =
-      folders.length > 0 && recursive === false ? '; --recursive also reads subfolders' : ''
-    throw new Fault('INPUT_UNREADABLE', `contains no ${wanted} file${hint}`, { file: place })
+    const what =
+      folders.length > 0 && couldRecurse
+        ? detail`contains no ${wanted} file; --recursive also reads subfolders`
+        : detail`contains no ${wanted} file`
+    throw new FileFault('INPUT_UNREADABLE', what, place)
   }
   return {
     paths: found.map(({ parentPath, name }) => join(parentPath, name)).sort(),
     otherFiles:
       shown.length - folders.length - found.filter(({ name }) => !name.startsWith('.')).length,
     folders: recursive === true ? 0 : folders.length,
+    couldRecurse,
   }
 }
 
 /** A summary with what was left out behind it: `…; skipped: 2 other files, 1 folder`. */
-export function withSkipped(what: string, { otherFiles, folders }: Sources, io: CommandIo): string {
+export function withSkipped(
+  what: string,
+  { otherFiles, folders, couldRecurse }: Sources,
+  io: CommandIo,
+): string {
   const parts = [
     ...counted(otherFiles, ['skipped.file', 'skipped.files'], io),
     ...counted(folders, ['skipped.folder', 'skipped.folders'], io),
   ]
-  return parts.length === 0 ? what : said(io, 'skipped', { what, list: parts.join(', ') })
+  if (parts.length === 0) return what
+  const isHinted = couldRecurse && folders > 0
+  return said(io, isHinted ? 'skipped.recursive' : 'skipped', { what, list: parts.join(', ') })
 }
 
 function counted(count: number, [one, several]: readonly [Said, Said], io: CommandIo): string[] {

@@ -1,8 +1,9 @@
 import { fileKind, type FileKind } from '../../pdf/document/file-kind.js'
-import { Fault } from '../../pipeline/errors.js'
+import { Fault, reasonOf } from '../../pipeline/errors.js'
 import { readInput } from './files.js'
 import { EXIT, explain, printError, type CommandIo } from './io.js'
-import { said } from './said/said.js'
+import { FileFault } from './said/file-fault.js'
+import { said, saidDetail } from './said/said.js'
 
 /** What a command reads: invoices as PDF or XML, a PDF of any kind, requests, or requests and XML. */
 type Wanted = 'invoice' | 'pdf' | 'request' | 'data'
@@ -26,16 +27,27 @@ export function wrongFile(
   wanted: Wanted,
   io: CommandIo,
 ): string | undefined {
+  const what = wrongKind(file, bytes, wanted, io)
+  return what === undefined ? undefined : atFile(file, what, io)
+}
+
+/** What is said of a file, behind its name. */
+export function atFile(file: string, what: string, io: CommandIo): string {
+  return said(io, 'at', { file: file === '-' ? said(io, 'input') : file, what })
+}
+
+/** The same without the name of the file. */
+function wrongKind(
+  file: string,
+  bytes: Uint8Array,
+  wanted: Wanted,
+  io: CommandIo,
+): string | undefined {
   const { kind, format } = fileKind(bytes) ?? {}
   if (kind === undefined || RIGHT[wanted].includes(kind)) return undefined
-  if (kind === 'empty')
-    return file === '-' ? said(io, 'empty.input') : said(io, 'empty.file', { file })
-  const what = said(io, 'wrong', {
-    file: file === '-' ? said(io, 'input') : file,
-    wanted,
-    kind,
-    more: format === undefined ? '' : ` (${format})`,
-  })
+  if (kind === 'empty') return said(io, file === '-' ? 'empty.input' : 'empty.file')
+  const more = format === undefined ? '' : ` (${format})`
+  const what = said(io, 'wrong', { wanted, kind, more })
   if (kind === 'JSON') return said(io, 'hint.JSON', { what })
   const isInvoice = wanted === 'request' && RIGHT.invoice.includes(kind)
   return isInvoice ? said(io, 'hint.invoice', { what }) : what
@@ -60,6 +72,8 @@ export async function readDocument(
 
 /** Why a file of a folder has no result, and the exit code. */
 export interface Problem {
+  readonly reason: string
+  /** The reason behind the name of the file. */
   readonly problem: string
   readonly code: number
 }
@@ -75,14 +89,16 @@ export async function resultOf<T>(
 ): Promise<{ readonly result: T } | Problem> {
   try {
     const bytes = await readInput(file, io)
-    const wrong = wrongFile(file, bytes, 'invoice', io)
+    const wrong = wrongKind(file, bytes, 'invoice', io)
     const result = wrong === undefined ? await work(bytes) : undefined
-    return result === undefined
-      ? { problem: wrong ?? said(io, 'noInvoice', { file }), code: EXIT.invalid }
-      : { result }
+    if (result !== undefined) return { result }
+    const reason = wrong ?? said(io, 'noInvoice')
+    return { reason, problem: atFile(file, reason, io), code: EXIT.invalid }
   } catch (thrown) {
     const code = isUnreadableDocument(thrown) ? EXIT.invalid : EXIT.fault
-    return { problem: explain(thrown, file), code }
+    const isOfFile = thrown instanceof FileFault && thrown.file === file
+    const reason = isOfFile ? saidDetail(io, thrown.detail) : reasonOf(thrown)
+    return { reason, problem: explain(thrown, file, io), code }
   }
 }
 
@@ -95,13 +111,13 @@ export async function ofDocument<T>(
   io: CommandIo,
   work: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  let problem = said(io, 'noInvoice', { file })
+  let problem = atFile(file, said(io, 'noInvoice'), io)
   try {
     const result = await work()
     if (result !== undefined) return result
   } catch (thrown) {
     if (!isUnreadableDocument(thrown)) throw thrown
-    problem = explain(thrown, file)
+    problem = explain(thrown, file, io)
   }
   printError(io, problem)
   io.exit(EXIT.invalid)

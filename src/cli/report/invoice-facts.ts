@@ -6,9 +6,14 @@ import type { ReportWord, ReportWords } from './report-words.js'
 export type Report = Extract<ValidateResult, { readonly zugferd: true }>
 
 /** What is known of an invoice, valid or not, as names and values; what it lacks is left out. */
-export function invoiceFacts({ known }: Report, words: ReportWords): (readonly [string, string])[] {
+export function invoiceFacts(
+  { known, xml }: Report,
+  words: ReportWords,
+): (readonly [string, string])[] {
   if (known === undefined) return []
   const { number, date, sellerName, buyerName, net, vat, gross, currency } = known.invoice
+  // XML of another kind has neither a number nor a profile.
+  if (number === undefined && xml?.guideline === '') return []
   const fact = (word: ReportWord, values: readonly (string | undefined)[], joint: string) => {
     const there = values.filter((value) => value !== undefined).map(visibleInLine)
     return there.length === 0 ? [] : [[words(word), there.join(joint)] as const]

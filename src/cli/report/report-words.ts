@@ -32,8 +32,6 @@ export type ReportWord =
   | 'judged'
   | 'summary'
   | 'ordinary'
-  | 'otherFiles'
-  | 'folders'
   | 'warning'
   | 'note'
   | 'sameNumber'
@@ -52,6 +50,16 @@ export function reportWords(locale: string): ReportWords {
 /** A value behind its name, as the language punctuates it: French has a space before the colon. */
 export function named(name: string, value: string, words: ReportWords): string {
   return words('named', { name, value })
+}
+
+/** A sentence behind what it weighs: `warning: …`; an error stands alone. */
+export function weighed(
+  severity: ReportFinding['severity'],
+  sentence: string,
+  words: ReportWords,
+): string {
+  if (severity === 'error') return sentence
+  return named(words(severity === 'info' ? 'note' : 'warning'), sentence, words)
 }
 
 /** How many findings of a kind there are, and how many are listed where these are fewer. */

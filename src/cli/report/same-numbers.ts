@@ -1,6 +1,6 @@
 import { invoiceKey } from '../../documents/results/invoice-key.js'
 import type { Generated } from '../../documents/documents.js'
-import { reportWords } from './report-words.js'
+import { reportWords, weighed } from './report-words.js'
 
 /** An invoice that was made of a file. */
 export interface NumberedInvoice extends Pick<Generated, 'invoice' | 'locale'> {
@@ -22,6 +22,6 @@ export class SameNumbers {
     }
     const words = reportWords(locale)
     const same = words('sameNumber', { number: invoice.number, file })
-    return `${path}: ${words('warning')}: $.invoice.number: ${same}`
+    return `${path}: ${weighed('warning', `$.invoice.number: ${same}`, words)}`
   }
 }

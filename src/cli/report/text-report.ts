@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import type { Locale } from '../../request/checked-request.js'
 import type { RulePackResult } from '../../verdict/artifacts.js'
-import { unopenedLayer, type ReportFinding } from '../../verdict/report.js'
+import type { ReportFinding } from '../../verdict/report.js'
 import type { ValidateResult } from '../../documents/documents.js'
 import { visibleInLine } from '../io/visible.js'
 import { findingLines } from './finding-lines.js'
@@ -32,7 +32,7 @@ export function textReport(
     )
   const packs = result.valid ? [] : result.packs.map((pack) => packLine(pack, words))
   const findings = findingLines(
-    [...toldErrors(result.errors), ...toldWarnings(result, locale)],
+    [...toldErrors(result.errors), ...toldWarnings(result)],
     words,
     colors,
   )
@@ -54,10 +54,8 @@ function toldErrors(errors: readonly ReportFinding[]): readonly ReportFinding[] 
 }
 
 /** That a layer had nothing to check says nothing new either where an error is the reason. */
-function toldWarnings(result: Report, locale: Locale): readonly ReportFinding[] {
-  if (result.errors.length === 0) return result.warnings
-  const unopened = new Set(result.layers.map(({ name }) => unopenedLayer(name, locale)))
-  return result.warnings.filter(({ message }) => !unopened.has(message))
+function toldWarnings({ errors, warnings, unopened = [] }: Report): readonly ReportFinding[] {
+  return errors.length === 0 ? warnings : warnings.filter((_, at) => !unopened.includes(at))
 }
 
 /** Number, date, total and the packs that judged it, for the line of a valid invoice. */

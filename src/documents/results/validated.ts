@@ -23,6 +23,16 @@ export interface KnownInvoice {
 export type ValidateResult =
   ({ readonly zugferd: true; readonly known?: KnownInvoice } & ValidationReport) | NotZugferd
 
+/** The contract's answer about a file with an invoice: the result without what is said beside it. */
+export function contractReport({
+  zugferd: _zugferd,
+  known: _known,
+  unopened: _unopened,
+  ...report
+}: Extract<ValidateResult, { readonly zugferd: true }>) {
+  return report
+}
+
 /** The kinds of files that can be validated. */
 export type FileFormat = 'pdf' | 'xml'
 

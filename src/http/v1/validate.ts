@@ -1,3 +1,4 @@
+import { contractReport } from '../../documents/results/validated.js'
 import type { ValidationReport } from '../../documents/documents.js'
 import { Problem } from '../problems/problem.js'
 import { clientLocale, holderOf, type Middleware, type RequestContext } from '../request/context.js'
@@ -45,7 +46,7 @@ export async function judge(context: RequestContext, route: DocumentRoute): Prom
     throw settingsProblem(thrown, settings, locale)
   })
   if (!result.zugferd) throw new Problem('not_zugferd', { message: result.message })
-  const { zugferd: _zugferd, known: _known, packs, release, ...report } = result
+  const { packs, release, ...report } = contractReport(result)
   context.state.rules = [...report.errors, ...report.warnings].map(({ rule }) => rule)
   return {
     report,

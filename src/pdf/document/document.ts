@@ -1,3 +1,4 @@
+import { detail } from '../details/detail.js'
 import { decryptedStream, openEncryption, stringDecryption, type Encryption } from './encryption.js'
 import { EndstreamSearch } from './endstream-search.js'
 import { headerOf } from './file-header.js'
@@ -152,7 +153,7 @@ export class PdfDocument implements Resolver {
 
   #readSections(): void {
     if (this.startxref?.offset === undefined) {
-      this.problems.addOfXref('no startxref')
+      this.problems.addOfXref(detail`no startxref`)
       return
     }
     const xref = readXref(this.startxref.offset, {
@@ -178,7 +179,7 @@ export class PdfDocument implements Resolver {
   #recover(): void {
     this.recovered = true
     this.problems.addOfXref(
-      'the cross-reference table cannot be used; the file was scanned for objects',
+      detail`the cross-reference table cannot be used; the file was scanned for objects`,
     )
     const scan = this.#scanned()
     this.#entries = new Map()
@@ -250,7 +251,7 @@ export class PdfDocument implements Resolver {
       if (object !== undefined) return object
     }
     const offset = this.recovered ? undefined : this.#scanned().offsets.get(number)
-    const problem = `object ${number} is not where the cross-reference table says`
+    const problem = detail`object ${number} is not where the cross-reference table says`
     const elsewhere = offset === undefined ? undefined : this.#objectAt(offset, number)
     // An entry that leads to nothing stands for the null object (7.3.10). Where something else begins, readers differ.
     const isMistaken =
@@ -276,7 +277,8 @@ export class PdfDocument implements Resolver {
     if (header === undefined || (expected !== undefined && header.number !== expected))
       return undefined
     const object = readObjectBody(this.bytes, header, this.#objectReading)
-    for (const oddity of object.oddities) this.problems.add(`object ${object.number}: ${oddity}`)
+    for (const oddity of object.oddities)
+      this.problems.add(detail`object ${object.number}: ${oddity}`)
     return object
   }
 

@@ -1,3 +1,4 @@
+import { detail } from '../details/detail.js'
 import { CLASS, HEX, WHITE_SPACE } from '../syntax/characters.js'
 import type { Budget } from '../syntax/limits.js'
 import type { Decoded } from '../syntax/values.js'
@@ -16,7 +17,7 @@ export function decodeAsciiHex(data: Uint8Array): Decoded {
     } else if (CLASS[byte] !== WHITE_SPACE) clean = false
   }
   const bytes = out.subarray(0, (digits + 1) >> 1)
-  return clean ? { bytes } : { bytes, problem: 'ASCIIHex data: a character that is no digit' }
+  return clean ? { bytes } : { bytes, problem: detail`ASCIIHex data: a character that is no digit` }
 }
 
 /** ASCII85Decode (ISO 32000-1, 7.4.3). */
@@ -36,7 +37,10 @@ export function decodeAscii85(data: Uint8Array): Decoded {
       continue
     }
     if (byte < 0x21 || byte > 0x75)
-      return { bytes: out.subarray(0, length), problem: 'ASCII85 data: a character out of range' }
+      return {
+        bytes: out.subarray(0, length),
+        problem: detail`ASCII85 data: a character out of range`,
+      }
     group = group * 85 + byte - 0x21
     if (++count === 5) {
       writeGroup(out, length, group)

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import { inflateRawSync, inflateSync, constants } from 'node:zlib'
 import { decodeAscii85, decodeAsciiHex, decodeRunLength } from './ascii-filters.js'
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
@@ -34,10 +35,10 @@ export function removeFilters(stream: PdfStream, data: Uint8Array, budget: Budge
     const filter = ABBREVIATIONS.get(written) ?? written
     if (filter === 'Crypt') continue
     if (IMAGE_FILTERS.has(filter))
-      return { bytes, problem: `image filter ${filter}`, encoded: true }
+      return { bytes, problem: detail`image filter ${filter}`, encoded: true }
     const step = applyFilter(filter, bytes, parametersOf(stream.dict, index), budget)
     if (step === undefined)
-      return { bytes, problem: `unknown filter ${filter.slice(0, 40)}`, encoded: true }
+      return { bytes, problem: detail`unknown filter ${filter.slice(0, 40)}`, encoded: true }
     budget.spendBytes(step.bytes.length)
     if (step.problem !== undefined) return step
     bytes = step.bytes
@@ -92,7 +93,7 @@ function applyFilter(
 function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   const maxOutputLength = Math.max(1, budget.bytesLeft)
   const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
-  let problem: string
+  let problem: Detail
   try {
     return { bytes: inflateSync(bytes, options) }
   } catch (thrown) {
@@ -100,10 +101,10 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
   }
   try {
     const raw = inflateRawSync(bytes.subarray(2), options)
-    return { bytes: raw, problem: `Flate data: ${problem}`, damaged: true }
+    return { bytes: raw, problem: detail`Flate data: ${problem}`, damaged: true }
   } catch (thrown) {
     whatIsWrong(thrown, budget)
-    return { bytes: new Uint8Array(), problem: `Flate data: ${problem}`, damaged: true }
+    return { bytes: new Uint8Array(), problem: detail`Flate data: ${problem}`, damaged: true }
   }
 }
 
@@ -111,9 +112,9 @@ function inflate(bytes: Uint8Array, budget: Budget): Decoded {
 const DAMAGED: ReadonlySet<unknown> = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_NEED_DICT'])
 
 /** @throws LimitExceeded, or the original error if it is not about the data */
-function whatIsWrong(thrown: unknown, budget: Budget): string {
+function whatIsWrong(thrown: unknown, budget: Budget): Detail {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
   if (code === 'ERR_BUFFER_TOO_LARGE') throw budget.overflow()
   if (!(thrown instanceof Error) || !DAMAGED.has(code)) throw thrown
-  return thrown.message
+  return { text: thrown.message, values: [] }
 }

@@ -1,3 +1,4 @@
+import { detail } from '../details/detail.js'
 import type { Budget } from '../syntax/limits.js'
 import type { Decoded } from '../syntax/values.js'
 
@@ -38,7 +39,10 @@ export function decodeLzw(data: Uint8Array, early: boolean, budget: Budget): Dec
       continue
     }
     if (code > next || (code === next && previous < 0))
-      return { bytes: out.subarray(0, length), problem: 'LZW data: a code that is not defined' }
+      return {
+        bytes: out.subarray(0, length),
+        problem: detail`LZW data: a code that is not defined`,
+      }
     const size = code < next ? (lengths[code] as number) : (lengths[previous] as number) + 1
     if (length + size > allowed) throw budget.overflow()
     out = grown(out, length + size, allowed)

@@ -1,3 +1,4 @@
+import { detail } from '../details/detail.js'
 import type { Decoded, PdfDict } from '../syntax/values.js'
 
 /** Undoes the predictor of Flate and LZW data (ISO 32000-1, 7.4.4.4). */
@@ -10,7 +11,7 @@ export function undoPredictor(decoded: Decoded, parameters: PdfDict | undefined)
   const rowBytes = Math.ceil((colors * bits * columns) / 8)
   const pixelBytes = Math.max(1, (colors * bits) >> 3)
   if (![colors, bits, columns].every((n) => Number.isInteger(n) && n > 0) || rowBytes > 2 ** 26)
-    return { bytes: new Uint8Array(), problem: 'parameters of the predictor out of range' }
+    return { bytes: new Uint8Array(), problem: detail`parameters of the predictor out of range` }
   const bytes =
     predictor === 2
       ? undoTiff(decoded.bytes, { colors, bits, rowBytes })

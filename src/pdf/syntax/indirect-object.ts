@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import { isDigit, isWhiteSpace, endsToken } from './characters.js'
 import { END_OF_DATA, Keyword, type Parser } from './parser.js'
 import { PdfDict, PdfStream, type Decoded, type PdfValue, type StreamPlace } from './values.js'
@@ -26,9 +27,9 @@ export interface IndirectObject {
   /** The object stream that it is in. */
   readonly container?: number
   /** Descriptions of the errors tolerated while reading it. */
-  readonly oddities: readonly string[]
+  readonly oddities: readonly Detail[]
   /** Those of them that break the syntax of the value. */
-  readonly malformed: readonly string[]
+  readonly malformed: readonly Detail[]
 }
 
 /** `12 0 obj`. */
@@ -89,7 +90,7 @@ export function readObjectBody(
   const oddities = parser.oddities
   let value: PdfValue
   if (first === END_OF_DATA || first instanceof Keyword) {
-    oddities.push('an object without value')
+    oddities.push(detail`an object without value`)
     if (first instanceof Keyword) parser.position = first.at
   } else value = first
   let valueEnd = parser.position
@@ -103,7 +104,7 @@ export function readObjectBody(
     parser.skipSpace()
   }
   const endobjAt = startsWith(bytes, parser.position, 'endobj') ? parser.position : -1
-  if (endobjAt < 0) oddities.push('no endobj after the value')
+  if (endobjAt < 0) oddities.push(detail`no endobj after the value`)
   const { number, generation, numberAt, generationAt, objAt } = header
   const place = { numberAt, generationAt, objAt, valueEnd, endobjAt }
   return {
@@ -116,7 +117,7 @@ export function readObjectBody(
   }
 }
 
-const NONE: readonly string[] = Object.freeze([])
+const NONE: readonly Detail[] = Object.freeze([])
 
 /**
  * Finds a stream's data: by `/Length` if `endstream` follows it, else by searching for
@@ -127,7 +128,7 @@ function locateStream(
   keywordAt: number,
   dict: PdfDict,
   reading: ObjectReading,
-  oddities: string[],
+  oddities: Detail[],
 ): StreamPlace {
   let dataAt = keywordAt + 6
   if (bytes[dataAt] === 0x0d) dataAt++
@@ -141,7 +142,7 @@ function locateStream(
     if (startsWith(bytes, endstreamAt, 'endstream'))
       return { keywordAt, dataAt, dataEnd, endstreamAt, declaredLength }
   }
-  oddities.push('the length of a stream is wrong')
+  oddities.push(detail`the length of a stream is wrong`)
   const endstreamAt = reading.findEndstream(dataAt)
   let dataEnd = endstreamAt < 0 ? bytes.length : endstreamAt
   if (dataEnd > dataAt && bytes[dataEnd - 1] === 0x0a) dataEnd--

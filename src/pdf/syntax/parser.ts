@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import { CLASS, REGULAR, WHITE_SPACE, endsToken, isDigit } from './characters.js'
 import { internName } from './interned-name.js'
 import { Keyword } from './keyword.js'
@@ -44,9 +45,9 @@ const MOST_ODDITIES = 200
 export class Parser {
   position: number
   /** Descriptions of the errors tolerated so far. */
-  readonly oddities: string[] = []
+  readonly oddities: Detail[] = []
   /** The errors in the syntax of a value: the value that was read may not be the intended one. */
-  readonly malformed: string[] = []
+  readonly malformed: Detail[] = []
   readonly #bytes: Uint8Array
   readonly #options: ParserOptions
 
@@ -138,7 +139,7 @@ export class Parser {
     }
     const lenient = /^[+-]*(\d*\.?\d*)/.exec(text)
     if (lenient !== null && /^[+\-.\d]+$/.test(text)) {
-      this.#odd(`number ${text.slice(0, 40)}`)
+      this.#odd(detail`number ${text.slice(0, 40)}`)
       const sign = text.startsWith('-') ? -1 : 1
       return new PdfNumber(sign * (Number(lenient[1]) || 0), text)
     }
@@ -183,7 +184,7 @@ export class Parser {
   #string(read: typeof readLiteralString): PdfString {
     this.#spend(COST.string)
     const { end, closed, value } = read(this.#bytes, this.position)
-    if (!closed) this.#malformed('a string without end')
+    if (!closed) this.#malformed(detail`a string without end`)
     this.position = end
     return new PdfString(this.#decrypt(value.bytes), value.hex, value.hexDigits, value.hexClean)
   }
@@ -200,12 +201,12 @@ export class Parser {
     for (;;) {
       const item = this.next(depth + 1)
       if (item === END_OF_DATA) {
-        this.#malformed('an array without end')
+        this.#malformed(detail`an array without end`)
         break
       }
       if (item instanceof Keyword) {
         if (item.text === ']') break
-        this.#malformed(`"${item.text.slice(0, 20)}" in an array`)
+        this.#malformed(detail`"${item.text.slice(0, 20)}" in an array`)
         if (item.text === 'endobj' || item.text === '>>') {
           this.position = item.at
           break
@@ -222,7 +223,7 @@ export class Parser {
     this.position += 2
     const keys: string[] = []
     const values: PdfValue[] = []
-    const odd = (what: string) => this.#malformed(what)
+    const odd = (what: Detail) => this.#malformed(what)
     for (;;) {
       const key = this.next(depth + 1)
       if (key instanceof Keyword && key.text === '>>') break
@@ -230,17 +231,17 @@ export class Parser {
         key === END_OF_DATA ||
         (key instanceof Keyword && (key.text === 'endobj' || key.text === 'stream'))
       ) {
-        odd('a dictionary without end')
+        odd(detail`a dictionary without end`)
         if (key !== END_OF_DATA) this.position = key.at
         break
       }
       if (!(key instanceof PdfName)) {
-        odd('a dictionary key that is no name')
+        odd(detail`a dictionary key that is no name`)
         continue
       }
       const value = this.next(depth + 1)
       if (value instanceof Keyword || value === END_OF_DATA) {
-        odd(`no value for the key ${key.value.slice(0, 40)}`)
+        odd(detail`no value for the key ${key.value.slice(0, 40)}`)
         if (value !== END_OF_DATA) this.position = value.at
         if (value === END_OF_DATA || !CLOSING.has(value.text)) this.next(depth + 1)
       } else {
@@ -261,11 +262,11 @@ export class Parser {
     if (this.#options.transient !== true) this.#options.budget.spendValues(cost)
   }
 
-  #odd(what: string): void {
+  #odd(what: Detail): void {
     if (this.oddities.length < MOST_ODDITIES) this.oddities.push(what)
   }
 
-  #malformed(what: string): void {
+  #malformed(what: Detail): void {
     if (this.malformed.length < MOST_ODDITIES) this.malformed.push(what)
     this.#odd(what)
   }

@@ -1,3 +1,5 @@
+import type { Detail } from '../details/detail.js'
+
 /** Positions of a stream's parts in the file. */
 export interface StreamPlace {
   /** Offset of the keyword `stream`. */
@@ -16,7 +18,7 @@ export interface StreamPlace {
 export interface Decoded {
   readonly bytes: Uint8Array
   /** Why `bytes` is not the whole: damaged data, or a filter that this reader leaves alone. */
-  readonly problem?: string
+  readonly problem?: Detail
   /** True if `bytes` is still encoded, by a filter that this reader leaves alone. */
   readonly encoded?: boolean
   /** True if the data is not what was once encoded: it cannot be decoded, or its checksum is wrong. */

@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import type { XmlAttribute, XmlElement } from './xml-tree.js'
 
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
@@ -55,8 +56,8 @@ export function isRdf(element: XmlElement, local: string): boolean {
 export class Resource {
   readonly properties: Fields
   /** What breaks those productions. */
-  readonly problems: readonly string[]
-  readonly #problems: string[] = []
+  readonly problems: readonly Detail[]
+  readonly #problems: Detail[] = []
 
   /** @param rdf the element `rdf:RDF` */
   constructor(rdf: XmlElement) {
@@ -67,21 +68,22 @@ export class Resource {
     for (const node of rdf.children) {
       if (isRdf(node, 'Description')) {
         const about = attribute(node, RDF, 'about') ?? ''
-        if (about !== '' && about !== (subject ??= about)) this.#note('two resources described')
+        if (about !== '' && about !== (subject ??= about))
+          this.#note(detail`two resources described`)
         properties.push(...this.#nodeFields(node))
-      } else this.#note(`${shown(node)} in rdf:RDF`)
+      } else this.#note(detail`${shown(node)} in rdf:RDF`)
     }
-    if (properties.some(isMainValue)) this.#note('rdf:value of the resource itself')
+    if (properties.some(isMainValue)) this.#note(detail`rdf:value of the resource itself`)
     this.properties = this.#once(properties)
   }
 
-  #note(problem: string): void {
+  #note(problem: Detail): void {
     this.#problems.push(problem)
   }
 
   #expectNoText(element: XmlElement): void {
-    if (element.text.trim() !== '') this.#note(`text in ${shown(element)}`)
-    if (element.hasInstruction) this.#note(`a processing instruction in ${shown(element)}`)
+    if (element.text.trim() !== '') this.#note(detail`text in ${shown(element)}`)
+    if (element.hasInstruction) this.#note(detail`a processing instruction in ${shown(element)}`)
   }
 
   /** A property is written once, also where several descriptions are of one resource (ISO 16684-1, 7.4). */
@@ -89,7 +91,7 @@ export class Resource {
     const known = new Set<string>()
     for (const { namespace, name, prefix } of fields) {
       const id = `${namespace} ${name}`
-      if (known.has(id)) this.#note(`${prefix}:${name}`.slice(0, 60) + ' twice')
+      if (known.has(id)) this.#note(detail`${`${prefix}:${name}`.slice(0, 60)} twice`)
       known.add(id)
     }
     return fields
@@ -104,7 +106,7 @@ export class Resource {
     const identities = node.attributes.filter((each) =>
       IDENTITY.includes(rdfName(each, node) ?? ''),
     )
-    if (identities.length > 1) this.#note(`${shown(node)} is identified twice`)
+    if (identities.length > 1) this.#note(detail`${shown(node)} is identified twice`)
     const others = node.attributes.filter((each) => !identities.includes(each))
     return others.flatMap((each) => this.#attributeField(each, node))
   }
@@ -118,7 +120,7 @@ export class Resource {
   #attributeField(attribute: XmlAttribute, element: XmlElement): XmpProperty[] {
     const { namespace, local, prefix, value } = attribute
     if (isNoName(attribute)) {
-      this.#note(`${local.slice(0, 40)} as an attribute of ${shown(element)}`)
+      this.#note(detail`${local.slice(0, 40)} as an attribute of ${shown(element)}`)
       return []
     }
     return [{ namespace, name: local, prefix, value: simple(value) }]
@@ -126,7 +128,7 @@ export class Resource {
 
   #property(element: XmlElement, isItem = false): XmpProperty {
     const { namespace, local: name, prefix } = element
-    if (!isItem && isNoName(element)) this.#note(`${shown(element)} is no name of a property`)
+    if (!isItem && isNoName(element)) this.#note(detail`${shown(element)} is no name of a property`)
     const language = attribute(element, XML, 'lang')
     const { value, qualifiers } = this.#valueOf(element)
     return {
@@ -152,23 +154,23 @@ export class Resource {
       return this.#emptyProperty(element, attributes)
     const [child, ...others] = element.children
     if (child === undefined) {
-      if (element.hasInstruction) this.#note(`a processing instruction in ${shown(element)}`)
+      if (element.hasInstruction) this.#note(detail`a processing instruction in ${shown(element)}`)
       return { value: simple(element.text) }
     }
     this.#expectNoText(element)
-    if (only !== undefined) this.#note(`a resource with rdf:datatype in ${shown(element)}`)
-    if (others.length > 0) this.#note(`more than one value in ${shown(element)}`)
+    if (only !== undefined) this.#note(detail`a resource with rdf:datatype in ${shown(element)}`)
+    if (others.length > 0) this.#note(detail`more than one value in ${shown(element)}`)
     return this.#nodeValue(child, element)
   }
 
   /** A property whose value is in its attributes (RDF/XML, 7.2.21). */
   #emptyProperty(element: XmlElement, attributes: readonly XmlAttribute[]): Qualified {
     if (element.text !== '' || element.children.length > 0 || element.hasInstruction)
-      this.#note(`${shown(element)} has attributes and content`)
+      this.#note(detail`${shown(element)} has attributes and content`)
     const named = (local: string) => attribute(element, RDF, local)
     const resource = named('resource')
     if (resource !== undefined && (named('nodeID') ?? named('value')) !== undefined)
-      this.#note(`two values in ${shown(element)}`)
+      this.#note(detail`two values in ${shown(element)}`)
     const fields = this.#once(
       attributes
         .filter((each) => !['ID', 'nodeID', 'resource'].includes(rdfName(each, element) ?? ''))
@@ -188,7 +190,7 @@ export class Resource {
       return { value: { kind, items: items.filter(isItem) } }
     }
     if (!isRdf(node, 'Description') && isNoName(node))
-      this.#note(`${shown(node)} as the value of ${shown(property)}`)
+      this.#note(detail`${shown(node)} as the value of ${shown(property)}`)
     return qualified(this.#once(this.#nodeFields(node)))
   }
 }

@@ -1,3 +1,4 @@
+import { detail, englishDetail, type Detail } from '../details/detail.js'
 import { SaxesParser, type SaxesAttributeNS } from 'saxes'
 
 /** An element of an XML document, with names resolved to their namespaces. */
@@ -32,7 +33,17 @@ export interface XmlTree {
 }
 
 /** The text is no well-formed XML, or more than is read here. */
-export class XmlNotReadable extends Error {}
+export class XmlNotReadable extends Error {
+  readonly detail: Detail
+
+  constructor(why: Detail) {
+    super(englishDetail(why))
+    this.detail = why
+  }
+}
+
+/** A name in a message may be as long as the file. */
+const LONGEST = 180
 
 const MAX_DEPTH = 100
 const MAX_ELEMENTS = 50_000
@@ -55,11 +66,11 @@ export function parseXmlTree(text: string): XmlTree {
   const instructions: ProcessingInstruction[] = []
   let root: Growing | undefined
   let elements = 0
-  const refuse = (reason: string): never => {
-    throw new XmlNotReadable(`line ${parser.line}: ${reason}`)
+  const refuse = (reason: string | Detail): never => {
+    throw new XmlNotReadable(detail`line ${parser.line}: ${reason}`)
   }
-  parser.on('error', (error) => refuse(error.message))
-  parser.on('doctype', () => refuse('a document type declaration'))
+  parser.on('error', (error) => refuse(error.message.slice(0, LONGEST)))
+  parser.on('doctype', () => refuse(detail`a document type declaration`))
   parser.on('processinginstruction', ({ target, body }) => {
     if (instructions.length < 100) instructions.push({ target, body })
     const element = open.at(-1)
@@ -67,12 +78,12 @@ export function parseXmlTree(text: string): XmlTree {
   })
   let attributes = 0
   parser.on('attribute', () => {
-    if (++attributes > MAX_ATTRIBUTES) refuse(`more than ${MAX_ATTRIBUTES} attributes`)
+    if (++attributes > MAX_ATTRIBUTES) refuse(detail`more than ${MAX_ATTRIBUTES} attributes`)
   })
   parser.on('opentag', (tag) => {
     attributes = 0
-    if (open.length >= MAX_DEPTH) refuse(`nested deeper than ${MAX_DEPTH}`)
-    if (++elements > MAX_ELEMENTS) refuse(`more than ${MAX_ELEMENTS} elements`)
+    if (open.length >= MAX_DEPTH) refuse(detail`nested deeper than ${MAX_DEPTH}`)
+    if (++elements > MAX_ELEMENTS) refuse(detail`more than ${MAX_ELEMENTS} elements`)
     const element: Growing = {
       namespace: tag.uri,
       local: tag.local,
@@ -94,7 +105,7 @@ export function parseXmlTree(text: string): XmlTree {
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.write(text).close()
-  if (root === undefined) throw new XmlNotReadable('there is no element')
+  if (root === undefined) throw new XmlNotReadable(detail`there is no element`)
   return { root, instructions }
 }
 

@@ -1,3 +1,4 @@
+import { detail, englishDetail, type Detail } from '../details/detail.js'
 import { Resource, isRdf, type XmpProperty } from './rdf.js'
 import {
   XmlNotReadable,
@@ -16,11 +17,19 @@ export interface Xmp {
   /** How the packet is encoded: by its byte order mark, else UTF-8. */
   readonly encoding: 'UTF-8' | 'UTF-16' | 'UTF-32'
   /** Descriptions of violations of RDF as used in XMP; empty if there are none. */
-  readonly problems: readonly string[]
+  readonly problems: readonly Detail[]
 }
 
 /** The metadata is no XMP that can be read. */
-export class XmpNotReadable extends Error {}
+export class XmpNotReadable extends Error {
+  /** Why; its English is the message. */
+  readonly detail: Detail
+
+  constructor(why: Detail) {
+    super(englishDetail(why))
+    this.detail = why
+  }
+}
 
 /** A packet with more bytes than this is not read. */
 const MAX_BYTES = 4_000_000
@@ -30,11 +39,11 @@ const MAX_BYTES = 4_000_000
  * @throws XmpNotReadable if it is not well-formed, wrongly encoded or has no `rdf:RDF`
  */
 export function parseXmp(bytes: Uint8Array): Xmp {
-  if (bytes.length > MAX_BYTES) throw new XmpNotReadable(`more than ${MAX_BYTES} bytes`)
+  if (bytes.length > MAX_BYTES) throw new XmpNotReadable(detail`more than ${MAX_BYTES} bytes`)
   const { text, encoding } = decode(bytes)
   const { root, instructions } = parse(text)
   const rdf = findRdf(root)
-  if (rdf === undefined) throw new XmpNotReadable('there is no rdf:RDF')
+  if (rdf === undefined) throw new XmpNotReadable(detail`there is no rdf:RDF`)
   const { properties, problems } = new Resource(rdf)
   return { properties, instructions, encoding, problems }
 }
@@ -54,7 +63,7 @@ function decode(bytes: Uint8Array): { text: string; encoding: Xmp['encoding'] } 
   while (end > 0 && bytes[end - 1] === 0) end--
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    if (bytes[2] === 0 && bytes[3] === 0) throw new XmpNotReadable('UTF-32')
+    if (bytes[2] === 0 && bytes[3] === 0) throw new XmpNotReadable(detail`UTF-32`)
     const label = first === 0xff ? 'utf-16le' : 'utf-16be'
     return { text: fatal(label, bytes), encoding: 'UTF-16' }
   }
@@ -66,7 +75,7 @@ function fatal(label: string, bytes: Uint8Array): string {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch (thrown) {
     if (!(thrown instanceof TypeError)) throw thrown
-    throw new XmpNotReadable(`it is not ${label.toUpperCase()}`)
+    throw new XmpNotReadable(detail`it is not ${label.toUpperCase()}`)
   }
 }
 
@@ -74,7 +83,7 @@ function parse(text: string) {
   try {
     return parseXmlTree(text)
   } catch (thrown) {
-    if (thrown instanceof XmlNotReadable) throw new XmpNotReadable(thrown.message)
+    if (thrown instanceof XmlNotReadable) throw new XmpNotReadable(thrown.detail)
     throw thrown
   }
 }

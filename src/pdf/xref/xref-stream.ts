@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import type { Budget } from '../syntax/limits.js'
 import {
   type PdfArray,
@@ -20,18 +21,18 @@ export function readXrefStream(
   value: PdfValue,
   budget: Budget,
   add: (number: number, entry: XrefEntry) => void,
-  problems: string[],
+  problems: Detail[],
 ): PdfDict | undefined {
   if (!(value instanceof PdfStream) || value.dict.name('Type') !== 'XRef') return undefined
   const { dict } = value
-  if (value.place.endstreamAt < 0) problems.push('a cross-reference stream without endstream')
+  if (value.place.endstreamAt < 0) problems.push(detail`a cross-reference stream without endstream`)
   const widths = integers(dict.array('W'))
   if (widths === undefined || widths.length < 3 || widths.some((width) => width > MAX_WIDTH)) {
-    problems.push('a cross-reference stream with unusable /W')
+    problems.push(detail`a cross-reference stream with unusable /W`)
     return dict
   }
   const { bytes, problem } = value.decode()
-  if (problem !== undefined) problems.push(`cross-reference stream: ${problem}`)
+  if (problem !== undefined) problems.push(detail`cross-reference stream: ${problem}`)
   const entryBytes = widths.reduce((sum, width) => sum + width, 0)
   const available = entryBytes === 0 ? 0 : Math.floor(bytes.length / entryBytes)
   const index = integers(dict.array('Index')) ?? [0, dict.number('Size') ?? 0]
@@ -39,7 +40,8 @@ export function readXrefStream(
   for (let i = 0; i + 1 < index.length; i += 2) {
     const first = index[i] as number
     const count = index[i + 1] as number
-    if (count > available - entry) problems.push('a cross-reference stream with too few entries')
+    if (count > available - entry)
+      problems.push(detail`a cross-reference stream with too few entries`)
     for (let n = 0; n < Math.min(count, available); n++, entry++) {
       if (entry >= available) return dict
       add(first + n, readEntry(bytes, entry * entryBytes, widths))

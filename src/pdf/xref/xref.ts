@@ -1,3 +1,4 @@
+import { detail, type Detail } from '../details/detail.js'
 import { isDigit, isWhiteSpace } from '../syntax/characters.js'
 import { startsWith } from '../syntax/indirect-object.js'
 import { LimitExceeded, type Budget } from '../syntax/limits.js'
@@ -12,7 +13,7 @@ export interface Xref {
   /** The newest first. */
   readonly sections: readonly XrefSection[]
   /** Descriptions of its errors; empty if there are none. */
-  readonly problems: readonly string[]
+  readonly problems: readonly Detail[]
 }
 
 export interface XrefReading {
@@ -33,7 +34,7 @@ export interface XrefReading {
 export function readXref(start: number, reading: XrefReading): Xref {
   const entries = new Map<number, XrefEntry>()
   const sections: XrefSection[] = []
-  const problems: string[] = []
+  const problems: Detail[] = []
   const seen = new Set<number>()
   const { xrefSections, xrefEntries } = reading.budget.limits
   const allowed = Math.min(xrefEntries, reading.bytes.length)
@@ -43,12 +44,12 @@ export function readXref(start: number, reading: XrefReading): Xref {
   }
   const read = (offset: number, hybrid: boolean): XrefSection | undefined => {
     if (seen.has(offset)) {
-      problems.push('the chain of cross-reference sections goes round in a circle')
+      problems.push(detail`the chain of cross-reference sections goes round in a circle`)
       return undefined
     }
     if (seen.add(offset).size > xrefSections) throw new LimitExceeded('xrefSections', xrefSections)
     const section = readSection(offset, hybrid, reading, add, problems)
-    if (section === undefined) problems.push(`no cross-reference section at ${offset}`)
+    if (section === undefined) problems.push(detail`no cross-reference section at ${offset}`)
     else sections.push(section)
     return section
   }
@@ -81,7 +82,7 @@ function readSection(
   hybrid: boolean,
   reading: XrefReading,
   add: Add,
-  problems: string[],
+  problems: Detail[],
 ): XrefSection | undefined {
   const table = locateTable(offset, reading)
   if (table !== undefined) {
@@ -146,7 +147,7 @@ function readEntries(
   { first, count, entriesAt }: XrefSubsection,
   { bytes }: XrefReading,
   add: Add,
-  problems: string[],
+  problems: Detail[],
 ): void {
   let at = entriesAt
   let isBeyond = false
@@ -154,7 +155,7 @@ function readEntries(
   for (let i = 0; i < count; i++) {
     const type = bytes[at + 17]
     if (!isDigit(bytes[at]) || (type !== 0x6e && type !== 0x66)) {
-      problems.push('a cross-reference table with fewer or other entries than it says')
+      problems.push(detail`a cross-reference table with fewer or other entries than it says`)
       return
     }
     const { value: offset, end: offsetEnd } = readInteger(bytes, at)
@@ -166,20 +167,20 @@ function readEntries(
     at = skipSpace(bytes, at + 18)
   }
   if (isOdd)
-    problems.push('a cross-reference entry that is not ten digits, five digits and a letter')
-  if (isBeyond) problems.push('a cross-reference table that leads behind the end of the file')
+    problems.push(detail`a cross-reference entry that is not ten digits, five digits and a letter`)
+  if (isBeyond) problems.push(detail`a cross-reference table that leads behind the end of the file`)
 }
 
 /** @param problems take what breaks its syntax */
 function readTableTrailer(
   table: Table,
   reading: XrefReading,
-  problems: string[] = [],
+  problems: Detail[] = [],
 ): PdfDict | undefined {
   const parser = reading.parser(table.trailerAt + 7)
   const value = parser.next()
   if (!(value instanceof PdfDict)) return undefined
-  problems.push(...parser.malformed.map((what) => `${what} (trailer)`))
+  problems.push(...parser.malformed.map((what) => detail`${what} (trailer)`))
   return value
 }
 

@@ -44,7 +44,7 @@ function lineRow(sheet: Sheet, line: string, labels: readonly string[]): string 
   const details = lineDetails(sheet, line)
   const cells = [
     at('quantity'),
-    sheet.value(`${line}.unit`, quantity),
+    sheet.value(`${line}.unit`, quantity === undefined ? {} : { quantity }),
     `${at('unitPrice')}${priceBase(sheet, line)}`,
     [at('vatRate'), small(at('vatCategory'))].filter((each) => each !== '').join('<br>'),
     at('netAmount'),
@@ -70,10 +70,12 @@ function small(html: string): string {
 /** The quantity that a price is for (BT-149, BT-150). */
 function priceBase(sheet: Sheet, line: string): string {
   const peeked = sheet.ledger.peek(`${line}.priceBaseQuantity`)
-  const quantity = sheet.value(`${line}.priceBaseQuantity`)
-  const unit = sheet.value(`${line}.priceBaseUnit`, peeked)
-  if (quantity === '' && unit === '') return ''
-  const both = [quantity, unit].filter((each) => each !== '').join(' ')
+  const unit = sheet.value(
+    `${line}.priceBaseUnit`,
+    peeked === undefined ? {} : { quantity: peeked },
+  )
+  const both = peeked === undefined ? unit : sheet.value(`${line}.priceBaseQuantity`, { unit })
+  if (both === '') return ''
   return `<br><small>${sheet.word('per', { quantity: '\u0000' }).replace('\u0000', () => both)}</small>`
 }
 

@@ -54,8 +54,8 @@ export function totalsPart(sheet: Sheet): string {
   const row = (path: string, kind = '') => {
     const leaf = sheet.ledger.take(path)
     if (leaf === undefined) return ''
-    const unit = path === 'vatInTaxCurrency' ? sheet.taxCurrency : currency
-    return `<div${kind}><dt>${escapeHtml(sheet.words.label(leaf))}</dt><dd>${sheet.shown(leaf)} ${escapeHtml(unit)}</dd></div>`
+    const unit = escapeHtml(path === 'vatInTaxCurrency' ? sheet.taxCurrency : currency)
+    return `<div${kind}><dt>${escapeHtml(sheet.words.label(leaf))}</dt><dd>${sheet.shown(leaf, { unit })}</dd></div>`
   }
   const rows = [
     row('totals.lines'),

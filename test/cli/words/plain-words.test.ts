@@ -153,6 +153,11 @@ describe('messages of the command line', function () {
       JSON.stringify({ invoice: { ...invoice, seller } }),
     )
     expect(without.stderr).to.contain('taxRegistration')
+    const misspelt = await run(
+      ['generate', '-', '--check'],
+      JSON.stringify({ invoice: { ...invoice, seller: { ...seller, vat_id: _none } } }),
+    )
+    expect(misspelt.stderr).to.contain('did you mean vatId?').and.not.to.contain('taxRegistration')
     const items = invoice.items.map((item) => ({ ...item, vatRate: 0 }))
     const untaxed = await run(
       ['generate', '-', '--check'],

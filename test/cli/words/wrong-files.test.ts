@@ -82,6 +82,60 @@ describe('files of the wrong kind on the command line', function () {
     )
   })
 
+  it('names the invoice that embed finds wrong, and the PDF that it finds wrong', async () => {
+    writeFileSync(at('other.json'), '{"a":1}')
+    writeFileSync(at('page-without-invoice.pdf'), onePage().bytes())
+    const other = await run(['embed', at('page-without-invoice.pdf'), at('other.json')])
+    const lines = other.stderr.trim().split('\n')
+    expect(lines.map((line) => line.split(': ')[0])).to.deep.equal([
+      at('other.json'),
+      at('other.json'),
+    ])
+    const broken = await run(['embed', at('invoice.pdf'), at('request.json')])
+    expect(broken.stderr).to.match(/invoice\.pdf: \$\.pdf: PDF_UNREADABLE/)
+  })
+
+  it('says it in the language of the run, also why a file cannot be read or written', async () => {
+    const missing = at('nope.pdf')
+    for (const [locale, said] of [
+      ['de', `${missing}: kann nicht gelesen werden: existiert nicht\n`],
+      ['fr', `${missing}\u00a0: ne peut pas être lu\u00a0: il n’existe pas\n`],
+      ['en', `${missing}: cannot be read: it does not exist\n`],
+    ] as const)
+      for (const args of READERS)
+        expect((await run([...args, missing, '--locale', locale])).stderr).to.equal(said)
+    const empty = at('nothing')
+    mkdirSync(empty, { recursive: true })
+    const none = await run(['validate', empty, '--locale', 'es'])
+    expect([none.code, none.stderr]).to.deep.equal([
+      2,
+      `${empty}: no contiene ningún archivo .pdf o .xml\n`,
+    ])
+    for (const args of READERS.slice(0, 3)) {
+      const { stderr } = await run([...args, at('invoice.xml'), '--locale', 'it'])
+      expect(stderr).to.contain('L’elemento radice dell’XML')
+    }
+  })
+
+  it('tells of XML that is no invoice one error, and nothing of its specification', async () => {
+    writeFileSync(at('other.xml'), '<a/>')
+    const { code, stdout } = await run(['validate', at('other.xml'), '--locale', 'en'])
+    expect(code).to.equal(1)
+    expect(
+      stdout
+        .toString()
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim()),
+    ).to.deep.equal([
+      'schema: not checked',
+      'rules: not checked',
+      'arithmetic: not checked',
+      'error XML_NOT_INVOICE (EN 16931-3-1): The root element of the XML is not that of an invoice in CII, UBL or ZUGFeRD 1. [found: a]',
+    ])
+  })
+
   it('names a document that cannot be read, with exit code 1', async () => {
     const broken = [['convert', '--to', 'ubl'], ['view'], ['extract', '--json']]
     for (const args of broken)

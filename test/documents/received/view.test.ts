@@ -108,6 +108,15 @@ describe('The view of an invoice for people', function () {
     expect(html).to.contain(`<li id="f${number}"`)
   })
 
+  it('puts the numbers of findings behind amount and currency, as one value', async () => {
+    const xml = DOCUMENTS.CII.replace(/(<ram:GrandTotalAmount>)[^<]*/, '$111')
+    const html = Buffer.from((await viewed(xml, { locale: 'en' })).bytes).toString()
+    expect(html).to.match(
+      /class="flagged"><data value="11">11\.00<\/data> [A-Z]{3} <a class="flag error"/,
+    )
+    expect(html).not.to.match(/<\/a><\/span> [A-Z]{3}</)
+  })
+
   it('says that a valid invoice is valid, and nothing of one that was not validated', async () => {
     const valid = await viewed(ciiWriter('EN16931')(completeInvoice(SMALL_INVOICE, CORE, WORDING)))
     expect(Buffer.from(valid.bytes).toString()).to.contain('The XML invoice is valid')

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { PdfDocument, readCmap, type ReaderLimits } from 'twinvoice/pdf'
+import { detail, englishDetail, PdfDocument, readCmap, type ReaderLimits } from 'twinvoice/pdf'
 import inspector from '../../../plugins/check-pdfa/inspector.js'
 import type { PdfaFacts } from '../../../plugins/check-pdfa/facts.js'
 import { onePage, type PdfFile } from '../../support/pdf/pdf-file.js'
@@ -28,17 +28,19 @@ const FONT = '/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/F>>>>>>'
 describe('check-pdfa: budgets', () => {
   it('judges nearly two million q, and does not keep their states', () => {
     const { breaches, notChecked } = inspected(withContent('q '.repeat(1_900_000)))
-    expect(breaches.map(({ clause, found }) => `${clause} ${found}`)).to.include(
+    expect(breaches.map(({ clause, found }) => `${clause} ${englishDetail(found)}`)).to.include(
       '6.1.13 q nested 1900000 deep',
     )
-    expect(notChecked.filter((what) => what.includes('more than'))).to.deep.equal([])
+    expect(
+      notChecked.map(englishDetail).filter((what) => what.includes('more than')),
+    ).to.deep.equal([])
   })
 
   it('restores the states of balanced q and Q at any depth', () => {
     const depth = 3000
     const black = `${'q '.repeat(depth)}1 0 0 rg ${'Q '.repeat(depth)}0 0 1 1 re f`
     const uses = (content: string) =>
-      inspected(withContent(content)).breaches.map(({ found }) => found)
+      inspected(withContent(content)).breaches.map(({ found }) => englishDetail(found))
     expect(uses(black).join()).to.contain('DeviceGray')
   })
 
@@ -48,15 +50,17 @@ describe('check-pdfa: budgets', () => {
         breaches: [],
         notChecked: [
           content === '/a ri '
-            ? 'ISO 19005-3 (more than 5000 values)'
-            : 'ISO 19005-3 (more than 60000 contentTokens)',
+            ? detail`ISO 19005-3 (${detail`more than ${5000} ${'values'}`})`
+            : detail`ISO 19005-3 (${detail`more than ${60_000} ${'contentTokens'}`})`,
         ],
         unmapped: [],
         oddLanguages: [],
       })
-    expect(inspected(withContent('q Q '.repeat(29_000)), LIMITS).notChecked.join()).to.not.contain(
-      'more than',
-    )
+    expect(
+      inspected(withContent('q Q '.repeat(29_000)), LIMITS)
+        .notChecked.map(englishDetail)
+        .join(),
+    ).to.not.contain('more than')
   })
 
   it('counts what it keeps of content', () => {
@@ -67,7 +71,9 @@ describe('check-pdfa: budgets', () => {
       ['/Perceptual ri ', ''],
     ] as const)
       expect(
-        inspected(withContent(content.repeat(6000), resources), LIMITS).notChecked,
+        inspected(withContent(content.repeat(6000), resources), LIMITS).notChecked.map(
+          englishDetail,
+        ),
         content,
       ).to.deep.equal(['ISO 19005-3 (more than 5000 values)'])
     const spaces = Array.from({ length: 1000 }, (_, at) => `/Space${at} cs `).join('')
@@ -77,7 +83,9 @@ describe('check-pdfa: budgets', () => {
 
   it('counts the text that is shown', () => {
     const shown = (length: number) =>
-      inspected(withContent(`/F 1 Tf (${'a'.repeat(length)}) Tj`, FONT), LIMITS).notChecked.join()
+      inspected(withContent(`/F 1 Tf (${'a'.repeat(length)}) Tj`, FONT), LIMITS)
+        .notChecked.map(englishDetail)
+        .join()
     expect(shown(239_000)).to.not.contain('more than')
     expect(shown(241_000)).to.equal('ISO 19005-3 (more than 60000 contentTokens)')
   })

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { PdfDocument, readableMetadata } from 'twinvoice/pdf'
+import { englishDetail, PdfDocument, readableMetadata } from 'twinvoice/pdf'
 import { judgePdfa } from '../../../plugins/check-pdfa/judge.js'
 import { embedding, ofPart } from '../../support/pdfa/interaction/part2-cases.js'
 import type { PdfFile } from '../../support/pdf/pdf-file.js'
@@ -9,7 +9,10 @@ const OPEN = 'ISO 19005-2 6.8 (an embedded file, which has to be PDF/A-1 or PDF/
 function judged(file: PdfFile) {
   const document = new PdfDocument(file.bytes())
   const { breaches, notChecked } = judgePdfa(document, readableMetadata(document))
-  return { clauses: breaches.map(({ clause }) => clause), notChecked }
+  return {
+    clauses: breaches.map(({ clause }) => clause),
+    notChecked: notChecked.map(englishDetail),
+  }
 }
 
 describe('check-pdfa: files in a PDF/A-2', () => {

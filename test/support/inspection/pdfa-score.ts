@@ -1,8 +1,14 @@
-import type { Breach } from '../../../plugins/check-pdfa/facts.js'
+import { englishDetail, type Detail } from '../../../src/pdf/details/detail.js'
 import { judgePdfa } from '../../../plugins/check-pdfa/judge.js'
 import { PdfDocument } from '../../../src/pdf/document/document.js'
 import { PdfStream } from '../../../src/pdf/syntax/values.js'
 import { parseXmp, type Xmp } from '../../../src/pdf/xmp/xmp.js'
+
+/** A clause that a file breaks, and what was found in English. */
+export interface BreachInEnglish {
+  readonly clause: string
+  readonly found: string
+}
 
 /** What the clauses say of a file that is made for one of them. */
 export interface Score {
@@ -10,15 +16,21 @@ export interface Score {
   /** The clause that the file's name bears. */
   readonly clause: string
   readonly mustFail: boolean
-  readonly breaches: readonly Breach[]
+  readonly breaches: readonly BreachInEnglish[]
   /** True if the file was refused under its own clause. */
   readonly caught: boolean
 }
 
 /** Judges the clauses of ISO 19005-3 on a file. */
-export function clausesOf(bytes: Uint8Array): readonly Breach[] {
+export function clausesOf(bytes: Uint8Array): readonly BreachInEnglish[] {
   const document = new PdfDocument(bytes)
-  return judgePdfa(document, xmpOf(document)).breaches
+  return inEnglish(judgePdfa(document, xmpOf(document)).breaches)
+}
+
+export function inEnglish(
+  breaches: readonly { readonly clause: string; readonly found: Detail }[],
+): BreachInEnglish[] {
+  return breaches.map((breach) => ({ ...breach, found: englishDetail(breach.found) }))
 }
 
 /** Scores a file named as `2b_6-2-4-3-t01-fail-a.pdf`. */

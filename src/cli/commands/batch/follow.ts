@@ -1,3 +1,5 @@
+import { reportWords, weighed } from '../../report/report-words.js'
+import { said } from '../../io/said/said.js'
 import type { Batch } from '../../../batch/batch.js'
 import type { Outcome } from '../../../batch/results/outcome.js'
 import type { NumberedDocument } from '../../../batch/results/same-numbers.js'
@@ -82,20 +84,17 @@ async function work(
 /** Warns of the first invoice numbers that were given twice. */
 async function reportSameNumbers(batch: Batch, run: string, io: CommandIo): Promise<void> {
   const same = await batch.sameNumbers(run)
+  const words = reportWords(io.locale ?? 'en')
   for (const { number, sellerName, documents } of same.slice(0, MOST_NAMED)) {
-    const places = documents.slice(0, MOST_NAMED).map(placeOf)
+    const places = documents.slice(0, MOST_NAMED).map((each) => placeOf(each, io))
     const more = documents.length - places.length
-    const list = [...places, ...(more > 0 ? [`${more} more`] : [])].join(', ')
-    printError(
-      io,
-      `warning: ${list} have the same invoice number ${number} (${sellerName}); a number must identify one invoice`,
-    )
+    const last = more > 0 ? [said(io, 'more', { count: String(more) })] : []
+    const list = [...places, ...last].join(', ')
+    const same = said(io, 'sameNumbers', { list, number, seller: sellerName })
+    printError(io, weighed('warning', same, words))
   }
   if (same.length > MOST_NAMED)
-    printError(
-      io,
-      `… and ${same.length - MOST_NAMED} more numbers: twinvoice batch results ${run} --same-numbers`,
-    )
+    printError(io, said(io, 'sameNumbers.more', { count: String(same.length - MOST_NAMED), run }))
 }
 
 /** One line about the run, and the first documents that are broken or failed. */
@@ -106,7 +105,7 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
   if (broken + failed > 0)
     for await (const outcome of batch.outcomes(run, ['broken', 'failed'])) {
       if ((named += 1) > MOST_NAMED) break
-      printError(io, lineOf(outcome))
+      printError(io, lineOf(outcome, io))
     }
   if (broken + failed > MOST_NAMED) printError(io, `… and ${broken + failed - MOST_NAMED} more`)
   // Of what was received, both the PDF and its XML may be there. In a store, reading all outcomes takes minutes.
@@ -125,12 +124,13 @@ async function report(batch: Batch, status: RunStatus, io: CommandIo): Promise<v
   else if (invalid + broken > 0) io.exit(EXIT.invalid)
 }
 
-function placeOf({ n, manifest, line, file }: NumberedDocument): string {
-  return manifest === undefined ? (file ?? `document ${n}`) : `${manifest}:${line ?? n}`
+function placeOf({ n, manifest, line, file }: NumberedDocument, io: CommandIo): string {
+  if (manifest !== undefined) return `${manifest}:${line ?? n}`
+  return file ?? said(io, 'document', { n: String(n) })
 }
 
-function lineOf(outcome: Outcome): string {
+function lineOf(outcome: Outcome, io: CommandIo): string {
   const { status, findings } = outcome
   const [finding] = findings
-  return `${placeOf(outcome)}: ${status}: ${finding?.code ?? ''}: ${finding?.message ?? ''}`
+  return `${placeOf(outcome, io)}: ${status}: ${finding?.code ?? ''}: ${finding?.message ?? ''}`
 }

@@ -1,3 +1,5 @@
+import { type Locale } from '../../../request/checked-request.js'
+import { reportLocaleOption } from '../../io/options.js'
 import { parse } from 'node:path'
 import { Option, type Command } from 'commander'
 import { CONVERT_TARGETS, type ConvertTarget } from '../../../documents/documents.js'
@@ -12,6 +14,7 @@ interface ConvertFlags extends PackageFlags {
   readonly to: ConvertTarget
   readonly output?: string
   readonly lossy?: boolean
+  readonly locale: Locale
 }
 
 /** Registers `twinvoice convert`. */
@@ -29,13 +32,14 @@ export function registerConvert(program: Command, io: CommandIo): void {
     )
     .option('-o, --output <path>', 'file or folder for the XML (default: standard output)')
     .option('--lossy', 'write the result even if values are lost')
+    .addOption(reportLocaleOption('language of messages', io.env))
     .addOption(packageOption())
     .action((file: string, flags: ConvertFlags) => run(file, flags, io))
 }
 
 async function run(
   file: string,
-  { to, output = '-', lossy = false, ...flags }: ConvertFlags,
+  { to, output = '-', lossy = false, locale, ...flags }: ConvertFlags,
   io: CommandIo,
 ): Promise<void> {
   await checkOutputName(output, 'XML', ['.xml'])
@@ -43,7 +47,7 @@ async function run(
   if (bytes === undefined) return
   const twinvoice = await openInstance(io, flags)
   try {
-    const converted = await ofDocument(file, io, () => twinvoice.convert(bytes, { to }))
+    const converted = await ofDocument(file, io, () => twinvoice.convert(bytes, { to, locale }))
     if (converted === undefined) return
     for (const { xpath, value, term } of converted.lost)
       printError(

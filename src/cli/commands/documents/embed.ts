@@ -13,7 +13,7 @@ import { checkOutputName } from '../../io/output-name.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { visibleInLine } from '../../io/visible.js'
 import { attachedFiles, collected, type AttachFlags } from './attached-files.js'
-import { reportWords } from '../../report/report-words.js'
+import { weighed, reportWords } from '../../report/report-words.js'
 import { problemLines } from './generate-options.js'
 
 interface EmbedFlags extends PackageFlags, AttachFlags {
@@ -103,7 +103,7 @@ async function run(pdf: string, invoice: string, flags: EmbedFlags, io: CommandI
       ...(flags.moment === undefined ? {} : { moment: flags.moment }),
     })
     if (result.ok) await deliver(result, pdf, flags, io)
-    else await refuse(result, pdf, flags, io)
+    else await refuse(result, { pdf, invoice }, flags, io)
   } finally {
     await twinvoice.close()
   }
@@ -124,9 +124,8 @@ async function deliver(
   }
   const words = reportWords(locale)
   for (const { severity, code, message, found } of [...report.errors, ...report.warnings]) {
-    const kind = severity === 'error' ? '' : `${words(severity === 'info' ? 'note' : 'warning')}: `
     const what = found === undefined ? '' : ` [${visibleInLine(found)}]`
-    printError(io, `${name}: ${kind}${code}: ${message}${what}`)
+    printError(io, `${name}: ${weighed(severity, `${code}: ${message}${what}`, words)}`)
   }
   if (validation.status === 'invalid') io.exit(EXIT.invalid)
   const path = output ?? (json || io.stdout.isTTY === true ? filename : '-')
@@ -135,14 +134,18 @@ async function deliver(
     await writeAll(io.stdout, `${JSON.stringify({ validation, repairs, report }, undefined, 2)}\n`)
 }
 
+/** Paths of what is wrong with the PDF; others are of the invoice. */
+const OF_PDF = /^\$\.pdf(?:_base64)?(?!\w)/
+
 async function refuse(
   result: Refused,
-  name: string,
+  files: { readonly pdf: string; readonly invoice: string },
   { json }: EmbedFlags,
   io: CommandIo,
 ): Promise<void> {
   io.exit(EXIT.invalid)
-  for (const line of problemLines(result, name)) printError(io, line)
+  const fileOf = (path: string) => (OF_PDF.test(path) ? files.pdf : files.invoice)
+  for (const line of problemLines(result, fileOf)) printError(io, line)
   if (json !== true) return
   const { details } = result
   const message = `${details.length} problem(s)`

@@ -1,3 +1,5 @@
+import { type Locale } from '../../../request/checked-request.js'
+import { detail } from '../../../pdf/details/detail.js'
 import { basename } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
@@ -24,6 +26,8 @@ export interface TableFlags {
   readonly rows?: TableRows
   readonly columns?: string
   readonly jobs: number
+  /** Language of messages. */
+  readonly locale: Locale
 }
 
 /** Writes the invoices of a file or a folder as one table: a row for each invoice, or for each line. */
@@ -33,7 +37,7 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
   if (write === undefined)
     throw new Fault('OPTIONS_INVALID', 'the name of a table ends in .csv or .xlsx', { file: table })
   const columns = tableColumns(kind, flags.columns)
-  const sources = await sourcesAt([path], { names: /\.(pdf|xml)$/i, wanted: '.pdf or .xml' })
+  const sources = await sourcesAt([path], { names: /\.(pdf|xml)$/i, wanted: detail`.pdf or .xml` })
   const files = sources.paths
   const jobs = Math.min(flags.jobs, files.length)
   const twinvoice = await openInstance(io, {}, jobs > 1 ? { workers: jobs, queue: jobs } : {})
@@ -44,7 +48,7 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
     await inOrder(
       files,
       jobs,
-      (file) => rowsOf(twinvoice, file, { columns, kind }, io),
+      (file) => rowsOf(twinvoice, file, { columns, kind, locale: flags.locale }, io),
       (outcome) => {
         progress.step()
         if ('problem' in outcome) {
@@ -75,12 +79,20 @@ export async function extractTable(path: string, flags: TableFlags, io: CommandI
 async function rowsOf(
   twinvoice: Twinvoice,
   path: string,
-  { columns, kind }: { readonly columns: readonly TableColumn[]; readonly kind: TableRows },
+  {
+    columns,
+    kind,
+    locale,
+  }: {
+    readonly columns: readonly TableColumn[]
+    readonly kind: TableRows
+    readonly locale: Locale
+  },
   io: CommandIo,
 ): Promise<{ readonly result: TableCell[][] } | Problem> {
   return resultOf(path, io, async (bytes) => {
     const name = basename(path)
-    const extracted = await twinvoice.extract(bytes, { terms: true, name })
+    const extracted = await twinvoice.extract(bytes, { terms: true, name, locale })
     if (extracted === undefined) return undefined
     const file: TableCell = { kind: 'text', value: name }
     return tableRows(extracted.terms ?? [], columns, kind).map((row) => [file, ...row])

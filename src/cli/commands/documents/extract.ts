@@ -6,7 +6,7 @@ import type { EmbeddedFile } from '../../../verdict/artifacts.js'
 import { openInstance } from '../../io/instance.js'
 import { isFolder, makeFolder, nameBeside, writeAtomically, writeResult } from '../../io/files.js'
 import { refuseIdle } from '../../io/idle-options.js'
-import { jobsOption } from '../../io/options.js'
+import { jobsOption, reportLocaleOption } from '../../io/options.js'
 import { printError, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
 import { checkOutputName } from '../../io/output-name.js'
@@ -44,6 +44,7 @@ export function registerExtract(program: Command, io: CommandIo): void {
       ).choices([...TABLE_ROWS]),
     )
     .option('--columns <terms>', 'columns of the table: business terms such as BT-1,BT-2')
+    .addOption(reportLocaleOption('language of messages', io.env))
     .addOption(jobsOption())
     .action((file: string, flags: ExtractFlags, command: Command) => {
       const { table } = flags
@@ -67,7 +68,7 @@ interface ExtractFlags extends Omit<TableFlags, 'table'> {
 
 async function run(
   file: string,
-  { output = '-', files, json = false, request = false }: ExtractFlags,
+  { output = '-', files, json = false, request = false, locale }: ExtractFlags,
   io: CommandIo,
 ): Promise<void> {
   if (await isFolder(file))
@@ -80,7 +81,12 @@ async function run(
   if (bytes === undefined) return
   const twinvoice = await openInstance(io)
   try {
-    const options = { files: files !== undefined, invoice: json || request, name: basename(file) }
+    const options = {
+      files: files !== undefined,
+      invoice: json || request,
+      name: basename(file),
+      locale,
+    }
     const extracted = await ofDocument(file, io, () => twinvoice.extract(bytes, options))
     if (extracted === undefined) return
     const result = request ? extracted.invoice?.request : extracted.invoice

@@ -1,3 +1,4 @@
+import { detail } from '../../../pdf/details/detail.js'
 import { basename, join } from 'node:path'
 import { Fault } from '../../../pipeline/errors.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -37,7 +38,7 @@ export async function generateFolder(
       'a folder of requests gives one file for each invoice: add -o <folder>',
     )
   if (!isCheck) await checkFolderName(output, 'a folder')
-  const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: '.json' })
+  const sources = await sourcesAt([folder], { names: /\.json$/i, wanted: detail`.json` })
   const { paths } = sources
   if (!isCheck) await makeFolder(output)
   // Workers are used even for one job: their memory is limited, so a large folder needs no more
@@ -95,7 +96,7 @@ async function generateFile(
     const name = nameFor(path, targetOf(flags).format)
     const taken = first.get(name)
     if (taken !== undefined && taken !== path)
-      return { code: EXIT.invalid, lines: [`${path}: ${name} is already the file of ${taken}`] }
+      return { code: EXIT.invalid, lines: [said(io, 'taken', { place: path, name, taken })] }
     const input = await readInput(path, io)
     const wrong = wrongFile(path, input, 'request', io)
     if (wrong !== undefined) return { code: EXIT.invalid, lines: [wrong] }
@@ -108,6 +109,6 @@ async function generateFile(
       invoice: { path, invoice: made.invoice, locale: made.locale },
     }
   } catch (thrown) {
-    return { code: EXIT.fault, lines: [explain(thrown, path)] }
+    return { code: EXIT.fault, lines: [explain(thrown, path, io)] }
   }
 }

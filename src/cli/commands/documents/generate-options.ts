@@ -11,7 +11,7 @@ import type {
 import type { Locale } from '../../../request/checked-request.js'
 import { environmentLocale, type Environment } from '../../io/environment-locale.js'
 import type { AttachedFile } from '../../../request/own-pdf.js'
-import { reportWords } from '../../report/report-words.js'
+import { weighed, reportWords } from '../../report/report-words.js'
 import type { PackageFlags } from '../../io/instance.js'
 import { pdfPlace } from '../../io/said/pdf-place.js'
 import { said } from '../../io/said/said.js'
@@ -110,35 +110,49 @@ function noticeLines({ findings, locale }: GeneratedXml): string[] {
   const words = reportWords(locale)
   return findings
     .filter(({ notice, severity }) => notice === true || severity === 'warning')
-    .map(({ path = '$', code, message, severity }) => {
-      const kind = words(severity === 'info' ? 'note' : 'warning')
-      return `${kind}: ${path}: ${code}: ${message}`
-    })
+    .map(({ path = '$', code, message, severity }) =>
+      weighed(severity, `${path}: ${code}: ${message}`, words),
+    )
 }
 
 function bytesOf(made: Generated | GeneratedXml): Uint8Array {
   return 'pdf' in made ? made.pdf : Buffer.from(made.xml)
 }
 
-/** One line per problem: file, path, code, message and expected value. */
-export function problemLines({ details, locale }: Refused, name: string): string[] {
+/**
+ * One line per problem: file, path, code, message and expected value.
+ * @param name of the file, or what gives it for a path
+ */
+export function problemLines(
+  refused: Refused,
+  name: string | ((path: string) => string),
+): string[] {
+  const { details, locale } = refused
   return details.map((detail) => {
     const { path, code, message } = detail
-    return `${name}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, locale)}`
+    const file = typeof name === 'string' ? name : name(path)
+    return `${file}: ${path}: ${code}${placeIn(detail, locale)}: ${message}${wantedIn(detail, refused)}`
   })
 }
 
 /** The expected value and what else helps, in brackets; '' if there is neither. */
-export function wantedIn(detail: RequestDetail, locale: string | undefined): string {
-  const wanted = [detail.expected, adviceOn(detail, locale)].filter((part) => part !== undefined)
+export function wantedIn(detail: RequestDetail, refused: Refused): string {
+  const wanted = [detail.expected, adviceOn(detail, refused)].filter((part) => part !== undefined)
   return wanted.length === 0 ? '' : ` (${wanted.join('; ')})`
 }
 
 /** What an answer of the service leaves to the documentation, since it has the wording of the contract. */
-function adviceOn({ path, code }: RequestDetail, locale: string | undefined): string | undefined {
+function adviceOn({ path, code }: RequestDetail, { details, locale }: Refused): string | undefined {
   if (code === 'BR-S-05') return said({ locale }, 'advice.zeroRate')
-  const isVatId = code === 'REQUIRED' && path === '$.invoice.seller.vatId'
-  return isVatId ? said({ locale }, 'advice.vatId') : undefined
+  if (code !== 'REQUIRED' || path !== '$.invoice.seller.vatId') return undefined
+  // The seller has one that is not called so: that is said where it is.
+  return details.some(isOtherNameOfVatId) ? undefined : said({ locale }, 'advice.vatId')
+}
+
+function isOtherNameOfVatId({ path, code, expected = '' }: RequestDetail): boolean {
+  return (
+    code === 'UNKNOWN_FIELD' && path.startsWith('$.invoice.seller.') && /\bvatId\b/.test(expected)
+  )
 }
 
 /** Where in an own PDF it is, and the clause that it breaks: ` (page 2, object 14, ISO 19005-3 6.2.11.4.1)`. */

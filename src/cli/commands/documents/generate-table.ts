@@ -14,7 +14,6 @@ import { EXIT, explain, printError, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
 import { MadeRecord } from '../../io/made-record.js'
 import { progressOn } from '../../report/progress.js'
-import type { Environment } from '../../io/environment-locale.js'
 import {
   generateOptions,
   make,
@@ -94,7 +93,7 @@ function folderOf(flags: GenerateFlags): string | undefined {
 class TableRun {
   readonly #twinvoice: Twinvoice
   readonly #flags: GenerateFlags
-  readonly #env: Environment
+  readonly #io: CommandIo
   readonly #folder: string | undefined
   readonly #made: MadeRecord | undefined
   readonly #placeByName = new Map<string, string>()
@@ -108,7 +107,7 @@ class TableRun {
     this.#twinvoice = twinvoice
     this.#flags = flags
     this.#folder = folder
-    this.#env = io.env
+    this.#io = io
     if (folder !== undefined) this.#made = MadeRecord.open(folder, settingsOf(flags, io))
   }
 
@@ -120,16 +119,17 @@ class TableRun {
         return { code: EXIT.done, lines: [], isPresent: true }
       return await this.#generate(entry)
     } catch (thrown) {
-      return { code: EXIT.fault, lines: [explain(thrown, entry.place)] }
+      return { code: EXIT.fault, lines: [explain(thrown, entry.place, this.#io)] }
     }
   }
 
   async #generate(entry: TableRequest): Promise<Outcome> {
-    const made = await make(this.#twinvoice, Buffer.from(entry.text), this.#flags, this.#env)
+    const made = await make(this.#twinvoice, Buffer.from(entry.text), this.#flags, this.#io.env)
     if (!('bytes' in made)) return { code: EXIT.invalid, lines: problemLines(made, entry) }
     const taken = this.#claim(made.filename, entry.place)
     if (taken !== undefined) {
-      const line = `${entry.place}: ${made.filename} is already the file of ${taken}`
+      const name = made.filename
+      const line = said({ locale: made.locale }, 'taken', { place: entry.place, name, taken })
       return { code: EXIT.invalid, lines: [line] }
     }
     if (this.#folder !== undefined) {
@@ -166,9 +166,10 @@ function settingsOf(flags: GenerateFlags, io: CommandIo): unknown {
 }
 
 /** One line per problem: the cell, the path in the request, code, message and expected value. */
-function problemLines({ details, locale }: Refused, entry: TableRequest): string[] {
+function problemLines(refused: Refused, entry: TableRequest): string[] {
+  const { details } = refused
   return details.map((detail) => {
     const { path, code, message } = detail
-    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wantedIn(detail, locale)}`
+    return `${entry.placeOf(path)}: ${path}: ${code}: ${message}${wantedIn(detail, refused)}`
   })
 }

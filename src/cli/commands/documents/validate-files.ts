@@ -1,3 +1,4 @@
+import { detail } from '../../../pdf/details/detail.js'
 import { Fault } from '../../../pipeline/errors.js'
 import type { ValidateResult } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -5,10 +6,10 @@ import { readInput } from '../../io/files.js'
 import { inOrder } from '../../io/in-order.js'
 import { openInstance } from '../../io/instance.js'
 import { EXIT, printError, explain, writeAll, type CommandIo } from '../../io/io.js'
-import { sourcesAt, type Sources } from '../../io/sources.js'
+import { sourcesAt, withSkipped } from '../../io/sources.js'
 import { wrongFile } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
-import { reportWords, type ReportWords } from '../../report/report-words.js'
+import { reportWords } from '../../report/report-words.js'
 import { textReport } from '../../report/text-report.js'
 import { hasColor, isValid, jsonLine, optionsOf, type ValidateFlags } from './validate-result.js'
 
@@ -32,7 +33,7 @@ export async function validateFiles(
   const recursive = flags.recursive === true
   const sources = await sourcesAt(places, {
     names: /\.(pdf|xml)$/i,
-    wanted: '.pdf or .xml',
+    wanted: detail`.pdf or .xml`,
     recursive,
   })
   const { paths } = sources
@@ -72,15 +73,7 @@ export async function validateFiles(
     faults: String(faults),
     seconds,
   }
-  const words = reportWords(flags.locale)
-  printError(io, withLeftOut(words('summary', values), sources, words))
-}
-
-/** The summary with what was left out behind it. */
-function withLeftOut(summary: string, sources: Sources, words: ReportWords): string {
-  return (['otherFiles', 'folders'] as const)
-    .filter((word) => sources[word] > 0)
-    .reduce((what, word) => words(word, { what, count: String(sources[word]) }), summary)
+  printError(io, withSkipped(reportWords(flags.locale)('summary', values), sources, io))
 }
 
 async function judge(
@@ -95,7 +88,7 @@ async function judge(
     if (wrong !== undefined) return { wrong }
     return { result: await twinvoice.validate(bytes, { ...optionsOf(flags), name: path }) }
   } catch (thrown) {
-    return { fault: explain(thrown, path) }
+    return { fault: explain(thrown, path, io) }
   }
 }
 

@@ -1,3 +1,4 @@
+import { contractReport } from '../../../documents/results/validated.js'
 import { Option, type Command } from 'commander'
 import type { ValidateOptions, ValidateResult, Viewed } from '../../../documents/documents.js'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
@@ -95,6 +96,5 @@ function rendered(
 
 function contractAnswer(result: ValidateResult): object {
   if (!result.zugferd) return { error: 'not_zugferd', message: result.message }
-  const { zugferd: _zugferd, known: _known, ...report } = result
-  return report
+  return contractReport(result)
 }

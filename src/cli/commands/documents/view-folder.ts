@@ -1,3 +1,4 @@
+import { detail } from '../../../pdf/details/detail.js'
 import { basename, join } from 'node:path'
 import type { Twinvoice } from '../../../documents/instance/twinvoice.js'
 import { Fault } from '../../../pipeline/errors.js'
@@ -10,7 +11,7 @@ import { EXIT, printError, type CommandIo } from '../../io/io.js'
 import { said } from '../../io/said/said.js'
 import { withSkipped, sourcesAt } from '../../io/sources.js'
 import { checkFolderName } from '../../io/output-name.js'
-import { resultOf } from '../../io/wrong-file.js'
+import { atFile, resultOf } from '../../io/wrong-file.js'
 import { progressOn } from '../../report/progress.js'
 import { viewOptions, viewWarnings, type ViewFlags } from './view-options.js'
 
@@ -31,7 +32,10 @@ export async function viewFolder(folder: string, flags: ViewFlags, io: CommandIo
       { file: folder },
     )
   await checkFolderName(output, 'a folder')
-  const sources = await sourcesAt([folder], { names: /\.(pdf|xml)$/i, wanted: '.pdf or .xml' })
+  const sources = await sourcesAt([folder], {
+    names: /\.(pdf|xml)$/i,
+    wanted: detail`.pdf or .xml`,
+  })
   const { paths } = sources
   await makeFolder(output)
   const jobs = Math.min(flags.jobs, paths.length)
@@ -73,7 +77,7 @@ async function viewFile(
   const file = basename(path)
   const options = { ...viewOptions({ ...flags, output: '' }), name: file }
   const without = (fault: string): Entry => {
-    const problem = `${path}: ${fault}`
+    const problem = atFile(path, fault, io)
     return { file, fault, problem, code: EXIT.invalid }
   }
   const shown = await resultOf(path, io, async (bytes): Promise<Entry | undefined> => {
@@ -89,8 +93,8 @@ async function viewFile(
   })
   if ('result' in shown) return shown.result
   // The list names the file in a column of its own.
-  const fault = shown.problem.replace(`${path}: `, '').replace(`${path}\u00a0: `, '')
-  return { file, fault, problem: shown.problem, code: shown.code }
+  const { reason: fault, problem, code } = shown
+  return { file, fault, problem, code }
 }
 
 function present(

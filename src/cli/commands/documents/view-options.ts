@@ -1,7 +1,7 @@
 import type { Viewed, ViewFormat } from '../../../documents/documents.js'
 import type { Locale } from '../../../request/checked-request.js'
 import type { PackageFlags } from '../../io/instance.js'
-import { reportWords } from '../../report/report-words.js'
+import { weighed, reportWords } from '../../report/report-words.js'
 
 /** Options of `twinvoice view` on the command line. */
 export interface ViewFlags extends PackageFlags {
@@ -35,6 +35,8 @@ export function viewOptions(flags: ViewFlags): {
 
 /** What could not be shown as it is, one line each. */
 export function viewWarnings(file: string, { findings }: Viewed, locale: Locale): string[] {
-  const warning = reportWords(locale)('warning')
-  return findings.map(({ code, message }) => `${file}: ${warning}: ${code}: ${message}`)
+  const words = reportWords(locale)
+  return findings.map(
+    ({ code, message }) => `${file}: ${weighed('warning', `${code}: ${message}`, words)}`,
+  )
 }

@@ -1,7 +1,12 @@
-import { readMessages, type Messages, type Values } from '../../../messages/messages.js'
+import {
+  readMessages,
+  type DetailText,
+  type Messages,
+  type Values,
+} from '../../../messages/messages.js'
 import type english from './messages/en.json'
 
-/** What commands say beside findings and reports; usage, help and faults are in English. */
+/** What commands say beside findings and reports; usage, help and faults but those of files are in English. */
 export type Said = keyof typeof english
 
 let messages: Messages | undefined
@@ -12,6 +17,17 @@ export function said(
   key: Said,
   values?: Values,
 ) {
-  messages ??= readMessages(new URL('./messages/', import.meta.url))
-  return messages.text(locale, key, values)
+  return texts().text(locale, key, values)
+}
+
+/** Why a file cannot be used, in the language of the run. */
+export function saidDetail(
+  { locale = 'en' }: { readonly locale?: string | undefined },
+  detail: DetailText,
+): string {
+  return texts().detail(locale, detail)
+}
+
+function texts(): Messages {
+  return (messages ??= readMessages(new URL('./messages/', import.meta.url)))
 }

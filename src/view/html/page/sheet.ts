@@ -65,17 +65,25 @@ export class Sheet {
     return escapeHtml(this.words.text(key, values))
   }
 
-  /** The value at a path with its findings; '' if there is none. It then counts as shown. */
-  value(path: string, quantity?: string): string {
+  /**
+   * The value at a path with its findings; '' if there is none. It then counts as shown.
+   * @param around the quantity of a unit, which decides on its plural, or what stands behind the value
+   */
+  value(path: string, around?: { quantity?: string; unit?: string }): string {
     const leaf = this.ledger.take(path)
-    return leaf === undefined ? '' : this.shown(leaf, quantity)
+    return leaf === undefined ? '' : this.shown(leaf, around)
   }
 
-  /** A value that was taken. */
-  shown(leaf: Leaf, quantity?: string): string {
+  /**
+   * A value that was taken.
+   * @param unit what stands behind it, as HTML; the numbers of its findings are behind both
+   */
+  shown(leaf: Leaf, { quantity, unit = '' }: { quantity?: string; unit?: string } = {}): string {
     const flags = this.#flags(leaf.path)
     const marks = flags === '' ? '' : ` id="${idOf(leaf.path)}" class="flagged"`
-    return `<span data-bt="${leaf.id}"${marks}>${this.#content(leaf, quantity)}${flags}</span>`
+    const behind = unit === '' ? '' : ` ${unit}`
+    const content = this.#content(leaf, quantity)
+    return `<span data-bt="${leaf.id}"${marks}>${content}${behind}${flags}</span>`
   }
 
   /** A term with its label, for a list of descriptions. */
@@ -169,8 +177,14 @@ export class Sheet {
     const shown = escapeHtml(shownText(value))
     if (type === 'amount') return dataOf(value, this.formats.number(value, 2), shown)
     if (type === 'unitPrice' || type === 'quantity' || type === 'percentage') {
-      const number = this.formats.number(withoutZeros(value), type === 'unitPrice' ? 2 : 0)
-      return dataOf(value, type === 'percentage' ? `${number}\u00a0%` : number, shown)
+      const short = withoutZeros(value)
+      const isRate = type === 'percentage'
+      const decimals = type === 'unitPrice' ? 2 : 0
+      return dataOf(
+        value,
+        isRate ? this.formats.percent(short) : this.formats.number(short, decimals),
+        shown,
+      )
     }
     if (type === 'date') {
       const date = this.formats.date(value)
