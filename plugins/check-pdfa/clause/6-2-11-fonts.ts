@@ -37,7 +37,8 @@ export function fontTypes({ fonts }: PdfaSubject, found: Found): void {
     } else if (!isStandard(font)) checkWidths(font, name, (what) => found(what, at))
     for (const key of ['FontFile', 'FontFile2', 'FontFile3']) {
       const format = descriptor?.stream(key)?.dict.name('Subtype')
-      if (format !== undefined && !FORMATS.has(format)) found(detail`${name}: /${key} of /${format}`, at)
+      if (format !== undefined && !FORMATS.has(format))
+        found(detail`${name}: /${key} of /${format}`, at)
     }
     if (program === 'broken') found(detail`${name}: the font program cannot be read`, at)
   }

@@ -1,4 +1,4 @@
-import { detail, PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import { detail, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from 'twinvoice/pdf'
 import type { Found, PdfaSubject } from './clause.js'
 import { outputIntents } from '../rendering/output-intent/output-intent.js'
 import { hasUndefinedColors } from './6-2-4-colors.js'
@@ -19,6 +19,8 @@ export function contentStreams({ rendering }: PdfaSubject, found: Found): void {
   if (rendering.endsInImage) found(detail`the operator BI without ID (ISO 32000-1, 8.9.7)`)
   for (const resource of rendering.borrowed)
     found(detail`${resource}, in a content stream without /Resources of its own`)
+  for (const kind of rendering.withoutStream)
+    found(detail`an XObject of /${kind} that is no stream`)
   for (const intent of rendering.intents) if (!INTENTS.has(intent)) found(detail`ri /${intent}`)
 }
 
@@ -29,7 +31,13 @@ export function outputIntent(subject: PdfaSubject, found: Found): void {
   const profiles = new Set(
     all.map((one) => one.get('DestOutputProfile')).filter((profile) => profile !== undefined),
   )
-  if (profiles.size > 1) found(detail`output intents with different profiles`)
+  // A reference to an object that is not there leads to no profile of the others.
+  const isDangling = all.some(
+    (one) =>
+      one.raw('DestOutputProfile') instanceof PdfRef && one.get('DestOutputProfile') === undefined,
+  )
+  if (profiles.size + (isDangling ? 1 : 0) > 1)
+    found(detail`output intents with different profiles`)
   for (const one of all) {
     const subtype = one.name('S')
     if (subtype === undefined || !/^(GTS_PDFA1|GTS_PDFX|ISO_PDFE1)$/.test(subtype))

@@ -62,7 +62,7 @@ export class ContentWalk {
   }
 
   result(): Omit<Rendering, 'pages'> {
-    return this.#facts.result(this.#resources.borrowed)
+    return this.#facts.result(this.#resources)
   }
 
   /** Draws a form, pattern or glyph in a scope. */

@@ -1,4 +1,13 @@
-import { asDict, PdfArray, PdfDict, PdfName, PdfStream, type PdfValue } from 'twinvoice/pdf'
+import {
+  asDict,
+  PdfArray,
+  PdfDict,
+  PdfName,
+  PdfNumber,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from 'twinvoice/pdf'
 import { isJp2Cmyk } from './jp2-header.js'
 import { nameOf } from '../objects/name-of.js'
 import { stateTransparency, type StateTransparency } from './transparency.js'
@@ -58,7 +67,10 @@ export function applyParameters(dict: PdfDict, state: State): void {
   if (font !== undefined) state.font = asDict(font)
   state.overprint.stroke = dict.boolean('OP') ?? state.overprint.stroke
   state.overprint.fill = dict.boolean('op') ?? dict.boolean('OP') ?? state.overprint.fill
-  state.overprint.mode = dict.number('OPM') ?? state.overprint.mode
+  const mode = dict.get('OPM')
+  if (mode instanceof PdfNumber) state.overprint.mode = mode.value
+  // A text is no mode, and so not the mode 0.
+  else if (mode instanceof PdfString) state.overprint.mode = NaN
   const mask = dict.get('SMask')
   if (mask !== undefined) state.mask = mask instanceof PdfDict ? mask.stream('G') : undefined
   state.transparency = { ...state.transparency, ...stateTransparency(dict) }

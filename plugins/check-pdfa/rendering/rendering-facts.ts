@@ -7,6 +7,7 @@ import {
 } from 'twinvoice/pdf'
 import { ColorUses } from './color-uses.js'
 import { inspectOperand, noOperandFacts } from './operand-facts.js'
+import type { ResourceLookup } from './resources.js'
 import type { FontUse, Rendering, ShownString, TransparencyUse } from './rendering.js'
 
 const MOST_UNKNOWN = 100
@@ -39,12 +40,12 @@ export class RenderingFacts {
     this.colors = new ColorUses(budget)
   }
 
-  result(borrowed: ReadonlySet<string>): Omit<Rendering, 'pages'> {
+  result({ borrowed, withoutStream }: ResourceLookup): Omit<Rendering, 'pages'> {
     const { states, images, forms, postscript, languages, associated } = this
     const { operands, deepestSave, undecoded, endsInImage } = this
     return {
       ...{ states, images, forms, postscript, languages, associated },
-      ...{ operands, deepestSave, undecoded, endsInImage, borrowed },
+      ...{ operands, deepestSave, undecoded, endsInImage, borrowed, withoutStream },
       colors: this.colors.all,
       fonts: this.#fonts,
       inlineImages: this.#inlineImages,

@@ -105,6 +105,8 @@ export interface Rendering {
   readonly deepestSave: number
   /** Streams that could not be decoded as a whole: what they draw is not known. */
   readonly undecoded: boolean
+  /** Subtypes of XObjects that are drawn and are no streams. */
+  readonly withoutStream: ReadonlySet<string>
   /** Whether a stream ends within the entries of an inline image. */
   readonly endsInImage: boolean
 }

@@ -30,9 +30,11 @@ export function isPattern(value: PdfValue): boolean {
   return value instanceof PdfDict && value.number('PatternType') === 2
 }
 
-/** Looks named resources up, and notes those that a stream takes from what draws it. */
+/** Looks named resources up, and notes those that a stream takes from what draws it, and malformed ones. */
 export class ResourceLookup {
   readonly borrowed = new Set<string>()
+  /** Subtypes of XObjects that are no streams, and so have nothing to draw. */
+  readonly withoutStream = new Set<string>()
 
   /** @returns the resource; the stream's own value of another kind where there is none */
   find(category: string, name: PdfValue, scope: Scope): PdfValue {
@@ -47,6 +49,8 @@ export class ResourceLookup {
       if (this.borrowed.size < MOST_BORROWED) this.borrowed.add(`${category} /${key.slice(0, 40)}`)
       return value
     }
+    const kind = own instanceof PdfDict && category === 'XObject' ? own.name('Subtype') : undefined
+    if (kind !== undefined && X_OBJECTS.has(kind)) this.withoutStream.add(kind)
     return own
   }
 

@@ -34,6 +34,15 @@ describe('6.2.2: content streams', () => {
     expect(brokenIn(page('BX foo EX'))).to.deep.equal(['6.2.2'])
   })
 
+  it('draw no XObject that is a dictionary without a stream', () => {
+    const drawn = (entries: string) => page('/X Do', `/XObject<</X<<${entries}>>>>`)
+    for (const kind of ['Image', 'Form', 'PS'])
+      expect(brokenIn(drawn(`/Type/XObject/Subtype/${kind}`)), kind).to.deep.equal(['6.2.2'])
+    expect(brokenIn(drawn('/Subtype/Odd'))).to.deep.equal([])
+    const unused = page('q Q', '/XObject<</X<</Type/XObject/Subtype/Image>>>>')
+    expect(brokenIn(unused)).to.deep.equal([])
+  })
+
   it('do not end within the entries of an inline image', () => {
     const image = 'BI /W 1/H 1/IM true ID \x00 EI'
     const space = '/ColorSpace<</L[/Lab<</WhitePoint[0.9505 1 1.089]>>]>>'

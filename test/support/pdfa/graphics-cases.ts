@@ -72,7 +72,7 @@ function iccBased(profile: Buffer, components: number): PdfFile {
 }
 
 function overprint(
-  mode: number,
+  mode: number | string,
   flags: string,
   content = '/I cs 0 0 0 0 sc /G gs 0 0 9 9 re f',
   components = 4,
@@ -312,6 +312,8 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     {
       'two profiles': () =>
         intents('/S/GTS_PDFA1/DestOutputProfile 90 0 R', '/S/GTS_PDFX/DestOutputProfile 91 0 R'),
+      'one, and a reference to nothing': () =>
+        intents('/S/GTS_PDFA1/DestOutputProfile 90 0 R', '/S/GTS_PDFX/DestOutputProfile 99 0 R'),
     },
   ),
   requirement(
@@ -343,6 +345,7 @@ export const GRAPHICS_CASES: readonly PdfaCase[] = [
     {
       'a fill': () => overprint(1, '/OP true/op true'),
       'OP alone': () => overprint(1, '/OP true'),
+      'a text in place of a mode': () => overprint('(x)', '/OP true/op true'),
       'a stroke': () => overprint(1, '/OP true/op false', '/I CS 0 0 0 0 SC /G gs 0 0 m 9 9 l S'),
       'the state first': () =>
         overprint(1, '/OP true/op true', '/G gs /I cs 0 0 0 0 sc 0 0 9 9 re f'),
