@@ -40,10 +40,19 @@ const PACKS: readonly TestedPack[] = [
   },
   { id: 'facturx', cases: 2, rules: { 'PEPPOL-EN16931-': 1 } },
   { id: 'facturx-en16931', cases: 3, rules: { 'PEPPOL-EN16931-': 1, 'BR-': 1 } },
-  { id: 'facturx-minimum', cases: 15, rules: { 'BR-': 8 }, terms: true },
-  { id: 'facturx-basic-wl', cases: 30, rules: { 'BR-': 19 }, terms: true },
-  { id: 'facturx-basic', cases: 40, rules: { 'BR-': 23, 'PEPPOL-EN16931-': 1 }, terms: true },
-  { id: 'facturx-extended', cases: 95, rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1 } },
+  { id: 'facturx-minimum', cases: 20, rules: { 'BR-': 9, 'FX-': 2 }, terms: true },
+  { id: 'facturx-basic-wl', cases: 50, rules: { 'BR-': 20, 'FX-': 10 }, terms: true },
+  {
+    id: 'facturx-basic',
+    cases: 60,
+    rules: { 'BR-': 24, 'FX-': 9, 'PEPPOL-EN16931-': 1 },
+    terms: true,
+  },
+  {
+    id: 'facturx-extended',
+    cases: 180,
+    rules: { 'BR-FXEXT-': 61, 'BR-CO-': 1, 'BR-CL-': 13, 'FX-CL-': 13, 'FX-DT-': 1, 'FX-SR-': 12 },
+  },
   {
     id: 'extended-ctc-fr',
     cases: 115,
