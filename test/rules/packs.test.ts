@@ -55,8 +55,8 @@ const PACKS: readonly TestedPack[] = [
   },
   {
     id: 'extended-ctc-fr',
-    cases: 115,
-    rules: { 'BR-FREXT-': 35, 'BR-FXEXT-': 29, 'BR-CO-': 1, 'CII-FREXT': 8 },
+    cases: 120,
+    rules: { 'BR-FREXT-': 35, 'BR-FXEXT-': 29, 'BR-CO-': 1, 'CII-FREXT': 8, 'CII-DT-': 3 },
   },
   {
     id: 'extended-ctc-fr-ubl',
