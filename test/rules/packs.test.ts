@@ -40,7 +40,7 @@ const PACKS: readonly TestedPack[] = [
   },
   { id: 'facturx', cases: 2, rules: { 'PEPPOL-EN16931-': 1 } },
   { id: 'facturx-en16931', cases: 3, rules: { 'PEPPOL-EN16931-': 1, 'BR-': 1 } },
-  { id: 'facturx-minimum', cases: 20, rules: { 'BR-': 9, 'FX-': 2 }, terms: true },
+  { id: 'facturx-minimum', cases: 20, rules: { 'BR-': 9, 'FX-': 3 }, terms: true },
   { id: 'facturx-basic-wl', cases: 50, rules: { 'BR-': 20, 'FX-': 10 }, terms: true },
   {
     id: 'facturx-basic',
