@@ -29,6 +29,8 @@ export interface AmountPaths {
   }
   /** EXTENDED: logistics service charges. */
   readonly logistics?: { readonly all: Steps; readonly amount: Steps; readonly tax: Steps }
+  /** EXTENDED: from the settlement, amounts by which the amount due is adjusted (BG-X-91). */
+  readonly adjustments?: Steps
   /** Below a line's, an allowance's or a charge's tax. */
   readonly tax: { readonly category: Steps; readonly rate: Steps }
   /** From the settlement: allowances and charges of the document, BG-23, BT-5 and BG-22. */
@@ -89,6 +91,7 @@ const CII: AmountPaths = {
     amount: ['ram:AppliedAmount'],
     tax: ['ram:AppliedTradeTax'],
   },
+  adjustments: ['ram:SpecifiedFinancialAdjustment', 'ram:ActualAmount'],
   tax: { category: ['ram:CategoryCode'], rate: ['ram:RateApplicablePercent'] },
   allowanceCharges: ['ram:SpecifiedTradeAllowanceCharge'],
   breakdown: ['ram:ApplicableTradeTax'],

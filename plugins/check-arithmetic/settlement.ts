@@ -11,6 +11,8 @@ export interface Settlement {
   readonly allowances: readonly Place[]
   readonly charges: readonly Place[]
   readonly logistics: readonly Place[]
+  /** Amounts by which EXTENDED adjusts the amount due. */
+  readonly adjustments: readonly Place[]
   /** BG-23, in the currency of the invoice. */
   readonly breakdown: readonly Place[]
   /** BT-110 and BT-111. */
@@ -30,6 +32,7 @@ export function readSettlement(root: XmlElement, at: AmountPaths): Settlement {
     allowances: all.filter((place) => !isCharge(place, at)),
     charges: all.filter((place) => isCharge(place, at)),
     logistics: at.logistics === undefined ? [] : allAt(settlement, at.logistics.all),
+    adjustments: at.adjustments === undefined ? [] : allAt(settlement, at.adjustments),
     breakdown: allAt(settlement, at.breakdown).filter((group) => isIn(currency, group, at)),
     taxTotals: allAt(settlement, at.taxTotals),
     sums: first(settlement, at.sums),

@@ -35,6 +35,7 @@ interface Amounts {
   prepaid: string
   rounding: string
   due: string
+  adjustment: string
 }
 
 const amount = (name: string, value: string) =>
@@ -69,6 +70,7 @@ function invoice(change: Partial<Amounts> = {}): string {
     prepaid: '20.00',
     rounding: '0.05',
     due: '105.00',
+    adjustment: '',
     ...change,
   }
   const uri = (name: string) => `urn:un:unece:uncefact:data:standard:${name}:100`
@@ -87,7 +89,7 @@ function invoice(change: Partial<Amounts> = {}): string {
 <ram:ApplicableTradeTax>${amount('CalculatedAmount', a.tax)}<ram:TypeCode>VAT</ram:TypeCode>${amount('BasisAmount', a.taxable)}<ram:CategoryCode>${a.category}</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:ApplicableTradeTax>
 ${allowanceCharge(false, a.allowance, a.category)}${allowanceCharge(true, a.charge, a.category)}${logistics}
 <ram:SpecifiedTradeSettlementHeaderMonetarySummation>${amount('LineTotalAmount', a.lines)}${amount('ChargeTotalAmount', a.charges)}${amount('AllowanceTotalAmount', a.allowances)}${amount('TaxBasisTotalAmount', a.net)}${a.taxTotals}${amount('RoundingAmount', a.rounding)}${amount('GrandTotalAmount', a.total)}${amount('TotalPrepaidAmount', a.prepaid)}${amount('DuePayableAmount', a.due)}</ram:SpecifiedTradeSettlementHeaderMonetarySummation>
-</ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
+${a.adjustment === '' ? '' : `<ram:SpecifiedFinancialAdjustment>${amount('ActualAmount', a.adjustment)}</ram:SpecifiedFinancialAdjustment>`}</ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction></rsm:CrossIndustryInvoice>`
 }
 
 function judge(change: Partial<Amounts>, level: ProfileLevel = 'EN16931'): string[] {
@@ -180,15 +182,35 @@ describe('check-arithmetic', () => {
       'info BT-112 124.97 124.95',
     ])
     expect(judge({ total: '124.98', due: '105.03' }, 'EXTENDED')).to.deep.equal([
-      'error BT-112 124.98 124.95',
+      'info BT-112 124.98 124.95',
     ])
+    expect(judge({ total: '124.99', due: '105.04' }, 'EXTENDED')).to.deep.equal([
+      'error BT-112 124.99 124.95',
+    ])
+    const net = { tax: '19.95', total: '125.01', due: '105.06' }
+    expect(judge({ ...net, net: '105.06' }, 'EXTENDED')).to.deep.equal([
+      'info BT-109 105.06 105.00',
+    ])
+    expect(
+      judge({ ...net, net: '105.07', total: '125.02', due: '105.07' }, 'EXTENDED'),
+    ).to.deep.equal(['error BT-109 105.07 105.00'])
     expect(judge({ charge: '4.00', logistics: '6.00' }, 'EXTENDED')).to.deep.equal([])
+    expect(judge({ adjustment: '-2.00', due: '103.00' }, 'EXTENDED')).to.deep.equal([])
     const grouping = { lineStatus: 'GROUP', lines: '100.00', taxable: '' }
     expect(judge(grouping, 'EXTENDED')).to.deep.equal([])
   })
 
   it('does not judge the amount due of MINIMUM, which has no paid amount', () => {
     expect(judge({ due: '1.00', prepaid: '', rounding: '' }, 'MINIMUM')).to.deep.equal([])
+  })
+
+  it('only warns of the total of MINIMUM, whose rules compare no totals', () => {
+    const change = { prepaid: '', rounding: '', lines: '', allowances: '', charges: '' }
+    const totals = { ...change, lineNet: '', allowance: '', charge: '', tax: '' }
+    expect(judge({ ...totals, total: '125.00' }, 'MINIMUM')).to.deep.equal([
+      'warning BT-112 125.00 124.95',
+    ])
+    expect(judge({ ...totals, taxTotals: '' }, 'MINIMUM')).to.deep.equal([])
   })
 
   it('reports the place of the amount', () => {
