@@ -1,10 +1,10 @@
 import { painted, type BlendMode } from './blend.js'
 import { BLACK, difference, WHITE, type Rgb } from './color.js'
 import { OPAQUE, type Group, type Ink, type Sample } from './paint.js'
-import type { Shape } from './shapes.js'
+import { LEAST, type Shape } from './shapes.js'
 
 /** What an ink does to a point. */
-interface Layer extends Sample {
+export interface Layer extends Sample {
   readonly blend: BlendMode
 }
 
@@ -32,12 +32,16 @@ function isIn(inner: Group | undefined, group: Group): boolean {
   return false
 }
 
-/** Where less is left of a layer, it is as if it were not there. */
-const LEAST = 0.005
+/** What a shape does to a point. Of one that text clips it is not known where it is painted. */
+export function shapeLayer(shape: Shape, x: number, y: number, within: Group | undefined): Layer {
+  const layer = layerOf(shape.ink, x, y, within)
+  return shape.clip.isByText ? { ...layer, alpha: undefined } : layer
+}
 
 /**
  * The colour that layers give a point.
  * @param shapes from the top
+ * @param from the upmost one that counts
  * @param paper what is below all of them
  * @returns undefined if it is not known
  */
@@ -46,12 +50,14 @@ export function colorUnder(
   x: number,
   y: number,
   within: Group | undefined,
+  from = 0,
   paper: Rgb = WHITE,
 ): Rgb | undefined {
   const layers: { readonly color: Rgb; readonly alpha: number; readonly blend: BlendMode }[] = []
-  for (const shape of shapes) {
-    if (!covers(shape, x, y)) continue
-    const { color, alpha, blend } = layerOf(shape.ink, x, y, within)
+  for (let at = from; at < shapes.length; at += 1) {
+    const shape = shapes[at]
+    if (shape === undefined || !covers(shape, x, y)) continue
+    const { color, alpha, blend } = shapeLayer(shape, x, y, within)
     if (alpha !== undefined && alpha < LEAST) continue
     if (alpha === undefined || color === undefined) return undefined
     if (blend === 'other') return undefined
@@ -78,7 +84,8 @@ export interface Contrast {
 
 /** What an ink of text does to a point of known or unknown colour. */
 export function contrastOf(ink: Ink, x: number, y: number, below: Rgb | undefined): Contrast {
-  const { color, alpha = 1, blend } = layerOf(ink, x, y, ink.group)
+  const { color, alpha = 1 } = layerOf(ink, x, y, ink.group)
+  const { blend } = layerOf(ink, x, y, undefined)
   if (color === undefined || blend === 'other') return unknown(alpha)
   if (below === undefined) {
     const trials = [WHITE, BLACK].map((each) => difference(painted(each, color, 1, blend), each))

@@ -51,6 +51,23 @@ export interface Ink {
   readonly group: Group | undefined
 }
 
+/** What text is painted with: filled, drawn, or both. */
+export class Inks {
+  /** Whether they are the same at each point, and no group is around them. */
+  readonly isPlain: boolean
+  /** What is seen of text of a plain ink on the paper; undefined until somebody knows. */
+  onPaper: 'seen' | 'covered' | 'faint' | 'unseen' | undefined
+
+  constructor(readonly all: readonly Ink[]) {
+    this.isPlain = all.every(isPlain)
+  }
+}
+
+/** Whether an ink does the same at each point, with no group around it. */
+export function isPlain({ paint, mask, group }: Ink): boolean {
+  return paint.isUniform && mask === undefined && group === undefined
+}
+
 /** What is painted at all (ISO 32000-1, 8.5.4). */
 export class Clip {
   constructor(

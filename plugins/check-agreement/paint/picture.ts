@@ -1,5 +1,5 @@
 import { luminosity, type Rgb } from './color.js'
-import { colorUnder, covers, layerOf } from './layers.js'
+import { colorUnder, covers, shapeLayer } from './layers.js'
 import { OPAQUE, UNKNOWN_SAMPLE, type Paint, type Sample } from './paint.js'
 import type { Shapes } from './shapes.js'
 
@@ -19,7 +19,7 @@ export function pictureAt({ shapes, hasText }: Picture, x: number, y: number): S
   let clear = 1
   for (const shape of near) {
     if (!covers(shape, x, y)) continue
-    const { alpha } = layerOf(shape.ink, x, y, undefined)
+    const { alpha } = shapeLayer(shape, x, y, undefined)
     if (alpha === undefined) return UNKNOWN_SAMPLE
     clear *= 1 - alpha
   }
@@ -37,7 +37,7 @@ export function alphaMask(picture: () => Picture | undefined): Paint {
 export function luminosityMask(picture: () => Picture | undefined, backdrop: Rgb): Paint {
   return lazily(picture, (open, x, y) => {
     if (open.hasText) return UNKNOWN_SAMPLE
-    const color = colorUnder(open.shapes.around([x, y, x, y]), x, y, undefined, backdrop)
+    const color = colorUnder(open.shapes.around([x, y, x, y]), x, y, undefined, 0, backdrop)
     return { color: undefined, alpha: color === undefined ? undefined : luminosity(color) }
   })
 }

@@ -17,6 +17,9 @@ export interface Shape {
   readonly isImage: boolean
 }
 
+/** Where less is left of a layer, it is as if it were not there: it is half a step of 8 bits. */
+export const LEAST = 0.002
+
 /**
  * Counts what comparisons of text with shapes cost, as reading content does: pages on which many shapes are over
  * much text are refused.
@@ -56,18 +59,19 @@ export class Shapes {
 
   add(outline: Outline, clip: Clip, ink: Ink, isImage = false): void {
     const box = shared(outline.box, clip.box)
-    if (ink.alpha <= 0 || !(box[0] < box[2] && box[1] < box[3])) return
+    if (ink.alpha < LEAST || !(box[0] < box[2] && box[1] < box[3])) return
     const fillsBox = outline.isBox && clip.outlines.length === 0 && !clip.isByText
     this.#all.push({ at: this.#all.length, outline, clip, ink, box, fillsBox, isImage })
     this.#tree = undefined
   }
 
-  /** Those over or under a rectangle, from the top to the first one that hides all below. */
+  /** Those over or under a rectangle, from the top down to where nothing below can be seen. */
   around(box: Box): Shape[] {
     const tree = (this.#tree ??= this.#build())
     const found: Shape[] = []
     const open = [1]
     let visits = 0
+    let clear = 1
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       visits += 1
       if (!meets(tree, node * 4, box)) continue
@@ -78,7 +82,8 @@ export class Shapes {
       const shape = this.#all[node - this.#leaves]
       if (shape === undefined) continue
       found.push(shape)
-      if (hidesAll(shape, box)) break
+      clear *= 1 - hidden(shape, box)
+      if (clear < 1 - OPAQUE) break
     }
     this.work.spend(visits)
     return found
@@ -115,9 +120,11 @@ function meets(tree: Float64Array, at: number, box: Box): boolean {
   )
 }
 
-/** Whether nothing below a shape can be seen in a rectangle, whatever is painted with. */
-function hidesAll({ fillsBox, box: own, ink }: Shape, box: Box): boolean {
+/** How much a shape hides of what is below all of a rectangle, whatever its colours are. */
+function hidden({ fillsBox, box: own, ink }: Shape, box: Box): number {
   const { paint, alpha, blend, mask, group } = ink
-  if (!fillsBox || !contains(own, box) || alpha < OPAQUE || blend !== 'normal') return false
-  return mask === undefined && group === undefined && paint.isOpaque
+  if (!fillsBox || !contains(own, box) || blend !== 'normal') return 0
+  if (mask !== undefined || group !== undefined) return 0
+  if (paint.isOpaque) return alpha
+  return paint.isUniform ? alpha * (paint.at(own[0], own[1]).alpha ?? 0) : 0
 }

@@ -1,6 +1,15 @@
-import { contrastOf, colorUnder, covers, groupsLeave, layerOf, through } from './layers.js'
-import { around, contains, corners, placed, type Box, type Matrix } from './matrix.js'
-import { OPAQUE, type Clip, type Ink } from './paint.js'
+import {
+  contrastOf,
+  colorUnder,
+  covers,
+  groupsLeave,
+  layerOf,
+  shapeLayer,
+  through,
+  type Layer,
+} from './layers.js'
+import { contains, placed, type Box, type Matrix } from './matrix.js'
+import { isPlain, OPAQUE, type Clip, type Ink, type Inks } from './paint.js'
 import type { Shape, Shapes } from './shapes.js'
 
 /** Letters that are shown by one operator, in the coordinates of their line: it is at height 0. */
@@ -9,16 +18,23 @@ export interface Writing {
   readonly matrix: Matrix
   /** Size of the font in these coordinates. */
   readonly size: number
-  /** What each letter says. */
-  readonly texts: readonly string[]
-  /** Where letters begin, and how wide they are. */
-  readonly starts: readonly number[]
-  readonly widths: readonly number[]
+  readonly text: string
+  /** How far letters reach. */
+  readonly extent: number
+  /** Each letter. */
+  readonly letters: Letters
   readonly clip: Clip
   /** What they are filled and drawn with. */
-  readonly inks: readonly Ink[]
+  readonly inks: Inks
   /** How many shapes were painted before. */
   readonly at: number
+}
+
+export interface Letters {
+  readonly texts: readonly string[]
+  /** Where each begins, and how wide it is. */
+  readonly starts: readonly number[]
+  readonly widths: readonly number[]
 }
 
 /**
@@ -37,19 +53,31 @@ const PLACES: readonly (readonly [number, number])[] = [0.25, 0.45, 0.65, 0.05].
 const ENOUGH = PLACES.length / 4
 const CAPITALS = 0.7
 
+/** What it costs to look at a layer of a point, in comparisons. */
+const LAYER = 4
+
 /** Whether one sees each letter; a single answer if it is that of all. */
 export function sightOf(writing: Writing, shapes: Shapes): Sight | Sight[] {
-  if (writing.texts.every(isBlank)) return 'seen'
+  if (isBlank(writing.text)) return 'seen'
   const box = boxOf(writing)
   const near = shapes.around(box)
+  const { clip, inks } = writing
+  if (near.length === 0 && inks.isPlain && inks.onPaper !== undefined && clip.keeps(box))
+    return inks.onPaper
   const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
-  if (isAlike(writing, box, near)) return sightAt(writing, near, x, y)
-  const { clip, texts } = writing
-  const cost = near.reduce((sum, { outline }) => sum + outline.cost, clip.outlines.length + 1)
+  const cost = near.reduce((sum, { outline }) => sum + LAYER + outline.cost, 1)
+  if (isAlike(writing, box, near)) {
+    shapes.work.spend(cost)
+    const sight = sightAt(writing, near, x, y)
+    if (near.length === 0) inks.onPaper = sight
+    return sight
+  }
+  const { texts } = writing.letters
+  const letterCost = clip.outlines.reduce((sum, outline) => sum + outline.cost, cost)
   let before: Sight | undefined
   const sights = texts.map((text, letter) => {
     if (isBlank(text)) return before
-    return (before = letterSight(writing, letter, near, shapes, cost))
+    return (before = letterSight(writing, letter, near, shapes, letterCost))
   })
   // Blanks are as the letter before or behind them.
   const first = sights.find((sight) => sight !== undefined) ?? 'seen'
@@ -60,36 +88,24 @@ export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-function boxOf({ matrix, starts, widths, size }: Writing): Box {
-  const [left, right] = [Math.min(...ends(starts, widths)), Math.max(...ends(starts, widths))]
-  return around(corners(matrix, [left, 0, right, CAPITALS * size]))
-}
-
-function ends(starts: readonly number[], widths: readonly number[]): number[] {
-  const last = starts.length - 1
+function boxOf({ matrix, extent, size }: Writing): Box {
+  const [a, b, c, d, e, f] = matrix
+  const [acrossX, acrossY] = [a * extent, b * extent]
+  const [upX, upY] = [c * CAPITALS * size, d * CAPITALS * size]
   return [
-    starts[0] ?? 0,
-    (starts[0] ?? 0) + (widths[0] ?? 0),
-    starts[last] ?? 0,
-    (starts[last] ?? 0) + (widths[last] ?? 0),
+    e + Math.min(0, acrossX) + Math.min(0, upX),
+    f + Math.min(0, acrossY) + Math.min(0, upY),
+    e + Math.max(0, acrossX) + Math.max(0, upX),
+    f + Math.max(0, acrossY) + Math.max(0, upY),
   ]
 }
 
 /** Whether all points of a rectangle are painted alike. */
 function isAlike({ clip, inks }: Writing, box: Box, near: readonly Shape[]): boolean {
   return (
+    inks.isPlain &&
     clip.keeps(box) &&
-    inks.every(
-      ({ paint, mask, group }) => paint.isUniform && mask === undefined && group === undefined,
-    ) &&
-    near.every(
-      ({ fillsBox, box: own, ink }) =>
-        fillsBox &&
-        contains(own, box) &&
-        ink.paint.isUniform &&
-        ink.mask === undefined &&
-        ink.group === undefined,
-    )
+    near.every(({ fillsBox, box: own, ink }) => fillsBox && contains(own, box) && isPlain(ink))
   )
 }
 
@@ -100,7 +116,8 @@ function letterSight(
   shapes: Shapes,
   cost: number,
 ): Sight {
-  const { matrix, size, starts, widths } = writing
+  const { matrix, size } = writing
+  const { starts, widths } = writing.letters
   const [start = 0, width = 0] = [starts[letter], widths[letter]]
   const found = { seen: 0, covered: 0, faint: 0, unseen: 0 }
   for (const [across, height] of PLACES) {
@@ -117,7 +134,7 @@ function letterSight(
 function sightAt(writing: Writing, near: readonly Shape[], x: number, y: number): Sight {
   if (!writing.clip.contains(x, y)) return 'unseen'
   let best: Sight = 'unseen'
-  for (const ink of writing.inks) {
+  for (const ink of writing.inks.all) {
     const sight = inkSight(ink, writing.at, near, x, y)
     if (sight === 'seen') return sight
     if (best === 'unseen') best = sight
@@ -126,25 +143,21 @@ function sightAt(writing: Writing, near: readonly Shape[], x: number, y: number)
 }
 
 function inkSight(ink: Ink, at: number, near: readonly Shape[], x: number, y: number): Sight {
-  const above = near.filter((shape) => shape.at >= at && covers(shape, x, y))
-  const layers = above.map((shape) => ({
-    ...layerOf(shape.ink, x, y, ink.group),
-    isImage: shape.isImage,
-  }))
-  const hides = layers.find(({ alpha = 0, blend }) => alpha >= OPAQUE && blend === 'normal')
-  if (hides !== undefined) return hides.isImage ? 'covered' : 'unseen'
-  const below = colorUnder(
-    near.filter((shape) => shape.at < at),
-    x,
-    y,
-    ink.group,
-  )
-  const contrast = contrastOf(ink, x, y, below)
+  const above: Layer[] = []
+  let next = 0
+  for (let shape = near[next]; shape !== undefined && shape.at >= at; shape = near[(next += 1)]) {
+    if (!covers(shape, x, y)) continue
+    const layer = shapeLayer(shape, x, y, ink.group)
+    if ((layer.alpha ?? 0) >= OPAQUE && layer.blend === 'normal')
+      return shape.isImage ? 'covered' : 'unseen'
+    above.push(layer)
+  }
+  const contrast = contrastOf(ink, x, y, colorUnder(near, x, y, ink.group, next))
   const left = groupsLeave(ink, x, y)
   if (contrast.much * left < LEAST_CONTRAST) {
     const { alpha = 0 } = layerOf(ink, x, y, undefined)
     return alpha >= 1 - LEAST_CONTRAST ? 'faint' : 'unseen'
   }
-  const { much } = layers.reduceRight(through, contrast)
+  const { much } = above.reduceRight(through, contrast)
   return much * left < LEAST_CONTRAST ? 'unseen' : 'seen'
 }

@@ -1,5 +1,4 @@
 import {
-  codesIn,
   END_OF_DATA,
   Keyword,
   LimitExceeded,
@@ -14,22 +13,12 @@ import {
 } from 'twinvoice/pdf'
 import { boxOf, corners, matrixOf, times } from '../paint/matrix.js'
 import { Outline } from '../paint/outline.js'
-import { UNKNOWN_PAINT, type Ink } from '../paint/paint.js'
 import { Path } from '../paint/path.js'
 import { Shapes } from '../paint/shapes.js'
-import type { Writing } from '../paint/writing.js'
-import type { FontText } from './font-text.js'
-import { groupState, inkOf, TextPlace, type GraphicsState } from './graphics-state.js'
+import { groupState, TextPlace, type GraphicsState } from './graphics-state.js'
 import { Painter, type Drawing } from './painter.js'
+import { Piece } from './piece.js'
 import type { Sources } from './sources.js'
-
-/** Text that one operator shows, or one part of its array. */
-export interface Piece extends Writing {
-  /** Where the text behind it begins. */
-  readonly end: number
-  /** Whether it is drawn without being painted, as the text behind a scanned page is. */
-  readonly isUnpainted: boolean
-}
 
 const MOST_OPERANDS = 4096
 /** Forms in forms; states that are saved. */
@@ -39,9 +28,6 @@ const DEEPEST_PICTURE = 3
 const MOST_SAVED = 10_000
 /** More text than a page of an invoice has. */
 const MOST_PIECES = 200_000
-/** Modes that paint nothing: invisible, and for clipping alone (ISO 32000-1, table 106). */
-const UNPAINTED: ReadonlySet<number> = new Set([3, 7])
-
 /** Follows content, and notes its text and the areas that it paints. */
 export class ContentWalk {
   readonly pieces: Piece[] = []
@@ -128,6 +114,7 @@ export class ContentWalk {
         const font = name instanceof PdfName ? resources?.dict('Font')?.dict(name.value) : undefined
         state.font = font === undefined ? undefined : this.#sources.font(font)
         state.size = size instanceof PdfNumber ? size.value : 0
+        state.inks = undefined
         return
       }
       case "'":
@@ -195,18 +182,11 @@ export class ContentWalk {
     for (const item of items) {
       if (item instanceof PdfNumber) place.advance((-item.value / 1000) * size, state)
       if (!(item instanceof PdfString)) continue
-      const matrix = place.matrix(state)
-      const { texts, starts, widths, width: end, isOwnColor } = lettersOf(item, state, font)
-      place.advance(end, state)
-      if (isHidden || texts.every((text) => text === '')) continue
+      const piece = new Piece(item, font, state, place.matrix(state), this.shapes.count)
+      place.advance(piece.end, state)
+      if (isHidden || piece.text === '') continue
       if (this.pieces.length >= MOST_PIECES) throw new LimitExceeded('contentTokens', MOST_PIECES)
-      const inks = inksOf(state, isOwnColor)
-      const isUnpainted = UNPAINTED.has(mode) && font.glyphs === undefined
-      const { clip } = state
-      const at = this.shapes.count
-      const em = size * (font.glyphs?.size ?? 1)
-      const letters = { texts, starts, widths, end }
-      this.pieces.push({ ...letters, matrix, size: em, clip, inks, isUnpainted, at })
+      this.pieces.push(piece)
     }
   }
 }
@@ -220,43 +200,4 @@ interface Reading {
   readonly marks: boolean[]
   /** Whether text since BT clips what follows ET. */
   isClipByText: boolean
-}
-
-interface Letters {
-  readonly texts: readonly string[]
-  readonly starts: readonly number[]
-  readonly widths: readonly number[]
-  /** How far text goes on, with the space behind letters. */
-  readonly width: number
-  /** Whether their colours are those of their own content. */
-  readonly isOwnColor: boolean
-}
-
-function lettersOf({ bytes }: PdfString, state: GraphicsState, font: FontText): Letters {
-  const { size, spacing, wordSpacing } = state
-  const texts: string[] = []
-  const starts: number[] = []
-  const widths: number[] = []
-  let width = 0
-  let isOwnColor = false
-  const codes = font.codeSpaces === 'bytes' ? bytes : codesIn(bytes, font.codeSpaces)
-  for (const code of codes) {
-    const color = font.glyphs?.color(code)
-    if (color === 'own') isOwnColor = true
-    texts.push(color === 'none' ? '' : font.text(code))
-    const own = (font.width(code) / 1000) * size
-    starts.push(width)
-    widths.push(own)
-    width += own + spacing + (code === 32 ? wordSpacing : 0)
-  }
-  return { texts, starts, widths, width, isOwnColor }
-}
-
-/** What text is painted with (table 106). */
-function inksOf(state: GraphicsState, isOwnColor: boolean): Ink[] {
-  const { fill, stroke, mode, font } = state
-  if (isOwnColor) return [inkOf(state, { ...fill, paint: UNKNOWN_PAINT })]
-  const isFilled = font?.glyphs !== undefined || mode % 4 === 0 || mode % 4 === 2
-  const isDrawn = font?.glyphs === undefined && (mode % 4 === 1 || mode % 4 === 2)
-  return [...(isFilled ? [inkOf(state, fill)] : []), ...(isDrawn ? [inkOf(state, stroke)] : [])]
 }

@@ -13,6 +13,7 @@ export interface StateReader {
 
 /** Sets what a graphics state parameter dictionary says (ISO 32000-1, table 58). */
 export function applyParameters(dict: PdfDict, state: GraphicsState, reader: StateReader): void {
+  state.inks = undefined
   const fill = dict.number('ca')
   const stroke = dict.number('CA')
   if (fill !== undefined) state.fill = { ...state.fill, alpha: share(fill) }

@@ -1,7 +1,7 @@
 import type { BlendMode } from '../paint/blend.js'
 import { BLACK, GRAY, type ColorSpace } from '../paint/color.js'
 import { IDENTITY, times, type Matrix } from '../paint/matrix.js'
-import { solid, type Clip, type Group, type Ink, type Paint } from '../paint/paint.js'
+import { solid, type Clip, type Group, type Ink, type Inks, type Paint } from '../paint/paint.js'
 import type { FontText } from './font-text.js'
 
 /** What areas are filled, or lines are drawn with. */
@@ -34,6 +34,8 @@ export interface GraphicsState {
   leading: number
   /** How text is painted. */
   mode: number
+  /** What it is painted with; undefined after a change, until it is needed. */
+  inks: Inks | undefined
 }
 
 /** The state that a page begins in. */
@@ -57,6 +59,7 @@ export function initialState(matrix: Matrix, clip: Clip): GraphicsState {
     rise: 0,
     leading: 0,
     mode: 0,
+    inks: undefined,
   }
 }
 
@@ -72,6 +75,7 @@ export function groupState(state: GraphicsState): GraphicsState {
     fill: { ...fill, alpha: 1 },
     stroke: { ...stroke, alpha: 1 },
     group,
+    inks: undefined,
   }
 }
 
@@ -109,8 +113,10 @@ export class TextPlace {
     const name = Object.hasOwn(NUMBERS, operator)
       ? NUMBERS[operator as keyof typeof NUMBERS]
       : undefined
-    if (name !== undefined) state[name] = a
-    else if (operator === 'cm') state.matrix = times([a, b, c, d, e, f], state.matrix)
+    if (name !== undefined) {
+      state[name] = a
+      state.inks = undefined
+    } else if (operator === 'cm') state.matrix = times([a, b, c, d, e, f], state.matrix)
     else if (operator === 'BT') this.#set(IDENTITY)
     else if (operator === 'Tm') this.#set([a, b, c, d, e, f])
     else if (operator === 'Td') this.#set(times([1, 0, 0, 1, a, b], this.#line))
@@ -129,7 +135,9 @@ export class TextPlace {
 
   /** @param width before letters are made wider or narrower */
   advance(width: number, { scale }: GraphicsState): void {
-    this.#text = times([1, 0, 0, 1, width * scale, 0], this.#text)
+    const [a, b, c, d, e, f] = this.#text
+    const along = width * scale
+    this.#text = [a, b, c, d, e + a * along, f + b * along]
   }
 
   #set(matrix: Matrix): void {

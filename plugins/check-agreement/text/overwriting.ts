@@ -1,7 +1,7 @@
 import { placed } from '../paint/matrix.js'
 import type { Work } from '../paint/shapes.js'
 import { isBlank, type Sight } from '../paint/writing.js'
-import type { Piece } from './content-walk.js'
+import type { Piece } from './piece.js'
 
 /** How far letters that hide each other may be apart, in shares of their size. */
 const NEAR = 0.03
@@ -29,7 +29,7 @@ export class Overwriting {
   /** Notes the letters of a piece that cannot be seen for their colour. */
   add(piece: Piece, at: number, sights: Sight | readonly Sight[]): void {
     if (typeof sights === 'string' ? sights !== 'faint' : !sights.includes('faint')) return
-    for (const [letter, text] of piece.texts.entries()) {
+    for (const [letter, text] of piece.letters.texts.entries()) {
       const sight = typeof sights === 'string' ? sights : sights[letter]
       if (sight !== 'faint' || isBlank(text)) continue
       const found = letterOf(piece, letter, at)
@@ -43,7 +43,7 @@ export class Overwriting {
   /** What one sees of a piece, considering what is written over it. */
   correct(piece: Piece, at: number, sights: Sight | readonly Sight[]): Sight | readonly Sight[] {
     if (this.#letters.size === 0) return sights
-    return piece.texts.map((text, letter) => {
+    return piece.letters.texts.map((text, letter) => {
       const sight = typeof sights === 'string' ? sights : (sights[letter] ?? 'unseen')
       return sight === 'seen' && this.#isOver(text, letterOf(piece, letter, at)) ? 'unseen' : sight
     })
@@ -64,8 +64,8 @@ function keyOf(text: string, column: number, row: number): string {
   return `${column} ${row} ${text}`
 }
 
-function letterOf({ matrix, starts, size }: Piece, letter: number, at: number): Letter {
-  const [x, y] = placed(matrix, starts[letter] ?? 0, 0)
+function letterOf({ matrix, letters, size }: Piece, letter: number, at: number): Letter {
+  const [x, y] = placed(matrix, letters.starts[letter] ?? 0, 0)
   return { x, y, size: Math.hypot(matrix[2], matrix[3]) * Math.abs(size), at }
 }
 

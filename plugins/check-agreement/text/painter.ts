@@ -163,6 +163,7 @@ export class Painter {
     const small = operator.toLowerCase()
     const part: Part = operator === small ? 'fill' : 'stroke'
     const device = DEVICE_SPACES[small]
+    state.inks = undefined
     if (device !== undefined || small === 'cs') {
       const space = this.#sources.spaces.of(
         device === undefined ? operands.at(-1) : new PdfName(device),

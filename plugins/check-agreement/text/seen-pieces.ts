@@ -1,9 +1,9 @@
-import { placed, type Box } from '../paint/matrix.js'
+import type { Box } from '../paint/matrix.js'
 import type { Shapes } from '../paint/shapes.js'
 import { sightOf, type Sight } from '../paint/writing.js'
-import type { Piece } from './content-walk.js'
-import { Overwriting } from './overwriting.js'
 import type { PlacedText } from './lines.js'
+import { Overwriting } from './overwriting.js'
+import type { Piece } from './piece.js'
 
 /** Text that is smaller is not read by anybody. Points. */
 const SMALLEST = 1
@@ -16,46 +16,63 @@ export interface SeenText extends PlacedText {
 
 /** The text that one sees of a page, large enough to be read. */
 export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): SeenText[] {
-  const shown = pieces.filter((piece) => isOnPage(piece, page))
-  const sights = shown.map((piece) => (piece.isUnpainted ? 'covered' : sightOf(piece, shapes)))
   const overwriting = new Overwriting(shapes.work)
-  for (const [at, piece] of shown.entries()) overwriting.add(piece, at, sights[at] ?? 'unseen')
-  return shown.flatMap((piece, at) =>
-    partsOf(piece, overwriting.correct(piece, at, sights[at] ?? 'unseen')),
-  )
+  const sights = pieces.map((piece, at) => {
+    if (!isOnPage(piece, page)) return 'unseen'
+    const sight = piece.isUnpainted ? 'covered' : sightOf(piece, shapes)
+    overwriting.add(piece, at, sight)
+    return sight
+  })
+  const seen: SeenText[] = []
+  for (const [at, piece] of pieces.entries())
+    addParts(seen, piece, overwriting.correct(piece, at, sights[at] ?? 'unseen'))
+  return seen
 }
 
 /** Whether it is large enough, and on what a viewer shows of the page. */
-function isOnPage(piece: Piece, [left, bottom, right, top]: Box): boolean {
-  const [a, b] = piece.matrix
-  const { x, y, end, size } = placeOf(piece, 0, piece.texts.length)
-  if (!(size >= SMALLEST && Math.hypot(a, b) * Math.abs(piece.size) >= SMALLEST)) return false
-  return !(Math.max(x, end) < left || Math.min(x, end) > right || y > top || y + size < bottom)
+function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box): boolean {
+  const [a, b, c, d, x, y] = matrix
+  const [high, toX] = [Math.hypot(c, d) * Math.abs(size), x + a * end]
+  if (!(high >= SMALLEST && Math.hypot(a, b) * Math.abs(size) >= SMALLEST)) return false
+  return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || y + high < bottom)
 }
 
-/** Neighbouring letters that are seen alike. */
-function partsOf(piece: Piece, sights: Sight | readonly Sight[]): SeenText[] {
-  const { texts } = piece
-  if (typeof sights === 'string') return partOf(piece, 0, texts.length, sights)
-  const parts: SeenText[] = []
+/** Adds neighbouring letters that are seen alike. */
+function addParts(seen: SeenText[], piece: Piece, sights: Sight | readonly Sight[]): void {
+  if (typeof sights === 'string') {
+    if (counts(sights)) seen.push(partOf(piece, 0, piece.end, piece.text, sights))
+    return
+  }
+  const { texts, starts } = piece.letters
   let from = 0
   for (let at = 1; at <= texts.length; at += 1) {
-    if (at < texts.length && sights[at] === sights[from]) continue
-    parts.push(...partOf(piece, from, at, sights[from]))
+    const sight = sights[from]
+    if (at < texts.length && sights[at] === sight) continue
+    const text = texts.slice(from, at).join('')
+    if (sight !== undefined && counts(sight) && text !== '')
+      seen.push(partOf(piece, starts[from] ?? 0, starts[at] ?? piece.end, text, sight))
     from = at
   }
-  return parts
 }
 
-function partOf(piece: Piece, from: number, to: number, sight: Sight | undefined): SeenText[] {
-  if (sight !== 'seen' && sight !== 'covered') return []
-  const text = piece.texts.slice(from, to).join('')
-  return [{ ...placeOf(piece, from, to), text, isBehind: sight === 'covered' }]
+function counts(sight: Sight): boolean {
+  return sight === 'seen' || sight === 'covered'
 }
 
-function placeOf({ matrix, starts, end, size: em }: Piece, from: number, to: number) {
-  const [x, y] = placed(matrix, starts[from] ?? 0, 0)
-  const [toX] = placed(matrix, starts[to] ?? end, 0)
-  const [, , c, d] = matrix
-  return { x, y, end: toX, size: Math.hypot(c, d) * Math.abs(em) }
+function partOf(
+  { matrix, size }: Piece,
+  from: number,
+  to: number,
+  text: string,
+  sight: Sight,
+): SeenText {
+  const [a, b, c, d, e, f] = matrix
+  return {
+    x: e + a * from,
+    y: f + b * from,
+    end: e + a * to,
+    size: Math.hypot(c, d) * Math.abs(size),
+    text,
+    isBehind: sight === 'covered',
+  }
 }
