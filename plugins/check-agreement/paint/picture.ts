@@ -28,18 +28,28 @@ export function pictureAt({ shapes, hasText }: Picture, x: number, y: number): S
   return { color: alpha >= OPAQUE ? colorUnder(near, x, y, undefined) : undefined, alpha }
 }
 
+type Transfer = (value: number) => number
+
 /** How much a soft mask leaves: of its alpha (ISO 32000-1, 11.5.2). */
-export function alphaMask(picture: () => Picture | undefined): Paint {
-  return lazily(picture, (open, x, y) => ({ ...pictureAt(open, x, y), color: undefined }))
+export function alphaMask(picture: () => Picture | undefined, transfer: Transfer): Paint {
+  return lazily(picture, (open, x, y) => maskSample(pictureAt(open, x, y).alpha, transfer))
 }
 
 /** How much a soft mask leaves: of its luminosity, over a backdrop (11.5.3). */
-export function luminosityMask(picture: () => Picture | undefined, backdrop: Rgb): Paint {
+export function luminosityMask(
+  picture: () => Picture | undefined,
+  transfer: Transfer,
+  backdrop: Rgb,
+): Paint {
   return lazily(picture, (open, x, y) => {
     if (open.hasText) return UNKNOWN_SAMPLE
     const color = colorUnder(open.shapes.around([x, y, x, y]), x, y, undefined, 0, backdrop)
-    return { color: undefined, alpha: color === undefined ? undefined : luminosity(color) }
+    return maskSample(color === undefined ? undefined : luminosity(color), transfer)
   })
+}
+
+function maskSample(value: number | undefined, transfer: Transfer): Sample {
+  return { color: undefined, alpha: value === undefined ? undefined : transfer(value) }
 }
 
 /** A paint that is read when it is looked at first. One that needs itself is not known. */

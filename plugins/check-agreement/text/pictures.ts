@@ -1,5 +1,6 @@
-import { type PdfDict, type PdfStream, PdfName } from 'twinvoice/pdf'
+import { type PdfDict, type PdfStream, PdfName, type PdfValue } from 'twinvoice/pdf'
 import { BLACK } from '../paint/color.js'
+import { pdfFunction } from '../paint/function.js'
 import { boxOf, IDENTITY, inverse, numbersOf, placed, type Matrix } from '../paint/matrix.js'
 import { Clip, UNKNOWN_PAINT, type Paint } from '../paint/paint.js'
 import { alphaMask, lazily, luminosityMask, pictureAt, type Picture } from '../paint/picture.js'
@@ -38,18 +39,24 @@ export class Pictures {
 
   #mask(dict: PdfDict, matrix: Matrix, resources: PdfDict | undefined): Paint {
     const group = dict.stream('G')
-    const transfer = dict.get('TR')
-    const isChanged = transfer !== undefined && !(transfer instanceof PdfName)
-    if (group === undefined || isChanged) return UNKNOWN_PAINT
+    const transfer = this.#transfer(dict.get('TR'))
+    if (group === undefined || transfer === undefined) return UNKNOWN_PAINT
     const draw = () =>
       this.draw((walk) => {
         walk.form(group, resources, initialState(matrix, EVERYWHERE))
       })
-    if (dict.name('S') === 'Alpha') return alphaMask(draw)
+    if (dict.name('S') === 'Alpha') return alphaMask(draw, transfer)
     const backdrop = dict.array('BC')
     const space = this.sources.spaces.of(group.dict.dict('Group')?.get('CS'), resources)
     const color = backdrop === undefined ? BLACK : space.rgb(numbersOf(backdrop))
-    return color === undefined ? UNKNOWN_PAINT : luminosityMask(draw, color)
+    return color === undefined ? UNKNOWN_PAINT : luminosityMask(draw, transfer, color)
+  }
+
+  /** What a mask makes of its values; undefined if it is not known. */
+  #transfer(value: PdfValue): ((value: number) => number) | undefined {
+    if (value === undefined || value instanceof PdfName) return (same) => same
+    const transfer = pdfFunction(this.sources.document, value)
+    return transfer === undefined ? undefined : (each) => transfer([each])[0] ?? each
   }
 
   /** A pattern of cells that follow each other (8.7.3). */
