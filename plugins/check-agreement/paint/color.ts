@@ -9,6 +9,7 @@ import {
   type PdfValue,
 } from 'twinvoice/pdf'
 import { pdfFunction } from './function.js'
+import { numbersOf } from './matrix.js'
 
 /** Red, green and blue, 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number]
@@ -139,7 +140,11 @@ export class ColorSpaces {
 }
 
 function iccBased(profile: PdfValue): ColorSpace {
-  const components = profile instanceof PdfStream ? profile.dict.number('N') : undefined
+  if (!(profile instanceof PdfStream)) return UNKNOWN
+  // Other ranges are those of Lab.
+  if (numbersOf(profile.dict.array('Range')).some((limit) => limit !== 0 && limit !== 1))
+    return UNKNOWN
+  const components = profile.dict.number('N')
   if (components === 1) return GRAY
   if (components === 3) return RGB
   return components === 4 ? { ...CMYK, initial: [0, 0, 0, 0] } : UNKNOWN

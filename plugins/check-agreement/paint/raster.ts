@@ -1,4 +1,4 @@
-import type { PdfDict, PdfStream } from 'twinvoice/pdf'
+import type { Budget, PdfDict, PdfStream } from 'twinvoice/pdf'
 
 /** The pixels of an image that are stored as they are. */
 export class Raster {
@@ -37,13 +37,18 @@ const PLAIN: ReadonlySet<string> = new Set(
 )
 const BITS: ReadonlySet<number> = new Set([1, 2, 4, 8, 16])
 /** Bytes of an image, and of all images of a document, that are looked at. */
-const MOST_BYTES = 16_000_000
-const MOST_OF_ALL = 48_000_000
+const MOST_BYTES = 8_000_000
+const MOST_OF_ALL = 24_000_000
 
-/** Reads pixels, as many as a document may have. */
+/** Reads pixels, as long as that leaves enough of what the reader may decode for what has to be read. */
 export class Rasters {
+  readonly #budget: Budget
   readonly #known = new Map<PdfStream, Raster | undefined>()
   #left = MOST_OF_ALL
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+  }
 
   /** Undefined if the pixels cannot be read, or are too many. */
   of(image: PdfStream, components: number): Raster | undefined {
@@ -56,7 +61,8 @@ export class Rasters {
     const shape = shapeOf(image.dict)
     const { width, height, bits } = shape
     const size = height * rowBytes(width, bits, components)
-    if (!(size > 0 && size <= Math.min(MOST_BYTES, this.#left)) || !BITS.has(bits)) return undefined
+    const most = Math.min(MOST_BYTES, this.#left, this.#budget.bytesLeft / 4)
+    if (!(size > 0 && size <= most) || !BITS.has(bits)) return undefined
     this.#left -= size
     const { data } = image
     return data.length < size ? undefined : new Raster(width, height, bits, components, data)

@@ -28,7 +28,7 @@ export function shadingPaint(
 ): Paint {
   const back = inverse(matrix)
   const space = spaces.of(shading.get('ColorSpace'), resources)
-  const colors = pdfFunction(document, shading.get('Function'))
+  const colors = lazily(() => pdfFunction(document, shading.get('Function')))
   const background = isPattern ? shading.array('Background') : undefined
   const beside: Sample =
     background === undefined ? NOTHING : { color: space.rgb(numbersOf(background)), alpha: 1 }
@@ -44,10 +44,16 @@ export function shadingPaint(
         return NOTHING
       const values = inputs(x, y)
       if (values === undefined) return beside
-      const components = colors?.(values) ?? []
+      const components = colors()?.(values) ?? []
       return { color: components.length === 0 ? undefined : space.rgb(components), alpha: 1 }
     },
   }
+}
+
+/** What is read when it is needed first. */
+function lazily<Value>(read: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined
+  return () => (known ??= { value: read() }).value
 }
 
 /** What the function is given at a point; undefined for meshes. */

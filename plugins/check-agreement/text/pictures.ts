@@ -20,7 +20,8 @@ const EVERYWHERE = new Clip([-Infinity, -Infinity, Infinity, Infinity])
 
 /** Soft masks and patterns, whose content is followed when somebody looks at what they paint. */
 export class Pictures {
-  readonly #masks = new Map<PdfDict, { readonly key: string; readonly paint: Paint }>()
+  /** By the dictionary: the last one, and what it depends on. */
+  readonly #known = new Map<PdfDict, { readonly key: string; readonly paint: Paint }>()
 
   constructor(
     readonly sources: Sources,
@@ -29,11 +30,14 @@ export class Pictures {
 
   /** A soft mask, in the coordinates of a matrix (ISO 32000-1, 11.6.5.2). */
   mask(dict: PdfDict, matrix: Matrix, resources: PdfDict | undefined): Paint {
-    const key = matrix.join()
-    const known = this.#masks.get(dict)
+    return this.#once(dict, matrix.join(), () => this.#mask(dict, matrix, resources))
+  }
+
+  #once(dict: PdfDict, key: string, make: () => Paint): Paint {
+    const known = this.#known.get(dict)
     if (known?.key === key) return known.paint
-    const paint = this.#mask(dict, matrix, resources)
-    this.#masks.set(dict, { key, paint })
+    const paint = make()
+    this.#known.set(dict, { key, paint })
     return paint
   }
 
@@ -61,6 +65,17 @@ export class Pictures {
 
   /** A pattern of cells that follow each other (8.7.3). */
   tiling(
+    pattern: PdfStream,
+    matrix: Matrix,
+    resources: PdfDict | undefined,
+    uncolored: Paint,
+  ): Paint {
+    const draw = () => this.#tiling(pattern, matrix, resources, uncolored)
+    const isColored = pattern.dict.number('PaintType') === 1
+    return isColored ? this.#once(pattern.dict, matrix.join(), draw) : draw()
+  }
+
+  #tiling(
     pattern: PdfStream,
     matrix: Matrix,
     resources: PdfDict | undefined,

@@ -29,12 +29,15 @@ export function seenText(pieces: readonly Piece[], shapes: Shapes, page: Box): S
   return seen
 }
 
-/** Whether it is large enough, and on what a viewer shows of the page. */
+/** Whether it is large enough, across its line and along it, and on what a viewer shows of the page. */
 function isOnPage({ matrix, end, size }: Piece, [left, bottom, right, top]: Box): boolean {
   const [a, b, c, d, x, y] = matrix
-  const [high, toX] = [Math.hypot(c, d) * Math.abs(size), x + a * end]
-  if (!(high >= SMALLEST && Math.hypot(a, b) * Math.abs(size) >= SMALLEST)) return false
-  return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || y + high < bottom)
+  const area = Math.abs(a * d - b * c) * Math.abs(size)
+  const [long, high] = [Math.hypot(a, b), Math.hypot(c, d)]
+  if (!(area / long >= SMALLEST && area / high >= SMALLEST)) return false
+  const toX = x + a * end
+  const toY = y + high * Math.abs(size)
+  return !(Math.max(x, toX) < left || Math.min(x, toX) > right || y > top || toY < bottom)
 }
 
 /** Adds neighbouring letters that are seen alike. */

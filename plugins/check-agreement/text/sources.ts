@@ -9,13 +9,14 @@ import { HiddenLayers } from './layers.js'
 export class Sources {
   readonly layers: HiddenLayers
   readonly spaces: ColorSpaces
-  readonly rasters = new Rasters()
+  readonly rasters: Rasters
   readonly work: Work
   readonly #fonts = new Map<PdfDict, FontText>()
 
   constructor(readonly document: PdfDocument) {
     this.layers = new HiddenLayers(document)
     this.spaces = new ColorSpaces(document)
+    this.rasters = new Rasters(document.budget)
     this.work = new Work(document.budget)
   }
 

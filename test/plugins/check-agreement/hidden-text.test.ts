@@ -41,7 +41,7 @@ const CHANGES: PageChanges = {
       .stream(31, `${image}/ColorSpace/DeviceRGB/Filter/DCTDecode`, '')
       .stream(32, `${image}/ColorSpace/DeviceGray/SMask 39 0 R`, '\xff')
       .stream(33, '/Type/XObject/Subtype/Image/Width 1/Height 1/ImageMask true', '\x00')
-      .stream(34, `${form.replace('500 500', '500 350')}`, HIDDEN)
+      .stream(34, form.replace('500 500', '500 350'), HIDDEN)
       .stream(35, form, HIDDEN)
       .stream(36, `${form}/Group<</S/Transparency>>`, `/N gs 0 g ${HIDDEN}`)
       .stream(37, `${form}/Group<</S/Transparency>>`, `0 g ${HIDDEN} 1 g ${OVER} f`)
