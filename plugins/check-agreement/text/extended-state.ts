@@ -2,7 +2,7 @@ import { asDict, PdfArray, PdfDict, PdfName, PdfNumber } from 'twinvoice/pdf'
 import { blendMode } from '../paint/blend.js'
 import { numbersOf } from '../paint/matrix.js'
 import type { Paint } from '../paint/paint.js'
-import type { FontText } from './font-text.js'
+import type { FontText } from '../fonts/font-text.js'
 import type { GraphicsState } from './graphics-state.js'
 
 /** What a graphics state parameter dictionary needs to be read. */

@@ -2,7 +2,7 @@ import type { BlendMode } from '../paint/blend.js'
 import { BLACK, GRAY, type ColorSpace } from '../paint/color.js'
 import { IDENTITY, times, type Matrix } from '../paint/matrix.js'
 import { solid, type Clip, type Group, type Ink, type Inks, type Paint } from '../paint/paint.js'
-import type { FontText } from './font-text.js'
+import type { FontText } from '../fonts/font-text.js'
 
 /** What areas are filled, or lines are drawn with. */
 export interface Coloring {

@@ -2,7 +2,7 @@ import { codesIn, type PdfString } from 'twinvoice/pdf'
 import type { Matrix } from '../paint/matrix.js'
 import { Inks, UNKNOWN_PAINT, type Clip } from '../paint/paint.js'
 import type { Letters, Writing } from '../paint/writing.js'
-import type { FontText } from './font-text.js'
+import type { FontText } from '../fonts/font-text.js'
 import { inkOf, type GraphicsState } from './graphics-state.js'
 
 /** Modes that paint nothing: invisible, and for clipping alone (ISO 32000-1, table 106). */

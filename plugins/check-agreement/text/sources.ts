@@ -2,7 +2,7 @@ import type { PdfDict, PdfDocument } from 'twinvoice/pdf'
 import { ColorSpaces } from '../paint/color.js'
 import { Rasters } from '../paint/raster.js'
 import { Work } from '../paint/shapes.js'
-import { fontText, type FontText } from './font-text.js'
+import { fontText, type FontText } from '../fonts/font-text.js'
 import { HiddenLayers } from './layers.js'
 
 /** What is read once of a document for all of its content. */
